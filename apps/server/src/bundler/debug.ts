@@ -15,8 +15,8 @@ const MAX_LISTED = 10_000
 const statusCodes = { ok: '0x0', throttled: '0x1', banned: '0x2' } as const
 
 /**
- * The debug calls of the bundler test suite. They clear and change what callers rely on: only a development server answers them,
- * and only if its operator allows it.
+ * Creates the debug calls of the bundler test suite. They clear and change what callers rely on: only a development server
+ * answers them, and only if its operator allows it.
  *
  * @see https://github.com/eth-infinitism/bundler-spec-tests
  */

@@ -12,14 +12,15 @@ import {
 
 const projectId = '0123456789abcdef0123456789abcdef'
 let chain: OperationChain
-/** The bundler of another operator, here a second server of ours, and a server that is configured to use it. */
+/** The bundler of another operator: here, a second server of ours. */
 let others: TestBundler
+/** The server that is configured to use the other operator's bundler. */
 let ours: TestBundler
 beforeAll(async () => {
   chain = await startOperationChain()
   others = await startTestBundler(chain)
   const [first] = others.site.config.chains
-  if (!first) throw new TypeError('There are local chains.')
+  if (!first) throw new TypeError('there is no local chain')
   const query = new URLSearchParams({ projectId, chainId: 'eip155:31337' })
   const url = `${others.site.server.addresses.services}/v1/bundler?${query}`
   ours = await startTestBundler(chain, { config: { chains: [{ ...first, bundler: { kind: 'external', url } }] } })
@@ -50,7 +51,7 @@ describe('an external bundler', () => {
     })
   })
 
-  it('default: the paymaster stays ours', async () => {
+  it('default: our own paymaster still sponsors', async () => {
     const operation = formatUserOperation(operationOf(await makeAccount(), { preVerificationGas: 90_000n }))
     const promised = await ours.rpc('pm_getPaymasterData', operation, entryPoint, '0x7a69', {})
     expect(promised).toMatchObject({ result: { paymaster: expect.stringMatching(/^0x/) } })
@@ -58,7 +59,7 @@ describe('an external bundler', () => {
     expect(await others.site.query('select status from sponsorship')).toEqual([])
   })
 
-  it('error: its refusals are passed on with its message, code and details', async () => {
+  it('error: passes on a refusal with its message, code and details', async () => {
     const account = await makeAccount()
     const banned = '0x4250' // TIMESTAMP, POP
     await chain.call('anvil_setCode', account, `${banned}${plainAccount.slice(2)}`)
@@ -70,13 +71,13 @@ describe('an external bundler', () => {
     )
   })
 
-  it('error: only methods of the standard reach it', async () => {
+  it('error: passes on only methods of the standard', async () => {
     for (const method of ['debug_bundler_clearState', 'eth_sendRawTransaction', 'eth_blockNumber', 'toString']) {
       expect(await ours.rpc(method), method).toMatchObject({ error: { code: -32601 } })
     }
   })
 
-  it('error: an unreachable bundler is reported as such, and the paymaster still works', async () => {
+  it('error: reports an unreachable bundler, and the paymaster still answers', async () => {
     await others.stop()
     expect(await ours.rpc('eth_chainId')).toMatchObject({ error: { code: -32603 } })
     const operation = formatUserOperation(operationOf(await makeAccount(), { preVerificationGas: 90_000n }))

@@ -29,7 +29,7 @@ afterAll(async () => {
   await chain.stop()
 })
 
-/** The included operations, each listed as often as it was included. */
+/** Lists the included operations, each as often as it was included. */
 async function listIncluded(): Promise<Hex[]> {
   const filter = { address: entryPoint, fromBlock: toHex(0), topics: [EVENT] }
   const logs = await chain.call<{ topics: Hex[] }[]>('eth_getLogs', filter)
@@ -37,13 +37,13 @@ async function listIncluded(): Promise<Hex[]> {
 }
 
 describe('two instances with one database', { timeout: 120_000 }, () => {
-  it('default: they share a mempool: each operation is included once, and both know its outcome', async () => {
+  it('default: share a mempool: each operation is included once, and both report its outcome', async () => {
     const paymaster = await chain.place(returnPaymasterAnswer())
     await chain.deposit4337(paymaster, parseEther('100'))
     await chain.stake(paymaster)
     const senders = await Promise.all(Array.from({ length: 6 }, () => chain.place(plainAccount)))
     const operations = senders.map((sender) => operationOf(sender, { paymaster }))
-    // Each goes to both instances at once; the second finds it waiting, or already in a block with its nonce used.
+    // Each operation goes to both instances at once. The second finds it waiting, or already in a block with its nonce used.
     const answers: RpcReply[] = []
     for (const operation of operations) {
       answers.push(...(await Promise.all([one.send(operation), other.send(operation)])))
@@ -58,8 +58,8 @@ describe('two instances with one database', { timeout: 120_000 }, () => {
     expect(await one.site.query("select 1 from bundle where status in ('failed', 'lost')")).toEqual([])
   })
 
-  it('error: asking two instances gives a sender no more places (UREP-010)', async () => {
-    // Without ether nothing is bundled, so all of them wait.
+  it('error: the limit of a sender’s operations holds across both instances (UREP-010)', async () => {
+    // Without ether the bundler sends nothing, so all operations wait.
     const [key] = await one.site.query<{ bundler: Hex }>('select bundler from bundle limit 1')
     const bundler = key?.bundler ?? '0x'
     const balance = await chain.balanceOf(bundler)
@@ -70,18 +70,18 @@ describe('two instances with one database', { timeout: 120_000 }, () => {
     const answers = await Promise.all(
       operations.map((operation, index) => (index % 2 === 0 ? one : other).send(operation)),
     )
-    const taken = answers.flatMap(({ result }) => (result === undefined ? [] : [result as Hex])) // A send's answer.
-    expect(taken).toHaveLength(4)
+    const accepted = answers.flatMap(({ result }) => (result === undefined ? [] : [result as Hex])) // A send's answer.
+    expect(accepted).toHaveLength(4)
     for (const { error } of answers.filter(({ result }) => result === undefined)) {
       expect(error).toMatchObject({ code: -32504, data: { rule: 'UREP-010' } })
     }
     const waiting = await one.site.query("select hash from user_operation where status = 'pending'")
     expect(waiting).toHaveLength(4)
     await chain.setBalance(bundler, balance)
-    for (const hash of taken) expect(await other.receiptOf(hash)).toMatchObject({ success: true })
+    for (const hash of accepted) expect(await other.receiptOf(hash)).toMatchObject({ success: true })
   })
 
-  it('behavior: the bundler has connections of its own, which callers cannot keep busy', async () => {
+  it('behavior: the bundler has its own database connections, which callers cannot keep busy', async () => {
     const names = await one.site.query<{ name: string }>(
       'select distinct application_name as name from pg_stat_activity where datname = current_database()',
     )

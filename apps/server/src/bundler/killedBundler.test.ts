@@ -14,16 +14,17 @@ import { returnPaymasterAnswer } from './test/assemble.ts'
 import { type OperationChain, operationOf, plainAccount, startOperationChain } from './test/testBundler.ts'
 
 const projectId = '0123456789abcdef0123456789abcdef'
-/** This test starts whole servers. `KILLED_OPERATIONS=2000` makes it a long run, with a kill every three seconds. */
+/** How many operations are sent. `KILLED_OPERATIONS=2000` makes it a long run, with a kill about every three seconds. */
 const OPERATIONS = Number(process.env['KILLED_OPERATIONS'] ?? 12)
 const isLong = OPERATIONS > 100
 const KILL_EVERY_MS = 3_000
-/** The most kills of a long run: about as many as it needs on a busy machine. More would only start servers. */
+/** The most kills of a long run, on any machine. With more kills, a busy machine would do little but start servers. */
 const MAX_KILLS = 50
 /** How many operations are under way at once. */
 const AT_ONCE = isLong ? 100 : 10
 /**
- * How often each of them asks for its outcome: a hundred callers that ask more often would use up a server's whole short life.
+ * How often the caller of each asks for its outcome: a hundred callers that ask more often would keep a server busy for all of
+ * its short life.
  */
 const ASK_EVERY_MS = isLong ? 1_000 : 200
 const PATIENCE_MS = 300_000 + OPERATIONS * 3_000
@@ -64,7 +65,7 @@ async function start(): Promise<void> {
   await isUp
 }
 
-/** How many operations the database holds in one of these states. */
+/** Counts the operations in the database that have one of these states. */
 async function countOf(...statuses: readonly ('pending' | 'bundled' | 'included')[]): Promise<number> {
   const list = statuses.map((status) => `'${status}'`).join(', ')
   const sql = `select count(*)::int as count from user_operation where status in (${list})`
@@ -72,7 +73,7 @@ async function countOf(...statuses: readonly ('pending' | 'bundled' | 'included'
   return row?.count ?? 0
 }
 
-/** The progress of all operations together: one step each for being accepted, bundled and included. */
+/** Sums up the progress of all operations: each takes a step when it is accepted, bundled and included. */
 async function stepsTaken(): Promise<number> {
   const step = "case status when 'pending' then 1 when 'bundled' then 2 when 'included' then 3 else 0 end"
   const sql = `select coalesce(sum(${step}), 0)::int as steps from user_operation`
@@ -99,7 +100,7 @@ async function* momentsToKill(): AsyncGenerator<void> {
   }
   for (;;) {
     const goal = (await stepsTaken()) + (3 * OPERATIONS) / MAX_KILLS
-    // A busy machine may do little in three seconds: then each server lives until it has done its share of the steps.
+    // A busy machine may do little in three seconds: each server lives at least until it has done its share of the steps.
     do await pause(KILL_EVERY_MS)
     while (!isOver && (await stepsTaken()) < goal)
     yield
@@ -129,7 +130,8 @@ async function follow(operation: UserOperation): Promise<'included' | 'dropped'>
   const send = () => ask('eth_sendUserOperation', formatUserOperation(operation), entryPoint)
   const answer = await send()
   if (isRecord(answer['error'])) {
-    // The first answer was lost in a kill, and the operation was included before it was sent again: its nonce is used.
+    // The answer to the first attempt was lost in a kill, and the operation was included before this attempt: its nonce is
+    // used.
     expect(answer).toMatchObject({ error: { message: expect.stringContaining('AA25') } })
     await until(async () => isRecord((await ask('eth_getUserOperationReceipt', hash))['result']))
     return 'included'
@@ -139,7 +141,7 @@ async function follow(operation: UserOperation): Promise<'included' | 'dropped'>
     const { result, error } = await ask('eth_getUserOperationReceipt', hash)
     if (isRecord(result)) return 'included'
     if (isRecord(error)) return 'dropped'
-    // Once the server has answered with an operation's hash, it never forgets the operation.
+    // Once the server has answered with an operation's hash, it never loses the operation.
     expect(await ask('eth_getUserOperationByHash', hash)).toMatchObject({
       result: { userOperation: { sender: operation.sender } },
     })
@@ -148,7 +150,7 @@ async function follow(operation: UserOperation): Promise<'included' | 'dropped'>
 }
 
 describe('a bundler that is killed', { timeout: PATIENCE_MS }, () => {
-  it(`behavior: each of ${OPERATIONS} operations is included once, however often it is killed`, async () => {
+  it(`behavior: each of ${OPERATIONS} operations is included once, however often the server is killed`, async () => {
     const paymaster = await chain.place(returnPaymasterAnswer())
     await chain.deposit4337(paymaster, parseEther('1000'))
     await chain.stake(paymaster)

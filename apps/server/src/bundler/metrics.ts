@@ -5,11 +5,11 @@ export type OperationOutcome = 'received' | 'refused' | 'included' | 'reverted' 
 /** The stages of a bundle that are counted. `raised`: sent again with higher fees. */
 export type BundleOutcome = 'sent' | 'raised' | 'mined' | 'failed'
 
-/** Counts for one chain. */
+/** Updates the metrics of one chain. */
 export type BundlerMetrics = {
   count: (outcome: OperationOutcome) => void
   countBundle: (outcome: BundleOutcome, operations: number) => void
-  /** In wei. */
+  /** @param balance - of the bundler's key, in wei. */
   setBalance: (balance: bigint) => void
   /** Counts what a bundle's operations paid and what the bundle cost, both in wei. */
   earn: (earned: bigint, cost: bigint) => void
@@ -17,7 +17,7 @@ export type BundlerMetrics = {
 
 const ETHER = 1e18
 
-/** Registers the metrics with a registry. @param waiting - each chain's numbers of waiting and of bundled operations. */
+/** Registers the metrics with a registry. @param waiting - counts the waiting and the bundled operations of each chain. */
 export function createBundlerMetrics(
   registry: Registry,
   waiting: () => Promise<readonly { chainId: number; pending: number; bundled: number }[]>,
@@ -73,7 +73,7 @@ export function createBundlerMetrics(
           bundles.inc({ chain, outcome })
           bundled.inc({ chain, outcome }, count)
         },
-        // A metric need not be exact: the exact amounts are in the database.
+        // The conversion rounds. The exact amounts are in the database.
         setBalance: (wei) => balance.set({ chain }, Number(wei) / ETHER),
         earn: (earned, cost) => {
           ether.inc({ chain, kind: 'earned' }, Number(earned) / ETHER)

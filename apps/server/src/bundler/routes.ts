@@ -21,7 +21,7 @@ export type ServedBundler = {
   }) => Promise<{ result: unknown }> | undefined
 }
 
-/** The cost of an expensive call, in points of the budget: a validation keeps a node busy for as long as many reads would. */
+/** The cost of an expensive call, in points of the budget: a validation keeps a node busy for as long as many reads. */
 const EXPENSIVE = 10
 const expensive = new Set([
   'eth_sendUserOperation',
@@ -32,7 +32,7 @@ const expensive = new Set([
 
 type Bundlers = ReadonlyMap<string, ServedBundler>
 
-/** Serves user operations, over JSON-RPC. @param options.bundlers - by CAIP-2 chain id. */
+/** Creates the route that serves user operations over JSON-RPC. @param options.bundlers - by CAIP-2 chain id. */
 export function bundlerRoutes(options: { bundlers: Bundlers; budget: RpcBudget; log: Logger }): Hono<ServicesEnv> {
   const { bundlers, budget, log } = options
   const app = new Hono<ServicesEnv>()
@@ -51,7 +51,7 @@ export function bundlerRoutes(options: { bundlers: Bundlers; budget: RpcBudget; 
 const headers = { 'cache-control': 'no-store', 'content-type': 'application/json' }
 
 /**
- * Answers a body for a chain. The body itself has been counted; the extra cost of its calls is counted here.
+ * Answers a JSON-RPC body for a chain. The caller has counted the body against the budget; its calls are counted here.
  *
  * @throws {ChainWithoutBundlerError} | {RateLimitedError}
  */
@@ -113,7 +113,7 @@ function write(id: string, answer: { result: unknown } | { error: object }): str
   return `{"jsonrpc":"2.0","id":${id},${JSON.stringify(answer).slice(1)}`
 }
 
-/** Serves methods of our own. */
+/** Serves methods of our own bundler. */
 export function serveMethods(
   methods: Readonly<Record<string, Method>>,
   bundler: Parameters<Method>[0]['bundler'],

@@ -30,7 +30,7 @@ afterAll(async () => {
 /** Receipts that a test puts in place of the node's, by transaction hash. */
 const receipts = new Map<unknown, unknown>()
 
-/** A bundler that accepts operations once it has recovered. */
+/** Creates a bundler that accepts operations once it has recovered. */
 function startBundler(recovered = Promise.resolve()): Bundler {
   const { chainId } = chain
   const asked = createNode(chainId, askOf(chain))
@@ -59,23 +59,23 @@ function startBundler(recovered = Promise.resolve()): Bundler {
   })
 }
 
-it('createBundler: after a start, accepts operations only once those that waited before are handled', async () => {
+it('createBundler: after a start, accepts operations only once those that waited before are in bundles', async () => {
   let recover = (): void => {}
   const bundler = startBundler(new Promise((resolve) => (recover = resolve)))
   const sender = await chain.place(plainAccount)
   await chain.deposit4337(sender, parseEther('1'))
   const operation = operationOf(sender)
-  let isTaken = false
-  const taken = bundler.send(operation, null).finally(() => (isTaken = true))
+  let isAccepted = false
+  const accepted = bundler.send(operation, null).finally(() => (isAccepted = true))
   // These calls take longer than the validation of the operation.
   for (let times = 0; times < 5; times += 1) expect(await bundler.estimate(operation)).toHaveProperty('callGasLimit')
-  expect(isTaken).toBe(false)
+  expect(isAccepted).toBe(false)
   recover()
-  const hash: Hex = await taken
+  const hash: Hex = await accepted
   expect(await bundler.findOperation(hash)).toMatchObject({ userOperation: { sender } })
 })
 
-it('createBundler: a fifth operation of a sender is refused before anything is traced; a staked sender has no such limit', async () => {
+it('createBundler: a fifth operation of a sender is refused without a trace; a staked sender has no such limit', async () => {
   const bundler = startBundler()
   const [poor, rich] = [await chain.place(plainAccount), await chain.place(plainAccount)]
   for (const sender of [poor, rich]) await chain.deposit4337(sender, parseEther('1'))
@@ -89,7 +89,7 @@ it('createBundler: a fifth operation of a sender is refused before anything is t
   expect(traces).toBe(5)
 })
 
-it('createBundler: no receipt while the node has the transaction in a different block from the operation’s', async () => {
+it('createBundler: returns no receipt when the node’s receipt is of another block than the recorded one', async () => {
   const bundler = startBundler()
   const sender = await chain.place(plainAccount)
   await chain.deposit4337(sender, parseEther('1'))

@@ -18,22 +18,22 @@ import { hashUserOperation } from './operation/hashUserOperation.ts'
 import { entryPoint, type UserOperation } from './operation/userOperation.ts'
 import { type Validated, validateOperation } from './validation/validate.ts'
 
-/** The bundler of one chain, as callers know it. */
+/** The bundler of one chain, as callers see it. */
 export type Bundler = {
   chainId: number
   /** @returns the operation's hash, once it is in the database. @throws {BundlerError} */
   send: (operation: UserOperation, projectKey: number | null, options?: { skipsValidation: boolean }) => Promise<Hex>
-  /** Gas limits in the form of JSON-RPC. @throws {BundlerError} */
+  /** @returns gas limits in the form of JSON-RPC. @throws {BundlerError} */
   estimate: (operation: UserOperation) => Promise<Record<string, Hex>>
-  /** Null for an unknown operation. */
+  /** @returns null for an unknown operation. */
   findOperation: (hash: Hex) => Promise<Record<string, unknown> | null>
-  /** Null until it is in a block. @throws {BundlerError} for one that was dropped. */
+  /** @returns null until the operation is in a block. @throws {BundlerError} for one that was dropped. */
   findReceipt: (hash: Hex) => Promise<Record<string, unknown> | null>
 }
 
 const noStakes = { account: false, factory: false, paymaster: false }
 
-/** How long the newest block is reused, in milliseconds: it is about a second old anyway. */
+/** How long the newest block is reused, in milliseconds. It is about a second old anyway. */
 const HEAD_MS = 100
 /** How many operations are validated at once: the rest queue, so that under load some still finish quickly. */
 const VALIDATED_AT_ONCE = 24
@@ -51,7 +51,7 @@ export function createBundler(options: {
   knownPaymaster: Hex | undefined
   metrics: BundlerMetrics
   clock: Clock
-  /** New operations are accepted once this resolves: those that waited before a restart go first. */
+  /** New operations are accepted once this resolves, so that those that waited before a restart go first. */
   recovered: Promise<void>
 }): Bundler {
   const { node, readEntities, mempool, admissions, from, stakeRule, limits } = options
@@ -144,7 +144,7 @@ export function createBundler(options: {
       if (row?.status === 'dropped') throw dropped(row)
       if (row?.status !== 'included' || row.transactionHash === null) return null
       const receipt = await readReceipt(row.transactionHash)
-      // Its block was replaced a moment ago.
+      // The operation's block was replaced a moment ago.
       if (receipt?.blockHash !== row.blockHash) return null
       return {
         userOpHash: hash,
@@ -163,7 +163,7 @@ export function createBundler(options: {
   }
 }
 
-/** Builds the validation record of an operation that a debug call adds to the mempool unchecked. */
+/** Builds the validation result of an operation that a debug call adds to the mempool unchecked. */
 async function assumeValid(operation: UserOperation, node: Node): Promise<Validated> {
   const codes = await readCodes(node, [operation.sender])
   return {
@@ -185,7 +185,7 @@ function dropped({ reason, hash }: Outcome): BundlerError {
   })
 }
 
-/** Reads the EntryPoint's helper once, when it is first needed. */
+/** Creates a function that reads the address of the EntryPoint's helper once, when it is first needed. */
 export function cacheSenderCreator(node: Node): () => Promise<Hex> {
   let kept: Promise<Hex> | undefined
   return () => {

@@ -164,9 +164,9 @@ async function startOwn(
   const reputations = createReputations(id)
   const mempool = createMempoolStore({ db, chainId: id })
   const admissions = createAdmissions({ db, chainId: id, maxWaiting: settings.maxWaiting, reputations })
-  // Bundling has its own connections: callers that keep all other connections busy must not hold it up.
+  // Bundling has its own connections, so that callers that keep all other connections busy do not delay it.
   const bundlingDatabase = connectDatabase(databaseUrl, (error) => log.warn({ error }, 'a database connection broke'), {
-    // No caller waits for it.
+    // No caller waits for these connections.
     connectMs: BUNDLING_CONNECT_MS,
     maxConnections: BUNDLING_CONNECTIONS,
     name: `holdfast-bundles-${id}`,

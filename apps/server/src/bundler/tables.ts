@@ -39,9 +39,9 @@ export const userOperation = pgTable(
     nonce: wei('nonce').notNull(),
     factory: text('factory').$type<`0x${string}`>(),
     paymaster: text('paymaster').$type<`0x${string}`>(),
-    /** The code that its authorization names. */
+    /** The code that the operation's authorization names. */
     delegate: text('delegate').$type<`0x${string}`>(),
-    /** Which of its entities had stake. */
+    /** Which of the operation's entities were staked. */
     stakes: jsonb('stakes').$type<{ account: boolean; factory: boolean; paymaster: boolean }>().notNull(),
     maxFeePerGas: wei('max_fee_per_gas').notNull(),
     maxPriorityFeePerGas: wei('max_priority_fee_per_gas').notNull(),
@@ -50,33 +50,34 @@ export const userOperation = pgTable(
     /** Unix seconds. */
     validAfter: count('valid_after').notNull(),
     validUntil: count('valid_until').notNull(),
-    /** Contracts whose storage its validation touches. */
+    /** Contracts whose storage the operation's validation touches. */
     storageOwners: text('storage_owners').array().$type<`0x${string}`[]>().notNull(),
-    /** Hashes of the code that its validation runs or reads, by address. */
+    /** Hashes of the code that the operation's validation runs or reads, by address. */
     codeHashes: jsonb('code_hashes').$type<Record<`0x${string}`, `0x${string}`>>().notNull(),
-    /** The newest block when it was validated. */
+    /** The newest block when the operation was validated. */
     validatedAt: count('validated_at').notNull(),
     /**
-     * The project that it came from; null for one that a debug call added. No foreign key, because operations outlive projects.
+     * The project whose app sent the operation; null for one that a debug call added. No foreign key, because operations
+     * outlive projects.
      */
     projectKey: integer('project_key'),
     receivedAt: moment('received_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    /** The bundle that holds the operation, or that included it. */
+    /** The bundle that the operation is in. */
     bundleId: integer('bundle_id'),
     transactionHash: text('transaction_hash').$type<`0x${string}`>(),
     blockHash: text('block_hash').$type<`0x${string}`>(),
     blockNumber: count('block_number'),
-    /** Whether its call succeeded. */
+    /** Whether the operation's call succeeded. */
     success: boolean('success'),
     /** In wei. */
     actualGasCost: wei('actual_gas_cost'),
     actualGasUsed: wei('actual_gas_used'),
-    /** Why it was dropped, or what its call reverted with. */
+    /** Why the operation was dropped, or what its call reverted with. */
     reason: text('reason'),
   },
   (table) => [
-    // One operation for each nonce: another one replaces it.
+    // One waiting operation for each nonce: a new one replaces it.
     uniqueIndex('user_operation_nonce')
       .on(table.chainId, table.sender, table.nonce)
       .where(sql`status in ('pending', 'bundled')`),
@@ -94,12 +95,12 @@ export type BundleAttempt = {
   /** Decimal, in wei per gas. */
   maxFeePerGas: string
   maxPriorityFeePerGas: string
-  /** The newest block when it was sent. */
+  /** The newest block when the transaction was sent. */
   sentAt: number
   operations: readonly `0x${string}`[]
 }
 
-/** Bundles: transactions of the bundler's key, in the order of its nonces. */
+/** Bundles. Each is sent in a transaction of the bundler's key. */
 export const bundle = pgTable(
   'bundle',
   {
@@ -119,7 +120,7 @@ export const bundle = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
-    // One open bundle per nonce: an instance that has lost its lease without noticing cannot begin another.
+    // One open bundle per nonce, so that an instance that has lost its lease without noticing cannot begin a second one.
     uniqueIndex('bundle_open').on(table.chainId, table.bundler, table.nonce).where(sql`status = 'open'`),
   ],
 )
@@ -132,7 +133,7 @@ export const entityReputation = pgTable(
     address: text('address').$type<`0x${string}`>().notNull(),
     opsSeen: integer('ops_seen').notNull(),
     opsIncluded: integer('ops_included').notNull(),
-    /** When the numbers last decayed. */
+    /** When the counts last decayed. */
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.address] })],

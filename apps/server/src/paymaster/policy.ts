@@ -1,7 +1,7 @@
 import { decodeCalls } from '@holdfast/smart-account'
 import type { Hex } from 'viem'
 
-/** The operator's rules about which of a project's operations the paymaster pays for. `all` means no restriction. */
+/** The operator's rules about which of a project's operations the paymaster pays for. `all`: no restriction. */
 export type SponsorPolicy = {
   isOn: boolean
   chainIds: readonly number[] | 'all'
@@ -23,7 +23,7 @@ export type SponsorSpending = { userDay: bigint; total: bigint }
 /** Why an operation is not paid for, as a code for programs. */
 export type SponsorRefusal = 'off' | 'chain' | 'calls' | 'contract' | 'method' | 'user' | 'budget'
 
-/** A new policy: off, with budgets that are harmless when it is switched on. */
+/** A new policy. It is off, and its budgets are small, so that switching it on is harmless. */
 export const newPolicy: SponsorPolicy = {
   isOn: false,
   chainIds: 'all',
@@ -65,7 +65,7 @@ export function findRefusal(
 
 function findCallsRefusal({ contracts, methods }: SponsorPolicy, callData: Hex): SponsorRefusal | undefined {
   const calls = decodeCalls(callData)
-  // Calls that cannot be decoded could do anything.
+  // Calls that cannot be decoded are refused, because they could do anything.
   if (!calls) return 'calls'
   const isContract = (to: string): boolean => contracts === 'all' || contracts.some((each) => each === to.toLowerCase())
   if (!calls.every(({ to }) => isContract(to))) return 'contract'

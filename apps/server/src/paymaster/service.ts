@@ -11,7 +11,7 @@ import { developmentPolicy, findRefusal, isAlarming, type SponsorPolicy, type Sp
 import { type SponsorKey, stubPaymasterData } from './sign.ts'
 import type { SponsorStore } from './store.ts'
 
-/** The gas for the paymaster's signature check, with a margin, and for its `postOp`, which the entry point never calls. */
+/** The gas for the paymaster's signature check, with a margin, and for its `postOp`, which the EntryPoint never calls. */
 const VERIFICATION_GAS = 60_000n
 const POST_OP_GAS = 1n
 
@@ -43,7 +43,7 @@ export function createSponsor(options: {
   settings: ChainPaymaster
   key: SponsorKey
   store: SponsorStore
-  /** If false, projects without a policy get the development policy. */
+  /** If false, the development policy applies to projects without a policy. */
   production: boolean
   clock: Clock
   log: Logger

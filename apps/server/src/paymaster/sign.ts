@@ -61,12 +61,12 @@ function writePaymasterData(validUntil: number, signature: Hex): Hex {
 }
 
 /**
- * Writes stub data for gas estimates. Its length and its cost are right, but its signature does not recover to our key.
+ * Writes stub data for gas estimates. Its length and its cost are those of real data, but its signature is not of our key.
  *
  * @param validUntil - Unix seconds.
  */
 export function stubPaymasterData(validUntil: number): Hex {
-  // A signature from which ecrecover recovers some address: r and s below the order, v = 28.
+  // With r and s below the order and v = 28, ecrecover recovers some address from this signature.
   const half = `${'7a'.repeat(32)}` as const
   return writePaymasterData(validUntil, `0x${half}${'3c'.repeat(32)}1c`)
 }

@@ -25,9 +25,9 @@ describe('findRefusal', () => {
   it.each<[string, Partial<SponsorPolicy>, Partial<typeof asked>, Partial<typeof nothing>, string | undefined]>([
     ['everything', {}, {}, {}, undefined],
     ['nothing when the policy is off', { isOn: false }, {}, {}, 'off'],
-    ['its chains', { chainIds: [10] }, {}, {}, 'chain'],
-    ['its contracts', { contracts: [target] }, {}, {}, undefined],
-    ['no other contract', { contracts: [other] }, {}, {}, 'contract'],
+    ['no operation on another chain', { chainIds: [10] }, {}, {}, 'chain'],
+    ['calls of allowed contracts', { contracts: [target] }, {}, {}, undefined],
+    ['no call of another contract', { contracts: [other] }, {}, {}, 'contract'],
     [
       'no call to another contract along with an allowed one',
       { contracts: [target] },
@@ -35,11 +35,11 @@ describe('findRefusal', () => {
       {},
       'contract',
     ],
-    ['its methods', { methods: ['0xd0e30db0'] }, {}, {}, undefined],
-    ['no other method', { methods: ['0x12345678'] }, {}, {}, 'method'],
+    ['calls of allowed methods', { methods: ['0xd0e30db0'] }, {}, {}, undefined],
+    ['no call of another method', { methods: ['0x12345678'] }, {}, {}, 'method'],
     ['no calls that cannot be read', { contracts: [target] }, { callData: '0x12345678' }, {}, 'calls'],
-    ['an account up to its limit', {}, {}, { userDay: 90n }, undefined],
-    ['a user no further', {}, {}, { userDay: 91n }, 'user'],
+    ['an account up to its daily limit', {}, {}, { userDay: 90n }, undefined],
+    ['nothing beyond the daily limit of an account', {}, {}, { userDay: 91n }, 'user'],
     ['all accounts up to the budget', {}, {}, { total: 990n }, undefined],
     ['nothing beyond the budget', {}, {}, { total: 991n }, 'budget'],
   ])('default: pays for %s', (_name, policy, operation, spending, refusal) => {
@@ -69,13 +69,13 @@ describe('pm_getPaymasterData', () => {
   const paymaster = devnetPaymaster.address.toLowerCase() as Hex
   const draft = async () => operationOf(await chain.place(returnWord(0)), { paymaster, preVerificationGas: 90_000n })
 
-  it('behavior: a promise counts in full until its block shows a lower cost; the same operation counts once', async () => {
+  it('behavior: a promise counts in full until its operation is in a block, which shows the actual cost; the same operation counts once', async () => {
     const operation = await draft()
     const cost = maxCostOf({ ...operation, paymasterPostOpGasLimit: 1n })
     await setPolicy(`${cost}, ${cost}`)
     const { result } = await ask('pm_getPaymasterData', operation)
     expect(result).toMatchObject({ paymaster })
-    // Asking again for the same nonce updates the same promise.
+    // A second request for the same nonce updates the same promise.
     expect(await ask('pm_getPaymasterData', operation)).toHaveProperty('result')
     expect(await ask('pm_getPaymasterData', await draft())).toMatchObject({
       error: { code: -32501, data: { reason: 'budget' } },
@@ -89,7 +89,7 @@ describe('pm_getPaymasterData', () => {
     expect(BigInt((await spent()) ?? 0)).toBe(BigInt(String(receipt['actualGasCost'])))
   })
 
-  it('error: twenty at once get no more than the budget; another chain gets nothing; changed data is refused', async () => {
+  it('error: twenty requests at once get no more than the budget; another chain is refused; changed calls are refused', async () => {
     const drafts = await Promise.all(Array.from({ length: 20 }, draft))
     const cost = maxCostOf({ ...(drafts[0] ?? (await draft())), paymasterPostOpGasLimit: 1n })
     await bundler.site.query('delete from sponsorship')

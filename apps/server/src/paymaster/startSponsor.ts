@@ -9,7 +9,7 @@ import type { SponsorStore } from './store.ts'
 
 /** How often promises are settled, in milliseconds. */
 const SETTLE_MS = 5_000
-/** How long after its expiry a promise is settled, in seconds; blocks may lag behind the clock. */
+/** How long after its expiry a promise is settled, in seconds, because blocks may lag behind the clock. */
 const SETTLE_DELAY_S = 120
 const ETHER = 1e18
 const eventTopic = toEventSelector('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)')
@@ -81,7 +81,7 @@ export function watchSponsorships(registry: Registry, store: SponsorStore): void
     async collect() {
       for (const { projectKey, total, policy } of await store.listTotals()) {
         const project = String(projectKey)
-        // A metric need not be exact: the exact amounts are in the database.
+        // The conversion rounds. The exact amounts are in the database.
         this.set({ project }, Number(total) / ETHER)
         if (policy) budget.set({ project }, Number(policy.totalWei) / ETHER)
       }

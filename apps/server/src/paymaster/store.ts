@@ -26,7 +26,7 @@ export type SponsorStore = {
   spendingOf: (projectKey: number, sender: Hex, now: Date) => Promise<SponsorSpending>
   /**
    * Stores a promise to pay, if `judge` allows it. Only one promise of a project is judged at a time, across all instances, so
-   * that each judgement includes the promises before it.
+   * that each decision includes the promises before it.
    *
    * @returns the refusal of `judge`, if any.
    */
@@ -110,12 +110,12 @@ export function createSponsorStore(db: Database): SponsorStore {
             target: [sponsorship.chainId, sponsorship.paymaster, sponsorship.sender, sponsorship.nonce],
             set: {
               ...row,
-              // The client may use either of two promises for one operation.
+              // Of two promises for one operation, the client may use either, so the higher limits are kept.
               wei: sql`greatest(${sponsorship.wei}, excluded.wei)`,
               validUntil: sql`greatest(${sponsorship.validUntil}, excluded.valid_until)`,
               block: sponsorship.block,
             },
-            // A spent nonce recurs only after a reset of the chain.
+            // A nonce whose promise was spent recurs only after a reset of the chain.
             setWhere: ne(sponsorship.status, 'spent'),
           })
         return undefined

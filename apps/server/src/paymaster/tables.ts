@@ -5,9 +5,9 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 /** An exact amount of wei: any uint256. */
 const wei = (name: string) => numeric(name, { mode: 'bigint', precision: 78, scale: 0 })
 
-/** The operator's rules about which operations of a project the paymaster pays for. A null list means no restriction. */
+/** The operator's rules about which operations of a project the paymaster pays for. A null list: no restriction. */
 export const sponsorPolicy = pgTable('sponsor_policy', {
-  /** No foreign key: the spending is kept when a project is removed. */
+  /** No foreign key, so that the spending is kept when a project is removed. */
   projectKey: integer('project_key').primaryKey(),
   isOn: boolean('is_on').notNull(),
   chainIds: bigint('chain_ids', { mode: 'number' }).array(),
@@ -22,7 +22,7 @@ export const sponsorPolicy = pgTable('sponsor_policy', {
   updatedAt: moment('updated_at').notNull(),
 })
 
-/** Promises to pay for an operation. Each counts as its highest possible cost until the operation's actual cost is known. */
+/** Promises to pay for an operation. Each counts with the operation's highest possible cost until the actual cost is known. */
 export const sponsorship = pgTable(
   'sponsorship',
   {
@@ -41,7 +41,8 @@ export const sponsorship = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    // A client requests another promise when an operation's gas or fees change. The operation is still paid for only once.
+    // One promise per operation: a client requests another one when its gas or fees change, but the operation is paid for only
+    // once.
     uniqueIndex('sponsorship_operation').on(table.chainId, table.paymaster, table.sender, table.nonce),
     index('sponsorship_project').on(table.projectKey, table.sender, table.createdAt),
     index('sponsorship_status').on(table.status, table.validUntil),

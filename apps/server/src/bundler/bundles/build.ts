@@ -23,7 +23,7 @@ const FRESH_BLOCKS = 3
 /** How many validations a node is asked to trace at once. */
 const TRACED_AT_ONCE = 10
 
-/** Operations that pass together, and the call that carries them. */
+/** Operations that pass the simulation together, and the call that executes them. */
 export type BuiltBundle = {
   operations: readonly ParsedOperation[]
   data: Hex
@@ -81,7 +81,10 @@ async function readInFlight({ mempool, key }: BundleContext, open: readonly Bund
   return found
 }
 
-/** Traces operations again that were validated too many blocks ago, several at a time. @returns those that pass. */
+/**
+ * Traces operations again that were validated too many blocks ago, several at a time. @returns the operations that are recent
+ * or pass.
+ */
 async function validateAgain(
   context: BundleContext,
   waiting: readonly ParsedOperation[],
@@ -117,7 +120,7 @@ async function isStillSound(context: BundleContext, waiting: ParsedOperation, he
   }
 }
 
-/** The entity that a refusal names. */
+/** Finds the entity that a refusal names. */
 function entityOf({ data }: BundlerError): EntityKind | undefined {
   return (['factory', 'account', 'paymaster'] as const).find((kind) => data?.[kind] !== undefined)
 }

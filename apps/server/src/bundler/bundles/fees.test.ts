@@ -10,7 +10,7 @@ describe('feesOf', () => {
     ['the tip that the node suggests', [fees(100n, 9n)], 3n, fees(100n, 3n)],
     ['no higher tip than the lowest that an operation offers', [fees(100n, 9n), fees(90n, 2n)], 3n, fees(90n, 2n)],
     ['no higher tip than the whole fee', [fees(5n, 9n)], 7n, fees(5n, 5n)],
-  ])('default: %s', (_name, operations, suggestedTip, expected) => {
+  ])('default: pays %s', (_name, operations, suggestedTip, expected) => {
     expect(feesOf(operations, suggestedTip)).toEqual(expected)
   })
 
@@ -43,8 +43,14 @@ describe('raiseFees', () => {
       1_000n,
       fees(2_000n, 91n),
     ],
-    ['no further at all', fees(1_800n, 80n), { baseFee: 1n, suggestedTip: 0n }, 1_000n, undefined],
-  ])('default: %s', (_name, last, market, paid, expected) => {
+    [
+      'not at all, when that would exceed twice what is paid',
+      fees(1_800n, 80n),
+      { baseFee: 1n, suggestedTip: 0n },
+      1_000n,
+      undefined,
+    ],
+  ])('default: raises the fees %s', (_name, last, market, paid, expected) => {
     expect(raiseFees(last, market, fees(paid, 0n))).toEqual(expected)
   })
 

@@ -1,7 +1,7 @@
 /** The gas price of a transaction, in wei. */
 export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
-/** A node replaces a transaction when its fees rise to this many thousandths of the earlier ones. */
+/** A node replaces a transaction when the new fees are at least this many thousandths of the earlier ones. */
 const BUMP = 1_125n
 /** To replace a stuck bundle, the bundler pays up to this many times the fee that its operations pay. */
 const MAX_RAISE = 2n
@@ -12,7 +12,7 @@ const minOf = (values: readonly bigint[]): bigint =>
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 /**
- * The fees of a bundle: its gas price never exceeds that of any operation in it, so that the bundler loses nothing.
+ * Computes the fees of a bundle: its gas price never exceeds that of any operation in it, so that the bundler loses nothing.
  *
  * @param suggestedTip - what the chain's node suggests.
  */
@@ -24,10 +24,11 @@ export function feesOf(operations: readonly Fees[], suggestedTip: bigint): Fees 
 }
 
 /**
- * The fees with which a stuck bundle is sent again: high enough for a node to replace it, and for the chain's current fees.
+ * Computes the fees with which a stuck bundle is sent again: high enough for a node to replace the transaction, and for the
+ * chain's current fees.
  *
  * @param last - the fees of the stuck transaction.
- * @param paid - the most that its operations pay.
+ * @param paid - the most that the bundle's operations pay.
  * @returns undefined once a replacement would cost the bundler more than twice what the operations pay.
  */
 export function raiseFees(last: Fees, market: { baseFee: bigint; suggestedTip: bigint }, paid: Fees): Fees | undefined {

@@ -59,7 +59,7 @@ async function findReceipt({ node }: BundleContext, attempts: readonly BundleAtt
   return undefined
 }
 
-/** Records the outcome of a bundle and its operations. Operations that it did not include wait for another bundle. */
+/** Records the outcome of a bundle and its operations. Operations that the bundle did not include wait for another one. */
 async function settle(context: BundleContext, bundle: BundleRow, receipt: Receipt): Promise<void> {
   const { mempool, bundles, reputations, db, clock, metrics, log } = context
   const now = new Date(clock.now())
@@ -115,7 +115,7 @@ async function dropCulprit(context: BundleContext, { attempts }: BundleRow, rece
   await dropFailed(context, culprit, { text }, receipt.blockNumber)
 }
 
-/** Signs a stuck bundle again, with higher fees and the same nonce. @returns false when they may not rise further. */
+/** Signs a stuck bundle again, with higher fees and the same nonce. @returns false when the fees may not rise further. */
 async function raise(context: BundleContext, bundle: BundleRow, last: BundleAttempt, head: Head): Promise<boolean> {
   const { node, mempool, bundles, clock, key, log, metrics } = context
   // Only the key that sent a bundle can replace it.
@@ -144,7 +144,7 @@ async function raise(context: BundleContext, bundle: BundleRow, last: BundleAtte
 }
 
 /**
- * Checks whether blocks with our operations were replaced, and follows their bundles again.
+ * Checks whether blocks with our operations were replaced, and reopens their bundles.
  *
  * @returns whether any block was replaced.
  */
@@ -162,8 +162,8 @@ export async function watchReplacedBlocks(context: BundleContext, head: Head): P
   const lost = rows.filter(({ blockNumber }) => replaced.has(blockNumber ?? 0))
   const now = new Date(clock.now())
   log.warn({ blocks: [...replaced] }, 'blocks with user operations were replaced')
-  // An operation that another bundler had included waits again too. If a new block has it, it fails, and {@link dropFailed}
-  // finds the inclusion.
+  // An operation that another bundler had included waits again as well. If a new block contains it, its next validation fails,
+  // and {@link dropFailed} finds the inclusion.
   await mempool.release(
     lost.map(({ hash }) => hash),
     now,

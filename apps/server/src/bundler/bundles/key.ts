@@ -41,12 +41,12 @@ export function readBalance(node: Node, address: Hex): Promise<bigint> {
   return readNumber(node, 'eth_getBalance', [address, 'latest'])
 }
 
-/** The key's next nonce, counting only transactions in blocks. */
+/** Reads the key's next nonce, counting only transactions in blocks. */
 export async function readNonce(node: Node, address: Hex): Promise<number> {
   return Number(await readNumber(node, 'eth_getTransactionCount', [address, 'latest']))
 }
 
-/** The priority fee that the chain's node suggests, in wei per gas; 0 where it suggests none. */
+/** Reads the priority fee that the chain's node suggests, in wei per gas; 0 where it suggests none. */
 export async function readSuggestedTip(node: Node): Promise<bigint> {
   return readNumber(node, 'eth_maxPriorityFeePerGas', []).catch(() => 0n) // Many chains lack the method.
 }

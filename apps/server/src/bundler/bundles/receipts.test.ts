@@ -13,7 +13,7 @@ const receipt = {
   logs: [],
 }
 
-/** A reader over a node that gives these answers, one after the other. */
+/** Creates a reader over a node that returns these answers in turn. */
 function open(answers: readonly unknown[]) {
   const clock = fakeClock()
   let asked = 0

@@ -30,7 +30,7 @@ export async function readReceipt(node: Node, hash: Hex): Promise<Receipt | unde
   const answer = await node.request('eth_getTransactionReceipt', [hash])
   if (answer === null) return undefined
   const parsed = receiptSchema.safeParse(answer)
-  if (!parsed.success || !isRecord(answer)) throw new TypeError('eth_getTransactionReceipt gave no receipt.')
+  if (!parsed.success || !isRecord(answer)) throw new TypeError('eth_getTransactionReceipt returned no receipt.')
   return { ...parsed.data, raw: answer }
 }
 
@@ -87,7 +87,7 @@ export function readInclusions(receipt: Receipt): Inclusion[] {
     })
 }
 
-/** The logs that the execution of one operation wrote: those between its predecessor's event and its own. */
+/** Returns the logs that one operation wrote: those after the previous operation's event, up to the operation's own event. */
 export function logsOf(receipt: Receipt, hash: Hex): unknown[] {
   const { logs, raw } = receipt
   const rawLogs = Array.isArray(raw['logs']) ? raw['logs'] : []
@@ -109,6 +109,6 @@ export async function findInclusion(node: Node, hash: Hex, from: bigint): Promis
   const [log] = Array.isArray(found) ? found : []
   const transaction = isRecord(log) ? log['transactionHash'] : undefined
   if (typeof transaction !== 'string') return undefined
-  const receipt = await readReceipt(node, transaction as Hex) // A node gives transaction hashes in hex.
+  const receipt = await readReceipt(node, transaction as Hex) // Nodes return transaction hashes in hex.
   return receipt && readInclusions(receipt).find((inclusion) => inclusion.hash === hash)
 }

@@ -5,7 +5,9 @@ import { operationOf, plainAccount, startOperationChain, startTestBundler } from
 
 const HOUR_MS = 3_600_000
 
-it('behavior: setting the clock back keeps no finished operation for longer', { timeout: 120_000 }, async () => {
+it('behavior: finished operations are deleted in time although the clock was set back', {
+  timeout: 120_000,
+}, async () => {
   const moved = { dateMs: 0, monotonicMs: 0 }
   const clock = {
     ...systemClock,

@@ -13,9 +13,9 @@ import type { BundleRow } from './store.ts'
 const FOLLOW_MS = 150
 /** The same while no bundle is open; a notification announces new operations as well. */
 const IDLE_MS = 1_000
-/** How often an instance without the lease tries to take it. */
+/** How often an instance without the lease tries to acquire it, in milliseconds. */
 const LEASE_MS = 1_000
-/** How often open bundles are followed while no new block comes. */
+/** How often open bundles are followed while there is no new block, in milliseconds. */
 const FOLLOW_ANYWAY_MS = 1_000
 /**
  * The most bundles that wait for a block at once. With the growing pauses between them, they span a block time of twelve seconds.
@@ -40,8 +40,8 @@ export type RunningBundler = {
 
 /**
  * Sends the bundles of a chain. Operations that arrive while a bundle waits for its block go into another bundle with the next
- * nonce, so they may share that block. Of several instances that share a database, only the holder of the chain's lease sends.
- * The lease is a lock in Postgres that ends with its connection.
+ * nonce, so both bundles may get into the same block. Of several instances that share a database, only the holder of the
+ * chain's lease sends. The lease is a lock in Postgres that ends with its connection.
  */
 export function runBundler(context: BundleContext, databaseUrl: string): RunningBundler {
   const { node, mempool, bundles, clock, log } = context
@@ -87,7 +87,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
       lastBlock = head.hash
     }
     const openBefore = await bundles.listOpen()
-    // Open bundles change only with a new block. They are also followed now and then, in case the node did not take one.
+    // Open bundles change only with a new block. They are also followed every second, in case the node did not accept one.
     const isDue = isNewBlock || clock.monotonic() - followedAt >= FOLLOW_ANYWAY_MS
     const open = isDue ? await followAll(openBefore, head) : openBefore
     isBusy = open.length > 0
@@ -97,7 +97,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     }
     if (mode === 'manual' && !isForced) return openBefore.length > 0 && open.length === 0
     if (!mayAdd(open, head)) return false
-    // A block has included a bundle since. That block may be newer than the head read above.
+    // If a block has just included a bundle, that block may be newer than the head read above.
     const newest = openBefore.length > open.length ? await readHead(node) : head
     const built = newest && (await buildBundle(context, newest, open))
     if (!built || lease?.lost.aborted) return false
@@ -109,7 +109,8 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     return false
   }
   /**
-   * Bundles are in the order of their nonces: those behind the first open one cannot be in a block either.
+   * Follows bundles in the order of their nonces, up to the first that is not in a block: no later one can be in a block
+   * either.
    *
    * @returns the bundles that are still open.
    */
@@ -131,7 +132,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     return !isBlocked && isDue && open.length < MAX_OPEN
   }
   const turn = (isForced = false): Promise<boolean> => {
-    // The earlier caller handles the failure of the earlier turn.
+    // The caller of the previous turn handles its failure.
     const next = currentTurn.catch(() => false).then(() => work(isForced))
     currentTurn = next
     return next

@@ -7,7 +7,7 @@ import { selectOperations } from './select.ts'
 const at = (digit: string): Hex => `0x${digit.repeat(40)}`
 const paymaster = at('f')
 
-/** An operation of an account of its own, that can go into a bundle at once. */
+/** Creates an operation of an account of its own that can go into a bundle at once. */
 function rowOf(digit: string, changes: Partial<OperationRow> = {}): OperationRow {
   return {
     chainId: 1,
@@ -48,7 +48,7 @@ type Context = Parameters<typeof selectOperations>[1]
 const throttled: Reputation = { opsSeen: 200, opsIncluded: 5 }
 const banned: Reputation = { opsSeen: 10_000, opsIncluded: 0 }
 
-/** The senders of the chosen, expired and rejected operations, a digit each. */
+/** Selects operations. @returns the senders of the chosen, the expired and the rejected ones, as one digit each. */
 function select(waiting: readonly OperationRow[], changes: Partial<Context> = {}): [string, string, string] {
   const { chosen, expired, rejected } = selectOperations(waiting, {
     baseFee: 5n,
@@ -71,7 +71,7 @@ describe('selectOperations', () => {
     expect(select([rowOf('2'), rowOf('1'), rowOf('3')])).toEqual(['213', '', ''])
   })
 
-  it('behavior: an operation that expires within 15 seconds is taken out; one that is not valid yet waits', () => {
+  it('behavior: an operation that expires within 15 seconds is dropped; one that is not valid yet waits', () => {
     const soon = [rowOf('1', { validUntil: 1_015 }), rowOf('2', { validUntil: 1_016 })]
     expect(select([...soon, rowOf('3', { validAfter: 1_000 }), rowOf('4', { validAfter: 1_001 })])).toEqual([
       '23',
@@ -91,7 +91,7 @@ describe('selectOperations', () => {
     expect(select([rowOf('1', { maxFeePerGas: 4n }), rowOf('2', { maxFeePerGas: 5n })])).toEqual(['2', '', ''])
   })
 
-  it('behavior: one per sender, and none together with an operation whose sender’s storage it reads', () => {
+  it('behavior: chooses one per sender, and none together with an operation whose sender’s storage its validation reads', () => {
     const next = rowOf('1', { nonce: 1n << 64n })
     expect(select([rowOf('1'), next])).toEqual(['1', '', ''])
     expect(select([next], { inFlight: [rowOf('1')] })).toEqual(['', '', ''])
@@ -102,12 +102,12 @@ describe('selectOperations', () => {
     expect(select([rowOf('1')], { inFlight: [visitor] })).toEqual(['', '', ''])
   })
 
-  it('behavior: operations of a banned entity are taken out (GREP-010)', () => {
+  it('behavior: operations of a banned entity are rejected (GREP-010)', () => {
     expect(select([rowOf('1', { paymaster }), rowOf('2')], reputed(banned))).toEqual(['2', '', '1'])
     expect(select([rowOf('1', { factory: paymaster })], reputed(banned))).toEqual(['', '', '1'])
   })
 
-  it('behavior: at most four of a throttled entity, with those under way; none that waited for ten blocks (GREP-020)', () => {
+  it('behavior: chooses at most four of a throttled entity, with those in flight, and none older than ten blocks (GREP-020)', () => {
     const five = ['1', '2', '3', '4', '5'].map((digit) => rowOf(digit, { paymaster }))
     expect(select(five)).toEqual(['12345', '', ''])
     expect(select(five, reputed(throttled))).toEqual(['1234', '', ''])

@@ -20,7 +20,7 @@ export type Selection = {
 /**
  * Chooses the operations of the next bundle from those that wait.
  *
- * @param waiting - the best paying first.
+ * @param waiting - the operations that wait, the best paying first.
  */
 export function selectOperations(
   waiting: readonly OperationRow[],
@@ -31,7 +31,10 @@ export function selectOperations(
     block: number
     reputationOf: (address: Hex) => Reputation
     limits: BundleLimits
-    /** Operations in bundles that wait for a block. One that may not share their bundle may not be sent after it either. */
+    /**
+     * Operations in bundles that wait for a block. An operation that may not share a bundle with one of them may not be sent
+     * after it either.
+     */
     inFlight: readonly OperationRow[]
   },
 ): Selection {

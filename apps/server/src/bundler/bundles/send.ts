@@ -8,11 +8,11 @@ import { readBalance, readNonce, readSuggestedTip } from './key.ts'
 import type { BundleRow } from './store.ts'
 
 /**
- * Sends a bundle: signs it, stores it with its operations, and only then hands it to a node. Even if the process dies in between,
- * the transaction is known, and no other takes its nonce.
+ * Sends a bundle: signs it, stores it with its operations, and only then sends it to a node. Even if the process dies in
+ * between, the transaction is stored, and no other takes its nonce.
  *
  * @param open - the key's bundles that wait for a block: the new one takes the next nonce.
- * @returns whether it was sent; not when the key has too little ether.
+ * @returns whether the bundle was sent; false when the key has too little ether.
  */
 export async function sendBundle(
   context: BundleContext,
@@ -70,16 +70,13 @@ export function sign(
   return key.sign({ chainId: node.chainId, nonce, data, gas, fees, authorizationList })
 }
 
-/**
- * Hands a signed transaction to a node. If the node refuses it or cannot be reached, it is sent again while the bundle is
- * followed.
- */
+/** Sends a signed transaction to a node. If the node refuses it or cannot be reached, {@link followBundle} sends it again. */
 export async function broadcast({ node, log }: BundleContext, transaction: `0x${string}`): Promise<void> {
   try {
     await node.send(transaction)
   } catch (error) {
     if (!(error instanceof NodeError) && !(error instanceof UpstreamError)) throw error
-    // A node that has the transaction already answers with an error too, worded differently by each client.
-    log.debug({ reason: error.message }, 'a node did not take the transaction of a bundle')
+    // A node that already has the transaction answers with an error as well, worded differently by each client.
+    log.debug({ reason: error.message }, 'a node did not accept the transaction of a bundle')
   }
 }

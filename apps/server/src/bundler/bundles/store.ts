@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import type { Database } from '../../database/connect.ts'
 import { type BundleAttempt, bundle as table, userOperation } from '../tables.ts'
 
-/** A bundle as the database keeps it. */
+/** A bundle as stored in the database. */
 export type BundleRow = typeof table.$inferSelect
 
 /** A chain's bundles. */
@@ -12,7 +12,7 @@ export type BundleStore = {
   listOpen: () => Promise<BundleRow[]>
   /** Stores a signed bundle before it is sent, and marks its operations as bundled. */
   begin: (bundle: { bundler: Hex; nonce: number; attempt: BundleAttempt }, now: Date) => Promise<BundleRow>
-  /** Adds another transaction with the nonce of a bundle. */
+  /** Adds a transaction that replaces the bundle's last one, with the same nonce. */
   addAttempt: (id: number, attempt: BundleAttempt, now: Date) => Promise<void>
   settle: (
     id: number,

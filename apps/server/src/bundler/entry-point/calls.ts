@@ -13,9 +13,9 @@ export function encodeHandleOps(operations: readonly PackedUserOperation[], bene
 }
 
 /**
- * An operation that always fails validation: its sender is a precompile, which does not answer as an account would. Placed behind
- * another operation, it ends `handleOps` after that operation was validated and before it is executed, with a failure that names
- * this one. So the deployed EntryPoint itself can simulate a validation, without an override of its code.
+ * An operation that always fails validation: its sender is a precompile, which does not answer as an account would. Placed
+ * behind another operation, the sentinel ends `handleOps` after that operation was validated and before it is executed, with a
+ * failure that names the sentinel. So the deployed EntryPoint itself simulates a validation, without an override of its code.
  */
 export const sentinel: PackedUserOperation = {
   sender: '0x0000000000000000000000000000000000000001',

@@ -14,12 +14,14 @@ export const maxCodes = 400
 /** Bytes per address: the hash, the size and the start of its code, one word each. */
 export const CODE_BYTES = 96
 
-/** Pushes a memory offset of two bytes. */
+/** Writes the instruction that pushes a memory offset of two bytes. */
 export const pushOffset = (value: number): string => `61${value.toString(16).padStart(4, '0')}`
-/** Pushes an address. */
+/** Writes the instruction that pushes an address. */
 export const pushAddress = (address: Hex): string => `73${address.slice(2)}`
 
-/** A part of a program that writes the facts about an address's code into memory: {@link CODE_BYTES} bytes at an offset. */
+/**
+ * Writes the part of a program that stores the facts about an address's code in memory: {@link CODE_BYTES} bytes at an offset.
+ */
 export function codePart(address: Hex, at: number): string {
   const push = pushAddress(address)
   const [hash, size, start] = [pushOffset(at), pushOffset(at + 32), pushOffset(at + 64)]
@@ -28,7 +30,7 @@ export function codePart(address: Hex, at: number): string {
 }
 
 /**
- * Runs a program that reverts with what it has read. It works on any node, and deploys nothing.
+ * Runs a program that reverts with what it has read. Any node can run it, and it deploys nothing.
  *
  * @param parts - hex without prefix. @param bytes - the length of the answer in memory.
  * @throws {NodeError} | {TypeError} when the node does not run the program.

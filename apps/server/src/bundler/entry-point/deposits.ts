@@ -7,7 +7,10 @@ import { isHex, type Node } from './node.ts'
 /** An address's deposit and stake at the EntryPoint in wei, and the delay before a withdrawn stake is paid out, in seconds. */
 export type DepositInfo = { deposit: bigint; stake: bigint; unstakeDelayS: number; isStakeLocked: boolean }
 
-/** How much stake, in wei, and how long a delay, in seconds, count as staked. @see ERC-7562, `MIN_STAKE_VALUE` */
+/**
+ * The least stake, in wei, and the least delay of its payout, in seconds, of an entity that counts as staked. @see ERC-7562,
+ * `MIN_STAKE_VALUE`
+ */
 export type StakeRule = { minStake: bigint; minUnstakeDelayS: number }
 
 /** Reads an address's deposit and stake. */
@@ -18,7 +21,7 @@ export async function readDepositInfo(node: Node, address: Hex): Promise<Deposit
   return decodeDepositInfo(answer)
 }
 
-/** Reads what the EntryPoint's `getDepositInfo` returned. */
+/** Decodes what the EntryPoint's `getDepositInfo` returned. */
 export function decodeDepositInfo(data: Hex): DepositInfo {
   const info = decodeFunctionResult({ abi: entryPointAbi, functionName: 'getDepositInfo', data })
   return {

@@ -19,7 +19,7 @@ const MAX_GROUP = 80
 const selector = toFunctionSelector('getDepositInfo(address)').slice(2)
 
 /**
- * Creates the reader of a chain. It makes one call for all the operations that come while another call is under way.
+ * Creates the reader of a chain. It makes one call for all the operations that arrive while another call is under way.
  *
  * The EntryPoint must be deployed; without it, no entity has a deposit.
  */
@@ -50,11 +50,11 @@ async function readEntities(node: Node, addresses: readonly Hex[]): Promise<Map<
 }
 
 /**
- * A part of a program that calls `getDepositInfo`. @param input - the memory offset of the call's input, which already begins
- * with the selector.
+ * Writes the part of a program that calls `getDepositInfo`. @param input - the memory offset of the call's input, which already
+ * begins with the selector.
  */
 function depositPart(address: Hex, at: number, input: number): string {
   const argument = `${pushAddress(address)}${pushOffset(input + 4)}52`
-  // STATICCALL with 36 bytes of input; its success is not checked, because the EntryPoint answers for every address.
+  // STATICCALL with 36 bytes of input. Its success is not checked, because the EntryPoint answers for every address.
   return `${argument}60a0${pushOffset(at)}6024${pushOffset(input)}${pushAddress(entryPoint)}5afa50`
 }

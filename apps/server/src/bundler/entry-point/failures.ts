@@ -28,7 +28,7 @@ export function readFailure(data: Hex | undefined): Failure | undefined {
   }
 }
 
-/** The entity that a reason of the EntryPoint blames, by the reason's first digit. @see EntryPoint 0.8, its errors */
+/** Finds the entity that a reason of the EntryPoint blames, by the reason's first digit. @see EntryPoint 0.8, its errors */
 export function blameOf(reason: string): 'factory' | 'account' | 'paymaster' | 'bundler' {
   if (reason.startsWith('AA1')) return 'factory'
   if (reason.startsWith('AA3')) return 'paymaster'
@@ -36,7 +36,7 @@ export function blameOf(reason: string): 'factory' | 'account' | 'paymaster' | '
   return 'bundler'
 }
 
-/** Turns the EntryPoint's refusal into ours. */
+/** Converts the EntryPoint's refusal of an operation into our error. */
 export function toBundlerError({ reason, inner }: Failure): BundlerError {
   return new BundlerError({
     code: codeOf(reason),

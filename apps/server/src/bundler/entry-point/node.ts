@@ -67,7 +67,7 @@ export function isHex(value: unknown): value is Hex {
 export async function readNumber(node: Node, method: string, parameters: readonly unknown[]): Promise<bigint> {
   const value = await node.request(method, parameters)
   if (typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value)) return BigInt(value)
-  throw new TypeError(`${method} gave no number.`)
+  throw new TypeError(`${method} returned no number.`)
 }
 
 /** A block's number, hash, time in Unix seconds and base fee in wei (0 where a chain has none). */
@@ -79,7 +79,7 @@ export async function readHead(node: Node, tag: 'latest' | bigint = 'latest'): P
   if (block === null) return undefined
   const { number, hash, timestamp, baseFeePerGas = '0x0', gasLimit } = isRecord(block) ? block : {}
   const isBlock = [number, timestamp, baseFeePerGas, gasLimit].every((each) => /^0x[\da-f]{1,64}$/i.test(String(each)))
-  if (!isBlock || !isHex(hash)) throw new TypeError('eth_getBlockByNumber gave no block.')
+  if (!isBlock || !isHex(hash)) throw new TypeError('eth_getBlockByNumber returned no block.')
   return {
     number: BigInt(String(number)),
     hash,

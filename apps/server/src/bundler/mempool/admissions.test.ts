@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 let made = 0
 
-/** An operation that passed validation; `fee` is both fees. */
+/** Creates an operation that passed validation. @param changes.fee - both fees. */
 function entryOf(changes: { sender?: Hex; nonce?: bigint; paymasterDeposit?: bigint; fee?: bigint; hash?: Hex } = {}) {
   made += 1
   const { sender = `0x${made.toString(16).padStart(40, '0')}`, nonce = 0n, paymasterDeposit, fee = 100n } = changes
@@ -53,11 +53,11 @@ function entryOf(changes: { sender?: Hex; nonce?: bigint; paymasterDeposit?: big
 }
 type Entry = ReturnType<typeof entryOf>
 
-/** Adds operations at the same time: the first goes in alone, the others together in one transaction after it. */
+/** Adds operations at the same time: another one goes first, alone, and then these together in one transaction. */
 async function addAtOnce(entries: readonly Entry[], to = admissions): Promise<string[]> {
   const settled = await Promise.allSettled([entryOf(), ...entries].map((entry) => to.add(entry)))
   return settled.slice(1).map((each) => {
-    if (each.status === 'fulfilled') return 'taken'
+    if (each.status === 'fulfilled') return 'accepted'
     if (!(each.reason instanceof BundlerError)) throw each.reason
     return String(each.reason.data?.['rule'])
   })
@@ -69,10 +69,10 @@ async function statusOf({ candidate }: Entry) {
   return reason ? `${status}: ${reason}` : status
 }
 
-describe('operations that come at the same time', () => {
+describe('operations that arrive at the same time', () => {
   it('default: all are stored unchanged', async () => {
     const entries = Array.from({ length: 20 }, () => entryOf())
-    expect(await addAtOnce(entries)).toEqual(entries.map(() => 'taken'))
+    expect(await addAtOnce(entries)).toEqual(entries.map(() => 'accepted'))
     const rows = await connection.db.select().from(table)
     expect(rows).toHaveLength(21)
     expect(rows.find(({ hash }) => hash === entries[3]?.candidate.hash)).toMatchObject({
@@ -86,18 +86,18 @@ describe('operations that come at the same time', () => {
     })
   })
 
-  it('error: each is judged with those before it: there is no place for a fifth of one sender (UREP-010)', async () => {
+  it('error: each is judged together with those before it, so a fifth of one sender is refused (UREP-010)', async () => {
     const entries = Array.from({ length: 6 }, (_, index) => entryOf({ sender: at('1'), nonce: BigInt(index) << 64n }))
-    expect(await addAtOnce(entries)).toEqual([...Array(4).fill('taken'), 'UREP-010', 'UREP-010'])
+    expect(await addAtOnce(entries)).toEqual([...Array(4).fill('accepted'), 'UREP-010', 'UREP-010'])
   })
 
   it("error: a paymaster's deposit counts once (EREP-010), and each accepted operation counts as seen", async () => {
     const entries = Array.from({ length: 3 }, () => entryOf({ paymasterDeposit: 20n }))
-    expect(await addAtOnce(entries)).toEqual(['taken', 'taken', 'EREP-010'])
+    expect(await addAtOnce(entries)).toEqual(['accepted', 'accepted', 'EREP-010'])
     expect(await reputations.list(connection.db, now)).toEqual([
       { address: paymaster, reputation: { opsSeen: 2, opsIncluded: 0 } },
     ])
-    expect(await addAtOnce([entryOf({ paymasterDeposit: 1_000n })])).toEqual(['taken'])
+    expect(await addAtOnce([entryOf({ paymasterDeposit: 1_000n })])).toEqual(['accepted'])
     expect(await reputations.list(connection.db, now)).toEqual([
       { address: paymaster, reputation: { opsSeen: 3, opsIncluded: 0 } },
     ])
@@ -106,33 +106,33 @@ describe('operations that come at the same time', () => {
   it('error: operations seen meanwhile throttle an entity (GREP-020)', async () => {
     await reputations.set(connection.db, paymaster, { opsSeen: 109, opsIncluded: 0 }, now)
     const entries = Array.from({ length: 5 }, () => entryOf({ paymasterDeposit: 1_000n }))
-    expect(await addAtOnce(entries)).toEqual([...Array(4).fill('taken'), 'GREP-020'])
+    expect(await addAtOnce(entries)).toEqual([...Array(4).fill('accepted'), 'GREP-020'])
   })
 
-  it('error: a mempool with room for two more takes two', async () => {
+  it('error: a mempool with room for two more accepts two', async () => {
     const small = createAdmissions({ db: connection.db, chainId, maxWaiting: 3, reputations })
-    expect(await addAtOnce([entryOf(), entryOf(), entryOf()], small)).toEqual(['taken', 'taken', 'size'])
+    expect(await addAtOnce([entryOf(), entryOf(), entryOf()], small)).toEqual(['accepted', 'accepted', 'size'])
   })
 
   it('behavior: an operation that pays more replaces one of the same group, or one that waited before', async () => {
     const sender = at('1')
     const [cheap, dear] = [entryOf({ sender }), entryOf({ sender, fee: 110n })]
-    expect(await addAtOnce([cheap, dear])).toEqual(['taken', 'taken'])
+    expect(await addAtOnce([cheap, dear])).toEqual(['accepted', 'accepted'])
     expect(await statusOf(cheap)).toBe(`dropped: replaced by ${dear.candidate.hash}`)
     expect(await statusOf(dear)).toBe('pending')
     const [dearest, tooCheap] = [entryOf({ sender, fee: 121n }), entryOf({ sender, fee: 122n })]
-    expect(await addAtOnce([dearest, tooCheap])).toEqual(['taken', 'replacement'])
+    expect(await addAtOnce([dearest, tooCheap])).toEqual(['accepted', 'replacement'])
     expect(await statusOf(dear)).toBe(`dropped: replaced by ${dearest.candidate.hash}`)
     expect(await statusOf(tooCheap)).toBeUndefined()
   })
 
-  it('behavior: the same operation twice is stored once; a dropped one that comes again is stored anew', async () => {
+  it('behavior: the same operation twice is stored once; a dropped one that arrives again is stored anew', async () => {
     const entry = entryOf({ paymasterDeposit: 20n })
-    expect(await addAtOnce([entry, entry])).toEqual(['taken', 'taken'])
+    expect(await addAtOnce([entry, entry])).toEqual(['accepted', 'accepted'])
     expect((await reputations.list(connection.db, now))[0]?.reputation.opsSeen).toBe(1)
-    expect(await addAtOnce([entry])).toEqual(['taken'])
+    expect(await addAtOnce([entry])).toEqual(['accepted'])
     await connection.db.update(table).set({ status: 'dropped', reason: 'it failed', validatedAt: 1 })
-    expect(await addAtOnce([entry])).toEqual(['taken'])
+    expect(await addAtOnce([entry])).toEqual(['accepted'])
     expect(await statusOf(entry)).toBe('pending')
     const [row] = (await connection.db.select().from(table)).filter(({ hash }) => hash === entry.candidate.hash)
     expect(row).toMatchObject({ validatedAt: 7, reason: null })

@@ -38,7 +38,10 @@ export type Entry = {
 export type Admissions = {
   /** @throws {BundlerError} when the operation breaks a rule of the mempool. */
   add: (entry: Entry) => Promise<void>
-  /** Reads the data for the checks before a candidate's validation: its sender's operations, and reputations. */
+  /**
+   * Reads the data for the checks before a candidate's validation: the operations of its sender, and the reputations of its
+   * entities.
+   */
   viewSender: (candidate: Candidate, now: Date) => Promise<MempoolView>
 }
 
@@ -65,8 +68,8 @@ const everyColumn = Object.fromEntries(
 )
 
 /**
- * Admits operations to a chain's mempool. Operations that come at the same time share one transaction. They are judged one after
- * the other, each against those admitted before it.
+ * Admits operations to a chain's mempool. Operations that arrive at the same time share one transaction. They are judged one
+ * after the other, each against those admitted before it.
  *
  * @param options.maxWaiting - the most operations that may wait.
  */
@@ -87,7 +90,7 @@ export function createAdmissions(options: {
     return rows.map(toWaitingOperation)
   }
 
-  /** Locks the entities: two instances must not both take an entity's last place, nor both count on the same deposit. */
+  /** Locks the entities: two instances must not both fill an entity's last place, nor both rely on the same deposit. */
   const lock = async (writer: Database, candidates: readonly Candidate[]): Promise<void> => {
     const entities = candidates.flatMap(judgedEntities).map(({ address }) => address)
     // Always in the same order, so that two instances never deadlock.
@@ -177,7 +180,7 @@ type GroupState = {
   /** The statuses of candidates that are stored already. */
   statuses: Map<Hex, Row['status']>
   waiting: WaitingOperation[]
-  /** How many unrelated operations wait: they count towards the mempool's limit too. */
+  /** How many unrelated operations wait: they count towards the mempool's limit as well. */
   unrelated: number
   reputations: Map<Hex, Reputation>
 }
@@ -198,7 +201,7 @@ function createGroup(state: GroupState, { chainId, maxWaiting }: { chainId: numb
     waiting = waiting.filter((each) => each.hash !== hash)
   }
 
-  /** @returns why the operation is refused. An operation that waits or was included already stays as it is. */
+  /** @returns why the operation is refused. An operation that already waits or was included stays as it is. */
   const admit = (entry: Entry): BundlerError | undefined => {
     const { candidate } = entry
     const status = statuses.get(candidate.hash)

@@ -33,13 +33,13 @@ const candidateOf = (
   paymasterDeposit: undefined,
   ...more,
 })
-/** This many operations, each of another account. */
+/** Creates this many operations, each of another account. */
 const several = (count: number, changes: Partial<WaitingOperation>): WaitingOperation[] =>
   Array.from({ length: count }, (_, index) =>
     waitingOf('3', { sender: `0x${String(index).padStart(40, '3')}`, ...changes }),
   )
 
-/** The rule that refuses a candidate; undefined when it is let in. */
+/** Finds the rule that refuses a candidate; undefined when the candidate is accepted. */
 function refusalOf(
   candidate: Candidate,
   waiting: readonly WaitingOperation[],
@@ -66,19 +66,22 @@ describe('assertAdmissible', () => {
     ['sender', sender, {}],
     ['factory', factory, { factory }],
     ['paymaster', paymaster, { paymaster }],
-  ])('error: a banned %s (GREP-010), and a throttled one with four waiting (GREP-020)', (kind, who, named) => {
-    const candidate = candidateOf(named, { stakes: staked, paymasterDeposit: 1_000n })
-    expect(refusalOf(candidate, [], reputed(who, { opsSeen: 510, opsIncluded: 0 }))).toBe('-32504 GREP-010')
-    const throttled = reputed(who, { opsSeen: 110, opsIncluded: 0 })
-    const beside = (count: number) =>
-      kind === 'sender'
-        ? Array.from({ length: count }, (_, index) => waitingOf('1', { nonce: BigInt(index + 1) << 64n }))
-        : several(count, named)
-    expect(refusalOf(candidate, beside(3), throttled)).toBeUndefined()
-    expect(refusalOf(candidate, beside(4), throttled)).toBe('-32504 GREP-020')
-  })
+  ])(
+    'error: refuses a banned %s (GREP-010), and a throttled one with four operations waiting (GREP-020)',
+    (kind, who, named) => {
+      const candidate = candidateOf(named, { stakes: staked, paymasterDeposit: 1_000n })
+      expect(refusalOf(candidate, [], reputed(who, { opsSeen: 510, opsIncluded: 0 }))).toBe('-32504 GREP-010')
+      const throttled = reputed(who, { opsSeen: 110, opsIncluded: 0 })
+      const beside = (count: number) =>
+        kind === 'sender'
+          ? Array.from({ length: count }, (_, index) => waitingOf('1', { nonce: BigInt(index + 1) << 64n }))
+          : several(count, named)
+      expect(refusalOf(candidate, beside(3), throttled)).toBeUndefined()
+      expect(refusalOf(candidate, beside(4), throttled)).toBe('-32504 GREP-020')
+    },
+  )
 
-  it('error: a fifth operation of an unstaked sender (UREP-010); a staked one has no such limit', () => {
+  it('error: refuses a fifth operation of an unstaked sender (UREP-010); a staked sender has no such limit', () => {
     const same = (count: number) =>
       Array.from({ length: count }, (_, index) => waitingOf('1', { nonce: BigInt(index + 1) << 64n }))
     expect(refusalOf(candidateOf(), same(3))).toBeUndefined()
@@ -91,36 +94,39 @@ describe('assertAdmissible', () => {
   it.each([
     ['factory', { factory }],
     ['paymaster', { paymaster }],
-  ] as const)('error: an eleventh operation of an unstaked %s without a record (UREP-020)', (kind, named) => {
-    const candidate = candidateOf(named, { paymasterDeposit: 10_000n })
-    expect(refusalOf(candidate, several(9, named))).toBeUndefined()
-    expect(refusalOf(candidate, several(10, named))).toBe('-32504 UREP-020')
-    const known = reputed(kind === 'factory' ? factory : paymaster, { opsSeen: 4, opsIncluded: 4 })
-    expect(refusalOf(candidate, several(13, named), known)).toBeUndefined()
-    expect(refusalOf(candidate, several(14, named), known)).toBe('-32504 UREP-020')
-    expect(
-      refusalOf({ ...candidate, stakes: { ...candidate.stakes, [kind]: true } }, several(20, named)),
-    ).toBeUndefined()
-  })
+  ] as const)(
+    'error: refuses an eleventh operation of an unstaked %s that has no reputation yet (UREP-020)',
+    (kind, named) => {
+      const candidate = candidateOf(named, { paymasterDeposit: 10_000n })
+      expect(refusalOf(candidate, several(9, named))).toBeUndefined()
+      expect(refusalOf(candidate, several(10, named))).toBe('-32504 UREP-020')
+      const known = reputed(kind === 'factory' ? factory : paymaster, { opsSeen: 4, opsIncluded: 4 })
+      expect(refusalOf(candidate, several(13, named), known)).toBeUndefined()
+      expect(refusalOf(candidate, several(14, named), known)).toBe('-32504 UREP-020')
+      expect(
+        refusalOf({ ...candidate, stakes: { ...candidate.stakes, [kind]: true } }, several(20, named)),
+      ).toBeUndefined()
+    },
+  )
 
   it.each<[string, Partial<WaitingOperation>, Partial<WaitingOperation>]>([
-    ['its factory is a sender', { factory: other }, {}],
-    ['its paymaster is a sender', { paymaster: other }, {}],
-    ['it is the factory of another', {}, { factory: sender }],
-    ['it is the paymaster of another', {}, { paymaster: sender }],
-  ])('error: %s (STO-040)', (_name, ours, theirs) => {
+    ['whose factory is the sender of another', { factory: other }, {}],
+    ['whose paymaster is the sender of another', { paymaster: other }, {}],
+    ['whose sender is the factory of another', {}, { factory: sender }],
+    ['whose sender is the paymaster of another', {}, { paymaster: sender }],
+  ])('error: refuses an operation %s (STO-040)', (_name, ours, theirs) => {
     const candidate = candidateOf(ours, { stakes: staked, paymasterDeposit: 1_000n })
     expect(refusalOf(candidate, [waitingOf('2', theirs)])).toBe('-32502 STO-040')
   })
 
-  it('error: one operation uses the storage of another’s sender (STO-041), in either order; its own sender’s is fine', () => {
+  it('error: refuses an operation beside one whose sender’s storage it uses, or that uses its sender’s (STO-041); one sender’s own operations are fine', () => {
     expect(refusalOf(candidateOf({ storageOwners: [other] }), [waitingOf('2')])).toBe('-32502 STO-041')
     expect(refusalOf(candidateOf(), [waitingOf('2', { storageOwners: [sender] })])).toBe('-32502 STO-041')
     const own = waitingOf('1', { nonce: 1n << 64n, storageOwners: [sender] })
     expect(refusalOf(candidateOf({ storageOwners: [sender] }), [own])).toBeUndefined()
   })
 
-  it('error: a deposit below the cost of all that wait and this one (EREP-010); a replaced one does not count', () => {
+  it('error: refuses a paymaster whose deposit does not cover all that wait and this one (EREP-010); a replaced one does not count', () => {
     const pays = (digit: string) => waitingOf(digit, { paymaster })
     const candidate = (paymasterDeposit: bigint) =>
       candidateOf({ paymaster, maxFeePerGas: 110n, maxPriorityFeePerGas: 110n }, { paymasterDeposit })
@@ -129,7 +135,7 @@ describe('assertAdmissible', () => {
     expect(refusalOf(candidate(10n), [pays('1')])).toBeUndefined()
   })
 
-  it('error: other code for the same sender (AUTH-040); the same, and other code for another, are fine', () => {
+  it('error: refuses other code for the same sender (AUTH-040); the same code, and other code for another sender, are fine', () => {
     const candidate = candidateOf({ delegate: at('a') })
     const before = (digit: string, delegate: Hex | undefined) => waitingOf(digit, { nonce: 1n << 64n, delegate })
     expect(refusalOf(candidate, [before('1', at('b'))])).toBe('-32502 AUTH-040')
@@ -143,9 +149,9 @@ describe('assertAdmissible', () => {
     ['the fee rises by less', 109n, 110n, false],
     ['the tip rises by less', 110n, 109n, false],
     ['nothing rises', 100n, 100n, false],
-  ])('behavior: replaces one with the same nonce when %s', (_name, maxFeePerGas, maxPriorityFeePerGas, isLetIn) => {
+  ])('behavior: replaces one with the same nonce when %s', (_name, maxFeePerGas, maxPriorityFeePerGas, isAccepted) => {
     const candidate = candidateOf({ maxFeePerGas, maxPriorityFeePerGas })
-    expect(refusalOf(candidate, [waitingOf('1')])).toBe(isLetIn ? undefined : '-32602 replacement')
+    expect(refusalOf(candidate, [waitingOf('1')])).toBe(isAccepted ? undefined : '-32602 replacement')
     // The same nonce of another sender, or another nonce of this sender, is no obstacle.
     expect(refusalOf(candidate, [waitingOf('2'), waitingOf('1', { nonce: 7n })])).toBeUndefined()
   })
@@ -156,7 +162,7 @@ describe('assertAdmissible', () => {
     expect(refusalOf(candidateOf(), [waitingOf('1', { hash: '0xc1', isBundled: true })])).toBeUndefined()
   })
 
-  it('error: a full mempool; a replacement needs no room', () => {
+  it('error: refuses an operation when the mempool is full; a replacement needs no room', () => {
     expect(refusalOf(candidateOf(), several(2, {}), { maxWaiting: 3 })).toBeUndefined()
     expect(refusalOf(candidateOf(), several(2, {}), { maxWaiting: 2 })).toBe('-32504 size')
     const raised = candidateOf({ maxFeePerGas: 110n, maxPriorityFeePerGas: 110n })

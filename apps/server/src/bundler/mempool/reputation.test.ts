@@ -36,20 +36,20 @@ describe('statusOf', () => {
     expect(statusOf({ opsSeen, opsIncluded })).toBe(status)
   })
 
-  it('behavior: an entity that fails a bundle is banned at once (GREP-040); one that was never seen is not', () => {
+  it('behavior: an entity that fails a bundle is banned at once (GREP-040); an unknown entity is not', () => {
     expect([statusOf(bannedReputation), statusOf(unknownEntity)]).toEqual(['banned', 'ok'])
   })
 })
 
 describe('decay', () => {
-  it('default: each whole hour takes away a 24th; the remaining time counts towards the next hour', () => {
+  it('default: each whole hour reduces the counts by a 24th; the remaining time counts towards the next hour', () => {
     const before = { opsSeen: 2_400, opsIncluded: 240 }
     expect(decay(before, HOUR_MS - 1)).toEqual({ reputation: before, usedMs: 0 })
     expect(decay(before, HOUR_MS + 1)).toEqual({ reputation: { opsSeen: 2_300, opsIncluded: 230 }, usedMs: HOUR_MS })
     expect(decay(before, 2 * HOUR_MS).reputation).toEqual({ opsSeen: 2_204, opsIncluded: 220 })
   })
 
-  it('behavior: a ban ends as its numbers fall, in the end to zero', () => {
+  it('behavior: a ban ends as the counts fall, in the end to zero', () => {
     const after = (hours: number) => decay(bannedReputation, hours * HOUR_MS).reputation
     expect([statusOf(after(69)), statusOf(after(70)), statusOf(after(24 * 10))]).toEqual(['banned', 'throttled', 'ok'])
     expect(after(24 * 365)).toEqual(unknownEntity)

@@ -1,7 +1,7 @@
 /** How often operations of an entity were seen, and how often they were included in a block. */
 export type Reputation = { opsSeen: number; opsIncluded: number }
 
-/** @see ERC-7562, 'Reputation Calculation' */
+/** The status of an entity. @see ERC-7562, 'Reputation Calculation' */
 export type ReputationStatus = 'ok' | 'throttled' | 'banned'
 
 /** The constants of ERC-7562 for a bundler. */
@@ -23,7 +23,7 @@ export const unknownEntity: Reputation = { opsSeen: 0, opsIncluded: 0 }
 
 const HOUR_MS = 3_600_000
 
-/** The status that decides whether an entity's operations may wait and be bundled. */
+/** Returns the status that decides whether an entity's operations may wait and be bundled. */
 export function statusOf({ opsSeen, opsIncluded }: Reputation): ReputationStatus {
   const maxSeen = Math.floor(opsSeen / reputationRules.minInclusionRateDenominator)
   if (maxSeen > opsIncluded + reputationRules.banSlack) return 'banned'
@@ -31,11 +31,14 @@ export function statusOf({ opsSeen, opsIncluded }: Reputation): ReputationStatus
   return 'ok'
 }
 
-/** The counts after this time: each whole hour takes away a 24th. @returns also the milliseconds of those whole hours. */
+/**
+ * Computes the counts after this time: each whole hour reduces them by a 24th. @returns also the milliseconds of those whole
+ * hours.
+ */
 export function decay(reputation: Reputation, elapsedMs: number): { reputation: Reputation; usedMs: number } {
   const hours = Math.floor(elapsedMs / HOUR_MS)
   let { opsSeen, opsIncluded } = reputation
-  // Ends early once nothing is left, however long ago the last change was.
+  // Ends once both counts are 0, because the last change may be years ago.
   for (let hour = 0; hour < hours && opsSeen + opsIncluded > 0; hour += 1) {
     opsSeen = Math.floor((opsSeen * 23) / 24)
     opsIncluded = Math.floor((opsIncluded * 23) / 24)
@@ -43,7 +46,7 @@ export function decay(reputation: Reputation, elapsedMs: number): { reputation: 
   return { reputation: { opsSeen, opsIncluded }, usedMs: hours * HOUR_MS }
 }
 
-/** How many operations of an unstaked paymaster may wait (UREP-020). */
+/** Returns how many operations of an unstaked entity may wait (UREP-020). */
 export function unstakedAllowance({ opsSeen, opsIncluded }: Reputation): number {
   const inclusionRate = opsSeen === 0 ? 0 : opsIncluded / opsSeen
   const earned = inclusionRate * Math.min(opsIncluded, reputationRules.maxOpsAllowedUnstakedEntity)

@@ -11,7 +11,7 @@ type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>
 export type Reputations = {
   read: (reader: Reader, addresses: readonly Hex[], now: Date) => Promise<Map<Hex, Reputation>>
   /**
-   * Counts operations that arrived, or takes a count back (EREP-015).
+   * Counts operations that arrived, or undoes a count (EREP-015).
    *
    * @param operations - the entities of each operation. An entity counts once for each operation that names it.
    */
@@ -38,7 +38,7 @@ function countEntities(operations: readonly (readonly Hex[])[]): Map<Hex, number
   return counts
 }
 
-/** Creates the store of a chain. Numbers decay by the hour when they are read or written, without a timer. */
+/** Creates the store of a chain. Counts decay by the hour when they are read or written, without a timer. */
 export function createReputations(chainId: number): Reputations {
   const ofChain = eq(table.chainId, chainId)
   const current = (row: typeof table.$inferSelect, now: Date) => decay(row, now.getTime() - row.updatedAt.getTime())

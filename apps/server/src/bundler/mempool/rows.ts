@@ -4,7 +4,7 @@ import type { userOperation as table } from '../tables.ts'
 import type { Validated } from '../validation/validate.ts'
 import type { Candidate, WaitingOperation } from './rules.ts'
 
-/** An operation as the database keeps it. */
+/** An operation as stored in the database. */
 export type OperationRow = typeof table.$inferSelect
 
 /** Reads the fields of a waiting operation that matter to other operations. */

@@ -34,20 +34,23 @@ afterAll(async () => {
   await bundler.stop()
   await chain.stop()
 })
-// Bundles are sent when a test says so. Each test begins with an empty mempool and no reputations.
+// Bundles are sent only when a test asks for it. Each test begins with an empty mempool and no reputations.
 beforeEach(async () => {
   await bundler.rpc('debug_bundler_setBundlingMode', 'manual')
   await bundler.rpc('debug_bundler_clearState')
 })
 
-/** An account that runs a program, with a deposit. */
+/** Creates an account that runs a program, with a deposit. */
 async function makeAccount(code: Hex = plainAccount): Promise<Hex> {
   const account = await chain.place(code)
   await chain.deposit4337(account)
   return account
 }
 
-/** Refuses validations after its first call: a validation reads slot 0, and any other call writes it. */
+/**
+ * Writes a contract that validates with `answer`, which returns slot 0, and that sets slot 0 on any other call: it then refuses
+ * validations.
+ */
 const fickle = (selector: Hex, answer: Hex): Hex => forSelector(selector, answer, assemble(1, 0, 'SSTORE', 'STOP'))
 const returnSlot = assemble(0, 'SLOAD', 0, 'MSTORE', 32, 0, 'RETURN')
 const returnSlotAsPaymaster = join(
@@ -64,7 +67,7 @@ async function makePaymaster(code: Hex): Promise<Hex> {
 
 const changeMind = (of: Hex): Promise<Hex> => chain.callAs(caller, { to: of })
 
-/** The reputation that the bundler holds for an address. */
+/** Reads the reputation of an address from the bundler. */
 async function reputationOf(
   address: Hex,
 ): Promise<{ opsSeen: number; opsIncluded: number; status: string } | undefined> {
@@ -81,7 +84,7 @@ async function expectSent(operation: UserOperation): Promise<Hex> {
   return result as Hex // A hash.
 }
 
-/** Has a bundle sent, and expects that an operation is dropped for a reason. */
+/** Sends a bundle, and expects that an operation is dropped for a reason. */
 async function expectDropped(hash: Hex, reason: string): Promise<void> {
   await bundler.rpc('debug_bundler_sendBundleNow')
   expect(await bundler.rpc('eth_getUserOperationReceipt', hash)).toMatchObject({
@@ -90,8 +93,8 @@ async function expectDropped(hash: Hex, reason: string): Promise<void> {
 }
 
 describe('ERC-7562: rules among operations', () => {
-  it("STO-041: a validation uses the storage of another operation's sender, in either order", async () => {
-    // One contract is both: an account for some operations, and a contract with a slot per caller for others.
+  it('STO-041: refuses a validation that uses the storage of another operation’s sender, in either order', async () => {
+    // One contract is both an account, and a contract with a slot per caller that the other account's validation reads.
     const ofCaller = assemble('CALLER', 'SLOAD', 'POP', 'STOP')
     const visited = await makeAccount(forSelector(VALIDATE_USER_OP, returnWord(0), ofCaller))
     const visit = assemble(0, 0, 0, 0, visited, 30_000, 'STATICCALL', 'POP')
@@ -104,7 +107,7 @@ describe('ERC-7562: rules among operations', () => {
     expect(await bundler.send(operationOf(visited))).toMatchObject(refused)
   })
 
-  it('AUTH-010: an operation brings one authorization, not a list of them', async () => {
+  it('AUTH-010: accepts one authorization with an operation, not a list', async () => {
     const { owner, authorize } = await makeOwner()
     const one = formatUserOperation(await authorize({}))
     const { eip7702Auth } = one
@@ -115,7 +118,7 @@ describe('ERC-7562: rules among operations', () => {
     expect(owner).toMatch(/^0x/)
   })
 
-  it('AUTH-040: operations of a sender name the same code for it', async () => {
+  it('AUTH-040: refuses operations that name different code for one sender', async () => {
     const { authorize } = await makeOwner()
     const other = await chain.place(plainAccount)
     await expectSent(await authorize({ key: 0n }))
@@ -125,7 +128,7 @@ describe('ERC-7562: rules among operations', () => {
     await expectSent(await authorize({ key: 1n }))
   })
 
-  /** An account with keys, and operations that make it a smart account. */
+  /** Creates an account with keys, and a function that signs operations which make it a smart account. */
   async function makeOwner() {
     const owner = privateKeyToAccount(generatePrivateKey())
     const usual = await chain.place(plainAccount)
@@ -156,7 +159,7 @@ describe('ERC-7562: who answers for a failure', () => {
   })
 
   it('EREP-020: a staked factory answers for the accounts that it makes', async () => {
-    // It stores an answer for each caller, which is 0 until the test sets it.
+    // This contract stores an answer for each caller, which is 0 until the test sets it.
     const answers = await chain.place(
       join(
         '0x3615600c57',

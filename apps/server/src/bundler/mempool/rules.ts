@@ -14,18 +14,18 @@ export type WaitingOperation = {
   nonce: bigint
   factory: Hex | undefined
   paymaster: Hex | undefined
-  /** The code that its authorization names. */
+  /** The code that the operation's authorization names. */
   delegate: Hex | undefined
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
   /** In wei, at the time of arrival. */
   maxCost: bigint
   storageOwners: readonly Hex[]
-  /** In a bundle that was sent: too late to replace. */
+  /** Whether the operation is in a bundle that was sent, and can no longer be replaced. */
   isBundled: boolean
 }
 
-/** An operation that asks to enter the mempool. */
+/** An operation that is to enter the mempool. */
 export type Candidate = Omit<WaitingOperation, 'isBundled'> & {
   stakes: { account: boolean; factory: boolean; paymaster: boolean }
   paymasterDeposit: bigint | undefined
@@ -45,7 +45,7 @@ export type MempoolRule = {
   find: (candidate: Candidate, view: MempoolView) => BundlerError | undefined
 }
 
-/** The entities of an operation that have a reputation: staked ones, and paymasters in any case. */
+/** Lists the entities of an operation by which the mempool judges it, each with its kind and whether it is staked. */
 export function judgedEntities(
   candidate: Candidate,
 ): { kind: 'account' | 'factory' | 'paymaster'; address: Hex; isStaked: boolean }[] {
@@ -70,7 +70,7 @@ export function findReplaced(candidate: Candidate, waiting: readonly WaitingOper
   return waiting.find(({ sender, nonce }) => sender === candidate.sender && nonce === candidate.nonce)
 }
 
-/** Lists the waiting operations that stay if the candidate enters. */
+/** Lists the waiting operations that remain if the candidate is accepted. */
 const others = (candidate: Candidate, { waiting }: MempoolView): WaitingOperation[] => {
   const replaced = findReplaced(candidate, waiting)
   return waiting.filter((each) => each !== replaced)
@@ -214,7 +214,7 @@ const mempoolRules: readonly MempoolRule[] = [
   },
 ]
 
-/** @throws {BundlerError} for the first rule that the candidate breaks. */
+/** Checks a candidate against each rule. @throws {BundlerError} for the first rule that the candidate breaks. */
 export function assertAdmissible(
   candidate: Candidate,
   view: MempoolView,
@@ -246,7 +246,7 @@ export async function assertWorthValidating(
   if (tooMany && !(await isSenderStaked())) throw tooMany
 }
 
-/** Reads the fields by which the mempool judges an operation. */
+/** Collects the fields by which the mempool judges an operation. */
 export function toCandidate(
   operation: UserOperation,
   known: Pick<Candidate, 'hash' | 'storageOwners' | 'stakes' | 'paymasterDeposit'>,

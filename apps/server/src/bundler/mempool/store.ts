@@ -5,7 +5,7 @@ import { createBatcher } from '../../process/createBatcher.ts'
 import { userOperation as table } from '../tables.ts'
 import type { OperationRow } from './rows.ts'
 
-/** The result of an operation that a block includes. */
+/** The outcome of an operation that a block includes. */
 export type Inclusion = {
   hash: Hex
   transactionHash: Hex
@@ -20,12 +20,12 @@ export type Inclusion = {
 /** The mempool and the outcomes of its operations. */
 export type MempoolStore = {
   find: (hash: Hex) => Promise<OperationRow | undefined>
-  /** Reads the outcome of an operation. Callers poll for it. */
+  /** Reads the outcome of an operation. Callers poll it, so that concurrent reads share one query. */
   findOutcome: (hash: Hex) => Promise<Outcome | undefined>
   findMany: (hashes: readonly Hex[]) => Promise<OperationRow[]>
   /** Lists the operations that wait for a bundle, the best paying first. */
   listPending: (limit: number) => Promise<OperationRow[]>
-  /** Lists all operations that wait or are in a bundle, in the order in which they came. */
+  /** Lists all operations that wait or are in a bundle, in the order of their arrival. */
   listAll: (limit: number) => Promise<OperationRow[]>
   /** Lists the operations included in this block or later. */
   listIncludedSince: (block: bigint) => Promise<Pick<OperationRow, 'hash' | 'blockNumber' | 'blockHash' | 'bundleId'>[]>
@@ -34,9 +34,9 @@ export type MempoolStore = {
   release: (hashes: readonly Hex[], now: Date) => Promise<void>
   include: (inclusions: readonly Inclusion[], bundleId: number | null, now: Date) => Promise<void>
   counts: () => Promise<{ pending: number; bundled: number }>
-  /** Forgets all waiting operations, or all operations; for the debug calls. */
+  /** Deletes all waiting operations, or all operations; for the debug calls. */
   clear: (scope: 'mempool' | 'everything') => Promise<void>
-  /** Forgets operations that were finished before this moment. */
+  /** Deletes operations that were finished before this moment. */
   forget: (before: Date) => Promise<void>
 }
 
@@ -131,7 +131,7 @@ export function createMempoolStore({ db, chainId }: { db: Database; chainId: num
     },
     include: async (inclusions, bundleId, now) => {
       if (inclusions.length === 0) return
-      // JSON cannot hold numbers of this size.
+      // JSON cannot represent numbers of this size.
       const entries = JSON.stringify(inclusions, (_, value) => (typeof value === 'bigint' ? String(value) : value))
       await db.execute(sql`
         update ${table} set status = 'included', bundle_id = ${bundleId}, updated_at = ${now.toISOString()},

@@ -7,7 +7,7 @@ const MIN_CALL_GAS = 9_000n
 /** The most gas for the validation: more would keep the tracer busy for too long. */
 export const maxVerificationGas = 8_000_000n
 
-/** The limits that every operation is checked against before the chain is read. */
+/** The limits that every operation must keep. */
 export type OperationLimits = {
   /** In wei per gas. */
   minPriorityFeePerGas: bigint

@@ -33,7 +33,7 @@ function makePasskey(): Signer {
   return { owner, sign: async (hash) => answer(hash) }
 }
 
-/** The answer of a method that must succeed. */
+/** Calls a method that must succeed. @returns its result. */
 async function ask(method: string, ...parameters: unknown[]): Promise<Record<string, string>> {
   const { result, error } = await bundler.rpc(method, ...parameters)
   expect(error).toBeUndefined()
@@ -65,21 +65,24 @@ async function pay({ owner, sign }: Signer, { isSponsored, nonce = 0 }: { isSpon
 describe('eth_estimateUserOperationGas', { timeout: 120_000 }, () => {
   it.each([
     ['a key', makeKey, false],
-    ['a key, paid for', makeKey, true],
+    ['a key and a paymaster', makeKey, true],
     ['a passkey', makePasskey, false],
-    ['a passkey, paid for', makePasskey, true],
-  ] as const)('default: the estimate suffices for %s, first and later', async (_name, make, isSponsored) => {
-    const signer = make()
-    await chain.setBalance(getSmartAccountAddress({ owner: signer.owner }), parseEther('1'))
-    for (const nonce of [0, 1]) {
-      const { receipt, operation } = await pay(signer, { isSponsored, nonce })
-      expect(receipt).toMatchObject({
-        success: true,
-        paymaster: isSponsored ? devnetPaymaster.address.toLowerCase() : null,
-      })
-      // The estimate must not be many times what is used either: the user sees the highest cost.
-      const limit = operation.verificationGasLimit + operation.callGasLimit + operation.preVerificationGas
-      expect(limit).toBeLessThan(3n * BigInt(String(receipt['actualGasUsed'])))
-    }
-  })
+    ['a passkey and a paymaster', makePasskey, true],
+  ] as const)(
+    'default: the estimate suffices for an account with %s, when the operation creates it and afterwards',
+    async (_name, make, isSponsored) => {
+      const signer = make()
+      await chain.setBalance(getSmartAccountAddress({ owner: signer.owner }), parseEther('1'))
+      for (const nonce of [0, 1]) {
+        const { receipt, operation } = await pay(signer, { isSponsored, nonce })
+        expect(receipt).toMatchObject({
+          success: true,
+          paymaster: isSponsored ? devnetPaymaster.address.toLowerCase() : null,
+        })
+        // The user is shown the highest cost, so the estimate must not be many times the gas that is used.
+        const limit = operation.verificationGasLimit + operation.callGasLimit + operation.preVerificationGas
+        expect(limit).toBeLessThan(3n * BigInt(String(receipt['actualGasUsed'])))
+      }
+    },
+  )
 })

@@ -11,11 +11,16 @@ import { eip7702Factory, entryPoint, type UserOperation } from './userOperation.
 
 /** Added to the traced gas of a validation, for the EntryPoint's own share. */
 const VALIDATION_OVERHEAD = 25_000n
-/** The gas that an account without a paymaster spends to prepay the EntryPoint. A simulation without fees leaves it out. */
+/**
+ * The gas that an account without a paymaster spends to prepay the EntryPoint. A simulation without fees does not measure it.
+ */
 const PREFUND_GAS = 55_000n
-/** How much more than the measured gas is proposed, in percent: the chain's state may change until the operation is included. */
+/** How much is added to the measured gas, in percent: the chain's state may change until the operation is included. */
 const MARGIN_PERCENT = 15n
-/** The same for a call: refunds hide up to a fifth of what it needs while it runs, and a call passes on only 63/64 of its gas. */
+/**
+ * The same for a call. The measured gas excludes refunds, which may be a fifth of what the call needs while it runs, and a call
+ * passes on only 63/64 of its gas.
+ */
 const CALL_MARGIN_PERCENT = 30n
 const MIN_CALL_GAS = 21_000n
 /** The gas for a paymaster's `postOp`, if it has one. */
@@ -24,7 +29,7 @@ const POST_OP_GAS = 60_000n
 const MAX_CALL_GAS = 15_000_000n
 /** The limit for a paymaster's or an account's validation while it is measured. */
 const GENEROUS_GAS = 3_000_000n
-/** No fee: the EntryPoint accepts that, and so no entity needs ether for an estimation. */
+/** The fees in an estimation: the EntryPoint accepts none, and so no entity needs ether. */
 const NO_FEE = 0n
 
 /** Gas limits for an operation. */
@@ -39,14 +44,13 @@ export type GasEstimate = {
 /**
  * Measures how much gas an operation needs, at the newest block. Its signatures may be stubs of the right length.
  *
- * @throws {BundlerError} when its validation or its call reverts; {UpstreamError} when the node does not answer.
+ * @throws {BundlerError} when the operation's validation or call reverts; {UpstreamError} when the node does not answer.
  */
 export async function estimateGas(
   operation: UserOperation,
   { node, from, senderCreator }: { node: Node; from: Address; senderCreator: Hex },
 ): Promise<GasEstimate> {
   const hasPaymaster = operation.paymaster !== undefined
-  // Without fees, so that neither the sender nor the paymaster needs ether yet.
   const measured: UserOperation = {
     ...operation,
     maxFeePerGas: NO_FEE,
@@ -75,7 +79,8 @@ export async function estimateGas(
 type ValidationGas = { account: bigint; paymaster: bigint }
 
 /**
- * Measures the EntryPoint's calls during the validation. @throws {BundlerError} when it reverts for any reason but a signature.
+ * Measures the EntryPoint's calls during the validation. @throws {BundlerError} when the validation fails for any reason but a
+ * wrong signature.
  */
 async function measureValidation(operation: UserOperation, node: Node, from: Address): Promise<ValidationGas> {
   const answer = await node.request('debug_traceCall', [
@@ -97,7 +102,7 @@ async function measureValidation(operation: UserOperation, node: Node, from: Add
   return used
 }
 
-/** A stub signature is expected to fail; everything else must pass. @throws {BundlerError} */
+/** Accepts a failure of the signature, which may be a stub, and no other. @throws {BundlerError} */
 function assertValidated(output: Hex | undefined): void {
   const failure = readFailure(output)
   if (failure === undefined) {
@@ -145,7 +150,7 @@ async function confirmLimits(
   }
 }
 
-/** Measures the call of the account, after its creation. @throws {BundlerError} when it reverts. */
+/** Measures the account's call, after the account's creation if it is new. @throws {BundlerError} when the call reverts. */
 async function measureCall(operation: UserOperation, node: Node, senderCreator: Hex): Promise<bigint> {
   if (operation.callData === '0x') return MIN_CALL_GAS
   const used = await runCall(operation, { node, senderCreator, gas: MAX_CALL_GAS })
@@ -165,13 +170,13 @@ async function measureCall(operation: UserOperation, node: Node, senderCreator: 
   return MAX_CALL_GAS
 }
 
-/** The intrinsic gas of a transaction, which a call by the EntryPoint does not pay. */
+/** Computes the intrinsic gas of a transaction, which a call by the EntryPoint does not pay. */
 function intrinsicGas(data: Hex): bigint {
   const bytes = Buffer.from(data.slice(2), 'hex')
   return 21_000n + bytes.reduce((sum, byte) => sum + (byte === 0 ? 4n : 16n), 0n)
 }
 
-/** Simulates the account's call as the EntryPoint would make it. @returns the gas that it used. */
+/** Simulates the account's call as the EntryPoint would make it. @returns the gas that the call used. */
 async function runCall(
   operation: UserOperation,
   { node, senderCreator, gas }: { node: Node; senderCreator: Hex; gas: bigint },
@@ -191,7 +196,7 @@ async function runCall(
   const [block] = Array.isArray(answer) ? answer : []
   const results = isRecord(block) && Array.isArray(block['calls']) ? block['calls'] : []
   const last = results.at(-1)
-  if (!isRecord(last)) throw new TypeError('eth_simulateV1 gave no results.')
+  if (!isRecord(last)) throw new TypeError('eth_simulateV1 returned no results.')
   const { status, gasUsed, returnData } = last
   if (status !== '0x1') {
     throw new BundlerError({

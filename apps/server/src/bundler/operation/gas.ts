@@ -20,7 +20,7 @@ export function pack(operation: UserOperation): PackedUserOperation {
   return toPackedUserOperation(toViemOperation(operation))
 }
 
-/** The gas of an operation that none of its other limits covers: its share of the transaction, and its bytes. */
+/** Computes the gas of an operation that none of its other limits covers: its share of the transaction, and its bytes. */
 export function preVerificationGasOf(operation: UserOperation): bigint {
   const perAuthorization = operation.authorization ? AUTHORIZATION_GAS : 0n
   const data = encodeHandleOps([pack(operation)], zeroAddress)
@@ -28,8 +28,8 @@ export function preVerificationGasOf(operation: UserOperation): bigint {
 }
 
 /**
- * Estimates `preVerificationGas` before limits, fees and signatures are known. Stand-ins without zero bytes take their place,
- * because such bytes cost the most. A given fee counts if it is higher than its stand-in.
+ * Estimates `preVerificationGas` before limits, fees and signatures are known. Stand-ins without zero bytes replace them,
+ * because non-zero bytes cost the most. A fee that is given and higher than its stand-in is kept.
  */
 export function estimatePreVerificationGas(operation: UserOperation): bigint {
   const value = 0xffffffn
@@ -62,7 +62,7 @@ function callDataGas(data: Hex): bigint {
   return gas
 }
 
-/** All gas that an operation may use. It pays for all of it in advance. */
+/** Sums up all gas that an operation may use, which is paid for in advance. */
 export function gasLimitOf(operation: UserOperation): bigint {
   const { preVerificationGas, verificationGasLimit, callGasLimit } = operation
   const { paymasterVerificationGasLimit, paymasterPostOpGasLimit } = operation
@@ -71,7 +71,7 @@ export function gasLimitOf(operation: UserOperation): bigint {
   )
 }
 
-/** The most that an operation may cost, in wei. */
+/** Computes the most that an operation may cost, in wei. */
 export function maxCostOf(operation: UserOperation): bigint {
   return gasLimitOf(operation) * operation.maxFeePerGas
 }

@@ -28,10 +28,10 @@ function separatorOf(chainId: number): Hex {
 }
 
 /**
- * The hash that identifies an operation: EIP-712, with the EntryPoint of its chain as domain. The hashes of the type and of the
- * domains never change, so they are cached.
+ * Computes the hash that identifies an operation: EIP-712, with the EntryPoint of its chain as domain. The hashes of the type
+ * and of the domains never change, so they are cached.
  *
- * @param delegate - the code that the sender names by EIP-7702, if it has been authorised before.
+ * @param delegate - the contract that the sender already delegates to (EIP-7702), if any.
  */
 export function hashUserOperation(operation: UserOperation, chainId: number, delegate?: Hex): Hex {
   const named = operation.authorization?.address ?? delegate

@@ -28,14 +28,14 @@ const auth = { address, chainId: '0x7a69', nonce: '0x0', r: word, s: word, yPari
 const above = (bits: number): Hex => toHex(1n << BigInt(bits))
 
 describe('readUserOperation', () => {
-  it('default: numbers become bigint, bytes lower case, and unknown fields are dropped', () => {
+  it('default: numbers become bigint, bytes become lower case, and unknown fields are dropped', () => {
     const read = readUserOperation({ ...sent, sender: `0x${'AB'.repeat(20)}`, initCode: '0x' })
     expect(read).toMatchObject({ sender: address, nonce: 1n, callData: '0xabcd', verificationGasLimit: 32n })
     expect(read).not.toHaveProperty('initCode')
     expect(readUserOperation(formatUserOperation(read))).toEqual(read)
   })
 
-  it('default: EIP-7702, with the short or the padded marker', () => {
+  it('default: reads an EIP-7702 authorization, with the short or the padded marker as factory', () => {
     for (const factory of ['0x7702', eip7702Factory]) {
       const read = readUserOperation({ ...sent, factory, eip7702Auth: auth })
       expect(read).toMatchObject({ factory: eip7702Factory, authorization: { address, chainId: 31337, yParity: 1 } })
@@ -66,7 +66,7 @@ describe('readUserOperation', () => {
       maxPriorityFeePerGas: 1n,
       signature: '0x01',
       ...parts,
-      // viem has a type of its own for each combination of parts.
+      // viem has a separate type for each combination of parts.
     } as UserOperation<'0.8'>
     const read = readUserOperation(formatUserOperationRequest(written))
     expect(read).toMatchObject(written)
@@ -96,7 +96,7 @@ describe('readUserOperation', () => {
     ['eip7702Auth', auth],
     ['paymasterData', '0x01'],
     ['paymasterPostOpGasLimit', '0x1'],
-  ])('error: %s %j', (field, value) => {
+  ])('error: refuses %s %j', (field, value) => {
     const read = (): unknown => readUserOperation({ ...sent, [field]: value })
     expect(read).toThrow(BundlerError)
     expect(read).toThrow(field.startsWith('paymasterPostOp') ? 'paymaster' : `'${field}'`)
@@ -104,7 +104,7 @@ describe('readUserOperation', () => {
 })
 
 describe('readUnmeasuredOperation', () => {
-  it('default: limits, fees and signature may be missing; given ones are checked as usual', () => {
+  it('default: limits, fees and signature may be missing; those present are checked as usual', () => {
     const { sender, nonce, callData } = sent
     expect(readUnmeasuredOperation({ sender, nonce, callData })).toMatchObject({ callGasLimit: 0n, signature: '0x' })
     expect(() => readUnmeasuredOperation({ sender, nonce, callData, maxFeePerGas: above(120) })).toThrow('maxFeePerGas')

@@ -5,12 +5,12 @@ import * as z from 'zod'
 import { lowerHex } from '../../chain/lowerHex.ts'
 import { BundlerError, bundlerCodes } from '../errors.ts'
 
-/** The only EntryPoint that is served: version 0.8, at the same address on every chain. */
+/** The only EntryPoint that the bundler serves: version 0.8, at the same address on every chain. */
 export const entryPoint = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
-/** The factory address for a sender that is an account with keys, and whose code EIP-7702 sets. */
+/** The factory address that marks a sender which is an account with keys, and whose code EIP-7702 sets. */
 export const eip7702Factory = '0x7702000000000000000000000000000000000000'
 
-/** The longest value of a field, in characters of hex: an operation must fit into a transaction with others. */
+/** The longest value of a field, in characters of hex: several operations must fit into one transaction. */
 const MAX_BYTES = 2 + 2 * 49_152
 /** The EntryPoint refuses larger gas values and fees. */
 const MAX_GAS_VALUE = 2n ** 120n - 1n
@@ -92,12 +92,12 @@ export type UserOperation = {
   authorization: SignedAuthorization | undefined
 }
 
-/** Reads an operation as JSON-RPC carries it. @throws {BundlerError} naming the first field that is wrong. */
+/** Parses an operation in the form of JSON-RPC. @throws {BundlerError} naming the first field that is wrong. */
 export function readUserOperation(value: unknown): UserOperation {
   return assertConsistent(withDefaults(read(operationSchema, value)))
 }
 
-/** Reads an operation whose gas limits and fees may be missing; missing ones are 0. @throws {BundlerError} */
+/** Parses an operation whose gas limits and fees may be missing; missing ones become 0. @throws {BundlerError} */
 export function readUnmeasuredOperation(value: unknown): UserOperation {
   return assertConsistent(withDefaults(read(unmeasuredSchema, value)))
 }
@@ -166,7 +166,7 @@ export function assertEntryPoint(value: unknown): void {
   throw invalid(`The entry point is not supported; use ${entryPoint} (version 0.8).`)
 }
 
-/** The operation as JSON-RPC carries it; also how the database keeps it. */
+/** Formats an operation for JSON-RPC and for the database. */
 export function formatUserOperation(operation: UserOperation): Record<string, unknown> {
   const { factory, factoryData, paymaster, paymasterData, authorization: given } = operation
   return {
@@ -199,7 +199,7 @@ export function formatUserOperation(operation: UserOperation): Record<string, un
   }
 }
 
-/** The operation in viem's form. */
+/** Converts an operation to viem's form. */
 export function toViemOperation(operation: UserOperation): ViemUserOperation<'0.8'> {
   const {
     factory,
@@ -219,5 +219,5 @@ export function toViemOperation(operation: UserOperation): ViemUserOperation<'0.
       paymasterVerificationGasLimit,
       paymasterPostOpGasLimit,
     }),
-  } as ViemUserOperation<'0.8'> // The type differs for each combination of parts; this object serves them all.
+  } as ViemUserOperation<'0.8'> // The type differs for each combination of parts; this object fits them all.
 }

@@ -17,7 +17,7 @@ export type Instruction = keyof typeof opcodes | bigint | number | Hex
 export function assemble(...instructions: readonly Instruction[]): Hex {
   const parts = instructions.map((instruction) => {
     if (typeof instruction === 'string' && instruction in opcodes) {
-      return opcodes[instruction as keyof typeof opcodes].toString(16).padStart(2, '0') // The line above has checked it.
+      return opcodes[instruction as keyof typeof opcodes].toString(16).padStart(2, '0') // The condition above has checked it.
     }
     return push(BigInt(instruction))
   })
@@ -36,14 +36,17 @@ export function join(...programs: readonly Hex[]): Hex {
   return `0x${programs.map((program) => program.slice(2)).join('')}`
 }
 
-/** A program that returns a word: an account's answer for a valid signature (0) or a wrong one (1). */
+/** Writes a program that returns a word: an account's answer for a valid signature (0) or a wrong one (1). */
 export const returnWord = (word: bigint | number): Hex => assemble(word, 0, 'MSTORE', 32, 0, 'RETURN')
 
-/** A program that returns a paymaster's answer: an empty context and a word. */
+/** Writes a program that returns a paymaster's answer: an empty context and a word. */
 export const returnPaymasterAnswer = (word: bigint | number = 0): Hex =>
   assemble(0x40, 0, 'MSTORE', word, 32, 'MSTORE', 0, 64, 'MSTORE', 96, 0, 'RETURN')
 
-/** A program that runs one program for a selector, and another for all other calls. Each must end with an opcode that halts. */
+/**
+ * Writes a program that runs one program for a selector, and another for all other calls. Both must end with an opcode that
+ * halts.
+ */
 export function forSelector(selector: Hex, program: Hex, otherwise: Hex): Hex {
   const size = (otherwise.length - 2) / 2
   // PUSH0 CALLDATALOAD, PUSH1 0xe0 SHR, PUSH4 selector EQ, PUSH2 target JUMPI: 15 bytes.
@@ -52,7 +55,7 @@ export function forSelector(selector: Hex, program: Hex, otherwise: Hex): Hex {
   return `0x${jump}${otherwise.slice(2)}5b${program.slice(2)}`
 }
 
-/** Code that deploys a program. */
+/** Writes the code that deploys a program. */
 export function creationOf(program: Hex): Hex {
   const size = (program.length - 2) / 2
   const word = size.toString(16).padStart(4, '0')

@@ -18,7 +18,7 @@ export type RpcReply = { result?: unknown; error?: { code: number; message: stri
 
 /** A chain with the EntryPoint, on which a test places its own contracts. */
 export type OperationChain = TestChain & {
-  /** Puts code at a new address. */
+  /** Sets code at a new address. */
   place: (code: Hex) => Promise<Hex>
   /** Deposits ether for an address at the EntryPoint. */
   deposit4337: (account: Hex, wei?: bigint) => Promise<void>
@@ -28,7 +28,7 @@ export type OperationChain = TestChain & {
   callAs: (from: Hex, call: { to: Address; data?: Hex; value?: bigint }) => Promise<Hex>
 }
 
-/** The private keys of a bundler and its sponsor, for tests that check what they pay. */
+/** The private keys of a bundler and its sponsor, for tests that check what each pays. */
 export const bundlerKeys = {
   key: '0x224b7eb7449992aac96d631d9677f7bf5888245eef6d6eeda31e62d2f29a83e4',
   sponsorKey: '0xc511b2aa70776d4ff1d376e8537903dae36896132c90b91d52c1dfbae267cd8b',
@@ -49,7 +49,7 @@ export async function startOperationChain(options: { blockTimeS?: number } = {})
   await installAccounts(chain.rpcUrl)
   let placed = 0
   const [payer] = chain.accounts
-  if (!payer) throw new TypeError('The test chain has no accounts.')
+  if (!payer) throw new TypeError('the test chain has no accounts')
   const callAs: OperationChain['callAs'] = async (from, { to, data = '0x', value = 0n }) => {
     await chain.call('anvil_impersonateAccount', from)
     const hash = await chain.call<Hex>('eth_sendTransaction', {
@@ -83,7 +83,7 @@ export async function startOperationChain(options: { blockTimeS?: number } = {})
   }
 }
 
-/** An operation with ample gas limits and fees. */
+/** Creates an operation with ample gas limits and fees. */
 export function operationOf(sender: Hex, changes: Partial<UserOperation> = {}): UserOperation {
   const operation: UserOperation = {
     sender,
@@ -115,9 +115,9 @@ export type TestBundler = {
   /** Posts a body as it is. */
   post: (body: string, query?: Record<string, string>) => Promise<Response>
   send: (operation: UserOperation) => Promise<RpcReply>
-  /** Sends an operation and waits until it is in a block, or dropped. */
+  /** Sends an operation and waits for its receipt. Throws if the operation is refused or dropped. */
   include: (operation: UserOperation) => Promise<{ hash: Hex; receipt: Record<string, unknown> }>
-  /** Waits for the receipt of an operation. */
+  /** Waits for the receipt of an operation. Throws if the operation is dropped. */
   receiptOf: (hash: Hex) => Promise<Record<string, unknown>>
   stop: () => Promise<void>
 }
@@ -128,7 +128,7 @@ export async function startTestBundler(
   options: Parameters<typeof startTestServer>[0] = {},
 ): Promise<TestBundler> {
   const [first] = devnetChains(8545)
-  if (!first) throw new TypeError('There are no local chains.')
+  if (!first) throw new TypeError('there is no local chain')
   const site = await startTestServer({
     services: [bundlerService],
     ...options,
@@ -172,7 +172,7 @@ export async function startTestBundler(
   }
 }
 
-/** The simplest account: any signature is good, and any call does nothing. */
+/** The simplest account: it accepts any signature, and its calls do nothing. */
 export const plainAccount: Hex = returnWord(0)
 
 /** Calls the node of a chain, as the server does. */

@@ -8,7 +8,7 @@ import type { UserOperation } from '../operation/userOperation.ts'
 const MAX_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /**
- * Checks the authorization of an operation (EIP-7702). A chain would ignore an invalid one and still charge its gas.
+ * Checks the authorization of an operation (EIP-7702). A chain would ignore an invalid authorization and still charge its gas.
  *
  * @throws {BundlerError}
  */
@@ -21,7 +21,7 @@ export async function assertAuthorization(operation: UserOperation, node: Node):
     throw refuse(`it is for chain ${authorization.chainId}; this is chain ${node.chainId}.`)
   }
   if (BigInt(authorization.s) > MAX_S) throw refuse('its s is larger than half of the order of the curve.')
-  // A signature from which no key can be recovered is of no signer.
+  // A signature from which no key can be recovered has no signer.
   const signer = await recoverAuthorizationAddress({ authorization }).catch(() => undefined)
   if (signer === undefined || !isAddressEqual(signer, sender)) throw refuse('it was not signed by the sender.')
   const nonce = await readNumber(node, 'eth_getTransactionCount', [sender, 'latest'])

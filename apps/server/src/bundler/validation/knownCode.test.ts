@@ -76,7 +76,7 @@ async function validate(operation: UserOperation, knownPaymaster: Hex | undefine
 }
 
 describe('traceKnown', () => {
-  it('default: our own code is traced with the quick tracer, and passes the full one too', async () => {
+  it('default: our own code is traced with the quick tracer, and would pass the full one with the same result', async () => {
     const operation = await makeOperation({ isSponsored: true })
     const { tracers: quick, ...known } = await validate(operation, paymaster)
     expect(quick).toEqual(['calls'])
@@ -86,7 +86,7 @@ describe('traceKnown', () => {
     expect((await validate(await makeOperation(), paymaster)).tracers).toEqual(['calls'])
   })
 
-  it('error: code with other calls, another clone and another paymaster do not count as ours', async () => {
+  it('error: another factory, another paymaster, and code that calls other contracts do not count as ours', async () => {
     const operation = await makeOperation()
     const isStaked = () => true
     const codes = await readCodes(node, [operation.sender])

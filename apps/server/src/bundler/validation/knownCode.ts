@@ -7,7 +7,7 @@ import { entryPoint, type UserOperation } from '../operation/userOperation.ts'
 import { validationCall } from './simulate.ts'
 import type { TracedPhase, ValidationTrace } from './trace.ts'
 
-/** The precompile that recovers a signature's address. */
+/** The precompile that recovers the address that signed. */
 const ECRECOVER = '0x0000000000000000000000000000000000000001'
 const implementation = smartAccountImplementationAddress.toLowerCase()
 const knownFactory = smartAccountFactoryAddress.toLowerCase()
@@ -26,7 +26,7 @@ type Frame = {
 }
 
 /**
- * Whether an operation names only code of ours: our factory, a clone of our account, and the operator's own paymaster. The
+ * Whether an operation uses only our own contracts: our factory, a clone of our account, and the operator's paymaster. The
  * addresses of the factory and the account follow from their creation code, so no other code can be there.
  */
 export function isKnown(
@@ -41,10 +41,10 @@ export function isKnown(
 }
 
 /**
- * Traces a validation with the node's own call tracer, which takes a tenth of the time that our tracer takes. A validation that
- * makes exactly the calls that our code makes for a key's signature keeps the rules; a test proves that with the full tracer.
+ * Traces a validation with the node's own call tracer, which needs a tenth of the time of our tracer. A validation that makes
+ * exactly the calls that our contracts make for a key's signature keeps the rules; a test proves that with the full tracer.
  *
- * @returns undefined when it makes any other call, such as to a module or to a signer that is a contract.
+ * @returns undefined when the validation makes any other call, such as to a module or to a signer that is a contract.
  */
 export async function traceKnown(
   operation: UserOperation,
@@ -75,7 +75,10 @@ function isExpected(frame: Frame, { sender, factory, paymaster }: UserOperation)
   return made?.to === factory && made.calls.every((call) => isCreation(call, sender))
 }
 
-/** The calls of our account: the clone delegates to its implementation, which recovers a key and pays the EntryPoint. */
+/**
+ * Whether a call is what our account makes: the clone delegates to its implementation, which recovers a key and pays the
+ * EntryPoint.
+ */
 function isAccountCall({ calls }: Frame, sender: Hex): boolean {
   const [inner] = calls
   if (calls.length !== 1 || inner?.type !== 'DELEGATECALL' || inner.to !== implementation) return false
@@ -99,7 +102,7 @@ function isCreation({ type, to, calls }: Frame, sender: Hex): boolean {
 function toPhase({ input, to, output, error }: Frame): TracedPhase {
   return {
     selector: input.slice(0, 10) as Hex, // A prefix of hex is hex.
-    to: to as Hex, // The schema of calls has checked it.
+    to: to as Hex, // isExpected has compared it with an address of the operation, or with the one that calls its factory.
     input,
     output,
     error,

@@ -14,7 +14,7 @@ import { validateOperation } from './validate.ts'
 
 const bundler = '0x08135da0a343e492fa2d4282f2ae34c6c5cc1bbe'
 const stakeRule = { minStake: parseEther('0.1'), minUnstakeDelayS: 86_400 }
-/** Enough for a helper, and little enough that a failing one does not use up the validation's gas. */
+/** The gas of a call: enough for a helper, and too little for a failing helper to use up the validation's gas. */
 const CALL_GAS = 30_000
 
 let chain: OperationChain
@@ -36,7 +36,7 @@ let helpers: Record<
   Hex
 >
 const empty: Hex = '0x00000000000000000000000000000000e0e0e0e0'
-/** A factory: deploys its call data with CREATE2, and returns the address. */
+/** The code of a factory: it deploys its call data with CREATE2, and returns the address. */
 const create: Hex = '0x365f5f375f365f5ff55f5260205ff3'
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ afterAll(() => chain.stop())
 
 type Call = { value?: number; data?: Hex; kind?: 'CALL' | 'STATICCALL'; gas?: number }
 
-/** A program that calls a contract and ignores the result. `data` is a selector and up to one word. */
+/** Writes a program that calls a contract and ignores the result. `data` is a selector and up to one word. */
 function calling(to: Hex, { value = 0, data = '0x', kind = 'CALL', gas = CALL_GAS }: Call = {}): Hex {
   const size = (data.length - 2) / 2
   const [first, second] = [data.slice(2, 66).padEnd(64, '0'), data.slice(66).padEnd(64, '0')]
@@ -107,10 +107,10 @@ async function make({ account = '0x', factory, paymaster, isNew = factory !== un
   return operationOf(sender, { factory: made, factoryData: made && creation, paymaster: payer })
 }
 
-/** A paymaster that runs a program during validation, and then accepts. */
+/** Writes a paymaster that runs a program during validation, and then accepts. */
 const payingAfter = (program: Hex): Hex => join(program, returnPaymasterAnswer())
 
-/** The rule that refuses an operation; undefined when it passes. */
+/** Finds the rule that refuses an operation; undefined when the operation passes. */
 async function refusalOf(operation: UserOperation, rules = allRules): Promise<string | undefined> {
   const head = await readHead(node)
   if (!head) throw new TypeError('The chain has no block.')
@@ -134,7 +134,7 @@ async function expectBroken(id: string, operation: UserOperation): Promise<void>
   proven.add(id)
 }
 const expectRefused = async (id: string, parts: Parts): Promise<void> => expectBroken(id, await make(parts))
-const expectTaken = async (parts: Parts): Promise<void> => expect(await refusalOf(await make(parts))).toBeUndefined()
+const expectAccepted = async (parts: Parts): Promise<void> => expect(await refusalOf(await make(parts))).toBeUndefined()
 
 const banned: readonly (readonly [name: string, program: () => Hex])[] = [
   ...(
@@ -159,33 +159,33 @@ const banned: readonly (readonly [name: string, program: () => Hex])[] = [
 
 describe('ERC-7562', () => {
   it('default: honest entities pass, in every combination', async () => {
-    await expectTaken({})
-    await expectTaken({ factory: '0x' })
-    await expectTaken({ paymaster: payingAfter('0x') })
-    await expectTaken({ factory: '0x', paymaster: payingAfter('0x') })
+    await expectAccepted({})
+    await expectAccepted({ factory: '0x' })
+    await expectAccepted({ paymaster: payingAfter('0x') })
+    await expectAccepted({ factory: '0x', paymaster: payingAfter('0x') })
   })
 
-  it.each(banned)('OP-011: %s, in each entity', async (_name, program) => {
+  it.each(banned)('OP-011: refuses %s, in each entity', async (_name, program) => {
     await expectRefused('OP-011', { account: program() })
     await expectRefused('OP-011', { factory: program() })
     await expectRefused('OP-011', { paymaster: payingAfter(program()) })
   })
 
-  it('OP-011: CREATE, except by a new sender (OP-032) and with a staked factory (EREP-060)', async () => {
+  it('OP-011: refuses CREATE, except by a new sender (OP-032) and with a staked factory (EREP-060)', async () => {
     const create = assemble(0, 0, 0, 'CREATE', 'POP')
-    await expectTaken({ isNew: true, account: create })
-    await expectTaken({ factory: create, staked: ['factory'] })
+    await expectAccepted({ isNew: true, account: create })
+    await expectAccepted({ factory: create, staked: ['factory'] })
     await expectRefused('OP-011', { factory: '0x', paymaster: payingAfter(create), staked: ['factory', 'paymaster'] })
   })
 
-  it('OP-012: GAS, unless a call follows at once', async () => {
+  it('OP-012: refuses GAS, unless a call follows at once', async () => {
     await expectRefused('OP-012', { account: assemble('GAS', 'POP') })
     await expectRefused('OP-012', { paymaster: payingAfter(assemble('GAS', 0, 'MSTORE')) })
-    await expectTaken({ account: assemble(0, 0, 0, 0, helpers.plain, 'GAS', 'STATICCALL', 'POP') })
+    await expectAccepted({ account: assemble(0, 0, 0, 0, helpers.plain, 'GAS', 'STATICCALL', 'POP') })
   })
 
   it.each(['0x0c', '0x21', '0x4f', '0xa5', '0xef', '0xfb'] as const)(
-    'OP-013: the unassigned opcode %s',
+    'OP-013: refuses the unassigned opcode %s',
     async (code) => {
       const helper = await chain.place('0x00')
       // A contract must not begin with 0xef, so it comes later in the code.
@@ -194,45 +194,45 @@ describe('ERC-7562', () => {
     },
   )
 
-  it('OP-020: a call that runs out of gas, in each entity', async () => {
+  it('OP-020: refuses a call that runs out of gas, in each entity', async () => {
     const program = calling(helpers.endless, { gas: 2_000 })
     await expectRefused('OP-020', { account: program })
     await expectRefused('OP-020', { factory: program })
     await expectRefused('OP-020', { paymaster: payingAfter(program) })
   })
 
-  it('OP-031: CREATE2, except the one that creates the sender', async () => {
+  it('OP-031: refuses CREATE2, except the one that creates the sender', async () => {
     const create2 = assemble(1, 0, 0, 0, 'CREATE2', 'POP')
     await expectRefused('OP-031', { account: create2 })
     await expectRefused('OP-031', { paymaster: payingAfter(create2) })
     await expectRefused('OP-031', { factory: create2 })
-    await expectTaken({ factory: create2, staked: ['factory'] })
+    await expectAccepted({ factory: create2, staked: ['factory'] })
   })
 
-  it.each(['EXTCODESIZE', 'EXTCODEHASH'] as const)('OP-041: %s of an address without code', async (opcode) => {
+  it.each(['EXTCODESIZE', 'EXTCODEHASH'] as const)('OP-041: refuses %s of an address without code', async (opcode) => {
     await expectRefused('OP-041', { account: assemble(empty, opcode, 'POP') })
     await expectRefused('OP-041', { paymaster: payingAfter(assemble(empty, opcode, 'POP')) })
   })
-  it('OP-041: EXTCODECOPY of, and calls to, an address without code, except the sender (OP-042)', async () => {
+  it('OP-041: refuses EXTCODECOPY of, and calls to, an address without code, except the sender (OP-042)', async () => {
     await expectRefused('OP-041', { account: assemble(1, 0, 0, empty, 'EXTCODECOPY') })
     await expectRefused('OP-041', { account: calling(empty) })
     await expectRefused('OP-041', { factory: calling(empty, { kind: 'STATICCALL' }) })
     await expectRefused('OP-041', { account: calling(pad('0x0', { size: 20 })) })
-    await expectTaken({ account: assemble(helpers.plain, 'EXTCODESIZE', 'POP') })
-    // A factory that reads its sender's code size before it creates the sender.
+    await expectAccepted({ account: assemble(helpers.plain, 'EXTCODESIZE', 'POP') })
+    // This factory reads its sender's code size before it creates the sender.
     const operation = await make({ factory: '0x' })
     await chain.call('anvil_setCode', operation.factory, join(assemble(operation.sender, 'EXTCODESIZE', 'POP'), create))
     expect(await refusalOf(operation)).toBeUndefined()
   })
 
-  it("OP-051: reading the EntryPoint's code, except to check that it exists", async () => {
+  it('OP-051: refuses to read the EntryPoint’s code, except to check that it exists', async () => {
     await expectRefused('OP-051', { account: assemble(entryPoint, 'EXTCODESIZE', 'POP') })
     await expectRefused('OP-051', { account: assemble(entryPoint, 'EXTCODEHASH', 'POP') })
     await expectRefused('OP-051', { account: assemble(entryPoint, 'EXTCODEHASH', 'ISZERO', 'POP') })
-    await expectTaken({ account: assemble(entryPoint, 'EXTCODESIZE', 'ISZERO', 'POP') })
+    await expectAccepted({ account: assemble(entryPoint, 'EXTCODESIZE', 'ISZERO', 'POP') })
   })
 
-  it('OP-052: depositTo for another, or by another entity', async () => {
+  it('OP-052: refuses depositTo for another account than the sender, or by a paymaster', async () => {
     const depositFor = (address: Hex): Hex =>
       calling(entryPoint, { data: `0xb760faf9${pad(address).slice(2)}`, gas: 60_000 })
     await expectRefused('OP-052', { account: depositFor(helpers.plain) })
@@ -247,35 +247,35 @@ describe('ERC-7562', () => {
     await expectBroken('OP-052', paid)
   })
 
-  it('OP-053: ether to the EntryPoint, except from the sender', async () => {
-    await expectTaken({ account: calling(entryPoint, { value: 1, gas: 60_000 }), ether: parseEther('1') })
+  it('OP-053: refuses ether to the EntryPoint, except from the sender', async () => {
+    await expectAccepted({ account: calling(entryPoint, { value: 1, gas: 60_000 }), ether: parseEther('1') })
     await expectRefused('OP-053', { account: calling(entryPoint, { kind: 'STATICCALL', gas: 60_000 }) })
     await expectRefused('OP-053', { paymaster: payingAfter(calling(entryPoint, { gas: 60_000 })) })
     await expectRefused('OP-053', { factory: calling(entryPoint, { gas: 60_000 }) })
   })
 
-  it('OP-054: any other call to the EntryPoint', async () => {
+  it('OP-054: refuses any other call to the EntryPoint', async () => {
     const balanceOf: Hex = `0x70a08231${pad(empty).slice(2)}`
     await expectRefused('OP-054', { account: calling(entryPoint, { data: balanceOf, kind: 'STATICCALL' }) })
     await expectRefused('OP-054', { paymaster: payingAfter(calling(entryPoint, { data: '0x0bd28e3b' })) })
   })
 
-  it('OP-061: a call with a value, except to the EntryPoint', async () => {
+  it('OP-061: refuses a call with a value, except to the EntryPoint', async () => {
     await expectRefused('OP-061', { account: calling(helpers.plain, { value: 1 }), ether: parseEther('1') })
   })
 
-  it.each([10, 11, 17, 0x101])('OP-062: the precompile %i', async (number) => {
+  it.each([10, 11, 17, 0x101])('OP-062: refuses the precompile %i', async (number) => {
     await expectRefused('OP-062', {
       account: calling(toHex(number, { size: 20 }), { kind: 'STATICCALL', gas: 90_000 }),
     })
   })
   it('OP-062: precompiles that only compute are allowed', async () => {
     const known = [1, 2, 3, 4, 5, 0x100].map((number) => calling(toHex(number, { size: 20 }), { kind: 'STATICCALL' }))
-    await expectTaken({ account: join(...known) })
+    await expectAccepted({ account: join(...known) })
   })
 
   it('behavior: a validation that does more than the tracer records is refused, not judged by its beginning', async () => {
-    // It touches more slots than the tracer records: anything could come after them.
+    // The account touches more slots than the tracer records, so the trace does not show what follows.
     const slots = 4_097
     const loop = (start: number): Hex => {
       const body = assemble('JUMPDEST', 'DUP1', 'TLOAD', 'POP', 1, 'ADD', 'DUP1', slots, 'LT', 'ISZERO')
@@ -285,28 +285,28 @@ describe('ERC-7562', () => {
     expect(await refusalOf(operation)).toBe('-32500 The validation does too much to be traced.')
   })
 
-  it('OP-070: the rules of storage hold for transient storage', async () => {
-    await expectTaken({ account: assemble(7, 'TLOAD', 'POP', 1, 7, 'TSTORE') })
+  it('OP-070: applies the rules of storage to transient storage', async () => {
+    await expectAccepted({ account: assemble(7, 'TLOAD', 'POP', 1, 7, 'TSTORE') })
     await expectRefused('OP-070', { account: calling(helpers.transient) })
     await expectRefused('OP-070', { paymaster: payingAfter(assemble(7, 'TLOAD', 'POP')) })
-    await expectTaken({ paymaster: payingAfter(assemble(7, 'TLOAD', 'POP')), staked: ['paymaster'] })
+    await expectAccepted({ paymaster: payingAfter(assemble(7, 'TLOAD', 'POP')), staked: ['paymaster'] })
   })
 
-  it.each(['BALANCE', 'SELFBALANCE'] as const)('OP-080: %s, except by a staked entity', async (opcode) => {
+  it.each(['BALANCE', 'SELFBALANCE'] as const)('OP-080: refuses %s, except by a staked entity', async (opcode) => {
     const program = opcode === 'BALANCE' ? assemble(helpers.plain, 'BALANCE', 'POP') : assemble('SELFBALANCE', 'POP')
     await expectRefused('OP-080', { account: program })
     await expectRefused('OP-080', { paymaster: payingAfter(program) })
-    await expectTaken({ paymaster: payingAfter(program), staked: ['paymaster'] })
-    await expectTaken({ factory: program, staked: ['factory'] })
+    await expectAccepted({ paymaster: payingAfter(program), staked: ['paymaster'] })
+    await expectAccepted({ factory: program, staked: ['factory'] })
   })
 
   it("STO-010: the account may use its own storage, but not another entity's", async () => {
-    await expectTaken({ account: assemble(7, 'SLOAD', 'POP', 1, 8, 'SSTORE') })
+    await expectAccepted({ account: assemble(7, 'SLOAD', 'POP', 1, 8, 'SSTORE') })
     const paymaster = forSelector('0x52b7512c', returnPaymasterAnswer(), assemble(7, 'SLOAD', 'STOP'))
     const operation = await make({ paymaster, staked: ['paymaster'] })
     await chain.call('anvil_setCode', operation.sender, join(calling(operation.paymaster ?? '0x'), returnWord(0)))
     await expectBroken('STO-010', operation)
-    // A factory that reads a slot when it is called without data.
+    // This factory reads a slot when it is called without data.
     const other = await make({ factory: '0x', paymaster: payingAfter('0x'), staked: ['factory', 'paymaster'] })
     const { factory = '0x' } = other
     await chain.call('anvil_setCode', factory, join('0x36600957', assemble(7, 'SLOAD', 'POP', 'STOP'), '0x5b', create))
@@ -314,42 +314,42 @@ describe('ERC-7562', () => {
     await expectBroken('STO-010', other)
   })
 
-  it('STO-021: storage in other contracts that is not associated with an existing account', async () => {
-    await expectTaken({ account: calling(helpers.ofCaller) })
+  it('STO-021: refuses storage in other contracts that is not associated with an existing account', async () => {
+    await expectAccepted({ account: calling(helpers.ofCaller) })
     await expectRefused('STO-021', { account: calling(helpers.ownSlot) })
     await expectRefused('STO-021', { account: calling(helpers.writer) })
-    await expectTaken({ account: calling(helpers.ownSlot), staked: ['account'] })
+    await expectAccepted({ account: calling(helpers.ownSlot), staked: ['account'] })
   })
 
-  it('STO-021: associated with an account are the slot of its address, and 128 slots behind each of its hashes', async () => {
+  it('STO-021: counts as associated with an account the slot of its address, and 128 slots behind each of its hashes', async () => {
     const behind = (offset: bigint): Promise<Hex> =>
       chain.place(assemble('CALLER', 0, 'MSTORE', 0, 32, 'MSTORE', 64, 0, 'KECCAK256', offset, 'ADD', 'SLOAD', 'STOP'))
-    await expectTaken({ account: calling(await chain.place(assemble('CALLER', 'SLOAD', 'STOP'))) })
-    await expectTaken({ account: join(calling(await behind(0n)), calling(await behind(128n))) })
+    await expectAccepted({ account: calling(await chain.place(assemble('CALLER', 'SLOAD', 'STOP'))) })
+    await expectAccepted({ account: join(calling(await behind(0n)), calling(await behind(128n))) })
     await expectRefused('STO-021', { account: calling(await behind(129n)) })
     await expectRefused('STO-021', { account: calling(await behind(2n ** 256n - 1n)) })
   })
 
-  it('STO-022: storage associated with a new account whose factory is unstaked', async () => {
+  it('STO-022: refuses storage associated with a new account whose factory is unstaked', async () => {
     await expectRefused('STO-022', { account: calling(helpers.ofCaller), isNew: true })
-    await expectTaken({ account: calling(helpers.ofCaller), isNew: true, staked: ['factory'] })
+    await expectAccepted({ account: calling(helpers.ofCaller), isNew: true, staked: ['factory'] })
   })
 
-  it('STO-031: an unstaked entity’s own storage', async () => {
+  it('STO-031: refuses an unstaked entity’s own storage', async () => {
     await expectRefused('STO-031', { paymaster: payingAfter(assemble(7, 'SLOAD', 'POP')) })
     await expectRefused('STO-031', { factory: assemble(1, 7, 'SSTORE') })
-    await expectTaken({ paymaster: payingAfter(assemble(1, 7, 'SSTORE')), staked: ['paymaster'] })
-    await expectTaken({ factory: assemble(7, 'SLOAD', 'POP'), staked: ['factory'] })
+    await expectAccepted({ paymaster: payingAfter(assemble(1, 7, 'SSTORE')), staked: ['paymaster'] })
+    await expectAccepted({ factory: assemble(7, 'SLOAD', 'POP'), staked: ['factory'] })
   })
 
-  it('STO-032: storage associated with an unstaked entity, in other contracts', async () => {
+  it('STO-032: refuses storage associated with an unstaked entity, in other contracts', async () => {
     await expectRefused('STO-032', { paymaster: payingAfter(calling(helpers.ofCaller)) })
-    await expectTaken({ paymaster: payingAfter(calling(helpers.ofCaller)), staked: ['paymaster'] })
+    await expectAccepted({ paymaster: payingAfter(calling(helpers.ofCaller)), staked: ['paymaster'] })
   })
 
-  it('STO-033: storage of others, except reads by a staked entity', async () => {
+  it('STO-033: refuses storage of others, except reads by a staked entity', async () => {
     await expectRefused('STO-033', { paymaster: payingAfter(calling(helpers.ownSlot)) })
-    await expectTaken({ paymaster: payingAfter(calling(helpers.ownSlot)), staked: ['paymaster'] })
+    await expectAccepted({ paymaster: payingAfter(calling(helpers.ownSlot)), staked: ['paymaster'] })
     await expectRefused('STO-033', { paymaster: payingAfter(calling(helpers.writer)), staked: ['paymaster'] })
     await expectRefused('STO-033', { account: calling(helpers.writer), staked: ['account'] })
   })
@@ -369,7 +369,7 @@ describe('ERC-7562', () => {
     expect(await refusalOf(hasty)).toBe('STO-031')
   })
 
-  it('AUTH-020: an account with keys as paymaster', async () => {
+  it('AUTH-020: refuses an account with keys as paymaster or factory', async () => {
     const implementation = await chain.place(payingAfter('0x'))
     const operation = await make({ paymaster: `0xef0100${implementation.slice(2)}` })
     await expectBroken('AUTH-020', operation)
@@ -379,7 +379,7 @@ describe('ERC-7562', () => {
     await expectBroken('AUTH-020', made)
   })
 
-  it('AUTH-030: an account with keys that is not the sender', async () => {
+  it('AUTH-030: refuses the use of an account with keys that is not the sender', async () => {
     await expectRefused('AUTH-030', { account: calling(helpers.delegated) })
     await expectRefused('AUTH-030', { account: assemble(helpers.delegated, 'EXTCODESIZE', 'POP') })
   })
@@ -390,16 +390,16 @@ describe('ERC-7562', () => {
 })
 
 describe('validateOperation', () => {
-  /** `validAfter`, then `validUntil`, in Unix seconds. */
+  /** Packs `validAfter` and `validUntil`, in Unix seconds. */
   const during = (from: bigint, to: bigint): bigint => (from << 208n) | (to << 160n)
 
-  it('error: an account or a paymaster whose answer is valid for less than half a minute, or not yet', async () => {
+  it('error: refuses an account or a paymaster whose answer is valid for less than half a minute, or not yet', async () => {
     const { timestamp: now } = await chain.client.getBlock()
     const ending = (from: bigint, to: bigint): Parts[] => [
       { account: returnWord(during(from, to)) },
       { paymaster: returnPaymasterAnswer(during(from, to)) },
     ]
-    for (const parts of ending(0n, now + 1_000n)) await expectTaken(parts)
+    for (const parts of ending(0n, now + 1_000n)) await expectAccepted(parts)
     for (const parts of ending(0n, now + 20n)) {
       expect(await refusalOf(await make(parts))).toBe('-32503 The operation expires too soon.')
     }
@@ -407,19 +407,19 @@ describe('validateOperation', () => {
       expect(await refusalOf(await make(parts))).toMatch(/^-32503/)
   })
 
-  it('error: a signature that the account or its paymaster rejects', async () => {
+  it('error: refuses a signature that the account or its paymaster rejects', async () => {
     expect(await refusalOf(await make({ account: returnWord(1) }))).toBe('-32507 AA24 signature error')
     expect(await refusalOf(await make({ paymaster: returnPaymasterAnswer(1) }))).toBe('-32507 AA34 signature error')
   })
 
-  it('error: a factory and a paymaster that are not contracts', async () => {
+  it('error: refuses a factory and a paymaster that are not contracts', async () => {
     const sender = await chain.place(returnWord(0))
     const refusal = (named: Partial<UserOperation>) => refusalOf(operationOf(sender, named))
     expect(await refusal({ factory: empty, factoryData: '0x' })).toBe('-32500 The factory is not a contract.')
     expect(await refusal({ paymaster: empty })).toBe('-32501 The paymaster is not a contract.')
   })
 
-  it('error: an authorization whose signature has the larger s, which chains refuse (EIP-2)', async () => {
+  it('error: refuses an authorization whose signature has the larger s, as chains do (EIP-2)', async () => {
     const owner = privateKeyToAccount(generatePrivateKey())
     await chain.deposit4337(owner.address)
     const address = await chain.place(returnWord(0))

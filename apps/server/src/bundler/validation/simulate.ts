@@ -8,14 +8,14 @@ import { entryPoint, type UserOperation } from '../operation/userOperation.ts'
 /** Gas for the EntryPoint's own work on a bundle, beyond the operations' limits. */
 const BUNDLE_GAS = 200_000n
 
-/** The gas limit of a bundle's transaction: each operation can use its full limits, whatever the others use. */
+/** Computes the gas limit of a bundle's transaction: each operation can use its full limits, whatever the others use. */
 export function bundleGasOf(operations: readonly UserOperation[]): bigint {
   const sum = operations.reduce((total, operation) => total + gasLimitOf(operation), 0n)
   // A call passes on only 63/64 of the remaining gas.
   return (sum * 64n) / 63n + BUNDLE_GAS
 }
 
-/** State that a simulation assumes: the code that the operations' authorizations will give their accounts. */
+/** Returns the state that a simulation assumes: the code that the operations' authorizations will give their accounts. */
 export function overridesOf(operations: readonly UserOperation[]): Record<Hex, { code: Hex }> {
   return Object.fromEntries(
     operations.flatMap(({ sender, authorization }) =>
@@ -24,7 +24,9 @@ export function overridesOf(operations: readonly UserOperation[]): Record<Hex, {
   )
 }
 
-/** The call that validates one operation and executes none: the sentinel after it ends the call before the execution. */
+/**
+ * Creates the call that validates one operation and executes none: the sentinel after it ends the call before the execution.
+ */
 export function validationCall(operation: UserOperation, from: Address) {
   return {
     from,
@@ -38,7 +40,7 @@ export function validationCall(operation: UserOperation, from: Address) {
 export type CallWithOverrides = { call: Record<string, unknown>; overrides: Record<Hex, { code: Hex }> }
 
 /**
- * Simulates a call after other calls that are not in a block yet. Each call gets a block of its own.
+ * Simulates a call after other calls that are not in a block yet. Each call runs in its own block.
  *
  * @returns what the last call reverted with; undefined when it did not revert.
  * @throws {NodeError} when the node fails for another reason. | {UpstreamError}
@@ -53,7 +55,7 @@ export async function simulateAfter(
   const answer = await node.request('eth_simulateV1', [{ blockStateCalls, validation: false }, 'latest'])
   const block: unknown = Array.isArray(answer) ? answer[before.length] : undefined
   const [result] = isRecord(block) && Array.isArray(block['calls']) ? block['calls'] : []
-  if (!isRecord(result)) throw new TypeError('eth_simulateV1 gave no results.')
+  if (!isRecord(result)) throw new TypeError('eth_simulateV1 returned no results.')
   const { status, returnData } = result
   if (status === '0x1') return undefined
   return isHex(returnData) ? returnData : '0x'
@@ -73,7 +75,7 @@ export async function simulateCall(
   const parameters = Object.keys(overrides).length > 0 ? [call, 'latest', overrides] : [call, 'latest']
   try {
     const answer = await node.request('eth_call', parameters)
-    if (!isHex(answer)) throw new TypeError('eth_call gave no bytes.')
+    if (!isHex(answer)) throw new TypeError('eth_call returned no bytes.')
     return undefined
   } catch (error) {
     // A node reports a revert with its data, or with code 3 without data.

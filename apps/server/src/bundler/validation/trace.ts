@@ -29,7 +29,7 @@ const phaseSchema = z.object({
   error: z.string(),
   gasUsed: hex.transform((text) => BigInt(text)).optional(),
   outOfGas: z.boolean(),
-  /** Whether it did more than the tracer records, so that the rest is unknown. */
+  /** Whether the phase did more than the tracer records, so that the rest is unknown. */
   isCut: z.boolean(),
   contracts: z.record(z.string(), contractSchema),
   calls: z.array(
@@ -38,7 +38,7 @@ const phaseSchema = z.object({
       from: inLowerCase,
       to: inLowerCase,
       value: hex.transform((text) => BigInt(text)),
-      /** Its first 36 bytes: a selector and a word. */
+      /** The first 36 bytes: a selector and a word. */
       input: inLowerCase,
       size: z.number(),
     }),
@@ -53,11 +53,11 @@ export type TracedPhase = z.output<typeof phaseSchema>
 /** The trace of a whole validation, as the tracer reports it. */
 export type ValidationTrace = z.output<typeof traceSchema>
 
-/** Reads what a node's tracer returned. @throws {TypeError} when it is not our tracer's report. */
+/** Parses what a node's tracer returned. @throws {TypeError} when that is not a report of our tracer. */
 export function readTrace(value: unknown): ValidationTrace {
   const parsed = traceSchema.safeParse(value)
   if (parsed.success) return parsed.data
   throw new TypeError(
-    `debug_traceCall gave no report of our tracer (${parsed.error.issues[0]?.path.join('.')}); does the node run JavaScript tracers?`,
+    `debug_traceCall returned no report of our tracer (${parsed.error.issues[0]?.path.join('.')}); does the node run JavaScript tracers?`,
   )
 }

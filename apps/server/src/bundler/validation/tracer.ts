@@ -5,7 +5,7 @@
  * each of these calls is a phase, and only what happens inside a phase is recorded. The EntryPoint's own steps are not recorded.
  * Recording ends with the event `BeforeExecution`, after which validation rules do not apply.
  *
- * It is old-style JavaScript, because nodes run it in their own engines. It only records; the code in `rules/` judges.
+ * The program is old-style JavaScript, because nodes run it in their own engines. It only records; the code in `rules/` judges.
  *
  * @see https://geth.ethereum.org/docs/developers/evm-tracing/custom-tracer
  */

@@ -24,7 +24,7 @@ import {
   type TimeRange,
 } from './validationData.ts'
 
-/** An operation must be valid for this much longer, in seconds, so that a block can still take it. */
+/** An operation must be valid for this much longer, in seconds, so that a block can still include it. */
 const MIN_VALIDITY_S = 30
 /** How long a node may trace. */
 const TRACE_TIMEOUT = '8s'
@@ -35,7 +35,7 @@ const VALIDATE_PAYMASTER_USER_OP = '0x52b7512c'
 /** The facts that the bundler stores about an operation that passed validation. */
 export type Validated = TimeRange & {
   hash: Hex
-  /** Hashes of all code that ran or was read: none may change before the operation is included (COD-010). */
+  /** Hashes of all code that ran or was read. None of that code may change before the operation is included (COD-010). */
   codeHashes: Record<Hex, Hex>
   /** Other contracts whose storage the validation touches. */
   storageOwners: readonly Hex[]
@@ -150,7 +150,7 @@ function namePhases({ phases }: ValidationTrace, { sender, factory, paymaster }:
   const named: EntityPhase[] = []
   for (const traced of phases) {
     const phase = namePhase(traced, { sender, factory, paymaster })
-    // The next phase is the sentinel's.
+    // The phases from here on are the sentinel's.
     if (phase === undefined) break
     named.push(phase)
   }
@@ -172,7 +172,7 @@ function namePhase(
   return { kind: 'factory', address: factory === eip7702Factory ? sender : factory, traced }
 }
 
-/** Entities must be contracts. @throws {BundlerError} */
+/** Checks that factory and paymaster are contracts. @throws {BundlerError} */
 function assertEntities({ factory, paymaster }: UserOperation, codes: ReadonlyMap<Hex, Code>): void {
   if (factory !== undefined && factory !== eip7702Factory && !codes.get(factory)?.hasCode) {
     throw new BundlerError({ code: bundlerCodes.rejectedByAccount, message: 'The factory is not a contract.' })
@@ -182,7 +182,7 @@ function assertEntities({ factory, paymaster }: UserOperation, codes: ReadonlyMa
   }
 }
 
-/** @throws {BundlerError} unless validation got as far as the sentinel. */
+/** Checks that only the sentinel failed. @throws {BundlerError} when the operation failed before. */
 function assertPassed({ output, error }: ValidationTrace): void {
   const failure = readFailure(output)
   if (failure?.index === 1) return
@@ -201,7 +201,7 @@ function listVisited(phases: readonly EntityPhase[], entities: readonly Hex[]): 
   return [...new Set([...entities, ...visited])].filter((address) => address.length === 42)
 }
 
-/** @throws {BundlerError} naming the first rule that is broken, and all of them in its data. */
+/** Checks all rules. @throws {BundlerError} with the first broken rule in its message, and the others in its data. */
 function assertRules(record: ValidationRecord, rules: readonly Rule[]): void {
   const violations = findViolations(record, rules)
   const [first] = violations
@@ -222,7 +222,7 @@ function readRange(phases: readonly EntityPhase[]): TimeRange {
   return intersect(ranges)
 }
 
-/** @throws {BundlerError} for an operation that is not valid yet, or not for long enough. */
+/** Checks the time range. @throws {BundlerError} for an operation that is not valid yet, or not for long enough. */
 function assertTime({ validAfter, validUntil }: TimeRange, { timestamp }: Head): void {
   const refuseTime = (message: string): BundlerError =>
     new BundlerError({ code: bundlerCodes.timeRange, message, data: { validAfter, validUntil } })

@@ -8,27 +8,27 @@ const word = (validAfter: bigint, validUntil: bigint, aggregator: bigint): bigin
 
 describe('readValidationData', () => {
   it.each([
-    ['nothing', 0n, { validAfter: 0, validUntil: NO_END, isSignatureWrong: false }],
-    ['a time', word(7n, 9n, 0n), { validAfter: 7, validUntil: 9, isSignatureWrong: false }],
+    ['an empty word', 0n, { validAfter: 0, validUntil: NO_END, isSignatureWrong: false }],
+    ['a time range', word(7n, 9n, 0n), { validAfter: 7, validUntil: 9, isSignatureWrong: false }],
     ['a wrong signature', word(0n, 9n, 1n), { validAfter: 0, validUntil: 9, isSignatureWrong: true }],
-    ['an aggregator; none is supported here', word(0n, 0n, 2n), { isSignatureWrong: true }],
+    ['an aggregator, which is not supported,', word(0n, 0n, 2n), { isSignatureWrong: true }],
     ['the largest times', word(2n ** 48n - 1n, 2n ** 48n - 1n, 0n), { validAfter: NO_END, validUntil: NO_END }],
-  ])('default: %s', (_name, given, expected) => expect(readValidationData(given)).toMatchObject(expected))
+  ])('default: reads %s', (_name, given, expected) => expect(readValidationData(given)).toMatchObject(expected))
 })
 
 describe('readAccountOutput and readPaymasterOutput', () => {
   const words = (...values: bigint[]): Hex => `0x${values.map((value) => toHex(value, { size: 32 }).slice(2)).join('')}`
-  it('default: the first word of an account’s output, the second of a paymaster’s', () => {
+  it('default: read the first word of an account’s output, and the second of a paymaster’s', () => {
     expect(readAccountOutput(words(5n))).toBe(5n)
     expect(readPaymasterOutput(words(64n, 5n, 0n))).toBe(5n)
   })
-  it('error: an output that is too short gives undefined', () => {
+  it('error: return undefined for an output that is too short', () => {
     expect([readAccountOutput('0x'), readPaymasterOutput(words(64n))]).toEqual([undefined, undefined])
   })
 })
 
 describe('intersect', () => {
-  it('default: the time for which both the account and its paymaster agree', () => {
+  it('default: returns the time for which both the account and its paymaster agree', () => {
     expect(
       intersect([
         { validAfter: 3, validUntil: 90 },

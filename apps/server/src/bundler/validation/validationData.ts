@@ -11,7 +11,7 @@ const noEnd = Number(MAX_TIME)
 
 /**
  * Reads what a validation returned: `uint48 validAfter ‖ uint48 validUntil ‖ address`. The address is 1 for a wrong signature,
- * and an unsupported aggregator counts as one.
+ * and any other address is an aggregator: none is supported, so it counts as a wrong signature.
  *
  * @see ERC-4337, `validationData`
  */
@@ -24,17 +24,17 @@ export function readValidationData(word: bigint): TimeRange & { isSignatureWrong
   }
 }
 
-/** The word that `validateUserOp` returned; undefined for an output shorter than a word. */
+/** Reads the word that `validateUserOp` returned; undefined for an output shorter than a word. */
 export function readAccountOutput(output: Hex): bigint | undefined {
   return size(output) >= WORD ? hexToBigInt(slice(output, 0, WORD)) : undefined
 }
 
-/** The second word that `validatePaymasterUserOp` returned, after the offset of its context. */
+/** Reads the second word that `validatePaymasterUserOp` returned, after the offset of its context. */
 export function readPaymasterOutput(output: Hex): bigint | undefined {
   return size(output) >= 2 * WORD ? hexToBigInt(slice(output, WORD, 2 * WORD)) : undefined
 }
 
-/** The time during which all parts are valid. */
+/** Computes the time during which all parts are valid. */
 export function intersect(ranges: readonly TimeRange[]): TimeRange {
   return {
     validAfter: Math.max(0, ...ranges.map(({ validAfter }) => validAfter)),

@@ -3,7 +3,7 @@ import { lowerHex } from '../../../chain/lowerHex.ts'
 import type { UserOperation } from '../../operation/userOperation.ts'
 import type { TracedPhase } from '../trace.ts'
 
-/** The contracts that an operation names: each takes part in the validation. */
+/** The kind of a contract that an operation names and that takes part in its validation. */
 export type EntityKind = 'factory' | 'account' | 'paymaster'
 
 /** The trace of one entity's part of a validation. */
@@ -13,7 +13,7 @@ export type EntityPhase = { kind: EntityKind; address: Hex; traced: TracedPhase 
 export type ValidationRecord = {
   operation: UserOperation
   phases: readonly EntityPhase[]
-  /** Whether the sender had code before the operation, or its authorization gives it code. */
+  /** Whether the sender had code before the operation, or gets code by the operation's authorization. */
   senderExists: boolean
   /** Whether an entity has enough stake, for long enough. */
   isStaked: (address: Hex) => boolean
@@ -37,7 +37,7 @@ export type Rule = {
   find: (phase: EntityPhase, record: ValidationRecord) => readonly string[]
 }
 
-/** Lists the rules that an operation breaks. @param rules - all rules of the standard, except in tests of single rules. */
+/** Lists the rules that an operation breaks. @param rules - {@link allRules}, except in tests of single rules. */
 export function findViolations(record: ValidationRecord, rules: readonly Rule[]): Violation[] {
   return record.phases.flatMap((phase) =>
     rules.flatMap(({ id, find }) =>
@@ -46,7 +46,7 @@ export function findViolations(record: ValidationRecord, rules: readonly Rule[])
   )
 }
 
-/** The contracts that ran in a phase, without the EntryPoint and its helper, whose own steps are not judged. */
+/** Lists the contracts that ran in a phase, without the EntryPoint and its helper, whose own steps are not judged. */
 export function contractsOf({ traced }: EntityPhase, { entryPoint, senderCreator }: ValidationRecord) {
   return Object.entries(traced.contracts).flatMap(([address, contract]) => {
     const at = lowerHex(address)
@@ -54,7 +54,7 @@ export function contractsOf({ traced }: EntityPhase, { entryPoint, senderCreator
   })
 }
 
-/** The calls of the contracts that ran in a phase. */
+/** Lists the calls of the contracts that ran in a phase, without those of the EntryPoint and its helper. */
 export function callsOf({ traced }: EntityPhase, { entryPoint, senderCreator }: ValidationRecord) {
   return traced.calls.filter(({ from }) => from !== entryPoint && from !== senderCreator)
 }

@@ -18,11 +18,11 @@ const isCall = (type: string): boolean => /CALL/.test(type)
 
 type Call = ReturnType<typeof callsOf>[number]
 
-/** The calls of a phase to the EntryPoint. */
+/** Lists the calls of a phase to the EntryPoint. */
 const entryPointCalls = (phase: EntityPhase, record: ValidationRecord): Call[] =>
   callsOf(phase, record).filter(({ to, type }) => to === record.entryPoint && isCall(type))
 
-/** OP-052: a deposit for the sender, by the sender or the factory. */
+/** Whether a call deposits for the sender, by the sender or the factory (OP-052). */
 function isDepositForSender(
   { from, input, size }: Call,
   { operation: { sender, factory } }: ValidationRecord,
@@ -31,7 +31,7 @@ function isDepositForSender(
   return input.startsWith(DEPOSIT_TO) && isOfSender && (from === sender || from === factory)
 }
 
-/** OP-053: plain ether from the sender. */
+/** Whether a call is plain ether from the sender (OP-053). */
 const isPaymentOfSender = ({ from, size, type }: Call, { operation }: ValidationRecord): boolean =>
   size === 0 && type === 'CALL' && from === operation.sender
 

@@ -14,7 +14,7 @@ const bannedOpcodes: Readonly<Record<number, string>> = {
   0x44: 'PREVRANDAO',
   0x45: 'GASLIMIT',
   0x48: 'BASEFEE',
-  // The standard's list is older than blobs; these are of the same kind.
+  // The standard's list is older than these two, which also differ between the simulation and the block.
   0x49: 'BLOBHASH',
   0x4a: 'BLOBBASEFEE',
   0xfe: 'INVALID',
@@ -30,7 +30,7 @@ const CHECKED_BY_OTHER_RULES = new Set([0x3b, 0x3c, 0x3f, 0x54, 0x55, 0x5c, 0x5d
 
 const showOpcode = (opcode: number): string => `0x${opcode.toString(16).padStart(2, '0')}`
 
-/** Whether a phase may create contracts besides the sender: with a staked factory, the factory's and the account's may. */
+/** Whether a phase may create contracts besides the sender: with a staked factory, those of the factory and the account may. */
 function mayCreate(phase: EntityPhase, { operation, isStaked }: ValidationRecord): boolean {
   const { factory } = operation
   return phase.kind !== 'paymaster' && factory !== undefined && isStaked(factory)

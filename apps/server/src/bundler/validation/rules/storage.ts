@@ -1,12 +1,12 @@
 import { type Hex, keccak256 } from 'viem'
 import { contractsOf, type EntityPhase, type Rule, type ValidationRecord } from './Rule.ts'
 
-/** How far after a hash a slot may lie: the value of a mapping may be a struct. @see ERC-7562, 'Associated storage' */
+/** How many slots after a hash belong to it: the value of a mapping may be a struct. @see ERC-7562, 'Associated storage' */
 const MAX_OFFSET = 128n
 /** Hex digits of a word. */
 const WORD_DIGITS = 64
 
-/** The slots of values in mappings whose key is the address: `keccak(address ‖ x)`. */
+/** Lists the slots of values in mappings whose key is the address: `keccak(address ‖ x)`. */
 function associatedStarts(address: Hex, preimages: readonly Hex[]): bigint[] {
   const start = `0x${address.slice(2).padStart(WORD_DIGITS, '0')}`
   return preimages.filter((preimage) => preimage.startsWith(start)).map((preimage) => BigInt(keccak256(preimage)))
@@ -64,7 +64,7 @@ function accessesOf(phase: EntityPhase, record: ValidationRecord): Access[] {
   })
 }
 
-/** Finds the accesses of a phase that break a rule, either of storage or of transient storage. */
+/** Finds the accesses of a phase that break a rule, among those to transient storage or those to permanent storage. */
 function findBroken(phase: EntityPhase, record: ValidationRecord, isTransient: boolean) {
   const starts = new Map<Hex, readonly bigint[]>()
   const isAssociatedWith = (slot: bigint, of: Hex): boolean => {
@@ -91,7 +91,7 @@ const storageRule = (id: StorageRule): Rule => ({
       .map(({ rule, access }) => describeAccess(phase, rule, access)),
 })
 
-/** Rules about storage, which hold for transient storage too. */
+/** Rules about storage, which apply to transient storage as well. */
 export const storageRules: readonly Rule[] = [
   storageRule('STO-010'),
   storageRule('STO-021'),
@@ -109,8 +109,8 @@ export const storageRules: readonly Rule[] = [
 ]
 
 /**
- * The contracts other than the sender whose storage a validation touches. If one of them is the sender of another operation, that
- * operation may change the storage first.
+ * Lists the contracts other than the sender whose storage a validation touches. If one of them is the sender of another
+ * operation, that operation may change the storage first.
  */
 export function storageOwners(record: ValidationRecord): Hex[] {
   const owners = record.phases.flatMap((phase) =>
