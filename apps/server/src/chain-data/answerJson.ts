@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { isFresh } from '../assets/answerImage.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
 
-/** JSON that is ready to be sent. */
+/** An answer as JSON text, ready to be sent. */
 export type DataAnswer = {
   body: string
   /** Changes with the content, except for the time of reading. */
@@ -15,12 +15,12 @@ export function writeAnswer(value: object, extra: object = {}): DataAnswer {
   const text = JSON.stringify(value)
   const etag = `"${hash('sha1', text, 'base64url')}"`
   const added = JSON.stringify(extra)
-  // Both are objects, so their texts can be joined without serialising the value again.
+  // Value and extra are objects, so their texts can be joined without serialising the value again.
   const body = added === '{}' ? text : text === '{}' ? added : `${text.slice(0, -1)},${added.slice(1)}`
   return { body, etag }
 }
 
-/** Sends an answer about one account, or 304 if the caller already has it. Shared caches must not store it. */
+/** Sends an answer about one account, or 304 if the caller already has the answer. Shared caches must not store it. */
 export function answerJson(context: Context<ServicesEnv>, { body, etag }: DataAnswer): Response {
   const headers = { 'cache-control': 'private, no-cache', etag: `W/${etag}` }
   if (isFresh(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers)

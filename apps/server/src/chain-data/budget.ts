@@ -4,7 +4,7 @@ import { networkOf } from '../http/clientAddress.ts'
 import { createRpcBudget, type RpcLimits } from '../rpc/limits.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
 
-/** Counts calls about accounts and tokens by network address and by project. */
+/** Limits calls about accounts and tokens, by network and by project. */
 export type DataBudget = {
   /** Counts a call before any of it is read. @throws {RateLimitedError} */
   take: (context: Context<ServicesEnv>) => void

@@ -1,6 +1,6 @@
 import { RefusedError } from '../http/errors.ts'
 
-/** Refuses a parameter, and names what is accepted. */
+/** Refuses a parameter, and says what is accepted. */
 export class InvalidDataParameterError extends RefusedError {
   override name = 'InvalidDataParameterError' as const
   constructor({ parameter, accepted }: { parameter: string; accepted: string }) {

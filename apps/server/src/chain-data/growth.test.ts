@@ -8,18 +8,21 @@ import { createNftStore } from '../nfts/store.ts'
 import { makeTestDatabase, queryDatabase } from '../test/database/testDatabase.ts'
 
 const chainId = 31_337
-/** The number of stored transfers: one per transaction, ten per block. The busy account sends half of them. */
+/** The number of stored transfers: one per transaction, ten per block. The busy account sends half of the transfers. */
 const TRANSFERS = 10_000
 const PAGE = 51
-/** From its sixth run on, Postgres may use a generic plan for a prepared query; seven runs see both plans. */
+/**
+ * How often each query runs. From the sixth run on, Postgres may use a generic plan for a prepared query, so seven runs measure
+ * both plans.
+ */
 const RUNS = 7
 
 const busy = `0x${'b'.repeat(40)}` as const
 const busyBytes = `'\\x${'b'.repeat(40)}'::bytea`
-/** A different account or token for each number. */
+/** Writes the SQL of a different account or token for each number. */
 const address = (first: string): string => `decode('${first}' || lpad(to_hex(n), 38, '0'), 'hex')`
 
-/** Inserts rows as the indexer does. */
+/** Statements that insert rows as the indexer does. */
 const fill = [
   `create temporary table numbers as select n::int from generate_series(0, ${TRANSFERS - 1}) n`,
   `insert into token (chain_id, address, standard, name, symbol, decimals, first_block, is_read)
@@ -52,7 +55,10 @@ beforeAll(async () => {
 })
 afterAll(() => connection.close())
 
-/** Returns the reads of this database so far. Queries run one after the other, so a single connection has counted them all. */
+/**
+ * Returns the reads of this database so far. Queries run one after the other, on a single connection, which has counted them
+ * all.
+ */
 async function readsSoFar(): Promise<Reads[]> {
   await connection.db.execute(sql`select pg_stat_force_next_flush()`)
   const { rows } = await connection.db.execute<Reads>(sql`
@@ -120,7 +126,7 @@ describe(`the queries of an account with ${TRANSFERS / 2} of ${TRANSFERS} transf
     async (_name, shown, call) => {
       const reads = await readsOf(call)
       expect(reads).toMatchObject({ shown, whole: [] })
-      // A transfer is read for itself, and to count the transfers of its transaction. For a token, the account's five
+      // A transfer is read once for itself, and once to count the transfers of its transaction. For a token, the account's five
       // activities in a block are read.
       expect(reads.most).toBeLessThanOrEqual(shown * 5)
     },

@@ -4,14 +4,15 @@ import type { DataChain } from './createDataChains.ts'
 /** URLs of tokens' pictures. */
 export type Icons = {
   /**
-   * The URL of a token's picture; empty when there is none. Only tokens that the operator lists get one, because a token may give
-   * itself any name.
+   * Finds the URL of a token's picture; empty when there is none. Only tokens that the operator lists have a picture, because a
+   * token may state any name.
    */
   ofToken: (chain: Pick<DataChain, 'network' | 'known'>, token: 'native' | `0x${string}`) => string
 }
 
 /**
- * Creates the URLs. The operator's picture is served through the proxy; without one, the shipped picture of the symbol is used.
+ * Creates the URLs. The operator's picture of a token is served through the proxy; without one, the shipped picture of the
+ * token's symbol is used.
  *
  * @param options.findShippedIcon - finds the shipped picture of a symbol, as a `data:` URL.
  */

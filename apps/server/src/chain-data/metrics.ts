@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { BalanceOutcome } from '../balances/service.ts'
 
-/** Counts what the data service does. */
+/** Metrics of the data service. */
 export type DataMetrics = {
   countBalances: (chain: string, outcome: BalanceOutcome) => void
   countPriceFailure: (chain: string, source: string) => void

@@ -7,7 +7,7 @@ const right = checksumAddress(lower)
 const wrong = right.replace('F6F4', 'f6F4')
 
 describe('readAccount', () => {
-  it.each([lower, lower.slice(2), right, `eip155:1:${right}`])('default: %s is read in lower case', (text) => {
+  it.each([lower, lower.slice(2), right, `eip155:1:${right}`])('default: parses %s, in lower case', (text) => {
     expect(readAccount(text)).toBe(lower)
     expect(readAccount(text, { chainId: 'eip155:1' })).toBe(lower)
   })
@@ -25,13 +25,13 @@ describe('readAccount', () => {
     ['that is empty', '', '0x and 40 hex digits'],
     ['of another chain', `eip155:10:${lower}`, 'an address of the chain that the call names'],
     ['of another namespace', `solana:1:${lower}`, 'an address of the chain that the call names'],
-  ])('error: an address %s', (_which, text, accepted) => {
+  ])('error: refuses an address %s', (_which, text, accepted) => {
     expect(() => readAccount(text, { chainId: 'eip155:1', parameter: 'account' })).toThrow(
       expect.objectContaining({ name: 'InvalidDataParameterError', shortMessage: expect.stringContaining(accepted) }),
     )
   })
 
-  it('behavior: without a chain, addresses of all EVM chains are read, and no others', () => {
+  it('behavior: without a chain, accepts addresses of all EVM chains, and no others', () => {
     expect(readAccount(`eip155:10:${lower}`)).toBe(lower)
     expect(() => readAccount(`solana:1:${lower}`)).toThrow('an address of the chain that the call names')
   })

@@ -2,9 +2,9 @@ import { isAddress, isCaipAddress, isChecksumValid, parseCaipAddress } from '@ho
 import { InvalidDataParameterError } from './errors.ts'
 
 /**
- * Reads an account of an EVM chain: a plain address, or a CAIP-10 id on the chain of the call.
+ * Parses an account of an EVM chain: a plain address, or a CAIP-10 id on the chain of the call.
  *
- * @param chainId - the CAIP-2 id of the chain that the call is about, if it names one.
+ * @param chainId - the CAIP-2 id of the chain that the call names, if any.
  * @returns `0x` and 40 lower-case hex digits.
  * @throws {InvalidDataParameterError} for another form or length, another chain, or a wrong checksum.
  * @see EIP-55
@@ -23,7 +23,7 @@ export function readAccount(
   return `0x${address.toLowerCase().replace(/^0x/, '')}`
 }
 
-/** The plain address in a CAIP-10 id; undefined for another chain. */
+/** Returns the plain address in a CAIP-10 id; undefined for another chain. */
 function addressOn(text: string, chainId: string | undefined): string | undefined {
   const { caipNetworkId, namespace, address } = parseCaipAddress(text)
   const isOnChain = chainId === undefined ? namespace === 'eip155' : caipNetworkId === chainId

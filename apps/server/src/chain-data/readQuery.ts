@@ -23,7 +23,7 @@ const accepted: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads the parameters of a call by a schema. An empty parameter counts as not given; unknown parameters are ignored.
+ * Parses the parameters of a call with a schema. An empty parameter counts as missing; unknown parameters are ignored.
  *
  * @throws {InvalidDataParameterError} naming the first invalid parameter.
  */
@@ -34,7 +34,7 @@ export function readQuery<Value>(query: Readonly<Record<string, string>>, schema
   throw toInvalidParameter(parsed.error.issues[0]?.path[0])
 }
 
-/** The refusal of a parameter. */
+/** Creates the refusal of a parameter. */
 export function toInvalidParameter(name: PropertyKey | undefined): InvalidDataParameterError {
   const parameter = String(name ?? 'body')
   return new InvalidDataParameterError({

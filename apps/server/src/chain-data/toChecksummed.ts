@@ -3,7 +3,7 @@ import { createCache } from '../cache/createCache.ts'
 
 /** How many addresses are cached. */
 const MAX_ADDRESSES = 50_000
-/** The cost of each in the cache, in bytes. */
+/** The cost of an address in the cache, in bytes. */
 const COST = 200
 
 const cache = createCache<`0x${string}`>({ maxCost: MAX_ADDRESSES * COST })

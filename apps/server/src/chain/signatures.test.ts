@@ -18,7 +18,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createSignatureChecker } from './signatures.ts'
 
-/** A chain on a busy machine may take many seconds. */
+/** A chain may take many seconds to start on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 })
 
 const chainId = 31_337
@@ -53,7 +53,7 @@ describe('createSignatureChecker', () => {
     expect(await check(await sign(), owner.address)).toBe(false)
   })
 
-  it('error: with other code at the factory’s address, no undeployed account is accepted', async () => {
+  it('error: accepts no undeployed account while there is other code at the factory’s address', async () => {
     const code = (await callRpc(chain.rpcUrl, 'eth_getCode', [smartAccountFactoryAddress, 'latest'])) as Hex
     try {
       // The changed factory behaves the same, but its code hash differs.
@@ -76,8 +76,8 @@ describe('createSignatureChecker', () => {
     inside.listen(0, '127.0.0.1')
     await once(inside, 'listening')
     onTestFinished(() => void inside.close())
-    const { port } = inside.address() as AddressInfo // It listens on a port.
-    // An account that has delegated to a contract (EIP-7702) whose every answer names a URL.
+    const { port } = inside.address() as AddressInfo // The address of a server on a port is an object.
+    // The owner's account delegates to a contract (EIP-7702) that answers every call with a URL to fetch.
     const delegate = '0xde1e9a7e00000000000000000000000000000001'
     const lookup = encodeErrorResult({
       abi: parseAbi(['error OffchainLookup(address, string[], bytes, bytes4, bytes)']),

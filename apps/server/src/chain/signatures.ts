@@ -29,7 +29,7 @@ export type SignatureChecker = {
   }) => Promise<boolean>
 }
 
-/** How long a chain's node may take; each node address is tried twice. */
+/** How long a chain's node may take, in milliseconds; each URL is tried twice. */
 const RPC_TIMEOUT_MS = 4_000
 
 /** Creates the checker. The larger part of viem is loaded when the first contract signature arrives. */
@@ -46,7 +46,7 @@ export function createSignatureChecker(chains: readonly ChainWithNodes[]): Signa
     )
     // A contract must not choose what this server fetches (EIP-3668).
     const client = createClient({ transport: fallback(transports, { retryCount: 0 }), ccipRead: false })
-    // A node of another chain, configured by mistake, must not decide.
+    // The operator may have configured a node of another chain by mistake.
     const answer = await client.request({ method: 'eth_chainId' })
     if (Number(answer) !== parameters.chainId) throw new Error(`The node serves chain ${Number(answer)}.`)
     const { address, message, signature } = parameters

@@ -14,7 +14,7 @@ const production = { production: true, directory, chains, isServed: true }
 const own = generatePrivateKey()
 
 describe('bundlerOf', () => {
-  it('default: the local chains have funded keys; production has none', () => {
+  it('default: development has the funded keys of the local chains; production has none', () => {
     const { bundlers, sponsorSigner } = devnetOperator()
     expect(bundlerOf({}, { production: false, directory })).toEqual({
       key: bundlers[0].privateKey,
@@ -24,25 +24,25 @@ describe('bundlerOf', () => {
     expect(bundlerOf({}, { production: true, directory })).toMatchObject({ key: undefined, sponsorKey: undefined })
   })
 
-  it('param: a key from a file', () => {
+  it('param: BUNDLER_SECRET_KEY_FILE: reads the key from a file', () => {
     writeFileSync(join(directory, 'key'), `${own}\n`)
     expect(bundlerOf({ BUNDLER_SECRET_KEY_FILE: 'key' }, { production: true, directory }).key).toBe(own)
   })
 })
 
 describe('listBundlerProblems', () => {
-  it('error: production without keys, with public ones, and with debug calls', () => {
+  it('error: refuses production without keys, with public keys, and with debug calls', () => {
     expect(listBundlerProblems({}, production)).toHaveLength(2)
     expect(listBundlerProblems({}, { ...production, isServed: false })).toEqual([])
     expect(listBundlerProblems({ BUNDLER_SECRET_KEY: own, SPONSOR_SECRET_KEY: own }, production)).toEqual([])
-    const open = bundlerOf({}, { production: false, directory }).key
+    const publicKey = bundlerOf({}, { production: false, directory }).key
     const problems = listBundlerProblems(
-      { BUNDLER_SECRET_KEY: open, SPONSOR_SECRET_KEY: own, BUNDLER_DEBUG: 'on' },
+      { BUNDLER_SECRET_KEY: publicKey, SPONSOR_SECRET_KEY: own, BUNDLER_DEBUG: 'on' },
       production,
     )
     expect(problems).toHaveLength(2)
-    // The messages name the fault, never the key.
-    expect(problems.join()).not.toContain(open)
+    // The messages state the fault, never the key.
+    expect(problems.join()).not.toContain(publicKey)
     expect(listBundlerProblems({ BUNDLER_SECRET_KEY_FILE: 'none' }, production)[0]).toContain('does not hold')
   })
 })

@@ -5,7 +5,7 @@ import type { ServedChain } from './chains/chains.ts'
 
 type Hex = `0x${string}`
 
-/** The keys of the local chains. They are public; `devnet/` gives them ether. */
+/** The private keys of the local chains. They are public; `devnet/` funds their accounts. */
 const devnetKeys = {
   bundler: '0x224b7eb7449992aac96d631d9677f7bf5888245eef6d6eeda31e62d2f29a83e4',
   sponsor: '0xc511b2aa70776d4ff1d376e8537903dae36896132c90b91d52c1dfbae267cd8b',
@@ -15,10 +15,10 @@ const KEY = /^0x[\da-f]{64}$/i
 const key = z.string().regex(KEY, { error: 'a private key: 0x and 64 characters of 0-9 and a-f' })
 const SECP256K1_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-/** The variables of the bundler and of its sponsor. Their names hold SECRET, so that no error prints their values. */
+/** The variables of the bundler and of its sponsor. Their names contain SECRET, so that no error prints their values. */
 export const bundlerVariables = {
   BUNDLER_SECRET_KEY: key.optional(),
-  /** A file that holds the key, as container secrets do. */
+  /** A file that contains the key, such as a container's secret. */
   BUNDLER_SECRET_KEY_FILE: z.string().optional(),
   SPONSOR_SECRET_KEY: key.optional(),
   SPONSOR_SECRET_KEY_FILE: z.string().optional(),
@@ -47,7 +47,7 @@ const kinds = [
 
 type Context = { production: boolean; directory: string; chains: readonly ServedChain[]; isServed: boolean }
 
-/** One line for each setting that is missing or wrong. Key values never appear in it. */
+/** Returns one line for each setting that is missing or wrong. No line contains a key. */
 export function listBundlerProblems(environment: BundlerEnvironment, context: Context): string[] {
   const { production, chains, isServed, directory } = context
   const problems: string[] = []

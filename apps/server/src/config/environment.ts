@@ -30,7 +30,7 @@ export const serviceNames = [
 /** Name of a service, as `SERVICES` spells it. */
 export type ServiceName = (typeof serviceNames)[number]
 
-/** The values of these variables are never printed. */
+/** Matches the variables whose values are never printed. */
 const SECRETS = /SECRET|_KEYS$|(?:API|SIGNER|RELAY)_KEY$|(?:DATABASE|REDIS|SMTP)_URL$/
 
 /** A port to listen on. */
@@ -41,13 +41,13 @@ export const port = z
   })
   .transform(Number)
 
-/** A count. */
+/** A whole number from 1. */
 export const wholeNumber = z
   .string()
   .regex(/^[1-9]\d{0,8}$/, { error: 'a whole number, 1 or more' })
   .transform(Number)
 
-/** A URL of one of these protocols, without a slash at its end. */
+/** Creates the schema of a URL with one of these protocols, from which it removes slashes at the end. */
 export function url(protocols: readonly string[]): z.ZodType<string, string> {
   const accepted = `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
   return z
@@ -102,7 +102,7 @@ const environmentSchema = z.object({
   EMBEDDED_SECRET: longSecret.optional(),
   EMBEDDED_KEYS: z.string().optional(),
   EMBEDDED_KEYS_FILE: z.string().optional(),
-  /** For how many hours a device that recovered a wallet has limited transfers; 0: no limit. */
+  /** For how many hours transfers from a device that recovered a wallet are limited; 0: no limit. */
   EMBEDDED_TRANSFER_LIMIT_HOURS: z
     .string()
     .regex(/^(?:0|[1-9]\d{0,3})$/, { error: 'a number of hours, or 0' })
@@ -114,7 +114,7 @@ const environmentSchema = z.object({
   FARCASTER_RELAY_URL: url(['http:', 'https:']).optional(),
   /** The URL at which browsers reach the vault. */
   VAULT_URL: origin.optional(),
-  /** The vault's own settings, read here only to refuse a start that shares them. */
+  /** The vault's own settings, read here only to refuse an API that shares them. */
   VAULT_DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   VAULT_SECRET: z.string().optional(),
   VAULT_KEYS: z.string().optional(),
@@ -200,7 +200,7 @@ const environmentSchema = z.object({
 export type Environment = z.output<typeof environmentSchema>
 
 /**
- * Reads the variables; an empty one counts as not set.
+ * Parses the variables; an empty one counts as not set.
  *
  * @throws {InvalidConfigError} with one line for each invalid variable.
  */
@@ -212,7 +212,7 @@ export function readEnvironment(variables: Variables): Environment {
 export type Variables = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads variables by a schema; an empty one counts as not set.
+ * Parses variables with a schema; an empty one counts as not set.
  *
  * @throws {InvalidConfigError} with one line for each invalid variable; secrets are never printed.
  */

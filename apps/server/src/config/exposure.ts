@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import type { Environment } from './environment.ts'
 
-/** Addresses that can be reached only from the machine itself or its own network. */
+/** Addresses that can be reached only from the machine itself or its local network. */
 const privateAddresses = new BlockList()
 privateAddresses.addSubnet('127.0.0.0', 8, 'ipv4')
 privateAddresses.addSubnet('10.0.0.0', 8, 'ipv4')
@@ -12,12 +12,12 @@ privateAddresses.addAddress('::1', 'ipv6')
 privateAddresses.addSubnet('fc00::', 7, 'ipv6')
 privateAddresses.addSubnet('fe80::', 10, 'ipv6')
 
-/** Whether a host can be reached from outside the machine and its own network. */
+/** Whether a host can be reached from outside the machine and its local network. */
 export function isPublicHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
   if (isIPv4(bare)) return !privateAddresses.check(bare, 'ipv4')
   if (isIPv6(bare)) return !privateAddresses.check(bare, 'ipv6')
-  // Names that cannot be registered: RFC 6761, RFC 6762, and names without a dot.
+  // Not public are names that cannot be registered (RFC 6761, RFC 6762), and names without a dot.
   return bare.includes('.') && !/\.(?:localhost|local|test|internal|lan)$/.test(bare)
 }
 

@@ -38,7 +38,7 @@ const sepolia = {
   stake: { address: `0x${'1'.repeat(40)}`, blockNumber: 5 },
 }
 
-/** Swap settings, without a wrapped currency. */
+/** Returns swap settings, which need `wrappedNative` beside them. */
 const swapOf = (gateway: string) => ({
   gateway,
   pools: [{ kind: 'uniswap-v2', factory: `0x${'1'.repeat(40)}`, router: `0x${'2'.repeat(40)}` }],
@@ -80,27 +80,27 @@ describe('loadConfig', () => {
     })
   })
 
-  it('param: how many JSON-RPC calls are accepted', () => {
+  it('param: RPC_CALLS_PER_MINUTE and RPC_PROJECT_CALLS_PER_MINUTE: how many JSON-RPC calls are accepted', () => {
     expect(loadConfig(production).rpcLimits).toEqual({ perNetwork: 6_000, perProject: 120_000 })
     const own = { RPC_CALLS_PER_MINUTE: '7', RPC_PROJECT_CALLS_PER_MINUTE: '70' }
     expect(loadConfig(own).rpcLimits).toEqual({ perNetwork: 7, perProject: 70 })
   })
 
-  it('param: for how long a device that recovered a wallet has limited transfers', () => {
+  it('param: for how long transfers from a device that recovered a wallet are limited', () => {
     expect(loadConfig({}).embedded.transferLimitS).toBe(86_400)
     expect(loadConfig({ EMBEDDED_TRANSFER_LIMIT_HOURS: '0' }).embedded.transferLimitS).toBe(0)
     expect(loadConfig({ EMBEDDED_TRANSFER_LIMIT_HOURS: '48' }).embedded.transferLimitS).toBe(172_800)
     expect(problemsOf({ EMBEDDED_TRANSFER_LIMIT_HOURS: '-1' })[0]).toMatch(/^EMBEDDED_TRANSFER_LIMIT_HOURS .*hours/)
   })
 
-  it('param: the address of the source, which the page shows', () => {
+  it('param: SOURCE_URL: the URL of the source, which the page shows', () => {
     const sourceUrl = 'https://code.example/staking'
     expect(createPublicConfig(loadConfig({ SOURCE_URL: `${sourceUrl}/` }), '1').sourceUrl).toBe(sourceUrl)
     expect(createPublicConfig(loadConfig({}), '1').sourceUrl).toBeUndefined()
     expect(problemsOf({ SOURCE_URL: 'javascript:alert(1)' })[0]).toMatch(/^SOURCE_URL .*http/)
   })
 
-  it('param: nodes of the RPC service, which no page gets', () => {
+  it('param: rpcUpstreams: nodes of the RPC service, whose URLs no page gets', () => {
     const rpcUpstreams = ['https://one.example/key', 'https://two.example/key']
     const config = loadConfig({ ...production, CHAINS: writeChains([{ ...sepolia, rpcUpstreams }]) })
     expect(config.chains[0]?.rpcUpstreams).toEqual(rpcUpstreams)
@@ -110,7 +110,7 @@ describe('loadConfig', () => {
     )
   })
 
-  it('param: networks of other namespaces on which a wallet can sign in: test networks in development only', () => {
+  it('param: SIGN_IN_NETWORKS: networks of other namespaces; by default, testnets in development only', () => {
     const [westend, solana] = ['polkadot:e143f23803ac50e8f6f8e62695d1ce9e', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
     expect(loadConfig({}).signInNetworks).toEqual(expect.arrayContaining([westend, solana]))
     expect(loadConfig(production).signInNetworks).not.toContain(westend)
@@ -121,7 +121,7 @@ describe('loadConfig', () => {
     }
   })
 
-  it('param: the pocket wallet is for development, unless production asks for it', () => {
+  it('param: SERVICES: production serves the pocket wallet only if it is named', () => {
     expect(loadConfig(production).enabledServices).not.toContain('wallet')
     const asked = loadConfig({ ...production, SERVICES: 'relay,wallet', WALLET_URL: 'https://wallet.example' })
     expect(asked.enabledServices).toEqual(['relay', 'wallet'])
@@ -133,7 +133,7 @@ describe('loadConfig', () => {
     const variableOf = new Map(rows.map(([, limit = '', variable = '']) => [limit, variable]))
     const units = { KB: 1024, MB: 1024 * 1024, SECONDS: 1000 }
 
-    it('default: none is set', () => {
+    it('default: sets none', () => {
       expect(loadConfig({}).relayLimits).toEqual({})
     })
 
@@ -145,20 +145,20 @@ describe('loadConfig', () => {
       expect(problemsOf({ [variable]: '1.5' })).toHaveLength(1)
     })
 
-    it('param: limits that follow from others', () => {
+    it('param: a limit that is not set follows from a related one', () => {
       expect(loadConfig({ RELAY_CALLS_PER_SECOND: '50' }).relayLimits).toEqual({ callsPerSecond: 50, callBurst: 100 })
       expect(loadConfig({ RELAY_CALLS_PER_SECOND: '50', RELAY_CALL_BURST: '60' }).relayLimits).toEqual({
         callsPerSecond: 50,
         callBurst: 60,
       })
-      // A frame that is allowed must also be readable.
+      // The relay must be able to read every frame that it allows.
       expect(loadConfig({ RELAY_FRAME_KB: '8192' }).relayLimits).toEqual({
         frameBytes: 8_388_608,
         frameHardBytes: 16_777_216,
       })
     })
 
-    it('error: a frame that would be allowed but not readable', () => {
+    it('error: refuses to allow frames that the relay could not read', () => {
       expect(problemsOf({ RELAY_FRAME_KB: '600', RELAY_FRAME_HARD_KB: '599' })).toEqual([
         "RELAY_FRAME_HARD_KB is '599'. Use at least 600, the value of RELAY_FRAME_KB.",
       ])
@@ -166,7 +166,7 @@ describe('loadConfig', () => {
     })
   })
 
-  it('behavior: URLs follow their ports', () => {
+  it('behavior: the URLs use the configured ports', () => {
     const { web, services, chains } = loadConfig({ WEB_PORT: '4000', SERVICES_PORT: '4001', DEVNET_PORT: '9000' })
     expect(web.url).toBe('http://localhost:4000')
     expect(services.relayUrl).toBe('ws://localhost:4001')
@@ -181,7 +181,7 @@ describe('loadConfig', () => {
     expect(chains.map((chain) => chain.index)).toEqual([undefined, index])
   })
 
-  it('default: production with everything set', () => {
+  it('default: accepts production with everything set', () => {
     const config = loadConfig(production)
     expect(config).toMatchObject({ production: true, host: '0.0.0.0', devnetWallet: false, mail: { kind: 'smtp' } })
     expect(config.chains).toHaveLength(1)
@@ -205,29 +205,29 @@ describe('loadConfig', () => {
     ['TRUSTED_PROXIES', 'yes', /^TRUSTED_PROXIES/],
     ['CHAINS', '/nowhere/chains.json', /^CHAINS is '\/nowhere\/chains\.json'. Use the path of a JSON file/],
     ['GITHUB_CLIENT_ID', 'x', /^GITHUB_CLIENT_SECRET is not set although GITHUB_CLIENT_ID is/],
-  ])('error: %s=%s', (name, value, message) => {
+  ])('error: refuses %s=%s', (name, value, message) => {
     const problems = problemsOf({ [name]: value })
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(message)
   })
 
-  it.each(['AUTH_SECRET', 'DATABASE_URL', 'SMTP_URL', 'REDIS_URL'])('error: %s is not repeated', (name) => {
+  it.each(['AUTH_SECRET', 'DATABASE_URL', 'SMTP_URL', 'REDIS_URL'])('error: does not print the value of %s', (name) => {
     expect(problemsOf({ [name]: 'hush-hush' })).toEqual([
       expect.stringMatching(new RegExp(`^${name} is set \\(9 characters, not shown\\)\\. Use `)),
     ])
   })
 
-  it('error: all problems are reported at once', () => {
+  it('error: reports all problems at once', () => {
     expect(problemsOf({ WEB_PORT: 'a', ADMIN_PORT: 'b' })).toHaveLength(2)
   })
 
   it.each([
-    ['no JSON', 'oops', /Use the path of a JSON file/],
-    ['no list', {}, /its entry \(the list\) is wrong/],
+    ['text that is not JSON', 'oops', /Use the path of a JSON file/],
+    ['an object in place of a list', {}, /its entry \(the list\) is wrong/],
     ['a bad id', [{ ...sepolia, id: -1 }], /its entry 0\.id is wrong/],
     ['no node', [{ ...sepolia, rpcUrls: [] }], /its entry 0\.rpcUrls is wrong/],
     ['a bad stake', [{ ...sepolia, stake: { address: 'x', blockNumber: 0 } }], /its entry 0\.stake\.address is wrong/],
-    ['a bad start', [{ ...sepolia, index: { startBlock: -1 } }], /its entry 0\.index\.startBlock is wrong/],
+    ['a negative start block', [{ ...sepolia, index: { startBlock: -1 } }], /its entry 0\.index\.startBlock is wrong/],
     ['a bad gateway', [{ ...sepolia, data: { swap: swapOf('0xaa') } }], /0\.data\.swap\.gateway is wrong/],
     [
       'concentrated liquidity without its quoter',
@@ -243,7 +243,7 @@ describe('loadConfig', () => {
       /0\.data\.swap\.pools\.0\.quoter is wrong/,
     ],
     [
-      'a swap alone',
+      'a swap without wrappedNative',
       [{ ...sepolia, data: { swap: swapOf(`0x${'3'.repeat(40)}`) } }],
       /0\.data\.swap is wrong: it needs wrappedNative/,
     ],
@@ -252,10 +252,14 @@ describe('loadConfig', () => {
       [{ ...sepolia, data: { swap: { ...swapOf(`0x${'3'.repeat(40)}`), aggregator: { kind: '0x', apiKey: 'a b' } } } }],
       /0\.data\.swap\.aggregator\.apiKey is wrong: a key without spaces/,
     ],
-    ['no start', [{ ...sepolia, index: { retentionDays: 3 } }], /its entry 0\.index\.startBlock is wrong/],
+    [
+      'an index without a start block',
+      [{ ...sepolia, index: { retentionDays: 3 } }],
+      /its entry 0\.index\.startBlock is wrong/,
+    ],
     ['a typing error', [{ ...sepolia, rpcUrl: 'x' }], /is wrong/],
     ['a chain twice', [sepolia, sepolia], /lists chain 11155111 twice/],
-  ])('error: a chains file with %s', (_name, content, message) => {
+  ])('error: refuses a chains file with %s', (_name, content, message) => {
     expect(problemsOf({ CHAINS: writeChains(content) })[0]).toMatch(message)
   })
 
@@ -273,7 +277,7 @@ describe('loadConfig', () => {
     ['CHAINS', undefined, /^CHAINS is not set/],
     ['CHAINS', writeChains([{ ...sepolia, id: 31_337 }]), /^CHAINS lists chain 31337, a local chain/],
     ['DEVNET_PORT', '8545', /^DEVNET_PORT is set; production runs neither/],
-  ])('error: production with %s=%s', (name, value, message) => {
+  ])('error: refuses production with %s=%s', (name, value, message) => {
     const { [name as keyof typeof production]: _left, ...rest } = production
     expect(problemsOf({ ...rest, ...(value !== undefined && { [name]: value }) })).toEqual([
       expect.stringMatching(message),
@@ -289,7 +293,7 @@ describe('loadConfig', () => {
       /^HOST is '0\.0\.0\.0', which opens the ports to other networks, and NODE_ENV is not production/,
     ],
     ['HOST', '::', /^HOST is '::'.* set NODE_ENV=production/],
-  ])('error: development with %s=%s, which the internet can reach', (name, value, message) => {
+  ])('error: refuses development with %s=%s, which the internet can reach', (name, value, message) => {
     for (const mode of [{}, { NODE_ENV: 'development' }])
       expect(problemsOf({ ...mode, [name]: value })).toEqual([expect.stringMatching(message)])
   })

@@ -29,16 +29,16 @@ export type Config = {
   production: boolean
   /** The interface that the public ports listen on. */
   host: string
-  /** `port` is the port to listen on, `url` is what browsers use; port 0 means any free port. */
+  /** `port` is the port to listen on, where 0 is any free port; `url` is what browsers use. */
   web: { port: number; url: string }
   services: { port: number; url: string; relayUrl: string }
   secure: { port: number; url: string }
-  /** The embedded wallet's API and vault. The API's secret and master keys are created and kept in `dataDir` if not set. */
+  /** The embedded wallet's API and vault. The API's secret and master keys are created and stored in `dataDir` if not set. */
   embedded: {
     secret: string | undefined
     keys: string | undefined
     keysFile: string | undefined
-    /** For how long a device that recovered a wallet has limited transfers, in seconds. */
+    /** For how long transfers from a device that recovered a wallet are limited, in seconds. */
     transferLimitS: number
     vaultUrl: string
     /** Undefined: logins with Farcaster are off. */
@@ -49,14 +49,14 @@ export type Config = {
   /** The pocket wallet, for development and demonstration. */
   wallet: { port: number; url: string }
   admin: { port: number }
-  /** Absolute path. */
+  /** The folder of the server's data; absolute. */
   dataDir: string
   /** Only tests set `durable: false`, which trades safety for speed, and `connectMs`, a longer wait for a connection. */
   database: { kind: 'embedded'; durable: boolean } | { kind: 'url'; url: string; connectMs?: number | undefined }
   redisUrl: string | undefined
   /** The relay limits that differ from the defaults. */
   relayLimits: Partial<RelayLimits>
-  /** Created and kept in the database if not set. */
+  /** The id of the product's own project; created and stored in the database if not set. */
   projectId: string | undefined
   analytics: { retentionDays: number }
   /** JSON-RPC calls allowed per minute. */
@@ -77,7 +77,7 @@ export type Config = {
   bundler: BundlerConfig
   mail: { kind: 'captured' } | { kind: 'smtp'; url: string; from: string }
   enabledServices: readonly ServiceName[]
-  /** The secret that signs cookies; created and kept in `dataDir` if not set. */
+  /** The secret that signs cookies; created and stored in `dataDir` if not set. */
   authSecret: string | undefined
   socials: { github?: OAuthClient | undefined; google?: OAuthClient | undefined }
   chains: readonly ServedChain[]
@@ -119,8 +119,8 @@ export function loadConfig(
   const production = environment.NODE_ENV === 'production'
   const chains = listChains(environment, production, directory)
   const otherChains = listOtherChains(environment, production, directory)
-  // The pocket wallet is meant for development, and the embedded wallet needs a second operator for its vault: both are served
-  // publicly only if the operator asks for them.
+  // The pocket wallet is meant for development, and the embedded wallet needs a second operator for its vault. Production
+  // serves both only if the operator names them.
   const enabledServices =
     environment.SERVICES ?? serviceNames.filter((name) => !production || (name !== 'wallet' && name !== 'embedded'))
   const problems = [

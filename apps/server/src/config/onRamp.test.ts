@@ -5,7 +5,7 @@ import { listOnRampProblems, onRampOf } from './onRamp.ts'
 const servicesUrl = 'http://localhost:3001'
 
 describe('onRampOf', () => {
-  it('default: the sandbox in development, nothing in production', () => {
+  it('default: uses the sandbox in development, and nothing in production', () => {
     expect(onRampOf({}, { production: false, servicesUrl })).toMatchObject({
       coinbase: undefined,
       meld: undefined,
@@ -17,13 +17,13 @@ describe('onRampOf', () => {
     expect(onRampOf({ ONRAMP_SANDBOX: 'off' }, { production: false, servicesUrl }).sandboxUrl).toBeUndefined()
   })
 
-  it('param: ONRAMP_SANDBOX_LATE_S: whole seconds, an hour at most', () => {
+  it('param: ONRAMP_SANDBOX_LATE_S: accepts whole seconds, an hour at most', () => {
     expect(loadConfig({ ONRAMP_SANDBOX_LATE_S: '15' }).onRamp.sandboxLateMs).toBe(15_000)
     for (const wrong of ['0', '3601', '1.5', 'soon'])
       expect(() => loadConfig({ ONRAMP_SANDBOX_LATE_S: wrong })).toThrow('ONRAMP_SANDBOX_LATE_S')
   })
 
-  it('default: keys and countries', () => {
+  it('default: parses keys and countries', () => {
     const { onRamp } = loadConfig({
       ONRAMP_COINBASE_KEY_ID: 'key-1',
       ONRAMP_COINBASE_KEY_SECRET: Buffer.alloc(64, 1).toString('base64'),
@@ -37,7 +37,7 @@ describe('onRampOf', () => {
 })
 
 describe('listOnRampProblems', () => {
-  it('error: the sandbox in production, half of a key, and no key', () => {
+  it('error: refuses the sandbox in production, half of a key, and a secret that is no key', () => {
     expect(listOnRampProblems({ ONRAMP_SANDBOX: 'on' }, { production: true })[0]).toContain('ONRAMP_SANDBOX is on')
     expect(listOnRampProblems({ ONRAMP_SANDBOX: 'on' }, { production: false })).toEqual([])
     expect(listOnRampProblems({ ONRAMP_COINBASE_KEY_ID: 'x' }, { production: false })[0]).toContain(

@@ -4,7 +4,7 @@ import { type CoinbaseKey, readCoinbaseKey } from '../onramp/providers/coinbase/
 const COINBASE_URL = 'https://api.developer.coinbase.com'
 const COINBASE_PAY_URL = 'https://pay.coinbase.com'
 const MELD_URL = 'https://api.meld.io'
-/** How long the sandbox's late card delays a payment: longer than the modal waits. */
+/** How long the sandbox's late card delays a payment, in seconds: longer than the modal waits. */
 const SANDBOX_LATE_S = 240
 
 const country = z.string().regex(/^[A-Z]{2}$/, { error: 'the two letters of a country, such as US' })
@@ -20,7 +20,7 @@ export const onRampVariables = {
   ONRAMP_MELD_API_KEY: z.string().optional(),
   ONRAMP_MELD_WEBHOOK_SECRET: z.string().optional(),
   ONRAMP_MELD_URL: address.optional(),
-  /** The country assumed for buyers who name none. */
+  /** The country of buyers for whom no other is known. */
   ONRAMP_COUNTRY: country.optional(),
   /** Countries in which nothing is sold, separated by commas. */
   ONRAMP_REFUSED_COUNTRIES: z

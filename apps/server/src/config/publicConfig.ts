@@ -6,9 +6,9 @@ import { listWalletSocials } from './embedded/walletSocials.ts'
 import type { Config } from './loadConfig.ts'
 
 /**
- * The public configuration: the answer of `GET /api/config`.
+ * Creates the public configuration: the answer to `GET /api/config`.
  *
- * @param projectId - the product's own id, with which pages reach the nodes of other chains.
+ * @param projectId - the product's own id, with which pages reach the nodes of Solana and Bitcoin chains.
  */
 export function createPublicConfig(config: Config, projectId: string): PublicConfig {
   const { chains } = config

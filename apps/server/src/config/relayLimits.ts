@@ -3,7 +3,9 @@ import type { Environment } from './environment.ts'
 
 const KB = 1024
 const MB = 1024 * KB
-/** Unless the operator sets the limit, a frame up to this many times the allowed length is still read and answered. */
+/**
+ * Unless the operator sets RELAY_FRAME_HARD_KB, a frame up to this many times the allowed length is still read and answered.
+ */
 const HARD_FACTOR = 2
 
 /** Builds the limits from the variables; those not set are left out. Every limit has a variable. */
@@ -42,7 +44,7 @@ function hardLimitFor(frameBytes: number | undefined): number | undefined {
   return frameBytes && frameBytes * HARD_FACTOR > defaultLimits.frameHardBytes ? frameBytes * HARD_FACTOR : undefined
 }
 
-/** Returns a line if the relay could not read the longest frame that it allows. */
+/** Returns a line if the relay could not read the longest frame that it would allow. */
 export function listRelayProblems(environment: Environment): string[] {
   const { frameBytes, frameHardBytes } = { ...defaultLimits, ...relayLimitsOf(environment) }
   if (frameHardBytes >= frameBytes) return []

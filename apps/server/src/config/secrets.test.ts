@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'holdfast-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('readOrMakeSecret', () => {
-  it('default: created once, readable only by us', () => {
+  it('default: creates the file once, readable only by its user', () => {
     const file = join(folder, 'new', 'secret')
     const secret = readOrMakeSecret(file, 'cookies')
     expect(secret).toMatch(/^[0-9a-f]{64}$/)
@@ -20,9 +20,9 @@ describe('readOrMakeSecret', () => {
     expect(readdirSync(join(folder, 'new'))).toEqual(['secret'])
   })
 
-  it('behavior: processes that start at once get the same secret', async () => {
+  it('behavior: processes that start at the same time get the same secret', async () => {
     const module = new URL('./secrets.ts', import.meta.url).href
-    // A process that is behind finds existing files and catches up, so that the processes race for many files.
+    // A process that is behind skips the files that exist and catches up, so that the processes race for many files.
     const files = Array.from({ length: 150 }, (_, number) => join(folder, 'race', String(number)))
     const script = `import(${JSON.stringify(module)}).then((m) => console.log(${JSON.stringify(files)}.map((file) => m.readOrMakeSecret(file, 'cookies')).join()))`
     const runs = await Promise.all(
@@ -55,13 +55,13 @@ describe('readOrMakeSecret', () => {
     ['damaged', '\u0000'.repeat(65)],
     ['damaged', '\ufffd'.repeat(40)],
     ['damaged', 'ab '.repeat(20)],
-  ])('error: a file that is %s (%j) is reported in one line', (problem, content) => {
+  ])('error: reports a file that is %s (%j) in one line', (problem, content) => {
     expect(problemsOf(broken(content), 'cookies')).toEqual([
       expect.stringMatching(new RegExp(`broken is ${problem}, .*; restore it .*, or remove it: `)),
     ])
   })
 
-  it('param: use decides the fix: no new file is advised where it would lose wallets or the database', () => {
+  it('param: use: advises no new file where that would lose wallets or the database', () => {
     const file = broken('')
     expect(problemsOf(file, 'wallets')[0]).toMatch(/; restore it from a backup: with another one, no wallet [^;]*\.$/)
     expect(problemsOf(file, 'database')[0]).toMatch(/; restore it from a backup: the database [^;]*\.$/)
@@ -72,7 +72,7 @@ describe('readOrMakeSecret', () => {
     expect(readOrMakeSecret(broken(`${own}\n`), 'cookies')).toBe(own)
   })
 
-  it('error: a file that can be neither read nor made is named with the reason', () => {
+  it('error: reports a file that can be neither read nor made, with the reason', () => {
     const inTheWay = join(folder, 'folder')
     mkdirSync(inTheWay)
     expect(problemsOf(inTheWay, 'cookies')).toEqual([

@@ -14,9 +14,9 @@ const remedies = {
 } as const
 
 /**
- * Returns a secret of 32 random bytes, created once and kept in a file that only the server's user can read: the embedded
- * database's password and, in development, the cookie key and the secrets of embedded wallets, which production sets itself.
- * Callers that create it at the same time all get the same one.
+ * Returns a secret of 32 random bytes, created once and stored in a file that only the server's user can read: the embedded
+ * database's password and, in development, the cookie key and the secrets of embedded wallets, which the operator sets in
+ * production. Callers at the same time all get the same secret.
  *
  * @param use - what the secret is for.
  * @throws {InvalidConfigError} if the file cannot be read or made, or its content is damaged, for example because the disk was
@@ -43,7 +43,7 @@ function findProblem(secret: string): string | undefined {
   return /^[\x21-\x7e]+$/.test(secret) ? undefined : 'damaged'
 }
 
-/** Creates the file with its content in one step, so that no reader and no interruption leaves it half-written. */
+/** Creates the file with its content in one step, so that no reader sees half of it, even after an interruption. */
 function makeSecret(file: string): void {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   mkdirSync(dirname(file), { recursive: true })
@@ -51,7 +51,7 @@ function makeSecret(file: string): void {
   try {
     linkSync(draft, file)
   } catch (error) {
-    // Another process was first: its secret counts.
+    // Another process was first: its secret is used.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
     rmSync(draft)

@@ -14,7 +14,7 @@ import { startEmbeddedDatabase } from './embedded/startEmbeddedDatabase.ts'
 import * as schema from './schema.ts'
 import { guardTransactions } from './transaction.ts'
 
-/** More connections than the pool holds. */
+/** More connections than the pool has. */
 const MANY = 12
 
 const undo: (() => unknown)[] = []
@@ -49,7 +49,7 @@ describe('transaction', () => {
     expect(load()).toEqual({ total: 1, idle: 1, waiting: 0 })
   })
 
-  it('error: the connection is ended between two queries: the transaction fails, nothing else does', async () => {
+  it('error: when the connection ends between two queries, the transaction fails and nothing else does', async () => {
     const url = await makeTestDatabase()
     const { db, load } = connect(url)
     for (let count = 0; count < MANY; count += 1) {
@@ -64,7 +64,7 @@ describe('transaction', () => {
     expect(await db.transaction(processIdOf)).toBeGreaterThan(0)
   }, 30_000)
 
-  it('error: the connection is ended during a query', async () => {
+  it('error: when the connection ends during a query, the transaction fails with that reason', async () => {
     const url = await makeTestDatabase()
     const { db } = connect(url)
     let processId = 0
@@ -79,7 +79,7 @@ describe('transaction', () => {
     expect(await db.transaction(processIdOf)).not.toBe(processId)
   })
 
-  it('error: begin fails more often than the pool is large', async () => {
+  it('error: the pool survives more failures of begin than it has connections', async () => {
     const { db, load } = connect(await makeTestDatabase())
     for (let count = 0; count < MANY; count += 1) {
       const failing = db.transaction(async () => undefined, { isolationLevel: 'none at all' as never /* refused */ })
@@ -89,7 +89,7 @@ describe('transaction', () => {
     expect(load()).toMatchObject({ total: 1, idle: 1 })
   })
 
-  it('error: Postgres is killed within a transaction', async () => {
+  it('error: when Postgres is killed within a transaction, the pool recovers', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-database-'))
     undo.push(() => rmSync(dataDir, { recursive: true, force: true }))
     const database = await startEmbeddedDatabase({ dataDir, durable: true, onEvent: () => undefined })
@@ -112,7 +112,7 @@ describe('transaction', () => {
 })
 
 describe('the connection of a transaction', () => {
-  /** A pool, its transactions, and the first of its connections. */
+  /** Opens a pool. @returns the pool, its database, and its only connection. */
   async function open() {
     const pool = new Pool({ connectionString: await makeTestDatabase(), max: 1 })
     pool.on('error', () => undefined)
@@ -123,17 +123,17 @@ describe('the connection of a transaction', () => {
     client.release()
     return { pool, db, client }
   }
-  /** Stands in for one statement of a connection. */
+  /** Replaces one statement of a connection. */
   function replace(client: PoolClient, statement: string, fail: () => unknown): void {
     const query = client.query.bind(client)
     client.query = ((...given: Parameters<typeof query>) => {
       const [first]: readonly unknown[] = given
       const text = typeof first === 'object' && first !== null && 'text' in first ? first.text : first
       return text === statement ? fail() : query(...given)
-    }) as typeof query // One signature stands for its overloads.
+    }) as typeof query // This function has one signature in place of the overloads.
   }
 
-  it('default: goes back as it was, without a listener more', async () => {
+  it('default: returns to the pool without an additional listener', async () => {
     const { pool, db, client } = await open()
     const before = client.listenerCount('error')
     for (let count = 0; count < 3; count += 1) await db.transaction(processIdOf)
@@ -141,7 +141,7 @@ describe('the connection of a transaction', () => {
     expect(pool.idleCount).toBe(1)
   })
 
-  it('error: is closed when it may still be within the transaction', async () => {
+  it('error: is closed when the transaction may still be open', async () => {
     const { pool, db, client } = await open()
     replace(client, 'rollback', () => Promise.reject(new Error('no rollback')))
     const failing = db.transaction(async (transaction) => {
@@ -153,7 +153,7 @@ describe('the connection of a transaction', () => {
     expect(await db.transaction(processIdOf)).toBeGreaterThan(0)
   })
 
-  it('error: one that ends before its first statement may fail once more', async () => {
+  it('error: still has a listener after it ended before the first statement, because it may fail again', async () => {
     const { pool, db, client } = await open()
     replace(client, 'begin', async () => {
       client.emit('error', new Error('the connection ended'))
@@ -166,13 +166,14 @@ describe('the connection of a transaction', () => {
 })
 
 describe('close', () => {
-  it('behavior: ends although a transaction does not', async () => {
+  it('behavior: ends although a transaction is still running', async () => {
     const connection = connectDatabase(await makeTestDatabase(), () => undefined)
     const holding = connection.db.transaction(async (transaction) => {
       await transaction.execute(sql`set local statement_timeout = 0`)
       await transaction.execute(sql`select pg_sleep(60)`)
     })
-    // The connection was cut, and the query did not time out: closing waits for less time than a query may take.
+    // The message shows that the connection was cut, and that the query did not time out: closing waits for less time than a
+    // query may take.
     const failed = expect(holding).rejects.toMatchObject({ cause: { message: 'Connection terminated unexpectedly' } })
     await until(() => connection.load().total === 1 && connection.load().idle === 0)
     await connection.close()
@@ -194,16 +195,16 @@ describe('a server', () => {
     const waiting = `from pg_stat_activity where datname = current_database() and application_name = 'holdfast'
       and wait_event_type = 'Lock'`
 
-    // The server's transaction that counts codes waits for this one.
+    // The server's transaction that counts codes waits for the locks of this one.
     const holder = connect(url)
-    let letGo: (() => void) | undefined
+    let releaseLocks: (() => void) | undefined
     const held = holder.db.transaction(async (transaction) => {
       for (const email of ['ana@example.test', 'bea@example.test'])
         await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
-      await new Promise<void>((resolve) => (letGo = resolve))
+      await new Promise<void>((resolve) => (releaseLocks = resolve))
     })
-    undo.push(() => letGo?.())
-    await until(() => letGo !== undefined)
+    undo.push(() => releaseLocks?.())
+    await until(() => releaseLocks !== undefined)
     const cut = sendCode('ana@example.test')
     await until(async () => (await queryDatabase(url, `select pg_terminate_backend(pid) ${waiting}`)).length > 0)
     expect((await cut).body.error.code).toBe('database_unavailable')
@@ -214,7 +215,7 @@ describe('a server', () => {
     await until(async () => (await queryDatabase(url, `select pid ${waiting}`)).length > 0)
     server.child.kill('SIGTERM')
     expect(await server.ended).toEqual([0, null])
-    letGo?.()
+    releaseLocks?.()
     await Promise.all([late, held])
   }, 180_000)
 })

@@ -15,11 +15,11 @@ export type DatabaseConnection = {
   ping: () => Promise<void>
   /** The numbers of open, idle and waiting connections. */
   load: () => { total: number; idle: number; waiting: number }
-  /** Waits for running queries for at most {@link CLOSE_MS}; then it cuts their connections. */
+  /** Waits for running queries for at most {@link CLOSE_MS}, and then cuts their connections. */
   close: () => Promise<void>
 }
 
-/** The longest waits for a connection and for an answer. After that, the visitor is better served by a 503. */
+/** The longest waits for a connection and for an answer. After that, a visitor is better served by a 503. */
 const CONNECT_MS = 3_000
 const QUERY_MS = 10_000
 /** Longest wait for running queries when the pool closes. */

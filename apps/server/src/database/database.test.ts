@@ -56,7 +56,7 @@ function run(env: Record<string, string>): ReturnType<typeof runServer> {
 const quiet = { durable: false, onEvent: () => undefined }
 
 describe('startEmbeddedDatabase', () => {
-  it('default: starts, keeps its data, and leaves nothing running', async () => {
+  it('default: starts, keeps its data after a restart, and leaves no process running', async () => {
     const dataDir = makeFolder()
     const first = await startEmbeddedDatabase({ dataDir, ...quiet })
     await Promise.all([migrateDatabase(first.url), migrateDatabase(first.url), migrateDatabase(first.url)])
@@ -70,15 +70,15 @@ describe('startEmbeddedDatabase', () => {
   }, 30_000)
 
   it.each([
-    ['without a version', { base: 'x' }, /is damaged .* restore a backup/],
+    ['that has no version', { base: 'x' }, /is damaged .* restore a backup/],
     [
-      'of another version',
+      'that is of another version',
       { PG_VERSION: '12\n' },
       /was made by Postgres 12, but this server ships Postgres 18; dump and restore/,
     ],
-    ['with its insides missing', { PG_VERSION: '18\n' }, /does not start: .* restore a backup/],
+    ['that lacks all other files', { PG_VERSION: '18\n' }, /does not start: .* restore a backup/],
   ])(
-    'error: a folder %s',
+    'error: refuses a folder %s',
     async (_name, files, message) => {
       const dataDir = makeFolder()
       mkdirSync(join(dataDir, 'postgres'), { mode: 0o700 })
@@ -90,7 +90,7 @@ describe('startEmbeddedDatabase', () => {
     30_000,
   )
 
-  it('behavior: takes another port when the first was taken meanwhile; reports the reason when all were', async () => {
+  it('behavior: chooses another port when another program has taken the first; reports the reason when all are taken', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     undo.push(() => holder.close())
     await once(holder, 'listening')
@@ -113,7 +113,7 @@ describe('startEmbeddedDatabase', () => {
     expect(given).toEqual([taken, free, taken, taken, taken])
   }, 60_000)
 
-  it('error: a full disk, reported before anything is created on it', async () => {
+  it('error: reports a full disk before creating anything on it', async () => {
     const dataDir = makeFolder()
     const freeBytesOf = (folder: string): number => (folder === dataDir ? 99.9 * 1024 * 1024 : 0)
     await expect(startEmbeddedDatabase({ dataDir, ...quiet, freeBytesOf })).rejects.toMatchObject({
@@ -142,7 +142,7 @@ describe('startEmbeddedDatabase', () => {
       expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres-password'])
     })
 
-    it('error: no other server may use the folder at the same time', async () => {
+    it('error: refuses a folder that another server uses', async () => {
       await expect(startEmbeddedDatabase({ dataDir, ...quiet })).rejects.toThrow(/another server runs on the database/)
       expect(isRunning(database.processId())).toBe(true)
     }, 30_000)
@@ -150,7 +150,7 @@ describe('startEmbeddedDatabase', () => {
 })
 
 describe('migrateDatabase', () => {
-  it('error: no server is there, reported in one line without the password', async () => {
+  it('error: reports a server that does not answer, in one line without the password', async () => {
     const error: unknown = await migrateDatabase('postgres://me:hush@127.0.0.1:1/shop').catch(
       (reason: unknown) => reason,
     )
@@ -163,7 +163,7 @@ describe('migrateDatabase', () => {
 })
 
 describe('a server whose database goes away', () => {
-  it('behavior: says so with 503, and recovers without a restart', async () => {
+  it('behavior: answers with 503, and recovers without a restart', async () => {
     // Postgres is killed, so only committed data can survive.
     const database = { kind: 'embedded', durable: true } as const
     const site = await startTestServer({ config: { database, dataDir: makeFolder() } })
@@ -171,7 +171,7 @@ describe('a server whose database goes away', () => {
     const browser = await site.signUp('Survivor')
     process.kill(site.server.databaseProcessId() ?? 0, 'SIGKILL')
     const body = { username: 'survivor', password: 'correct horse battery' }
-    // Query processes briefly outlive the main Postgres process.
+    // Postgres' query processes briefly outlive its main process.
     let session = await browser.get('/api/session')
     while (session.status === 200) session = await browser.get('/api/session')
     const answers = [
@@ -208,7 +208,7 @@ describe('a database whose pages are damaged', () => {
 })
 
 describe('a log that cannot be written', () => {
-  it('behavior: fails no request, and is reported at /readyz', async () => {
+  it('behavior: makes no request fail, and is reported at /readyz', async () => {
     const dataDir = makeFolder()
     mkdirSync(join(dataDir, 'logs'))
     symlinkSync('/dev/full', join(dataDir, 'logs', 'server.log'))
@@ -246,7 +246,7 @@ describe('a log that cannot be written', () => {
     expect(await ended).toEqual([0, null])
   }, 60_000)
 
-  it('behavior: neither does a terminal that accepts no output', async () => {
+  it('behavior: a terminal that accepts no output does not end the server either', async () => {
     const ports = await freeServerPorts()
     const full = openSync('/dev/full', 'a')
     undo.push(() => closeSync(full))
@@ -267,7 +267,7 @@ describe('a log that cannot be written', () => {
 })
 
 describe('a port that is in use', () => {
-  it('error: is reported in one line, and what had been started is stopped', async () => {
+  it('error: is reported in one line, and what had already started is stopped', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     undo.push(() => holder.close())
     await once(holder, 'listening')
@@ -284,7 +284,7 @@ describe('a port that is in use', () => {
 })
 
 describe('main.ts', () => {
-  it('behavior: kill -9 loses nothing and leaves nothing running; SIGTERM ends with code 0', async () => {
+  it('behavior: kill -9 loses no data and leaves no process running; SIGTERM ends with code 0', async () => {
     const dataDir = makeFolder()
     const ports = await freeServerPorts()
     const env = { ...ports, WEB_URL: 'http://localhost:3000', DATA_DIR: dataDir }
@@ -303,7 +303,7 @@ describe('main.ts', () => {
 
     second.child.kill('SIGTERM')
     expect(await second.ended).toEqual([0, null])
-    // There is no chain here, and a recovering database may answer late: the server logs both, and tries again.
+    // There is no chain in this test, and a recovering database may answer late: the server logs both, and tries again.
     const triedAgain = /a node of a chain does not answer|could not be (?:settled|looked at): |the bundler of chain/
     const others = second
       .messages()
@@ -320,7 +320,7 @@ describe('main.ts', () => {
     expect(await ended).toEqual([0, null])
   }, 60_000)
 
-  it('error: a wrong variable is one line and code 1', async () => {
+  it('error: reports a wrong variable in one line, and ends with code 1', async () => {
     const { ended, messages } = run({ WEB_PORT: 'abc' })
     expect(await ended).toEqual([1, null])
     expect(messages()).toBe("server: WEB_PORT is 'abc'. Use a whole number from 1 to 65535.\n")

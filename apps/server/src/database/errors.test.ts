@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeDatabaseFailure, explainFailedStart } from './errors.ts'
 
-/** An error as Postgres reports it, below the one of the query builder. */
+/** Creates an error of Postgres, wrapped in one of the query builder. */
 const failure = (code: string): Error =>
   new Error('Failed query: select secret', {
     cause: Object.assign(new Error('could not read\nthe block'), { severity: 'ERROR', code }),
@@ -14,14 +14,14 @@ describe('describeDatabaseFailure', () => {
     ['XX002', 'a damaged index'],
     ['58P01', 'a missing file'],
     ['58P02', 'a file in the place of another'],
-  ])('behavior: %s, %s, says what to do about the data', (code) => {
+  ])('behavior: for %s, %s, says what to do about the data', (code) => {
     expect(describeDatabaseFailure(failure(code))).toBe(
       'could not read: its data is damaged; look at the disk, and restore a backup (docs/operate.md).',
     )
   })
 
   it.each(['53100', '57P01', 'XX003', '58000'])(
-    'behavior: %s says its first line, and nothing of the query',
+    'behavior: for %s, returns the first line of the error, and nothing of the query',
     (code) => {
       expect(describeDatabaseFailure(failure(code))).toBe('could not read')
     },
@@ -34,8 +34,8 @@ describe('explainFailedStart', () => {
     ['could not create lock file "postmaster.pid": Read-only file system', 'make it writable'],
     ['could not open file "global/pg_control": Permission denied', 'give this user access to it'],
     ['could not find the database system', 'restore a backup, or move the folder away to begin with an empty one'],
-  ])('default: %s', (reason, remedy) => {
-    // Moving a sound database away on a full disk would help nothing and hide its data.
+  ])('default: explains %s', (reason, remedy) => {
+    // On a full disk, the advice is not to move the database away: it is sound, and moving it would only hide its data.
     expect(explainFailedStart('/data', reason)).toBe(`the database in /data does not start: ${reason}; ${remedy}.`)
   })
 })

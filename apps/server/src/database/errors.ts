@@ -5,21 +5,24 @@ export class DatabaseStartError extends BaseError {
   override name = 'DatabaseStartError' as const
 }
 
-/** What to do about a disk that keeps a sound database from starting, by the words of the system's error. */
+/** What to do when the disk keeps a sound database from starting, by words in the system's error. */
 const remedies = [
   ['No space left on device', 'make room on the disk'],
   ['Read-only file system', 'make it writable'],
   ['Permission denied', 'give this user access to it'],
 ] as const
 
-/** Says why a database folder does not start, and what to do. Postgres gives the reason as text alone. */
+/** Says why the database in a folder does not start, and what to do. Postgres reports the reason only as text. */
 export function explainFailedStart(folder: string, reason: string): string {
   const [, remedy = 'restore a backup, or move the folder away to begin with an empty one'] =
     remedies.find(([words]) => reason.includes(words)) ?? []
   return `the database in ${folder} does not start: ${reason}; ${remedy}.`
 }
 
-/** Postgres error codes for: shutting down, starting up, too many clients, disk full, read-only, connection lost. */
+/**
+ * Error codes of Postgres and the system for: shutting down, starting up, too many clients, disk full, read-only, connection
+ * lost.
+ */
 const UNAVAILABLE = /^(?:08...|53...|57P0[1-5]|25006|58030|ECONN(?:REFUSED|RESET)|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/
 /** Driver failures, which have no code. */
 const LOST =
@@ -73,7 +76,7 @@ export function isUnstorable(error: unknown): boolean {
   return false
 }
 
-/** The name of the unique constraint that a write violated, if any. */
+/** Finds the name of the unique constraint that a write violated, if any. */
 export function violatedUniqueConstraint(error: unknown): string | undefined {
   for (const cause of causes(error)) {
     if ('code' in cause && cause.code === '23505') {

@@ -15,7 +15,7 @@ const aborted = (signal: AbortSignal): Promise<unknown> =>
   signal.aborted ? Promise.resolve() : new Promise((resolve) => signal.addEventListener('abort', resolve))
 
 describe('tryLease', () => {
-  it('default: one instance holds it until it releases it; leases of other work are independent', async () => {
+  it('default: one instance has the lease until releasing it; leases of other work are independent', async () => {
     const url = await makeTestDatabase()
     const lease = await take(url)
     let again = await tryLease(url, what)
@@ -28,7 +28,7 @@ describe('tryLease', () => {
     await again?.release()
   })
 
-  it('behavior: an instance that does not get the lease keeps no connection', async () => {
+  it('behavior: an instance that does not get the lease leaves no connection open', async () => {
     const url = await makeTestDatabase()
     await take(url)
     await tryLease(url, what)
@@ -37,7 +37,7 @@ describe('tryLease', () => {
     await expect.poll(() => queryDatabase(url, count)).toEqual([{ count: 1 }])
   })
 
-  it('behavior: a holder whose connection is cut is notified, and another instance gets the lease', async () => {
+  it('behavior: the holder is notified when its connection is cut, and another instance gets the lease', async () => {
     const url = await makeTestDatabase()
     const { lost } = await take(url)
     await queryDatabase(
@@ -49,13 +49,13 @@ describe('tryLease', () => {
     await expect.poll(async () => (await tryLease(url, what))?.release().then(() => 'had')).toBe('had')
   })
 
-  it('behavior: releasing a lease counts as losing it', async () => {
+  it('behavior: releasing a lease also aborts its signal', async () => {
     const { lost, release } = await take(await makeTestDatabase())
     await release()
     await aborted(lost)
   })
 
-  it('error: a database that does not answer', async () => {
+  it('error: throws when the database does not answer', async () => {
     await expect(tryLease('postgres://127.0.0.1:1/none', what)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 })

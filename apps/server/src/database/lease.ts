@@ -2,11 +2,11 @@ import { Client } from 'pg'
 
 /** The right to do some work, held by one instance at a time. */
 export type Lease = {
-  /** The connection that holds the lease. Only the holder can write through it. */
+  /** The connection that holds the lease. What is written through it is written by the holder. */
   client: Client
   /** Aborted when the connection is lost, and the lease with it. */
   lost: AbortSignal
-  /** Gives the lease back. */
+  /** Ends the lease, and the connection with it. */
   release: () => Promise<void>
 }
 
@@ -36,11 +36,12 @@ export async function tryLease(databaseUrl: string, work: string): Promise<Lease
   const onLost = (error?: Error): void => lost.abort(error ?? new Error('the connection to the database ended'))
   client.on('error', onLost)
   client.on('end', () => onLost())
-  // A broken connection has ended already, and the lease with it.
+  // Ending a broken connection fails, but then the lease has ended already.
   const release = (): Promise<void> => client.end().catch(() => undefined)
   try {
     await client.connect()
-    // Postgres notices within a minute that the holder's machine is gone, instead of after the system's two hours.
+    // With these settings, Postgres notices within a minute that the holder's machine is gone, instead of after the system's
+    // two hours.
     await client.query('set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 6')
     const { rows } = await client.query<{ isHeld: boolean }>(
       `select pg_try_advisory_lock(hashtextextended($1, 0)) as "isHeld"`,

@@ -7,8 +7,8 @@ import { DatabaseStartError, describeDatabaseFailure } from './errors.ts'
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * The advisory lock of a migration: its holder migrates; the other instances wait, and then find nothing to do. Any number that
- * they share will do.
+ * The advisory lock of a migration: its holder migrates; the other instances wait, and then find nothing to do. It may be any
+ * number, as long as all instances use the same one.
  */
 const LOCK = 4_657_366
 
@@ -25,7 +25,7 @@ export async function migrateDatabase(
 ): Promise<void> {
   const { folder = migrationsFolder, foreignTable } = options
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'holdfast' })
-  // The running query also reports that the connection ended.
+  // Without a listener, the end of the connection would end the process. The running query reports it as well.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -8,7 +8,7 @@ const dialect = new PgDialect()
  * Prepares a query that runs often: its text is built once, and each connection has Postgres parse and plan it once.
  *
  * @param name - unique among the prepared queries of the server, 63 characters at most.
- * @param query - values that differ between runs are `sql.placeholder(name)`.
+ * @param query - the query, in which values that differ between runs are `sql.placeholder(name)`.
  * @returns a function that runs the query with values for the placeholders. Each column has the type that the driver gives it.
  */
 export function prepareQuery<Row extends object>(
@@ -18,7 +18,7 @@ export function prepareQuery<Row extends object>(
 ): (values: Readonly<Record<string, unknown>>) => Promise<Row[]> {
   const prepared = db._.session.prepareQuery(dialect.sqlToQuery(query), undefined, name, false)
   return async (values) => {
-    // Without a list of fields, the ORM returns the driver's result.
+    // The query has no list of fields, so the ORM returns the driver's result.
     const { rows } = (await prepared.execute({ ...values })) as { rows: Row[] }
     return rows
   }

@@ -105,7 +105,7 @@ export const siwxNonce = pgTable(
   'siwx_nonce',
   {
     nonce: text('nonce').primaryKey(),
-    /** The session or the visitor's browser that it was issued to. */
+    /** The session or the visitor's browser to which the nonce was issued. */
     owner: text('owner').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -142,7 +142,7 @@ export const emailCode = pgTable(
     sentAt: moment('sent_at').notNull(),
     /** The requester against whom the code counts: a browser in which the address was used before, or a network. */
     asker: text('asker').notNull().default(''),
-    /** Hash of the secret that the browser holds. */
+    /** Hash of the secret that the browser stores. */
     browser: text('browser').notNull().default(''),
     /** Hash of the digits together with that secret. */
     code: text('code').notNull().default(''),
@@ -151,7 +151,7 @@ export const emailCode = pgTable(
   (table) => [index('email_code_email').on(table.email, table.sentAt), index('email_code_sent_at').on(table.sentAt)],
 )
 
-/** Values that the server generates once and keeps, such as the project id. */
+/** Values that the server generates once and stores, such as the project id. */
 export const setting = pgTable('setting', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
@@ -159,9 +159,9 @@ export const setting = pgTable('setting', {
 
 /** Apps that may use the kit's services. */
 export const project = pgTable('project', {
-  /** Stays the same when the id is rotated, so that statistics stay with their project. */
+  /** Does not change when the id is rotated, so that statistics remain with their project. */
   key: integer('key').primaryKey().generatedAlwaysAsIdentity(),
-  /** 32 hex characters; public, since every page that uses the project shows it. */
+  /** 32 hex characters. Public, since every page that uses the project contains it. */
   id: text('id').notNull().unique(),
   name: text('name').notNull(),
   /** Origin patterns in their normal form. */
@@ -172,7 +172,7 @@ export const project = pgTable('project', {
   disabledFeatures: text('disabled_features').array().notNull().default([]),
   includeWalletIds: text('include_wallet_ids').array().notNull().default([]),
   excludeWalletIds: text('exclude_wallet_ids').array().notNull().default([]),
-  /** Whether callers other than browsers may use it. */
+  /** Whether callers other than browsers, which send no origin, may use the project. */
   allowsNoOrigin: boolean('allows_no_origin').notNull().default(true),
   isAnalyticsEnabled: boolean('is_analytics_enabled').notNull().default(false),
   /** Whether visitors' wallet addresses are stored in plain form. */
@@ -199,7 +199,7 @@ export const analyticsEvent = pgTable(
     properties: jsonb('properties').$type<Record<string, unknown>>().notNull(),
     /** Hash of the wallet address under a key of the day, which is discarded later. */
     visitor: text('visitor'),
-    /** Only if the project keeps addresses. */
+    /** The wallet address; only if the project keeps addresses. */
     address: text('address'),
     sdkType: text('sdk_type'),
     sdkVersion: text('sdk_version'),

@@ -4,8 +4,8 @@ import * as schema from './schema.ts'
 
 /**
  * Replaces how a database runs transactions, including those of the auth library. The ORM's own transactions do not listen for
- * the end of the connection that they hold, so a connection that ends would end the process. They also do not return a connection
- * whose `begin` failed, which would empty the pool.
+ * errors of their connection, so a connection that ends would end the process. They also do not return a connection whose
+ * `begin` failed, which would empty the pool.
  */
 export function guardTransactions(db: NodePgDatabase<typeof schema>, pool: Pool): void {
   db.transaction = async (work, config) => {
@@ -24,13 +24,13 @@ export function guardTransactions(db: NodePgDatabase<typeof schema>, pool: Pool)
         config,
       )
     } catch (error) {
-      // Without a connection the rollback fails as well; that is not the original error.
+      // Without a connection the rollback fails as well, with an error that would hide the original one.
       throw failure ?? error
     } finally {
       // A connection that may still be inside a transaction is closed, and the pool opens another.
       const isSound = lost === undefined && client.getTransactionStatus() === 'I'
       client.release(!isSound)
-      // The pool listens from here on, because a closing connection may fail once more.
+      // Our listener is removed only now: until the release the pool does not listen, and a closing connection may fail again.
       client.off('error', onError)
     }
   }

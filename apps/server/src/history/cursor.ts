@@ -1,15 +1,15 @@
 import { createSignedCursor } from '../chain-data/signedCursor.ts'
 
-/** The last transaction of a page, by its place in a chain; the next page begins after it. */
+/** The place in a chain of a page's last transaction: the next page begins after it. */
 export type Position = { chainId: number; block: bigint; index: number }
 
-/** Chain, block and index. */
+/** The length of an encoded position: chain, block and index. */
 const POSITION_BYTES = 8 + 8 + 4
 
 /** Writes and reads the cursors of a history. */
 export type Cursors = {
   write: (positions: readonly Position[], scope: string) => string
-  /** @throws {InvalidDataParameterError} for a cursor that this server did not write, or not for this scope. */
+  /** @throws {InvalidDataParameterError} for a cursor that this server did not write for this scope. */
   read: (cursor: string, scope: string) => Position[]
 }
 

@@ -12,11 +12,11 @@ export type Move = {
   to: `0x${string}`
   /** Atomic units. */
   amount: bigint
-  /** The facts that the contract states about itself. */
+  /** Name, symbol and decimals as the token's contract states them. */
   name: string | null
   symbol: string | null
   decimals: number | null
-  /** Transfers of the token in the transaction, counted up to a few; 0 where the number does not matter. */
+  /** The number of the token's transfers in the transaction, counted up to a few; 0 where it does not matter. */
   transferCount: number
 }
 
@@ -27,7 +27,7 @@ export type IndexedTransaction = {
   index: number
   hash: `0x${string}`
   from: `0x${string}`
-  /** Null when it created a contract. */
+  /** Null when the transaction created a contract. */
   to: `0x${string}` | null
   /** Atomic units of the native currency. */
   value: bigint
@@ -43,14 +43,14 @@ export type IndexedTransaction = {
   moves: readonly Move[]
 }
 
-/** Whether the asset is an NFT, which has an id. */
+/** Whether a move concerns an NFT, which has an id. */
 export function isNft({ kind, tokenId }: Pick<Move, 'kind' | 'tokenId'>): boolean {
   return (
     kind === 'erc721' || kind === 'erc1155' || kind === 'approvalForAll' || (kind === 'approval' && tokenId !== null)
   )
 }
 
-/** Whether it is an approval, which moves nothing. */
+/** Whether a move is an approval, which transfers nothing. */
 export function isApproval({ kind }: Pick<Move, 'kind'>): boolean {
   return kind === 'approval' || kind === 'approvalForAll'
 }

@@ -4,12 +4,12 @@ import { type IndexedTransaction, isApproval, isNft, type Move } from './move.ts
 const ZERO = `0x${'0'.repeat(40)}`
 
 /**
- * Says what a transaction did for an account, by the assets that really moved: function names are never trusted.
+ * Classifies what a transaction did for an account, by the assets that really moved: function names are never trusted.
  *
  * - different assets out and in: a mint if only NFTs were created, a deposit if a fungible token was created, a withdrawal if
  *   the outgoing assets were destroyed, otherwise a trade
- * - only in: a mint if it was created, a withdrawal if a contract that the account called gave it, otherwise received
- * - only out: a burn if it was destroyed, a deposit if the contract that the account called took it, otherwise sent
+ * - only in: a mint if it was created, a withdrawal if the contract that the account called sent it, otherwise received
+ * - only out: a burn if it was destroyed, a deposit if the contract that the account called received it, otherwise sent
  * - nothing: an approval if there is one, otherwise a call was executed
  *
  * @param account - in lower case.
@@ -52,7 +52,7 @@ export function operationTypeOf(
 
 function kindOfExchange(incoming: readonly Move[], outgoing: readonly Move[]): OperationType {
   const given = new Set(outgoing.map(assetOf))
-  // An incoming asset that also went out is the change from a payment.
+  // An incoming asset that also went out is change from a payment.
   const gained = incoming.filter((move) => !given.has(assetOf(move)))
   if (gained.length === 0) return 'send'
   if (gained.every((move) => move.from === ZERO)) return gained.every(isNft) ? 'mint' : 'deposit'

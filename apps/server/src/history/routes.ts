@@ -14,7 +14,7 @@ import { cacheByQuery } from '../services/app/cacheByQuery.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
 import type { HistoryService } from './service.ts'
 
-/** Serves the history of accounts. */
+/** Creates the routes that serve the history of accounts. */
 export function historyRoutes(options: {
   history: HistoryService
   /** Chains other than EVM chains. */
@@ -57,7 +57,7 @@ export function historyRoutes(options: {
   return app
 }
 
-/** The id of a transaction: a signature of Solana, 64 bytes in base58, or the 32 bytes of a Bitcoin transaction in hex. */
+/** Parses the id of a transaction: on Solana a signature, 64 bytes in base58; on Bitcoin 32 bytes in hex. */
 function readOtherHash(text: string, chainId: CaipNetworkId): string {
   const isSolana = namespaceOf(chainId) === 'solana'
   if (isSolana ? /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(text) : /^[\da-f]{64}$/i.test(text)) {

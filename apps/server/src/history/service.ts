@@ -17,7 +17,7 @@ import { type PageFacts, writeTransaction } from './writeTransaction.ts'
 /** How many transactions a page has. */
 const PAGE = 50
 
-/** The history of accounts. */
+/** Reads the history of accounts. */
 export type HistoryService = {
   /**
    * Answers `GET /v1/account/{account}/history`.
@@ -42,7 +42,7 @@ export function createHistoryService(options: {
   chains: DataChains
   store: HistoryStore
   cursors: Cursors
-  /** The cursors of providers' pages. */
+  /** Signs the cursors of providers' pages. */
   providerCursor: SignedCursor
   nfts: Pick<NftContentService, 'find'>
   icons: Icons
@@ -67,7 +67,7 @@ export function createHistoryService(options: {
     positions: readonly Position[] | undefined,
   ): Promise<Entry[]> => {
     const before = positions?.find((position) => position.chainId === chain.network.id)
-    // A chain that is not in the cursor had no transactions when the cursor was written.
+    // A chain that is missing in the cursor had no transactions when the cursor was written.
     if (positions && !before) return []
     const found = await store.page({ account, chainId: chain.network.id, before, limit: PAGE + 1 })
     return found.map((transaction) => ({ chain, transaction }))
@@ -158,7 +158,7 @@ function byTime(first: Entry, second: Entry): number {
   return second.transaction.minedAt.getTime() - first.transaction.minedAt.getTime()
 }
 
-/** Where the next page begins on each chain: after the transactions of this page. */
+/** Finds where the next page begins on each chain: after the transactions of this page. */
 function nextPositions(
   selected: readonly DataChain[],
   pages: readonly (readonly Entry[])[],
@@ -168,7 +168,7 @@ function nextPositions(
     const [first] = pages[at] ?? []
     if (!first) return []
     const last = page.findLast((entry) => entry.chain === chain)
-    // This page has nothing of the chain: the next page begins with the chain's first transaction that was left out.
+    // If this page has no transaction of the chain, the next page begins with the chain's first one, which was left out.
     const { block, index } = last?.transaction ?? { ...first.transaction, index: first.transaction.index + 1 }
     return [{ chainId: chain.network.id, block, index }]
   })

@@ -23,7 +23,7 @@ const nft = (token: Move['token'], given: Partial<Move> = {}): Move => ({
 })
 
 describe('isOfSpam', () => {
-  it('default: judges by the list, by the name, and by a transfer to many accounts that the account did not send', () => {
+  it('default: judges by the list, by the name, and by transfers to many accounts in a transaction of another sender', () => {
     const judge = (move: Move, isOwn = false): boolean => isOfSpam(move, { isOwn, known })
     expect([nft(art), nft(gift), nft(lure, { name: 'claim.gift' })].map((move) => judge(move))).toEqual([
       false,
@@ -36,7 +36,7 @@ describe('isOfSpam', () => {
 })
 
 describe('shownNfts', () => {
-  it('default: both kinds of NFTs, and no other assets or approvals', () => {
+  it('default: lists both kinds of NFTs, and no other assets or approvals', () => {
     const moves = [
       nft(art),
       nft(art, { kind: 'erc1155', tokenId: '8' }),
@@ -49,7 +49,7 @@ describe('shownNfts', () => {
     ])
   })
 
-  it('behavior: nothing is fetched for spam, because its host would learn who looks at it', () => {
+  it('behavior: lists no spam, because its host would learn who looks at it', () => {
     const moves = [nft(gift), nft(lure, { name: 'claim.gift' }), nft(art, { transferCount: 5 })]
     expect(shownNfts([{ from: other, moves }], { account: me, known })).toEqual([])
     expect(shownNfts([{ from: me, moves }], { account: me, known })).toHaveLength(1)

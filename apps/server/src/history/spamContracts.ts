@@ -3,7 +3,7 @@ import type { KnownTokens } from '../spam/knownTokens.ts'
 import { judgeToken } from '../spam/rules.ts'
 import type { IndexedTransaction, Move } from './move.ts'
 
-/** Whether a move counts as spam because of its contract. @param isOwn - whether the account sent the transaction. */
+/** Whether a move is spam because of its contract. @param isOwn - whether the account sent the transaction. */
 export function isOfSpam(
   { token, name, symbol, transferCount }: Pick<Move, 'token' | 'name' | 'symbol' | 'transferCount'>,
   { isOwn, known }: { isOwn: boolean; known: KnownTokens },
@@ -12,7 +12,7 @@ export function isOfSpam(
   return judgeToken({ address: token, name, symbol }, { known, arrival: { isOwn, transferCount } }) !== undefined
 }
 
-/** The NFTs of a page whose metadata is shown. Nothing is fetched for spam, because its host would learn who looks at it. */
+/** Lists the NFTs of a page whose metadata is shown. Spam is left out, because its host would learn who looks at it. */
 export function shownNfts(
   transactions: readonly Pick<IndexedTransaction, 'from' | 'moves'>[],
   { account, known }: { account: string; known: KnownTokens },

@@ -4,12 +4,12 @@ import { prepareQuery } from '../database/prepareQuery.ts'
 import { MANY_RECEIVERS } from '../spam/rules.ts'
 import type { IndexedTransaction, Move, MoveKind } from './move.ts'
 
-/** The most moves that are read per transaction; a contract can make any number. */
+/** The most moves that are read per transaction, because a contract can make any number. */
 const MAX_MOVES = 100
 
 /** Reads the indexed transactions of accounts. Every query reads one index range, however long the history is. */
 export type HistoryStore = {
-  /** Transactions that concern an account, newest first, after a place in the chain. */
+  /** Reads transactions that concern an account, newest first, from before a place in the chain. */
   page: (options: {
     account: `0x${string}`
     chainId: number
@@ -22,7 +22,7 @@ export type HistoryStore = {
     chainId: number
     account?: `0x${string}` | undefined
   }) => Promise<IndexedTransaction | undefined>
-  /** The hash of a block, if it is one of the newest. */
+  /** Finds the hash of a block, if the block is one of the newest. */
   findBlockHash: (chainId: number, block: bigint) => Promise<`0x${string}` | undefined>
 }
 
@@ -101,11 +101,11 @@ export function prepareHistoryPages(db: Database): (options: Parameters<HistoryS
 }
 
 /**
- * The query of every page: the places of transactions, the transactions, and their moves that concern an account.
+ * Builds the query of every page: the transactions at some places, with their moves that concern an account.
  *
  * @param options.chainId - the number, or its placeholder.
  * @param options.places - a query for the block numbers and indexes of transactions.
- * @param options.account - as bytes; it may be a column of the transaction `t`.
+ * @param options.account - the account as bytes, or a column of the transaction `t`.
  */
 function historyQuery({ chainId, places, account }: { chainId: SQL; places: SQL; account: SQL }): SQL {
   return sql`

@@ -101,7 +101,7 @@ function writeApproval(move: Move, facts: PageFacts): Approval {
   }
 }
 
-/** The asset that moved: `nft_info` for assets with ids, `fungible_info` for all others. */
+/** Describes the asset that moved: `nft_info` for assets with ids, `fungible_info` for all others. */
 function infoOf(
   move: Move,
   isSpam: boolean,
@@ -139,7 +139,10 @@ function infoOf(
   }
 }
 
-/** Finds the decimals of a move's asset. Null for an NFT, and for a token that states none, whose amounts are whole numbers. */
+/**
+ * Finds the decimals of a move's asset. Returns null for an NFT, and for a token that states no decimals, whose amounts are
+ * whole numbers.
+ */
 function decimalsOf(move: Move, { chain }: PageFacts): number | null {
   if (isNft(move)) return null
   if (move.token === null) return chain.network.nativeCurrency.decimals

@@ -4,7 +4,7 @@ import { answerError } from './answerError.ts'
 import type { AppEnv } from './context.ts'
 import { createLogger } from './telemetry/logger.ts'
 
-/** Answers a request whose handler fails. */
+/** Sends a request whose handler fails. @returns the status, and the log. */
 async function fail(incoming: { destroyed: boolean; complete: boolean }) {
   let log = ''
   const app = new Hono<AppEnv>()
@@ -22,22 +22,22 @@ async function fail(incoming: { destroyed: boolean; complete: boolean }) {
 }
 
 describe('answerError', () => {
-  it('default: an unexpected error is answered 500, and logged', async () => {
+  it('default: an unexpected error is answered with 500, and logged', async () => {
     const { status, log } = await fail({ destroyed: false, complete: true })
     expect(status).toBe(500)
     expect(log).toContain('request failed')
   })
 
-  it('behavior: one of a visitor who left before the request was whole is no error of ours', async () => {
+  it('behavior: after a visitor left before the request was complete, answers 400 and logs no error', async () => {
     const { status, log } = await fail({ destroyed: true, complete: false })
     expect(status).toBe(400)
     expect(log).not.toContain('request failed')
   })
 
   it.each([
-    ['who left once the request was whole', { destroyed: true, complete: true }],
-    ['who is still sending', { destroyed: false, complete: false }],
-  ])('behavior: one of a visitor %s is logged all the same', async (_who, incoming) => {
+    ['left after the request was complete', { destroyed: true, complete: true }],
+    ['is still sending', { destroyed: false, complete: false }],
+  ])('behavior: when the visitor %s, the error is logged', async (_who, incoming) => {
     const { status, log } = await fail(incoming)
     expect(status).toBe(500)
     expect(log).toContain('request failed')

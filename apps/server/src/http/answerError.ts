@@ -13,8 +13,8 @@ export function answerError(error: unknown, context: Context<AppEnv>): Response 
 }
 
 /**
- * The last error handler. A refusal is sent unchanged. Any other error is logged in full; the answer has only a general message
- * and the request's id, by which it can be found in the log.
+ * Converts any error to a refusal. A refusal is returned unchanged. Any other error is logged in full; its refusal has only a
+ * general message, with the request's id, by which the error can be found in the log.
  */
 export function toRefusal(error: unknown, context: Context<AppEnv>): RefusedError {
   if (error instanceof RefusedError) {
@@ -24,7 +24,7 @@ export function toRefusal(error: unknown, context: Context<AppEnv>): RefusedErro
   const { incoming } = context.env
   if (incoming?.destroyed && !incoming.complete) {
     // An aborted upload looks like a broken database connection. No client is left to read the answer.
-    context.var.log.info('the visitor left before the request was whole')
+    context.var.log.info('the visitor left before the request was complete')
     return new InvalidRequestError({ message: 'The request was incomplete.' })
   }
   if (isDatabaseUnavailable(error)) {

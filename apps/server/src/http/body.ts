@@ -34,7 +34,7 @@ class NullCharacterError extends InvalidRequestError {
   }
 }
 
-/** Limits how much of a body is read. */
+/** Creates the middleware that limits how much of a body is read. */
 export function limitBody(): MiddlewareHandler<AppEnv> {
   const limit = bodyLimit({
     maxSize: MAX_BODY_BYTES,
@@ -44,7 +44,7 @@ export function limitBody(): MiddlewareHandler<AppEnv> {
   })
   return (context, next) => {
     const { req } = context
-    // Accessing the body builds a whole request object, so the headers are checked first. Node enforces the stated length.
+    // Access to the body builds a whole request object, so the headers are checked first. Node enforces the stated length.
     if (req.header('transfer-encoding') !== undefined) return limit(context, next)
     if (Number(req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw new BodyTooLargeError()
     return next()
@@ -52,7 +52,8 @@ export function limitBody(): MiddlewareHandler<AppEnv> {
 }
 
 /**
- * Refuses a URL with U+0000, which no field accepts and the database cannot store. {@link parseBody} checks bodies.
+ * Creates the middleware that refuses a URL with U+0000, which no field accepts and the database cannot store. {@link
+ * parseBody} checks bodies.
  */
 export function refuseNull(): MiddlewareHandler<AppEnv> {
   return (context, next) => {

@@ -10,7 +10,7 @@ export function readClientAddress(options: {
   trustedProxies: number
 }): string {
   const { remoteAddress = '', forwardedFor, trustedProxies } = options
-  // Splitting a header of nothing but commas takes longer than the rest of a request.
+  // The header is not split without need: one of nothing but commas takes longer than the rest of a request.
   const written = trustedProxies === 0 ? [] : (forwardedFor ?? '').split(',').map((hop) => hop.trim())
   const hops = [...written.filter(Boolean), remoteAddress]
   const address = hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? ''
@@ -21,14 +21,14 @@ export function readClientAddress(options: {
 
 /** Groups addresses for limits on traffic: one customer has an IPv4 address, or a whole /64. */
 export function networkOf(address: string): string {
-  // Every call runs this, and `isIPv6` costs more than the rest.
+  // Every call runs this, and `isIPv6` takes longer than the rest, so the colon is searched first.
   if (!address.includes(':') || !isIPv6(address)) return address
   return `${readGroups(address).slice(0, 4).join(':')}::/64`
 }
 
 /**
- * Groups addresses for limits on guesses and mails, by the /24 or the /56 that an attacker can get for little money. It is wider
- * than {@link networkOf}, because these calls are made only a few times a day.
+ * Groups addresses for limits on guesses and mails, by the /24 or the /56 that an attacker can get for little money. These
+ * groups are wider than those of {@link networkOf}, because an honest user makes such calls only a few times a day.
  */
 export function subnetOf(address: string): string {
   if (!isIPv6(address)) return isIPv4(address) ? `${address.split('.').slice(0, 3).join('.')}.0/24` : address
@@ -42,7 +42,7 @@ export function truncateAddress(address: string): string {
   return isIPv6(address) ? `${readGroups(address).slice(0, 3).join(':')}::` : address.split('.').slice(0, 2).join('.')
 }
 
-/** The eight groups of an IPv6 address, in any notation. */
+/** Reads the eight groups of an IPv6 address in any notation. */
 function readGroups(address: string): string[] {
   const [head = '', tail = ''] = address.split('::')
   const left = head.split(':').filter(Boolean)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestLogger } from './telemetry/requestLogger.ts'
 
-/** The variables that every request carries. */
+/** The variables that every request has. */
 type RequestVariables = {
   requestId: string
   log: RequestLogger

@@ -1,15 +1,15 @@
 import type { Clock } from '@holdfast/base'
 
-/** Counts by key; the count of a key ends a fixed span after its first entry. */
+/** Counts by key. The count of a key expires a fixed span after its first entry. */
 export type Counter = {
-  /** Adds one, or the given number. @returns the current count, and the time until it ends. */
+  /** Adds one, or the given number. @returns the current count, and the time until it expires. */
   add: (key: string, count?: number) => { count: number; leftMs: number }
-  /** Takes one back, if the count is above zero. */
+  /** Subtracts one, if the count is above zero. */
   takeBack: (key: string) => void
   forget: (key: string) => void
 }
 
-/** Beyond this many keys the oldest are forgotten, so that millions of addresses cannot fill the memory. */
+/** Beyond this many keys the oldest are deleted, so that millions of addresses cannot fill the memory. */
 const MAX_KEYS = 100_000
 
 /** Creates a counter in memory. It uses the monotonic clock, so setting the time of day back cannot lock a visitor out. */

@@ -3,9 +3,7 @@ import { BaseError } from '@holdfast/base'
 /** The HTTP statuses that our refusals use. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503
 
-/**
- * A refused request: its status, a code for programs and a message for people. Each folder defines its own subclasses.
- */
+/** Refuses a request, with a status, a code for programs and a message for people. Each folder defines its own subclasses. */
 export class RefusedError extends BaseError {
   override name = 'RefusedError'
   readonly status: RefusalStatus

@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const end of undo.splice(0).reverse()) await end()
 })
 
-/** A server that allows two calls from one address. */
+/** Starts a server that allows two calls from one address. */
 async function serve(trustedProxies: number): Promise<TestServer> {
   const [devnet] = devnetChains(8545)
   if (!devnet) throw new Error('there is no local chain')
@@ -47,7 +47,7 @@ async function serve(trustedProxies: number): Promise<TestServer> {
   return site
 }
 
-/** @returns the status, 101 for a socket that stays open until the end of the test. */
+/** Sends a request. @returns the status: 101 for a socket, which stays open until the end of the test. */
 function ask(url: string, { localAddress, forwardedFor }: From, headers: Record<string, string>, body?: string) {
   return new Promise<number>((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST'
@@ -63,7 +63,10 @@ function ask(url: string, { localAddress, forwardedFor }: From, headers: Record<
 }
 
 const query = `projectId=${projectId}&chainId=eip155:31337`
-/** Every kind of call that is charged to an address. Each function says whether such a call is allowed. */
+/**
+ * Every kind of call that counts against a limit by address. Each function makes such a call, and returns whether it was
+ * allowed.
+ */
 const places: Record<string, (site: TestServer, from: From) => Promise<boolean>> = {
   'a change of the product': async ({ address }, from) =>
     (await ask(`${address}/api/siwx/nonce`, from, { origin, 'sec-fetch-site': 'same-origin' }, '{}')) !== 429,
@@ -79,7 +82,7 @@ const places: Record<string, (site: TestServer, from: From) => Promise<boolean>>
   },
   'a socket for JSON-RPC': async ({ server }, from) =>
     (await ask(`${server.addresses.services}/v1?${query}`, from, socket)) !== 429,
-  'a socket for news': async ({ server }, from) =>
+  'a socket for events': async ({ server }, from) =>
     (await ask(`${server.addresses.services}/v1/events?${query}`, from, { origin, ...socket })) !== 429,
   'a socket of the relay': async ({ server }, { localAddress, forwardedFor }) => {
     const client = await connectClient(server.addresses.services.replace('http', 'ws'), {
@@ -93,24 +96,24 @@ const places: Record<string, (site: TestServer, from: From) => Promise<boolean>>
   },
 }
 
-describe.each(Object.entries(places))('X-Forwarded-For of %s', (_place, isLetIn) => {
+describe.each(Object.entries(places))('X-Forwarded-For with %s', (_place, isAllowed) => {
   it('behavior: is ignored when no proxy is trusted', async () => {
     const site = await serve(0)
-    const knock = (localAddress: string, forwardedFor: string) => isLetIn(site, { localAddress, forwardedFor })
-    expect(await knock('127.0.0.1', '192.0.2.1')).toBe(true)
-    expect(await knock('127.0.0.1', '192.0.2.2')).toBe(true)
-    expect(await knock('127.0.0.1', '192.0.2.3, 192.0.2.4')).toBe(false)
+    const call = (localAddress: string, forwardedFor: string) => isAllowed(site, { localAddress, forwardedFor })
+    expect(await call('127.0.0.1', '192.0.2.1')).toBe(true)
+    expect(await call('127.0.0.1', '192.0.2.2')).toBe(true)
+    expect(await call('127.0.0.1', '192.0.2.3, 192.0.2.4')).toBe(false)
     // A header that names an address does not use up that address's limit.
-    expect(await knock('127.0.0.2', '127.0.0.1')).toBe(true)
+    expect(await call('127.0.0.2', '127.0.0.1')).toBe(true)
   })
 
   it('behavior: is read from its end, one entry for each trusted proxy', async () => {
     const site = await serve(2)
     // The server adds the address of the connection: the second proxy.
-    const knock = (forwardedFor: string) => isLetIn(site, { localAddress: '127.0.0.1', forwardedFor })
-    expect(await knock('192.0.2.7, 10.0.0.1')).toBe(true)
-    expect(await knock('192.0.2.1, 192.0.2.7, 10.0.0.1')).toBe(true)
-    expect(await knock('192.0.2.2, 192.0.2.7, 10.0.0.2')).toBe(false)
-    expect(await knock('192.0.2.7, 192.0.2.8, 10.0.0.1')).toBe(true)
+    const call = (forwardedFor: string) => isAllowed(site, { localAddress: '127.0.0.1', forwardedFor })
+    expect(await call('192.0.2.7, 10.0.0.1')).toBe(true)
+    expect(await call('192.0.2.1, 192.0.2.7, 10.0.0.1')).toBe(true)
+    expect(await call('192.0.2.2, 192.0.2.7, 10.0.0.2')).toBe(false)
+    expect(await call('192.0.2.7, 192.0.2.8, 10.0.0.1')).toBe(true)
   })
 })

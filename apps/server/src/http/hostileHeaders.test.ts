@@ -27,10 +27,12 @@ afterAll(async () => {
   rmSync(webRoot, { recursive: true })
 })
 
-/** Far longer than a normal response takes, far shorter than a quadratic parser needs for such a header. */
+/**
+ * Far longer than a normal response takes, in milliseconds, and far shorter than a quadratic parser takes for such a header.
+ */
 const PROMPT_MS = 1_500
 
-/** @returns the status, and the CPU time of the server, which runs in this thread. */
+/** Sends a request. @returns the status, and the CPU time of the server, which runs in this thread. */
 function send(address: string, path: string, headers: Record<string, string>, method = 'GET') {
   const elapsed = startCpuTime()
   return new Promise<{ status: number; ms: number }>((resolve, reject) => {
@@ -85,7 +87,10 @@ const rows = [
   '-',
 ]
 
-/** Values start and end with other characters, because spaces at the ends would be trimmed. */
+/**
+ * Writes long values of one repeated text. They start and end with other characters, because spaces at the ends would be
+ * trimmed.
+ */
 const valuesOf = (length: number): string[] => rows.map((row) => `a${row.repeat(length / row.length)}!`)
 
 describe('headers that take long to read', () => {
@@ -96,7 +101,7 @@ describe('headers that take long to read', () => {
     ['services', '/rpc', 62_000],
     ['admin', '/readyz', 15_000],
   ] as const)(
-    'behavior: %s %s answers promptly',
+    'behavior: the %s port answers promptly at %s',
     async (port, path, length) => {
       const address = site.server.addresses[port] ?? ''
       await send(address, path, {})
@@ -113,7 +118,7 @@ describe('headers that take long to read', () => {
     120_000,
   )
 
-  it('error: too many bytes are refused, at a lower limit on ports without long URLs', async () => {
+  it('error: refuses too many bytes, with a lower limit on ports without long URLs', async () => {
     const { web = '', services, admin } = site.server.addresses
     const of = (length: number) => ({ 'user-agent': 'a'.repeat(length) })
     expect((await send(web, '/', of(15_500))).status).not.toBe(431)

@@ -52,7 +52,7 @@ describe('changes from elsewhere', () => {
     ['another site, according to the browser', { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' }],
     ['a sibling site, according to the browser', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }],
     ['a cookie without an origin', {}],
-  ])('error: %s', async (_name, headers) => {
+  ])('error: refuses %s', async (_name, headers) => {
     const browser = await site.signUp()
     for (const path of ['/api/wallet/verify?walletAddress=x', '/api/auth/logout', '/api/auth/passkey/delete-passkey']) {
       const answer = await browser.send(path, { method: 'POST', headers })
@@ -61,7 +61,7 @@ describe('changes from elsewhere', () => {
     expect((await browser.get('/api/session')).text).toContain('userName')
   })
 
-  it('error: a form on another site, in a type that needs no preflight', async () => {
+  it('error: refuses a form on another site, in a type that needs no preflight', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const headers = { 'content-type': type, origin: 'http://localhost:3000' }
       const answer = await site.open().send('/api/siwx/verify', { method: 'POST', headers, body: '{}' })
@@ -88,7 +88,7 @@ describe('U+0000', () => {
     ['/api/auth/sign-in/wallet', { message: nul, signature: '0x' }],
     ['/api/siwx/verify', { message: `a${nul}`, signature: '0x' }],
     ['/api/wallet/verify?walletAddress=%00', undefined],
-  ])('error: in a body or query of %s', async (path, body) => {
+  ])('error: is refused in a body or query of %s', async (path, body) => {
     const browser = await site.signUp()
     const { status, body: said } = await browser.post(path, body)
     expect([status, said.error]).toEqual([
@@ -102,29 +102,32 @@ describe('U+0000', () => {
     '/api/auth/callback/github?error=%00',
     '/%00',
     '/api/auth-sessions?x=a%00',
-  ])('error: in %s', async (path) => {
+  ])('error: is refused in %s', async (path) => {
     expect((await (await site.signUp()).get(path)).status).toBe(400)
   })
 
-  it('error: in the id of a session, and in a call of the services', async () => {
+  it('error: is refused in the id of a session, and in a call of the services', async () => {
     const browser = await site.signUp()
     expect((await browser.delete('/api/auth-sessions/a%00')).status).toBe(400)
     const { services } = site.server.addresses
     expect((await fetch(`${services}/getWallets?search=%00`)).status).toBe(400)
   })
 
-  it.each(['session_token', 'visitor', 'email_code', 'known_browser'])('error: in the cookie %s', async (name) => {
-    const browser = site.open()
-    browser.cookies.set(`holdfast.${name}`, '%00.%00')
-    expect((await browser.get('/api/session')).status).toBe(200)
-    expect((await browser.post('/api/siwx/nonce')).status).toBe(200)
-    const email = `${name}@example.test`
-    expect((await browser.post('/api/auth/sign-in/email-otp', { email, otp: '123456' })).status).toBe(400)
-    expect((await browser.post('/api/auth/email-otp/send-verification-otp', { email })).status).toBe(200)
-  })
+  it.each(['session_token', 'visitor', 'email_code', 'known_browser'])(
+    'error: is ignored in the cookie %s',
+    async (name) => {
+      const browser = site.open()
+      browser.cookies.set(`holdfast.${name}`, '%00.%00')
+      expect((await browser.get('/api/session')).status).toBe(200)
+      expect((await browser.post('/api/siwx/nonce')).status).toBe(200)
+      const email = `${name}@example.test`
+      expect((await browser.post('/api/auth/sign-in/email-otp', { email, otp: '123456' })).status).toBe(400)
+      expect((await browser.post('/api/auth/email-otp/send-verification-otp', { email })).status).toBe(200)
+    },
+  )
 })
 
-describe('an upload that is broken off', () => {
+describe('an upload that the visitor aborts', () => {
   it('behavior: is not mistaken for an unavailable database', async () => {
     const { port } = new URL(site.address)
     const path = '/api/auth/sign-in/username'
@@ -148,17 +151,20 @@ describe('bodies and paths', () => {
   it.each([
     [131_072, 400],
     [131_073, 413],
-  ])('error: up to 128 kB are accepted: %i, with and without a stated length', async (length, status) => {
-    const headers = { 'content-type': 'application/json' }
-    const body = 'x'.repeat(length)
-    const post = async (request: RequestInit) =>
-      (await site.open().send('/api/siwx/verify', { method: 'POST', headers, ...request })).status
-    expect(await post({ body })).toBe(status)
-    const streamed = { body: new Blob([body]).stream(), duplex: 'half' } as RequestInit // lacks duplex
-    expect(await post(streamed)).toBe(status)
-  })
+  ])(
+    'error: at most 128 kB are accepted: %i bytes are answered with %i, with and without a stated length',
+    async (length, status) => {
+      const headers = { 'content-type': 'application/json' }
+      const body = 'x'.repeat(length)
+      const post = async (request: RequestInit) =>
+        (await site.open().send('/api/siwx/verify', { method: 'POST', headers, ...request })).status
+      expect(await post({ body })).toBe(status)
+      const streamed = { body: new Blob([body]).stream(), duplex: 'half' } as RequestInit // lacks duplex
+      expect(await post(streamed)).toBe(status)
+    },
+  )
 
-  it('error: a body of 10 MB, with and without a stated length', async () => {
+  it('error: refuses a body of 10 MB, with and without a stated length', async () => {
     const headers = { 'content-type': 'application/json' }
     const megabyte = new TextEncoder().encode('x'.repeat(1024 * 1024))
     const answer = await site
@@ -186,7 +192,7 @@ describe('bodies and paths', () => {
     '/api/auth/sign-in/email-otp',
     '/api/auth/email-otp/send-verification-otp',
     '/api/auth/passkey/verify-authentication',
-  ])('error: malformed JSON at %s', async (path) => {
+  ])('error: refuses malformed JSON at %s', async (path) => {
     for (const body of ['{', 'null x', '{"a":}']) {
       const headers = { 'content-type': 'application/json' }
       const answer = await site.open().send(path, { method: 'POST', headers, body })
@@ -194,7 +200,7 @@ describe('bodies and paths', () => {
     }
   })
 
-  it('behavior: keys that name a prototype count as unknown keys', async () => {
+  it('behavior: ignores keys that name a prototype', async () => {
     const headers = { 'content-type': 'application/json' }
     const body = '{"__proto__":{"userName":"polluted","password":"polluted1"},"constructor":{}}'
     const answer = await site.open().send('/api/auth/sign-up/username', { method: 'POST', headers, body })
@@ -202,7 +208,7 @@ describe('bodies and paths', () => {
   })
 
   it.each(['/api', '/api/', '/api/nothing', '/api/auth/nothing', '/api/siwx/verify/more'])(
-    'error: nothing at %s',
+    'error: answers 404 at %s',
     async (path) => {
       const answer = await site.open().get(path)
       expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found'])
@@ -211,11 +217,11 @@ describe('bodies and paths', () => {
 })
 
 describe('headers', () => {
-  it('default: strict on pages, calls and refusals', async () => {
+  it('default: are strict on pages, calls and refusals', async () => {
     for (const path of ['/', '/api/session', '/api/nothing']) {
       const { headers } = await site.open().get(path)
       const policy = headers.get('content-security-policy')
-      // The hashes of the inline parts of the built page.
+      // The hashes are those of the inline parts of the built page.
       expect(policy).toMatch(
         /^default-src 'none'; script-src 'self'(?: 'sha256-[^']+')*; style-src 'self'(?: 'sha256-[^']+')*; font/,
       )
@@ -234,7 +240,7 @@ describe('headers', () => {
 })
 
 describe('GET /api/config', () => {
-  it('default: is what the client reads', async () => {
+  it('default: matches the schema of the client', async () => {
     const { body } = await site.open().get<PublicConfig>('/api/config')
     expect(configSchema.parse(body)).toEqual(body)
     expect(body.projectId).toMatch(/^[0-9a-f]{32}$/)
@@ -246,7 +252,7 @@ describe('GET /api/config', () => {
 })
 
 describe('the page', () => {
-  it('default: known routes, and the same page with 404 for unknown ones', async () => {
+  it('default: is served at known routes, and with 404 at unknown ones', async () => {
     for (const [path, status] of [
       ['/', 200],
       ['/login', 200],
@@ -278,7 +284,7 @@ describe('the page', () => {
     expect(plain.body.toString()).toBe(script)
   })
 
-  it('behavior: no body for HEAD, nor for a client that has the file', async () => {
+  it('behavior: sends no body for HEAD, nor to a client that has the file', async () => {
     const head = await raw('/', { method: 'HEAD' })
     expect([head.status, head.body.length]).toEqual([200, 0])
     const etag = String(head.headers['etag'])
@@ -291,7 +297,7 @@ describe('the page', () => {
     '/assets/../../package.json',
     '/.sources',
     '/..%5c..%5cx',
-  ])('error: %s leads nowhere', async (path) => {
+  ])('error: %s is answered with 404', async (path) => {
     const answer = await raw(path)
     expect(answer.status).toBe(404)
     expect(answer.body.toString()).not.toMatch(/holdfast|not for the public/)
@@ -304,7 +310,7 @@ describe('the page', () => {
 })
 
 describe('operation', () => {
-  it('default: health on every port, metrics on the admin port only', async () => {
+  it('default: serves health checks on every port, and metrics on the admin port only', async () => {
     const { services, admin } = site.server.addresses
     for (const address of [site.address, services, admin]) {
       const answer = await fetch(`${address}/healthz`)
@@ -317,7 +323,7 @@ describe('operation', () => {
     expect((await fetch(`${site.address}/metrics`)).status).toBe(404)
   })
 
-  it("error: nothing else on the services' port, with a typed error", async () => {
+  it('error: serves nothing else on the services’ port, and answers with a typed error', async () => {
     const answer = await fetch(`${site.server.addresses.services}/nothing`)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toEqual({

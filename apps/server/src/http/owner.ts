@@ -5,7 +5,7 @@ import type { UserService } from '../users/service.ts'
 import type { AppEnv } from './context.ts'
 
 const COOKIE = 'holdfast.visitor'
-/** A visitor's browser is recognised for a day, which is longer than any nonce lives. */
+/** How long a visitor's browser is recognised, in seconds: a day, which is longer than any nonce lives. */
 const COOKIE_S = 24 * 3600
 
 /** The owner of nonces and proofs: a session, or the browser of a visitor who is not signed in. */
@@ -26,7 +26,7 @@ export function createOwners(options: { users: Pick<UserService, 'findSignedIn'>
       if (known === undefined) {
         setCookie(context, COOKIE, value, { httpOnly: true, sameSite: 'Lax', secure, path: '/api', maxAge: COOKIE_S })
       }
-      // The stored value must not be usable as a cookie.
+      // Hashed, so that the stored value cannot be used as a cookie.
       return `visitor:${createHash('sha256').update(value).digest('base64url')}`
     },
   }

@@ -14,7 +14,7 @@ describe('createCounter', () => {
     expect(counter.add('a')).toEqual({ count: 1, leftMs: 1_000 })
   })
 
-  it('behavior: takes counts back, and clears keys', () => {
+  it('behavior: subtracts counts, and clears keys', () => {
     const counter = createCounter({ spanMs: 1_000, clock: fakeClock() })
     counter.add('a')
     counter.add('a')
@@ -25,7 +25,7 @@ describe('createCounter', () => {
     expect(counter.add('a').count).toBe(1)
   })
 
-  it('behavior: keeps a bounded number of keys, the newest', () => {
+  it('behavior: keeps only the newest keys, up to a bound', () => {
     const counter = createCounter({ spanMs: 1_000, clock: fakeClock(), maxKeys: 3 })
     for (const key of ['a', 'b', 'c', 'd', 'e']) counter.add(key)
     expect(counter.add('e').count).toBe(2)
@@ -46,7 +46,7 @@ describe('createRateLimits', () => {
     expect(() => limits.consume('siwxNonce', 'a')).not.toThrow()
   })
 
-  it.each([-3_600_000, 3_600_000])('behavior: a time of day set by %i ms changes no limit', async (stepMs) => {
+  it.each([-3_600_000, 3_600_000])('behavior: setting the clock by %i ms changes no limit', async (stepMs) => {
     const clock = fakeClock()
     const limits = createRateLimits({ clock, points: { siwxNonce: 1 } })
     limits.consume('siwxNonce', 'a')

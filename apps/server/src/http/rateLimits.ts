@@ -25,7 +25,7 @@ const rules = {
   wrongCurrentPassword: { points: 10, durationS: 900 },
   /** Email codes requested from one network. */
   emailCode: { points: 20, durationS: 600, perNetwork: true },
-  /** One mail to an address per half minute, counted by browser or network like wrong passwords. */
+  /** Email codes to one address, counted by browser or network like wrong passwords. */
   emailCodeInterval: { points: 1, durationS: 30 },
   emailCodeTry: { points: 30, durationS: 600, perNetwork: true },
   siwxNonce: { points: 60, durationS: 60, perNetwork: true },
@@ -42,11 +42,11 @@ const rules = {
   embeddedVerify: { points: 60, durationS: 3_600, perNetwork: true },
   /** Any call by a frame to its API or to the vault. */
   embeddedCall: { points: 600, durationS: 60, perNetwork: true },
-  /** Recovery shares that the vault gives to one network. */
+  /** Recovery shares that the vault releases to one network. */
   embeddedRecovery: { points: 20, durationS: 3_600, perNetwork: true },
   /** Visits of the pages that approve devices. */
   approvalPage: { points: 60, durationS: 600, perNetwork: true },
-  /** Visits of the pages that a social login goes through. */
+  /** Visits of the pages of a social login. */
   oauthPage: { points: 120, durationS: 600, perNetwork: true },
   /** Names that accounts register, from one network. */
   nameRegistration: { points: 30, durationS: 3_600, perNetwork: true },
@@ -108,7 +108,8 @@ export function createRateLimits(options: createRateLimits.Options = {}): RateLi
 export declare namespace createRateLimits {
   type Options = {
     /**
-     * Multiplies the limits that count by network. They are higher in development, where all visitors come from the same machine.
+     * Multiplies the limits that count by network, which are higher in development, where all visitors come from the same
+     * machine.
      */
     networkFactor?: number | undefined
     /** Limits that replace the defaults. */

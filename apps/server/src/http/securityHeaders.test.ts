@@ -5,7 +5,7 @@ import type { AppEnv } from './context.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
 describe('securityHeaders', () => {
-  it('behavior: https only from then on, in production', async () => {
+  it('behavior: requires https from then on, in production only', async () => {
     const headersFor = async (production: boolean): Promise<Headers> => {
       const app = new Hono<AppEnv>()
       app.use(securityHeaders({ ...loadConfig({}), production }))
@@ -19,10 +19,10 @@ describe('securityHeaders', () => {
   it.each([
     ['a page of another site', 'cross-site', 'same-origin-allow-popups'],
     ['a page of a sister site', 'same-site', 'same-origin-allow-popups'],
-    ['a page of its own', 'same-origin', 'same-origin-allow-popups'],
+    ['a page of our own', 'same-origin', 'same-origin-allow-popups'],
     ['a client that does not say', undefined, 'same-origin-allow-popups'],
     ['the user', 'none', null],
-  ])('behavior: a visit begun by %s', async (_, site, policy) => {
+  ])('behavior: sets the opener policy of a visit begun by %s', async (_, site, policy) => {
     const app = new Hono<AppEnv>()
     app.use(securityHeaders(loadConfig({})))
     app.get('/', (context) => context.html('<!doctype html>'))

@@ -52,8 +52,8 @@ function hasNoOpener(request: Request): boolean {
 }
 
 /**
- * Sets the security headers. The opener policy is left out when no page opened the visit: there it would only
- * make the browser start a second process before it shows the page.
+ * Sets the security headers. The opener policy is omitted when no page began the visit: it would only make the browser start a
+ * second process before it shows the page.
  *
  * @param inline - the inline parts of the built page. @default nothing
  */

@@ -1,6 +1,9 @@
 import { html } from 'hono/html'
 
-/** Writes a small page of the server's own: a heading and content below it. @param sheetUrl - the URL of its style sheet. */
+/**
+ * Writes a small page of the server's own, with a heading and content below it. @param sheetUrl - the URL of the page's style
+ * sheet.
+ */
 export function writePage({
   title,
   content,

@@ -10,7 +10,7 @@ import { readAccount } from '../readAccount.ts'
 import { readQuery } from '../readQuery.ts'
 import type { EventSubject } from './hub.ts'
 
-/** An admitted request: the subject that it subscribes to, and the address and network that it came from. */
+/** An admitted request: what it subscribes to, and the address and network from which it came. */
 export type AdmittedRequest = EventSubject & { address: string; network: string }
 
 /** Refuses a chain that is not indexed: it has no events. */
@@ -21,7 +21,7 @@ class NoEventsError extends RefusedError {
   }
 }
 
-/** Creates the check that decides whether a request may listen, by the same rules as every other call. */
+/** Creates the check that decides whether a request may subscribe, by the same rules as every other call. */
 export function createAdmission(options: {
   projects: Pick<Projects, 'judge'>
   limits: RateLimits

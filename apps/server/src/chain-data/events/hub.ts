@@ -1,16 +1,16 @@
 import type { DataEvent } from '@holdfast/api/data'
 import type { IndexerEvent } from '../../indexer/notices.ts'
 
-/** The chain, or the account on it, that a listener subscribes to. */
+/** What a listener subscribes to: a chain, or an account on it. */
 export type EventSubject = {
   chainId: number
   /** In lower case; without an account, only blocks are announced. */
   account?: `0x${string}` | undefined
 }
 
-/** Passes the events of the indexers on to the listeners. */
+/** Forwards the events of the indexers to the listeners. */
 export type EventHub = {
-  /** @param notify - gets each event as JSON. @returns a function that ends the subscription. */
+  /** @param notify - receives each event as JSON. @returns a function that ends the subscription. */
   listen: (watched: EventSubject, notify: (json: string) => void) => () => void
   publish: (event: IndexerEvent) => void
 }
@@ -49,7 +49,7 @@ export function createEventHub(): EventHub {
     },
     publish: (event) => {
       if (event.type === 'missed') {
-        // Anything may have changed.
+        // Any account may have changed.
         for (const key of Array.from(accountListeners.keys())) {
           const [chain = '', account = ''] = key.split(' ')
           notifyAccount(Number(chain), account)
@@ -57,7 +57,7 @@ export function createEventHub(): EventHub {
         return
       }
       const { type, chainId, block, accounts } = event
-      // The notice of a block that touches many accounts comes in several parts.
+      // A block that touches many accounts is announced in several parts.
       if (type === 'replaced') newestBlocks.delete(chainId)
       else if (newestBlocks.get(chainId) !== block) {
         newestBlocks.set(chainId, block)

@@ -16,7 +16,7 @@ const PATH = /^\/v1\/events\/?(?:\?|$)/
 const MAX_SOCKETS = { perNetwork: 64, all: 20_000 } as const
 /** The most that is buffered for a slow client, in bytes. */
 const MAX_BUFFERED_BYTES = 64 * 1024
-/** Clients send only pongs. */
+/** The longest frame that is accepted: clients send only pongs. */
 const MAX_FRAME_BYTES = 256
 const PING_MS = 30_000
 /** How much one network may send over all its sockets: more than their pongs need. */
@@ -65,14 +65,14 @@ export function createEventSockets(options: {
     open.set(socket, state)
     const unsubscribe = hub.listen(watched, (json) => {
       if (socket.readyState !== socket.OPEN) return
-      // Closes a client that does not keep up. It connects again, and then reads everything again.
+      // A client that does not keep up is disconnected. It connects again, and then reads everything again.
       if (socket.bufferedAmount > MAX_BUFFERED_BYTES) close(socket, closeCodes.tryLater)
       else socket.send(json)
     })
     socket.on('pong', () => {
       state.isAlive = true
     })
-    // A 'close' follows.
+    // After an error, 'close' is emitted as well.
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       unsubscribe()
@@ -130,7 +130,7 @@ export function createEventSockets(options: {
   }
 }
 
-/** Answers a request that is not upgraded, in the error format of every other call. */
+/** Refuses a request for a socket, in the error format of every other call. */
 function refuse(stream: Duplex, error: unknown): void {
   const { status, code, shortMessage } =
     error instanceof RefusedError

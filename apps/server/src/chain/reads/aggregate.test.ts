@@ -9,7 +9,7 @@ const address = fc
   .map((data) => `0x${Buffer.from(data).toString('hex')}` as const)
 
 describe('encodeAggregate', () => {
-  it('behavior: a general ABI library decodes every encoded call', () => {
+  it('behavior: encodes calls that a general ABI library decodes', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ to: address, data: bytes }), { maxLength: 20 }), (calls) => {
         const { functionName, args } = decodeFunctionData({ abi: multicall3Abi, data: encodeAggregate(calls) })
@@ -37,7 +37,7 @@ describe('decodeAggregate', () => {
     )
   })
 
-  it('error: bytes that are not an answer never throw', () => {
+  it('error: never throws for bytes that are not an answer', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (data) => {
         const read = decodeAggregate(`0x${Buffer.from(data).toString('hex')}`)

@@ -36,8 +36,9 @@ function writeRest(data: `0x${string}`): TupleRest {
 }
 
 /**
- * Encodes a call of Multicall3 in which each call may fail. A balance request reads a dozen tokens, and a general ABI library
- * would take most of the request's time. Most lists send the same data to each contract, so that part is encoded once.
+ * Encodes a call of Multicall3 in which each inner call may fail. The code is written by hand, because a general ABI library
+ * would take most of the time of a balance request, which reads a dozen tokens. Most lists send the same data to each contract,
+ * so that part is encoded once.
  *
  * @see https://docs.soliditylang.org/en/latest/abi-spec.html
  */
@@ -65,7 +66,7 @@ export function decodeAggregate(returned: unknown): ReadResult[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const readNumber = (at: number): number => {
     if (!(at >= 0 && at + WORD <= bytes.length)) return Number.NaN
-    // Every length and offset fits into the last four bytes; a larger one cannot answer a call of ours.
+    // Every length and offset fits into the last four bytes; no answer to a call of ours has a larger one.
     for (let before = 0; before < WORD - 4; before += 4) if (view.getUint32(at + before) !== 0) return Number.NaN
     return view.getUint32(at + WORD - 4)
   }

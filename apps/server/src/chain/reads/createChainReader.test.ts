@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => chain.stop())
 
-/** A reader that records the methods of the calls that reach the node. */
+/** Creates a reader that records the methods of the calls that reach the node. */
 function readerOf(ask: AskChain = (call) => askNode(call)) {
   const methods: string[] = []
   const counted: AskChain = (call, kind) => {
@@ -48,13 +48,13 @@ const values = (results: readonly (`0x${string}` | undefined)[]) => results.map(
 const expected = [5n, undefined, undefined, 2n ** 256n - 1n, undefined]
 
 describe('createChainReader', () => {
-  it('default: without Multicall3, reads by single calls; a failed one gives undefined', async () => {
+  it('default: without Multicall3, reads by single calls; a failed one yields undefined', async () => {
     const { reader } = readerOf()
     const reading = await reader.read({ calls, nativeOf: account })
     expect([reading.native, values(reading.results)]).toEqual([7n, expected])
   })
 
-  it('default: with Multicall3, reads few calls, and a contract that burns gas harms no other', async () => {
+  it('default: with Multicall3, makes few calls, and a contract that burns gas does not affect the others', async () => {
     await placeMulticall(chain)
     const { reader, methods } = readerOf()
     const reading = await reader.read({ calls, nativeOf: account })
@@ -83,7 +83,7 @@ describe('createChainReader', () => {
   it.each([
     ['many calls', Array.from({ length: 600 }, () => ({ to: addressOf(1), data: balanceOf }))],
     ['calls, some of which fail', calls],
-  ])('behavior: %s are read at one block, although new blocks come meanwhile', async (_name, wanted) => {
+  ])('behavior: %s are read at one block, although new blocks are mined meanwhile', async (_name, wanted) => {
     const blocks: unknown[] = []
     const { reader } = readerOf(async (call) => {
       if (call.method === 'eth_call') {
@@ -96,11 +96,11 @@ describe('createChainReader', () => {
     const pinned = blocks.filter((block) => block !== 'latest')
     expect(pinned.length).toBeGreaterThan(1)
     expect(new Set(pinned).size).toBe(1)
-    // The first try at the newest block does not contribute to the answer.
+    // The answer has nothing of the first try, which was at the newest block.
     expect(blocks.slice(blocks.length - pinned.length)).toEqual(pinned)
   })
 
-  it('behavior: a node that does not have the newest block yet is asked for an earlier one', async () => {
+  it('behavior: asks a node that does not have the newest block yet for an earlier one', async () => {
     const newest = await chain.client.getBlockNumber()
     const { reader } = readerOf(async (call) => {
       if (call.method === 'eth_blockNumber') return { result: `"0x${(newest + 2n).toString(16)}"` }
@@ -116,7 +116,7 @@ describe('createChainReader', () => {
     ['no node answers', () => Promise.reject(new UpstreamError('gone'))],
     ['the node refuses', () => Promise.resolve({ error: '{"code":-32000}' })],
     ['the node answers nonsense', () => Promise.resolve({ result: '"<html>"' })],
-  ])('error: %s', async (_name, ask) => {
+  ])('error: throws when %s', async (_name, ask) => {
     const { reader } = readerOf(ask)
     await expect(reader.read({ calls, nativeOf: account })).rejects.toMatchObject({
       name: 'ChainUnavailableError',
@@ -124,7 +124,7 @@ describe('createChainReader', () => {
     })
   })
 
-  it('behavior: a read without calls and account gives nothing', async () => {
+  it('behavior: a read without calls and account returns nothing, and a call to no contract undefined', async () => {
     const { reader } = readerOf()
     expect(await reader.read({ calls: [] })).toMatchObject({ native: 0n, results: [] })
     expect(

@@ -8,17 +8,18 @@ import { CALLS_PER_RUN, runMulticall } from './multicall.ts'
 export const defaultMulticall = '0xca11bde05977b3631167028862be2a173976ca11'
 /** `getEthBalance(address)` of Multicall3. */
 const GET_ETH_BALANCE = '0x4d2301cc'
-/** How long to wait before checking again whether a chain has Multicall3. */
+/** How long to wait before checking again whether a chain has Multicall3, in milliseconds. */
 const ABSENT_MS = 10 * 60_000
 /** The most concurrent calls on a chain without Multicall3. */
 const PARALLEL_CALLS = 20
-/** One node may not have the newest block of another yet. In that case, up to this many earlier blocks are tried. */
+/** How many earlier blocks are tried, when a node does not have the newest block of another node yet. */
 const OLDER_BLOCKS = 3
 
 /** Reads the state of one chain. */
 export type ChainReader = {
   /**
-   * Reads many values at the newest block: the native balance of an account if one is named, and the result of each call.
+   * Reads many values at the newest block: the native balance of an account if the request has one, and the result of each
+   * call.
    *
    * @throws {ChainUnavailableError}
    */
@@ -37,8 +38,8 @@ export type ChainReading = {
 }
 
 /**
- * Calls a node, with parameters and result as JSON text. A `fresh` answer was requested after this call was made; a `live` one
- * may be shared with a call that was already under way.
+ * Calls a node, with parameters and result as JSON text. A `fresh` answer is requested from the node after this call; a `live`
+ * one may be shared with a call that was already under way.
  */
 export type AskChain = (
   call: { method: string; params: string },
@@ -53,7 +54,7 @@ class NodeError extends BaseError {
 }
 
 /**
- * Reads a result, whose JSON was validated with the answer around it. A string without escapes only needs its quotes removed:
+ * Parses a result, whose JSON was validated with the answer around it. A string without escapes only needs its quotes removed:
  * parsing the kilobytes of a multicall again would take a few percent of a balance request.
  */
 function parseResult(json: string): unknown {
@@ -61,7 +62,7 @@ function parseResult(json: string): unknown {
   return isPlainText ? json.slice(1, -1) : JSON.parse(json)
 }
 
-/** Creates the reader of a chain. Many values are read by Multicall3 where it is deployed, and by single calls elsewhere. */
+/** Creates the reader of a chain. The reader uses Multicall3 where it is deployed, and single calls elsewhere. */
 export function createChainReader(options: {
   ask: AskChain
   clock: Clock
@@ -72,7 +73,9 @@ export function createChainReader(options: {
   let hasMulticall: boolean | undefined
   let checkedAt = 0
 
-  /** @param params - JSON text. Callers write it by hand: hex needs no escapes, and serialising kilobytes of it takes 30 µs. */
+  /**
+   * @param params - JSON text, which callers write by hand: hex needs no escapes, and serialising kilobytes of it takes 30 µs.
+   */
   const request = async (method: string, params: string): Promise<unknown> => {
     try {
       const answer = await ask({ method, params }, 'fresh')
@@ -96,7 +99,7 @@ export function createChainReader(options: {
     try {
       return await request('eth_call', `[{"to":"${to}","data":"${data}"},"${block}"]`)
     } catch (error) {
-      // The call reverted; a node that cannot be reached gives a different error.
+      // The call reverted. A node that cannot be reached causes a different error.
       if (error instanceof NodeError) return undefined
       throw error
     }
@@ -107,11 +110,11 @@ export function createChainReader(options: {
   }
   const readNative = async (account: string, block: BlockTag): Promise<bigint> => {
     const result = await request('eth_getBalance', `["${account}","${block}"]`)
-    if (!isHex(result)) throw new NodeError('eth_getBalance gave no number')
+    if (!isHex(result)) throw new NodeError('eth_getBalance returned no number')
     return BigInt(result)
   }
 
-  /** Reads at one block, whose number every call names. */
+  /** Reads at one block: every call contains its number. */
   const readAt = async (block: bigint, { calls, nativeOf }: ReadRequest): Promise<ChainReading> => {
     const call = (request: ReadCall): Promise<ReadResult> => callAt(numberTag(block), request)
     if (calls.length > 0 && (await findMulticall())) {
@@ -130,10 +133,10 @@ export function createChainReader(options: {
   }
 
   /**
-   * Reads everything in one call, which the node answers at its newest block. This halves the calls: reading at a fixed block
-   * must ask for its number first.
+   * Reads everything in one call, which the node answers at its newest block. This halves the number of calls: a read at a
+   * fixed block must ask for the block's number first.
    *
-   * @returns undefined when it takes more than one call, or when a part failed, which must be read again at the same block.
+   * @returns undefined when one call does not suffice, or when a part failed: then everything is read again at one block.
    */
   const readInOneCall = async ({ calls, nativeOf }: ReadRequest): Promise<ChainReading | undefined> => {
     if (calls.length === 0) {
@@ -150,9 +153,9 @@ export function createChainReader(options: {
   }
 
   const findHead = async (): Promise<bigint> => {
-    // Never a cached number: a caller who reads because of a new block would get the previous block's balances.
+    // The number is never cached: a caller that reads because of a new block would get the previous block's balances.
     const result = await request('eth_blockNumber', '[]')
-    if (!isHex(result)) throw new NodeError('eth_blockNumber gave no number')
+    if (!isHex(result)) throw new NodeError('eth_blockNumber returned no number')
     return BigInt(result)
   }
 
@@ -184,7 +187,7 @@ export function createChainReader(options: {
   }
 }
 
-/** The calls, preceded by one that asks Multicall3 for the native balance. */
+/** Puts a call that asks Multicall3 for the native balance before the calls. */
 function withNative(multicall: `0x${string}`, { calls, nativeOf }: ReadRequest): readonly ReadCall[] {
   return nativeOf === undefined ? calls : [nativeCall(multicall, nativeOf), ...calls]
 }

@@ -9,7 +9,7 @@ const MAX_RETRIES = 50
  * Runs calls through Multicall3. One contract that uses up all gas must not fail the other calls: a failed run is split, and a
  * call that fails within a run is repeated alone.
  *
- * @param options.call - makes one call; undefined when it fails.
+ * @param options.call - makes one call; returns undefined when it fails.
  */
 export async function runMulticall(options: {
   multicall: `0x${string}`

@@ -17,7 +17,7 @@ const address = z
 export const chainBundlerSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('own'),
-    /** The lowest stake that counts, in wei: about 1,000 dollars of ether. @see ERC-7562, `MIN_STAKE_VALUE` */
+    /** The least stake of a staked entity, in wei: about 1,000 dollars of ether. @see ERC-7562, `MIN_STAKE_VALUE` */
     minStake: wei.default(10n ** 17n),
     /** The lowest accepted priority fee, in wei per gas. */
     minPriorityFeePerGas: wei.default(0n),
@@ -48,7 +48,7 @@ export const chainBundlerSchema = z.discriminatedUnion('kind', [
 /** The paymaster that pays for operations of projects with a policy. */
 export const chainPaymasterSchema = z.strictObject({
   address,
-  /** For how long a promise to pay is valid, in seconds. */
+  /** How long a promise to pay is valid, in seconds. */
   validityS: z.number().int().min(60).max(86_400).default(600),
 })
 

@@ -2,12 +2,12 @@ import { isAddress } from '@holdfast/caip'
 import * as z from 'zod'
 import { lowerHex } from '../../chain/lowerHex.ts'
 
-/** In dollars. To price a token, a pool must hold at least this much of the other token. */
+/** The least liquidity of a pool that prices a token: the value of its other token, in dollars. */
 const MIN_LIQUIDITY_USD = '10000'
 const WINDOW_S = 1_800
 /** The address of 0x's AllowanceHolder on most chains. @see https://docs.0x.org/docs/core-concepts/contracts */
 const ALLOWANCE_HOLDER = '0x0000000000001ff3684f28c67538d4d072c22734'
-/** A little more than a day, within which most feeds update. */
+/** The largest age of a price, in seconds: a little more than a day, within which most feeds update. */
 const MAX_AGE_S = 90_000
 
 const address = z
@@ -28,7 +28,7 @@ const decimal = z.string().regex(/^\d{1,30}(?:\.\d{1,18})?$/, { error: 'a decima
 const perToken = <Value extends z.ZodType>(value: Value) => z.record(z.union([z.literal('native'), address]), value)
 
 const pools = {
-  /** By token. */
+  /** The pool of each token. */
   pools: z.record(address, address),
   minLiquidityUsd: decimal.default(MIN_LIQUIDITY_USD),
 }
@@ -54,22 +54,22 @@ const poolGroupSchema = z.discriminatedUnion('kind', [
     kind: z.literal('uniswap-v2'),
     factory: address,
     router: address,
-    /** The share of each payment that stays in a pool, in basis points. */
+    /** The share of each payment that a pool keeps as its fee, in basis points. */
     feeBps: z.number().int().min(0).max(1_000).default(30),
   }),
   z.strictObject({
     kind: z.literal('uniswap-v3'),
     factory: address,
-    /** It must have the interface of `SwapRouter`: `exactInput` takes a deadline. */
+    /** A router with the interface of `SwapRouter`: `exactInput` takes a deadline. */
     router: address,
-    /** It must have the interface of `QuoterV2`. */
+    /** A quoter with the interface of `QuoterV2`. */
     quoter: address,
     /** The fees of the pools that the factory makes, in hundredths of a basis point. */
     fees: z.array(z.number().int().min(0).max(999_999)).min(1).max(8).default([100, 500, 3_000, 10_000]),
   }),
 ])
 
-/** The operator's settings of a chain for swaps. The chain needs `wrappedNative` too. */
+/** The operator's settings of a chain for swaps. The chain needs `wrappedNative` as well. */
 const swapSchema = z.strictObject({
   /** The gateway that takes the fee. */
   gateway: address,
@@ -84,7 +84,7 @@ const swapSchema = z.strictObject({
       allowanceHolder: address.default(ALLOWANCE_HOLDER),
     })
     .optional(),
-  /** Tokens that a route may pass through: those with which most others have pools. */
+  /** Tokens that a route may pass through: those with which most other tokens have pools. */
   baseTokens: z.array(address).max(8).default([]),
   /** Tokens that accept allowances by signature (EIP-2612). */
   permitTokens: z.array(address).default([]),

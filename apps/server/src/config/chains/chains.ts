@@ -22,24 +22,24 @@ export type ServedChain = {
   /** Nodes that the RPC service uses instead of the network's public ones. Pages never get them: their URLs may contain keys. */
   rpcUpstreams?: readonly string[] | undefined
   stake?: PublicStakeDeployment | undefined
-  /** Set for a chain that the indexer reads. */
+  /** Set for a chain whose blocks are indexed here. */
   index?: ChainIndexing | undefined
   /** For balances, history and prices. @default {@link withoutData} */
   data?: ChainData | undefined
-  /** For user operations of smart accounts; undefined: none are accepted. */
+  /** The bundler for user operations of smart accounts. If it is undefined, none are accepted. */
   bundler?: ChainBundler | undefined
   /** The paymaster that may pay for user operations. */
   paymaster?: ChainPaymaster | undefined
 }
 
-/** The data settings of a chain without any: its native currency has no price. */
+/** The data settings of a chain for which the operator sets none: its native currency has no price. */
 export const withoutData: ChainData = chainDataSchema.parse({})
 
 /** How a chain is indexed. */
 export type ChainIndexing = {
   /** The first block to index. */
   startBlock: number
-  /** Transactions older than this are removed; undefined keeps them all. */
+  /** Transactions older than this are removed; undefined: all are kept. */
   retentionDays?: number | undefined
 }
 
@@ -77,7 +77,10 @@ const chainEntrySchema = z.strictObject({
     .optional(),
 })
 
-/** The data settings of a local chain. Prices are made up; Moss has none, so that development also shows a token without one. */
+/**
+ * Returns the data settings of a local chain. Prices are made up; Moss has none, so that development also shows a token without
+ * a price.
+ */
 function devnetData(chainId: number): ChainData {
   const { dollar, pebble, moss } = devnetTokens
   const named = [
@@ -117,7 +120,7 @@ function devnetData(chainId: number): ChainData {
   })
 }
 
-/** The local chains, as `devnet/` starts them. */
+/** Returns the local chains, as `devnet/` starts them. */
 export function devnetChains(devnetPort: number): ServedChain[] {
   return devnetChainIds.map((id, index) => {
     const deployment = getStakeDeployment(id)

@@ -2,7 +2,7 @@ import { type CaipNetworkId, isCaipNetworkId, namespaceOf } from '@holdfast/caip
 import * as z from 'zod'
 import { readEntries } from './chainsFile.ts'
 
-/** A Solana or Bitcoin chain: this server passes on its RPC calls, balances and history. */
+/** A Solana or Bitcoin chain. This server forwards calls to its nodes, and serves balances and history. */
 export type OtherChain = z.output<typeof otherChainSchema>
 
 const decimal = z.string().regex(/^\d{1,30}(?:\.\d{1,18})?$/, { error: 'a decimal such as "150.25", as a string' })
@@ -13,7 +13,7 @@ const feed = z.string().regex(/^0x[\da-fA-F]{40}$/, { error: 'an EVM address' })
 const priceSchema = z.discriminatedUnion('kind', [
   /** Keys are mints, or `native`. */
   z.strictObject({ kind: z.literal('table'), prices: z.record(z.union([z.literal('native'), mint]), decimal) }),
-  /** Feeds with Chainlink's interface, on an EVM chain that is configured here too. */
+  /** Feeds with Chainlink's interface, on an EVM chain that is configured in the same file. */
   z.strictObject({
     kind: z.literal('chainlink'),
     chainId: z.number().int().positive(),
@@ -53,7 +53,7 @@ const otherChainSchema = z
       symbol: z.string().min(1),
       decimals: z.number().int().min(0).max(18),
     }),
-    /** The nodes. They stay on the server: their URLs may hold keys. */
+    /** The nodes. Pages never get their URLs, which may contain keys. */
     rpcUpstreams: z.array(httpUrl).nonempty(),
     blockExplorer: z.strictObject({ name: z.string(), url: httpUrl }).optional(),
     testnet: z.boolean().optional(),
@@ -79,7 +79,7 @@ export function parseOtherChain(entry: z.input<typeof otherChainSchema>): OtherC
   return otherChainSchema.parse(entry)
 }
 
-/** The ids and tokens of the local chains that `devnet/` starts; a test compares them. */
+/** The ids and tokens of the local chains that `devnet/` starts. A test compares them with `devnet/`. */
 export const localChains = {
   solana: {
     caipNetworkId: 'solana:DGKhUcB8bfD5REV4kxiHEA84CxEcCbtu',
@@ -89,7 +89,7 @@ export const localChains = {
   bitcoin: { caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328' },
 } as const
 
-/** The local chains of Solana and Bitcoin that `LOCAL_CHAINS` names. Their prices are made up. */
+/** Returns the local chains of Solana and Bitcoin that `LOCAL_CHAINS` names. Their prices are made up. */
 export function localOtherChains(
   names: readonly (keyof typeof localChains)[],
   ports: { solana: number; bitcoin: number },

@@ -14,12 +14,12 @@ export type FarcasterConfig = {
 export const farcasterSandboxPath = '/dev/farcaster'
 const RELAY_URL = 'https://relay.farcaster.xyz'
 
-/** The URL of the sandbox's node. */
+/** Returns the URL of the sandbox's node. */
 export const farcasterSandboxRpcUrl = (secureUrl: string): string => `${secureUrl}${farcasterSandboxPath}/rpc`
 
 /**
- * Returns Farcaster itself when a node is configured, otherwise the sandbox. @returns undefined in production without a node: no
- * logins with Farcaster.
+ * Returns Farcaster's own servers when a node is configured, otherwise the sandbox. In production without a node, returns
+ * undefined: there are no logins with Farcaster.
  */
 export function farcasterOf(
   environment: Pick<Environment, 'FARCASTER_RPC_URL' | 'FARCASTER_RELAY_URL'>,

@@ -23,7 +23,7 @@ const userOf = (url: string): string => {
   const { hostname, port, username } = new URL(url)
   return `${username}@${hostname}:${port || '5432'}`.toLowerCase()
 }
-/** The keys in a ring that the process holds itself, and the names of those at a key service. */
+/** Lists the keys in a ring: those held in memory, and the names of those at a key service. */
 const keysOf = (ring: string): string[] =>
   ring.match(/[\da-f]{64}|kms:[\w:/-]+/gi)?.map((key) => key.toLowerCase()) ?? []
 
@@ -60,7 +60,7 @@ export function listSharedCustody(environment: CustodyEnvironment): string[] {
   return problems
 }
 
-/** The text of a key ring, from its variable or its file; undefined when there is none. */
+/** Reads the text of a key ring from its variable or its file; undefined when there is none. */
 function ringText(value: string | undefined, file: string | undefined): string | undefined {
   return value ?? (file !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 }

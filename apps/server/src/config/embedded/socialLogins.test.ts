@@ -21,7 +21,7 @@ describe('listSocialLoginProblems', () => {
     EMBEDDED_APPLE_KEY_ID: 'k',
     EMBEDDED_APPLE_KEY_FILE: keyFile,
   }
-  it('default: complete clients have no problem, at the API and at the vault', () => {
+  it('default: accepts complete clients, at the API and at the vault', () => {
     const google = { EMBEDDED_GOOGLE_CLIENT_ID: 'g', EMBEDDED_GOOGLE_CLIENT_SECRET: 's' }
     expect(listSocialLoginProblems({ ...google, ...apple }, 'api')).toEqual([])
     expect(listSocialLoginProblems({ EMBEDDED_GOOGLE_CLIENT_ID: 'g', EMBEDDED_APPLE_CLIENT_ID: 'a' }, 'vault')).toEqual(
@@ -36,7 +36,7 @@ describe('listSocialLoginProblems', () => {
     ['api', { ...apple, EMBEDDED_APPLE_KEY_FILE: otherFile }, 'which holds no private key'],
     ['api', { ...apple, EMBEDDED_APPLE_KEY_FILE: join(folder, 'gone') }, 'which holds no private key'],
     ['vault', { EMBEDDED_GITHUB_CLIENT_ID: 'g' }, 'EMBEDDED_GITHUB_CLIENT_SECRET is not set'],
-  ] as const)('error: at the %s, %j', (part, environment, problem) => {
+  ] as const)('error: at the %s, refuses %j', (part, environment, problem) => {
     const problems = listSocialLoginProblems(environment, part)
     expect(problems).toHaveLength(1)
     expect(problems[0]).toContain(problem)
@@ -44,7 +44,7 @@ describe('listSocialLoginProblems', () => {
 })
 
 describe('socialLoginsOf', () => {
-  it('default: the operator’s clients; only in development, the sandbox in place of the others', () => {
+  it('default: returns the operator’s clients, and, only in development, the sandbox in place of the others', () => {
     const environment = { EMBEDDED_GITHUB_CLIENT_ID: 'g', EMBEDDED_GITHUB_CLIENT_SECRET: 's' }
     const developing = socialLoginsOf(environment, { sandboxUrl: 'http://localhost:1/dev/sign-in' })
     expect(findLogin(developing, 'github')).toMatchObject({
@@ -62,7 +62,7 @@ describe('socialLoginsOf', () => {
 })
 
 describe('listWalletSocials', () => {
-  it('default: in development, all in their order; without the embedded wallet, none', () => {
+  it('default: returns all in their order in development, and none without the embedded wallet', () => {
     expect(listWalletSocials(loadConfig({}))).toEqual([
       'google',
       'x',

@@ -39,7 +39,8 @@ const idOf = (name: SocialProvider): keyof SocialEnvironment =>
   `EMBEDDED_${name.toUpperCase()}_CLIENT_ID` as keyof SocialEnvironment
 
 /**
- * Returns one line for each missing or extra variable of a client. @param part - the process that asks: the vault needs fewer.
+ * Returns one line for each missing or extra variable of a client. @param part - the calling process: the vault needs fewer
+ * variables.
  */
 export function listSocialLoginProblems(environment: SocialEnvironment, part: 'api' | 'vault'): string[] {
   return socialProviders.flatMap((name) => {
@@ -69,9 +70,9 @@ function isKeyFile(file: string): boolean {
 }
 
 /**
- * The logins that are offered.
+ * Returns the logins that are offered.
  *
- * @param options.sandboxUrl - issuer of the sandbox, which stands in for providers without a client. Undefined in production.
+ * @param options.sandboxUrl - issuer of the sandbox, which replaces providers without a client. Undefined in production.
  */
 export function socialLoginsOf(
   environment: SocialEnvironment,
@@ -98,7 +99,7 @@ function clientOf(name: SocialProvider, environment: SocialEnvironment): SocialC
   return { clientId, clientSecret: secret }
 }
 
-/** The URL of the sandbox for social logins, in development. */
+/** Returns the URL of the sandbox for social logins, in development. */
 export function sandboxSignInUrl(servicesUrl: string): string {
   return `${servicesUrl}/dev/sign-in`
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 /** The name of the database that holds all data. */
 export const DATABASE = 'holdfast'
 
-/** The paths of the embedded database's folder and of its password file. */
+/** Returns the paths of the embedded database's folder and of its password file. */
 export function pathsOf(dataDir: string): { folder: string; passwordFile: string } {
   return { folder: join(dataDir, 'postgres'), passwordFile: join(dataDir, 'postgres-password') }
 }

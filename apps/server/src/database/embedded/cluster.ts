@@ -11,7 +11,7 @@ import { commandAs, type PostgresIdentity } from './identity.ts'
 const MAJOR_VERSION = '18'
 
 /**
- * Creates the data folder if there is none. It is created under another name and moved into place when complete, so that an
+ * Creates the data folder if there is none: under another name, from which it is moved into place when complete, so that an
  * interrupted start leaves no incomplete folder.
  *
  * @throws {DatabaseStartError} if the folder exists but is not a data folder of this version.

@@ -5,7 +5,7 @@ import { DatabaseStartError } from '../errors.ts'
 import { pathsOf, urlOf } from './address.ts'
 import { findRunningPostgres } from './runningPostgres.ts'
 
-/** How long Postgres may take to start, or to stop. */
+/** How long Postgres may take to start, or to stop, in milliseconds. */
 const SETTLE_MS = 20_000
 const POLL_MS = 50
 
@@ -17,7 +17,7 @@ const STATUS_LINE = 7
  * Finds the embedded database of a server that is running.
  *
  * @returns its URL, or undefined when none runs in the folder.
- * @throws {DatabaseStartError} when it belongs to another user, or neither starts nor stops.
+ * @throws {DatabaseStartError} when the database belongs to another user, or neither starts nor stops.
  */
 export async function findRunningDatabase(dataDir: string): Promise<string | undefined> {
   const { folder, passwordFile } = pathsOf(dataDir)
@@ -33,13 +33,13 @@ export async function findRunningDatabase(dataDir: string): Promise<string | und
   return undefined
 }
 
-/** The port, once Postgres accepts connections. */
+/** Reads the port; undefined until Postgres accepts connections. */
 function readPort(file: string): number | undefined {
   try {
     const lines = readFileSync(file, 'utf8').split('\n')
     return lines[STATUS_LINE]?.trim() === 'ready' ? Number(lines[PORT_LINE]) : undefined
   } catch {
-    // Postgres has ended in the meantime and removed its file.
+    // Postgres has ended in the meantime and removed the file.
     return undefined
   }
 }

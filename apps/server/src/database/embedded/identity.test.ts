@@ -10,7 +10,7 @@ describe('commandAs', () => {
     })
   })
 
-  test('behavior: in a namespace, the program does not see itself as root, and files keep their owner', () => {
+  test('behavior: in a namespace, the program does not see itself as root', () => {
     const { program, parameters, options } = commandAs({ kind: 'namespace' }, 'initdb', ['-D', 'data'])
     expect(program).toMatch(/unshare$/)
     expect(parameters.slice(-4)).toEqual(['--', 'initdb', '-D', 'data'])
@@ -18,7 +18,7 @@ describe('commandAs', () => {
     expect(options).toEqual({})
   })
 
-  test('behavior: as an account, the program gets its user and group id, from setpriv or from spawn', () => {
+  test('behavior: as an account, the program gets the account’s user and group id, from setpriv or from spawn', () => {
     const account = { kind: 'account', uid: 70, gid: 71 } as const
     expect(commandAs(account, 'initdb', []).options).toEqual({ uid: 70, gid: 71 })
     const { parameters, options } = commandAs(account, 'postgres', [], 'INT')

@@ -4,9 +4,9 @@ import { dirname } from 'node:path'
 import { DatabaseStartError } from '../errors.ts'
 
 /**
- * The user that Postgres runs as. Postgres refuses to run as root. So a server that runs as root starts it in a user namespace:
- * there, Postgres sees another user, but its files still belong to root. Where the system forbids namespaces, Postgres runs as
- * the account `postgres`.
+ * The user that Postgres runs as. Postgres refuses to run as root. So a server that runs as root starts Postgres in a user
+ * namespace: there, Postgres sees itself as another user, but its files still belong to root. Where the system forbids
+ * namespaces, Postgres runs as the account `postgres`.
  */
 export type PostgresIdentity =
   | { kind: 'ourselves' }
@@ -80,7 +80,7 @@ function idOf(kind: '-u' | '-g'): number | undefined {
   }
 }
 
-/** The account `postgres`, created if missing (containers). */
+/** Finds the account `postgres`, or creates it where it is missing, as in containers. */
 function findAccount(): PostgresIdentity {
   if (idOf('-u') === undefined) {
     try {

@@ -1,6 +1,6 @@
 /**
- * The settings sent to the tether, the process that runs Postgres. The password is sent in this message so that no process list
- * shows it.
+ * The settings sent to the tether, the process that runs Postgres. The message includes the password, which as an argument
+ * would show in the list of processes.
  */
 export type TetherSettings = {
   folder: string
@@ -14,5 +14,5 @@ export type TetherSettings = {
 export type TetherMessage =
   | { kind: 'ready'; processId: number }
   | { kind: 'failed'; reason: string }
-  /** Another program has taken the port since it was found free. */
+  /** Another program has taken the port, which was free when it was chosen. */
   | { kind: 'portTaken' }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pause } from '@holdfast/base'
 import { DatabaseStartError } from '../errors.ts'
 
-/** How long a Postgres whose server was killed may take to write its data. */
+/** How long a Postgres whose server was killed may take to write its data and end, in milliseconds. */
 const END_MS = 20_000
 const POLL_MS = 25
 
@@ -29,7 +29,10 @@ function parentOf(processId: number): number {
   }
 }
 
-/** Finds the Postgres process that uses a data folder. The process id in its file may belong to another program by now. */
+/**
+ * Finds the Postgres process that uses a data folder. Checks its command, because the process id in the folder may belong to
+ * another program by now.
+ */
 export function findRunningPostgres(folder: string): number | undefined {
   let processId: number
   try {
@@ -44,7 +47,7 @@ export function findRunningPostgres(folder: string): number | undefined {
 
 /**
  * Ensures that no Postgres uses a data folder. If its server was killed, waits until the tether has stopped Postgres. If the
- * tether is gone too, stops Postgres itself.
+ * tether has ended as well, stops Postgres itself.
  *
  * @throws {DatabaseStartError} if Postgres belongs to a server that is still running, or does not stop.
  */
@@ -73,7 +76,10 @@ export async function endLeftoverPostgres(folder: string): Promise<void> {
   }
 }
 
-/** The tether above a Postgres, and whether the server that started the tether (its id is an argument) is still its parent. */
+/**
+ * Finds out whether the tether of a Postgres is alive, and whether the server that started the tether (its id is an argument)
+ * still is.
+ */
 function tetherOf(processId: number): { isAlive: boolean; hasServer: boolean } {
   const tether = parentOf(processId)
   const server = /tether\.ts (\d+)$/.exec(commandLineOf(tether))?.[1]

@@ -18,14 +18,14 @@ export type EmbeddedDatabase = {
 }
 
 const tetherScript = fileURLToPath(new URL('./tether.ts', import.meta.url))
-/** The disk space that Postgres needs to start and to write a little. */
+/** The disk space that Postgres needs to start and to write a little, in bytes. */
 const MIN_FREE_BYTES = 100 * 1024 * 1024
-/** The delay before a restart after an unexpected end. */
+/** The delay before a restart after an unexpected end, in milliseconds. */
 const RESTART_AFTER_MS = 250
 /** How many ports are tried: creating the first database takes seconds, in which another program may take the port. */
 const PORTS_TRIED = 3
 
-/** Thrown when another program has taken the port since it was found free. */
+/** Thrown when another program has taken the port, which was free when it was chosen. */
 class PortTakenError extends DatabaseStartError {
   constructor(port: number) {
     super(
@@ -35,10 +35,10 @@ class PortTakenError extends DatabaseStartError {
 }
 
 /**
- * Starts the Postgres that ships with the server, on a free port of this machine only, with its data in `dataDir/postgres`. It
- * ends with this process, even when the process is killed. If it ends unexpectedly, it is restarted.
+ * Starts the Postgres that ships with the server, on a free port of this machine only, with its data in `dataDir/postgres`.
+ * Postgres ends with this process, even when the process is killed. If Postgres ends unexpectedly, it is restarted.
  *
- * @param options.onEvent - called with a message when Postgres ends unexpectedly and when it runs again.
+ * @param options.onEvent - called with a message when Postgres ends unexpectedly, and when it runs again.
  * @param options.freeBytesOf - returns the free space on a folder's disk.
  * @param options.findPort - finds a port that is not in use.
  * @throws {DatabaseStartError} in one line that names the fix.
@@ -141,7 +141,7 @@ function startTether(settings: TetherSettings): Promise<{ tether: ChildProcess; 
   return new Promise((resolve, reject) => {
     tether.once('error', reject)
     tether.once('exit', () => reject(new DatabaseStartError('the database ended before it was ready.')))
-    // Other messages arrive here too: under `node --watch` a child also reports which files it has loaded.
+    // Other messages arrive here as well: under `node --watch`, a child also reports which files it has loaded.
     tether.on('message', (message: Partial<TetherMessage>) => {
       if (message.kind === 'ready') resolve({ tether, processId: message.processId ?? 0 })
       if (message.kind === 'portTaken') reject(new PortTakenError(settings.port))
@@ -161,7 +161,7 @@ function endTether(tether: ChildProcess): Promise<void> {
 
 async function ensureDatabase(settings: TetherSettings): Promise<void> {
   const client = new Client({ connectionString: urlOf(settings, 'postgres') })
-  // The running query also reports that the connection ended.
+  // Without a listener, the end of the connection would end the process. The running query reports it as well.
   client.on('error', () => undefined)
   try {
     await client.connect()

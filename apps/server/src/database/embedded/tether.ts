@@ -15,7 +15,7 @@ import { endLeftoverPostgres } from './runningPostgres.ts'
  * start stops it.
  */
 
-/** How much of Postgres' output is kept to explain a failure. */
+/** How much of Postgres' output is kept to explain a failure, in characters. */
 const KEPT_CHARACTERS = 8_000
 
 let postgres: ChildProcess | undefined
@@ -54,7 +54,7 @@ function run(child: ChildProcess): Promise<void> {
     })
     child.once('error', (error) => reject(new DatabaseStartError(error.message)))
     child.once('exit', (code, signal) => {
-      // Once Postgres was ready, the tether exits with it. The server sees the tether's exit.
+      // If Postgres was ready, the tether exits as well, which the server notices.
       if (isReady) process.exit(code ?? 1)
       if (output.includes('could not create any TCP/IP sockets'))
         reject(new PortTakenError('Postgres cannot listen on its port.'))
@@ -69,7 +69,7 @@ async function start(settings: TetherSettings): Promise<void> {
   const binaries = await findBinaries()
   const identity = findIdentity(settings.folder)
   if (identity.kind === 'account') {
-    // We own the data folder. Letting the account enter it is safe, because each secret file in it has its own permissions.
+    // The account must be able to enter the data folder, which is safe: each secret file in the folder has its own permissions.
     const dataDir = dirname(settings.folder)
     chmodSync(dataDir, statSync(dataDir).mode | 0o011)
     for (const path of [settings.folder, binaries.postgres]) assertReachable(path, identity)

@@ -21,15 +21,18 @@ describe('openLogDestination', () => {
     expect(isFailing()).toBe(false)
   })
 
-  it.each(['warn', 'error', 'fatal'] as const)('behavior: %s is written at once, after earlier lines', (level) => {
-    const folder = mkdtempSync(join(tmpdir(), 'holdfast-log-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    const file = join(folder, 'log')
-    const log = createLogger({ destination: openLogDestination(file).stream })
-    log.info('before')
-    log[level]('now')
-    expect(readFileSync(file, 'utf8')).toMatch(/"msg":"before"\}\n.*"msg":"now"\}\n$/)
-  })
+  it.each(['warn', 'error', 'fatal'] as const)(
+    'behavior: a line of level %s is written at once, after the earlier lines',
+    (level) => {
+      const folder = mkdtempSync(join(tmpdir(), 'holdfast-log-'))
+      onTestFinished(() => rmSync(folder, { recursive: true }))
+      const file = join(folder, 'log')
+      const log = createLogger({ destination: openLogDestination(file).stream })
+      log.info('before')
+      log[level]('now')
+      expect(readFileSync(file, 'utf8')).toMatch(/"msg":"before"\}\n.*"msg":"now"\}\n$/)
+    },
+  )
 
   it('behavior: the last lines of a process that ends at once are written', () => {
     const folder = mkdtempSync(join(tmpdir(), 'holdfast-log-'))
@@ -47,7 +50,7 @@ describe('openLogDestination', () => {
     expect(readFileSync(file, 'utf8')).toContain('"msg":"last"')
   })
 
-  it('error: a full disk fails no request and is reported; once there is room, the kept lines are written', () => {
+  it('error: on a full disk, writing throws nothing and the failure is reported; once there is room, the kept lines are written', () => {
     const folder = mkdtempSync(join(tmpdir(), 'holdfast-log-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'log')

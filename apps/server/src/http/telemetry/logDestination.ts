@@ -10,16 +10,16 @@ export type LogDestination = {
 /** Lines that could not be written are kept up to this many bytes, until they can be written. */
 const KEPT_BYTES = 1024 * 1024
 
-/** How lines of pino's level `info` begin, such as those of requests. */
+/** The start of each line of pino's level `info`. */
 const INFO_PREFIX = '{"level":30,'
 /** Lines of one turn are written together, but not more than this many bytes. */
 const TURN_BYTES = 64 * 1024
 
 /**
- * Opens a file, or a stream of the process, for the log. Ordinary lines of one turn of the event loop are written together at its
- * end, because a write per request would cost more than the line. A warning or an error is written at once, after them. If
- * writing fails, for example on a full disk, no request fails: lines are kept up to a bound, and `/readyz` reports that the log
- * fails.
+ * Opens a file, or a stream of the process, for the log. Ordinary lines of one turn of the event loop are written together at
+ * its end, because a write per request would cost more than the line. A warning or an error is written at once, after the lines
+ * that wait. If writing fails, for example on a full disk, no request fails: lines are kept up to a bound, and `/readyz`
+ * reports the failure.
  *
  * @param to - a path, or the descriptor of an open file.
  */

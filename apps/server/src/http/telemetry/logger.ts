@@ -1,7 +1,7 @@
 import { isRecord } from '@holdfast/base'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Keys whose values are never logged, at any depth that we log. */
+/** Keys whose values are never logged, at the top level or two levels below. */
 const SECRET_KEYS = [
   'cookie',
   'set-cookie',

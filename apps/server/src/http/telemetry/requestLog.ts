@@ -16,7 +16,7 @@ export type RequestRecord = {
   end: (answer: { method: string; path: string; status: number }) => void
 }
 
-/** Gives each request an id, and records it when it is answered. */
+/** Gives each request an id, and records the request when it is answered. */
 export type RequestRecorder = {
   begin: (incoming: Pick<IncomingMessage, 'socket' | 'headers'>) => RequestRecord
 }
@@ -30,7 +30,7 @@ export function createRequestRecorder(options: {
   formatPath?: ((path: string) => string) | undefined
 }): RequestRecorder {
   const { log, metrics, trustedProxies, formatPath = (path) => path } = options
-  // Redaction costs more than the rest of a log line, and this line only has fields written here, none of them secret.
+  // Not redacted, which would cost more than the rest of the line: all its fields are written here, and none is secret.
   const lines = log.child({}, { redact: [] })
   return {
     begin: ({ socket, headers }) => {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createRequestLogger } from './requestLogger.ts'
 
 describe('createRequestLogger', () => {
-  it('default: each line carries the id of its request; the logger is created with the first line', () => {
+  it('default: each line contains the id of its request; the logger is created with the first line', () => {
     const lines: unknown[] = []
     const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(JSON.parse(line)) })
     const child = vi.spyOn(log, 'child')

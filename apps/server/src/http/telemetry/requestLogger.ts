@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 
-/** Writes lines that carry the id of one request. */
+/** Writes lines that contain the id of one request. */
 export type RequestLogger = Pick<Logger, 'info' | 'warn' | 'error'>
 
 /**
- * Creates the log of one request. Most requests write no line to it, and a logger with an id costs more than the line, so it is
- * created on demand.
+ * Creates the log of one request. Most requests write no line to it, and creating a logger costs more than a line, so the
+ * logger is created on demand.
  */
 export function createRequestLogger(log: Logger, requestId: string): RequestLogger {
   let child: Logger | undefined
