@@ -17,9 +17,12 @@ describe('setAddressLabel', () => {
     },
   )
 
-  test.each(['solana', 'eip155'] as const)('behavior: any other text of %s is stored unchanged', (namespace) => {
-    const { kit } = createTestKit()
-    setAddressLabel(kit, { namespace, address: 'aBc', label: 'Till' })
-    expect(getAccount(kit, { namespace }).addressLabels).toEqual({ aBc: 'Till' })
-  })
+  test.each(['solana', 'eip155'] as const)(
+    'behavior: in the namespace %s, a text that is not an EVM address is stored unchanged',
+    (namespace) => {
+      const { kit } = createTestKit()
+      setAddressLabel(kit, { namespace, address: 'aBc', label: 'Till' })
+      expect(getAccount(kit, { namespace }).addressLabels).toEqual({ aBc: 'Till' })
+    },
+  )
 })

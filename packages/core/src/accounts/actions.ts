@@ -2,7 +2,7 @@ import { type ChainNamespace, checksumAddress, isAddress } from '@holdfast/caip'
 import type { Kit } from '../kit.ts'
 
 /**
- * Labels an address: the kit shows the label wherever it would show the address. Without a label, the address shows again. An
+ * Labels an address: the kit shows the label wherever it would show the address. If `label` is undefined, removes the label. An
  * EVM address may be written in any case.
  */
 export function setAddressLabel(kit: Kit, { namespace, address, label }: setAddressLabel.Parameters): void {

@@ -8,7 +8,7 @@ const address = `0x${'a1'.repeat(20)}` as const
 const mine: CaipAddress = `eip155:1:${address}`
 const onTen: CaipAddress = `eip155:10:${address}`
 /** What the wallet reports. */
-const told = {
+const reported = {
   caipAddress: mine,
   address,
   allAccounts: [{ namespace: 'eip155', address, type: 'eoa' }],
@@ -20,7 +20,7 @@ const told = {
 const chosen = { addressLabels: { [address]: 'Savings' }, currentTab: 2 }
 const tokens = [{ address: mine }] as unknown as NonNullable<AccountState['tokenBalance']> // The machine only keeps the list.
 
-const connected: AccountState<'eip155'> = { ...noAccount, ...told }
+const connected: AccountState<'eip155'> = { ...noAccount, ...reported }
 const known: AccountState<'eip155'> = {
   ...connected,
   ...chosen,
@@ -42,9 +42,9 @@ const states = {
 }
 
 const events = {
-  changed: { type: 'changed', account: { ...told, connectedWalletInfo: { ...told.connectedWalletInfo } } },
-  changedNetwork: { type: 'changed', account: { ...told, caipAddress: onTen } },
-  changedWallet: { type: 'changed', account: { ...told, connectedWalletInfo: { name: 'Kelp' } } },
+  changed: { type: 'changed', account: { ...reported, connectedWalletInfo: { ...reported.connectedWalletInfo } } },
+  changedNetwork: { type: 'changed', account: { ...reported, caipAddress: onTen } },
+  changedWallet: { type: 'changed', account: { ...reported, connectedWalletInfo: { name: 'Kelp' } } },
   balanceRequested: { type: 'balanceRequested' },
   balanceReceived: { type: 'balanceReceived', value: 9n, decimals: 18, symbol: 'ETH' },
   tokenBalanceReceived: {
@@ -85,12 +85,12 @@ const token = {
 } as const
 const profile = { profileName: 'ben.eth', profileImage: undefined }
 const tab = { currentTab: 2 }
-/** Labels and the tab stay when the account changes. */
-const moved = { ...noAccount, ...told, caipAddress: onTen }
+/** The account after a change of the network. Labels and tab, which stay, are added where a state has them. */
+const moved = { ...noAccount, ...reported, caipAddress: onTen }
 const rent = { addressLabels: { '0xb2': 'Rent' } }
 const rentToo = { addressLabels: { ...chosen.addressLabels, ...rent.addressLabels } }
 const info = { connectedWalletInfo: { name: 'Kelp' } }
-const ofWallet = {
+const whileConnected = {
   changedNetwork: moved,
   changedWallet: info,
   balanceReceived: native,
@@ -106,24 +106,24 @@ describe('accountMachine', () => {
     events,
     transitions: {
       none: {
-        changed: told,
+        changed: reported,
         changedNetwork: moved,
-        changedWallet: { ...told, ...info },
+        changedWallet: { ...reported, ...info },
         labelled: rent,
         unlabelled: { addressLabels: {} },
         tabChosen: tab,
       },
       noneLabelled: {
-        changed: told,
+        changed: reported,
         changedNetwork: { ...moved, ...chosen },
-        changedWallet: { ...told, ...info },
+        changedWallet: { ...reported, ...info },
         labelled: rentToo,
         unlabelled: { addressLabels: {} },
         firstTabChosen: { currentTab: 0 },
         reset: { currentTab: 0 },
       },
       connected: {
-        ...ofWallet,
+        ...whileConnected,
         balanceRequested: { balanceLoading: true },
         labelled: rent,
         unlabelled: { addressLabels: {} },
@@ -131,7 +131,7 @@ describe('accountMachine', () => {
         reset: noAccount,
       },
       loading: {
-        ...ofWallet,
+        ...whileConnected,
         balanceFailed: { balanceLoading: false },
         labelled: rent,
         unlabelled: { addressLabels: {} },
@@ -139,7 +139,7 @@ describe('accountMachine', () => {
         reset: noAccount,
       },
       known: {
-        ...ofWallet,
+        ...whileConnected,
         changedNetwork: { ...moved, ...chosen },
         balanceRequested: { balanceLoading: true },
         labelled: rentToo,
@@ -152,15 +152,15 @@ describe('accountMachine', () => {
 
   const other = { namespace: 'eip155', address: '0xb2', type: 'eoa' } as const
   test.each<[string, Partial<AccountState<'eip155'>>]>([
-    ['another account', { allAccounts: [...told.allAccounts, other] }],
+    ['another account', { allAccounts: [...reported.allAccounts, other] }],
     ['another order of the accounts', { allAccounts: [other] }],
     ['another type', { preferredAccountType: 'smartAccount' }],
     ['the deployment of a smart account', { smartAccountDeployed: true }],
     ['another explorer', { addressExplorerUrl: undefined }],
-    ['a picture of the wallet', { connectedWalletInfo: { ...told.connectedWalletInfo, icon: 'data:image/png,' } }],
+    ['a picture of the wallet', { connectedWalletInfo: { ...reported.connectedWalletInfo, icon: 'data:image/png,' } }],
     ['no wallet behind it', { connectedWalletInfo: undefined }],
   ])('behavior: a report of %s keeps the balance of the same address', (_, change) => {
-    const account = { ...told, ...change }
+    const account = { ...reported, ...change }
     expect(accountMachine(known, { type: 'changed', account })).toStrictEqual({ ...known, ...change })
   })
 })

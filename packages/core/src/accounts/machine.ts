@@ -2,9 +2,9 @@ import type { CaipAddress, ChainNamespace } from '@holdfast/caip'
 import type { TokenBalance } from '../storage/accountCaches.ts'
 import { type AccountState, type AccountsState, noAccount, type ReportedAccount, type ShownToken } from './state.ts'
 
-/** An event that changes an account of a namespace. */
+/** An event that changes the account of a namespace. */
 export type AccountEvent<Namespace extends ChainNamespace = ChainNamespace> =
-  /** Addresses or network changed: balances of any other address or network are dropped. */
+  /** The wallet reported its account. If the address or the network is another, balances and profile are dropped. */
   | { type: 'changed'; account: ReportedAccount<Namespace> }
   | { type: 'balanceRequested' }
   /** Without a token, `value` is in the network's own currency. */
@@ -31,7 +31,7 @@ export type AccountChange = {
   [Namespace in ChainNamespace]: { namespace: Namespace; event: AccountEvent<Namespace> }
 }[ChainNamespace]
 
-/** One namespace's account. Without an account, a balance event comes too late and changes nothing. */
+/** Applies an event to the account of one namespace. Without an account, a balance event changes nothing. */
 export function accountMachine<Namespace extends ChainNamespace>(
   state: AccountState<Namespace>,
   event: AccountEvent<Namespace>,
@@ -76,7 +76,7 @@ export function accountMachine<Namespace extends ChainNamespace>(
   }
 }
 
-/** Whether a report repeats the known account: wallets repeat themselves, and a repeated report changes nothing. */
+/** Whether a report equals the known account. Wallets often repeat a report, which then changes nothing. */
 function isSameAccount(state: AccountState, reported: ReportedAccount): boolean {
   const { caipAddress, preferredAccountType, smartAccountDeployed } = reported
   const { addressExplorerUrl, connectedWalletInfo, allAccounts } = reported
@@ -98,7 +98,7 @@ function isSame<Value extends object>(first: Value | undefined, second: Value | 
   return keys.every((key) => first[key] === second[key])
 }
 
-/** The accounts of all namespaces, each by its own {@link accountMachine}. */
+/** Applies an event to the account of its namespace, by {@link accountMachine}. */
 export function accountsMachine(state: AccountsState, { namespace, event }: AccountChange): AccountsState {
   const before = state[namespace] ?? noAccount
   const after = accountMachine(before, event)

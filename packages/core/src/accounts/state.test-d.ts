@@ -8,13 +8,13 @@ import type { ReportedAccount } from './state.ts'
 declare const kit: Kit
 declare const solanaAccount: ReportedAccount<'solana'>
 
-test('default: the state keeps the type of an address that its adapter gave it', () => {
+test('default: an address in the state has the type that its adapter declares', () => {
   expectTypeOf<AdapterConnection<'eip155'>['addresses'][0]>().toEqualTypeOf<EvmAddress>()
   expectTypeOf(kit.accounts.getState().eip155?.address).toEqualTypeOf<EvmAddress | undefined>()
   expectTypeOf(kit.accounts.getState().solana?.address).toEqualTypeOf<string | undefined>()
 })
 
-test('behavior: a plain text is refused in place of an address', () => {
+test('behavior: a plain string is refused where an EVM address is required', () => {
   expectTypeOf<AdapterConnection>().not.toExtend<AdapterConnection<'eip155'>>()
   expectTypeOf<ReportedAccount>().not.toExtend<ReportedAccount<'eip155'>>()
   // @ts-expect-error -- an account of another namespace.

@@ -7,7 +7,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** Watches pending transactions of the account, if the app wants it. */
+/** Watches pending transactions of the account, if the app has enabled this. */
 export const activity: Capability<'activity'> = {
   name: 'activity',
   watch: [watchPendingIfEnabled],

@@ -1,6 +1,6 @@
 import type { Kit } from '../kit.ts'
 
-/** Watches pending transactions if the app has switched it on. Few apps do, so the code loads only then. Returns its undo. */
+/** Watches pending transactions if the app has enabled this. Few apps do, so the code loads only then. Returns the undo. */
 export function watchPendingIfEnabled(kit: Kit): () => void {
   const { lifetime, log } = kit.internals
   let stop = (): void => {}

@@ -22,7 +22,7 @@ async function setUp(options: KitOptions = { watchPendingTransactions: true }) {
   await connect(page.kit, { connectorId: 'tide' })
   await waitFor(page.kit.accounts, ({ solana }) => solana?.balance !== undefined)
   adapter.balanceReads = 0
-  /** Runs the readings one after the other, waits for each, and counts them. */
+  /** Lets intervals pass one by one, waits for the reading in each, and returns the number of readings. */
   const pass = async (times: number): Promise<number> => {
     const before = adapter.balanceReads
     for (let count = 0; count < times; count += 1) {
@@ -40,7 +40,7 @@ describe('watchPendingTransactions', () => {
     expect(await pass(10)).toBe(0)
   })
 
-  test('param: on, the native balance is read every 30 000 ms', async () => {
+  test('param: watchPendingTransactions: reads the native balance every 30 000 ms', async () => {
     const { kit, wallet, adapter, clock, pass } = await setUp()
     const [address] = wallet.addresses
     wallet.balances[address] = 7n
@@ -88,7 +88,7 @@ describe('watchPendingTransactions', () => {
     ['disconnecting', ({ kit }) => disconnect(kit)],
     ['the wallet disconnecting', ({ adapter }) => adapter.left()],
     ['destroying the kit', ({ kit }) => kit.destroy()],
-  ])('behavior: %s ends it', async (_, end) => {
+  ])('behavior: %s ends the watch', async (_, end) => {
     const page = await setUp()
     expect(await page.pass(1)).toBe(1)
     await end(page)

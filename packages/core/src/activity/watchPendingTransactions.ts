@@ -4,13 +4,13 @@ import type { Kit } from '../kit.ts'
 
 /** How often the balance is read. */
 const WATCH_INTERVAL_MS = 30_000
-/** How many readings one account gets on one network. */
+/** The most readings of one account on one network. */
 const MAX_READINGS = 99
 
 /**
- * Reads the active account's native balance every 30 s, so that the balance shows a completed transaction. After 99 readings,
- * some 50 minutes, it stops until another account or network is in use. It pauses while the page is hidden; the pause does not
- * count. It ends with the connection. Returns its undo.
+ * Reads the active account's native balance every 30 s, so that the balance shows a completed transaction. The watch stops
+ * after 99 readings (about 50 minutes) until another account or network is in use, and ends with the connection. While the page
+ * is hidden, nothing is read or counted. Returns the undo.
  *
  * @see specification section 4, 'Pending-transaction watcher', and section 9, 'Maximum of 99 pending transactions'
  */

@@ -18,7 +18,7 @@ export type AdapterConnection<Namespace extends ChainNamespace = ChainNamespace>
   connectorId: string
   /** At least one; the first is the active one. Checked, and checksummed where the namespace has checksums. */
   addresses: readonly [AddressTypes[Namespace], ...AddressTypes[Namespace][]]
-  /** The wallet's facts about some of the addresses. An address that is missing here has none. */
+  /** What the wallet reports about the addresses. An address about which it reports nothing may be missing here. */
   accounts?: readonly AdapterAccount[] | undefined
   /** Whether the contract of the smart account in use is on the chain. Left out: the account in use is not a smart account. */
   smartAccountDeployed?: boolean | undefined
@@ -27,7 +27,7 @@ export type AdapterConnection<Namespace extends ChainNamespace = ChainNamespace>
   approvedCaipNetworkIds?: readonly CaipNetworkId[] | undefined
   /** Whether the wallet can be asked for networks that it did not approve. Left out: it can. */
   canRequestNetworks?: boolean | undefined
-  /** The wallet's description of itself. @default its connector's */
+  /** The wallet's description of itself. @default the connector's */
   walletInfo?: WalletInfo | undefined
 }
 
@@ -50,7 +50,7 @@ export type AdapterContext<Namespace extends ChainNamespace = ChainNamespace> = 
   embedded?: EmbeddedSource | undefined
   /** The network that is in use in the adapter's namespace, or was used last there. */
   networkInUse: () => CaipNetworkId | undefined
-  /** When a wallet gives accounts of several types, the first one of this type becomes active on connecting. */
+  /** When a wallet shares accounts of several types, the first one of this type becomes active on connecting. */
   preferredAccountType?: AccountType | undefined
   /** Reports the whole list of connectors each time it changes. */
   onConnectors: (connectors: readonly Connector[]) => void
@@ -59,33 +59,33 @@ export type AdapterContext<Namespace extends ChainNamespace = ChainNamespace> = 
   onDisconnected: () => void
 }
 
-/** Answers JSON-RPC reads. */
+/** A provider of a network's node, for JSON-RPC reads. */
 export type NodeProvider = { request: (call: { method: string; params?: readonly unknown[] }) => Promise<unknown> }
 
 /** The half of an adapter that is loaded when a wallet is first needed. Addresses are plain; balances are in base units. */
 export type AdapterClient = {
-  /** Asks the wallet. Rejects with the wallet's own error: the kit maps it. After an abort, a late approval is ignored. */
+  /** Asks the wallet for access. Rejects with the wallet's own error. After an abort, a late approval is ignored. */
   connect: (parameters: { connectorId: string; signal: AbortSignal }) => Promise<AdapterConnection>
-  /** Asks the wallet without a prompt. @returns undefined when the wallet no longer gives an account. */
+  /** Restores the access without a prompt. @returns undefined when the wallet no longer shares an account. */
   reconnect: (parameters: { connectorId: string; signal: AbortSignal }) => Promise<AdapterConnection | undefined>
   /**
-   * Calls back once a wallet that gave no account gives one again, for instance when it is unlocked. The kit asks the wallet
-   * without a prompt, each time it reports accounts or the user returns to the page.
+   * Calls back once a wallet that shared no account shares one again, for instance when it is unlocked. The wallet is asked
+   * without a prompt, whenever it reports accounts or the user returns to the page.
    *
-   * @returns its undo; undefined for a connector whose connection ends once the wallet gives no account. Left out: all
-   * connections end then.
+   * @returns the undo; undefined for a connector whose connection ends once the wallet shares no account. Left out: the
+   * connections of all connectors end then.
    */
   watchAccess?: (parameters: { connectorId: string; onAccess: () => void }) => (() => void) | undefined
   /**
    * Ends the connection here even if the wallet fails to end it.
    *
-   * @param parameters.revoke - whether to ask the wallet to end the page's access; false when another tab already did.
+   * @param parameters.revoke - whether to ask the wallet to end the page's access; false when another tab has already done so.
    */
   disconnect: (parameters: { revoke: boolean }) => Promise<void>
   /**
    * Switches to another account of the connection, without asking the wallet.
    *
-   * @throws {AccountNotFoundError} if the wallet has not shared it with the app.
+   * @throws {AccountNotFoundError} if the wallet has not shared the account with the app.
    */
   setDefaultAccount: (parameters: { address: string }) => Promise<void>
   /** Makes an approved network the default, without asking the wallet, and reports the change before it resolves. */
@@ -93,6 +93,8 @@ export type AdapterClient = {
   /** Asks the wallet to switch, and to add the network if it is unknown to the wallet; reports the change before it resolves. */
   requestNetwork: (parameters: { caipNetwork: CaipNetwork }) => Promise<void>
   /**
+   * Reads a balance.
+   *
    * @param parameters.token - contract whose balance is read instead of the network's currency; an adapter that reads no
    * tokens ignores it.
    * @returns base units, with the symbol of the currency or token, and the token if it is one.
@@ -114,7 +116,7 @@ export type AdapterClient = {
   /**
    * Asks the wallet what it can do with an account on a network. Left out: the namespace has no such request.
    *
-   * @returns the capabilities by name; undefined if the wallet does not say. A wallet on the user's phone is not woken for it.
+   * @returns the capabilities by name; undefined if the wallet does not say. A wallet on the user's phone is not woken for this.
    * @see EIP-5792
    */
   getCapabilities?:
@@ -135,7 +137,7 @@ export type AdapterClient = {
    * @throws {ConnectorNotFoundError} if no wallet is connected.
    */
   getProvider?: (() => Promise<CheckedProvider>) | undefined
-  /** @returns the signature as the namespace writes it: hex for eip155, base58 for solana, base64 for bip122. */
+  /** Asks the wallet to sign a text. @returns the signature: hex for eip155, base58 for solana, base64 for bip122. */
   signMessage: (parameters: { address: string; message: string }) => Promise<string>
   /** Signs in through the wallet's own sign-in view. Left out: no wallet of the namespace has one. */
   signIn?: WalletSignIn | undefined
@@ -143,10 +145,10 @@ export type AdapterClient = {
 }
 
 /**
- * Lets a wallet write the sign-in message itself, show it in its own way, and sign it.
+ * Asks a wallet to write the sign-in message itself, show it in its own way, and sign it.
  *
- * @returns the text that was signed and its signature, as the namespace writes it; undefined if the wallet does not offer it;
- * nothing was shown in that case.
+ * @returns the text that was signed and its signature, in the namespace's encoding; undefined if the wallet does not offer this
+ * and showed nothing.
  * @see https://github.com/phantom/sign-in-with-solana
  */
 export type WalletSignIn = (parameters: {

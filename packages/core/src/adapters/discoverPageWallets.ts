@@ -3,9 +3,9 @@ import type { AdapterContext } from './adapter.ts'
 import type { Discovery } from './adapterHandle.ts'
 import { createFoundWallets } from './foundWallets.ts'
 
-/** How long after a search the page is searched again: extensions of this kind add their object without an event. */
+/** After this pause the page is searched again: such extensions add their object without an event. */
 const LOOK_AGAIN_MS = 500
-/** After these events a wallet may be there: the page has loaded, or the user has used it, such as to open the list. */
+/** After these events a wallet's object may have been added: the page has loaded, or the user has used the page. */
 const rereadEvents = ['load', 'focus', 'pointerdown', 'keydown'] as const
 /** No user has more wallets; a page with more is hostile. */
 const MAX_WALLETS = 100
@@ -14,8 +14,8 @@ const MAX_WALLETS = 100
  * Searches for wallets that put an object on the page and fire no event: at once, after each of the events above, and again half
  * a second later.
  *
- * @param readWallets - reads the wallets that are on the page now. If it throws, because of a broken object, it counts as finding
- * none.
+ * @param readWallets - reads the wallets that are on the page now. If it throws, because of a broken object, the search finds
+ * nothing.
  */
 export function discoverPageWallets<Wallet extends Connector>(
   { window: target, clock, enableInjected }: Pick<AdapterContext, 'window' | 'clock' | 'enableInjected'>,
@@ -26,7 +26,7 @@ export function discoverPageWallets<Wallet extends Connector>(
 
   const refresh = (): void => {
     const found = attempt(readWallets).slice(0, MAX_WALLETS)
-    // Known wallets keep their place. One that is missing now stays too: a script of the page may be about to put it back.
+    // Known wallets keep their place, even if their object is missing now: a script of the page may be about to put it back.
     const added = found.filter(({ id }) => !list.find(id))
     if (added.length > 0) set([...list.wallets(), ...added].slice(0, MAX_WALLETS))
   }

@@ -8,7 +8,7 @@ import { lateAdapter } from './lateAdapter.ts'
 const networks = [memoryNetwork()]
 
 describe('lateAdapter', () => {
-  test('default: its wallets are listed once it has loaded, and those of the last visit connect again', async () => {
+  test('default: the wallets are listed once the code has loaded, and a wallet of the last visit connects again', async () => {
     const window = createTestWindow()
     const wallets = [createMemoryWallet()]
     const open = () => {
@@ -24,7 +24,7 @@ describe('lateAdapter', () => {
     await waitFor(again.connections, (state) => state.solana?.status === 'connected')
   })
 
-  test('error: code that cannot be loaded makes connecting fail, and a destroyed kit is left alone', async () => {
+  test('error: loading the client rejects if the code cannot be loaded; code that loads after the kit was destroyed is destroyed', async () => {
     const failing = lateAdapter('solana', () => Promise.reject(new Error('offline')))
     const { kit } = createTestKit({ networks, adapters: [failing] })
     await expect(kit.internals.adapters.get('solana')?.load()).rejects.toThrow('offline')

@@ -3,7 +3,7 @@ import type { Adapter } from './adapter.ts'
 
 /**
  * Makes an adapter whose code loads once the kit has started. It suits a page on which every byte counts and a namespace that
- * only some visitors use. Its wallets are listed a moment later.
+ * only some visitors use. The adapter's wallets are listed a moment later.
  *
  * @example
  * adapters: [eip155(), lateAdapter('solana', async () => (await import('@holdfast/core/solana')).solana())]
@@ -13,7 +13,7 @@ export function lateAdapter(namespace: ChainNamespace, load: () => Promise<Adapt
     namespace,
     start: (context) => {
       const started = load().then((adapter) => adapter.start(context))
-      // The caller that needs the adapter gets the error.
+      // Each call of the handle reports the error to its caller.
       started.catch(() => {})
       return {
         load: () => started.then((handle) => handle.load()),

@@ -15,14 +15,14 @@ function setUp() {
 }
 
 describe('lazyClient', () => {
-  test('default: is made once, when it is first needed', async () => {
+  test('default: creates the client once, when it is first needed', async () => {
     const { client, seen } = setUp()
     expect(seen.made).toBe(0)
     const [first, second] = await Promise.all([client.load(), client.load()])
     expect([first === second, (await client.load()) === first, seen.made]).toEqual([true, true, 1])
   })
 
-  test('behavior: is destroyed with its adapter, even if it finishes loading later', async () => {
+  test('behavior: destroys the client with its adapter, even if it finishes loading later', async () => {
     const { client, seen } = setUp()
     const loading = client.load()
     client.destroy()

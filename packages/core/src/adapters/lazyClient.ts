@@ -2,13 +2,13 @@ import { loadOnce } from '@holdfast/base'
 
 /** The half of an adapter that is loaded on first need. */
 export type LazyClient<Client> = {
-  /** Loads it once; after a failed load, offline for instance, it can be requested again. */
+  /** Loads the client once. After a failed load, for instance offline, the next call tries again. */
   load: () => Promise<Client>
   /** Destroys the client, even if it finishes loading later. */
   destroy: () => void
 }
 
-/** Makes the loaded half of an adapter once, when it is first needed. */
+/** Creates the loaded half of an adapter once, when it is first needed. */
 export function lazyClient<Client extends { destroy: () => void }>(create: () => Promise<Client>): LazyClient<Client> {
   let loaded: Client | undefined
   let isDestroyed = false

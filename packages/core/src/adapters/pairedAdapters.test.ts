@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => relay.remove())
 
-/** A phone on the relay with both accounts on both networks. */
+/** Starts a phone on the relay, with both accounts on both networks. */
 async function pairedFixture(kind: PairedKind): Promise<AdapterFixture> {
   const { adapter, networks, accounts, signMethod, sign } = kind
   const [first, second] = networks
@@ -81,7 +81,7 @@ async function pairedFixture(kind: PairedKind): Promise<AdapterFixture> {
     await maySign()
     return sign(params as never) // As the method requires.
   }
-  /** Asks the user of the phone. */
+  /** Lets the user of the phone answer a proposal. */
   const answerProposal = async (uri: string): Promise<void> => {
     proposals += 1
     const isApproved = await mayConnect().then(
@@ -96,7 +96,7 @@ async function pairedFixture(kind: PairedKind): Promise<AdapterFixture> {
       await phone.client.emit({ topic, event: { name, data }, chainId: first.caipNetworkId })
       await phone.client.ping({ topic })
     } catch (error) {
-      // Once the session has ended, no app receives it.
+      // Once the session has ended, no app receives the event.
       if (phone.client.getSessions().length > 0) throw error
     }
   }
@@ -124,11 +124,11 @@ async function pairedFixture(kind: PairedKind): Promise<AdapterFixture> {
       if (what === 'connect') mayConnect = answer
       else if (what === 'signMessage') maySign = answer
     },
-    // The suite has not connected it yet, so there is no session to restore.
+    // The suite has not connected the phone yet, so there is no session to restore.
     forget: () => {},
     changeAccount: async () => {
-      const told = [accounts[1], accounts[0]].map((account) => `${first.caipNetworkId}:${account}`)
-      await emit('accountsChanged', told)
+      const reordered = [accounts[1], accounts[0]].map((account) => `${first.caipNetworkId}:${account}`)
+      await emit('accountsChanged', reordered)
       return accounts[1]
     },
     changeNetwork: () =>
@@ -163,7 +163,7 @@ const onSolana = {
 
 describeAdapter('solana, by pairing', () => pairedFixture({ ...onSolana, adapter: solana() }))
 
-describeAdapter('a namespace for which the app gives no adapter', () => {
+describeAdapter('a namespace without an adapter of the app', () => {
   const { kit } = createTestKit({ networks: onSolana.networks, services: { relayUrl: relay.url } })
   const [adapter] = missingAdapters(kit, [])
   if (!adapter) throw new Error('a kit with a relay pairs')

@@ -22,7 +22,7 @@ import { solanaDevnet } from './solana/networks.ts'
 import { solana } from './solana/solana.ts'
 
 /*
- * Wallets run this widely used SDK. It is on the other side of our relay, and handles every method of the namespaces other than
+ * These tests pair with a widely used SDK of wallets, across our relay, and call every method of the namespaces other than
  * eip155.
  */
 
@@ -109,7 +109,7 @@ const answers: Answers = {
   }),
 }
 
-/** A kit of three namespaces, connected to the wallet through its QR code. */
+/** Connects a kit with three namespaces to the wallet, through the QR code. */
 async function setUp(changed: Answers = {}) {
   const networks = [solanaDevnet, bitcoinTestnet, polkadotMainnet]
   const clock = { ...fakeClock(), ...peers.leapingClock() }
@@ -159,7 +159,7 @@ describe('walletkit 1.2.10', () => {
     ])
   })
 
-  test('default: Solana: a message, a transaction, several at once, and one that is sent', async () => {
+  test('default: Solana: signs a message, a transaction, and several at once; signs and sends one', async () => {
     const { kit, asked } = await setUp()
     const wallet = await getSolanaWallet(kit)
     const text = new TextEncoder().encode('hello')
@@ -174,7 +174,7 @@ describe('walletkit 1.2.10', () => {
     expect(asked[0]?.params).toEqual({ message: base58.encode(text), pubkey: svm.address })
   })
 
-  test('error: Solana: transactions that come back unsigned, too few, or as something else', async () => {
+  test('error: Solana: refuses transactions that come back unsigned, too few, or as something else', async () => {
     const [one, two] = [transactionOf(3), transactionOf(4)]
     const unsigned = base64.encode(one)
     const { kit } = await setUp({
@@ -191,7 +191,7 @@ describe('walletkit 1.2.10', () => {
     await expect(forTwo).rejects.toBeInstanceOf(InvalidWalletAnswerError)
   })
 
-  test('default: Bitcoin: a text with either protocol, a PSBT, one that is sent, and a payment', async () => {
+  test('default: Bitcoin: signs a text with either protocol, and a PSBT; signs and sends a PSBT; sends a payment', async () => {
     const { kit, asked } = await setUp()
     const wallet = await getBitcoinWallet(kit)
     for (const protocol of ['bip322', 'ecdsa'] as const)
@@ -213,7 +213,7 @@ describe('walletkit 1.2.10', () => {
     ])
   })
 
-  test('default: Polkadot: a text, and the payload of a transaction', async () => {
+  test('default: Polkadot: signs a text, and the payload of a transaction', async () => {
     const { kit, asked } = await setUp()
     const wallet = await getPolkadotWallet(kit)
     expect(await wallet.signRaw('hello')).toMatch(/^0x[\da-f]{128}$/)
@@ -224,7 +224,7 @@ describe('walletkit 1.2.10', () => {
     ])
   })
 
-  test('error: a declined request is a refusal in each namespace, and the session stays', async () => {
+  test('error: a declined request rejects in each namespace, and the session stays', async () => {
     const { kit, decline } = await setUp()
     const [solanaWallet, bitcoinWallet, polkadotWallet] = await Promise.all([
       getSolanaWallet(kit),

@@ -5,7 +5,7 @@ import type { passCalls, WalletCapabilities } from './walletCalls.ts'
 const load = () => import('./walletCalls.ts')
 
 /**
- * Asks the connected wallet what it can do with the account in use. A wallet that does not answer counts as able to do nothing.
+ * Asks the connected wallet for its capabilities with the account in use. A wallet that does not answer has none.
  *
  * @throws {CallsUnavailableError} if no EVM account is in use.
  * @see EIP-5792 section 'wallet_getCapabilities'
@@ -17,9 +17,9 @@ export async function getCapabilities(kit: Kit): Promise<WalletCapabilities> {
 /**
  * Asks the connected wallet to make several calls, which the user approves together.
  *
- * @returns the id by which {@link getCallsStatus} finds them.
+ * @returns the id of the calls, as {@link getCallsStatus} expects it.
  * @throws {CallsUnavailableError} if no EVM account is in use; the wallet's error, whose `code` the standard defines: 5700 for a
- * capability that it lacks, 5720 for an id that is already in use, 5740 for too many calls, 5760 if it cannot make the calls
+ * missing capability, 5720 for an id already in use, 5740 for too many calls, 5760 if the wallet cannot make the calls
  * atomically.
  * @see EIP-5792 section 'wallet_sendCalls'
  *
@@ -38,7 +38,7 @@ export declare namespace sendCalls {
 /**
  * Asks the connected wallet for the status of calls.
  *
- * @throws {CallsUnavailableError}; the wallet's error, code 5730 for an id that it does not know; {InvalidWalletAnswerError}
+ * @throws {CallsUnavailableError}; the wallet's error, code 5730 for an unknown id; {InvalidWalletAnswerError}
  * @see EIP-5792 section 'wallet_getCallsStatus'
  */
 export async function getCallsStatus(kit: Kit, parameters: { id: string }): Promise<CallsStatus> {
@@ -56,8 +56,7 @@ export async function showCallsStatus(kit: Kit, parameters: { id: string }): Pro
 /**
  * Waits until the outcome of calls is known.
  *
- * @throws as {@link getCallsStatus} once the wallet has given no answer for a while; an `AbortError` when the signal ends the
- * wait.
+ * @throws as {@link getCallsStatus} after several failed requests in a row; an `AbortError` when the signal ends the wait.
  */
 export async function waitForCalls(
   kit: Kit,

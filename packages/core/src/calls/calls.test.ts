@@ -8,42 +8,46 @@ import { getCallsStatus, getCapabilities, sendCalls, showCallsStatus, waitForCal
 const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const hash = (digit: string) => `0x${digit.repeat(64)}`
 
-async function connected() {
+async function connectWallet() {
   const wallet = createTestWallet()
   const made = createTestKit({ networks: [testNetwork()] })
   wallet.announce(made.window)
   await connect(made.kit, { connectorId: 'com.kelp' })
-  const asked = (method: string) => wallet.requests.filter((request) => request.method === method)
-  return { ...made, wallet, asked }
+  const requestsOf = (method: string) => wallet.requests.filter((request) => request.method === method)
+  return { ...made, wallet, requestsOf }
 }
 
 describe('getCapabilities', () => {
   test.each<[string, unknown, object]>([
-    ['supported', { '0x7A69': { atomic: { status: 'supported' } } }, { atomic: 'supported', paymasterService: false }],
-    ['ready', { '0x7a69': { atomic: { status: 'ready' } } }, { atomic: 'ready' }],
+    [
+      'as supported',
+      { '0x7A69': { atomic: { status: 'supported' } } },
+      { atomic: 'supported', paymasterService: false },
+    ],
+    ['as ready', { '0x7a69': { atomic: { status: 'ready' } } }, { atomic: 'ready' }],
     ['by the earlier name', { '0x7a69': { atomicBatch: { supported: true } } }, { atomic: 'supported' }],
     [
       'for every chain',
       { '0x0': { paymasterService: { supported: true } }, '0x7a69': { atomic: { status: 'supported' } } },
       { atomic: 'supported', paymasterService: true },
     ],
-    ['of another chain', { '0x1': { atomic: { status: 'supported' } } }, { atomic: 'unsupported', all: {} }],
-    ['of no meaning', { '0x7a69': { atomic: { status: 'perhaps' } } }, { atomic: 'unsupported' }],
-    ['of another form', 'yes', { atomic: 'unsupported', all: {} }],
-  ])('default: reads the abilities that a wallet announces, %s; asks it once', async (_, answer, found) => {
-    const { kit, wallet, asked } = await connected()
+    ['for another chain', { '0x1': { atomic: { status: 'supported' } } }, { atomic: 'unsupported', all: {} }],
+    ['with an unknown status', { '0x7a69': { atomic: { status: 'perhaps' } } }, { atomic: 'unsupported' }],
+    ['in an unknown form', 'yes', { atomic: 'unsupported', all: {} }],
+  ])('default: reads the capabilities that a wallet announces %s, and requests them once', async (_, answer, found) => {
+    const { kit, wallet, requestsOf } = await connectWallet()
     wallet.answers['wallet_getCapabilities'] = () => answer
     expect(await getCapabilities(kit)).toMatchObject(found)
     expect(await getCapabilities(kit)).toMatchObject(found)
-    expect(asked('wallet_getCapabilities')).toHaveLength(1)
+    expect(requestsOf('wallet_getCapabilities')).toHaveLength(1)
   })
 
-  test('behavior: a wallet that does not know the method counts as able to do nothing', async () => {
-    const { kit } = await connected()
+  test('behavior: a wallet that does not know the method has no capabilities', async () => {
+    const { kit } = await connectWallet()
     expect(await getCapabilities(kit)).toEqual({ atomic: 'unsupported', paymasterService: false, all: {} })
   })
 
-  test('error: without an account there is no wallet to ask', async () => {
+  test('error: rejects if no account is connected', async () => {
     const { kit } = createTestKit()
     await expect(getCapabilities(kit)).rejects.toMatchObject({ name: 'CallsUnavailableError' })
     await expect(sendCalls(kit, { calls: [{ to }] })).rejects.toMatchObject({ name: 'CallsUnavailableError' })
@@ -54,8 +58,8 @@ describe('sendCalls', () => {
   test.each([
     ['an object', { id: 'a' }],
     ['the id alone, as in the first version', 'a'],
-  ])('default: asks as the standard says; the answer is %s', async (_, answer) => {
-    const { kit, wallet, asked } = await connected()
+  ])('default: sends the request that the standard defines, and accepts %s as the answer', async (_, answer) => {
+    const { kit, wallet, requestsOf } = await connectWallet()
     wallet.answers['wallet_sendCalls'] = () => answer
     const calls = [
       { to, value: 5n },
@@ -63,7 +67,7 @@ describe('sendCalls', () => {
     ] as const
     const capabilities = { paymasterService: { optional: true } }
     expect(await sendCalls(kit, { calls, atomicRequired: true, capabilities })).toEqual({ id: 'a' })
-    expect(asked('wallet_sendCalls')[0]?.params).toEqual([
+    expect(requestsOf('wallet_sendCalls')[0]?.params).toEqual([
       {
         version: '2.0.0',
         from: wallet.account.address,
@@ -79,15 +83,15 @@ describe('sendCalls', () => {
   })
 
   test.each([4001, 5700, 5720, 5740, 5750, 5760])('error: the wallet’s code %i reaches the app', async (code) => {
-    const { kit, wallet } = await connected()
+    const { kit, wallet } = await connectWallet()
     wallet.answers['wallet_sendCalls'] = () => {
       throw walletError(code, 'no')
     }
     await expect(sendCalls(kit, { calls: [{ to }] })).rejects.toMatchObject({ code })
   })
 
-  test('error: an answer without an id', async () => {
-    const { kit, wallet } = await connected()
+  test('error: rejects an answer without an id', async () => {
+    const { kit, wallet } = await connectWallet()
     wallet.answers['wallet_sendCalls'] = () => ({ ok: true })
     await expect(sendCalls(kit, { calls: [{ to }] })).rejects.toMatchObject({ name: 'InvalidWalletAnswerError' })
   })
@@ -101,41 +105,41 @@ describe('getCallsStatus', () => {
     [400, [], 'failed', []],
     [500, [receipt('0x0')], 'reverted', [hash('1')]],
     [600, [receipt('0x1'), receipt('0x0', '2')], 'partial', [hash('1'), hash('2')]],
-    // A code of the family that a later version adds.
+    // A later version of the standard may add codes to a family.
     [201, [receipt('0x1')], 'confirmed', [hash('1')]],
     ['PENDING', undefined, 'pending', []],
     ['CONFIRMED', [receipt('0x1')], 'confirmed', [hash('1')]],
     ['CONFIRMED', [receipt('0x0')], 'reverted', [hash('1')]],
     ['CONFIRMED', [receipt('0x1'), receipt('0x0')], 'partial', [hash('1')]],
-  ])('default: %s %j is %s', async (status, receipts, meaning, hashes) => {
-    const { kit, wallet, asked } = await connected()
+  ])('default: reads status %s with receipts %j as %s', async (status, receipts, expected, hashes) => {
+    const { kit, wallet, requestsOf } = await connectWallet()
     wallet.answers['wallet_getCallsStatus'] = () => ({ status, receipts, atomic: true })
-    expect(await getCallsStatus(kit, { id: 'a' })).toEqual({ status: meaning, hashes, atomic: true })
-    expect(asked('wallet_getCallsStatus')[0]?.params).toEqual(['a'])
+    expect(await getCallsStatus(kit, { id: 'a' })).toEqual({ status: expected, hashes, atomic: true })
+    expect(requestsOf('wallet_getCallsStatus')[0]?.params).toEqual(['a'])
   })
 
   test.each([
-    ['another code', { status: 300 }],
+    ['an unknown code', { status: 300 }],
     ['no status', {}],
     ['a receipt without a hash', { status: 200, receipts: [{}] }],
     ['receipts that are not a list', { status: 200, receipts: {} }],
-  ])('error: %s', async (_, answer) => {
-    const { kit, wallet } = await connected()
+  ])('error: rejects an answer with %s', async (_, answer) => {
+    const { kit, wallet } = await connectWallet()
     wallet.answers['wallet_getCallsStatus'] = () => answer
     await expect(getCallsStatus(kit, { id: 'a' })).rejects.toMatchObject({ name: 'InvalidWalletAnswerError' })
   })
 
-  test('showCallsStatus: the wallet shows it', async () => {
-    const { kit, wallet, asked } = await connected()
+  test('showCallsStatus: asks the wallet to show the calls', async () => {
+    const { kit, wallet, requestsOf } = await connectWallet()
     wallet.answers['wallet_showCallsStatus'] = () => null
     await showCallsStatus(kit, { id: 'a' })
-    expect(asked('wallet_showCallsStatus')[0]?.params).toEqual(['a'])
+    expect(requestsOf('wallet_showCallsStatus')[0]?.params).toEqual(['a'])
   })
 })
 
 describe('waitForCalls', () => {
   test('default: asks until the outcome is known, despite failures of the wallet', async () => {
-    const { kit, wallet, clock } = await connected()
+    const { kit, wallet, clock } = await connectWallet()
     const answers = [{ status: 100 }, walletError(-32_603, 'busy'), { status: 200, receipts: [] }]
     wallet.answers['wallet_getCallsStatus'] = () => {
       const next = answers.shift()
@@ -151,8 +155,8 @@ describe('waitForCalls', () => {
     expect(await waiting).toMatchObject({ status: 'confirmed' })
   })
 
-  test('error: a wallet that gives no answer for a while, and an aborted wait', async () => {
-    const { kit, wallet, clock } = await connected()
+  test('error: rejects after several failures in a row, and when the wait is aborted', async () => {
+    const { kit, wallet, clock } = await connectWallet()
     wallet.answers['wallet_getCallsStatus'] = () => {
       throw walletError(5730, 'unknown')
     }

@@ -5,20 +5,20 @@ import { parseTransactionHash } from '../eip1193/answers.ts'
 
 const METHOD = 'wallet_getCallsStatus'
 
-/** The status of calls that were given to a wallet. */
+/** The status of calls that were sent to a wallet. */
 export type CallsStatus = {
   /**
-   * `failed`: no call reached the chain. `reverted`: all of them reverted, and changed nothing. `partial`: some reverted, which
+   * `failed`: no call reached the chain. `reverted`: all reverted, so none changed anything. `partial`: some reverted, which
    * only happens if they were not atomic.
    */
   status: 'pending' | 'confirmed' | 'failed' | 'reverted' | 'partial'
   /** Whether the calls happen all together or not at all. Undefined if an older wallet does not say. */
   atomic: boolean | undefined
-  /** The hashes of the transactions that hold the calls, in order, each once. */
+  /** The hashes of the transactions with the calls, in order and without duplicates. */
   hashes: readonly Hex[]
 }
 
-/** Reads a wallet's answer, in the form of the standard's second version or its first. @throws {InvalidWalletAnswerError} */
+/** Reads a wallet's answer in the form of either version of EIP-5792. @throws {InvalidWalletAnswerError} */
 export function parseCallsStatus(answer: Readonly<Record<string, unknown>>): CallsStatus {
   const { status, atomic, receipts = [] } = answer
   const isList = Array.isArray(receipts)
@@ -30,7 +30,7 @@ export function parseCallsStatus(answer: Readonly<Record<string, unknown>>): Cal
   return { status: known, atomic: typeof atomic === 'boolean' ? atomic : undefined, hashes: [...new Set(hashes)] }
 }
 
-/** The codes are families: 1xx is pending, and so on. @see EIP-5792 section 'Status Codes' */
+/** Maps a wallet's status. Codes come in families: 1xx means pending, for example. @see EIP-5792 section 'Status Codes' */
 function statusOf(status: unknown, receipts: readonly unknown[]): CallsStatus['status'] | undefined {
   if (typeof status === 'number') {
     const families = [undefined, 'pending', 'confirmed', undefined, 'failed', 'reverted', 'partial'] as const

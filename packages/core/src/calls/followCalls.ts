@@ -3,14 +3,13 @@ import type { Kit } from '../kit.ts'
 import type { CallsStatus } from './callsStatus.ts'
 import { readCallsStatus } from './walletCalls.ts'
 
-/** How often the wallet is asked, in milliseconds. */
+/** Milliseconds from one request to the next. */
 const POLL_MS = 2_000
-/** After this many failed requests in a row, the wallet counts as gone. */
+/** The wait ends after this many failed requests in a row. */
 const MAX_FAILURES = 10
 
 /**
- * Asks the wallet for the status of calls until their outcome is known. If the wallet gives no answer, it is asked again a few
- * times.
+ * Asks the wallet for the status of calls until their outcome is known. A failed request is repeated a few times.
  *
  * @throws the wallet's error after several failures in a row; an `AbortError` when the signal ends the wait.
  */

@@ -8,14 +8,14 @@ import type { Kit } from '../kit.ts'
 import { type CallsStatus, parseCallsStatus } from './callsStatus.ts'
 import { CallsUnavailableError } from './errors.ts'
 
-/** A call. `value` in wei. */
+/** A call for the wallet to make; `value` is in wei. */
 export type WalletCall = { to: Hex; value?: bigint | undefined; data?: Hex | undefined }
 
 /** The wallet's capabilities for the account in use on its network. */
 export type WalletCapabilities = {
-  /** `ready`: it can make several calls at once after the user has agreed to upgrade the account. */
+  /** `ready`: the wallet can make calls atomically once the user has agreed to upgrade the account. */
   atomic: 'supported' | 'ready' | 'unsupported'
-  /** Whether it lets an app pay the fee. @see ERC-7677 */
+  /** Whether the wallet lets an app pay the fee. @see ERC-7677 */
   paymasterService: boolean
   /** Everything that the wallet announces, by name, unchanged. */
   all: Readonly<Record<string, unknown>>
@@ -38,7 +38,7 @@ async function callerOf(kit: Kit): Promise<Caller> {
   return { from: address, chainId, caipNetworkId, wallet: getProvider }
 }
 
-/** Asks the wallet what it can do. A wallet that does not answer counts as able to do nothing. @throws {CallsUnavailableError} */
+/** Asks the wallet for its capabilities. A wallet that does not answer has none. @throws {CallsUnavailableError} */
 export async function readCapabilities(kit: Kit): Promise<WalletCapabilities> {
   const { from: address, caipNetworkId } = await callerOf(kit)
   const client = await loadClient(kit, 'eip155')
@@ -49,7 +49,7 @@ export async function readCapabilities(kit: Kit): Promise<WalletCapabilities> {
 function atomicOf({ atomic, atomicBatch }: Readonly<Record<string, unknown>>): WalletCapabilities['atomic'] {
   const status = isRecord(atomic) ? atomic['status'] : undefined
   if (status === 'supported' || status === 'ready') return status
-  // Its name in the standard's first version is `atomicBatch`.
+  // In the standard's first version, the capability is called `atomicBatch`.
   return isSupported(atomicBatch) ? 'supported' : 'unsupported'
 }
 
@@ -57,7 +57,7 @@ function isSupported(capability: unknown): boolean {
   return isRecord(capability) && capability['supported'] === true
 }
 
-/** Passes calls to the wallet. @returns the id with which to ask for their status. @throws the wallet's error. */
+/** Sends calls to the wallet. @returns the id with which to ask for their status. @throws the wallet's error. */
 export async function passCalls(kit: Kit, parameters: passCalls.Parameters): Promise<{ id: string }> {
   const { calls, atomicRequired = false, capabilities, id } = parameters
   const { from, chainId, wallet } = await callerOf(kit)
@@ -78,7 +78,7 @@ export async function passCalls(kit: Kit, parameters: passCalls.Parameters): Pro
 export declare namespace passCalls {
   type Parameters = {
     calls: readonly WalletCall[]
-    /** Whether the calls must happen all together or not at all. A wallet that cannot guarantee that refuses. @default false */
+    /** Whether the calls must happen all together or not at all. A wallet that cannot guarantee this throws. @default false */
     atomicRequired?: boolean | undefined
     /** The capabilities that the app requests, by name. @see EIP-5792 section 'Capabilities' */
     capabilities?: Readonly<Record<string, unknown>> | undefined

@@ -7,15 +7,13 @@ import { createLive, type Live, type SupportsChain } from './live.ts'
 export type DataAccess = {
   /** Undefined if the app has configured no services. */
   client: DataClient | undefined
-  /** If the request fails, the answer is no for now, and the next call asks again. */
+  /** Fetches the supported chains once. If that fails, returns false, and the next call fetches again. */
   supportsChain: SupportsChain
   live: Live
 }
 
 /**
- * Creates the access of one kit.
- *
- * A list of chains that is not empty is kept for the life of the page.
+ * Creates the access of one kit to chain data. The list of supported chains is kept once it is not empty.
  *
  * @see http-api reference 5.0, 'The "supported network" gate'
  */
@@ -32,9 +30,9 @@ export function createDataAccess(kit: Kit): DataAccess {
       if (!lifetime.signal.aborted) log.info('Unable to fetch the supported chains', error)
     }
   })
-  const supportsChain: SupportsChain = async (caipNetworkId, by) => {
+  const supportsChain: SupportsChain = async (caipNetworkId, transport) => {
     if (known.http.length === 0) await ask()
-    return known[by].includes(caipNetworkId)
+    return known[transport].includes(caipNetworkId)
   }
   return { client, supportsChain, live: createLive(kit, { client, supportsChain }) }
 }

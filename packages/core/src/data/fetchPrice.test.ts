@@ -17,7 +17,7 @@ async function setUp(fungibles: unknown) {
 const ether = { name: 'Ether', symbol: 'ETH', iconUrl: '' }
 
 describe('fetchPrice', () => {
-  test("default: asks for the network's own currency by its placeholder, in dollars, and keeps every digit", async () => {
+  test('default: requests the dollar price of the native currency by its placeholder address, and keeps every digit', async () => {
     const { price, services } = await setUp([{ ...ether, price: 2_000.5, address: native }])
     expect(await price()).toBe(parseFiat('2000.5'))
     expect(services.requests.at(-1)?.body).toEqual({
@@ -27,7 +27,7 @@ describe('fetchPrice', () => {
     })
   })
 
-  test('behavior: takes the answer with the token’s address, or one that names no address', async () => {
+  test('behavior: uses the price with the token’s address, or a price without an address', async () => {
     const other = { ...ether, price: 1, address: 'eip155:31337:0x00000000000000000000000000000000000000b2' }
     expect(await (await setUp([other, { ...ether, price: 3, address: native }])).price()).toBe(parseFiat('3'))
     expect(await (await setUp([{ ...ether, price: 4 }])).price()).toBe(parseFiat('4'))
@@ -35,14 +35,14 @@ describe('fetchPrice', () => {
 
   test.each<[string, unknown]>([
     ['no price', [{ ...ether, price: null }]],
-    ['a price of nothing', [{ ...ether, price: 0 }]],
+    ['a price of zero', [{ ...ether, price: 0 }]],
     ['no token', []],
     ['a failure', 500],
-  ])('error: %s gives no price', async (_, fungibles) => {
+  ])('error: returns undefined for %s', async (_, fungibles) => {
     expect(await (await setUp(fungibles)).price()).toBeUndefined()
   })
 
-  test('behavior: nothing is requested without services, or for a chain that they do not know', async () => {
+  test('behavior: requests nothing without services, or for a chain that they do not support', async () => {
     expect(await fetchPrice(createTestKit().kit, { caipNetworkId: 'eip155:31337' })).toBeUndefined()
     const { kit, services } = await setUp([])
     expect(await fetchPrice(kit, { caipNetworkId: 'eip155:1' })).toBeUndefined()

@@ -16,63 +16,63 @@ async function setUp({ isPushed = true } = {}) {
   wallet.announce(window)
   const { kit } = createTestKit({}, { window })
   await connect(kit, { connectorId: wallet.info.rdns })
-  /** A stand-in for the service's client, and the connections that it holds. */
-  const open: Watch[] = []
+  /** The open connections of a stand-in for the service's client. */
+  const connections: Watch[] = []
   const watchEvents = (parameters: Watch) => {
-    open.push(parameters)
-    return () => void open.splice(open.indexOf(parameters), 1)
+    connections.push(parameters)
+    return () => void connections.splice(connections.indexOf(parameters), 1)
   }
   const live = createLive(kit, { client: { watchEvents }, supportsChain: async () => isPushed })
   const heard: string[] = []
   const listener = { onEvent: ({ type }: DataEvent) => heard.push(type), onMissed: () => heard.push('missed') }
-  return { kit, live, open, heard, listener, address: wallet.account.address }
+  return { kit, live, connections, heard, listener, address: wallet.account.address }
 }
 
-const news: DataEvent = { type: 'block', chainId: 'eip155:31337', number: '7' }
+const blockEvent: DataEvent = { type: 'block', chainId: 'eip155:31337', number: '7' }
 
 describe('createLive', () => {
   test('default: one connection for the account serves all listeners, and ends with the last', async () => {
-    const { live, open, heard, listener, address } = await setUp()
+    const { live, connections, heard, listener, address } = await setUp()
     const stops = [live.listen(listener), live.listen({ ...listener })]
-    await eventually(() => open.length === 1)
-    expect(open[0]).toMatchObject({ chainId: 'eip155:31337', account: address })
-    open[0]?.onEvent(news)
+    await eventually(() => connections.length === 1)
+    expect(connections[0]).toMatchObject({ chainId: 'eip155:31337', account: address })
+    connections[0]?.onEvent(blockEvent)
     expect(heard).toEqual(['block', 'block'])
     stops[0]?.()
     stops[0]?.()
-    expect(open).toHaveLength(1)
+    expect(connections).toHaveLength(1)
     stops[1]?.()
-    expect(open).toHaveLength(0)
+    expect(connections).toHaveLength(0)
   })
 
   test('behavior: reports missed events at each connection, the first one too', async () => {
-    const { live, open, heard, listener } = await setUp()
+    const { live, connections, heard, listener } = await setUp()
     live.listen(listener)
-    await eventually(() => open.length === 1)
-    open[0]?.onLive?.(true)
+    await eventually(() => connections.length === 1)
+    connections[0]?.onLive?.(true)
     expect([live.isLive(), heard]).toEqual([true, ['missed']])
-    open[0]?.onLive?.(false)
+    connections[0]?.onLive?.(false)
     expect([live.isLive(), heard]).toEqual([false, ['missed']])
-    open[0]?.onLive?.(true)
+    connections[0]?.onLive?.(true)
     expect(heard).toEqual(['missed', 'missed'])
   })
 
   test('behavior: follows the account to another network, and ends without an account', async () => {
-    const { kit, live, open, listener } = await setUp()
+    const { kit, live, connections, listener } = await setUp()
     live.listen(listener)
-    await eventually(() => open.length === 1)
-    open[0]?.onLive?.(true)
+    await eventually(() => connections.length === 1)
+    connections[0]?.onLive?.(true)
     await switchNetwork(kit, { caipNetworkId: 'eip155:31338' })
-    await eventually(() => open[0]?.chainId === 'eip155:31338')
-    expect([open.length, live.isLive()]).toEqual([1, false])
+    await eventually(() => connections[0]?.chainId === 'eip155:31338')
+    expect([connections.length, live.isLive()]).toEqual([1, false])
     await disconnect(kit)
-    expect(open).toHaveLength(0)
+    expect(connections).toHaveLength(0)
   })
 
-  test('behavior: does not connect to a service that pushes nothing for the chain: listeners poll', async () => {
-    const { live, open, listener } = await setUp({ isPushed: false })
+  test('behavior: does not connect to a service that pushes nothing for the chain', async () => {
+    const { live, connections, listener } = await setUp({ isPushed: false })
     live.listen(listener)
     await new Promise((resolve) => setImmediate(resolve))
-    expect([open.length, live.isLive()]).toEqual([0, false])
+    expect([connections.length, live.isLive()]).toEqual([0, false])
   })
 })

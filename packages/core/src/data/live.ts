@@ -3,8 +3,8 @@ import type { CaipNetworkId } from '@holdfast/caip'
 import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
 
-/** Whether the service supports a chain: over HTTP, or with pushed events too. */
-export type SupportsChain = (caipNetworkId: CaipNetworkId, by: keyof SupportedChains) => Promise<boolean>
+/** Returns whether the service supports a chain over one transport: HTTP requests, or the WebSocket that pushes events. */
+export type SupportsChain = (caipNetworkId: CaipNetworkId, transport: keyof SupportedChains) => Promise<boolean>
 
 /** The callbacks of a listener. */
 export type LiveListener = {
@@ -22,7 +22,7 @@ export type Live = {
   end: () => void
 }
 
-/** Creates the connection of one kit. It follows the active account, and ends with the last listener. */
+/** Creates the connection of one kit, which follows the active account and closes with the last listener. */
 export function createLive(
   kit: Kit,
   { client, supportsChain }: { client: Pick<DataClient, 'watchEvents'> | undefined; supportsChain: SupportsChain },
@@ -48,7 +48,7 @@ export function createLive(
       },
     })
   }
-  // A listener may unsubscribe while it is called.
+  // Iterates over a copy, since a listener may unsubscribe while it is called.
   const notify = (call: (listener: LiveListener) => void): void => Array.from(listeners).forEach(call)
   const stopWatching = (): void => {
     stop()

@@ -3,9 +3,9 @@ import type { Hex } from 'viem'
 import { InvalidWalletAnswerError } from '../connections/errors.ts'
 
 /**
- * Reads a wallet's list of accounts: checksummed, without duplicates.
+ * Reads a wallet's list of accounts.
  *
- * @returns undefined if it is not a list, or if an entry is not an address.
+ * @returns checksummed addresses without duplicates; undefined if the answer is not a list, or if an entry is not an address.
  */
 export function readAccounts(answer: unknown): readonly EvmAddress[] | undefined {
   if (!Array.isArray(answer)) return undefined
@@ -13,7 +13,7 @@ export function readAccounts(answer: unknown): readonly EvmAddress[] | undefined
   return accounts.every((account) => account !== undefined) ? [...new Set(accounts)] : undefined
 }
 
-/** Reads a wallet's list of accounts, as {@link readAccounts}. @throws {InvalidWalletAnswerError} if it cannot be read. */
+/** Reads a wallet's list of accounts like {@link readAccounts}. @throws {InvalidWalletAnswerError} if it cannot be read. */
 export function parseAccounts(answer: unknown, method: string): readonly EvmAddress[] {
   const accounts = readAccounts(answer)
   if (!accounts) throw new InvalidWalletAnswerError({ method, answer })
@@ -21,9 +21,9 @@ export function parseAccounts(answer: unknown, method: string): readonly EvmAddr
 }
 
 /**
- * Reads a chain id, which wallets give as a number, in hex (also with leading zeros) or in decimal.
+ * Reads a chain id. Wallets answer with a number, or with a text in hex (also with leading zeros) or in decimal.
  *
- * @returns undefined if it is not a positive whole number.
+ * @returns undefined if the answer is not a positive whole number.
  */
 export function readChainId(answer: unknown): number | undefined {
   const isText = typeof answer === 'string' && /^(?:0x[\da-f]+|\d+)$/i.test(answer.trim())
@@ -31,14 +31,14 @@ export function readChainId(answer: unknown): number | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-/** Reads a chain id, as {@link readChainId}. @throws {InvalidWalletAnswerError} if it cannot be read. */
+/** Reads a chain id like {@link readChainId}. @throws {InvalidWalletAnswerError} if it cannot be read. */
 export function parseChainId(answer: unknown, method: string): number {
   const id = readChainId(answer)
   if (id === undefined) throw new InvalidWalletAnswerError({ method, answer })
   return id
 }
 
-/** Reads bytes in hex: a signature, a signed transaction. @throws {InvalidWalletAnswerError} if it is not hex, or empty. */
+/** Reads hex bytes, such as a signature. @throws {InvalidWalletAnswerError} if the answer is not hex, or empty. */
 export function parseBytes(answer: unknown, method: string): Hex {
   const isHex = typeof answer === 'string' && /^0x[\da-f]+$/i.test(answer)
   if (!isHex || answer.length % 2 === 1) throw new InvalidWalletAnswerError({ method, answer })
@@ -49,7 +49,7 @@ export function parseBytes(answer: unknown, method: string): Hex {
 /**
  * Reads the hash of a transaction, in lower case.
  *
- * @throws {InvalidWalletAnswerError} if it is not 32 bytes in hex.
+ * @throws {InvalidWalletAnswerError} if the answer is not 32 bytes in hex.
  */
 export function parseTransactionHash(answer: unknown, method: string): Hex {
   if (typeof answer !== 'string' || !/^0x[\da-f]{64}$/i.test(answer))

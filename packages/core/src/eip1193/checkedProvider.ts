@@ -3,14 +3,14 @@ import { parseWalletAnswer, type WalletAnswer } from './walletAnswers.ts'
 
 /** A provider whose answers are checked on arrival: each result is one that the method's standard allows. */
 export type CheckedProvider = Omit<Eip1193Provider, 'request'> & {
-  /** @throws {InvalidWalletAnswerError} if the wallet's answer is not allowed by the method. */
+  /** @throws {InvalidWalletAnswerError} if the method does not allow the wallet's answer. */
   request: <const Method extends string>(request: {
     method: Method
     params?: readonly unknown[]
   }) => Promise<WalletAnswer<Method>>
 }
 
-/** Makes a provider check its answers. If it throws, the request rejects; a plain value counts as a resolved promise. */
+/** Wraps a provider so that its answers are checked. The provider's `request` may also throw, or return a plain value. */
 export function checkProvider(provider: Eip1193Provider): CheckedProvider {
   return {
     request: async (request) => parseWalletAnswer(request.method, await provider.request(request)),
@@ -19,7 +19,7 @@ export function checkProvider(provider: Eip1193Provider): CheckedProvider {
   }
 }
 
-/** Sends a request to a wallet. @throws {InvalidWalletAnswerError} if its answer is not allowed by the method. */
+/** Sends a request to a wallet. @throws {InvalidWalletAnswerError} if the method does not allow the answer. */
 export function request<const Method extends string>(
   provider: CheckedProvider,
   method: Method,
@@ -28,7 +28,7 @@ export function request<const Method extends string>(
   return provider.request(params ? { method, params } : { method })
 }
 
-/** Listens to a provider, if it supports listening. Returns its undo. */
+/** Listens to an event of a provider, if the provider supports listening. Returns the undo. */
 export function listen(provider: CheckedProvider, event: string, listener: (value: unknown) => void): () => void {
   provider.on?.(event, listener)
   return () => void provider.removeListener?.(event, listener)

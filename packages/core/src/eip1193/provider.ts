@@ -1,16 +1,16 @@
-/** The parts of an EIP-1193 provider that the kit needs. Listening is optional: some wallets leave it out. */
+/** The parts of an EIP-1193 provider that the kit needs. Listening is optional: some wallets do not support it. */
 export type Eip1193Provider = {
   request: (request: { method: string; params?: readonly unknown[] }) => Promise<unknown>
   on?: ((event: string, listener: (...values: never[]) => void) => unknown) | undefined
   removeListener?: ((event: string, listener: (...values: never[]) => void) => unknown) | undefined
 }
 
-/** Whether an object found in the page is a provider. Reading it may throw: the page may have put anything there. */
+/** Whether an object found in the page is a provider. Reading a property may throw: it may be anything. */
 export function isProvider(value: unknown): value is Eip1193Provider {
   try {
     return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'request') === 'function'
   } catch {
-    // A provider whose getter throws would be unusable anyway.
+    // An object whose getter throws is unusable anyway.
     return false
   }
 }

@@ -15,7 +15,7 @@ describe('signText', () => {
   })
 
   test.each([null, undefined, 7, [], {}, { signature: null }, { signature: ['5x'] }])(
-    'error: a wallet answers %j',
+    'error: rejects if the wallet answers %j',
     async (answer) => {
       await expect(signWith(answer)).rejects.toMatchObject({ name: 'InvalidWalletAnswerError' })
     },

@@ -3,7 +3,7 @@ import { type CaipNetworkId, namespaceOf } from '@holdfast/caip'
 import { toBase58 } from '@holdfast/pairing'
 import { InvalidWalletAnswerError } from '../connections/errors.ts'
 
-/** A call of a wallet. */
+/** A request to a wallet. */
 type WalletCall = { method: string; params: unknown }
 
 /**

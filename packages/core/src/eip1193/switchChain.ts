@@ -60,7 +60,7 @@ async function isOn(provider: CheckedProvider, { id }: CaipNetwork): Promise<boo
   return Number(await request(provider, 'eth_chainId')) === id
 }
 
-/** Waits until the wallet is on the chain, by its answer or by its event. */
+/** Waits until the wallet reports, by an answer or an event, that it is on the chain. */
 async function waitUntilSwitched(provider: CheckedProvider, network: CaipNetwork, clock: Clock): Promise<void> {
   if (await isOn(provider, network)) return
   let stop = (): void => {}

@@ -16,8 +16,8 @@ const hash = `0x${'ab'.repeat(32)}` as const
 const signature = `0x${'12'.repeat(65)}` as const
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** Answers that are valid only for a method that allows any answer. */
-const hostile = {
+/** Answers that a method refuses, unless it is listed below. */
+const wrongAnswers = {
   values: [
     ['undefined', undefined],
     ['null', null],
@@ -39,10 +39,10 @@ const hostile = {
     ['no hex', `0x${'zz'.repeat(32)}`],
   ],
 } as const
-const allHostile = [...hostile.values, ...hostile.objects, ...hostile.texts]
+const allWrongAnswers = [...wrongAnswers.values, ...wrongAnswers.objects, ...wrongAnswers.texts]
 
-/** The answer to these methods is empty, or may be any object or any text. */
-const takesAnything = [
+/** Methods whose answer is ignored. */
+const allowsAnything = [
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
   'wallet_revokePermissions',
@@ -50,8 +50,10 @@ const takesAnything = [
   'wallet_registerOnboarding',
   'wallet_showCallsStatus',
 ]
-const takesObject = ['wallet_getCallsStatus', 'wallet_grantPermissions', 'wallet_getAssets']
-const takesText = ['wallet_scanQRCode', 'wallet_sendCalls']
+/** Methods whose answer may be any object. */
+const allowsAnyObject = ['wallet_getCallsStatus', 'wallet_grantPermissions', 'wallet_getAssets']
+/** Methods whose answer may be any text. */
+const allowsAnyText = ['wallet_scanQRCode', 'wallet_sendCalls']
 
 const asked = requestedNamespaces([testNetwork()])['eip155']?.methods ?? []
 const methods = [...asked, 'eth_chainId', 'wallet_sendTransaction']
@@ -82,16 +84,16 @@ describe('parseWalletAnswer', () => {
     ['wallet_getCallsStatus', { status: 200 }, { status: 200 }],
     ['wallet_requestExecutionPermissions', [{ context: '0x' }], [{ context: '0x' }]],
     ['eth_blockNumber', 'anything', 'anything'],
-  ])('default: %s', (method, answer, expected) => {
+  ])('default: reads the answer to %s', (method, answer, expected) => {
     expect(parseWalletAnswer(method, answer)).toEqual(expected)
   })
 
-  const strict = methods.filter((method) => !takesAnything.includes(method))
-  test.each(strict)('error: %s, with an answer that it does not allow', (method) => {
+  const strict = methods.filter((method) => !allowsAnything.includes(method))
+  test.each(strict)('error: refuses the answers that %s does not allow', (method) => {
     const refused = [
-      ...hostile.values,
-      ...(takesObject.includes(method) ? [] : hostile.objects),
-      ...(takesText.includes(method) ? [] : hostile.texts),
+      ...wrongAnswers.values,
+      ...(allowsAnyObject.includes(method) ? [] : wrongAnswers.objects),
+      ...(allowsAnyText.includes(method) ? [] : wrongAnswers.texts),
     ]
     for (const [name, answer] of refused) {
       expect(() => parseWalletAnswer(method, answer), name).toThrow(InvalidWalletAnswerError)
@@ -100,7 +102,7 @@ describe('parseWalletAnswer', () => {
 })
 
 describe('a wallet of this page', () => {
-  async function connected() {
+  async function connectWallet() {
     const window = createTestWindow()
     const wallet = createTestWallet()
     wallet.announce(window)
@@ -108,12 +110,12 @@ describe('a wallet of this page', () => {
     await connect(kit, { connectorId: 'com.kelp' })
     return { kit, wallet, config: await getWagmiConfig(kit) }
   }
-  test.each([...allHostile, ['65 bytes', signature] as const])(
-    'error: a transaction answered with %s has no hash',
+  test.each([...allWrongAnswers, ['65 bytes', signature] as const])(
+    'error: sending fails if the wallet answers with %s in place of a hash',
     async (_, answer) => {
-      const { wallet, config } = await connected()
+      const { wallet, config } = await connectWallet()
       wallet.answers['eth_sendTransaction'] = () => answer
-      // There is no node, so nothing is estimated.
+      // Gas and price are set: the test has no node that could estimate them.
       const sent = sendTransaction(config, { to: zeroAddress, gas: 21_000n, gasPrice: 1n, type: 'legacy' })
       const error: unknown = await sent.catch((thrown: unknown) => thrown)
       const causes: unknown[] = []
@@ -122,8 +124,8 @@ describe('a wallet of this page', () => {
     },
   )
 
-  test.each(allHostile)('error: a signature that is %s', async (_, answer) => {
-    const { kit, wallet, config } = await connected()
+  test.each(allWrongAnswers)('error: signing fails if the signature is %s', async (_, answer) => {
+    const { kit, wallet, config } = await connectWallet()
     wallet.answers['personal_sign'] = () => answer
     wallet.answers['eth_signTypedData_v4'] = () => answer
     const client = await kit.internals.adapters.get('eip155')?.load()
@@ -134,11 +136,16 @@ describe('a wallet of this page', () => {
     await expect(typed).rejects.toThrow('could not be understood')
   })
 
-  test.each(allHostile)('error: after a switch it is on chain %s', async (_, answer) => {
-    const { kit, wallet } = await connected()
-    wallet.answers['wallet_switchEthereumChain'] = () => answer
-    wallet.answers['eth_chainId'] = () => answer
-    await expect(switchNetwork(kit, { caipNetworkId: 'eip155:31338' })).rejects.toBeInstanceOf(InvalidWalletAnswerError)
-    expect(getAccount(kit).chainId).toBe(31_337)
-  })
+  test.each(allWrongAnswers)(
+    'error: switching fails if the chain id that the wallet then reports is %s',
+    async (_, answer) => {
+      const { kit, wallet } = await connectWallet()
+      wallet.answers['wallet_switchEthereumChain'] = () => answer
+      wallet.answers['eth_chainId'] = () => answer
+      await expect(switchNetwork(kit, { caipNetworkId: 'eip155:31338' })).rejects.toBeInstanceOf(
+        InvalidWalletAnswerError,
+      )
+      expect(getAccount(kit).chainId).toBe(31_337)
+    },
+  )
 })

@@ -4,7 +4,7 @@ import { InvalidWalletAnswerError } from '../connections/errors.ts'
 import { parseAccounts, parseBytes, parseChainId, parseTransactionHash } from './answers.ts'
 
 /**
- * The parser for the answer to each wallet method. Results are in the form of the method's standard: chain ids in hex, addresses
+ * The parser for the answer to each wallet method. Results have the form of the method's standard: chain ids in hex, addresses
  * checksummed, hashes in lower case.
  *
  * @see EIP-1193, EIP-1102, EIP-695, EIP-712, EIP-747, EIP-2255, EIP-3085, EIP-3326, EIP-5792, ERC-7715, ERC-7811
@@ -55,7 +55,7 @@ export type WalletAnswer<Method extends string> = Method extends WalletMethod
  * @throws {InvalidWalletAnswerError} if the method does not allow the answer.
  */
 export function parseWalletAnswer<Method extends string>(method: Method, answer: unknown): WalletAnswer<Method> {
-  // The table defines the parser's result for each method; TypeScript does not derive the entry from the name.
+  // TypeScript does not infer from a generic name which entry of the table is called.
   return (isWalletMethod(method) ? walletAnswers[method](answer, method) : answer) as WalletAnswer<Method>
 }
 
@@ -88,7 +88,7 @@ function parseRecords(answer: unknown, method: string): readonly Record<string, 
   return answer
 }
 
-/** Nodes answer with the bytes and the decoded transaction, wallets with the bytes alone. */
+/** Reads a signed transaction: wallets answer with its bytes alone, nodes also with the decoded transaction. */
 function parseSignedTransaction(answer: unknown, method: string): Hex | { raw: Hex } {
   if (!isRecord(answer)) return parseBytes(answer, method)
   return { ...answer, raw: parseBytes(answer['raw'], method) }
@@ -101,7 +101,7 @@ function parsePermissions(answer: unknown, method: string): readonly { parentCap
   return answer
 }
 
-/** Capabilities by chain id, in hex. */
+/** Reads capabilities by chain id in hex. */
 function parseCapabilities(answer: unknown, method: string): Record<string, Record<string, unknown>> {
   const isByChain = (value: unknown): value is Record<string, Record<string, unknown>> =>
     isRecord(value) && Object.values(value).every(isRecord)
@@ -109,7 +109,7 @@ function parseCapabilities(answer: unknown, method: string): Record<string, Reco
   return answer
 }
 
-/** The first version of the standard answers with the id alone. */
+/** Reads the id of a batch. By the first version of EIP-5792, the answer is the id alone. */
 function parseBatchId(answer: unknown, method: string): string | { id: string } {
   const id = isRecord(answer) ? answer['id'] : answer
   if (typeof id !== 'string' || id === '') throw new InvalidWalletAnswerError({ method, answer })

@@ -10,8 +10,8 @@ export function trackNameFlow(kit: Kit): void {
 }
 
 /**
- * Stores the typed name. Half a second later, asks the service whether it is taken, and for similar names. Once its code has
- * loaded, it never rejects: failures are shown.
+ * Stores the typed name. Half a second later, asks the service whether the name is taken, and for similar names. Rejects only
+ * if its code cannot be loaded: other failures are shown.
  *
  * @param parameters.label - without its zone.
  */
@@ -25,11 +25,11 @@ export declare namespace enterName {
 }
 
 /**
- * Registers a name for the account of the embedded wallet: lets the account sign, sends the name to the service, and shows
+ * Registers a name for the account of the embedded wallet: asks the user to sign, sends the name to the service, and shows
  * RegisterAccountNameSuccess. A failure is shown, and leads back to RegisterAccountName.
  *
  * @param parameters.label - without its zone.
- * @param parameters.avatar - the URL of its picture, valid by {@link isNamePicture}; the service refuses others.
+ * @param parameters.avatar - the URI of the name's picture, valid by {@link isNamePicture}; the service refuses others.
  * @throws {NameNetworkError} | {NameAccountError} | {NameRegistrationError}
  * @throws {RangeError} 'Invalid chainId' for a chain without a coin type (ENSIP-11).
  * @see specification section 4, 'Name registration'

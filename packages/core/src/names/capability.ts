@@ -15,7 +15,7 @@ declare module '../kit.ts' {
 type NamesInternals = {
   /** Undefined if the app has configured no services or no zone of names. */
   readonly service: { client: NamesClient; zone: string } | undefined
-  /** Aborts the pause after typing, or the requests about the typed name; each typed text replaces it. */
+  /** Aborts the pause after typing, or the requests about the typed name. Replaced by each typed text. */
   checking: AbortController
 }
 
@@ -29,7 +29,7 @@ export const names: LateCapability<'names'> = {
   end: ({ internals }) => internals.names?.checking.abort(),
 }
 
-/** Clears the typed name once the user has left its view; a running registration continues. Returns its undo. */
+/** Clears the typed name when the user leaves its view, unless a registration is running. Returns the undo. */
 function clearWhenLeft(kit: Kit): () => void {
   const check = (): void => {
     const { view, history } = kit.router.getState()

@@ -5,7 +5,7 @@ export class NameServiceError extends BaseError {
   override name = 'NameServiceError' as const
   /** The service's reason, as a text for the user; undefined if it gives none. */
   readonly reason: string | undefined
-  /** Whether the service answered that the name is not registered. That is an answer, not a failure. */
+  /** Whether the service answered that the name is not registered, and did not fail. */
   readonly isUnknown: boolean
   constructor({ call, reason, isUnknown = false, cause }: NameServiceError.Parameters) {
     super(reason ?? texts[call], { cause })

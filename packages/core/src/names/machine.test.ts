@@ -22,7 +22,7 @@ const avatar = 'https://reef.example/a'
 const registering = { isRegistering: true, loading: true, avatar }
 const states = {
   none: initialNamesState,
-  unfit: { ...initialNamesState, label: 'a_b', problem: 'characters' },
+  invalid: { ...initialNamesState, label: 'a_b', problem: 'characters' },
   typing,
   checking,
   available,
@@ -36,17 +36,17 @@ const states = {
 
 const events = {
   typed: typed('alder'),
-  unfitTyped: { type: 'typed', label: 'a-', problem: 'characters' },
+  invalidTyped: { type: 'typed', label: 'a-', problem: 'characters' },
   emptied: { type: 'typed', label: '', problem: 'tooShort' },
   checkStarted: { type: 'checkStarted', label: 'rowan' },
-  checkStartedForUnfit: { type: 'checkStarted', label: 'a_b' },
+  checkStartedForInvalid: { type: 'checkStarted', label: 'a_b' },
   checkStartedForOther: { type: 'checkStarted', label: 'alder' },
   free: checked('rowan', false),
   taken: checked('rowan', true),
-  checkedForUnfit: checked('a_b', false),
+  checkedForInvalid: checked('a_b', false),
   checkedForOther: checked('alder', false),
   checkFailed: { type: 'checkFailed', label: 'rowan' },
-  checkFailedForUnfit: { type: 'checkFailed', label: 'a_b' },
+  checkFailedForInvalid: { type: 'checkFailed', label: 'a_b' },
   checkFailedForOther: { type: 'checkFailed', label: 'alder' },
   registrationStarted: { type: 'registrationStarted', avatar },
   registrationEnded: { type: 'registrationEnded' },
@@ -54,16 +54,16 @@ const events = {
 } satisfies Record<Exclude<NamesEvent['type'], 'checked'>, NamesEvent> & Record<string, NamesEvent>
 
 const noResult = { problem: undefined, suggestions: [], loading: false }
-/** The next letter clears the earlier result. An empty field has no problem. */
+/** Typing clears the earlier result. An empty field has no problem. */
 const written = {
   typed: { ...noResult, label: 'alder', check: 'typing' },
-  unfitTyped: { ...noResult, label: 'a-', check: 'none', problem: 'characters' },
+  invalidTyped: { ...noResult, label: 'a-', check: 'none', problem: 'characters' },
   emptied: { ...noResult, label: '', check: 'none' },
 } as const
-const begun = { ...written, registrationStarted: registering, left: initialNamesState }
-/** The changes while the typed text can be a name. */
+const whileIdle = { ...written, registrationStarted: registering, left: initialNamesState }
+/** The changes while the typed text is a valid name. */
 const checkable = {
-  ...begun,
+  ...whileIdle,
   checkStarted: { check: 'checking', loading: true },
   free: { check: 'available', suggestions, loading: false },
   taken: { check: 'registered', suggestions, loading: false },
@@ -72,7 +72,7 @@ const checkable = {
 /** The same while a name is being registered: typing does not end the registration, so loading goes on. */
 const whileRegistering = {
   typed: { ...written.typed, loading: true },
-  unfitTyped: { ...written.unfitTyped, loading: true },
+  invalidTyped: { ...written.invalidTyped, loading: true },
   emptied: { ...written.emptied, loading: true },
   checkStarted: { check: 'checking' },
   free: { check: 'available', suggestions },
@@ -89,8 +89,8 @@ describe('namesMachine', () => {
     events,
     transitions: {
       // Nothing is typed: there is nothing to leave.
-      none: { ...begun, left: undefined },
-      unfit: begun,
+      none: { ...whileIdle, left: undefined },
+      invalid: whileIdle,
       typing: checkable,
       checking: checkable,
       available: checkable,
@@ -102,7 +102,7 @@ describe('namesMachine', () => {
     },
   })
 
-  test('behavior: a name can only be registered after the answer about this very name', () => {
+  test('behavior: a name can be registered only after the service has answered that this name is free', () => {
     const label = fc.constantFrom('rowan', 'alder')
     const event = fc.oneof(
       label.map(typed),
@@ -124,8 +124,8 @@ describe('namesMachine', () => {
 
 describe('canRegister', () => {
   const free = after(typed('rowan'), checked('rowan', false))
-  test('default: a free name', () => expect(canRegister(free, undefined)).toBe(true))
-  test('behavior: not if the account has a name already, nor twice', () => {
+  test('default: is true for a free name', () => expect(canRegister(free, undefined)).toBe(true))
+  test('behavior: is false if the account has a name, a registration is running, or the name is taken', () => {
     expect(canRegister(free, 'alder.holdfast.eth')).toBe(false)
     expect(canRegister({ ...free, isRegistering: true }, undefined)).toBe(false)
     expect(canRegister(after(typed('rowan'), checked('rowan', true)), undefined)).toBe(false)

@@ -12,7 +12,7 @@ export type NamesEvent =
   | { type: 'registrationEnded' }
   | { type: 'left' }
 
-/** The choice of an account's name. An answer about a name that is no longer typed comes too late and changes nothing. */
+/** Applies an event to the choice of an account's name. An answer about a text that has been replaced changes nothing. */
 export function namesMachine(state: NamesState, event: NamesEvent): NamesState {
   switch (event.type) {
     case 'typed': {

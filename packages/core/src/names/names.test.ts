@@ -121,7 +121,7 @@ describe('enterName', () => {
     expect(page.names()).toMatchObject({ check: 'available', loading: false })
   })
 
-  test('behavior: a taken name', async () => {
+  test('behavior: a taken name counts as registered', async () => {
     const page = await setUp({
       respond: ({ path }) =>
         path.startsWith('/v1/profile/account/')
@@ -149,7 +149,7 @@ describe('enterName', () => {
     expect([page.toast(), page.names().check]).toEqual(['Error fetching name suggestions', 'available'])
   })
 
-  test('error: an unreachable service leaves the name undecided', async () => {
+  test('error: the check fails if the service cannot be reached', async () => {
     const page = await setUp({
       respond: ({ path }) => (path.startsWith('/v1/profile/account/') ? { status: 500, body: '' } : undefined),
     })
@@ -214,10 +214,10 @@ describe('registerName', () => {
       { status: 200, body: { success: false } },
       `Error registering name rowan.${nameZone}`,
     ],
-  ])('error: the service refuses %s', async (_name, refusal, words) => {
+  ])('error: the service refuses %s', async (_name, refusal, message) => {
     const page = await setUp({ respond: ({ path }) => (path === '/v1/profile/account' ? refusal : undefined) })
     await expect(registerName(page.kit, { label: 'rowan' })).rejects.toThrow(NameRegistrationError)
-    expect([page.toast(), page.view(), page.names().loading]).toEqual([words, 'RegisterAccountName', false])
+    expect([page.toast(), page.view(), page.names().loading]).toEqual([message, 'RegisterAccountName', false])
     expect(getAccount(page.kit).profileName).toBeUndefined()
     expect(page.eventNames()).toEqual(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_ERROR'])
   })
@@ -229,7 +229,7 @@ describe('registerName', () => {
     expect([page.asked('account'), page.view(), page.names().loading]).toEqual([[], 'RegisterAccountName', false])
   })
 
-  test('error: without an account of the embedded wallet', async () => {
+  test('error: rejects without an account of the embedded wallet', async () => {
     const page = await setUp({ isLoggedIn: false })
     const seen = observe(page.kit, ({ router, names }) => [router.view, names?.isRegistering])
     await expect(registerName(page.kit, { label: 'rowan' })).rejects.toThrow(NameAccountError)
@@ -238,7 +238,7 @@ describe('registerName', () => {
     expect(page.toast()).toBe('Address or auth connector not found')
   })
 
-  test('error: without a network', async () => {
+  test('error: rejects without a network', async () => {
     const page = await setUp()
     page.kit.networks.send({ type: 'networkChanged', namespace: 'eip155', caipNetworkId: 'eip155:9' })
     await expect(registerName(page.kit, { label: 'rowan' })).rejects.toThrow(NameNetworkError)
@@ -260,7 +260,7 @@ describe('registerName', () => {
 describe('names of the zone', () => {
   const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-  test('default: the service resolves them by their normalised form', async () => {
+  test('default: are resolved by the service in their normalised form', async () => {
     const page = await setUp({
       respond: ({ path }) =>
         path === `/v1/profile/account/rowan.${nameZone}`
@@ -271,22 +271,22 @@ describe('names of the zone', () => {
     expect(found).toMatchObject({ name: `rowan.${nameZone}`, address })
   })
 
-  const told = (status: number) => ({
+  const refusalOf = (status: number) => ({
     status,
-    body: { status, reasons: [{ name: 'told', description: 'Not today.' }] },
+    body: { status, reasons: [{ name: 'refused', description: 'Not today.' }] },
   })
   test.each([
     ['that no account has, with a reason from the service', unknown, 'unknown', 'Nobody has it.'],
     ['that no account has', { status: 404, body: '' }, 'unknown', 'Error resolving name'],
-    ['that cannot be asked about', { status: 500, body: '' }, 'unavailable', 'Error resolving name'],
-    ['that the service refuses to resolve, with a reason', told(400), 'unavailable', 'Not today.'],
-  ])('error: one %s', async (_name, refusal, problem, shortMessage) => {
+    ['while the service fails', { status: 500, body: '' }, 'unavailable', 'Error resolving name'],
+    ['that the service refuses to resolve, with a reason', refusalOf(400), 'unavailable', 'Not today.'],
+  ])('error: rejects a name %s', async (_name, refusal, problem, shortMessage) => {
     const page = await setUp({ respond: ({ path }) => (path.startsWith('/v1/profile/account/') ? refusal : undefined) })
     const call = resolveName(page.kit, { name: `rowan.${nameZone}`, chainId: 31_337 })
     await expect(call).rejects.toMatchObject({ shortMessage, problem })
   })
 
-  test('behavior: an account is shown under its name, on a test network too; asks once in five minutes', async () => {
+  test('behavior: an account is shown under its name, on a test network too; the name is requested once in five minutes', async () => {
     const page = await setUp({
       respond: ({ path }) => {
         const record = recordOf(`rowan.${nameZone}`, page?.frame.address ?? '')
@@ -304,7 +304,7 @@ describe('names of the zone', () => {
     expect(page.asked('reverse/')).toHaveLength(asked + 1)
   })
 
-  test('error: names that cannot be fetched are logged, and requested again', async () => {
+  test('error: a failure to fetch names is logged, and lookUpName returns undefined', async () => {
     const page = await setUp({
       respond: ({ path }) => (path.startsWith('/v1/profile/reverse/') ? { status: 500, body: '' } : undefined),
     })
@@ -330,5 +330,5 @@ describe('isNamePicture', () => {
     ['https://reef.example/a b.png', false],
     [`eip155:1/erc20:${token}/17`, false],
     [`https://reef.example/${'a'.repeat(4_096)}`, false],
-  ])('%s: %j', (text, isOne) => expect(isNamePicture(text)).toBe(isOne))
+  ])('%s: %j', (text, expected) => expect(isNamePicture(text)).toBe(expected))
 })

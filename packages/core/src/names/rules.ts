@@ -14,12 +14,12 @@ export function isZoneName(name: string | undefined, zone: string | undefined): 
   return name !== undefined && zone !== undefined && name.toLowerCase().endsWith(`.${zone.toLowerCase()}`)
 }
 
-/** The URIs that a name's picture may have: a web page's, a content network's, or a collectible's. @see ENSIP-12 */
+/** The URIs that a name's picture may have: on the web, on IPFS or Arweave, or of a collectible. @see ENSIP-12 */
 const PICTURE = /^(?:https:\/\/|ipfs:\/\/|ar:\/\/|eip155:\d{1,20}\/erc(?:721|1155):0x[\da-f]{40}\/\d{1,78}$)/i
 /** The service refuses longer URIs of pictures. */
 const MAX_PICTURE_LENGTH = 4_096
 
-/** Whether a text is the URI of a picture, as defined by ENSIP-12. The empty text is not one; it stands for no picture. */
+/** Whether a text is the URI of a picture, as defined by ENSIP-12. The empty text, which stands for no picture, is not one. */
 export function isNamePicture(text: string): boolean {
   return text.length <= MAX_PICTURE_LENGTH && !/\s/.test(text) && PICTURE.test(text)
 }
@@ -34,7 +34,7 @@ export function isNamePicture(text: string): boolean {
  */
 export function writeNameMessage(options: {
   name: string
-  /** The URI of its picture; undefined for none. */
+  /** The URI of the name's picture; undefined for none. */
   avatar?: string | undefined
   address: string
   chainId: string

@@ -19,7 +19,7 @@ export type NamesState = {
   loading: boolean
   /** Whether a name is being signed or registered. */
   isRegistering: boolean
-  /** The address of the picture that the last registration asked for, so that another try can ask for it again. */
+  /** The URI of the picture in the last registration, for another try. */
   avatar: string | undefined
 }
 

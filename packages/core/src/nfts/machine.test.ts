@@ -58,7 +58,7 @@ const first = {
   lastPageLoaded: { nfts: [nft('3')], next: undefined, status: 'ready' },
   firstPageLoaded: { nfts: [nft('2')], next: undefined, status: 'ready' },
 } as const
-/** A page is added to the earlier ones. The first one, read again, replaces them: transferred NFTs are gone. */
+/** A further page is added to the list. The first page, read again, replaces the list: transferred NFTs are gone. */
 const more = {
   pageLoaded: { nfts: [nft('1'), nft('2'), nft('3')], next: 'even more', status: 'ready' },
   lastPageLoaded: { nfts: [nft('1'), nft('2'), nft('3')], next: undefined, status: 'ready' },

@@ -21,7 +21,7 @@ export type Nft = {
 export type NftsState = {
   /** The account, as a CAIP-10 address. */
   caipAddress: CaipAddress | undefined
-  /** In the service's order, each once. */
+  /** In the service's order, without duplicates. */
   nfts: readonly Nft[]
   /** The cursor of the next page; undefined on the last one. */
   next: string | undefined

@@ -7,7 +7,7 @@ const load = () => import('./steps.ts')
 
 /**
  * Reads what can be bought, with which currencies, and from which providers. Call it when the views for buying are shown. Earlier
- * choices are kept. The kit's own list stands in for data that the service does not give. Never rejects.
+ * choices are kept. The kit's own list stands in for data that the service does not return. Never rejects.
  */
 export function loadOnRamp(kit: Kit): Promise<void> {
   return runForView(kit, async () => (await load()).loadOffers(await joinOnRamp(kit)))

@@ -19,7 +19,7 @@ type OnRampInternals = {
   readonly client: OnRampClient | undefined
   /** Runs a function once typing has paused. */
   readonly whenTyped: Debounced<[() => void]>
-  /** Stops following the current purchase; each purchase replaces it. */
+  /** Aborts the following of the current purchase. Replaced by each purchase. */
   following: AbortController | undefined
   /** Checks the status of the purchase at once. */
   checkNow: () => void
@@ -58,12 +58,12 @@ export const onramp: LateCapability<'onramp'> = {
   end: endOnRamp,
 }
 
-/** Clears the entry and stops following the purchase once another account or network is in use. Returns its undo. */
+/** Clears the user's entries and stops following the purchase when the account or the network changes. Returns the undo. */
 function resetOnAccountChange(kit: Kit): () => void {
   let { address: before } = getAccount(kit)
   return watchActiveAccount(kit, () => {
     const { address: now } = getAccount(kit)
-    // An entry made before a wallet connects belongs to the account that connects.
+    // What the user entered before a wallet connects is kept for the account that connects.
     if (before !== undefined) {
       stop(kit)
       kit.onramp?.send({ type: 'reset' })

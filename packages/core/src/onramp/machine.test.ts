@@ -98,7 +98,7 @@ const lists = {
   purchaseCurrencies,
 } as const
 
-/** The changes of the events that fit every state. A changed entry drops the quote, and makes its late answer useless. */
+/** The changes that do not depend on the state. A changed entry drops the quote; a late answer about the old entry is ignored. */
 function anywhere(state: OnRampState): Partial<Record<keyof typeof events, Partial<OnRampState>>> {
   const noQuote = { quote: undefined, quotesLoading: false, quoteRequests: state.quoteRequests + 1 }
   return {
@@ -136,7 +136,7 @@ function anywhere(state: OnRampState): Partial<Record<keyof typeof events, Parti
   }
 }
 
-/** The changes in a state in which the first currencies are chosen: lists that have them keep the quote. */
+/** The changes in a state in which the first currencies are chosen: lists that still contain them keep the quote. */
 function withFirst(state: OnRampState): ReturnType<typeof anywhere> {
   const noQuote = { quote: undefined, quotesLoading: false, quoteRequests: state.quoteRequests + 1 }
   return {
@@ -148,7 +148,7 @@ function withFirst(state: OnRampState): ReturnType<typeof anywhere> {
   }
 }
 
-/** The changes before any list is loaded: the first of each is chosen. */
+/** The changes when the lists are loaded for the first time: the first entry of each is chosen. */
 const first = {
   optionsLoaded: { ...lists, quoteRequests: 1, paymentCurrency: dollar, purchaseCurrency: dollarCoin },
   paymentsLoaded: {
@@ -192,7 +192,7 @@ describe('onRampMachine', () => {
     },
   })
 
-  it('offers the currencies delivered on the network in use, or all if none is', () => {
+  it('offers the currencies delivered on the network in use, or all if none is delivered there', () => {
     const devnet = { ...ether.networks[0], caipNetworkId: 'eip155:31337' } as const
     const local = { ...ether, networks: [...ether.networks, devnet] }
     const here = onRampMachine(initialOnRampState, {

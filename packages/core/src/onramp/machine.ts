@@ -9,7 +9,7 @@ import type {
   PurchaseCurrency,
 } from './state.ts'
 
-/** An event that changes the offer and the purchase. */
+/** An event that changes the offer or the purchase. */
 export type OnRampEvent =
   | { type: 'optionsRequested' }
   | {
@@ -36,7 +36,7 @@ export type OnRampEvent =
   | { type: 'purchase'; event: PurchaseEvent }
   | { type: 'purchasesRead'; hasSucceeded: boolean }
   | { type: 'imageLoaded'; name: string; url: string }
-  /** Another account or network. */
+  /** Another account or network is in use. */
   | { type: 'reset' }
 
 /** Drops the quote. The answer to an earlier request, which may still arrive, no longer counts. */
@@ -123,7 +123,7 @@ export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampSta
   }
 }
 
-/** Only the currencies on the network in use, if there are any; the page has no use for a token elsewhere. */
+/** Returns only the currencies on the network in use, if there are any: the app has no use for a token elsewhere. */
 function limitToNetwork(
   currencies: readonly PurchaseCurrency[],
   caipNetworkId: CaipNetworkId | undefined,
@@ -132,7 +132,7 @@ function limitToNetwork(
   return onNetwork.length > 0 ? onNetwork : currencies
 }
 
-/** The chosen currency, as in the new list; else the first one. */
+/** Returns the chosen currency as in the new list, or else the first one there. */
 function keepChosen<Currency extends { id: string }>(
   list: readonly Currency[],
   chosen: Currency | undefined,

@@ -18,7 +18,7 @@ const sentNetwork = (chainId: string) => ({
 })
 
 describe('loadOnRamp', () => {
-  test('default: coins for the network in use, with limits, and their sellers; the kit’s own two are always listed', async () => {
+  test('default: reads coins for the network in use, limits and providers; the kit’s own two providers are always listed', async () => {
     const page = await openOnRampPage()
     expect(page.state()).toMatchObject({ status: 'ready', isFallback: false })
     expect(page.state().purchaseCurrencies.map(({ symbol }) => symbol)).toEqual(['ETH'])
@@ -35,7 +35,7 @@ describe('loadOnRamp', () => {
     expect(page.requestsTo('/v1/onramp/options')).toHaveLength(1)
   })
 
-  test('error: without an answer the kit’s own list is used, without an error, and the next call asks again', async () => {
+  test('error: if the service fails, uses the kit’s own list, shows no error, and requests again on the next call', async () => {
     const page = await openOnRampPage()
     page.answers['/v1/onramp/options'] = 500
     page.answers['/v1/onramp/providers'] = 500
@@ -76,7 +76,7 @@ describe('loadOnRamp', () => {
     expect(page.state().purchaseCurrency?.symbol).toBe('USDC')
   })
 
-  test('behavior: another network clears the choices, and an answer for the previous one changes nothing', async () => {
+  test('behavior: another network clears the choices and the quote', async () => {
     const page = await openOnRampPage()
     await typeAmount(page, '100')
     await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
@@ -92,7 +92,7 @@ describe('loadOnRamp', () => {
     expect(page.requestsTo('/v1/onramp/options')).toHaveLength(before + 1)
   })
 
-  test('behavior: if the new list lacks the chosen currency, requests a quote for the one selected instead', async () => {
+  test('behavior: if the new list lacks the chosen currency, requests a quote for the currency selected in its place', async () => {
     const page = await openOnRampPage()
     await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
     page.answers['/v1/onramp/options'] = 500
@@ -142,7 +142,7 @@ describe('setPaymentAmount', () => {
     })
   })
 
-  test('error: without an answer the amount itself is the quote, marked as an estimate', async () => {
+  test('error: if the service fails, the amount itself is the quote, marked as an estimate', async () => {
     const page = await openOnRampPage()
     page.answers['/v1/onramp/quote'] = 500
     await typeAmount(page, '100')
@@ -157,7 +157,7 @@ describe('setPaymentAmount', () => {
     expect(page.state().quote).toBeUndefined()
   })
 
-  test('behavior: an amount entered before a wallet connects is quoted once one does', async () => {
+  test('behavior: an amount entered before a wallet connects is quoted once a wallet has connected', async () => {
     const page = await openOnRampPage()
     await disconnect(page.kit)
     await setPaymentAmount(page.kit, { amount: '100' })
@@ -181,7 +181,7 @@ describe('setPaymentAmount', () => {
 })
 
 describe('openBuy', () => {
-  test('param: amount: fills in what to pay for it, at its price', async () => {
+  test('param: amount: fills in the amount to pay, at the current price', async () => {
     const page = await openOnRampPage()
     page.answers['/v1/fungible/price'] = {
       fungibles: [
@@ -212,11 +212,11 @@ describe('openBuy', () => {
     await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
     const options = () => page.requestsTo('/v1/onramp/options').length
     const before = options()
-    const letGo = holdAnswers(page.services, 'options')
+    const release = holdAnswers(page.services, 'options')
     void loadOnRamp(page.kit)
     await eventually(() => page.state().status === 'loading')
     const wanting = setWantedAmount(page.kit, '0.5')
-    letGo()
+    release()
     await wanting
     expect(page.state().wantedAmount).toBe('0.5')
     expect(options()).toBe(before + 1)
@@ -229,16 +229,16 @@ describe('openBuy', () => {
       ...sentOptions,
       purchaseCurrencies: [{ ...sentOptions.purchaseCurrencies[1], networks: [sentNetwork('31338')] }],
     }
-    const letGo = holdAnswers(page.services, 'options')
+    const release = holdAnswers(page.services, 'options')
     const wanting = setWantedAmount(page.kit, '0.5')
     await eventually(() => page.state().status === 'loading')
     await setPaymentAmount(page.kit, { amount: '70' })
-    letGo()
+    release()
     await wanting
     expect(page.state()).toMatchObject({ status: 'ready', paymentAmount: '70', wantedAmount: undefined })
   })
 
-  test('param: amount: without a price it goes to the provider unchanged', async () => {
+  test('param: amount: without a price, is sent to the provider unchanged', async () => {
     const page = await openOnRampPage()
     page.answers['/v1/fungible/price'] = 500
     openBuy(page.kit, { amount: '0.5' })

@@ -32,13 +32,13 @@ const events = {
 } as const satisfies Record<Exclude<PurchaseEvent['type'], 'windowChanged'>, PurchaseEvent> &
   Record<string, PurchaseEvent>
 
-/** The change to a purchase, as the kit's machine reports it. */
-const to = (purchase: Purchase) => ({ purchase })
-const started = to({ status: 'preparing', provider: 'meld', startedAt: 9 })
-const stopped = to(initialPurchase)
-const arriving = to(purchases.arriving)
-const completed = to(purchases.completed)
-const declined = to({ ...linked, status: 'failed', reason: 'declined' })
+/** Returns the change of the kit's state that sets a purchase. */
+const changeTo = (purchase: Purchase) => ({ purchase })
+const started = changeTo({ status: 'preparing', provider: 'meld', startedAt: 9 })
+const stopped = changeTo(initialPurchase)
+const arriving = changeTo(purchases.arriving)
+const completed = changeTo(purchases.completed)
+const declined = changeTo({ ...linked, status: 'failed', reason: 'declined' })
 const newLink = { ...begun, status: 'waiting', window: 'unknown', url: 'https://other.example' } as const
 
 describe('purchaseMachine', () => {
@@ -60,15 +60,15 @@ describe('purchaseMachine', () => {
       preparing: {
         started,
         stopped,
-        linked: to({ ...newLink, orderId: 'o-2' }),
-        linkedWithoutOrder: to({ ...newLink, orderId: undefined }),
-        failed: to({ ...purchases.unlinked, reason: 'declined' }),
+        linked: changeTo({ ...newLink, orderId: 'o-2' }),
+        linkedWithoutOrder: changeTo({ ...newLink, orderId: undefined }),
+        failed: changeTo({ ...purchases.unlinked, reason: 'declined' }),
       },
       waiting: {
         started,
         stopped,
-        windowBlocked: to({ ...waiting, window: 'blocked' }),
-        windowClosed: to({ ...waiting, window: 'closed' }),
+        windowBlocked: changeTo({ ...waiting, window: 'blocked' }),
+        windowClosed: changeTo({ ...waiting, window: 'closed' }),
         arriving,
         completed,
         failed: declined,
@@ -76,7 +76,7 @@ describe('purchaseMachine', () => {
       closed: {
         started,
         stopped,
-        windowBlocked: to({ ...waiting, window: 'blocked' }),
+        windowBlocked: changeTo({ ...waiting, window: 'blocked' }),
         arriving,
         completed,
         failed: declined,
@@ -84,14 +84,14 @@ describe('purchaseMachine', () => {
       // The closing of the window no longer matters once the provider has the money.
       arriving: { started, stopped, completed, failed: declined },
       completed: { started, stopped },
-      // A purchase that was given up counts again if the coins arrive after all.
-      timedOut: { started, stopped, resumed: to(waiting), arriving, completed },
+      // A purchase that timed out can be resumed, and still counts if the coins arrive.
+      timedOut: { started, stopped, resumed: changeTo(waiting), arriving, completed },
       unlinked: { started, stopped },
     },
   })
 
-  test('isFollowed: from the link to the coins', () => {
-    const awaited = Object.entries(purchases).flatMap(([name, purchase]) => (isFollowed(purchase) ? [name] : []))
-    expect(awaited).toEqual(['waiting', 'closed', 'arriving'])
+  test('isFollowed: is true from the link until the coins have arrived', () => {
+    const followed = Object.entries(purchases).flatMap(([name, purchase]) => (isFollowed(purchase) ? [name] : []))
+    expect(followed).toEqual(['waiting', 'closed', 'arriving'])
   })
 })

@@ -9,12 +9,12 @@ export type PurchaseFailure =
   | 'declined'
   /** The provider no longer waits for a payment. */
   | 'expired'
-  /** No payment was reported for as long as the kit follows a purchase. */
+  /** No payment was reported in the time for which the kit follows a purchase. */
   | 'timedOut'
   /** The service does not know the order any more. */
   | 'unknownOrder'
 
-/** A purchase at a provider, from the click on its row. */
+/** A purchase at a provider, from the click on the provider's row. */
 export type Purchase =
   | { status: 'idle' }
   /** The service has been asked for the URL of the checkout. */
@@ -40,7 +40,7 @@ type PurchaseStart = {
 type PurchaseCheckout = PurchaseStart & {
   /** The URL of the checkout. */
   url: string
-  /** The service's id of the purchase. Undefined if it gives none. */
+  /** The service's id of the purchase. Undefined if the service gives none. */
   orderId: string | undefined
 }
 
@@ -60,7 +60,7 @@ export const initialPurchase: Purchase = { status: 'idle' }
 
 /**
  * Moves a purchase to its next state. An event that does not fit the state changes nothing, so a late answer does no harm. A
- * completed purchase stays so. One that was given up counts again if the coins arrive after all.
+ * completed purchase stays completed. A failed one still completes if the coins arrive after all.
  */
 export function purchaseMachine(state: Purchase, event: PurchaseEvent): Purchase {
   switch (event.type) {

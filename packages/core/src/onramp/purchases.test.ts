@@ -41,9 +41,9 @@ describe('startPurchase', () => {
     ])
     await buy(page)
     expect(page.kit.router.getState().view).toBe('BuyInProgress')
-    // The purchase is shown in its own view only, and its window from the start.
-    expect(seen.filter((words) => /^(?!BuyInProgress).* preparing/.test(words))).toEqual([])
-    expect(seen.filter((words) => words.endsWith('waiting unknown'))).toEqual([])
+    // The purchase is shown only in its own view, and the state of its window is known from the start.
+    expect(seen.filter((entry) => /^(?!BuyInProgress).* preparing/.test(entry))).toEqual([])
+    expect(seen.filter((entry) => entry.endsWith('waiting unknown'))).toEqual([])
     expect(page.events).toContainEqual({
       event: 'SELECT_BUY_PROVIDER',
       properties: { provider: 'sandbox', isSmartAccount: false },
@@ -85,11 +85,11 @@ describe('startPurchase', () => {
     const page = await openOnRampPage()
     const [provider] = page.state().providers
     if (!provider) throw new Error('no provider is offered')
-    const letGo = holdAnswers(page.services, 'onrampurl')
+    const release = holdAnswers(page.services, 'onrampurl')
     void startPurchase(page.kit, { provider })
     await eventually(() => page.state().purchase.status === 'preparing')
     await startPurchase(page.kit, { provider })
-    letGo()
+    release()
     await eventually(() => page.state().purchase.status === 'waiting')
     expect(page.requestsTo('/v1/generators/onrampurl')).toHaveLength(1)
     expect(page.popups).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('startPurchase', () => {
     expect(page.state().purchase).toMatchObject({ status: 'waiting', window: 'unknown' })
   })
 
-  test('behavior: closing the window early is recorded and checks the purchase; a checkout can be opened again', async () => {
+  test('behavior: closing the window early is recorded and checks the purchase; another checkout can then be opened', async () => {
     const page = await openOnRampPage()
     await buy(page)
     const [popup] = page.popups
@@ -142,7 +142,7 @@ describe('startPurchase', () => {
   test.each([
     ['failed', 'declined'],
     ['expired', 'expired'],
-  ])('error: an order that is %s is %s', async (status, reason) => {
+  ])('error: an order with the status %s fails as %s', async (status, reason) => {
     const page = await openOnRampPage()
     page.answers[orderPath] = { order: page.order({ status }) }
     await buy(page)
@@ -160,7 +160,7 @@ describe('startPurchase', () => {
 
   test.each<[string, unknown]>([
     ['a refusal', 500],
-    ['no address', {}],
+    ['no URL', {}],
     ['a script', { url: 'javascript:alert(1)' }],
     ['a page without https', { url: 'http://pay.example/' }],
     ['an order for another account', undefined],
@@ -201,7 +201,7 @@ describe('startPurchase', () => {
     await eventually(() => page.state().purchase.status === 'arriving')
   })
 
-  test('behavior: without an order, the status comes from the list of purchases: newer ones, and any pending one', async () => {
+  test('behavior: without an order, the status comes from newer purchases in the list, or from any pending one', async () => {
     const page = await openOnRampPage()
     page.answers['/v1/generators/onrampurl'] = { url: 'https://pay.example' }
     const history = `/v1/account/${page.address}/history`
@@ -235,7 +235,7 @@ describe('startPurchase', () => {
     expect(second.state().purchase.status).toBe('waiting')
   })
 
-  test('behavior: continues while the modal is closed, and ends with the account', async () => {
+  test('behavior: continues while the modal is closed, and ends when the network changes', async () => {
     const page = await openOnRampPage()
     await buy(page)
     closeModal(page.kit)
@@ -261,7 +261,7 @@ describe('startPurchase', () => {
 })
 
 describe('watchPurchases', () => {
-  test('default: reads the list, again every 3 s while a purchase is pending, and no longer once it ends', async () => {
+  test('default: reads the list at once, and again every 3 s while a purchase is pending', async () => {
     const page = await openOnRampPage()
     const history = `/v1/account/${page.address}/history`
     const bought = (status: string) => ({
@@ -281,7 +281,7 @@ describe('watchPurchases', () => {
     await page.clock.advance(3_000)
     await eventually(() => page.requestsTo(history).length === 2)
     page.answers[history] = bought('ONRAMP_TRANSACTION_STATUS_SUCCESS')
-    // The pause begins with an answer that has yet to arrive.
+    // The pause before the next reading begins only when the answer to this one has arrived.
     await passUntilAsked(page, history, 3)
     await eventually(() => statuses(page).every((status) => status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS'))
     await passInSteps(page, 10_000)
@@ -289,7 +289,7 @@ describe('watchPurchases', () => {
     stop()
   })
 
-  test('error: shows that it cannot be read, and keeps trying', async () => {
+  test('error: reports that the list cannot be read, and keeps trying', async () => {
     const page = await openOnRampPage()
     const history = `/v1/account/${page.address}/history`
     page.answers[history] = 500

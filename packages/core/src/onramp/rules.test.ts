@@ -23,7 +23,7 @@ describe('isRestrictedTimeZone', () => {
     (city) => expect(isRestrictedTimeZone(`Asia/${city}`)).toBe(true),
   )
 
-  test.each(['Asia/Singapore', 'Europe/Berlin', 'UTC', '', 'Shanghai'])('%j is not', (zone) => {
+  test.each(['Asia/Singapore', 'Europe/Berlin', 'UTC', '', 'Shanghai'])('%j is not restricted', (zone) => {
     expect(isRestrictedTimeZone(zone)).toBe(false)
   })
 })
@@ -32,7 +32,7 @@ describe('canBuy', () => {
   const options = { projectId: 'ab', services: { url: 'https://kit.example' }, features: { onramp: true } }
   afterEach(() => vi.unstubAllEnvs())
 
-  test('on eip155 and solana only', () => {
+  test('is true on eip155 and solana only', () => {
     vi.stubEnv('TZ', 'Europe/Berlin')
     const offered = (['eip155', 'solana', 'polkadot', 'bip122', undefined] as const).filter((each) =>
       canBuy(options, each),
@@ -44,9 +44,9 @@ describe('canBuy', () => {
     ['the feature is off', { ...options, features: { onramp: false } }],
     ['there is no project', { ...options, projectId: undefined }],
     ['there are no services', { ...options, services: {} }],
-  ])('not where %s', (_, changed) => expect(canBuy(changed, 'eip155')).toBe(false))
+  ])('is false if %s', (_, changed) => expect(canBuy(changed, 'eip155')).toBe(false))
 
-  test('not in a restricted time zone of the device', () => {
+  test('is false if the device is in a restricted time zone', () => {
     vi.stubEnv('TZ', 'Asia/Hong_Kong')
     expect(canBuy(options, 'eip155')).toBe(false)
   })
@@ -64,7 +64,7 @@ describe('onRampProviders', () => {
 })
 
 describe('payChainOf', () => {
-  test('each network on which a card pays, by its display name', () => {
+  test('maps the display name of each network on which a card pays', () => {
     const names = ['Ethereum', 'Arbitrum One', 'Polygon', 'Berachain', 'Avalanche', 'OP Mainnet', 'Celo', 'Base']
     expect(names.map(payChainOf)).toEqual(payChains)
     expect(payChains).toEqual([
@@ -79,7 +79,7 @@ describe('payChainOf', () => {
     ])
   })
 
-  test.each([undefined, '', 'Harbour', 'constructor', '__proto__'])('%j is Ethereum', (name) => {
+  test.each([undefined, '', 'Harbour', 'constructor', '__proto__'])('maps %j to Ethereum', (name) => {
     expect(payChainOf(name)).toBe('ethereum')
   })
 })
@@ -205,7 +205,7 @@ describe('isCheckoutUrl', () => {
     ['', false],
   ])('%j: %j', (url, allowed) => expect(isCheckoutUrl(url, 'http://localhost:3001')).toBe(allowed))
 
-  test('without https only on the services’ host, if the services have none', () => {
+  test('allows http only on the services’ host, and only if the services use http', () => {
     expect(isCheckoutUrl('http://localhost:3006/', 'https://localhost:3001')).toBe(false)
     expect(isCheckoutUrl('http://localhost:3006/', undefined)).toBe(false)
   })

@@ -45,14 +45,14 @@ export function paymentProblemOf(
   return undefined
 }
 
-/** The payment methods that accept the amount; all of them without an amount. */
+/** Returns the payment methods that accept the amount; all of them without an amount. */
 export function methodsFor(state: Pick<OnRampState, 'paymentAmount' | 'paymentCurrency'>): readonly string[] {
   const value = paymentValueOf(state)
   const { limits = [] } = state.paymentCurrency ?? {}
   return limits.filter(({ min, max }) => value === undefined || (value >= min && value <= max)).map(({ id }) => id)
 }
 
-/** The least and the most that any payment method accepts; undefined if no limits are known. */
+/** Returns the least and the most that any payment method accepts; undefined if no limits are known. */
 function limitsOf(currency: PaymentCurrency | undefined): { min: bigint; max: bigint } | undefined {
   const limits = currency?.limits ?? []
   if (limits.length === 0) return undefined
@@ -73,8 +73,8 @@ const ALLOWANCE_PERCENT = 5n
 const FIAT_UNIT = 10n ** BigInt(fiatDecimals)
 
 /**
- * Computes what to pay so that at least a wanted amount arrives: its worth plus an allowance for fees, in whole units of the
- * currency, and no less than the currency's limit.
+ * Computes what to pay so that at least a wanted amount arrives: the amount's worth plus an allowance for fees, in whole units of
+ * the currency, and no less than the currency's limit.
  *
  * @param wanted - atomic units.
  * @param price - the price of one whole token, with `fiatDecimals` places.

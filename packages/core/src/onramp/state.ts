@@ -9,9 +9,9 @@ export type OnRampProvider = {
   /** The provider's fee, as shown: `1-2%`. */
   feeRange: string
   namespaces: readonly ChainNamespace[]
-  /** Whether it takes no real money, as the provider of a development system. */
+  /** Whether the provider takes no real money, like that of a development system. */
   isSandbox: boolean
-  /** Whether the service can reach it and it sells here. */
+  /** Whether the service can reach the provider, and the provider sells here. */
   isOffered: boolean
 }
 
@@ -70,7 +70,7 @@ export type OnRampQuote = {
   isEstimate: boolean
 }
 
-/** The offered currencies and providers, the entry, its quote and the purchase. */
+/** The offered currencies and providers, the user's entries, the quote and the purchase. */
 export type OnRampState = {
   status: 'idle' | 'loading' | 'ready'
   /** Whether the lists are the kit's own, because the service gave none. */

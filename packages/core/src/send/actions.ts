@@ -39,7 +39,7 @@ export declare namespace setSendAmount {
   type Parameters = { amount: string }
 }
 
-/** Chooses whether the amount is typed in the token or in US dollars, and clears it. */
+/** Chooses whether the amount is typed in the token or in US dollars, and clears the amount. */
 export async function setSendUnit(kit: Kit, { unit }: setSendUnit.Parameters): Promise<void> {
   const joined = await joinSend(kit)
   joined.send.send({ type: 'unitChosen', unit })
@@ -49,7 +49,7 @@ export declare namespace setSendUnit {
   type Parameters = { unit: SendState['amountUnit'] }
 }
 
-/** Sets the greatest amount that can be sent. For the network's own currency the fee is deducted, also when it changes later. */
+/** Sets the greatest amount that can be sent. The fee is deducted from the network's own currency, also when it changes later. */
 export async function setMaxSendAmount(kit: Kit): Promise<void> {
   const joined = await joinSend(kit)
   joined.send.send({ type: 'maxChosen' })
@@ -86,15 +86,15 @@ export async function reviewSend(kit: Kit): Promise<void> {
 /**
  * Simulates the transaction and reads its fee. Call it when the review is shown.
  *
- * @returns why it would fail; undefined if it would not.
+ * @returns why the transaction would fail; undefined if it would succeed.
  */
 export async function checkSend(kit: Kit): Promise<SendFailure | undefined> {
   return (await load()).checkSend(await joinSend(kit))
 }
 
 /**
- * Sends the entry through the wallet: checks it again, simulates it, asks the wallet, and then follows the transaction. Does
- * nothing while an earlier send waits for the wallet.
+ * Sends what the user has entered: checks it again, simulates it, asks the wallet, and then follows the transaction. Does nothing
+ * while an earlier send waits for the wallet.
  *
  * A failure is stored in `send` and shown in a toast. A rejection by the user is stored too, but shows no toast, since nothing
  * was sent.

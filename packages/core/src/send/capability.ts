@@ -12,13 +12,13 @@ declare module '../kit.ts' {
 
 /** The shared state of the verbs for sending. */
 type SendInternals = {
-  /** Ends the wait for a check or for the wallet; each send replaces it. */
+  /** Aborts the wait for a check or for the wallet. Replaced by each send. */
   waiting: AbortController | undefined
   /** Ends the pause after which a typed name is resolved. */
   cancelResolving: () => void
   /** The counterparties of an account on its network: read once for each account while the views for sending are shown. */
   counterpartyReading: CounterpartyReading | undefined
-  /** The followed transactions, by the hash that the wallet gave. */
+  /** The hashes of the followed transactions, as the wallet reported them. */
   readonly followed: Set<string>
   /** Stops following transactions. */
   readonly following: AbortController

@@ -12,9 +12,9 @@ export type SendFailureCode =
   | 'insufficientGas'
   /** The token's contract answered that it moved nothing. */
   | 'refusedByToken'
-  /** The wallet signed something other than the requested transaction. It was not sent. */
+  /** The wallet signed something other than the requested transaction. Nothing was sent. */
   | 'altered'
-  /** The contract's answer cannot be read: it is not a token. */
+  /** The contract's answer cannot be read, so the contract is not a token. */
   | 'notAToken'
   | 'unknown'
 

@@ -59,7 +59,7 @@ const states = {
   empty: initialSendState,
   priced,
   chosen,
-  most: run(chosen, { type: 'maxChosen' }),
+  max: run(chosen, { type: 'maxChosen' }),
   inDollars: run(chosen, { type: 'unitChosen', unit: 'fiat' }, { type: 'amountTyped', amount: '3' }),
   typed: run(chosen, { type: 'receiverTyped', receiver: 'anna.eth' }),
   resolving: run(
@@ -73,7 +73,7 @@ const states = {
     { type: 'receiverRefused', receiver: 'anna.eth', problem: 'nameUnavailable' },
   ),
   addressed,
-  /** Everything is known of the receiver, and the wallet is asked. */
+  /** The receiver is fully known, and the send has started. */
   sending: run(
     addressed,
     { type: 'receiverWarned', receiver: 'anna.eth', warnings: [{ kind: 'self', isGrave: false }] },
@@ -131,7 +131,7 @@ const noReceiver: Partial<SendState> = {
 const cents = 10n ** 16n
 const wholeDollars = 10n ** 18n
 
-/** The events that change any entry, and how. */
+/** The changes that do not depend on the entry. */
 const edits: Changes = {
   balancesFailed: { lastRetry: 5 },
   amountTyped: { sendTokenAmount: '7', isMax: false },
@@ -139,7 +139,7 @@ const edits: Changes = {
   receiverTyped: { ...noReceiver, receiver: 'ben.eth', gasLimit: undefined, accountCost: undefined },
   accountCostRead: { accountCost: 2n },
 }
-const unchosen: Partial<SendState> = {
+const newlyChosen: Partial<SendState> = {
   sendTokenAmount: '',
   amountUnit: 'token',
   isMax: false,
@@ -148,11 +148,11 @@ const unchosen: Partial<SendState> = {
 }
 const begins = { progressStarted: { progress: { status: 'checking' }, loading: true } } as const
 
-/** The same before there are prices. */
+/** The changes before prices are known. */
 const unpriced: Changes = {
   ...edits,
   balancesReceived: { tokenBalances: events.balancesReceived.assets },
-  tokenChosen: { ...unchosen, token: boat, sendTokenAmount: '1' },
+  tokenChosen: { ...newlyChosen, token: boat, sendTokenAmount: '1' },
   noTokenChosen: {},
   assetRead: {},
   assetReadOfOther: {},
@@ -162,13 +162,13 @@ const unpriced: Changes = {
   reset: {},
 }
 
-/** The same with prices and a fee. */
+/** The changes with known prices and a fee. */
 const withPrices: Changes = {
   ...edits,
   balancesReceived: { tokenBalances: events.balancesReceived.assets },
   // An NFT costs 100,000 gas, and there is one of it.
-  tokenChosen: { ...unchosen, token: boat, sendTokenAmount: '1', gasPriceInUSD: 200n * cents },
-  noTokenChosen: { ...unchosen, token: undefined, gasPriceInUSD: 42n * cents },
+  tokenChosen: { ...newlyChosen, token: boat, sendTokenAmount: '1', gasPriceInUSD: 200n * cents },
+  noTokenChosen: { ...newlyChosen, token: undefined, gasPriceInUSD: 42n * cents },
   assetRead: { tokenBalances: [events.assetRead.asset, dollar] },
   assetReadOfOther: { tokenBalances: [ether, dollar] },
   maxChosen: { isMax: true },
@@ -179,7 +179,7 @@ const withPrices: Changes = {
     networkBalanceInUSD: 2_000n * wholeDollars,
   },
   gasEstimated: { gasLimit: 42_000n, gasPriceInUSD: 84n * cents },
-  // The prices go with the list.
+  // The prices are in the list, which is cleared.
   reset: {
     ...initialSendState,
     gasPrice: 10n * gwei,
@@ -187,7 +187,7 @@ const withPrices: Changes = {
   },
 }
 
-/** The same with ether chosen. */
+/** The changes with ether as the chosen asset. */
 const withEther: Changes = {
   ...withPrices,
   balancesReceived: { ...withPrices.balancesReceived, token: { ...ether, balance: 5n } },
@@ -195,7 +195,7 @@ const withEther: Changes = {
   maxChosen: { isMax: true, sendTokenAmount: '1.99979', amountUnit: 'token' },
 }
 
-/** The same with this very receiver. */
+/** The changes when the receiver is the one that the events name. */
 const resolves: Changes = {
   receiverResolving: { ...noReceiver, isResolving: true },
   receiverFound: {
@@ -218,7 +218,7 @@ const transitions: Record<keyof typeof states, Changes> = {
   empty: { ...unpriced, ...begins },
   priced: { ...withPrices, ...begins },
   chosen: { ...withEther, ...begins },
-  most: {
+  max: {
     ...withEther,
     ...begins,
     balancesReceived: { ...withEther.balancesReceived, sendTokenAmount: '0' },
@@ -305,7 +305,7 @@ describe('sendMachine', () => {
       { type: 'amountTyped', amount: '1' },
       { type: 'unitChosen', unit: 'fiat' },
       { type: 'tokenChosen', token: dollar },
-    ])('behavior: ends with $type', (event) => {
+    ])('behavior: no longer applies after $type', (event) => {
       const after = run(chosen, { type: 'maxChosen' }, event)
       const dearer = run(after, { type: 'feeRead', gasPrice: 99n * gwei, networkBalance: 0n })
       expect(after.gasPrice).toBe(chosen.gasPrice)
@@ -314,7 +314,7 @@ describe('sendMachine', () => {
   })
 
   describe('the receiver', () => {
-    test('default: a receiver’s findings are shown until another one is typed', () => {
+    test('default: what was found for a receiver is shown until another one is typed', () => {
       const resolving = run(
         chosen,
         { type: 'receiverTyped', receiver: 'anna.eth' },

@@ -3,7 +3,7 @@ import { type ProgressEvent, progressMachine } from './progress.ts'
 import { feeOf, maxOf, typedAmount } from './rules/amount.ts'
 import { initialSendState, type ReceiverProblem, type SendAsset, type SendState, type SendWarning } from './state.ts'
 
-/** An event that changes the entry or the progress of a send. */
+/** An event that changes what the user has entered, or the progress of a send. */
 export type SendEvent =
   | { type: 'balancesReceived'; assets: readonly SendAsset[] }
   /** `at`: milliseconds of the monotonic clock. */
@@ -28,7 +28,7 @@ export type SendEvent =
   /** Clears the user's input; keeps the chain's figures and the progress. */
   | { type: 'reset' }
 
-/** The receiver that a text names. */
+/** The receiver that was found for a text. */
 type FoundReceiver = {
   address: string
   name: string | undefined
@@ -131,7 +131,7 @@ function withFigures(state: SendState): SendState {
   return { ...state, ...figures, sendTokenAmount: typedAmount(maximum, state.token, 'token'), amountUnit: 'token' }
 }
 
-/** The same asset in a new list. An asset that is missing there stays chosen: only its contract tells the balance. */
+/** Finds an asset in a new list. An asset that the list lacks stays chosen: its balance is read from its contract. */
 function sameAssetIn(token: SendAsset | undefined, assets: readonly SendAsset[]): SendAsset | undefined {
   return token && (assets.find((asset) => isSameAsset(asset, token)) ?? token)
 }
@@ -143,12 +143,12 @@ export function isSameAsset(first: SendAsset, second: SendAsset): boolean {
   )
 }
 
-/** The case of letters does not matter in addresses of EVM chains; in those of Solana it does. */
+/** Whether two assets have the same contract. The case of letters matters only in Solana's addresses. */
 function isSameContract({ address: one, standard }: SendAsset, { address: other }: SendAsset): boolean {
   return standard === 'spl' ? one === other : one?.toLowerCase() === other?.toLowerCase()
 }
 
-/** An ERC-721 token is one piece, so its amount is 1 from the start. */
+/** Returns the amount to begin with: 1 for an ERC-721 token, which is a single piece. */
 function initialAmountOf(token: SendAsset | undefined): string {
   return token?.standard === 'erc721' ? '1' : ''
 }

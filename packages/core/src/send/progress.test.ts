@@ -4,7 +4,7 @@ import { isUnderWay, isWaiting, type ProgressEvent, progressMachine } from './pr
 import type { SendOrder, SendProgress } from './state.ts'
 
 const HASH = '0x01'
-const order = { value: 1n } as SendOrder // The machine only passes it on.
+const order = { value: 1n } as SendOrder // The machine only stores the order.
 const sent = { hash: HASH, order, isAltered: false }
 const failure = { code: 'unknown' } as const
 const reverted = { code: 'rejected' } as const
@@ -24,7 +24,7 @@ const states = {
   reverted: { status: 'reverted', ...sent, failure: reverted },
 } satisfies Record<string, SendProgress>
 
-const next = { hash: '0x03', order: { value: 3n } as SendOrder } // The same.
+const next = { hash: '0x03', order: { value: 3n } as SendOrder } // As above.
 const events = {
   started: { type: 'started' },
   checked: { type: 'checked' },
@@ -41,17 +41,17 @@ const events = {
   cancelled: { type: 'cancelled', hash: HASH },
   repriced: { type: 'repriced', hash: HASH, by: '0x02' },
   reverted: { type: 'reverted', hash: HASH, failure: reverted },
-  /** These are late, of an earlier transaction. */
+  /** These are late events of another transaction. */
   confirmedOther: { type: 'confirmed', hash: next.hash },
   lostOther: { type: 'lost', hash: next.hash },
 } satisfies Record<ProgressEvent['type'], ProgressEvent> & Record<string, ProgressEvent>
 
-/** Counts in every state: the transaction is on its way. */
+/** The change that applies in every state: the transaction is on its way. */
 const isSent = { sent: { status: 'submitted', ...next, isAltered: false } } as const
-const rest = { ...isSent, started: states.checking }
+const settled = { ...isSent, started: states.checking }
 /** The changes until the chain has answered. */
 const underWay = {
-  ...rest,
+  ...settled,
   altered: states.altered,
   lost: states.missing,
   confirmed: states.confirmed,
@@ -68,13 +68,13 @@ describe('progressMachine', () => {
     states,
     events,
     nextStates: {
-      idle: { ...rest, restored: isSent.sent },
+      idle: { ...settled, restored: isSent.sent },
       checking: { ...isSent, checked: states.awaitingWallet, stopped: states.idle, failed: states.failed },
       awaitingWallet: { ...isSent, stopped: states.idle, failed: states.failed },
-      failed: rest,
+      failed: settled,
       submitted: { ...underWay, delayed: states.slow },
       altered: {
-        ...rest,
+        ...settled,
         altered: states.altered,
         delayed: { ...states.slow, ...changed },
         lost: { ...states.missing, ...changed },
@@ -86,16 +86,16 @@ describe('progressMachine', () => {
       },
       slow: { ...underWay, altered: { ...states.slow, ...changed } },
       missing: { ...underWay, altered: { ...states.missing, ...changed }, seenAgain: states.slow },
-      confirmed: rest,
-      replaced: rest,
-      cancelled: rest,
-      reverted: rest,
+      confirmed: settled,
+      replaced: settled,
+      cancelled: settled,
+      reverted: settled,
     },
   })
 })
 
 describe('isWaiting, isUnderWay', () => {
-  test('default: waits for a check or the wallet; is pending until it is in a block', () => {
+  test('default: a send waits for its check and the wallet, and is under way until its outcome is known', () => {
     const statesOf = (is: (state: SendProgress) => boolean) =>
       Object.entries(states).flatMap(([name, state]) => (is(state) ? [name] : []))
     expect(statesOf(isWaiting)).toEqual(['checking', 'awaitingWallet'])

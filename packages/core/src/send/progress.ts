@@ -9,7 +9,7 @@ export type ProgressEvent =
   | { type: 'stopped' }
   | { type: 'failed'; failure: SendFailure }
   | { type: 'sent'; hash: string; order: SendOrder }
-  /** An earlier page sent it. */
+  /** An earlier page sent the transaction. */
   | { type: 'restored'; hash: string; order: SendOrder }
   /** These concern the transaction with this hash; an event of another one changes nothing. */
   | { type: 'altered' | 'delayed' | 'lost' | 'seenAgain'; hash: string }

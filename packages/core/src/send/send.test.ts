@@ -41,7 +41,7 @@ describe('startSend', () => {
     })
   })
 
-  test('error: without the service, its failure, the list and the chosen currency show in one change', async () => {
+  test('error: if the service fails, the failure, the list and the chosen currency are stored in one change', async () => {
     const services = await createDataServices()
     services.data['balance'] = 503
     const page = await openSendPage(chain, services.options)
@@ -63,13 +63,13 @@ describe('submitSend', () => {
     const seen = observe(page.kit, ({ router, send }) => [router.view, send?.progress.status, send?.sendTokenAmount])
     await submitSend(page.kit)
     expect(page.state().progress).toMatchObject({ status: 'submitted', isAltered: false })
-    // Sent, with an empty form, in the view of its progress: one change.
-    expect(seen.filter((words) => words.includes('submitted'))).toEqual(['WalletSendProgress submitted '])
+    // In one change, the send is submitted, the form is cleared and the progress view is shown.
+    expect(seen.filter((entry) => entry.includes('submitted'))).toEqual(['WalletSendProgress submitted '])
     expect(page.kit.router.getState().history).toEqual(['Account', 'WalletSendProgress'])
     await chain.mine()
     await passUntil(page, () => page.state().progress.status === 'confirmed')
     expect(await chain.balanceOf(FRIEND)).toBe(before + parseEther('1.5'))
-    // The view shows it already.
+    // The view shows the confirmation, so there is no toast for it.
     expect(page.toasts()).toEqual(['Transaction started'])
     // The balances are read again.
     await passUntil(page, () => (getAccount(page.kit).balance ?? parseEther('10')) < parseEther('8.5'))
@@ -101,7 +101,7 @@ describe('submitSend', () => {
     ['an amount of zero', '0', FRIEND],
     ['a text instead of an amount', 'ten', FRIEND],
     ['an invalid receiver', '1', '0x123'],
-  ])('error: %s', async (_, amount, receiver) => {
+  ])('error: refuses %s', async (_, amount, receiver) => {
     const page = await openSendPage(chain)
     await setSendAmount(page.kit, { amount })
     await setReceiver(page.kit, { receiver, isPasted: true })
@@ -112,7 +112,7 @@ describe('submitSend', () => {
     expect(askedToSend(page)).toEqual([])
   })
 
-  test('error: a rejection is no failure: nothing was sent, and no toast appears', async () => {
+  test('error: after a rejection by the user, no toast appears', async () => {
     const page = await openSendPage(chain)
     await review(page)
     page.wallet.answers['eth_sendTransaction'] = () => {
@@ -129,7 +129,11 @@ describe('submitSend', () => {
     ['an error with a code', walletError(-32_002, 'already pending'), 'pending'],
     ['an error without a message', {}, 'unknown'],
     ['no error at all', undefined, 'unknown'],
-    ['a node without funds', walletError(-32_000, 'insufficient funds for gas * price + value'), 'insufficientFunds'],
+    [
+      'the node’s error for insufficient funds',
+      walletError(-32_000, 'insufficient funds for gas * price + value'),
+      'insufficientFunds',
+    ],
   ])('error: the wallet throws %s', async (_, thrown, code) => {
     const page = await openSendPage(chain)
     await review(page)
@@ -155,7 +159,7 @@ describe('submitSend', () => {
     expect(page.state().progress).toMatchObject({ status: 'failed', failure: { code: 'badAnswer' } })
   })
 
-  test('error: the wallet has changed its account or chain without an event', async () => {
+  test('error: fails if the wallet has changed its account or chain without an event', async () => {
     const page = await openSendPage(chain)
     await review(page)
     page.wallet.answers['eth_chainId'] = () => '0x1'
@@ -168,7 +172,7 @@ describe('submitSend', () => {
     expect(askedToSend(page)).toEqual([])
   })
 
-  test('error: the balance has gone since the review: the wallet is not asked', async () => {
+  test('error: if the balance was spent after the review, the wallet is not asked', async () => {
     const page = await openSendPage(chain)
     await review(page, '9')
     await chain.setBalance(page.wallet.account.address, parseEther('1'))
@@ -204,7 +208,7 @@ describe('submitSend', () => {
     expect(page.kit.router.getState().view).toBe('Account')
   })
 
-  test('behavior: after a cancel during the check of the wallet, it is not asked to send', async () => {
+  test('behavior: after a cancel during the check of the wallet, the wallet is not asked to send', async () => {
     const page = await openSendPage(chain)
     await review(page)
     let isAsked = false

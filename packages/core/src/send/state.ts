@@ -55,16 +55,16 @@ export type SendWarning =
 export type SendProgress =
   | { status: 'idle' | 'checking' | 'awaitingWallet' }
   | { status: 'failed'; failure: SendFailure }
-  /** The wallet has sent it. `slow`: it takes longer than usual. `missing`: no node knows it. */
+  /** The wallet has sent the transaction. `slow`: it takes longer than usual. `missing`: no node knows it. */
   | ({ status: 'submitted' | 'slow' | 'missing' } & SentTransaction)
-  /** The outcome. `replaced`: another transaction of the account replaced it. `cancelled`: one that sends nothing did. */
+  /** The outcome. `replaced`: by another transaction of the account. `cancelled`: replaced by one that sends nothing. */
   | ({ status: 'confirmed' | 'replaced' | 'cancelled' } & SentTransaction)
   | ({ status: 'reverted'; failure: SendFailure } & SentTransaction)
 
 /** A transaction that the wallet has sent. */
 export type SentTransaction = {
   hash: string
-  /** The order, while its progress is shown. */
+  /** The order whose progress is shown. */
   order: SendOrder
   /** Whether the wallet sent something other than the order. */
   isAltered: boolean
@@ -81,7 +81,7 @@ export type SendOrder = {
   toName: string | undefined
 }
 
-/** The send: its entry, its check and its progress. */
+/** What the user has entered, its check, and the progress of the send. */
 export type SendState = {
   token: SendAsset | undefined
   /** The amount as typed, in the unit of `amountUnit`. */
@@ -107,7 +107,7 @@ export type SendState = {
   gasPriceInUSD: bigint | undefined
   /** The account's balance of the network's own currency, in atomic units. */
   networkBalance: bigint | undefined
-  /** The same in US dollars, with `fiatDecimals` places. */
+  /** That balance in US dollars, with `fiatDecimals` places. */
   networkBalanceInUSD: bigint | undefined
   /** The assets that can be sent. Undefined until read. */
   tokenBalances: readonly SendAsset[] | undefined

@@ -56,7 +56,7 @@ describe('sending tokens', () => {
     ['dollar', '12.34', 6],
     ['pebble', '0.00000001', 8],
     ['moss', '0.000000000000000001', 18],
-  ] as const)('default: %s: sends exactly %s of it', async (name, amount, decimals) => {
+  ] as const)('default: %s: sends exactly %s', async (name, amount, decimals) => {
     const page = await openSendPage(chain, {}, { hasTokens: true })
     const before = await balanceOf(name, FRIEND)
     await setSendToken(page.kit, { token: tokenOf(name) })
@@ -105,13 +105,13 @@ describe('sending tokens', () => {
     expect((await balanceOf('dollar', FRIEND)) - before).toBe(1_000_000n)
   })
 
-  test('error: a contract reports other decimals than at the review: nothing is sent', async () => {
+  test('error: nothing is sent if the contract reports other decimals than at the review', async () => {
     const page = await openSendPage(chain, {}, { hasTokens: true })
     await setSendToken(page.kit, { token: tokenOf('dollar') })
     await review(page, '1')
     const { token } = page.state()
     if (!token) throw new Error('no token is chosen')
-    // The kit has read 8 decimals so far: the same amount would be a hundred dollars.
+    // At the review, the kit assumes 8 decimals: with the contract's 6, the amount would be a hundred dollars.
     page.kit.send?.send({ type: 'assetRead', asset: { ...token, decimals: 8 } })
     await submitSend(page.kit)
     expect(page.state().progress).toEqual({ status: 'failed', failure: { code: 'notAToken' } })
@@ -178,7 +178,7 @@ describe('sending tokens', () => {
     expect(askedToSend(page)).toEqual([])
   })
 
-  test('error: an NFT that meanwhile belongs to another account', async () => {
+  test('error: an NFT that belongs to another account cannot be reviewed', async () => {
     const page = await openSendPage(chain, {}, { hasTokens: true })
     await setSendToken(page.kit, { token: tokenOf('herons', { tokenId: 1n, balance: 1n }) })
     expect(page.state().token?.balance).toBe(0n)

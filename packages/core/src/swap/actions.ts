@@ -15,7 +15,7 @@ const load = () => import('./chainActions.ts')
 
 /**
  * Reads which tokens can be swapped on the network in use. Call it when the swap views are shown; an earlier entry is kept. If
- * the service fails, it does not reject: it shows the toast 'Failed to initialize swap' and goes back.
+ * the service fails, it does not reject, but shows the toast 'Failed to initialize swap' and goes back.
  */
 export async function startSwap(kit: Kit): Promise<void> {
   return (await load()).startSwap(await joinSwap(kit))
@@ -205,9 +205,9 @@ export async function cancelSwap(kit: Kit): Promise<void> {
 }
 
 /**
- * Finds swaps of tokens that the account in use holds, each of which yields an amount of its network's own currency. They are for
- * wallets that make several calls at once: with {@link buildTopUp} and `sendCalls`, the user confirms the approval, the swap and
- * the call that needs the currency in one step.
+ * Finds swaps of tokens that the account in use holds, each of which yields an amount of its network's own currency. These swaps
+ * are for wallets that make several calls at once: with {@link buildTopUp} and `sendCalls`, the user confirms the approval, the
+ * swap and the call that needs the currency in one step.
  *
  * @param parameters.amount - in atomic units; no less than this arrives.
  * @returns the most valuable holding first. Empty if the wallet makes only one call at a time, the network has no swaps, no
@@ -230,8 +230,8 @@ export declare namespace findTopUps {
 }
 
 /**
- * Builds the calls of a top-up: the swap, and the approval before it if one is needed. No less arrives than was promised, or the
- * whole batch fails.
+ * Builds the calls of a top-up: the swap, and the approval before it if one is needed. Either no less than the promised amount
+ * arrives, or the whole batch fails.
  *
  * @throws {SwapFailedError} if another account is in use by now; the errors of the services, for instance if the price has
  * moved.

@@ -31,7 +31,7 @@ describe('approveSwap', () => {
     })
   })
 
-  test('behavior: once the wallet has sent it, the toast that asks to confirm is gone', async () => {
+  test('behavior: the toast that asks to confirm is hidden once the wallet has sent the approval', async () => {
     const page = await previewOfDollar(chain)
     await chain.setAutomine(false)
     const running = approveSwap(page.kit)
@@ -51,7 +51,7 @@ describe('approveSwap', () => {
     expect(page.state()).toMatchObject({ swapTransaction: undefined, approvalTransaction: { amount: 1_000_000n } })
   })
 
-  test('error: declined, with its own event', async () => {
+  test('error: a declined approval is stored, and tracked with its own event', async () => {
     const page = await previewOfDollar(chain)
     page.wallet.rejectNext('eth_sendTransaction')
     await approveSwap(page.kit)
@@ -70,12 +70,14 @@ describe('approveSwap', () => {
     expect(askedWallet(page)).toHaveLength(1)
   })
 
-  test('param: permit: the signed offer goes along with the swap, and nothing is sent before', async () => {
-    const page = await previewOfDollar(chain, { 'build-approve': { ...sentApproval(1_000_000n), permit: offer({}) } })
+  test('param: permit: the signed permit is part of the swap, and no approval is sent before', async () => {
+    const page = await previewOfDollar(chain, {
+      'build-approve': { ...sentApproval(1_000_000n), permit: sentPermit({}) },
+    })
     page.wallet.answers['eth_signTypedData_v4'] = () => `0x${'ab'.repeat(65)}`
     expect(page.state().approvalTransaction?.permit).toBeUndefined()
     const { address } = page.wallet.account
-    page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit: offer({ owner: address }) }
+    page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit: sentPermit({ owner: address }) }
     await rebuildSwap(page.kit)
     expect(page.state().approvalTransaction?.permit?.kind).toBe('eip2612')
     await approveSwap(page.kit)
@@ -89,7 +91,7 @@ describe('approveSwap', () => {
   test('behavior: a signature that the chain refuses is requested again', async () => {
     const page = await previewOfDollar(chain)
     const { address: owner } = page.wallet.account
-    page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit: offer({ owner }) }
+    page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit: sentPermit({ owner }) }
     await rebuildSwap(page.kit)
     page.wallet.answers['eth_signTypedData_v4'] = () => `0x${'ab'.repeat(65)}`
     const { respond } = page.services
@@ -105,16 +107,16 @@ describe('approveSwap', () => {
     expect(page.state().approvalTransaction?.permit?.kind).toBe('eip2612')
   })
 
-  test('behavior: an expiring signature is not passed on', async () => {
+  test('behavior: a signature that expires within a minute is not used', async () => {
     const page = await previewOfDollar(chain)
     const { address: owner } = page.wallet.account
-    page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit: offer({ owner }) }
+    page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit: sentPermit({ owner }) }
     await rebuildSwap(page.kit)
     page.wallet.answers['eth_signTypedData_v4'] = () => `0x${'ab'.repeat(65)}`
     await approveSwap(page.kit)
     expect(page.state().swapTransaction).toBeDefined()
     page.services.data['allowance'] = { allowance: '1000000' }
-    // A minute must be left in which the transaction can be mined; otherwise it is signed again.
+    // A minute must be left in which the transaction can be mined; otherwise the wallet signs again.
     await page.clock.advance(1_739_000)
     await rebuildSwap(page.kit)
     expect(bodiesOf(page, 'build-transaction').at(-1)).toHaveProperty('permit')
@@ -128,18 +130,18 @@ describe('approveSwap', () => {
     ['another amount', { value: '1000001' }],
     ['another owner', { owner: OTHER }],
     ['another deadline than stated', { deadline: '1' }],
-  ])('error: an offer to sign for %s is refused: the approval is a transaction', async (_, changes) => {
+  ])('error: a permit for %s is refused, so the approval is a transaction', async (_, changes) => {
     const page = await previewOfDollar(chain)
     const { address: owner } = page.wallet.account
-    page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit: offer({ owner, ...changes }) }
+    page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit: sentPermit({ owner, ...changes }) }
     await rebuildSwap(page.kit)
     expect(page.state().approvalTransaction).toMatchObject({ permit: undefined, amount: 1_000_000n })
   })
 
-  test('behavior: a wallet without typed data fails, and nothing is sent', async () => {
+  test('behavior: a wallet that cannot sign typed data fails, and nothing is sent', async () => {
     const page = await previewOfDollar(chain)
     const { address: owner } = page.wallet.account
-    page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit: offer({ owner }) }
+    page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit: sentPermit({ owner }) }
     await rebuildSwap(page.kit)
     page.wallet.answers['eth_signTypedData_v4'] = () => {
       throw walletError(4200, 'not here')
@@ -152,10 +154,10 @@ describe('approveSwap', () => {
 /** Half an hour after the clock of the tests begins, in Unix seconds. */
 const DEADLINE = String(Date.UTC(2026, 0, 1) / 1_000 + 1_800)
 
-/** An offer to sign instead of the approval, in the service's form. */
-function offer(message: Record<string, unknown>): Record<string, unknown> {
-  const field = (words: string) => {
-    const [name, type] = words.split(':')
+/** A permit to sign instead of the approval, in the service's form. */
+function sentPermit(message: Record<string, unknown>): Record<string, unknown> {
+  const field = (text: string) => {
+    const [name, type] = text.split(':')
     return { name, type }
   }
   return {
@@ -194,7 +196,7 @@ describe('approve and swap at once', () => {
     return previewOfDollar(chain, {}, announced(answers))
   }
 
-  test('default: one confirmation for both, which the service has simulated together', async () => {
+  test('default: the user confirms both once, after the service has simulated them together', async () => {
     const page = await previewBatch()
     expect(bodiesOf(page, 'build-transaction').at(-1)).toMatchObject({ withApproval: true })
     expect(page.state()).toMatchObject({
@@ -212,7 +214,7 @@ describe('approve and swap at once', () => {
     expect(page.kit.router.getState().view).toBe('Account')
   })
 
-  test('error: the wallet has changed its chain without an event: it is not asked', async () => {
+  test('error: the wallet is not asked if it has changed its chain without an event', async () => {
     const page = await previewBatch()
     page.wallet.answers['eth_chainId'] = () => '0x1'
     await untilDone(page, submitSwap(page.kit, { isImpactAccepted: true }))

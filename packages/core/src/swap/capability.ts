@@ -16,13 +16,13 @@ type SwapInternals = {
   client: SwapClient | undefined
   /** Aborted and replaced when the swap is reset, so that no late answer reaches the next swap. */
   attempt: AbortController
-  /** Aborts the newest request for a quote; each request replaces it. */
+  /** Aborts the newest request for a quote. Replaced by each request. */
   quoting: AbortController | undefined
   /** Settles when the newest request is answered or withdrawn. */
   pendingQuote: Promise<void>
   /** Ends the pause after which a typed amount is quoted. */
   cancelTyping: () => void
-  /** Ends the wait for the wallet; each step replaces it. */
+  /** Aborts the wait for the wallet. Replaced by each step. */
   waiting: AbortController | undefined
   /** Stops following transactions. */
   readonly following: AbortController

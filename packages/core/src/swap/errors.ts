@@ -10,7 +10,7 @@ export type SwapFailureCode =
   | 'quoteMoved'
   /** Before the transaction was in a block, the price had moved so far that less than the minimum would have arrived. */
   | 'belowMinimum'
-  /** The transaction came into a block only after its deadline. */
+  /** The transaction entered a block only after its deadline. */
   | 'tooLate'
   /** No pool swaps the two tokens, or not this amount. */
   | 'noRoute'
@@ -20,8 +20,9 @@ export type SwapFailureCode =
   | 'expired'
   /** The user must first confirm the price impact separately. */
   | 'impactNotAccepted'
-  /** Another transaction of the account replaced it, or one that does nothing. */
+  /** Another transaction of the account replaced the swap. */
   | 'replaced'
+  /** A transaction that does nothing replaced the swap. */
   | 'cancelled'
 
 /** Why a swap was not made, with the reason of the contract, the wallet or the node. */

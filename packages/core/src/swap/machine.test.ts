@@ -172,7 +172,7 @@ function dropped(state: SwapState): Partial<SwapState> {
   }
 }
 
-/** What may happen at any time: a choice of the user, a figure of the chain, a price. */
+/** Returns the changes that may happen at any time: by a choice of the user, a figure of the chain, or a price. */
 function anywhere(state: SwapState): Changes {
   return {
     tokensRead: { tokens: [richer] },
@@ -190,7 +190,7 @@ function anywhere(state: SwapState): Changes {
   }
 }
 
-/** The same before there are tokens: each can be chosen for either side. */
+/** Returns the changes before tokens are known: each can be chosen for either side. */
 function beforeTokens(state: SwapState): Changes {
   return {
     ...anywhere(state),
@@ -203,7 +203,7 @@ function beforeTokens(state: SwapState): Changes {
   }
 }
 
-/** The same with ether on one side and dollars on the other. */
+/** Returns the changes with ether on one side and dollars on the other. */
 function withTokens(state: SwapState, output: string): Changes {
   const paid = { ...dollar, price: 5n }
   return {
@@ -214,7 +214,7 @@ function withTokens(state: SwapState, output: string): Changes {
   }
 }
 
-/** The same while neither the wallet nor the chain is waited for. */
+/** Returns the changes while the kit waits for neither the wallet nor the chain, with tokens on both sides. */
 function atRest(state: SwapState, output = '1234.56789'): Changes {
   return {
     ...withTokens(state, output),
@@ -223,13 +223,13 @@ function atRest(state: SwapState, output = '1234.56789'): Changes {
   }
 }
 
-/** A step in the wallet ends the pending request for a quote, and an earlier failure. */
-const begun = (state: SwapState, step: SwapState['step']): Partial<SwapState> => ({
+/** Returns the changes when a step in the wallet begins: a pending request for a quote and a failure are dropped. */
+const stepBegun = (state: SwapState, step: SwapState['step']): Partial<SwapState> => ({
   step,
   quoteRequests: state.quoteRequests + 1,
   failure: undefined,
 })
-const begins: Partial<SwapState> = { step: 'building' }
+const buildBegun: Partial<SwapState> = { step: 'building' }
 const ended: Partial<SwapState> = { step: 'idle', sent: undefined, failure }
 const built = { step: 'idle', builtOffer: offer } as const
 const unbuilt: Partial<SwapState> = { step: 'idle', hasFailedToBuild: true, failure }
@@ -262,7 +262,7 @@ const transitions: Record<keyof typeof states, Changes> = {
     quoteFailed: unanswered,
     noRoute: { isLoadingQuote: false, inputError: 'noRoute' },
   },
-  quoted: { ...atRest(states.quoted), building: begins },
+  quoted: { ...atRest(states.quoted), building: buildBegun },
   unquoted: atRest(states.unquoted, '1'),
   building: {
     ...atRest(building),
@@ -287,11 +287,11 @@ const transitions: Record<keyof typeof states, Changes> = {
       hasApproved: false,
     },
   },
-  unbuilt: { ...atRest(states.unbuilt), building: begins },
-  approvable: { ...atRest(approvable), building: begins, approving: begun(approvable, 'approving') },
-  permittable: { ...atRest(permittable), building: begins, approving: begun(permittable, 'signing') },
-  swappable: { ...atRest(swappable), building: begins, swapping: begun(swappable, 'swapping') },
-  requoted: { ...atRest(requoted, '2000'), building: begins },
+  unbuilt: { ...atRest(states.unbuilt), building: buildBegun },
+  approvable: { ...atRest(approvable), building: buildBegun, approving: stepBegun(approvable, 'approving') },
+  permittable: { ...atRest(permittable), building: buildBegun, approving: stepBegun(permittable, 'signing') },
+  swappable: { ...atRest(swappable), building: buildBegun, swapping: stepBegun(swappable, 'swapping') },
+  requoted: { ...atRest(requoted, '2000'), building: buildBegun },
   signing: {
     ...withTokens(signing, '1234.56789'),
     permitSigned: { step: 'idle', approvalTransaction: undefined, hasApproved: true, permit },
@@ -327,7 +327,7 @@ describe('swapMachine', () => {
     transitions,
   })
 
-  it('behavior: the target chosen before the lists were read is not the source too', () => {
+  it('behavior: a target chosen before the lists were read cannot also be the source', () => {
     const early = run(initialSwapState, { type: 'initializing' }, { type: 'targetChosen', token: richer })
     expect(run(early, events.initialized)).toMatchObject({ sourceToken: ether, toToken: undefined })
     const other = run(initialSwapState, { type: 'initializing' }, { type: 'targetChosen', token: dollar })
@@ -339,7 +339,7 @@ describe('swapMachine', () => {
     expect(switched).toMatchObject({ sourceToken: undefined, toToken: ether, sourceTokenAmount: '' })
   })
 
-  it('behavior: a token whose price is requested twice is loading until both answers are there', () => {
+  it('behavior: a token whose price is requested twice is loading until both answers have arrived', () => {
     const twice = run(ready, events.pricing, events.pricing)
     expect(run(twice, events.priced).loadingPrices).toEqual([dollar.address])
     expect(run(twice, events.priced, events.priced).loadingPrices).toEqual([])
@@ -372,7 +372,7 @@ describe('swapMachine', () => {
     expect(run(asking, { type: 'building' })).toBe(asking)
   })
 
-  it('default: an affordable quote clears an older insufficiency', () => {
+  it('default: an affordable quote clears an earlier insufficient balance', () => {
     const short = run(quoting, { type: 'quoted', quoteRequest: quoting.quoteRequests, offer, isInsufficient: true })
     expect(short.inputError).toBe('insufficientBalance')
     const again = run(short, { type: 'quoting' })
@@ -380,7 +380,7 @@ describe('swapMachine', () => {
     expect(paid.inputError).toBeUndefined()
   })
 
-  it('behavior: whatever happens, the wallet is asked for the displayed swap, and no token is on both sides', () => {
+  it('behavior: in any order of events, the wallet is asked for the displayed swap, and no token is on both sides', () => {
     const better: SwapOffer = { ...offer, toAmount: 2_000_000_000n, minimumReceived: 1_980_000_000n }
     const event = fc.oneof(
       fc.constantFrom<SwapEvent>(
@@ -414,7 +414,7 @@ describe('swapMachine', () => {
       fc.constantFrom<'older' | 'newest' | 'better'>('older', 'newest', 'better'),
       fc.boolean().map((noRoute) => ({ noRoute })),
     )
-    /** Answers name the latest request, or an earlier one. */
+    /** Returns the event of a generated case. An answer has the number of the latest request, or of an earlier one. */
     const answered = (state: SwapState, event: SwapEvent | string | { noRoute: boolean }): SwapEvent => {
       if (typeof event === 'string') {
         const asked = event === 'older' ? state.quoteRequests - 1 : state.quoteRequests

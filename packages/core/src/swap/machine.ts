@@ -12,7 +12,7 @@ import {
   type SwapToken,
 } from './state.ts'
 
-/** An event that changes the entry or the progress of a swap. */
+/** An event that changes what the user has entered, or the progress of a swap. */
 export type SwapEvent =
   | { type: 'initializing' }
   /** The source is the network's own currency, and the amount 1. */
@@ -55,7 +55,7 @@ export type SwapEvent =
   /** After a swap, when the modal closes, and when the network changes. */
   | { type: 'reset' }
 
-/** The fields that become invalid when one of the sides changes. A pending answer then belongs to an outdated request. */
+/** The fields that are reset when one of the sides changes. */
 const unquoted = {
   offer: undefined,
   isLoadingQuote: false,
@@ -229,7 +229,7 @@ function applyTokens(state: SwapState, tokens: readonly SwapToken[]): SwapState 
   return { ...state, tokens, sourceToken: newest(state.sourceToken), toToken: newest(state.toToken) }
 }
 
-/** Drops the quote. A late answer has an old number. */
+/** Drops the quote. A late answer is ignored, since it has an old number. */
 function dropQuote(state: SwapState): SwapState {
   return {
     ...state,
@@ -247,7 +247,7 @@ function withTransactions(
   return { ...state, ...transactions, builtOffer: state.offer, step: 'idle', hasFailedToBuild: false }
 }
 
-/** The output becomes the input, with every digit; without an output the input is 1. */
+/** Exchanges the sides. The output becomes the input, with every digit; without an output the input is 1. */
 function switchTokens(state: SwapState): SwapState {
   const { sourceToken, toToken, offer } = state
   const output = offer && toToken ? formatAmount(offer.toAmount, toToken.decimals) : ''

@@ -32,14 +32,14 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-/** Lets the pause after typing pass, and waits for the answer. */
-async function typed(page: SwapPage, amount: string): Promise<void> {
+/** Types an amount, lets the pause after typing pass, and waits for the answer. */
+async function typeAmount(page: SwapPage, amount: string): Promise<void> {
   await setSwapAmount(page.kit, { amount })
   await page.clock.advance(200)
   await eventually(() => !page.state().isLoadingQuote)
 }
 
-test('error: without an account there is nothing to pay with', async () => {
+test('error: rejects without an account', async () => {
   const { kit } = createTestKit()
   for (const verb of [refreshSwap, rebuildSwap, approveSwap, submitSwap])
     await expect(verb(kit)).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('quotes', () => {
       await setSwapAmount(page.kit, { amount })
       await page.clock.advance(199)
     }
-    await typed(page, '2.55')
+    await typeAmount(page, '2.55')
     expect(
       page.services
         .queriesTo('quotes')
@@ -87,26 +87,26 @@ describe('quotes', () => {
     ['1e40', undefined],
     ['0.000000000000000001', '1'],
     ['1' + '0'.repeat(40), '1' + '0'.repeat(58)],
-  ])('param: amount %s requests %s', async (amount, asked) => {
+  ])('param: amount: for %j, the quoted amount is %s', async (amount, expected) => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     const before = page.services.queriesTo('quotes').length
-    await typed(page, amount)
+    await typeAmount(page, amount)
     expect(
       page.services
         .queriesTo('quotes')
         .slice(before)
         .map((query) => query.get('amount')),
-    ).toEqual(asked === undefined ? [] : [asked])
-    if (asked === undefined) expect(page.state().offer).toBeUndefined()
+    ).toEqual(expected === undefined ? [] : [expected])
+    if (expected === undefined) expect(page.state().offer).toBeUndefined()
   })
 
   test('behavior: an answer that arrives after a newer one is dropped', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
-    let letGo: () => void = () => {}
+    let release: () => void = () => {}
     const held = new Promise<undefined>((resolve) => {
-      letGo = () => resolve(undefined)
+      release = () => resolve(undefined)
     })
     const { respond } = page.services
     page.services.respond = async (request) => {
@@ -117,8 +117,8 @@ describe('quotes', () => {
     }
     await setSwapAmount(page.kit, { amount: '2' })
     await page.clock.advance(200)
-    await typed(page, '3')
-    letGo()
+    await typeAmount(page, '3')
+    release()
     await refreshed(page)
     expect(page.state().offer?.toAmount).toBe(3n)
   })
@@ -134,7 +134,7 @@ describe('quotes', () => {
     expect(page.kit.alerts.getState().message).toBe('Incorrect amount')
   })
 
-  test('error: without an answer it shows the specified text, and offers to try again', async () => {
+  test('error: if the service fails, the specified text shows, and the user can try again', async () => {
     const page = await openSwapPage(chain, { data: { quotes: 503 } })
     await wantDollars(page)
     expect(page.state()).toMatchObject({ inputError: 'insufficientBalance', hasFailedToQuote: true })
@@ -143,12 +143,12 @@ describe('quotes', () => {
     expect(page.state()).toMatchObject({ inputError: undefined, hasFailedToQuote: false })
   })
 
-  test('behavior: more than the balance is insufficient; Max leaves the gas', async () => {
+  test('behavior: an amount above the balance is insufficient; Max leaves the gas', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
-    await typed(page, '10.000000000000000001')
+    await typeAmount(page, '10.000000000000000001')
     expect(page.state().inputError).toBe('insufficientBalance')
-    await typed(page, '10')
+    await typeAmount(page, '10')
     expect(page.state().inputError).toBeUndefined()
     await setMaxSwapAmount(page.kit)
     // The gas of 150,000 units at two gwei is left.
@@ -191,7 +191,7 @@ describe('quotes', () => {
     await wantDollars(page)
     expect(page.state().toToken?.price).toBe(2n * 10n ** 18n)
     await setSwapToken(page.kit, { side: 'target', token: page.token('PBL') })
-    // The service has no price for either.
+    // The service has no price for this token.
     expect(page.state().toToken).toMatchObject({ symbol: 'PBL', price: undefined })
     expect(count()).toBe(before + 2)
     await wantDollars(page)
@@ -253,7 +253,7 @@ describe('quotes', () => {
     expect(page.state().ttlS).toBe(60)
   })
 
-  test('behavior: is read again every ten seconds while it is watched, and not afterwards', async () => {
+  test('behavior: the quote is read again every ten seconds while the swap is watched, and not afterwards', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     const end = watchSwap(page.kit)
@@ -286,9 +286,9 @@ describe('quotes', () => {
   test('behavior: waits for an answer that takes longer than the pause, without a second request', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
-    let letGo: () => void = () => {}
+    let release: () => void = () => {}
     const held = new Promise<void>((resolve) => {
-      letGo = resolve
+      release = resolve
     })
     const { respond } = page.services
     page.services.respond = async (request) => {
@@ -300,7 +300,7 @@ describe('quotes', () => {
     onTestFinished(watchSwap(page.kit))
     await eventually(() => count() === before + 1)
     await page.clock.advance(10_000)
-    letGo()
+    release()
     await eventually(() => !page.state().isLoadingQuote)
     expect(count()).toBe(before + 1)
     expect(page.state().offer).toBeDefined()
@@ -346,7 +346,7 @@ describe('quotes', () => {
   })
 })
 
-/** Requests once more, so that all earlier answers have arrived. */
+/** Requests a quote once more, so that all earlier answers have arrived. */
 async function refreshed(page: SwapPage): Promise<void> {
   await refreshSwap(page.kit)
 }

@@ -169,7 +169,7 @@ describe('rebuildSwap', () => {
     expect(page.state().swapTransaction).toBeDefined()
   })
 
-  test('error: the service fails between quote and build', async () => {
+  test('error: reports that the service failed between quote and build', async () => {
     const page = await previewOfDollar(chain, { allowance: 503 })
     expect(page.toasts()).toContain('Failed to check allowance')
     expect(page.kit.router.getState().view).toBe('Swap')
@@ -185,14 +185,14 @@ describe('rebuildSwap', () => {
 
   test.each([
     ['another contract', sentApproval(1_000_000n, { to: ETHER })],
-    // Older kits send it to the address in `from`.
+    // Older kits send the approval to the address in `from`.
     ['another contract as its sender', sentApproval(1_000_000n, { from: ETHER })],
     ['another call', sentApproval(1_000_000n, { data: '0xdeadbeef' })],
-    ['ether along', sentApproval(1_000_000n, { value: '1' })],
+    ['ether attached', sentApproval(1_000_000n, { value: '1' })],
     ['more than the amount to pay', sentApproval(1_000_001n)],
-    ['everything', sentApproval(maxUint256)],
+    ['an unlimited amount', sentApproval(maxUint256)],
     ['less than the amount to pay, which would be requested for ever', sentApproval(999_999n)],
-    ['bytes after it', sentApproval(1_000_000n, { data: `${approvalOf(1_000_000n)}00` })],
+    ['bytes after its arguments', sentApproval(1_000_000n, { data: `${approvalOf(1_000_000n)}00` })],
   ])('error: an approval with %s is refused', async (_, answer) => {
     const page = await previewOfDollar(chain, { 'build-approve': answer })
     expect(page.state().approvalTransaction).toBeUndefined()
@@ -201,7 +201,7 @@ describe('rebuildSwap', () => {
 })
 
 describe('a quote that arrives after the build', () => {
-  test('behavior: once shown, the swap is rebuilt for it before the wallet is asked: no less arrives than is shown', async () => {
+  test('behavior: the swap is rebuilt for the shown quote before the wallet is asked, so that no less arrives than is shown', async () => {
     const page = await previewSwap(chain)
     page.services.data['quotes'] = sentQuote({ toAmount: '1990000000', minimumReceived: '1970100000' })
     page.services.data['build-transaction'] = sentSwap({ amount: '1990000000', minimumReceived: '1970100000' })
@@ -217,9 +217,9 @@ describe('a quote that arrives after the build', () => {
   test('behavior: while the wallet is asked, the view keeps the swap that the wallet shows', async () => {
     const page = await previewSwap(chain)
     const { respond } = page.services
-    let letGo: () => void = () => {}
+    let release: () => void = () => {}
     const held = new Promise<void>((resolve) => {
-      letGo = resolve
+      release = resolve
     })
     page.services.respond = async (request) => {
       if (!request.path.endsWith('/quotes')) return respond(request)
@@ -231,7 +231,7 @@ describe('a quote that arrives after the build', () => {
     page.wallet.neverAnswerNext('eth_sendTransaction')
     void submitSwap(page.kit)
     await waitForRequest(page.wallet, 'eth_sendTransaction')
-    letGo()
+    release()
     await rebuilding
     expect(page.state()).toMatchObject({ step: 'swapping', offer: { toAmount: 1_980_000_000n }, isLoadingQuote: false })
     await cancelSwap(page.kit)

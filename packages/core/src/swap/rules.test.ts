@@ -127,7 +127,7 @@ describe('the figures of an offer', () => {
     expect(minimumReceivedOf({ ...state, slippage: 0.5 })).toBe(1_970_100_000n)
     expect(minimumReceivedOf({ ...state, offer: undefined })).toBeUndefined()
   })
-  it('behavior: the promise never exceeds the server’s, nor what the slippage leaves', () => {
+  it('behavior: the minimum never exceeds the server’s minimum, nor what the slippage leaves', () => {
     expect(minimumReceivedOf({ ...state, offer: { ...offer, minimumReceived: 5n } })).toBe(5n)
     expect(minimumReceivedOf({ ...state, offer: { ...offer, minimumReceived: offer.toAmount } })).toBe(1_960_200_000n)
     fc.assert(
@@ -152,7 +152,7 @@ describe('the figures of an offer', () => {
     ['no price of the target', { toToken: { ...dollar, price: undefined } }],
     ['a source without value', { sourceToken: { ...ether, price: 0n } }],
     ['no offer', { offer: undefined }],
-  ])('behavior: %s gives no impact', (_name, change) => {
+  ])('behavior: the impact is undefined with %s', (_name, change) => {
     expect(priceImpactOf({ ...state, ...change })).toBeUndefined()
   })
   it.each([
@@ -175,7 +175,7 @@ describe('the figures of an offer', () => {
     expect(impactLevelOf(warned('price_unknown'))).toBe('usual')
     expect(impactLevelOf({ ...state, offer: undefined })).toBe('usual')
   })
-  it('default: an amount above a thousand has no separators, and is cut', () => {
+  it('default: an output above a thousand has no separators, and is cut to six decimals', () => {
     expect(formatOutput(1_234_567_899_999n, 8)).toBe('12345.678999')
   })
 })
@@ -198,7 +198,7 @@ describe('hasShownBalance', () => {
     ['worth more than 0.00005 dollars', { balance: 51n }, true],
     ['worth 0.00005 dollars', { balance: 50n }, false],
     ['of no known worth', { balance: 1n, price: undefined }, true],
-    ['of nothing', { balance: 0n }, false],
+    ['of zero', { balance: 0n }, false],
     ['not known', { balance: undefined }, false],
   ])('a balance %s', (_name, change, expected) => {
     expect(hasShownBalance({ ...dollar, ...change })).toBe(expected)

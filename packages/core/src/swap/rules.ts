@@ -67,12 +67,12 @@ export function providerFeeOf({
   return offer?.fee ?? ((amountOf({ sourceToken, sourceTokenAmount }) ?? 0n) * PROVIDER_FEE) / MILLION
 }
 
-/** How much of the quoted output may be lost, in atomic units: the quote times the slippage. */
+/** Computes how much of the quoted output may be lost, in atomic units: the quote times the slippage. */
 export function maxSlippageOf({ offer, slippage }: Pick<SwapState, 'offer' | 'slippage'>): bigint {
   return ((offer?.toAmount ?? 0n) * hundredths(slippage)) / 10_000n
 }
 
-/** The least that arrives: the server's minimum, or what the slippage leaves, whichever is less. */
+/** Computes the least that arrives: the server's minimum, or what the slippage leaves, whichever is less. */
 export function minimumReceivedOf(state: Pick<SwapState, 'offer' | 'slippage'>): bigint | undefined {
   const { offer } = state
   if (!offer) return undefined
@@ -84,7 +84,7 @@ export function minimumReceivedOf(state: Pick<SwapState, 'offer' | 'slippage'>):
 }
 
 /**
- * How much value the swap loses, in millionths of the paid value; below 0 if more value arrives than is paid.
+ * Computes how much value the swap loses, in millionths of the paid value; below 0 if more value arrives than is paid.
  *
  * @returns undefined if a price is unknown, or if the paid amount has no value.
  */
@@ -102,7 +102,7 @@ export function priceImpactOf({
 /** Above `high` a swap is flagged; above `extreme` the user must confirm it separately. In millionths. */
 const IMPACT = { high: 50_000n, extreme: 150_000n } as const
 
-/** The level of the price impact: the worst of the pools' figure, the prices of the two tokens, and the server's warnings. */
+/** Returns the level of the price impact: the worst of the pools' figure, the tokens' prices, and the server's warnings. */
 export function impactLevelOf(
   state: Pick<SwapState, 'sourceToken' | 'toToken' | 'offer'>,
 ): 'usual' | 'high' | 'extreme' {
@@ -177,7 +177,7 @@ export function stepsOf(
   return swap || hasApproved ? [...before, { kind: 'swap', status: 'next' }] : []
 }
 
-/** The price of one whole token in the other token, from the quote, in atomic units. Undefined without a quote. */
+/** Computes the price of one whole token in the other token, from the quote, in atomic units. Undefined without a quote. */
 export function rateOf(
   { offer, sourceToken, toToken }: Pick<SwapState, 'offer' | 'sourceToken' | 'toToken'>,
   { isReversed = false }: { isReversed?: boolean | undefined } = {},

@@ -38,7 +38,7 @@ describe('startSwap', () => {
     expect(eventsOf(page, 'OPEN_SWAP')).toEqual([{ network: 'eip155:31337', isSmartAccount: false }])
   })
 
-  test('behavior: the tokens and the gas price show in one change', async () => {
+  test('behavior: the tokens and the gas price are stored in one change', async () => {
     const page = await openSwapPage(chain)
     page.kit.swap?.send({ type: 'reset' })
     const seen = observe(page.kit, ({ swap }) => [swap?.status, swap?.gasPrice])
@@ -53,7 +53,7 @@ describe('startSwap', () => {
     expect(page.state().tokens.map(({ symbol }) => symbol)).not.toContain('GIFT')
   })
 
-  test('error: without any answer it shows a toast and goes back', async () => {
+  test('error: if the service answers nothing, shows a toast and goes back', async () => {
     const page = await openSwapPage(chain, { data: { tokens: 503, balance: 503 } })
     expect(page.toasts()).toContain('Failed to initialize swap')
     expect(page.kit.router.getState().view).toBe('Account')
@@ -153,7 +153,7 @@ describe('startSwap', () => {
     expect(page.state().sourceToken?.price).toBeUndefined()
   })
 
-  test('error: on a network without swaps it offers the networks that have them, and requests no quote', async () => {
+  test('error: on a network without swaps, offers the networks that have swaps, and requests no quote', async () => {
     const page = await openSwapPage(chain, { data: { tokens: { tokens: [] } } })
     expect(page.state()).toMatchObject({ status: 'unsupported', networks: [] })
     expect(page.services.queriesTo('quotes')).toEqual([])
@@ -182,13 +182,13 @@ describe('startSwap', () => {
     )
   })
 
-  test('behavior: an unknown network causes no requests: no tokens, no gas price, no quote', async () => {
+  test('behavior: on a network unknown to the service, requests no tokens, no gas price and no quote', async () => {
     const page = await openSwapPage(chain, { data: { 'supported-chains': { http: ['eip155:1'], ws: [] } } })
     expect(page.state().status).toBe('unsupported')
     for (const end of ['tokens', 'gas-price', 'quotes']) expect(page.services.queriesTo(end)).toEqual([])
   })
 
-  test('behavior: notices when swaps begin on a network, and asks about the other networks once', async () => {
+  test('behavior: notices when a network begins to have swaps, and asks about the other networks once', async () => {
     const page = await openSwapPage(chain, { data: { tokens: { tokens: [] } } })
     const asked = page.services.queriesTo('tokens').length
     await startSwap(page.kit)

@@ -39,7 +39,7 @@ export type BuiltTransaction = {
 
 /** The approval that the gateway needs before it may take the source token. */
 export type BuiltApproval = BuiltTransaction & {
-  /** The offer to sign instead, without a transaction. Undefined: the transaction is sent. */
+  /** The permit to sign in place of this transaction. Undefined: the transaction is sent. */
   permit: SwapPermitOffer | undefined
   spender: `0x${string}`
   /** The allowance, in atomic units. 0 revokes an older allowance, if the token requires that first. */
@@ -52,7 +52,7 @@ export type SwapStep = 'idle' | 'building' | 'signing' | 'approving' | 'swapping
 /** The transaction of the running step. `slow`: it takes longer than usual. `missing`: no node knows it. */
 export type SentSwapStep = { hash: string; status: 'submitted' | 'slow' | 'missing' }
 
-/** The swap: its entry, its quote and its progress. */
+/** What the user has entered, its quote, and the progress of the swap. */
 export type SwapState = {
   /** `unsupported`: the network has no swaps. */
   status: 'uninitialized' | 'initializing' | 'initialized' | 'unsupported'
@@ -79,19 +79,19 @@ export type SwapState = {
   slippage: number
   /** How many seconds a built swap stays valid. */
   ttlS: number
-  /** At most one of the two is set. */
+  /** Set only while `swapTransaction` is not. */
   approvalTransaction: BuiltApproval | undefined
   swapTransaction: BuiltTransaction | undefined
   /** The approval that the wallet makes together with the swap, in one confirmation, as an atomic batch. */
   batchedApproval: BuiltApproval | undefined
-  /** The offer for which the transaction was built. A newer one may promise more than the transaction guarantees. */
+  /** The offer for which the transaction was built. A newer offer may promise more than the transaction guarantees. */
   builtOffer: SwapOffer | undefined
   /** The signature that replaces an approval of the source token. */
   permit: SwapPermit | undefined
   /** Whether the source token has been approved, or the permit signed, for this swap. */
   hasApproved: boolean
   step: SwapStep
-  /** Undefined while the wallet is asked. */
+  /** The transaction of the running step; undefined until the wallet has sent it. */
   sent: SentSwapStep | undefined
   /** Why the last step failed; the next step clears it. */
   failure: SwapFailure | undefined

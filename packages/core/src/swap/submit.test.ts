@@ -71,8 +71,8 @@ describe('submitSwap', () => {
       },
     })
     await untilDone(page, submitSwap(page.kit))
-    const told = page.toasts().filter((toast) => toast?.startsWith('Swap'))
-    expect(told).toEqual(['Swapping ETH to HUSD 1980.123', 'Swapped ETH to HUSD 1980.123'])
+    const shown = page.toasts().filter((toast) => toast?.startsWith('Swap'))
+    expect(shown).toEqual(['Swapping ETH to HUSD 1980.123', 'Swapped ETH to HUSD 1980.123'])
   })
 
   test('default: the balance of the source token is read again', async () => {
@@ -134,7 +134,7 @@ describe('submitSwap', () => {
     await cancelSwap(page.kit)
   })
 
-  test('error: declined: nothing is swapped, and the user can try again', async () => {
+  test('error: after a rejection by the user, nothing is swapped, and the user can try again', async () => {
     const page = await previewSwap(chain)
     page.wallet.rejectNext('eth_sendTransaction')
     await submitSwap(page.kit)
@@ -145,7 +145,7 @@ describe('submitSwap', () => {
     expect(page.kit.router.getState().view).toBe('SwapPreview')
   })
 
-  test('error: the wallet has changed its account or chain without an event', async () => {
+  test('error: fails if the wallet has changed its account or chain without an event', async () => {
     const page = await previewSwap(chain)
     page.wallet.answers['eth_chainId'] = () => '0x1'
     await submitSwap(page.kit)
@@ -192,7 +192,7 @@ describe('submitSwap', () => {
     },
   )
 
-  test('error: a replaced transaction is not a swap', async () => {
+  test('error: a transaction that was cancelled in the wallet does not count as a swap', async () => {
     const page = await previewSwap(chain)
     await chain.setAutomine(false)
     const running = submitSwap(page.kit)
@@ -222,7 +222,7 @@ describe('submitSwap', () => {
     expect(askedWallet(page)[0]).not.toHaveProperty('type')
   })
 
-  test('error: a wallet that sends another transaction than requested has swapped nothing', async () => {
+  test('error: a transaction other than the requested one does not count as a swap', async () => {
     const page = await previewSwap(chain)
     page.wallet.answers['eth_sendTransaction'] = () => sendRaw(page, { value: parseEther('2') })
     await untilDone(page, submitSwap(page.kit))
@@ -242,7 +242,7 @@ describe('submitSwap', () => {
     expect(page.toasts()).toContain('Swapped ETH to HUSD 1980')
   })
 
-  test('behavior: a transaction that the wallet speeds up is the swap, under its new hash', async () => {
+  test('behavior: a transaction that the wallet speeds up counts as the swap, under its new hash', async () => {
     const page = await previewSwap(chain)
     await chain.setAutomine(false)
     const hashes: (string | undefined)[] = []
@@ -284,7 +284,7 @@ describe('submitSwap', () => {
     expect(page.toasts()).toContain('Swapped ETH to HUSD 1980')
   })
 
-  test('behavior: an extreme price impact is confirmed separately', async () => {
+  test('behavior: an extreme price impact must be confirmed separately', async () => {
     const page = await previewSwap(chain, {
       data: { quotes: sentQuote({ priceImpact: '15.01', warnings: ['impact_extreme'] }) },
     })

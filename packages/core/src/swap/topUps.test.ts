@@ -83,7 +83,7 @@ describe('findTopUps', () => {
       { quote: { toAmount: String(parseEther('0.21')), minimumReceived: undefined } },
     ],
     ['no pool swaps the token', { quote: { toAmount: '0', minimumReceived: '0' } }],
-  ])('behavior: none if %s', async (_, options) => {
+  ])('behavior: finds none if %s', async (_, options) => {
     const page = await openPage(options)
     expect(await findTopUps(page.kit, { amount: parseEther('0.1') })).toEqual([])
   })
@@ -104,13 +104,13 @@ describe('findTopUps', () => {
     expect(new Set(quotesOf(page).map(({ query }) => query.get('from'))).size).toBe(4)
   })
 
-  test('behavior: an amount of zero needs none', async () => {
+  test('behavior: finds none for an amount of zero', async () => {
     const page = await openPage()
     expect(await findTopUps(page.kit, { amount: 0n })).toEqual([])
     expect(quotesOf(page)).toEqual([])
   })
 
-  test('error: a service that fails', async () => {
+  test('error: rejects if the service fails', async () => {
     const page = await openPage()
     page.services.respond = () => ({ status: 500, body: {} })
     await expect(findTopUps(page.kit, { amount: parseEther('0.1') })).rejects.toThrow()
@@ -118,8 +118,8 @@ describe('findTopUps', () => {
 })
 
 describe('buildTopUp', () => {
-  /** A top-up, on a page whose service builds it. */
-  async function found(data: (amount: bigint) => Record<string, unknown> = () => ({})) {
+  /** Finds a top-up, on a page whose service then builds it. */
+  async function openTopUp(data: (amount: bigint) => Record<string, unknown> = () => ({})) {
     const page = await openPage()
     const [topUp] = await findTopUps(page.kit, { amount: parseEther('0.1') })
     if (!topUp) throw new Error('there is a top-up')
@@ -134,8 +134,8 @@ describe('buildTopUp', () => {
   const builtWith = ({ services }: SwapPage) =>
     services.requests.filter(({ path }) => path.endsWith('build-transaction')).map(({ body }) => body)
 
-  test('default: the approval of exactly the amount to pay, and the swap for no less than was promised', async () => {
-    const page = await found()
+  test('default: builds the approval of exactly the amount to pay, and the swap for no less than was promised', async () => {
+    const page = await openTopUp()
     const { fromAmount, offer } = page.topUp
     expect(await buildTopUp(page.kit, { topUp: page.topUp })).toEqual([
       { to: DOLLAR.split(':').at(-1), data: approvalOf(fromAmount), value: 0n },
@@ -146,8 +146,8 @@ describe('buildTopUp', () => {
     ])
   })
 
-  test('behavior: only the swap if the allowance suffices', async () => {
-    const page = await found((amount) => ({ allowance: { allowance: String(amount) } }))
+  test('behavior: builds only the swap if the allowance suffices', async () => {
+    const page = await openTopUp((amount) => ({ allowance: { allowance: String(amount) } }))
     expect(await buildTopUp(page.kit, { topUp: page.topUp })).toEqual([{ to: GATEWAY, data: '0xc0de', value: 0n }])
     expect(builtWith(page)[0]).not.toHaveProperty('withApproval')
   })
@@ -156,8 +156,8 @@ describe('buildTopUp', () => {
     ['an older allowance must be revoked first', () => ({ 'build-approve': sentApproval(0n) })],
     ['more is approved than the amount to pay', (amount) => ({ 'build-approve': sentApproval(amount + 1n) })],
     ['less would arrive', () => ({ 'build-transaction': sentSwap({ from: DOLLAR, minimumReceived: '1' }) })],
-  ])('error: %s', async (_, data) => {
-    const page = await found(data)
+  ])('error: rejects if %s', async (_, data) => {
+    const page = await openTopUp(data)
     await expect(buildTopUp(page.kit, { topUp: page.topUp })).rejects.toMatchObject({ name: 'SwapFailedError' })
   })
 
@@ -165,8 +165,8 @@ describe('buildTopUp', () => {
     ['no account', ({ kit }) => disconnect(kit)],
     ['another account', ({ wallet }) => wallet.setAccounts([OTHER])],
     ['another network', ({ wallet }) => wallet.setChain(31_338)],
-  ])('error: %s is in use by now', async (_, leave) => {
-    const page = await found()
+  ])('error: rejects if %s is in use by now', async (_, leave) => {
+    const page = await openTopUp()
     const { caipAddress } = getAccount(page.kit)
     await leave(page)
     await eventually(() => getAccount(page.kit).caipAddress !== caipAddress)

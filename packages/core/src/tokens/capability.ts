@@ -11,8 +11,9 @@ declare module '../kit.ts' {
       internals: {
         /** Running readings, by account. */
         reading: Map<string, Promise<readonly TokenBalance[]>>
-        /** The number of readings begun, and the number of the latest one received; an older answer does not replace that one. */
+        /** How many readings have begun. */
         begun: number
+        /** The number of the newest reading that was received: the answer to an older reading does not replace it. */
         received: number
         /** The watch; the first view that shows the balances creates it. */
         watch: TokensWatch | undefined

@@ -120,16 +120,16 @@ describe('loadTokens', () => {
     expect(services.queriesTo('balance')).toHaveLength(1)
   })
 
-  test('behavior: the answer to an older reading does not replace that to a newer one', async () => {
+  test('behavior: the late answer to an older reading does not replace a newer answer', async () => {
     const { kit, services, names, address } = await setUp()
     const path = `/v1/account/${address}/balance`
     services.answers[path] = { balances: [sentNative({ name: 'Old' })] }
     let answerOld = (): void => {}
-    const isHeld = new Promise<undefined>((resolve) => {
+    const heldAnswer = new Promise<undefined>((resolve) => {
       answerOld = () => resolve(undefined)
     })
     const answer = services.respond
-    services.respond = (request) => (request.path === path ? isHeld : answer(request))
+    services.respond = (request) => (request.path === path ? heldAnswer : answer(request))
     const old = loadTokens(kit)
     await services.settled(path)
     services.respond = answer
@@ -168,7 +168,7 @@ describe('loadTokens', () => {
     expect(services.queriesTo('balance')).toHaveLength(0)
   })
 
-  test('error: a failing list of chains counts as not supported, and is requested again', async () => {
+  test('error: if the list of chains cannot be fetched, no chain counts as supported, and the next reading fetches it again', async () => {
     const { kit, services, clock, names } = await setUp()
     const chains = services.answers['/v1/supported-chains']
     services.answers['/v1/supported-chains'] = { broken: true }
@@ -203,7 +203,7 @@ describe('loadTokens', () => {
     expect(kit.tokens?.getState().status).toBe('ready')
   })
 
-  test('behavior: such a late answer does not make the store ready, even without a newer reading', async () => {
+  test('behavior: an answer for an account that is no longer in use does not make the store ready', async () => {
     const { kit, services } = await setUp()
     const release = holdAnswers(services, 'balance')
     const late = loadTokens(kit)
@@ -240,7 +240,7 @@ describe('loadTokens', () => {
     expect(names()).toEqual(['Lagoon'])
   })
 
-  test('error: the first failure for another account is shown, even of a poll', async () => {
+  test('error: the first failure for another account is shown, even if a poll failed', async () => {
     const { kit, services, toast } = await setUp()
     services.data['balance'] = 500
     await loadTokens(kit)
@@ -304,9 +304,9 @@ describe('loadTokens, from the wallet', () => {
     ['one bad address', { '0x7a69': [{ ...asset, address: '0xb2' }] }],
     ['one bad price', { '0x7a69': [{ ...asset, metadata: { ...asset.metadata, price: '2' } }] }],
     ['one negative price', { '0x7a69': [{ ...asset, metadata: { ...asset.metadata, price: -2 } }] }],
-    ['one without metadata', { '0x7a69': [{ ...asset, metadata: undefined }] }],
-    ['no list', { '0x7a69': 'many' }],
-    ['no record', 'many'],
+    ['one asset without metadata', { '0x7a69': [{ ...asset, metadata: undefined }] }],
+    ['an entry that is no list', { '0x7a69': 'many' }],
+    ['an answer that is no record', 'many'],
   ])('error: %s makes the whole answer invalid: the service is asked', async (_, assets) => {
     const { kit, services, names } = await withAssets(assets)
     await loadTokens(kit)
@@ -314,32 +314,32 @@ describe('loadTokens, from the wallet', () => {
     expect(names()).toEqual(['Ether', 'Pebble'])
   })
 
-  test('behavior: a wallet that announces nothing is not asked', async () => {
+  test('behavior: a wallet that announces no asset discovery for the chain is not asked', async () => {
     const { kit, services, wallet } = await withAssets({ '0x7a69': [asset] })
     wallet.answers['wallet_getCapabilities'] = () => ({ '0x1': { assetDiscovery: { supported: true } } })
     await loadTokens(kit)
     await loadTokens(kit, { forceUpdate: [] })
     expect(services.queriesTo('balance')).toHaveLength(2)
-    // It is asked for its capabilities once.
+    // The wallet is asked for its capabilities once.
     expect(wallet.requests.filter(({ method }) => method === 'wallet_getCapabilities')).toHaveLength(1)
     expect(wallet.requests.map(({ method }) => method)).not.toContain('wallet_getAssets')
   })
 })
 
 describe('watchTokens', () => {
-  async function watching() {
+  async function startWatching() {
     const page = await setUp()
     const stop = watchTokens(page.kit)
     await eventually(() => page.names() !== undefined)
     /** Waits for the running readings. */
-    const rest = async (): Promise<void> => {
+    const settle = async (): Promise<void> => {
       await eventually(() => page.kit.tokens?.getState().status !== 'loading')
     }
-    return { ...page, stop, rest, count: () => page.services.queriesTo('balance').length }
+    return { ...page, stop, settle, count: () => page.services.queriesTo('balance').length }
   }
 
   test('default: reads at once, then every 10 s, mostly from the cache', async () => {
-    const { clock, count } = await watching()
+    const { clock, count } = await startWatching()
     expect(count()).toBe(1)
     clock.tick(20_000)
     expect(count()).toBe(1)
@@ -348,7 +348,7 @@ describe('watchTokens', () => {
   })
 
   test('behavior: a hidden page reads nothing, and reads when it is visible again', async () => {
-    const { clock, count, document, window } = await watching()
+    const { clock, count, document, window } = await startWatching()
     document.visibilityState = 'hidden'
     clock.tick(60_000)
     expect(count()).toBe(1)
@@ -358,7 +358,7 @@ describe('watchTokens', () => {
   })
 
   test('behavior: returning to the page, and another network, read again', async () => {
-    const { kit, clock, count, window, services } = await watching()
+    const { kit, clock, count, window, services } = await startWatching()
     clock.sleep(30_000)
     window.dispatchEvent(new Event('focus'))
     await eventually(() => count() === 2)
@@ -367,14 +367,14 @@ describe('watchTokens', () => {
   })
 
   test('error: an answer with the status 503 stops the polling; a failure of another kind does not, and is reported once', async () => {
-    const { kit, clock, count, services, rest } = await watching()
+    const { kit, clock, count, services, settle } = await startWatching()
     services.data['balance'] = 500
     clock.tick(30_000)
     await eventually(() => kit.tokens?.getState().status === 'failed')
     kit.toasts.send({ type: 'hidden' })
     clock.tick(30_000)
     await eventually(() => count() === 3)
-    await rest()
+    await settle()
     expect(kit.toasts.getState().open).toBe(false)
     services.data['balance'] = 503
     clock.tick(30_000)
@@ -399,7 +399,7 @@ describe('watchTokens', () => {
   })
 
   test('behavior: two views share one poll, which ends with the last of them', async () => {
-    const { kit, clock, count, stop } = await watching()
+    const { kit, clock, count, stop } = await startWatching()
     const other = watchTokens(kit)
     await Promise.resolve()
     stop()
@@ -413,7 +413,7 @@ describe('watchTokens', () => {
 })
 
 describe('refreshTokens', () => {
-  test('default: names the currency and all listed tokens, and reads the native balance', async () => {
+  test('default: requests fresh balances of the currency and all listed tokens, and reads the native balance', async () => {
     const { kit, services } = await setUp()
     await loadTokens(kit)
     await waitFor(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
@@ -426,7 +426,7 @@ describe('refreshTokens', () => {
     await waitFor(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
   })
 
-  test('param: tokens are named instead of the listed ones, as many as a call allows', async () => {
+  test('param: tokens: are requested instead of the listed ones, up to the most that a request allows', async () => {
     const { kit, services } = await setUp()
     await loadTokens(kit)
     const tokens = Array.from(

@@ -19,9 +19,9 @@ const states = {
 
 const events = {
   requested: { type: 'requested', caipAddress: mine },
-  requestedByOther: { type: 'requested', caipAddress: other },
+  requestedForOther: { type: 'requested', caipAddress: other },
   received: { type: 'received', caipAddress: mine },
-  receivedByOther: { type: 'received', caipAddress: other },
+  receivedForOther: { type: 'received', caipAddress: other },
   failed: { type: 'failed', caipAddress: mine, at: 99, isDown: false },
   failedAsDown: { type: 'failed', caipAddress: mine, at: 99, isDown: true },
   failedForOther: { type: 'failed', caipAddress: other, at: 99, isDown: true },
@@ -30,11 +30,11 @@ const events = {
 /** Balances may come from the cache, without a request; a success clears an earlier failure. */
 const received = {
   received: { ...initialTokensState, caipAddress: mine, status: 'ready' },
-  receivedByOther: { ...initialTokensState, caipAddress: other, status: 'ready' },
+  receivedForOther: { ...initialTokensState, caipAddress: other, status: 'ready' },
 } as const
 /** A failure of one account does not block another. */
-const requestedByOther = { ...initialTokensState, caipAddress: other, status: 'loading' } as const
-const ended = {
+const requestedForOther = { ...initialTokensState, caipAddress: other, status: 'loading' } as const
+const failures = {
   failed: { status: 'failed', failedAt: 99, isPollingStopped: false },
   failedAsDown: { status: 'failed', failedAt: 99, isPollingStopped: true },
 } as const
@@ -45,12 +45,12 @@ describe('tokensMachine', () => {
     states,
     events,
     transitions: {
-      idle: { ...received, requestedByOther, requested: { caipAddress: mine, status: 'loading' } },
-      loading: { ...received, ...ended, requestedByOther, requested: { status: 'loading' } },
-      ready: { ...received, ...ended, requestedByOther, requested: { status: 'loading' } },
+      idle: { ...received, requestedForOther, requested: { caipAddress: mine, status: 'loading' } },
+      loading: { ...received, ...failures, requestedForOther, requested: { status: 'loading' } },
+      ready: { ...received, ...failures, requestedForOther, requested: { status: 'loading' } },
       // While the same account is read again, the earlier failure still blocks the next try.
-      failed: { ...received, ...ended, requestedByOther, requested: { status: 'loading' } },
-      retrying: { ...received, ...ended, requestedByOther, requested: { status: 'loading' } },
+      failed: { ...received, ...failures, requestedForOther, requested: { status: 'loading' } },
+      retrying: { ...received, ...failures, requestedForOther, requested: { status: 'loading' } },
     },
   })
 })

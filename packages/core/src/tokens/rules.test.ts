@@ -135,7 +135,7 @@ describe('isTokenFound', () => {
     expect(isTokenFound(pebble, query)).toBe(isFound)
   })
 
-  test('a currency without a contract', () => {
+  test('does not find a currency without a contract by an address', () => {
     expect(isTokenFound({ name: 'Ether', symbol: 'ETH', address: undefined }, '0xab')).toBe(false)
   })
 })

@@ -9,7 +9,7 @@ const MIN_MAIN_WORTH = parseFiat('1') ?? 0n
 /** The greatest decimals of a token: they are one byte on the chain. */
 const MAX_DECIMALS = 255
 
-/** Whether a failed reading still keeps the next one from starting. @param now - from the same clock as `failedAt`. */
+/** Whether a failed reading still blocks the next one. @param now - from the same clock as `failedAt`. */
 export function isLocked(failedAt: number | undefined, now: number): boolean {
   return failedAt !== undefined && now - failedAt < RETRY_LOCK_MS
 }
@@ -54,7 +54,7 @@ export type FoldedTokens = {
   spam: readonly TokenBalance[]
 }
 
-/** Sorts holdings, and separates the small ones and spam. The network's own currency always stays among the main ones. */
+/** Sorts holdings, and separates the small ones and spam. The network's own currency is always in `shown`. */
 export function foldTokens(balances: readonly TokenBalance[]): FoldedTokens {
   const sorted = balances.toSorted(byImportance)
   const isNative = ({ address }: TokenBalance): boolean => address === undefined
@@ -76,7 +76,7 @@ function byImportance(first: TokenBalance, second: TokenBalance): number {
 /**
  * Whether a search finds a token: by a part of its name or symbol, or by its whole contract address, plain or CAIP-10.
  *
- * @param query - as the user typed it; an empty one finds every token.
+ * @param query - as the user typed it; an empty text finds every token.
  */
 export function isTokenFound(
   { name, symbol, address }: { name: string; symbol: string; address: string | undefined },

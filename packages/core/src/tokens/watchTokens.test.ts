@@ -8,7 +8,7 @@ import { getAccount } from '../connections/snapshot.ts'
 import { joinTokens, loadTokens } from './actions/loadTokens.ts'
 import { watchTokens } from './actions/watchTokens.ts'
 
-/** A page that receives events, and has read its balances once. */
+/** Sets up a page to which events can be pushed. */
 async function setUp() {
   const services = await createDataServices()
   const document = { title: '', querySelector: () => null, visibilityState: 'visible' as 'visible' | 'hidden' }
@@ -25,11 +25,11 @@ async function setUp() {
     await eventually(() => getAccount(page.kit).tokenBalance !== undefined)
     return stop
   }
-  const turn = (visibilityState: 'visible' | 'hidden'): void => {
+  const setVisibility = (visibilityState: 'visible' | 'hidden'): void => {
     document.visibilityState = visibilityState
     window.dispatchEvent(new Event('visibilitychange'))
   }
-  return { ...page, services, tell: push, readings, watch, turn }
+  return { ...page, services, push, readings, watch, setVisibility }
 }
 
 describe('watchTokens, with pushed events', () => {
@@ -43,78 +43,78 @@ describe('watchTokens, with pushed events', () => {
   })
 
   test('behavior: a hidden page reads nothing; changes meanwhile are later read without the caches', async () => {
-    const { kit, clock, readings, watch, tell, turn } = await setUp()
+    const { kit, clock, readings, watch, push, setVisibility } = await setUp()
     await watch()
     const joined = await joinTokens(kit)
     clock.sleep(30_000)
-    turn('hidden')
-    tell('block')
-    tell('balance')
-    turn('visible')
+    setVisibility('hidden')
+    push('block')
+    push('balance')
+    setVisibility('visible')
     await eventually(() => readings().length === 2)
     expect(readings()).toEqual(['plain', 'forced'])
     await waitFor(joined.tokens, ({ status }) => status === 'ready')
-    // It is read once: on the next return to the page, the cache suffices.
-    turn('hidden')
-    turn('visible')
-    tell('missed')
+    // The missed change is read only once: on the next return to the page, the cache suffices.
+    setVisibility('hidden')
+    setVisibility('visible')
+    push('missed')
     await eventually(() => readings().length === 3)
     expect(readings()).toEqual(['plain', 'forced', 'forced'])
   })
 
-  test('behavior: a page that returns without events uses the cache', async () => {
-    const { readings, watch, tell, turn } = await setUp()
+  test('behavior: a page that becomes visible again without missed events uses the cache', async () => {
+    const { readings, watch, push, setVisibility } = await setUp()
     await watch()
-    turn('hidden')
-    turn('visible')
-    tell('balance')
+    setVisibility('hidden')
+    setVisibility('visible')
+    push('balance')
     await eventually(() => readings().length === 2)
     expect(readings()).toEqual(['plain', 'forced'])
   })
 
   test('behavior: after possibly missed events, balances are read without the caches', async () => {
-    const { readings, watch, tell } = await setUp()
+    const { readings, watch, push } = await setUp()
     await watch()
-    tell('missed')
+    push('missed')
     await eventually(() => readings().length === 2)
     expect(readings()).toEqual(['plain', 'forced'])
   })
 
   test.each<[string, number, string[]]>([
-    ['reads again when the last reading was 10 s ago', 10_000, ['plain', 'plain']],
-    ['does not when it was sooner', 9_999, ['plain', 'forced']],
+    ['is followed by a reading if the last one was 10 s ago', 10_000, ['plain', 'plain']],
+    ['is not followed by a reading if the last one was more recent', 9_999, ['plain', 'forced']],
   ])('behavior: a block %s', async (_what, ms, expected) => {
-    const { kit, clock, readings, watch, tell } = await setUp()
+    const { kit, clock, readings, watch, push } = await setUp()
     await watch()
     clock.sleep(25_000)
     // This reading comes from the cache, which expires soon.
-    tell('block')
+    push('block')
     await loadTokens(kit)
     clock.sleep(ms)
-    tell('block')
-    if (ms < 10_000) tell('balance')
+    push('block')
+    if (ms < 10_000) push('balance')
     await eventually(() => readings().length === 2)
     expect(readings()).toEqual(expected)
   })
 
-  test('behavior: a view that ends twice does not end another', async () => {
-    const { kit, readings, watch, tell } = await setUp()
+  test('behavior: ending the watch of one view twice does not end that of another view', async () => {
+    const { kit, readings, watch, push } = await setUp()
     const stop = await watch()
     const other = watchTokens(kit)
     await joinTokens(kit)
     stop()
     stop()
-    tell('balance')
+    push('balance')
     await eventually(() => readings().length === 2)
     other()
-    expect(() => tell('balance')).toThrow('no listener is registered')
+    expect(() => push('balance')).toThrow('no listener is registered')
   })
 
   test('behavior: ends with the kit', async () => {
-    const { kit, watch, tell } = await setUp()
+    const { kit, watch, push } = await setUp()
     await watch()
     kit.destroy()
-    expect(() => tell('balance')).toThrow('no listener is registered')
+    expect(() => push('balance')).toThrow('no listener is registered')
   })
 
   test('behavior: without services nothing is loaded', async () => {

@@ -55,7 +55,7 @@ describe('fetchTransactions', () => {
     expect(state().transactionsByYear[2026]?.[1]?.map(({ id }) => id)).toEqual(['1'])
   })
 
-  test('behavior: the next page is requested with the cursor, each transaction is listed once, the end is final', async () => {
+  test('behavior: the next page is requested with the cursor, each transaction is listed once, and nothing is requested after the end', async () => {
     const { kit, services, ids, state, paginate, events, address } = await setUp()
     paginate({
       '': { data: [sentTransaction('3'), sentTransaction('2')], next: 'c2' },
@@ -88,7 +88,7 @@ describe('fetchTransactions', () => {
     expect(state()).toMatchObject({ loading: false, empty: false })
   })
 
-  test('behavior: after five pages with nothing to list it pauses, neither empty nor loading', async () => {
+  test('behavior: after five pages with nothing to list, loading pauses: the state is neither empty nor loading', async () => {
     const { kit, services, state } = await setUp()
     services.data['history'] = { data: [sentTransaction('1', { transfers: [spam] })], next: 'again' }
     await fetchTransactions(kit)
@@ -96,7 +96,7 @@ describe('fetchTransactions', () => {
     expect(state()).toMatchObject({ loading: false, empty: false, next: 'again' })
   })
 
-  test('behavior: an empty history is empty, and is not requested again', async () => {
+  test('behavior: a history without entries is marked as empty, and is not requested again', async () => {
     const { kit, services, state } = await setUp()
     await fetchTransactions(kit)
     expect(state()).toMatchObject({ loading: false, empty: true, transactions: [] })
@@ -199,7 +199,7 @@ describe('watchTransactions', () => {
 })
 
 describe('watchTransactions, by polls', () => {
-  test('behavior: reads the newest page every 10 s while the service pushes nothing, and no longer once it ends', async () => {
+  test('behavior: reads the newest page every 10 s while the service pushes nothing, until stopped', async () => {
     const { kit, services, clock, ids } = await setUp()
     services.data['history'] = { data: [sentTransaction('1')], next: null }
     const stop = watchTransactions(kit)
@@ -214,7 +214,7 @@ describe('watchTransactions, by polls', () => {
     expect(services.queriesTo('history')).toHaveLength(2)
   })
 
-  test('behavior: a failed reading waits for the user, and is reported once', async () => {
+  test('behavior: after a failure, which is reported once, polling waits until the user tries again', async () => {
     const { kit, services, clock, state, events } = await setUp()
     services.data['history'] = 500
     const stop = watchTransactions(kit)
@@ -244,7 +244,7 @@ describe('watchTransactions, by polls', () => {
     stop()
   })
 
-  test('behavior: when shown again, it reads new entries at once', async () => {
+  test('behavior: new entries are read as soon as the history is shown again', async () => {
     const { kit, services, ids } = await setUp()
     services.data['history'] = { data: [sentTransaction('1')], next: null }
     const stop = watchTransactions(kit)
@@ -258,7 +258,7 @@ describe('watchTransactions, by polls', () => {
 })
 
 describe('knownTransactions', () => {
-  test('default: the shown list, without a call; else the newest page, which is not shown', async () => {
+  test('default: returns the loaded list without a request, or else the newest page without storing it', async () => {
     const { kit, services } = await setUp()
     services.data['history'] = { data: [sentTransaction('1')], next: null }
     expect(await knownTransactions(kit)).toMatchObject([{ id: '1' }])
@@ -268,7 +268,7 @@ describe('knownTransactions', () => {
     expect(services.queriesTo('history')).toHaveLength(2)
   })
 
-  test('error: a failure leaves the history unknown, and is reported nowhere', async () => {
+  test('error: returns nothing after a failure, and shows no toast', async () => {
     const { kit, services } = await setUp()
     services.data['history'] = 500
     expect(await knownTransactions(kit)).toEqual([])

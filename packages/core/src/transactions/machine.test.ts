@@ -11,7 +11,7 @@ const mine: CaipAddress = `eip155:1:${address}`
 const other: CaipAddress = `eip155:10:${address}`
 const another: CaipAddress = `eip155:1:0x${'b2'.repeat(20)}`
 
-/** A transaction of the first February days of 2026; the day is its number. */
+/** A transaction on a day of February 2026, with the day as its id. */
 function transaction(day: number, chain = 'eip155:1'): Transaction {
   return {
     id: `t${day}`,
@@ -36,7 +36,7 @@ const page = (days: readonly number[], next?: string, caipAddress = mine) => ({
 })
 const idsOf = ({ transactions }: TransactionsState): string[] => transactions.map(({ id }) => id)
 
-/** The list of these days, as all are in February. */
+/** The fields of a state that lists the transactions of these days. */
 function listOf(days: readonly number[], next?: string) {
   const transactions = days.map((day) => transaction(day))
   const transactionsByYear = days.length === 0 ? {} : { 2026: { 1: transactions } }
@@ -90,7 +90,7 @@ const first = {
   ...begins,
   pageLoaded: { ...listOf([7, 6], 'still older'), empty: false },
   lastPageLoaded: { ...listOf([7]), empty: false },
-  // A page without entries is the empty list only when no page follows.
+  // A page without entries makes the list empty only if no page follows.
   emptyPageLoaded: { ...listOf([], 'still older'), empty: false },
   emptyLastPageLoaded: { ...listOf([]), empty: true },
   newestLoaded: { ...listOf([10, 9], 'newer'), empty: false },
@@ -99,21 +99,22 @@ const first = {
   purchasesLoaded,
   failed: { loading: false, failed: true, empty: true },
 }
-/** The answers for an account with a list. After a failure it stays, and no further page is requested by itself. */
+/** The answers for an account with a list. After a failure the list stays, but its cursor is dropped. */
 const more = {
   ...begins,
   pageLoaded: listOf([9, 8, 7, 6], 'still older'),
   lastPageLoaded: listOf([9, 8, 7]),
   emptyPageLoaded: listOf([9, 8], 'still older'),
   emptyLastPageLoaded: listOf([9, 8]),
-  // The first page, read again, comes before the list, whose cursor stays. It replaces the list if there is a gap, or no page follows.
+  // The first page, read again, is put before the list, whose cursor stays. The page replaces the list if there is a gap between
+  // them, or if no page follows.
   newestLoaded: listOf([10, 9, 8], 'older'),
   newestApartLoaded: listOf([20, 19], 'newer'),
   wholeLoaded: listOf([9]),
   purchasesLoaded,
   failed: { loading: false, failed: true, next: undefined },
 }
-/** Purchases are of every network: another network keeps them, another account does not. */
+/** Purchases belong to every network: they survive a change of the network, but not of the account. */
 const keepsPurchases = { begunOnOtherNetwork: { ...begins.begunOnOtherNetwork, ...purchases } }
 
 describe('transactionsMachine', () => {
@@ -150,7 +151,7 @@ describe('transactionsMachine', () => {
     },
   )
 
-  test('behavior: whatever arrives in any order, an id is listed once and the groups contain the list', () => {
+  test('behavior: in any order of events, an id is listed once and the groups contain the list', () => {
     const days = fc.uniqueArray(fc.integer({ min: 1, max: 28 }), { maxLength: 5 })
     const pages = days.map((list) =>
       page(

@@ -66,7 +66,7 @@ describe('isListedTransaction', () => {
 })
 
 describe('groupByYear', () => {
-  test('default: by year, then by month, the newest first; of two with the same id the later counts', () => {
+  test('default: groups by year, then by month, the newest first; of two with the same id, keeps the later one', () => {
     const years = groupByYear([
       transaction('a', { minedAt: '2026-02-03T10:00:00' }),
       transaction('b', { minedAt: '2025-12-31T23:59:59' }),
@@ -105,14 +105,19 @@ describe('mergeNewest', () => {
   test.each<[string, Transaction[], Transaction[], string[] | undefined]>([
     ['new entries come first', [at('b', 2), at('a', 1)], [at('c', 3), at('b', 2)], ['c', 'b', 'a']],
     ['dropped entries are gone', [at('x', 3), at('b', 2), at('a', 1)], [at('c', 3), at('b', 2)], ['c', 'b', 'a']],
-    ['of the same time, across pages, both stay', [at('b', 2), at('a', 2)], [at('c', 3), at('b', 2)], ['c', 'b', 'a']],
+    [
+      'two entries of the same time on different pages both stay',
+      [at('b', 2), at('a', 2)],
+      [at('c', 3), at('b', 2)],
+      ['c', 'b', 'a'],
+    ],
     ['an empty page changes nothing', [at('a', 1)], [], ['a']],
-    ['a gap replaces the list', [at('a', 1)], [at('c', 3), at('b', 2)], undefined],
+    ['returns undefined if there is a gap', [at('a', 1)], [at('c', 3), at('b', 2)], undefined],
   ])('default: %s', (_, list, page, merged) => {
     expect(ids(mergeNewest(list, page))).toEqual(merged)
   })
 
-  test('behavior: merging the same page twice is merging it once', () => {
+  test('behavior: merging the same page twice has the same result as merging it once', () => {
     const list = [at('b', 2), at('a', 1)]
     const once = mergeNewest(list, [at('c', 3), at('b', 2)]) ?? []
     expect(ids(mergeNewest(once, [at('c', 3), at('b', 2)]))).toEqual(ids(once))
@@ -148,7 +153,7 @@ describe('rowsOf', () => {
     ])
   })
 
-  test('param: two that are not both NFTs are one row, the outgoing one first', () => {
+  test('param: two transfers that are not both of NFTs share one row, the outgoing one first', () => {
     const rows = rowsOf(transaction('1', { transfers: [out({ direction: 'in', quantity: { numeric: '2' } }), out()] }))
     expect(rows.map(({ descriptions }) => descriptions.map(({ sign, amount }) => `${sign}${amount}`))).toEqual([
       ['-1.5', '+2'],
@@ -156,7 +161,7 @@ describe('rowsOf', () => {
     expect(rows[0]).toMatchObject({ direction: 'in', receiver: undefined })
   })
 
-  test('param: two NFTs, and three of anything, are a row each', () => {
+  test('param: two transfers of NFTs, or three transfers of any kind, have a row each', () => {
     expect(rowsOf(transaction('1', { transfers: [nft(), nft(false, '')] }))).toMatchObject([
       { direction: 'in', descriptions: [{ sign: '+', nft: 'Shell' }] },
       { direction: 'in', descriptions: [{ sign: '+', nft: '' }] },
@@ -209,7 +214,7 @@ describe('cutQuantity', () => {
     expect(cutQuantity(numeric)).toBe(shown)
   })
 
-  test('behavior: never shows more than there is', () => {
+  test('behavior: never shows more than the quantity', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 10n ** 32n), (units) => {
         const shown = cutQuantity(formatAmount(units, 18))
@@ -221,7 +226,7 @@ describe('cutQuantity', () => {
 })
 
 describe('typeOf', () => {
-  test('default: knows the service’s words, and leaves others undefined', () => {
+  test('default: recognises the service’s words, and returns undefined for others', () => {
     expect(typeOf(transaction('1', { operationType: 'trade' }))).toBe('trade')
     expect(typeOf(transaction('1', { operationType: 'Mint' }))).toBe('mint')
     expect(typeOf(transaction('1', { operationType: 'levitate' }))).toBeUndefined()

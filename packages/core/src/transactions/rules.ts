@@ -3,8 +3,8 @@ import { formatAmount, parseDecimal } from '@holdfast/caip'
 import type { Approval, MovedAsset, Transaction, TransactionsByYear, Transfer } from './transaction.ts'
 
 /**
- * Whether a transaction is listed: it must be on the chain in use, and not have moved only spam. One that moved nothing is
- * listed.
+ * Whether a transaction is listed: it must be on the chain in use, and not have moved only spam. A transaction that moved nothing
+ * is listed.
  */
 export function isListedTransaction({ metadata, transfers }: Transaction, caipNetworkId: string): boolean {
   if (metadata.chain !== caipNetworkId) return false
@@ -94,8 +94,8 @@ export type TransactionRow = {
 }
 
 /**
- * The rows of one transaction. If two assets moved that are not both NFTs (a trade), they share one row with both pictures;
- * otherwise each asset has a row.
+ * Returns the rows of one transaction. Two assets that are not both NFTs (a trade) share one row with both pictures; otherwise
+ * each asset has a row.
  *
  * @see kit-behaviour reference 15, 'Which rows'
  */

@@ -5,9 +5,9 @@ import type { Transaction, TransactionsByYear } from './transaction.ts'
 export type TransactionsState = {
   /** The account of the history. */
   caipAddress: CaipAddress | undefined
-  /** In the service's order, each once. */
+  /** In the service's order, without duplicates. */
   transactions: readonly Transaction[]
-  /** The same, by year and month. */
+  /** The same transactions by year and month. */
   transactionsByYear: TransactionsByYear
   /** Purchases at an on-ramp; not filtered. */
   coinbaseTransactions: TransactionsByYear

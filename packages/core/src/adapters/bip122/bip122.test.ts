@@ -72,7 +72,7 @@ describe('bip122', () => {
     expect(await wallet.signMessage({ message: 'hello' })).toBe(
       account.signMessage({ ...expected, protocol: 'bip322' }),
     )
-    // Leather knows only the newer one.
+    // Leather supports only BIP-322.
     const protocol = face === 'leather' ? 'bip322' : 'ecdsa'
     expect(await wallet.signMessage({ message: 'hello', protocol })).toBe(
       account.signMessage({ ...expected, protocol }),
@@ -89,7 +89,7 @@ describe('bip122', () => {
     expect([signed.isFinal, signed.fee, txid]).toEqual([true, 500n, undefined])
   })
 
-  test.each(faces)('error: %s: returns a different transaction from the one it was asked to sign', async (face) => {
+  test.each(faces)('error: %s: refuses a signed transaction other than the one that was to be signed', async (face) => {
     const { kit, connectorId, wallet } = setUp(face)
     await connect(kit, { connectorId })
     wallet.answerNext(psbtOf(payment.publicKey, 1_400n), 'signPsbt')
@@ -97,7 +97,7 @@ describe('bip122', () => {
     await expect(asked).rejects.toThrow('could not be understood')
   })
 
-  test('error: an invalid PSBT, a missing input, an account of another wallet', async () => {
+  test('error: refuses an invalid PSBT, a missing input, and an account of another wallet', async () => {
     const { kit, connectorId, wallet } = setUp('satsConnect')
     await connect(kit, { connectorId })
     const { signPsbt } = await getBitcoinWallet(kit)
@@ -156,7 +156,7 @@ describe('bip122', () => {
     expect(getAccount(kit, { namespace: 'bip122' }).isConnected).toBe(false)
   })
 
-  test.each(malformed)('error: a wallet that answers %j when connecting', async (answer) => {
+  test.each(malformed)('error: connecting fails if the wallet answers %j', async (answer) => {
     for (const face of faces) {
       const { kit, connectorId, wallet } = setUp(face)
       wallet.answerNext(answer, 'connect')

@@ -38,8 +38,8 @@ function combineDiscoveries<Wallet extends BitcoinListing>(
 ): Discovery<Wallet> {
   return {
     wallets: () => {
-      const named = new Set(first.wallets().map(({ name }) => name))
-      return [...first.wallets(), ...second.wallets().filter(({ name }) => !named.has(name))]
+      const names = new Set(first.wallets().map(({ name }) => name))
+      return [...first.wallets(), ...second.wallets().filter(({ name }) => !names.has(name))]
     },
     find: (connectorId) => first.find(connectorId) ?? second.find(connectorId),
     subscribe: (listener) => {

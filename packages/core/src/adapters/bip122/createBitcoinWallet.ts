@@ -7,7 +7,7 @@ import type { BitcoinConnector, InputToSign, MessageProtocol, RequestSigner } fr
 import { isSameTransaction, readUnsigned } from './bytes/psbt.ts'
 import { InvalidTransferError } from './errors.ts'
 
-/** The connected wallet, bound to the account and network that were in use when the app got it. */
+/** The connected wallet, bound to the account and network that were in use when the app requested it. */
 export type BitcoinWallet = {
   /** The address in use: the one for payments, unless the user chose another. */
   address: string
@@ -18,7 +18,7 @@ export type BitcoinWallet = {
    * Asks the wallet to sign a text.
    *
    * @param parameters.protocol - `ecdsa` is the older form, for wallets and verifiers that know no other. @default 'bip322'
-   * @param parameters.address - one of the wallet's. @default the one in use
+   * @param parameters.address - one of the wallet's addresses. @default the one in use
    * @returns the signature in base64.
    */
   signMessage: (parameters: {
@@ -30,7 +30,7 @@ export type BitcoinWallet = {
    * Asks the wallet to sign a partially signed transaction, and to send it if `broadcast` is set.
    *
    * @param parameters.psbt - base64, version 0.
-   * @param parameters.inputs - those to sign. @default all of them, by the account in use
+   * @param parameters.inputs - the inputs to sign. @default all of them, by the account in use
    * @returns the PSBT in base64 with the signatures, and the transaction's id if it was sent.
    * @throws {InvalidTransferError} for a PSBT that cannot be read. @throws {InvalidWalletAnswerError} if the wallet returns a
    * different transaction from the one it was asked to sign.

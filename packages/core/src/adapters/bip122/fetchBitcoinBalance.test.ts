@@ -8,30 +8,30 @@ import { bitcoinMainnet } from './networks.ts'
 const account = { address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', caipNetworkId: bitcoinNetworkIds.mainnet }
 const coin = (index: number, value: unknown = 1_000) => ({ txid: index.toString(16).padStart(64, '0'), vout: 0, value })
 
-/** Reads the balance from a node that gives this answer. */
+/** Reads the balance from a node with this answer. */
 function read(answer: unknown, init?: ResponseInit) {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer), init))
   return fetchBitcoinBalance([bitcoinMainnet], account)
 }
 
 describe('fetchBitcoinBalance', () => {
-  test('default: the sum of the unspent outputs, also of ten thousand', async () => {
+  test('default: returns the sum of the unspent outputs, even of ten thousand', async () => {
     expect(await read([])).toEqual({ value: 0n, decimals: 8, symbol: 'BTC' })
     const many = Array.from({ length: 10_000 }, (_, index) => coin(index))
     expect((await read(many)).value).toBe(10_000_000n)
   })
 
-  test('error: a node that reports more bitcoin than there will ever be', async () => {
+  test('error: refuses more bitcoin than there will ever be', async () => {
     await expect(read([coin(0, 2_100_000_000_000_001)])).rejects.toBeInstanceOf(EsploraError)
     await expect(read([coin(0, 2_000_000_000_000_000), coin(1, 200_000_000_000_000)])).rejects.toThrow(EsploraError)
   })
 
-  test('error: one output listed twice', async () => {
+  test('error: refuses an output that is listed twice', async () => {
     await expect(read([coin(0), coin(0)])).rejects.toBeInstanceOf(EsploraError)
   })
 
   test.each([null, {}, 'text', [null], [{}], [coin(0, -1)], [coin(0, 1.5)], [coin(0, '1000')]])(
-    'error: an answer of %j',
+    'error: refuses the answer %j',
     async (answer) => {
       await expect(read(answer)).rejects.toBeInstanceOf(EsploraError)
     },
@@ -69,14 +69,14 @@ describe('fetchBitcoinBalance', () => {
     })
 
     test.each([null, {}, { balances: [] }, held(1), held('much'), held('-1'), held('21000001'), held('1', 'eip155:1')])(
-      'error: an answer of %j',
+      'error: refuses the answer %j',
       async (answer) => {
         await expect(ask(answer)).rejects.toBeInstanceOf(EsploraError)
       },
     )
   })
 
-  test('error: a node that never answers', async () => {
+  test('error: rejects if the node does not answer in time', async () => {
     const deadline = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
     onTestFinished(() => timeout.mockRestore())
@@ -89,7 +89,7 @@ describe('fetchBitcoinBalance', () => {
     await expect(reading).rejects.toBeInstanceOf(EsploraError)
   })
 
-  test('error: a node that fails, a network without a node', async () => {
+  test('error: rejects if the node fails, or if the network has no node', async () => {
     await expect(read([], { status: 503 })).rejects.toBeInstanceOf(EsploraError)
     const elsewhere = { ...account, caipNetworkId: bitcoinNetworkIds.signet }
     await expect(fetchBitcoinBalance([bitcoinMainnet], elsewhere)).rejects.toBeInstanceOf(ChainNotSupportedError)

@@ -9,12 +9,12 @@ const ANSWER_MS = 20_000
 const SUPPLY = 2_100_000_000_000_000n
 
 /**
- * Reads what an address holds, unconfirmed outputs included. Asks the network's own node for the unspent outputs, through
+ * Reads the balance of an address, unconfirmed outputs included. Asks the network's own node for the unspent outputs, through
  * Esplora's interface. If the node is the kit's RPC service, whose nodes know no addresses, asks the data service of the same
  * server for the balance instead.
  *
  * @returns satoshis.
- * @throws {ChainNotSupportedError} without a node. @throws {EsploraError}
+ * @throws {ChainNotSupportedError} if the network has no node. @throws {EsploraError}
  * @see https://github.com/Blockstream/esplora/blob/master/API.md
  */
 export async function fetchBitcoinBalance(
@@ -25,7 +25,7 @@ export async function fetchBitcoinBalance(
   const [node] = network?.rpcUrls.default.http ?? []
   if (!network || node === undefined) throw new ChainNotSupportedError({ caipNetworkId })
   const url = new URL(node)
-  // Only the URL of the RPC service names the chain.
+  // Only the URL of the kit's RPC service has the chain as a parameter.
   const isRpcService = url.searchParams.has('chainId')
   const { decimals, symbol } = network.nativeCurrency
   const requestUrl = isRpcService ? balanceUrl(url, address) : `${node}/address/${address}/utxo`
@@ -34,11 +34,11 @@ export async function fetchBitcoinBalance(
     ? readBalance(answer, { url: requestUrl, caipNetworkId, decimals })
     : sumOf(answer, requestUrl)
   if (value > SUPPLY)
-    throw new EsploraError({ url: requestUrl, reason: 'It reports more bitcoin than there will ever be.' })
+    throw new EsploraError({ url: requestUrl, reason: 'The node reports more bitcoin than there will ever be.' })
   return { value, decimals, symbol }
 }
 
-/** The sum of the unspent outputs in Esplora's answer. */
+/** Adds up the unspent outputs in Esplora's answer. */
 function sumOf(outputs: unknown, url: string): bigint {
   if (!Array.isArray(outputs)) throw new EsploraError({ url, reason: 'The answer is not a list.' })
   let value = 0n
@@ -54,7 +54,7 @@ function sumOf(outputs: unknown, url: string): bigint {
   return value
 }
 
-/** The URL at the data service, for the same chain and project. */
+/** Builds the URL of the data service, for the same chain and project. */
 function balanceUrl(service: URL, address: string): string {
   const url = new URL(service)
   url.pathname = `${trimEnd(service.pathname, '/')}/account/${address}/balance`
@@ -62,14 +62,14 @@ function balanceUrl(service: URL, address: string): string {
   return url.href
 }
 
-/** The native balance in the data service's answer. */
+/** Reads the native balance from the data service's answer. */
 function readBalance(
   answer: unknown,
   { url, caipNetworkId, decimals }: { url: string; caipNetworkId: CaipNetworkId; decimals: number },
 ): bigint {
-  const given: unknown = isRecord(answer) ? answer['balances'] : undefined
-  const found: unknown = Array.isArray(given)
-    ? given.find((each) => isRecord(each) && each['chainId'] === caipNetworkId)
+  const balances: unknown = isRecord(answer) ? answer['balances'] : undefined
+  const found: unknown = Array.isArray(balances)
+    ? balances.find((each) => isRecord(each) && each['chainId'] === caipNetworkId)
     : undefined
   const quantity = isRecord(found) && isRecord(found['quantity']) ? found['quantity']['numeric'] : undefined
   const value = typeof quantity === 'string' ? parseDecimal(quantity, decimals) : undefined
@@ -83,6 +83,10 @@ async function fetchJson(url: string): Promise<unknown> {
     if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
     return await answer.json()
   } catch (cause) {
-    throw new EsploraError({ url, reason: cause instanceof Error ? cause.message : 'It could not be reached.', cause })
+    throw new EsploraError({
+      url,
+      reason: cause instanceof Error ? cause.message : 'The node could not be reached.',
+      cause,
+    })
   }
 }

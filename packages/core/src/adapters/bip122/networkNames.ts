@@ -1,6 +1,6 @@
 import { bitcoinNetworkIds, bitcoinNetworkOf, type CaipNetwork, type CaipNetworkId } from '@holdfast/caip'
 
-/** The name that wallets use for a network; it differs between testnet 3 and testnet 4. */
+/** Returns the name that wallets use for a network. Testnet 3 and testnet 4 have different names. */
 export function networkName(caipNetworkId: CaipNetworkId): string | undefined {
   if (caipNetworkId === bitcoinNetworkIds.testnet4) return 'testnet4'
   return bitcoinNetworkOf(caipNetworkId)?.name
@@ -16,7 +16,7 @@ const aliases: Readonly<Record<string, string>> = {
 }
 
 /**
- * The network that a wallet names: `Mainnet`, `livenet`, `bitcoin:testnet`, `BITCOIN_SIGNET`.
+ * Returns the network that a wallet names: `Mainnet`, `livenet`, `bitcoin:testnet`, `BITCOIN_SIGNET`.
  *
  * @returns undefined for a name that is not a Bitcoin network's, such as a fork's.
  */
@@ -27,7 +27,7 @@ export function networkByName(name: unknown): CaipNetworkId | undefined {
   return Object.entries(bitcoinNetworkIds).find(([each]) => each === known)?.[1]
 }
 
-/** The networks to try for a wallet that names none: the one in use, those of the app, then all. */
+/** Lists the networks to try for a wallet that names none: the one in use, those of the app, then all. */
 export function likelyNetworks(
   preferred: CaipNetworkId | undefined,
   caipNetworks: readonly CaipNetwork[],

@@ -10,11 +10,11 @@ type WalletApi = 'satsConnect' | 'leather' | 'unisat'
 /** A wallet that put an object on the page. */
 export type PageWallet = Connector & {
   api: WalletApi
-  /** The path from the window to its object. */
+  /** The path from the window to the wallet's object. */
   path: string
 }
 
-/** Wallets that list themselves nowhere, by the path to their object. */
+/** Wallets that are not in `btc_providers`, by the path to their object. */
 const knownObjects: readonly (readonly [path: string, name: string, api: WalletApi])[] = [
   ['LeatherProvider', 'Leather', 'leather'],
   ['unisat', 'UniSat', 'unisat'],
@@ -24,7 +24,7 @@ const knownObjects: readonly (readonly [path: string, name: string, api: WalletA
   ['bitcoin_keplr', 'Keplr', 'unisat'],
 ]
 
-/** A path is names and dots only. Entries come from wallets, so anything else is refused. */
+/** The form of a path: names and dots. Paths come from the page, so any other text is refused. */
 const PATH = /^[\w$]{1,64}(?:\.[\w$]{1,64}){0,3}$/
 
 /**
@@ -39,7 +39,7 @@ export function readPageProviders(target: KitWindow): readonly PageWallet[] {
     if (announced.some((each) => each.path === path) || !findProvider(target, path)) return []
     return [{ ...identity(path, name), api, path }]
   })
-  // The first wallets of this kind put their object here and kept no list.
+  // The first such wallets put their object here, and are not in `btc_providers`.
   const hasOldWallet = announced.length === 0 && findProvider(target, 'BitcoinProvider')
   const oldWallets: PageWallet[] = hasOldWallet
     ? [{ ...identity('BitcoinProvider', 'Bitcoin Wallet'), api: 'satsConnect', path: 'BitcoinProvider' }]

@@ -22,7 +22,7 @@ const methods = ['signMessage', 'signPsbt', 'sendTransfer', 'getAccountAddresses
 const txid = 'ab'.repeat(32)
 type Params = { address: string; message: string; protocol: 'bip322' | 'ecdsa'; psbt: string; broadcast: boolean }
 
-/** A kit paired with a phone that has the account and answers as wallets do. */
+/** Pairs a kit with a phone that has the account and answers as wallets do. */
 async function setUp(granted: readonly string[] = testnetAccounts) {
   const page = pairing.pairingKit({ networks: [bitcoinTestnet, bitcoinMainnet], adapters: [bip122()] })
   const phone = await pairing.startPhone()
@@ -47,7 +47,7 @@ async function setUp(granted: readonly string[] = testnetAccounts) {
     sendTransfer: () => ({ txid }),
   }
   const connecting = connect(page.kit, { connectorId: 'walletConnect', namespace: 'bip122' })
-  // The test checks it once the phone has answered.
+  // A rejection is reported only below, once the phone has answered.
   connecting.catch(() => {})
   const topic = await phone.approve(await uriOf(page))
   await connecting
@@ -75,7 +75,7 @@ describe('a Bitcoin wallet by pairing', () => {
     ])
   })
 
-  test('behavior: addresses are of the network in use; one that is invalid on its network is left out', async () => {
+  test('behavior: the addresses are those of the network in use; an address that is invalid on its network is left out', async () => {
     const { mainnet, testnet } = bitcoinNetworkIds
     const [main] = account.addresses('mainnet')
     const { kit } = await setUp([
@@ -85,13 +85,13 @@ describe('a Bitcoin wallet by pairing', () => {
       `${mainnet}:${main.address}`,
       `${testnet}:${payment.address}`,
     ])
-    const told = () => {
+    const accountsInUse = () => {
       const { caipNetworkId, allAccounts } = getAccount(kit, { namespace: 'bip122' })
       return [caipNetworkId, ...allAccounts.map(({ address }) => address)]
     }
-    expect(told()).toEqual([testnet, payment.address, ordinals.address])
+    expect(accountsInUse()).toEqual([testnet, payment.address, ordinals.address])
     await switchNetwork(kit, { caipNetworkId: mainnet })
-    expect(told()).toEqual([mainnet, main.address])
+    expect(accountsInUse()).toEqual([mainnet, main.address])
   })
 
   test('error: a wallet without an address of the network does not connect', async () => {
@@ -115,7 +115,7 @@ describe('a Bitcoin wallet by pairing', () => {
     )
   })
 
-  test('default: signs a PSBT, and sends it if asked', async () => {
+  test('default: signs a PSBT, and sends it if requested', async () => {
     const { wallet, phone } = await setUp()
     const signed = await wallet.signPsbt({ psbt: psbtOf() })
     const transaction = Transaction.fromPSBT(base64.decode(signed.psbt))
@@ -138,7 +138,7 @@ describe('a Bitcoin wallet by pairing', () => {
     expect(phone.requests).toEqual([{ method: 'sendTransfer', chainId: bitcoinNetworkIds.testnet, params }])
   })
 
-  test('error: a request that the user declines; the wallet stays', async () => {
+  test('error: after the user declines a request, the wallet stays connected', async () => {
     const { kit, wallet, phone } = await setUp()
     const decline = () => {
       throw { code: 4001, message: 'no' }
@@ -160,7 +160,7 @@ describe('a Bitcoin wallet by pairing', () => {
     {},
     { signature: 7, psbt: 7, txid: 7 },
     { signature: 'ab', psbt: 'ab', txid: 'ab' },
-  ])('error: a wallet that answers %j', async (answer) => {
+  ])('error: refuses the answer %j', async (answer) => {
     const { wallet, phone } = await setUp()
     phone.answers = Object.fromEntries(methods.map((method) => [method, () => answer]))
     await expect(wallet.signMessage({ message: 'hello' })).rejects.toBeInstanceOf(InvalidWalletAnswerError)
@@ -169,7 +169,7 @@ describe('a Bitcoin wallet by pairing', () => {
     await expect(sending).rejects.toBeInstanceOf(InvalidWalletAnswerError)
   })
 
-  test('error: a wallet that signs a different transaction', async () => {
+  test('error: refuses a different transaction that the wallet signed', async () => {
     const { wallet, phone } = await setUp()
     phone.answers['signPsbt'] = () => ({ psbt: base64.encode(account.signPsbt(base64.decode(psbtOf(1_400n)), [0])) })
     await expect(wallet.signPsbt({ psbt: psbtOf() })).rejects.toBeInstanceOf(InvalidWalletAnswerError)

@@ -31,7 +31,7 @@ export type Eip155Client = AdapterClient & {
   config: Config
 }
 
-/** Creates the loaded half of the EVM adapter. It takes connections from wagmi's state and notifies the kit of changes. */
+/** Creates the loaded half of the EVM adapter. Reads connections from wagmi's state and notifies the kit of changes. */
 export function createEip155Client(context: AdapterContext<'eip155'>, discovery: EvmDiscovery): Eip155Client {
   const { caipNetworks, clock, pairing, embedded, networkInUse } = context
   const lifetime = new AbortController()
@@ -70,7 +70,7 @@ export function createEip155Client(context: AdapterContext<'eip155'>, discovery:
         ...(embedded ? [authConnectorId] : []),
       ].map(connectorOf),
     )
-  /** The type of an account of the embedded wallet, if it differs from that of the account in use. */
+  /** Returns the type of an account of the embedded wallet, if it differs from that of the account in use. */
   const typeOfEmbedded = async (address: string): Promise<'eoa' | 'smartAccount' | undefined> => {
     if (!embedded || currentConnector()?.id !== authConnectorId) return undefined
     const user = (await embedded.load()).user()
@@ -193,7 +193,7 @@ export function createEip155Client(context: AdapterContext<'eip155'>, discovery:
   }
 }
 
-/** Connects a connector and replaces the previous one. The answer to an abandoned attempt is ignored. */
+/** Connects a connector and replaces the previous one. If the attempt has been aborted, its answer is ignored. */
 async function attach(
   config: Config,
   connector: KitConnector,

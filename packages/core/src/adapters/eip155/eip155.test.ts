@@ -57,9 +57,9 @@ describe('native balance', () => {
   })
 
   test.each<[string, number, boolean]>([
-    ['younger than 30 s is shown as it is', 29_999, true],
-    ['of 30 s is read again', 30_000, false],
-  ])('behavior: one %s', async (_, age, cached) => {
+    ['younger than 30 s is shown unchanged', 29_999, true],
+    ['30 s old is replaced by a new reading', 30_000, false],
+  ])('behavior: a cached balance %s', async (_, age, cached) => {
     const { kit, wallet, window, clock } = setUp()
     const caipAddress = `eip155:31337:${wallet.account.address}`
     const entry = { caipAddress, balance: '7', decimals: 18, symbol: 'ETH', timestamp: clock.now() - age }
@@ -91,7 +91,7 @@ describe('native balance', () => {
     expect(wallet.requests.map(({ method }) => method)).toContain('eth_sendTransaction')
   })
 
-  test('behavior: is dropped with the account', async () => {
+  test('behavior: is dropped when another account comes into use', async () => {
     const { kit, wallet } = setUp()
     await connect(kit, { connectorId: 'com.kelp' })
     await waitFor(kit.accounts, (state) => state.eip155?.balance !== undefined)
@@ -123,7 +123,7 @@ describe('getWagmiConfig', () => {
     expect(getAccount(kit)).toMatchObject({ status: 'disconnected', address: undefined })
   })
 
-  test('behavior: a wallet that is not connected changes nothing', async () => {
+  test('behavior: an event of a wallet that is not connected changes nothing', async () => {
     const { kit, wallet } = setUp()
     const config = await getWagmiConfig(kit)
     wallet.knownChainIds.add(31_338)
@@ -160,14 +160,14 @@ describe('getWagmiConfig', () => {
     expect(await getWagmiConfig(kit)).toBe(config)
   })
 
-  test('error: without the adapter, or without a browser', async () => {
+  test('error: rejects without the adapter, or without a browser', async () => {
     await expect(getWagmiConfig(createTestKit({ adapters: [] }).kit)).rejects.toBeInstanceOf(AdapterNotFoundError)
     await expect(getWagmiConfig(createKit({ projectId: 'p' }, { window: null }))).rejects.toBeInstanceOf(
       AdapterNotFoundError,
     )
   })
 
-  test('error: without a network it fails when first needed, and preloading raises no error', async () => {
+  test('error: without a network, rejects on first use, and preloading raises no error', async () => {
     const { kit } = createTestKit({ networks: [] })
     await preloadAdapters(kit)
     await expect(getWagmiConfig(kit)).rejects.toMatchObject({ name: 'NoNetworkError' })

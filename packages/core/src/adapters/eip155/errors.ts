@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** The EVM adapter was given no network. */
+/** The kit has no network for the EVM adapter. */
 export class NoNetworkError extends BaseError {
   override name = 'NoNetworkError' as const
 

@@ -11,11 +11,11 @@ import { getAccount } from '../../connections/snapshot.ts'
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
-/** A node's answers. Without a name, the contract has none. */
+/** The answers of a node. With an empty name, the contract has no `name`. */
 type Node = { symbol?: string; name?: string | undefined; knowsNative?: boolean }
 type Call = { method: string; params: [{ to?: string; data?: string }] }
 
-/** A node that answers for a token contract, and with 7 units of the currency or an error. */
+/** Starts a node that answers for a token contract, and reports 7 units of the currency, or no balance. */
 async function startNode({
   symbol = 'USDX',
   name = 'Dollar X',
@@ -60,8 +60,8 @@ async function startNode({
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
 }
 
-async function setUp(tokens: Record<string, { address: string }>, told: Node = {}) {
-  const node = await startNode(told)
+async function setUp(tokens: Record<string, { address: string }>, nodeOptions: Node = {}) {
+  const node = await startNode(nodeOptions)
   const window = createTestWindow()
   const wallet = createTestWallet()
   wallet.announce(window)
@@ -71,7 +71,7 @@ async function setUp(tokens: Record<string, { address: string }>, told: Node = {
 }
 
 describe('getTokenBalance', () => {
-  test('default: the token that the app chose for the network is shown instead of its currency', async () => {
+  test('default: the token that the app chose for the network is shown instead of the currency', async () => {
     const { kit, node } = await setUp({ 'eip155:31337': { address: TOKEN } })
     await waitFor(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
     expect(getAccount(kit)).toMatchObject({ balance: 12n, balanceDecimals: 6, balanceSymbol: 'USDX' })
@@ -86,7 +86,7 @@ describe('getTokenBalance', () => {
     expect(getAccount(kit)).toMatchObject({ balance: 12n, balanceToken: { name: 'USDX' }, nativeBalance: undefined })
   })
 
-  test('behavior: a balance in the cache keeps its token; for another token it is read again', async () => {
+  test('behavior: a cached balance is shown with its token; if another token is chosen, the balance is read again', async () => {
     const { kit, node, wallet, window } = await setUp({ 'eip155:31337': { address: TOKEN } })
     await waitFor(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
     const { length } = node.asked
@@ -116,10 +116,13 @@ describe('getTokenBalance', () => {
     expect(getAccount(kit).balanceSymbol).toBe(`USD${'X'.repeat(61)}`)
   })
 
-  test.each(['0x1234', 'vitalik.eth'])('error: %s is not a contract: the balance stays unknown', async (address) => {
-    const { kit, logged } = await setUp({ 'eip155:31337': { address } })
-    await refreshBalance(kit)
-    expect(getAccount(kit)).toMatchObject({ balance: undefined, balanceLoading: false, isConnected: true })
-    expect(logged.map(({ message }) => message)).toContain('Unable to read the native balance')
-  })
+  test.each(['0x1234', 'vitalik.eth'])(
+    'error: since %s is not a contract, the balance stays unknown',
+    async (address) => {
+      const { kit, logged } = await setUp({ 'eip155:31337': { address } })
+      await refreshBalance(kit)
+      expect(getAccount(kit)).toMatchObject({ balance: undefined, balanceLoading: false, isConnected: true })
+      expect(logged.map(({ message }) => message)).toContain('Unable to read the native balance')
+    },
+  )
 })

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually, testNetwork } from '../../../test/testKit.ts'
 import { createWagmiConfig } from './wagmiConfig.ts'
 
-/** A node that answers every call the same way, and the methods that were called. */
+/** Starts a node that answers every call the same way, and records the called methods. */
 async function startNode(result: unknown = '0x7a69'): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -46,7 +46,7 @@ describe('createWagmiConfig', () => {
     await eventually(() => nodes.every(({ asked }) => asked.includes(SAMPLE)))
   })
 
-  test('behavior: a single node is compared with none', async () => {
+  test('behavior: a single node receives no calls for a comparison', async () => {
     const node = await startNode('0x1')
     const { config } = configOf(node.url)
     await config.getClient().request({ method: 'eth_gasPrice' })
@@ -54,7 +54,7 @@ describe('createWagmiConfig', () => {
     expect(node.asked).toEqual(['eth_gasPrice', 'eth_blockNumber'])
   })
 
-  test('behavior: of several nodes, the one that did best in ten samples is asked first', async () => {
+  test('behavior: of several nodes, the best one in the last ten samples is called first', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const [one, two] = ['http://one.example/', 'http://two.example/'] as const
@@ -92,7 +92,7 @@ describe('createWagmiConfig', () => {
     expect(asked).toEqual([])
   })
 
-  test('behavior: a fee allows for a base fee that grows by a fifth', async () => {
+  test('behavior: a fee allows the base fee to grow by a fifth', async () => {
     const { config } = configOf('http://127.0.0.1:1')
     // Only the block's base fee is read.
     const block = { baseFeePerGas: 1_000n } as Block
@@ -102,7 +102,7 @@ describe('createWagmiConfig', () => {
     expect(fees).toEqual({ maxFeePerGas: 1_207n, maxPriorityFeePerGas: 7n })
   })
 
-  /** Replaces `fetch`: answers every call the same way and records what a node is asked. */
+  /** Replaces `fetch`: answers every call the same way and records the calls. */
   function stubNode(result: unknown): { method: string; params: readonly unknown[] }[] {
     const asked: { method: string; params: readonly unknown[] }[] = []
     vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
@@ -117,23 +117,20 @@ describe('createWagmiConfig', () => {
   test.each([
     [28, 1],
     [29, 2],
-  ])(
-    'behavior: %i reads of 36 bytes are gathered into %i calls: at most 1024 bytes go into one',
-    async (reads, calls) => {
-      const asked = stubNode('0x')
-      const multicall3 = { address: '0xca11bde05977b3631167028862be2a173976ca11' } as const
-      const network = { ...testNetwork(), contracts: { multicall3 } }
-      const lifetime = new AbortController()
-      onTestFinished(() => lifetime.abort())
-      const client = createWagmiConfig([network], lifetime.signal).getClient()
-      const read = { abi: erc20Abi, address: zeroAddress, functionName: 'balanceOf', args: [zeroAddress] } as const
-      // The node has no such contract; only the calls that reach it matter.
-      await Promise.allSettled(Array.from({ length: reads }, () => readContract(client, read)))
-      const targets = asked.filter(({ method }) => method === 'eth_call').map(({ params }) => params[0])
-      expect(targets).toHaveLength(calls)
-      for (const target of targets) expect(target).toMatchObject({ to: multicall3.address })
-    },
-  )
+  ])('behavior: %i reads of 36 bytes are gathered into %i calls, each of at most 1024 bytes', async (reads, calls) => {
+    const asked = stubNode('0x')
+    const multicall3 = { address: '0xca11bde05977b3631167028862be2a173976ca11' } as const
+    const network = { ...testNetwork(), contracts: { multicall3 } }
+    const lifetime = new AbortController()
+    onTestFinished(() => lifetime.abort())
+    const client = createWagmiConfig([network], lifetime.signal).getClient()
+    const read = { abi: erc20Abi, address: zeroAddress, functionName: 'balanceOf', args: [zeroAddress] } as const
+    // The node has no such contract; only the calls that reach it matter.
+    await Promise.allSettled(Array.from({ length: reads }, () => readContract(client, read)))
+    const targets = asked.filter(({ method }) => method === 'eth_call').map(({ params }) => params[0])
+    expect(targets).toHaveLength(calls)
+    for (const target of targets) expect(target).toMatchObject({ to: multicall3.address })
+  })
 
   test('behavior: while a receipt is awaited, the node is asked every 4000 ms', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -142,15 +139,15 @@ describe('createWagmiConfig', () => {
     const { config } = configOf('http://127.0.0.1:1')
     const receipt = waitForTransactionReceipt(config.getClient(), { hash: `0x${'1'.repeat(64)}`, timeout: 60_000 })
     receipt.catch(() => {})
-    const looks = () => asked.filter(({ method }) => method === 'eth_blockNumber').length
+    const countPolls = () => asked.filter(({ method }) => method === 'eth_blockNumber').length
     await vi.advanceTimersByTimeAsync(0)
-    const first = looks()
+    const first = countPolls()
     await vi.advanceTimersByTimeAsync(3_999)
-    expect(looks()).toBe(first)
+    expect(countPolls()).toBe(first)
     await vi.advanceTimersByTimeAsync(1)
-    expect(looks()).toBe(first + 1)
+    expect(countPolls()).toBe(first + 1)
     await vi.advanceTimersByTimeAsync(4_000)
-    expect(looks()).toBe(first + 2)
+    expect(countPolls()).toBe(first + 2)
   })
 
   test('behavior: a wait for a receipt ends after 180 000 ms', async () => {

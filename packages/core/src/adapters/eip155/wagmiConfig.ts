@@ -3,22 +3,23 @@ import { type Config, createConfig, fallback, http } from '@wagmi/core'
 import type { Chain, Transport } from 'viem'
 import { NoNetworkError } from './errors.ts'
 
-/** How often viem polls for a block or a receipt. */
+/** The interval at which viem polls for a block or a receipt. */
 const POLLING_INTERVAL_MS = 4000
 /** Calls are batched into one multicall up to this size. */
 const MULTICALL_BATCH_BYTES = 1024
 
 /** The fee offered for the next block allows the base fee to grow by this factor. */
 const BASE_FEE_MULTIPLIER = 1.2
-/** If a network has several nodes, this many of each node's last answers decide which node is asked first. */
+/** If a network has several nodes, this many of each node's last answers decide which node is called first. */
 const RANK_SAMPLES = 10
+/** The interval at which the nodes are compared. */
 const RANK_INTERVAL_MS = 60_000
 
 /**
- * Makes the wagmi config of a kit: its chains, a transport for each, and no storage, since the kit stores connections itself.
+ * Creates the wagmi config of a kit: its chains, a transport for each, and no storage, since the kit stores connections itself.
  *
- * The kit adds the wallets, including those that wagmi's own discovery would drop, such as a second one with the
- * same rdns.
+ * The kit adds the wallets, including those that wagmi's own discovery would drop, such as a second wallet with
+ * the same rdns.
  *
  * @param signal - when aborted, nodes are no longer compared.
  * @throws {NoNetworkError} if no EVM network is configured.
@@ -53,7 +54,7 @@ function toChain({ id, name, nativeCurrency, rpcUrls, blockExplorers, testnet, c
   }
 }
 
-/** Nodes are asked in the order of their past answers; the comparison begins when a node is first needed. */
+/** Creates a transport that calls the best node first. The comparison of the nodes begins when one is first needed. */
 function toTransport({ rpcUrls }: CaipNetwork, signal: AbortSignal): Transport {
   const [first, ...others] = rpcUrls.default.http.map((url) => http(url))
   if (!first || others.length === 0) return first ?? http()

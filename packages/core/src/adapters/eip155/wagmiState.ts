@@ -5,10 +5,10 @@ import type { KitConnector } from './connectors/kitConnector.ts'
 
 type WagmiState = Config['state']
 
-/** A connection as wagmi keeps it. */
+/** A connection as wagmi stores it. */
 export type WagmiConnection = WagmiState['connections'] extends Map<string, infer Value> ? Value : never
 
-/** The connection in use. */
+/** Returns the connection in use. */
 export function currentConnection({ current, connections }: WagmiState): WagmiConnection | undefined {
   return current ? connections.get(current) : undefined
 }
@@ -28,12 +28,12 @@ export function removeConnection(config: Config, uid?: string): void {
   })
 }
 
-/** Applies what a connector reports: new accounts, a new chain, or its end. Ignores a connector that is not connected. */
+/** Applies what a connector reports: new accounts, a new chain, or a disconnect. Ignores a connector that is not connected. */
 export function followConnector(config: Config, { emitter }: KitConnector): void {
-  emitter.on('change', ({ uid, accounts: given = [], chainId }) => {
+  emitter.on('change', ({ uid, accounts: reported = [], chainId }) => {
     const connection = config.state.connections.get(uid)
     if (!connection) return
-    const [first, ...others] = given
+    const [first, ...others] = reported
     const accounts: WagmiConnection['accounts'] = first ? [first, ...others] : connection.accounts
     const changed = { ...connection, accounts, chainId: chainId ?? connection.chainId }
     config.setState((state) => ({ ...state, connections: new Map(state.connections).set(uid, changed) }))
@@ -59,7 +59,7 @@ export function setConnecting(config: Config, connecting: boolean): void {
   config.setState((state) => ({ ...state, status: connecting ? 'connecting' : idleStatus }))
 }
 
-/** A connection as adapters report it. @param ownConnector - the kit's connector behind it. */
+/** Converts a connection to the form in which adapters report it. @param ownConnector - the kit's connector. */
 export function toAdapterConnection(
   { accounts, chainId, connector }: WagmiConnection,
   ownConnector: KitConnector | undefined,

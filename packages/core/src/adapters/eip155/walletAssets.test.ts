@@ -49,12 +49,12 @@ describe('getWalletAssets, by pairing', () => {
     ['does not mention capabilities', undefined, ['wallet_getAssets']],
     ['has unreadable capabilities', '{', ['wallet_getAssets']],
     [
-      'lists them for another account',
+      'lists capabilities of another account only',
       JSON.stringify({ '0x70997970C51812dc3A010C7d01b50e0d17dc79C8': {} }),
       ['wallet_getAssets'],
     ],
     ['does not grant the method', JSON.stringify(announcing), ['eth_sendTransaction']],
-  ])('behavior: a session that %s: nothing is sent to the phone', async (_, capabilities, methods) => {
+  ])('behavior: if the session %s, nothing is sent to the phone', async (_, capabilities, methods) => {
     const { requests, ask } = pairedWallet(capabilities, methods)
     expect(await ask()).toBeUndefined()
     expect(requests).toEqual([])

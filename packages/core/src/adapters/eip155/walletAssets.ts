@@ -9,10 +9,10 @@ import { type CapabilitySource, getWalletCapabilities, type PairedSession } from
 const METHOD = 'wallet_getAssets'
 
 /**
- * Asks a wallet what an account holds on one chain, if the wallet announces asset discovery for the chain.
+ * Asks a wallet for the tokens of an account on one chain, if the wallet announces asset discovery for the chain.
  *
- * @returns undefined if it does not, or cannot be asked.
- * @throws {InvalidWalletAnswerError} if any entry of its answer cannot be read: the whole answer is discarded.
+ * @returns undefined if the wallet announces none, or if its session does not allow the request.
+ * @throws {InvalidWalletAnswerError} if any entry of the answer cannot be read: the whole answer is discarded.
  * @see ERC-7811, EIP-5792
  */
 export async function getWalletAssets(
@@ -46,7 +46,7 @@ function parseWalletAssets(
   { chainId, caipNetworkId }: { chainId: string; caipNetworkId: CaipNetworkId },
 ): readonly TokenBalance[] {
   const listed = Object.entries(answer).find(([chain]) => chain.toLowerCase() === chainId)?.[1]
-  // A chain that is missing holds nothing.
+  // If the chain is missing, the account has nothing there.
   if (listed === undefined) return []
   const assets = Array.isArray(listed) ? listed.map((each) => parseAsset(each, caipNetworkId)) : [undefined]
   return assets.map((asset) => {

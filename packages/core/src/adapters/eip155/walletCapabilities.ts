@@ -27,9 +27,9 @@ type Capabilities = Readonly<Record<string, unknown>>
 const answers = new WeakMap<object, Map<string, Promise<Capabilities | undefined>>>()
 
 /**
- * Asks a wallet what it can do with an account on one chain.
+ * Asks a wallet for its capabilities with an account on one chain.
  *
- * @returns undefined if it does not say: most wallets do not know the method, which is an answer too.
+ * @returns undefined if the wallet does not say: most wallets do not know the method.
  * @see EIP-5792 section 'wallet_getCapabilities'
  */
 export async function getWalletCapabilities(

@@ -20,7 +20,7 @@ describeAdapter('polkadot', (target) => {
       target.dispatchEvent(new Event('pointerdown'))
       return 'injectedWeb3:subwallet-js'
     },
-    // An extension that has given the page access once gives it again without a prompt.
+    // After the first access, an extension grants access again without a prompt.
     prompts: () =>
       wallet.requestsOf('enable').slice(0, 1).length +
       wallet.requests.filter(({ method }) => method.startsWith('sign')).length,

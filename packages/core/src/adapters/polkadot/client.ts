@@ -13,11 +13,11 @@ import type { PolkadotConnector, PolkadotWallet } from './polkadotWallet.ts'
 
 /** The loaded half of the Polkadot adapter. */
 export type PolkadotClient = WalletClient<PolkadotConnector> & {
-  /** The connected wallet. @throws {ConnectorNotFoundError} if none is. */
+  /** The connected wallet. @throws {ConnectorNotFoundError} if none is connected. */
   wallet: () => PolkadotWallet
 }
 
-/** Creates the loaded half of the Polkadot adapter. It needs no node: the app has its own access to the chain. */
+/** Creates the loaded half of the Polkadot adapter, which needs no node: the app has its own access to the chain. */
 export function createPolkadotClient(context: AdapterContext, discovery: Discovery<InjectedWallet>): PolkadotClient {
   const client = createWalletClient(context, {
     namespace: 'polkadot',
@@ -57,7 +57,7 @@ function createWallet({
   }
 }
 
-/** Whether two addresses belong to one key, which has a different address on each network. */
+/** Whether two addresses belong to the same key: a key has a different address on each network. */
 function isSameKey(first: string, second: string): boolean {
   const [one, other] = [parseSs58(first)?.accountId, parseSs58(second)?.accountId]
   return one !== undefined && one.every((byte, index) => byte === other?.[index])

@@ -22,7 +22,7 @@ export type InjectedWallet = Connector & { key: string }
 
 /** The object that an extension injects. */
 export type Injected = {
-  /** Asks the user to let the page see their accounts; answers at once if they already did. */
+  /** Asks the user to let the page see their accounts. Answers at once if the user has already agreed. */
   enable: (origin: string) => Promise<unknown>
 }
 
@@ -38,7 +38,7 @@ export function readInjectedWallets(target: KitWindow): readonly InjectedWallet[
   })
 }
 
-/** Finds an extension, as it is on the page now. @returns undefined if there is none, or it cannot be enabled. */
+/** Finds an extension, as it is on the page now. @returns undefined if there is none, or if it cannot be enabled. */
 export function findInjected(target: KitWindow, key: string): Injected | undefined {
   try {
     const injected: unknown = Reflect.get(target, 'injectedWeb3')

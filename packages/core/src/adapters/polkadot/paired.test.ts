@@ -19,7 +19,7 @@ const signature = `0x01${'ab'.repeat(64)}`
 const genesisHash = '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3'
 const payload = { address, genesisHash, method: '0x00', nonce: '0x01' }
 
-/** A kit paired with a phone that answers as wallets do. */
+/** Pairs a kit with a phone that answers as wallets do. */
 async function setUp(granted: readonly string[] = [`${polkadotNetworkIds.polkadot}:${address}`]) {
   const page = pairing.pairingKit({ networks: [polkadotMainnet], adapters: [polkadot()] })
   const phone = await pairing.startPhone()
@@ -34,7 +34,7 @@ async function setUp(granted: readonly string[] = [`${polkadotNetworkIds.polkado
 }
 
 describe('a Polkadot wallet by pairing', () => {
-  test('behavior: its accounts are those of the network in use; a text that is not an address is left out', async () => {
+  test('behavior: lists the accounts of the network in use, without texts that are not addresses', async () => {
     const { polkadot: relayChain, kusama } = polkadotNetworkIds
     const typo = `${address.slice(0, -1)}${address.endsWith('1') ? '2' : '1'}`
     const elsewhere = `${kusama}:${withSs58Prefix(address, 2)}`
@@ -64,7 +64,7 @@ describe('a Polkadot wallet by pairing', () => {
     expect(phone.requests).toHaveLength(1)
   })
 
-  test('error: a request that the user declines; the wallet stays', async () => {
+  test('error: after the user declines a request, the wallet stays connected', async () => {
     const { kit, wallet, phone } = await setUp()
     const decline = () => {
       throw { code: 4001, message: 'no' }
@@ -85,7 +85,7 @@ describe('a Polkadot wallet by pairing', () => {
     { signature: 7 },
     { signature: '0xab' },
     { signature: `0x${'zz'.repeat(64)}` },
-  ])('error: a wallet that answers %j', async (answer) => {
+  ])('error: refuses the answer %j', async (answer) => {
     const { wallet, phone } = await setUp()
     phone.answers = Object.fromEntries(methods.map((method) => [method, () => answer]))
     await expect(wallet.signRaw('hello')).rejects.toBeInstanceOf(InvalidWalletAnswerError)

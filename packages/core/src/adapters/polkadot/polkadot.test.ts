@@ -27,7 +27,7 @@ function setUp(accounts = [createPolkadotAccount(), createPolkadotAccount({ type
 }
 
 describe('polkadot', () => {
-  test('default: connects; one key has the address of the network in use', async () => {
+  test('default: connects, with each key’s address on the network in use', async () => {
     const { kit, accounts } = setUp()
     const connected = await connect(kit, { connectorId })
     const [first, second] = accounts.map(({ address }) => withSs58Prefix(address, 0))
@@ -39,7 +39,7 @@ describe('polkadot', () => {
     ])
   })
 
-  test('default: signs a text by the address that the wallet knows', async () => {
+  test('default: asks for the signature of a text with the address that the wallet reported', async () => {
     const { kit, wallet, accounts } = setUp()
     await connect(kit, { connectorId })
     const signature = await (await getPolkadotWallet(kit)).signRaw('hello')
@@ -48,7 +48,7 @@ describe('polkadot', () => {
     expect(wallet.requestsOf('signRaw').map(({ params }) => params)).toEqual([[asked]])
   })
 
-  test('default: passes a payload on if it is of the account (with any prefix) and the chain in use, and no other', async () => {
+  test('default: signs a payload only if it is of the account (with any prefix) and the chain in use', async () => {
     const { kit, wallet, accounts } = setUp()
     await connect(kit, { connectorId })
     const { signPayload, address } = await getPolkadotWallet(kit)
@@ -81,7 +81,7 @@ describe('polkadot', () => {
     )
   })
 
-  test.each(malformed)('error: an extension that answers %j', async (answer) => {
+  test.each(malformed)('error: connecting fails if the extension answers %j', async (answer) => {
     for (const method of ['enable', 'accounts']) {
       const { kit, wallet } = setUp()
       wallet.answerNext(answer, method)
@@ -89,7 +89,7 @@ describe('polkadot', () => {
     }
   })
 
-  test('behavior: the extension gets the host of the page; one that is gone is not found', async () => {
+  test('behavior: the extension is told the host of the page; a removed extension is not found', async () => {
     const { kit, wallet, window } = setUp()
     window.location = { origin: 'https://app.example', host: 'app.example', href: 'https://app.example/' }
     await connect(kit, { connectorId })
@@ -98,7 +98,7 @@ describe('polkadot', () => {
     await expect(connect(kit, { connectorId })).rejects.toBeInstanceOf(ConnectorNotFoundError)
   })
 
-  test('error: an extension that throws on connect; one that withdraws its accounts', async () => {
+  test('error: connecting fails if the extension throws; an extension that withdraws its accounts is disconnected', async () => {
     const { kit, wallet } = setUp()
     wallet.failNext({ isError: true, thrown: { message: 'boom' } }, 'enable')
     await expect(connect(kit, { connectorId })).rejects.toThrow()
@@ -107,7 +107,7 @@ describe('polkadot', () => {
     await eventually(() => !getAccount(kit, { namespace: 'polkadot' }).isConnected)
   })
 
-  test('behavior: extensions are found late, once, and broken ones never', () => {
+  test('behavior: late extensions are listed once, and broken ones never', () => {
     const { kit, window, clock } = setUp()
     const names = () => kit.connectors.getState().connectors.map(({ name }) => name)
     expect(names()).toEqual(['Talisman'])

@@ -12,24 +12,24 @@ export type SignerPayload = {
 
 /** A wallet's calls for a Polkadot account. */
 export type PolkadotCalls = {
-  /** @returns the signature, hex with 0x; its first byte may name the scheme. */
+  /** Asks for a signature. @returns hex with 0x; the first byte may name the scheme. */
   signPayload: (payload: SignerPayload, signer: { address: string; caipNetworkId: CaipNetworkId }) => Promise<string>
 }
 
 /** A connector of a Polkadot wallet. */
 export type PolkadotConnector = WalletConnector & PolkadotCalls
 
-/** The connected wallet, bound to the account and network that were in use when the app got it. */
+/** The connected wallet, bound to the account and network that were in use when the app requested it. */
 export type PolkadotWallet = {
   /** SS58 of the network in use. */
   address: string
   caipNetworkId: CaipNetworkId
-  /** All addresses that the wallet gives, the one in use first. */
+  /** All addresses that the wallet shares, the one in use first. */
   addresses: readonly string[]
   /** Asks the wallet to sign a text; the wallet puts it between `<Bytes>` and `</Bytes>`. @returns hex with 0x. */
   signRaw: (message: string) => Promise<string>
   /**
-   * Asks the wallet to sign a transaction that the app built with a library of its own. The app sends it.
+   * Asks the wallet to sign a transaction that the app built with a library of its own. The app sends the transaction.
    *
    * @returns the signature, hex with 0x.
    * @throws {InvalidPayloadError} for a payload of another account or chain.

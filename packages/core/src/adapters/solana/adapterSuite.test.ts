@@ -40,8 +40,8 @@ describeAdapter('solana', (target) => {
 const requestsKey = '@holdfast/v1/solana_link_requests'
 const sessionKey = '@holdfast/v1/solana_link_session'
 
-describeAdapter('solana, by links', (given) => {
-  const target = given as TestWindow // The suite creates the kit.
+describeAdapter('solana, by links', (suiteWindow) => {
+  const target = suiteWindow as TestWindow // The suite creates the kit.
   const [first, second] = [createSolanaAccount(), createSolanaAccount()]
   const wallet = createLinkWallet({ accounts: [first], keyParameter: phantomLink.keyParameter })
   const methods = {
@@ -49,10 +49,10 @@ describeAdapter('solana, by links', (given) => {
     requestNetwork: 'standard:connect',
     signMessage: 'solana:signMessage',
   } as const
-  /** The wallet's app returns in another tab, which stores the answer. */
-  const lead = async (link: string): Promise<void> => {
+  /** Opens the wallet's app, which returns in another tab; that tab stores the answer. */
+  const openWallet = async (link: string): Promise<void> => {
     const { searchParams } = new URL(await wallet.follow(link))
-    const requests = JSON.parse(target.stored.get(requestsKey) ?? '[]') as { id: string }[] // The adapter's.
+    const requests = JSON.parse(target.stored.get(requestsKey) ?? '[]') as { id: string }[] // The adapter stored them.
     const answer = Object.fromEntries(searchParams)
     const id = searchParams.get('wallet_link')
     const answered = requests.map((each) => (each.id === id ? { ...each, answer } : each))
@@ -60,7 +60,7 @@ describeAdapter('solana, by links', (given) => {
   }
   target.navigator = { userAgent: 'Android' }
   target.location = { origin: 'https://app.example', host: 'app.example', href: 'https://app.example/' }
-  target.open = (url) => void lead(url)
+  target.open = (url) => void openWallet(url)
   return {
     adapter: solana({ links: [phantomLink] }),
     networks: [memoryNetwork(), memoryNetwork('EtWTRABZaYq6iMfeYKouRu166VU2xqa1')],
@@ -81,7 +81,7 @@ describeAdapter('solana, by links', (given) => {
     },
     forget: () => void target.stored.delete(sessionKey),
     changeAccount: () => {
-      const session = JSON.parse(target.stored.get(sessionKey) ?? '{}') as object // The adapter's.
+      const session = JSON.parse(target.stored.get(sessionKey) ?? '{}') as object // The adapter stored it.
       target.changeFromOtherTab(sessionKey, JSON.stringify({ ...session, address: second.address }))
       return second.address
     },

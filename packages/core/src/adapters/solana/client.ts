@@ -15,7 +15,7 @@ import { solanaNode, valueOf } from './node.ts'
 
 /** The loaded half of the Solana adapter. */
 export type SolanaClient = WalletClient<SolanaConnector> & {
-  /** The connected wallet. @throws {ConnectorNotFoundError} if none is. */
+  /** The connected wallet. @throws {ConnectorNotFoundError} if none is connected. */
   wallet: () => SolanaWallet
 }
 
@@ -55,7 +55,7 @@ export function createSolanaClient(
   })
   if (apps?.connecting !== undefined) {
     const { signal } = new AbortController()
-    // The wallet has shown the user its refusal; the page stays as it is.
+    // If this fails, the wallet has already shown the reason to the user.
     client.connect({ connectorId: apps.connecting, signal }).catch(() => {})
   }
   return { ...client, wallet: () => createSolanaWallet(client.inUse(), caipNetworks) }

@@ -3,7 +3,7 @@ import { type CaipNetwork, type CaipNetworkId, deprecatedSolanaNetworkIds, solan
 /** A network as wallets of the page name it. @see https://github.com/anza-xyz/wallet-standard */
 export type Cluster = `solana:${string}`
 
-/** Names a network as wallets do: any outside the public clusters is called local. */
+/** Names a network as wallets do: any network outside the public clusters is called local. */
 export function clusterOf(caipNetworkId: CaipNetworkId): Cluster {
   const id = deprecatedSolanaNetworkIds[caipNetworkId] ?? caipNetworkId
   const [name = 'localnet'] = Object.entries(solanaNetworkIds).find(([, known]) => known === id) ?? []
@@ -11,8 +11,8 @@ export function clusterOf(caipNetworkId: CaipNetworkId): Cluster {
 }
 
 /**
- * The configured networks that a wallet can use, in the app's order, then the public ones that it can use and the app did not
- * configure.
+ * Lists the configured networks that a wallet can use, in the app's order, then the public networks that the wallet can use and
+ * the app did not configure.
  *
  * @param clusters - as the wallet names them; other names are left out.
  */

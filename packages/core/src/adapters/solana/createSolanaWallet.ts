@@ -9,7 +9,7 @@ import { signatureBytes } from './transactionBytes.ts'
 
 /** The connected Solana wallet, for an app's own transactions, serialized as `@solana/kit` and other libraries write them. */
 export type SolanaWallet = RequestSigner & {
-  /** @returns the signature, 64 bytes. */
+  /** Asks the wallet to sign a text. @returns the signature, 64 bytes. */
   signMessage: (message: string) => Promise<Uint8Array>
   signTransaction: (transaction: Uint8Array) => Promise<Uint8Array>
   signAllTransactions: (transactions: readonly Uint8Array[]) => Promise<readonly Uint8Array[]>

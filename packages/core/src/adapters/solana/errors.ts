@@ -2,7 +2,7 @@ import { BaseError } from '@holdfast/base'
 
 /**
  * Codes that do not tell whether a node carried out the call: -32000 if no node answered, and JSON-RPC's internal error, which
- * our services send if a node took the call and its answer was lost.
+ * our services send if a node accepted the call and its answer was lost.
  */
 const UNDECIDED_CODES: readonly number[] = [-32_000, -32_603]
 

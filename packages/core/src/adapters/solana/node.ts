@@ -11,7 +11,8 @@ const ANSWER_MS = 20_000
 const UNREACHABLE = -32_000
 
 /**
- * The node of a configured network. @throws {ChainNotSupportedError} for any other network, and for one without a node address.
+ * Returns the node of a configured network. @throws {ChainNotSupportedError} for any other network, and for one without a node
+ * address.
  */
 export function solanaNode(caipNetworks: readonly CaipNetwork[], caipNetworkId: CaipNetworkId): NodeProvider {
   const network = caipNetworks.find((each) => each.caipNetworkId === caipNetworkId)
@@ -32,7 +33,7 @@ async function ask(url: string, call: { method: string; params?: readonly unknow
   return answer.result
 }
 
-/** Reads the value from an answer that holds a value and its slot. @throws {InvalidWalletAnswerError} */
+/** Reads the value from an answer with a value and a slot. @throws {InvalidWalletAnswerError} */
 export function valueOf(answer: unknown, method: string): unknown {
   if (!isRecord(answer) || !('value' in answer)) throw new InvalidWalletAnswerError({ method, answer })
   return answer['value']

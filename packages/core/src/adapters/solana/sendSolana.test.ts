@@ -24,7 +24,7 @@ function transactionOf(...signers: readonly SolanaAccount[]): Uint8Array {
 const signBy = (signer: SolanaAccount, transaction: Uint8Array): Uint8Array =>
   withSignature(transaction, signer.address, signer.sign(transaction.subarray(1 + 64 * (transaction[0] ?? 0))))
 
-/** A node that gives this answer, and the requests that it received. */
+/** Starts a node with this answer, and records the requests. */
 async function startNode(answer: (response: ServerResponse) => void) {
   const calls: unknown[] = []
   const server = createServer((request, response) => {
@@ -54,12 +54,12 @@ function send(url: string, transaction: Uint8Array, options?: SendOptions): Prom
 }
 const failing = (code: number) => (response: ServerResponse) =>
   response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message: 'No.' } }))
-const taking = (response: ServerResponse) =>
+const accepting = (response: ServerResponse) =>
   response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: 'signature' }))
 
 describe('sendSolana, through a wallet that only signs', () => {
   test('default: the node gets the signed transaction, the app gets its first signature', async () => {
-    const { calls, url } = await startNode(taking)
+    const { calls, url } = await startNode(accepting)
     const transaction = signBy(payer, transactionOf(payer, account))
     const signed = signBy(account, transaction)
     expect(await send(url, transaction, { maxRetries: 2 })).toBe(base58.encode(signed.subarray(1, 65)))
@@ -67,28 +67,28 @@ describe('sendSolana, through a wallet that only signs', () => {
     expect(calls).toMatchObject([{ method: 'sendTransaction', params: [toBase64(signed), options] }])
   })
 
-  test('param: the preflight runs at the commitment that the app names', async () => {
-    const { calls, url } = await startNode(taking)
+  test('param: preflightCommitment: is passed to the node', async () => {
+    const { calls, url } = await startNode(accepting)
     await send(url, transactionOf(account), { preflightCommitment: 'finalized' })
     expect(calls).toMatchObject([{ params: [expect.any(String), { preflightCommitment: 'finalized' }] }])
   })
 
   test.each<[string, (response: ServerResponse) => void]>([
     ['the connection breaks', (response) => response.destroy()],
-    ['a page of HTML comes', (response) => response.writeHead(504).end('<html>')],
+    ['a page of HTML is returned', (response) => response.writeHead(504).end('<html>')],
     ['the services have lost the answer', failing(-32_603)],
-  ])('behavior: %s: the app gets the signature, to follow the transaction', async (_how, answer) => {
+  ])('behavior: if %s, the app gets the signature, to follow the transaction', async (_how, answer) => {
     const { url } = await startNode(answer)
     const signed = signBy(account, transactionOf(account))
     expect(await send(url, transactionOf(account))).toBe(base58.encode(signed.subarray(1, 65)))
   })
 
-  test('error: the node refuses it', async () => {
+  test('error: rejects if the node refuses the transaction', async () => {
     const { url } = await startNode(failing(-32_002))
     await expect(send(url, transactionOf(account))).rejects.toMatchObject({ name: 'NodeError', code: -32_002 })
   })
 
-  test('error: the answer is lost, and a signature is missing: no node can have accepted it', async () => {
+  test('error: rejects if the answer is lost and a signature is missing, since no node can have accepted the transaction', async () => {
     const { url } = await startNode((response) => response.destroy())
     await expect(send(url, transactionOf(account, payer))).rejects.toBeInstanceOf(NodeError)
   })

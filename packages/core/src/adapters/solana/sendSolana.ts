@@ -5,12 +5,12 @@ import type { RequestSigner, SendOptions, SolanaCalls } from './solanaWallet.ts'
 import { isSignedBy, readTransaction, toBase64 } from './transactionBytes.ts'
 
 /**
- * Lets a wallet sign and send a transaction. If the wallet only signs, the kit sends it through the network's own node. If that
- * node's answer is lost, the transaction counts as sent: the app can follow its signature, while an error would invite the user
- * to pay twice.
+ * Asks a wallet to sign and send a transaction. If the wallet only signs, the kit sends it through the network's own node. If
+ * that node's answer is lost, the transaction counts as sent: the app can follow its signature, while an error would invite the
+ * user to pay twice.
  *
  * @returns the signature in base58, which is the transaction's id.
- * @throws the wallet's error; {NodeError} if the node refuses it.
+ * @throws the wallet's error; {NodeError} if the node refuses the transaction.
  */
 export async function sendSolana(
   wallet: SolanaCalls,

@@ -39,7 +39,7 @@ function setUp(
   return { ...page, account, tide, connectTide: () => connect(page.kit, { connectorId: 'standard:Tide' }) }
 }
 
-/** RFC 8410: the bytes before the key in its certificate form. */
+/** The bytes before a public key in its DER form. @see RFC 8410 */
 const KEY_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 function isSigned({ publicKey }: SolanaAccount, message: Uint8Array, signature: Uint8Array | undefined): boolean {
   const key = { key: Buffer.concat([KEY_PREFIX, publicKey]), format: 'der', type: 'spki' } as const
@@ -111,7 +111,7 @@ describe('a Solana wallet', () => {
     await expect(wallet.signMessage('x')).rejects.toBeInstanceOf(MethodNotSupportedError)
   })
 
-  test('error: no Solana adapter, and no wallet', async () => {
+  test('error: rejects without a Solana adapter, or without a connected wallet', async () => {
     await expect(getSolanaWallet(createTestKit().kit)).rejects.toBeInstanceOf(AdapterNotFoundError)
     await expect(getSolanaWallet(setUp().kit)).rejects.toMatchObject({ name: 'ConnectorNotFoundError' })
   })
@@ -123,14 +123,14 @@ describe('a Solana wallet', () => {
     ['no signature', [{ signedMessage: Array.from(Buffer.from('hello')) }]],
     ['another message, signed', [{ signedMessage: [1], signature: Array.from({ length: 64 }, () => 1) }]],
     ['numbers that are not bytes', [{ signedMessage: [300], signature: [-1] }]],
-  ])('error: %s in answer to a message', async (_, answer) => {
+  ])('error: refuses %s as the answer to a message', async (_, answer) => {
     const { kit, tide, connectTide } = setUp()
     await connectTide()
     tide.answerNext(answer, 'solana:signMessage')
     await expect((await getSolanaWallet(kit)).signMessage('hello')).rejects.toBeInstanceOf(InvalidWalletAnswerError)
   })
 
-  test('error: a transaction returned without this account’s signature, and invalid bytes', async () => {
+  test('error: refuses a transaction without this account’s signature, and invalid bytes', async () => {
     const { kit, account, tide, connectTide } = setUp()
     await connectTide()
     const wallet = await getSolanaWallet(kit)
@@ -249,7 +249,7 @@ describe('sign-in', () => {
     ['another account', () => ({ account: { address: createSolanaAccount().address, publicKey: [] } })],
     ['another text', (address) => ({ account: { address, publicKey: [] }, signedMessage: [1] })],
     ['no text', (address) => ({ account: { address, publicKey: [] }, signedMessage: 'x' })],
-  ])('error: %s is refused, and the user may try again', async (_, outputOf) => {
+  ])('error: refuses %s, and the user may try again', async (_, outputOf) => {
     const page = pageWith()
     await prompted(page)
     page.tide.answerNext([outputOf(page.account.address)], 'solana:signIn')

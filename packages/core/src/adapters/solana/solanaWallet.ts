@@ -19,13 +19,13 @@ export type SendOptions = {
  * @see https://solana.com/docs/core/transactions
  */
 export type SolanaCalls = {
-  /** Signs transactions, all at once if the wallet can. @returns them signed, in their order. */
+  /** Signs transactions, all at once if the wallet can. @returns the signed transactions, in the same order. */
   signTransactions: (transactions: readonly Uint8Array[], signer: RequestSigner) => Promise<readonly Uint8Array[]>
   /**
    * Signs and sends.
    *
-   * @returns the signature in base58, which is the transaction's id; undefined if the wallet only signs: it has then shown the
-   * user nothing.
+   * @returns the signature in base58, which is the transaction's id; undefined if the wallet only signs, and has shown the user
+   * nothing.
    */
   signAndSend: (transaction: Uint8Array, signer: RequestSigner, options: SendOptions) => Promise<string | undefined>
 }

@@ -40,10 +40,10 @@ export function readTransaction(bytes: Uint8Array): TransactionParts {
 }
 
 /**
- * Returns a copy of a transaction that holds a signer's signature.
+ * Returns a copy of a transaction with a signer's signature.
  *
- * @throws {InvalidTransactionError} if the bytes are not a transaction, it does not need this signer, or the signature is not 64
- * bytes long.
+ * @throws {InvalidTransactionError} if the bytes are not a transaction, if the transaction does not need this signer, or if the
+ * signature is not 64 bytes long.
  */
 export function withSignature(bytes: Uint8Array, signer: string, signature: Uint8Array): Uint8Array {
   const place = readTransaction(bytes).signers.indexOf(signer)
@@ -55,9 +55,9 @@ export function withSignature(bytes: Uint8Array, signer: string, signature: Uint
 }
 
 /**
- * Whether the bytes are a transaction that holds this signer's signature. Only the chain checks that the signature is valid.
+ * Whether the bytes are a transaction with this signer's signature. Only the chain checks that the signature is valid.
  *
- * @param bytes - from the wallet: anything.
+ * @param bytes - from the wallet, so they may be anything.
  */
 export function isSignedBy(bytes: Uint8Array, signer: string): boolean {
   try {
@@ -86,7 +86,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-/** @returns undefined for text that is not base64. */
+/** Decodes base64. @returns undefined for a text that is not base64. */
 export function fromBase64(text: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

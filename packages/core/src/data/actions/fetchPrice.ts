@@ -20,8 +20,8 @@ export async function fetchPrice(
     if (!client || !(await supportsChain(caipNetworkId, 'http'))) return undefined
     const address = token ?? nativeTokenAddress(caipNetworkId)
     const { fungibles } = await client.getPrices({ addresses: [address], signal: kit.internals.lifetime.signal })
-    const named = fungibles.find((each) => each.address?.toLowerCase() === address.toLowerCase())
-    const price = parseFiat((named ?? fungibles[0])?.price)
+    const matching = fungibles.find((each) => each.address?.toLowerCase() === address.toLowerCase())
+    const price = parseFiat((matching ?? fungibles[0])?.price)
     return price === 0n ? undefined : price
   } catch (error) {
     if (!kit.internals.lifetime.signal.aborted) kit.internals.log.info('Unable to fetch a price', error)

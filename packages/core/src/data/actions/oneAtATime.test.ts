@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '../../../test/testKit.ts'
 import { oneAtATime } from './oneAtATime.ts'
 
-test('any number of calls during a reading cause one more reading', async () => {
+test('any number of calls during a reading cause one more reading after it', async () => {
   const ends: (() => void)[] = []
   let count = 0
   const read = oneAtATime(async () => {

@@ -1,8 +1,8 @@
 /**
- * Runs readings one at a time. Any number of calls during a reading cause one more reading after it: the service's answer to the
- * first may be older than the event that led to the call.
+ * Returns a function that starts a reading. Any number of calls during a reading cause one more reading after it: the service
+ * may have answered the running one before the event that led to the calls.
  *
- * @param read - never rejects.
+ * @param read - must not reject.
  */
 export function oneAtATime(read: () => Promise<void>): () => void {
   let isReading = false

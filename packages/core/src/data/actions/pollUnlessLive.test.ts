@@ -5,7 +5,7 @@ import { createTestWindow } from '../../../test/testWindow.ts'
 import { joinData } from './joinData.ts'
 import { pollUnlessLive } from './pollUnlessLive.ts'
 
-test('calls every 10 s, except while events are pushed or the page is hidden, and stops when it ends', async () => {
+test('calls back every 10 s until stopped, except while events are pushed or the page is hidden', async () => {
   const services = await createDataServices()
   const document = { visibilityState: 'visible' as 'visible' | 'hidden' }
   const window = Object.assign(createTestWindow(), { document })

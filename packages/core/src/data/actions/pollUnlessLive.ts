@@ -1,6 +1,6 @@
 import type { Kit } from '../../kit.ts'
 
-/** How often the shown data of an account is read while no events are pushed, in milliseconds. */
+/** Milliseconds from one reading of an account's shown data to the next, while no events are pushed. */
 export const ACCOUNT_POLL_MS = 10_000
 
 /** Calls back at intervals while the service pushes no events and the page is visible. Returns its undo. */

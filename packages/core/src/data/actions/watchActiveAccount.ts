@@ -1,7 +1,7 @@
 import { getAccount } from '../../connections/snapshot.ts'
 import type { Kit } from '../../kit.ts'
 
-/** Calls back when another account, or the same one on another network, comes into use. Returns its undo. */
+/** Calls back when the active account or its network changes. Returns its undo. */
 export function watchActiveAccount(kit: Kit, onChange: () => void): () => void {
   let followed = getAccount(kit).caipAddress
   const compare = (): void => {

@@ -51,7 +51,7 @@ async function isTaken(client: NamesClient, request: { name: string; signal: Abo
   }
 }
 
-/** @throws {NameServiceError} 'Error fetching name suggestions', or the service's reason. */
+/** Fetches similar names. @throws {NameServiceError} 'Error fetching name suggestions', or the service's reason. */
 async function suggestionsFor(
   client: NamesClient,
   { label, zone, signal }: { label: string; zone: string; signal: AbortSignal },
@@ -64,7 +64,7 @@ async function suggestionsFor(
   }
 }
 
-/** Waits until typing has stopped, or the text has changed. */
+/** Waits for the pause after typing; the next typed letter aborts the wait. */
 function pause({ internals }: Kit, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const cancel = internals.clock.setTimeout(resolve, TYPING_PAUSE_MS)

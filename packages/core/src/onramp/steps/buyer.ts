@@ -21,7 +21,7 @@ export function buyerOf(kit: Kit): Buyer | undefined {
   return { address, caipNetworkId, caipAddress, networkName: caipNetwork?.name, namespace }
 }
 
-/** The chain on which a purchase is delivered: the one in use, if the currency is there; else its first one. */
+/** Returns the chain of the delivery: the one in use if the currency is delivered there, or else the currency's first one. */
 export function deliveryChain(
   { purchaseCurrency }: Pick<OnRampState, 'purchaseCurrency'>,
   { caipNetworkId }: Pick<Buyer, 'caipNetworkId'>,
@@ -30,7 +30,7 @@ export function deliveryChain(
   return (networks.find((each) => each.caipNetworkId === caipNetworkId) ?? networks[0])?.caipNetworkId
 }
 
-/** The time zone of the device, as the browser names it; the offer depends on it. */
+/** Returns the time zone of the device, on which the offer depends. */
 export function timeZone(): string | undefined {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || undefined
 }

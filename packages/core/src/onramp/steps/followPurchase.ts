@@ -10,18 +10,19 @@ import { type FollowedPurchase, isFollowed, type PurchaseEvent } from '../purcha
 import { buyerOf } from './buyer.ts'
 import { readHistoryEvent, readOrderEvent } from './purchaseEvents.ts'
 
-/** How often the kit checks a purchase, and for how long while nothing is paid. @see modal-views reference, 'Timings' */
+/** The pause between two checks of a purchase. @see modal-views reference, 'Timings' */
 const POLL_MS = 4_000
+/** A purchase that is not paid within this time is given up. @see modal-views reference, 'Timings' */
 const LIMIT_MS = 180_000
-/** The longest pause after failures. */
+/** The longest pause after failed checks. */
 const MAX_PAUSE_MS = 30_000
 /** How often the page checks whether the user has closed the provider's window. */
 const CLOSED_CHECK_MS = 1_000
 
 /**
  * Checks the status of the purchase: at once, then every 4 s, and when the user returns to the page or closes the provider's
- * window; less often while the service cannot be reached. It stops when the purchase ends, after 180 s without a payment, or
- * when the signal aborts. Never rejects.
+ * window; less often while the service cannot be reached. The checks stop when the purchase ends, after 180 s without a payment,
+ * or when the signal aborts. Never rejects.
  */
 export async function followPurchase(kit: KitWith<'onramp'>, signal: AbortSignal): Promise<void> {
   const { clock, lifetime } = kit.internals

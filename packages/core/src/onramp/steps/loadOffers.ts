@@ -11,7 +11,7 @@ import { readOptions, readProviders } from './readAnswers.ts'
 
 /**
  * Reads what can be bought, and from which providers, for the account in use. The kit's own list stands in for data that the
- * service does not give. Resolves once the offers are there, even if another call has requested them. Never rejects.
+ * service does not return. Resolves once the offers are there, even if another call has requested them. Never rejects.
  */
 export async function loadOffers(kit: KitWith<'onramp'>): Promise<void> {
   const buyer = buyerOf(kit)
@@ -55,7 +55,7 @@ async function readOffers(kit: KitWith<'onramp'>, buyer: Buyer): Promise<void> {
 }
 
 /**
- * Fills in what to pay for an amount of the network's own currency, if a price is known.
+ * Fills in the amount to pay for an amount of the network's own currency, if a price is known.
  *
  * @param amount - in whole units, as a decimal string.
  */

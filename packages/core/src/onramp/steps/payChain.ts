@@ -1,6 +1,6 @@
 import type { PayChain } from '@holdfast/api/onramp'
 
-/** The display names of the networks on which a card pays. */
+/** The chains on which a card pays, by the display name of the network. */
 const payChainNames: Readonly<Record<string, PayChain>> = {
   Ethereum: 'ethereum',
   'Arbitrum One': 'arbitrum',
@@ -13,8 +13,9 @@ const payChainNames: Readonly<Record<string, PayChain>> = {
 }
 
 /**
- * The chain on which a card pays for a network, by the network's name; Ethereum if no card pays on that network. @see http-api
- * 5.16
+ * Returns the chain on which a card pays for a network, by the network's name; Ethereum if no card pays on that network.
+ *
+ * @see http-api 5.16
  */
 export function payChainOf(networkName: string | undefined): PayChain {
   const known = networkName !== undefined && Object.hasOwn(payChainNames, networkName)

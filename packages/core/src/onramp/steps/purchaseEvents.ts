@@ -21,8 +21,8 @@ export function readOrderEvent({ status }: Pick<OnRampOrder, 'status'>): Purchas
 }
 
 /**
- * Reads the purchase's event from the list of purchases, if the service has named no order. A pending purchase counts whenever it
- * began, any other only if it is newer than this purchase.
+ * Reads the purchase's event from the list of purchases, for use when the service has named no order. A pending entry counts
+ * whenever it began, any other only if it is newer than this purchase.
  *
  * @see modal-views reference, 'BuyInProgress'
  */

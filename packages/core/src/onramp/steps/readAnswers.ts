@@ -13,7 +13,7 @@ import type { OnRampOptions, OnRampProvider, OnRampQuote, PaymentCurrency, Purch
 
 /**
  * Reads the currencies that can be bought, and those to pay with. Invalid limits are left out. An empty list is replaced by the
- * first entry of the kit's own.
+ * first entry of the kit's own list.
  *
  * @see http-api 5.17, 'Defaults when a list comes back empty'
  */

@@ -12,7 +12,7 @@ import { openCheckout } from './checkoutWindow.ts'
 import { followPurchase } from './followPurchase.ts'
 import { payChainOf } from './payChain.ts'
 
-/** Begins a purchase at a provider: shows its progress, gets its checkout, and opens that in a window. Never rejects. */
+/** Begins a purchase at a provider: shows its progress, requests a checkout, and opens it in a window. Never rejects. */
 export async function startCheckout(kit: KitWith<'onramp'>, provider: OnRampProvider): Promise<void> {
   const { purchase, ...state } = kit.onramp.getState()
   if (!provider.isOffered || paymentProblemOf(state)) return
@@ -28,7 +28,7 @@ export async function startCheckout(kit: KitWith<'onramp'>, provider: OnRampProv
   await openNewCheckout(kit, provider)
 }
 
-/** Gets another checkout at the chosen provider, since a checkout can be opened only once, and opens it. Never rejects. */
+/** Requests and opens another checkout at the chosen provider, since a checkout can be opened only once. Never rejects. */
 export async function reopenCheckout(kit: KitWith<'onramp'>): Promise<void> {
   const { selectedProvider } = kit.onramp.getState()
   if (!selectedProvider) return
@@ -66,7 +66,7 @@ async function openNewCheckout(kit: KitWith<'onramp'>, provider: OnRampProvider)
   await followPurchase(kit, signal)
 }
 
-/** @throws the errors of the client, and {CheckoutRefusedError} for an answer that must not be opened. */
+/** Requests a checkout. @throws the errors of the client, and {CheckoutRefusedError} for an answer that must not be opened. */
 async function createCheckout(
   kit: KitWith<'onramp'>,
   provider: OnRampProvider,

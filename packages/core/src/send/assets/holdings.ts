@@ -43,7 +43,7 @@ export async function readHoldings(kit: KitWith<'send'>): Promise<readonly SendA
   return [currency, ...(chosen && !isListed ? [chosen] : []), ...tokens]
 }
 
-/** The token that the app chose for the network. */
+/** Returns the token that the app chose for the network, if any. */
 function chosenTokenOf(account: AccountSnapshot, currency: SendAsset): SendAsset | undefined {
   const { balanceToken, balance, balanceDecimals: decimals, balanceSymbol: symbol = '' } = account
   if (!balanceToken || !isEvmAddress(balanceToken.address)) return undefined
@@ -61,7 +61,7 @@ function chosenTokenOf(account: AccountSnapshot, currency: SendAsset): SendAsset
   }
 }
 
-/** The currency of a network, as an asset to send. */
+/** Returns the currency of a network as an asset to send. */
 function currencyOf({ caipNetworkId, nativeCurrency, assets }: CaipNetwork): SendAsset {
   return {
     standard: 'native',
@@ -92,7 +92,7 @@ function assetOf({ address, name, symbol, chainId, quantity, price, iconUrl }: T
     decimals,
     // The contract's value takes precedence, see `readAsset`.
     balance: parseDecimal(quantity.numeric, decimals),
-    // A missing price is not a price of 0.
+    // A price of 0 means that no price is known.
     price: parseFiat(price) || undefined,
     iconUrl,
   }

@@ -2,7 +2,7 @@ import { isEvmAddress, parseCaipAddress } from '@holdfast/caip'
 import type { Nft } from '../../nfts/state.ts'
 import type { SendAsset } from '../state.ts'
 
-/** An NFT as an asset to send; undefined in a namespace in which no NFTs can be sent. */
+/** Converts an NFT to an asset to send; undefined in a namespace in which no NFTs can be sent. */
 export function sendAssetOfNft({
   address,
   tokenId,

@@ -4,8 +4,8 @@ import { SendFailedError } from '../errors.ts'
 import type { OpenChain } from './openChain.ts'
 
 /**
- * Checks the wallet's account and chain, which may have changed without an event. @throws {SendFailedError} if they are not those
- * that the user has seen.
+ * Checks the wallet's account and chain, which may have changed without an event. @throws {SendFailedError} if either is not
+ * the one that the user has seen.
  */
 export async function assertSameInWallet(
   wallet: CheckedProvider,

@@ -39,7 +39,7 @@ export function failureOf(error: unknown): SendFailure {
   return code ? { code } : { code: 'unknown', detail: messageOf(error) }
 }
 
-/** The contract's own reason: its text, or the name of its error. Undefined if the error is not a revert. */
+/** Returns the contract's own reason: its text, or the name of its error. Undefined if the error is not a revert. */
 function revertOf(error: unknown): string | undefined {
   const data = layersOf(error)
     .map((layer) => readField(layer, 'data'))

@@ -16,7 +16,7 @@ import { submitSend } from '../actions.ts'
 import { followTransaction } from './follow.ts'
 
 /** A transaction that replaces the sent one. */
-type Other = { name: string; status: 'cancelled' | 'replaced'; to: Hex | 'own'; value: bigint; data?: Hex }
+type Replacement = { name: string; status: 'cancelled' | 'replaced'; to: Hex | 'own'; value: bigint; data?: Hex }
 
 let chain: TestChain
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('followTransaction', () => {
     return { page, hash, transaction: await chain.client.getTransaction({ hash }) }
   }
 
-  async function replace(page: SendPage, nonce: number, { to, value, data }: Omit<Other, 'name' | 'status'>) {
+  async function replace(page: SendPage, nonce: number, { to, value, data }: Omit<Replacement, 'name' | 'status'>) {
     const { account } = page.wallet
     const signed = await account.signTransaction({
       type: 'legacy',
@@ -57,20 +57,20 @@ describe('followTransaction', () => {
     await passUntil(page, () => page.state().progress.status === 'confirmed')
   })
 
-  test('behavior: the same transaction with a higher fee counts as the same', async () => {
+  test('behavior: the same transfer with a higher fee counts as the sent transaction', async () => {
     const { page, transaction } = await sendAndWait()
     const hash = await replace(page, transaction.nonce, { to: FRIEND, value: parseEther('1.5') })
     await passUntil(page, () => page.state().progress.status === 'confirmed')
     expect(page.state().progress).toMatchObject({ hash })
   })
 
-  test.each<Other>([
+  test.each<Replacement>([
     { name: 'nothing to oneself', status: 'cancelled', to: 'own', value: 0n },
     { name: 'something to oneself', status: 'replaced', to: 'own', value: 1n },
     { name: 'nothing to another account', status: 'replaced', to: OTHER, value: 0n },
     { name: 'data to oneself', status: 'replaced', to: 'own', value: 0n, data: '0x01' },
     { name: 'something to another account', status: 'replaced', to: OTHER, value: 1n },
-  ])('behavior: $name with the same nonce is $status', async ({ status, ...other }) => {
+  ])('behavior: sending $name with the same nonce counts as $status', async ({ status, ...other }) => {
     const { page, transaction } = await sendAndWait()
     await replace(page, transaction.nonce, other)
     await passUntil(page, () => ['cancelled', 'replaced', 'confirmed'].includes(page.state().progress.status))
@@ -99,14 +99,14 @@ describe('followTransaction', () => {
 })
 
 describe('followTransaction, request by request', () => {
-  const LOOK_MS = 4_000
+  const POLL_MS = 4_000
   const hash: Hex = `0x${'a1'.repeat(32)}`
   const call = { from: OTHER, to: FRIEND, value: 5n, data: '0x' } as const
   const sent = { hash, from: OTHER, to: FRIEND, value: '0x5', input: '0x', nonce: '0x7', type: '0x0' }
   const receipt = { transactionHash: hash, status: '0x1', blockNumber: '0x1', logs: [] }
   const cancelling = { ...sent, hash: `0x${'b2'.repeat(32)}`, to: OTHER, value: '0x0' }
 
-  /** Follows with a node that answers as the test says, on a clock that moves from one poll to the next. */
+  /** Follows a transaction with a node whose answers the test sets, on a clock that moves from one poll to the next. */
   function follow({ nonceBefore }: { nonceBefore?: number } = {}) {
     const clock = fakeClock()
     const stop = new AbortController()
@@ -117,18 +117,18 @@ describe('followTransaction, request by request', () => {
       receipts: [] as (object | null)[],
       count: 7,
       head: 100,
-      /** The block that has the other transaction. */
-      place: 100,
+      /** The block with the replacing transaction. */
+      replacingBlock: 100,
     }
-    const looks: number[] = []
+    const polls: number[] = []
     const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
-      if (method === 'eth_getTransactionReceipt' && looks.at(-1) !== clock.monotonic()) looks.push(clock.monotonic())
+      if (method === 'eth_getTransactionReceipt' && polls.at(-1) !== clock.monotonic()) polls.push(clock.monotonic())
       if (node.isAway) throw new Error('the node is away')
       if (method === 'eth_getTransactionReceipt') return node.receipts.shift() ?? null
       if (method === 'eth_getTransactionByHash') return node.transaction
       if (method === 'eth_getTransactionCount') return numberToHex(node.count)
       if (method === 'eth_blockNumber') return numberToHex(node.head)
-      const isThere = Array.isArray(params) && params[0] === numberToHex(node.place)
+      const isThere = Array.isArray(params) && params[0] === numberToHex(node.replacingBlock)
       return { number: '0x1', transactions: isThere ? [cancelling] : [] }
     }
     const client = createClient({ transport: custom({ request }, { retryCount: 0 }) })
@@ -139,18 +139,18 @@ describe('followTransaction, request by request', () => {
     /** Lets this many polls follow the running one, or waits for the end. */
     const pass = async (count = 0): Promise<void> => {
       for (let left = count; ; left -= 1) {
-        await eventually(() => isOver || clock.pending(LOOK_MS) === 1)
+        await eventually(() => isOver || clock.pending(POLL_MS) === 1)
         if (left === 0 || isOver) return
-        await clock.advance(LOOK_MS)
+        await clock.advance(POLL_MS)
       }
     }
-    return { node, looks, events, pass }
+    return { node, polls, events, pass }
   }
 
   test('default: polls every four seconds; after 25 s reports a delay', async () => {
-    const { looks, events, pass } = follow()
+    const { polls, events, pass } = follow()
     await pass(6)
-    expect([looks, events]).toEqual([[0, 4_000, 8_000, 12_000, 16_000, 20_000, 24_000], []])
+    expect([polls, events]).toEqual([[0, 4_000, 8_000, 12_000, 16_000, 20_000, 24_000], []])
     await pass(1)
     expect(events).toEqual([[28_000, 'delayed']])
   })
@@ -166,15 +166,15 @@ describe('followTransaction, request by request', () => {
     await pass(1)
     node.transaction = null
     await pass(5)
-    const told = events.filter(([, type]) => type !== 'delayed')
-    expect(told).toEqual([
+    const reported = events.filter(([, type]) => type !== 'delayed')
+    expect(reported).toEqual([
       [20_000, 'lost'],
       [24_000, 'seenAgain'],
       [44_000, 'lost'],
     ])
   })
 
-  test('behavior: an unreachable node says nothing about the transaction', async () => {
+  test('behavior: nothing is reported while the node is unreachable', async () => {
     const { node, events, pass } = follow()
     node.isAway = true
     await pass(6)
@@ -195,15 +195,15 @@ describe('followTransaction, request by request', () => {
   test.each([
     ['the last of 64 blocks', 37, 'cancelled'],
     ['an older block', 36, 'replaced'],
-  ])('behavior: the other transaction is searched up to %s', async (_, place, type) => {
+  ])('behavior: searches 64 blocks for the replacing transaction, which is in %s', async (_, replacingBlock, type) => {
     const { node, events, pass } = follow()
     await pass()
-    Object.assign(node, { transaction: null, count: 8, place })
+    Object.assign(node, { transaction: null, count: 8, replacingBlock })
     await pass(1)
     expect(events).toEqual([[4_000, type]])
   })
 
-  test('behavior: an unused nonce, and a receipt between two requests, do not mean another transaction', async () => {
+  test('behavior: neither an unused nonce nor a receipt that appears between two requests counts as a replacement', async () => {
     const { node, events, pass } = follow()
     await pass()
     node.transaction = null

@@ -15,7 +15,7 @@ const POLLS_UNTIL_LOST = 5
 /** How many blocks back the search for the replacing transaction goes. */
 const BLOCKS_SEARCHED = 64n
 
-/** The transaction to follow, and a signal that ends it. */
+/** The transaction to follow, and a signal that stops this. */
 type Followed = {
   client: Client
   /** The call that was sent. */
@@ -30,21 +30,21 @@ type Followed = {
 }
 
 /**
- * Follows a transaction to its end: it is in a block, has failed, or another one with the same nonce replaced it. Reports what it
- * sees as events. If the node cannot be reached, it is asked again.
+ * Follows a transaction until it is in a block, has failed, or was replaced by another one with the same nonce. Reports each step
+ * as an event. If the node cannot be reached, the next poll asks it again.
  */
 export async function followTransaction(followed: Followed, onEvent: (event: ProgressEvent) => void): Promise<void> {
   const { clock, signal } = followed
   const startedAt = clock.monotonic()
   const seen: Seen = { nonce: undefined, misses: 0, isCompared: !followed.comparesContent }
-  let hash = followed.hash as Hash // It was parsed when the wallet answered.
+  let hash = followed.hash as Hash // The hash was parsed when the wallet answered.
   while (!signal.aborted) {
     // If the node cannot be reached, nothing is known and nothing is reported.
     const events = await poll({ ...followed, hash }, seen).catch((): ProgressEvent[] => [])
     for (const event of events) onEvent(event)
     const repriced = events.find((event) => event.type === 'repriced')
     if (repriced)
-      hash = repriced.by as Hash // It comes from a block.
+      hash = repriced.by as Hash // The hash comes from a block.
     else if (events.some(({ type }) => isFinal(type))) return
     if (clock.monotonic() - startedAt >= RECEIPT_WAIT_MS) onEvent({ type: 'delayed', hash })
     if (!repriced) await pause(followed)
@@ -80,7 +80,7 @@ async function outcomeEvent(followed: Followed & { hash: Hash }, receipt: Transa
   return { type: 'reverted', hash, failure: await explainRevert(client, call, receipt.blockNumber) }
 }
 
-/** Finds the transaction that used this one's nonce, once the nonce is used. */
+/** Reads the event for a replaced transaction. Undefined until another transaction has used its nonce. */
 async function replacementOf(
   { client, call, hash, nonceBefore }: Followed & { hash: Hash },
   { nonce: seenNonce, misses }: Seen,
@@ -90,7 +90,7 @@ async function replacementOf(
   if (nonce === undefined) return undefined
   const next = await getTransactionCount(client, { address: call.from })
   if (next <= nonce) return undefined
-  // It may have entered a block between the two requests.
+  // The followed transaction may have entered a block between the two requests.
   if (await getTransactionReceipt(client, { hash }).catch(undefinedIfMissing)) return undefined
   const replacement = await findByNonce(client, call.from, nonce)
   if (!replacement) return { type: 'replaced', hash }
@@ -109,7 +109,7 @@ async function findByNonce(client: Client, from: string, nonce: number): Promise
   return undefined
 }
 
-/** Whether a transaction is the ordered one; the wallet may choose the fee. */
+/** Whether a transaction is the ordered one, at any fee: the wallet may choose the fee. */
 function isSame(transaction: Pick<Transaction, 'from' | 'to' | 'value' | 'input'>, call: TransferRequest): boolean {
   const { from, to, value, data } = call
   return (

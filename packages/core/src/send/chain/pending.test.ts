@@ -58,8 +58,8 @@ async function sendWithMoreFee({ wallet }: Pick<SendPage, 'wallet'>, hash: strin
   return chain.call<string>('eth_sendRawTransaction', raw)
 }
 
-/** Waits until the outcome of a send has been reported, and the reads that follow are done. */
-async function untilToldOnce(page: ReturnType<typeof reload>): Promise<void> {
+/** Waits until a send is confirmed and the balance has been read again, and expects one report of the outcome. */
+async function untilReportedOnce(page: ReturnType<typeof reload>): Promise<void> {
   await passUntil(page, () => page.progress()?.status === 'confirmed')
   await passUntil(page, () => (getAccount(page.kit).balance ?? parseEther('10')) < parseEther('9'))
   expect(page.confirmations.size).toBe(1)
@@ -90,7 +90,7 @@ describe('resumeSends', () => {
     expect(stored(again)).toEqual([])
   })
 
-  test('behavior: the same with another fee is stored under its new hash', async () => {
+  test('behavior: the same transfer with another fee is stored under its new hash', async () => {
     const { page, hash } = await sendUnmined(chain)
     // The page must know the nonce first.
     await passUntil(page, () => stored(page).length === 1)
@@ -102,7 +102,7 @@ describe('resumeSends', () => {
     expect(stored(again)).toEqual([])
   })
 
-  test('behavior: no send is followed on another network, and all are when the network is in use again', async () => {
+  test('behavior: no send is followed on another network, and all are followed when their network is in use again', async () => {
     const { page, hash } = await sendUnmined(chain)
     const again = reload(page)
     await eventually(() => again.progress()?.status === 'submitted')
@@ -120,7 +120,7 @@ describe('resumeSends', () => {
     await eventually(() => again.progress()?.status === 'submitted')
     await resumeSends(again.kit)
     await chain.mine()
-    await untilToldOnce(again)
+    await untilReportedOnce(again)
   })
 
   test('behavior: a send that got a new hash with another fee is not followed a second time', async () => {
@@ -136,12 +136,12 @@ describe('resumeSends', () => {
       }),
     )
     await chain.mine()
-    await untilToldOnce(again)
+    await untilReportedOnce(again)
     await resumed
     expect(resumed).toBeDefined()
   })
 
-  test('behavior: if the network changes before a send is followed, it is followed once that network is back', async () => {
+  test('behavior: if the network changes before a send is followed, it is followed once that network is in use again', async () => {
     const { page, hash } = await sendUnmined(chain)
     const again = reload(page)
     await eventually(() => again.progress()?.status === 'submitted')
@@ -153,7 +153,7 @@ describe('resumeSends', () => {
     await followSend(await joinSend(third.kit), progress.order, { hash })
     await switchNetwork(third.kit, { caipNetworkId: 'eip155:31337' })
     await chain.mine()
-    await untilToldOnce(third)
+    await untilReportedOnce(third)
   })
 
   test('behavior: a send without an outcome for a day is dropped', async () => {

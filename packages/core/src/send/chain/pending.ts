@@ -3,7 +3,7 @@ import type { Kit } from '../../kit.ts'
 import { PENDING_SENDS_MAX, type PendingSend, pendingSendsKey } from '../../storage/pendingSendKeys.ts'
 import type { SendAsset, SendOrder } from '../state.ts'
 
-/** After this long without an outcome, in milliseconds, the network has dropped a transaction. It is no longer followed. */
+/** After this long without an outcome, in milliseconds, a transaction counts as dropped and is no longer followed. */
 const FORGET_AFTER_MS = 24 * 60 * 60 * 1_000
 
 /** The record from which a transaction is followed again. */
@@ -11,7 +11,7 @@ export type StoredSend = {
   hash: string
   order: SendOrder
   nonceBefore?: number | undefined
-  /** Only on Solana: above this height no block can hold it. */
+  /** Only on Solana: no block above this height can contain the transaction. */
   lastValidBlockHeight?: number | undefined
 }
 

@@ -7,8 +7,8 @@ import { type TransferRequest, transferOf } from './transfer.ts'
 /**
  * Simulates an order on the state of the latest block.
  *
- * @returns the gas that it needs.
- * @throws {SendFailedError} with the reason, if it would fail, or if the token answers that it moved nothing.
+ * @returns the gas that the order needs.
+ * @throws {SendFailedError} with the reason, if the order would fail, or if the token answers that it moved nothing.
  */
 export async function simulate(client: Client, order: SendOrder): Promise<bigint> {
   const call = callOf(transferOf(order))
@@ -28,7 +28,7 @@ export function callOf({ from, to, value, data }: TransferRequest): Record<strin
   return { from, to, value: numberToHex(value), ...(data !== '0x' && { data }) }
 }
 
-/** On a failure, some tokens revert and others answer false. The oldest return nothing even on success. @see ERC-20 */
+/** Checks a token's answer. On a failure, some tokens revert and others answer false; the oldest never answer. @see ERC-20 */
 function assertMoved(answer: unknown): void {
   if (answer === '0x') return
   const isTrue = isQuantity(answer) && BigInt(answer) === 1n

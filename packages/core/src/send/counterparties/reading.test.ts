@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-/** Opens the views for sending, with a history in which the account has paid the friend, or the friend the account. */
+/** Opens the views for sending. In the history, the account has paid the friend, or was paid by the friend. */
 async function setUp(way: 'paid' | 'received' | 'unavailable') {
   const services = await createDataServices()
   const respond = services.respond
@@ -50,12 +50,12 @@ describe('readCounterparties', () => {
     },
   )
 
-  test('behavior: a receiver paid from another browser is known; one that only paid the account is not', async () => {
+  test('behavior: a receiver paid from another browser is known; an address that only paid the account is not', async () => {
     expect((await (await setUp('paid')).enter(FRIEND)).warnings).toEqual([])
     expect((await (await setUp('received')).enter(FRIEND)).warnings).toEqual([{ kind: 'firstTime', isGrave: false }])
   })
 
-  test('behavior: the receiver is found before the history arrives, and the warning follows it', async () => {
+  test('behavior: the receiver is found before the history arrives, and the warning appears afterwards', async () => {
     const services = await createDataServices()
     const respond = services.respond
     let arrive = (): void => {}

@@ -28,7 +28,7 @@ export function readCounterparties(kit: KitWith<'send'>): CounterpartyReading | 
   return reading
 }
 
-/** The counterparties of the account in use; reads them if that has not been done. */
+/** Returns the reading of the active account's counterparties, and starts it if needed. */
 export function counterpartyReadingOf(kit: KitWith<'send'>): CounterpartyReading | undefined {
   const { counterpartyReading: reading } = kit.internals.send
   return reading?.caipAddress === getAccount(kit).caipAddress ? reading : readCounterparties(kit)

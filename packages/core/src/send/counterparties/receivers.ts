@@ -25,8 +25,8 @@ export function addRecentReceiver(kit: Kit, { from, to, toName }: Pick<SendOrder
 /**
  * Lists the addresses that the account knows.
  *
- * @param counterparties - its counterparties on the chain, as far as the history has been read.
- * @returns `known`: all of them, its own too. `used`: those to which it has sent.
+ * @param counterparties - the account's counterparties on the chain, as far as the history has been read.
+ * @returns `known`: all of them, also the account's own. `used`: those to which the account has sent.
  */
 export function knownAddresses(
   kit: Kit,

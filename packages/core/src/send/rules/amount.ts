@@ -7,7 +7,7 @@ const USUAL_GAS: Readonly<Record<SendAsset['standard'], bigint>> = {
   erc20: 65_000n,
   erc721: 100_000n,
   erc1155: 100_000n,
-  // A Solana node gives the fee in full, so it counts once.
+  // A Solana node reports the whole fee, so the factor is 1.
   spl: 1n,
 }
 
@@ -15,7 +15,7 @@ const USUAL_GAS: Readonly<Record<SendAsset['standard'], bigint>> = {
 const TYPED_FIAT_DECIMALS = 6
 
 /**
- * The amount in atomic units of the token.
+ * Returns the typed amount in atomic units of the token.
  *
  * @returns undefined for a text that is not an amount, and for an amount in dollars if the token has no price.
  */
@@ -33,7 +33,7 @@ export function amountOf(state: Pick<SendState, 'token' | 'sendTokenAmount' | 'a
   }
 }
 
-/** The worth of the amount in US dollars, with `fiatDecimals` places; undefined without an amount or a price. */
+/** Returns the worth of the amount in US dollars, with `fiatDecimals` places; undefined without an amount or a price. */
 export function worthOfAmount(state: SendState): bigint | undefined {
   const value = amountOf(state)
   return value === undefined || state.token?.price === undefined
@@ -42,7 +42,7 @@ export function worthOfAmount(state: SendState): bigint | undefined {
 }
 
 /**
- * The fee in atomic units of the currency: the estimate, or else the usual cost of such a transfer, plus the cost of the
+ * Returns the fee in atomic units of the currency: the estimate, or else the usual cost of such a transfer, plus the cost of the
  * receiver's new account if one is needed. Undefined until the gas price is known.
  */
 export function feeOf({
@@ -57,7 +57,7 @@ export function feeOf({
 }
 
 /**
- * The most that can be sent: the whole balance; for the chain's own currency, the balance less the fee.
+ * Returns the most that can be sent: the whole balance; for the chain's own currency, the balance less the fee.
  *
  * @returns undefined while the balance or the fee is unknown.
  */

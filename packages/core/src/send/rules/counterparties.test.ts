@@ -35,9 +35,12 @@ describe('counterpartiesOf', () => {
   })
 
   test.each<[string, Transaction]>([
-    ['a transfer that a stranger made in its name', transaction(STRANGER, [{ recipient: FRIEND, sender: ME }])],
-    ['one of nothing', transaction(ME, [{ recipient: FRIEND, quantity: { numeric: '0.00' } }])],
-    ['one that failed', transaction(ME, [{ recipient: FRIEND }], 'failed')],
+    [
+      'a transfer that a stranger made in the account’s name',
+      transaction(STRANGER, [{ recipient: FRIEND, sender: ME }]),
+    ],
+    ['a transfer of zero', transaction(ME, [{ recipient: FRIEND, quantity: { numeric: '0.00' } }])],
+    ['a failed transfer', transaction(ME, [{ recipient: FRIEND }], 'failed')],
   ])('behavior: %s is not a payment', (_, each) => {
     expect(counterpartiesOf([each], ME)).toEqual({ all: [FRIEND], paid: [] })
   })
@@ -45,7 +48,7 @@ describe('counterpartiesOf', () => {
   test.each<[string, Partial<Transfer>]>([
     ['of spam', { recipient: FRIEND, nft_info: { name: 'Claim', flags: { is_spam: true } } }],
     ['without an address', { recipient: undefined }],
-    ['to what is not an address', { recipient: '0xb2' }],
+    ['to a text that is not an address', { recipient: '0xb2' }],
   ])('behavior: a transfer %s adds no counterparty', (_, transfer) => {
     expect(counterpartiesOf([transaction(ME, [transfer])], ME)).toEqual({ all: [], paid: [] })
   })

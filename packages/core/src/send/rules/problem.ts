@@ -1,7 +1,7 @@
 import type { SendState } from '../state.ts'
 import { amountOf, feeOf, worthOfAmount } from './amount.ts'
 
-/** The problem that keeps a send from being reviewed, by its name in the catalogue of texts. */
+/** The problem that prevents the review of a send, by its name in the catalogue of texts. */
 export type SendProblem =
   | 'invalidAddress'
   | 'addAddress'
@@ -12,7 +12,7 @@ export type SendProblem =
   | 'selectToken'
 
 /**
- * Finds what keeps a send from being reviewed; of several problems, the one to solve first.
+ * Finds what prevents the review of a send; of several problems, the one to solve first.
  *
  * @param options.paysGas - false for smart accounts, whose gas is not checked.
  * @returns undefined if nothing is missing.

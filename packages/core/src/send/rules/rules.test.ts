@@ -59,7 +59,7 @@ describe('amountOf', () => {
     expect(amountOf(stateOf(change))).toBe(value)
   })
 
-  test('behavior: a written amount is read as the same', () => {
+  test('behavior: an amount written by typedAmount is read as the same amount', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 2n ** 200n), (value) => {
         expect(
@@ -81,7 +81,7 @@ describe('maxOf', () => {
     expect(maxOf(stateOf(change))).toBe(most)
   })
 
-  test('behavior: the rest pays for the fee, exactly', () => {
+  test('behavior: leaves exactly the fee', () => {
     fc.assert(
       fc.property(
         fc.bigInt(0n, 10n ** 30n),
@@ -112,7 +112,7 @@ describe('problemOf', () => {
     ['addAmount', { sendTokenAmount: '', receiver: '' }],
     ['incorrectValue', { sendTokenAmount: '0' }],
     ['incorrectValue', { sendTokenAmount: 'x' }],
-    // It is worth nothing in dollars.
+    // The amount is worth nothing in dollars.
     ['incorrectValue', { token: { ...ether, price: 1n } }],
     ['insufficientFunds', { sendTokenAmount: '1.1' }],
     ['insufficientGas', { sendTokenAmount: '1' }],
@@ -187,7 +187,7 @@ describe('areLookalikes', () => {
     [FRIEND.toLowerCase(), like, true],
     [FRIEND, FRIEND.toLowerCase(), false],
     [FRIEND, ME, false],
-    // Three equal characters at each end are too often chance.
+    // Three equal characters at each end are too often a coincidence.
     [FRIEND, `0x709a${'a'.repeat(33)}9c8`, false],
     [FRIEND, `0x7099797${'a'.repeat(33)}`, false],
   ])('default: %s, %s: %s', (first, second, expected) => {
@@ -219,7 +219,7 @@ describe('warningsOf', () => {
     [['checksum'], { typed: FRIEND.replace('C51812', 'c51812') }],
     [[], { typed: FRIEND.toLowerCase() }],
     [['lookalike', 'firstTime'], { to: like, typed: undefined }],
-    // The account has sent to the friend before, so an address that looks like it does not matter.
+    // The account has sent to the friend before, so another address that looks like the friend's does not matter.
     [[], { known: [ME, FRIEND, like] }],
     [['unusualName', 'firstTime'], { typed: undefined, used: [], unusualCharacters: 'а (U+0430)' }],
   ])('default: %j', (kinds, change) => {

@@ -1,7 +1,7 @@
 import { isRecord } from '@holdfast/base'
 import type { SendFailure } from '../errors.ts'
 
-/** The token programs' errors by number. The system program also has a 1, with the same meaning: the balance is too low. */
+/** The token programs' errors by number. The system program's error 1 means the same: the balance is too low. */
 const PROGRAM_ERRORS: Readonly<Record<number, SendFailure>> = {
   1: { code: 'insufficientBalance' },
   // The account is frozen.

@@ -13,15 +13,15 @@ type Followed = {
   node: NodeProvider
   /** In base58. */
   hash: string
-  /** Above this height no block can hold it. Undefined if unknown: it is then followed until the page closes. */
+  /** No block above this height can contain the transaction. Undefined if unknown. */
   lastValidBlockHeight: bigint | undefined
   clock: Clock
   signal: AbortSignal
 }
 
 /**
- * Follows a transaction until it is confirmed, has failed, or can no longer come into a block because its blockhash is too old.
- * Reports what it sees as events. If the node cannot be reached, it is asked again.
+ * Follows a transaction until it is confirmed, has failed, or can no longer enter a block because its blockhash is too old.
+ * Reports each step as an event. If the node cannot be reached, the next poll asks it again.
  */
 export async function followSolana(followed: Followed, onEvent: (event: ProgressEvent) => void): Promise<void> {
   const { hash, clock, signal } = followed

@@ -19,7 +19,7 @@ export type PreparedTransfer = {
   accountCost: bigint
 }
 
-/** Writes the transaction of an order and simulates it. @throws {SendFailedError} if it would fail. */
+/** Writes the transaction of an order and simulates it. @throws {SendFailedError} if the transaction would fail. */
 export async function prepareTransfer({ node }: OpenSolana, order: SendOrder): Promise<PreparedTransfer> {
   const { from, to, value } = order
   const route = await readRoute(node, order)
@@ -30,10 +30,10 @@ export async function prepareTransfer({ node }: OpenSolana, order: SendOrder): P
 }
 
 /**
- * Lets the wallet sign, and checks that it signed exactly what the user has seen, byte for byte.
+ * Asks the wallet to sign, and checks that it signed exactly what the user has seen, byte for byte.
  *
  * @returns the signed transaction, and its signature in base58, which is its id.
- * @throws the wallet's error; {SendFailedError} if it signed something else.
+ * @throws the wallet's error; {SendFailedError} if the wallet signed something else.
  */
 export async function signTransfer(
   { wallet, from }: OpenSolana,
@@ -54,8 +54,8 @@ export async function signTransfer(
 /**
  * Sends a signed transaction through the network's node.
  *
- * @returns whether the node has accepted it; false if that is unknown: it may still have accepted it.
- * @throws {SendFailedError} if the node refuses it.
+ * @returns true if the node has accepted the transaction, false if that is unknown.
+ * @throws {SendFailedError} if the node refuses the transaction.
  */
 export async function sendTransfer({ node }: OpenSolana, signed: Uint8Array): Promise<boolean> {
   const params = [toBase64(signed), { encoding: 'base64', preflightCommitment: 'confirmed' }]

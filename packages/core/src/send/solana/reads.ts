@@ -58,7 +58,7 @@ export async function readRoute(node: NodeProvider, { asset, from, to }: SendOrd
   return { mint, program, decimals, source: source.address, destination, createsDestination }
 }
 
-/** Reads the deposit of a new account, in lamports; it stays there as long as the account exists. */
+/** Reads the deposit of a new account, in lamports. The deposit stays there as long as the account exists. */
 export async function readAccountCost(
   node: NodeProvider,
   { program, createsDestination }: TokenRoute,
@@ -76,7 +76,7 @@ export async function readLifetime(node: NodeProvider): Promise<Lifetime> {
   return { blockhash, lastValidBlockHeight: toBigint(lastValidBlockHeight) }
 }
 
-/** Simulates a transaction. @throws {SendFailedError} with the reason, if it would fail. */
+/** Simulates a transaction. @throws {SendFailedError} with the reason, if the transaction would fail. */
 export async function simulateTransfer(node: NodeProvider, transaction: Uint8Array): Promise<void> {
   const params = [toBase64(transaction), { ...confirmed, encoding: 'base64', sigVerify: false }]
   const value = valueOf(await node.request({ method: 'simulateTransaction', params }))

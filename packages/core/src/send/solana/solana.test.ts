@@ -124,7 +124,7 @@ describe('sending on Solana', () => {
   test.each([
     ['the SPL token program', undefined],
     ['Token-2022', { name: 'Kelp', symbol: 'KELP', uri: '' }],
-  ])('default: a token of %s; the receiver’s account is created once', async (_program, metadata) => {
+  ])('default: sends a token of %s, and creates the receiver’s account once', async (_program, metadata) => {
     const page = await openPage()
     const to = createSolanaAccount().address
     const owners = { [page.account.address]: 5_000_000n }
@@ -146,7 +146,7 @@ describe('sending on Solana', () => {
     }
   })
 
-  test('error: a frozen account and too little for the new account are reported before the wallet is asked', async () => {
+  test('error: a frozen account is reported before the wallet is asked', async () => {
     const page = await openPage()
     const owners = { [page.account.address]: 5_000_000n }
     const mint = await chain.createToken({ decimals: 6, owners })
@@ -160,7 +160,7 @@ describe('sending on Solana', () => {
     expect(page.wallet.requests.filter(({ method }) => method === 'solana:signTransaction')).toEqual([])
   })
 
-  test('error: the user rejects: nothing is sent, and no toast appears', async () => {
+  test('error: after a rejection by the user, nothing is sent, and no toast appears', async () => {
     const page = await openPage()
     const to = createSolanaAccount().address
     await page.enter('1', to)
@@ -171,7 +171,7 @@ describe('sending on Solana', () => {
     expect(await lamportsOf(to)).toBe(0n)
   })
 
-  test('error: a wallet that signs another transaction, or does not sign: nothing is sent', async () => {
+  test('error: nothing is sent if the wallet signs another transaction, or does not sign', async () => {
     const page = await openPage()
     const to = createSolanaAccount().address
     const lifetime = { blockhash: chain.cluster.latestBlockhash().blockhash, lastValidBlockHeight: 1_000n }
@@ -192,7 +192,7 @@ describe('sending on Solana', () => {
     expect(await lamportsOf(page.account.address)).toBe(10n * SOL)
   })
 
-  test('error: a wallet that answers after the blockhash has expired', async () => {
+  test('error: fails if the wallet answers after the blockhash has expired', async () => {
     const page = await openPage()
     const to = createSolanaAccount().address
     await page.enter('1', to)
@@ -210,7 +210,7 @@ describe('sending on Solana', () => {
 })
 
 /** Runs a proxy in front of the chain. @param answerSend - answers a send after the chain has accepted it. */
-async function startFront(answerSend: (response: ServerResponse) => void): Promise<string> {
+async function startProxy(answerSend: (response: ServerResponse) => void): Promise<string> {
   const server = createServer((request, response) => {
     void (async () => {
       let body = ''
@@ -229,16 +229,16 @@ async function startFront(answerSend: (response: ServerResponse) => void): Promi
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-describe('sending when it is unknown whether the node has accepted it', () => {
+describe('sending when it is unknown whether the node has accepted the transaction', () => {
   const lost = { jsonrpc: '2.0', id: 1, error: { code: -32_603, message: 'The nodes cannot be reached.' } }
   test.each<[string, (response: ServerResponse) => void]>([
     ['the connection breaks', (response) => response.destroy()],
-    ['a page of HTML comes', (response) => response.writeHead(504).end('<html>')],
+    ['a page of HTML is returned', (response) => response.writeHead(504).end('<html>')],
     ['the answer of the node is lost', (response) => response.writeHead(503).end(JSON.stringify(lost))],
   ])(
-    'behavior: %s: the transaction is followed, and no failure invites the user to send it twice',
+    'behavior: if %s, the transaction is followed, and no failure invites the user to send it twice',
     async (_how, answerSend) => {
-      const page = await openPage({ rpcUrl: await startFront(answerSend) })
+      const page = await openPage({ rpcUrl: await startProxy(answerSend) })
       const to = createSolanaAccount().address
       await page.enter('1', to)
       await submitSend(page.kit)
@@ -310,7 +310,7 @@ describe('followSolana', () => {
     ])
   })
 
-  test('behavior: gives up a transaction that can no longer come into a block', async () => {
+  test('behavior: gives up on a transaction that can no longer enter a block', async () => {
     const hash = '5'.repeat(88)
     expect(await follow(hash, chain.cluster.slot() - 1n)).toEqual([{ type: 'lost', hash }])
   })

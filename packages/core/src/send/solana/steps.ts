@@ -11,7 +11,7 @@ import { prepareTransfer, sendTransfer, signTransfer } from './prepare.ts'
 import { readLamports, readSolanaAsset } from './reads.ts'
 import { TRANSFER_FEE } from './transferMessage.ts'
 
-/** Reads what a transfer costs and what pays for it. */
+/** Reads the fee of a transfer, and the balance that pays for it. */
 export async function refreshSolanaFee(kit: KitWith<'send'>): Promise<void> {
   const chain = await openSolana(kit)
   if (!chain) return
@@ -28,7 +28,7 @@ export async function refreshSolanaToken(kit: KitWith<'send'>): Promise<void> {
   kit.send.send({ type: 'assetRead', asset: await readSolanaAsset(chain.node, token, chain.from) })
 }
 
-/** Simulates an order, and reports its costs. @throws {SendFailedError} if it would fail. */
+/** Simulates an order, and stores its cost. @throws {SendFailedError} if the order would fail. */
 export async function checkSolana(kit: KitWith<'send'>, order: SendOrder): Promise<void> {
   const chain = await openSameChain(kit, order)
   const { accountCost } = await prepareTransfer(chain, order)
@@ -39,7 +39,7 @@ export async function checkSolana(kit: KitWith<'send'>, order: SendOrder): Promi
 export type SignedSend = { hash: string; lastValidBlockHeight: number; send: () => Promise<unknown> }
 
 /**
- * Compares the order that the user has seen with the chain's current state, and lets the wallet sign it.
+ * Compares the order that the user has seen with the chain's current state, and asks the wallet to sign it.
  *
  * @param onChecked - called before the wallet is asked.
  * @throws {SendFailedError}, and the wallet's error.

@@ -19,8 +19,9 @@ const SYSTEM_PROGRAM = address('11111111111111111111111111111111')
 const COMPUTE_BUDGET_PROGRAM = address('ComputeBudget111111111111111111111111111111')
 const ASSOCIATED_TOKEN_PROGRAM = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 
-/** The unit limit of a plain transfer, and the price per unit in millionths of a lamport. @see kit-behaviour reference, 'send' */
+/** The unit limit of a plain transfer. @see kit-behaviour reference, 'send' */
 const NATIVE_UNITS = 500n
+/** The price per unit of a plain transfer, in millionths of a lamport. @see kit-behaviour reference, 'send' */
 const NATIVE_PRICE = 20_000_000n
 /** Enough units to create the receiver's account and to transfer a token that runs no code of its own. */
 const TOKEN_UNITS = 100_000n
@@ -82,7 +83,7 @@ function instructionsOf({ from, to, value, route }: SolanaTransfer): Instruction
   return [...computeBudget(TOKEN_UNITS, price), ...creation, transferToken(from, value, route)]
 }
 
-/** `SetComputeUnitLimit` and `SetComputeUnitPrice`. */
+/** Writes `SetComputeUnitLimit` and `SetComputeUnitPrice`. */
 function computeBudget(units: bigint, price: bigint): Instruction[] {
   return [
     { programAddress: COMPUTE_BUDGET_PROGRAM, data: instructionData(2, [units, 4]) },
@@ -90,13 +91,13 @@ function computeBudget(units: bigint, price: bigint): Instruction[] {
   ]
 }
 
-/** `Transfer` of the system program. */
+/** Writes `Transfer` of the system program. */
 function transferLamports(from: string, to: string, value: bigint): Instruction {
   const accounts = [writable(from, true), writable(to)]
   return { programAddress: SYSTEM_PROGRAM, accounts, data: instructionData(2, [0n, 3], [value, 8]) }
 }
 
-/** `TransferChecked` of both token programs: the decimals that the user has seen must be those of the mint. */
+/** Writes `TransferChecked` of both token programs: the decimals that the user has seen must be those of the mint. */
 function transferToken(
   from: string,
   value: bigint,
@@ -111,7 +112,7 @@ function transferToken(
   return { programAddress: address(program), accounts, data: instructionData(12, [value, 8], [BigInt(decimals), 1]) }
 }
 
-/** `CreateIdempotent`: another transaction may have created the account meanwhile. */
+/** Writes `CreateIdempotent`: another transaction may have created the account meanwhile. */
 function createAccount(payer: string, owner: string, { mint, program, destination }: TokenRoute): Instruction {
   const accounts = [
     writable(payer, true),
@@ -134,7 +135,7 @@ function readable(text: string): Meta {
   return { address: address(text), role: AccountRole.READONLY }
 }
 
-/** Writes the number of an instruction, then its numbers in little-endian order, each with a length in bytes. */
+/** Writes the number of an instruction, then its arguments in little-endian order, each with a length in bytes. */
 function instructionData(instruction: number, ...numbers: readonly (readonly [bigint, number])[]): Uint8Array {
   const parts = numbers.flatMap(([value, length]) =>
     Array.from({ length }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn)),

@@ -95,7 +95,7 @@ async function findReceiver(kit: KitWith<'send'>, receiver: string, to: EvmAddre
     })
   const found = { address: to, name: entered.name, imageUrl: undefined, warnings: warn() }
   kit.send.send({ type: 'receiverFound', receiver, found })
-  // The history takes a while; the warning about a lookalike follows once it has arrived.
+  // Reading the history takes a while; the warning about a lookalike follows once the history has arrived.
   void reading?.done.then(() => kit.send.send({ type: 'receiverWarned', receiver, warnings: warn() }))
   // Accounts of test networks have no public names. @see http-api reference 5.2
   if (chain.network.testnet) return

@@ -21,7 +21,7 @@ export async function followSend(
   const { followed, following } = kit.internals.send
   followed.add(hash)
   const chain = await openChain(kit)
-  // Another account or network is in use now. The transaction is followed once its own ones are in use again.
+  // Another account or network is in use now. The transaction is followed once its own account and network are in use again.
   if (chain?.from !== order.from || chain.network.caipNetworkId !== order.asset.caipNetworkId) {
     followed.delete(hash)
     return

@@ -5,7 +5,7 @@ import { amountOf } from '../rules/amount.ts'
 import { problemOf } from '../rules/problem.ts'
 import type { SendOrder } from '../state.ts'
 
-/** The order from the current entry; undefined while a field is missing, or the balance is insufficient. */
+/** Creates the order from the user's entries; undefined while a field is missing, or the balance is insufficient. */
 export function orderOf(kit: KitWith<'send'>): SendOrder | undefined {
   const state = kit.send.getState()
   const { namespace, address: from, caipNetworkId, preferredAccountType } = getAccount(kit)

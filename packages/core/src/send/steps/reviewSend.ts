@@ -24,7 +24,7 @@ export function assertComplete(kit: KitWith<'send'>): void {
   throw new SendIncompleteError()
 }
 
-/** Simulates the send. @returns why it would fail; undefined if it would not. */
+/** Simulates the send. @returns why the send would fail; undefined if it would succeed. */
 export async function checkSend(kit: KitWith<'send'>): Promise<SendFailure | undefined> {
   try {
     await refreshFee(kit)

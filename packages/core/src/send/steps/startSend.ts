@@ -27,7 +27,7 @@ function chooseToken(kit: KitWith<'send'>, token: SendAsset): void {
   if (!before || !isSameAsset(before, token)) kit.send.send({ type: 'tokenChosen', token })
 }
 
-/** Reads the gas price and the balance that pays for it. After a failure, they stay as they were. */
+/** Reads the gas price and the balance that pays for it. After a failure, both stay as they were. */
 export async function refreshFee(kit: KitWith<'send'>): Promise<void> {
   try {
     if (getAccount(kit).namespace === 'solana') return await (await loadSolanaSteps()).refreshSolanaFee(kit)
@@ -56,7 +56,7 @@ async function refreshAssets(kit: KitWith<'send'>): Promise<void> {
   await refreshToken(kit)
 }
 
-/** Reads the chosen asset from its contract. After a failure it stays as the service reported it; the review reads it again. */
+/** Reads the chosen asset from its contract. After a failure, the asset stays as the service reported it. */
 async function refreshToken(kit: KitWith<'send'>): Promise<void> {
   const { token } = kit.send.getState()
   try {

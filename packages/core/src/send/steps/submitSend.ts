@@ -53,7 +53,7 @@ export async function submitSend(kit: KitWith<'send'>): Promise<void> {
   }
 }
 
-/** The wallet signs and the network's node sends, so the transaction is known before it is sent. */
+/** Sends on Solana: the wallet only signs, and the network's node sends, so the transaction can be stored before. */
 async function submitSolana(kit: KitWith<'send'>, order: SendOrder, signal: AbortSignal): Promise<void> {
   const { signSolana } = await loadSolanaSteps()
   const onChecked = (): void => kit.send.send({ type: 'progressed', event: { type: 'checked' } })
@@ -72,8 +72,8 @@ async function submitSolana(kit: KitWith<'send'>, order: SendOrder, signal: Abor
 type Checked = { gas: bigint; nonceBefore: number | undefined }
 
 /**
- * Compares the order that the user has seen with the chain's current state. @returns the gas that it needs, and the account's
- * next nonce.
+ * Compares the order that the user has seen with the chain's current state. @returns the gas that the order needs, and the
+ * account's next nonce.
  */
 async function checkOrder(kit: KitWith<'send'>, order: SendOrder, signal: AbortSignal): Promise<Checked> {
   const chain = await openSameChain(kit, order)
@@ -102,7 +102,7 @@ async function openSameChain(kit: KitWith<'send'>, order: SendOrder): Promise<Op
   throw new SendFailedError({ failure: { code: 'accountChanged' } })
 }
 
-/** The user pays exactly the displayed fee, so the transaction is of the legacy type. @see specification section 9 */
+/** Asks the wallet to send. A transaction of the legacy type costs exactly the displayed fee. @see specification section 9 */
 async function askWallet(kit: KitWith<'send'>, order: SendOrder, gas: bigint): Promise<Hex> {
   const chain = await openSameChain(kit, order)
   const { gasPrice } = kit.send.getState()

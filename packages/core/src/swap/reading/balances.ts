@@ -4,7 +4,7 @@ import { loadTokens } from '../../tokens/actions/loadTokens.ts'
 import { mergeTokens } from '../tokens/mergeTokens.ts'
 import { swapAccountOf } from './swapAccount.ts'
 
-/** Reads what the account holds. @returns undefined if that could not be read, which differs from an empty list. */
+/** Reads the tokens of the account. @returns undefined if they could not be read; an empty list if there are none. */
 export async function readBalances(
   kit: KitWith<'swap'>,
   parameters: loadTokens.Parameters = {},

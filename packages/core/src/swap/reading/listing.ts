@@ -17,7 +17,7 @@ export async function listTokens(
   return tokens.length > 0 ? tokens : undefined
 }
 
-/** The app's other networks that have swaps. A network for which the request fails counts as having none. */
+/** Finds the app's other networks that have swaps. A network for which the request fails counts as having none. */
 export async function findSwapNetworks(
   kit: KitWith<'swap'>,
   current: CaipNetworkId,
@@ -33,7 +33,7 @@ export async function findSwapNetworks(
   return ids.filter((_, index) => answers[index])
 }
 
-/** Reads the gas price in wei. A failure gives undefined, and no toast. @see http-api reference 5.7 */
+/** Reads the gas price in wei. After a failure, returns undefined and shows no toast. @see http-api reference 5.7 */
 export async function readGasPrice(
   kit: KitWith<'swap'>,
   chainId: CaipNetworkId,

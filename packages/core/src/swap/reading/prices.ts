@@ -6,7 +6,7 @@ import type { SwapToken } from '../state.ts'
 import { showSwapToast } from '../toasts.ts'
 import { keyOf } from '../tokens/mergeTokens.ts'
 
-/** Reads the price of the network's currency. A failure is shown and gives undefined. */
+/** Reads the price of the network's currency. After a failure, shows a toast and returns undefined. */
 export async function readNativePrice(kit: KitWith<'swap'>, caipNetworkId: CaipNetworkId): Promise<bigint | undefined> {
   const { signal } = kit.internals.swap.attempt
   try {
@@ -25,14 +25,14 @@ async function readPrice(kit: KitWith<'swap'>, address: CaipAddress, symbol?: st
   const { client } = (await joinData(kit)).internals.data
   const { fungibles = [] } =
     (await client?.getPrices({ addresses: [address], signal: kit.internals.lifetime.signal })) ?? {}
-  const named = fungibles.find((each) => each.address !== undefined && keyOf(each.address) === keyOf(address))
+  const byAddress = fungibles.find((each) => each.address !== undefined && keyOf(each.address) === keyOf(address))
   // Other vendors' servers name no address. The token is then matched by its symbol. @see http-api reference 5.6
   const found =
-    named ?? fungibles.find((each) => symbol === undefined || each.symbol.toLowerCase() === symbol.toLowerCase())
+    byAddress ?? fungibles.find((each) => symbol === undefined || each.symbol.toLowerCase() === symbol.toLowerCase())
   return parseFiat(found?.price) || undefined
 }
 
-/** Reads the price of a chosen token, if it is unknown. After a failure it stays unknown. */
+/** Reads the price of a chosen token, if it is unknown. After a failure, the price stays unknown. */
 export async function readTokenPrice(kit: KitWith<'swap'>, { address, price, symbol }: SwapToken): Promise<void> {
   if (price !== undefined) return
   const { signal } = kit.internals.swap.attempt

@@ -15,7 +15,7 @@ export type SwapAccount = {
   paysGas: boolean
 }
 
-/** The account in use; undefined if it is not an EVM account on a network of the app. */
+/** Returns the account in use; undefined if it is not an EVM account on a network of the app. */
 export function swapAccountOf(kit: Kit): SwapAccount | undefined {
   const { namespace, address, caipAddress, caipNetwork, nativeBalance, preferredAccountType } = getAccount(kit)
   if (namespace !== 'eip155' || !address || !caipAddress || !caipNetwork) return undefined

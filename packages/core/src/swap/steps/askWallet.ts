@@ -14,7 +14,7 @@ import { SwapFailedError } from './failure.ts'
 export type SentTransaction = {
   hash: Hex
   nonceBefore: number | undefined
-  /** The chain on which it was sent; the user may use another one by now. */
+  /** The chain of the transaction; the user may use another chain by now. */
   chain: OpenChain
 }
 
@@ -38,7 +38,7 @@ export async function sendBuiltTransaction(
   await assertSameInWallet(wallet, chain)
   signal.throwIfAborted()
   const { to, data, value, gas, gasPrice } = transaction
-  // The user pays exactly the displayed fee, so the transaction is of the legacy type, as for sends.
+  // As for sends, a transaction of the legacy type costs exactly the displayed fee.
   const fee = gasPrice > 0n ? { gasPrice: numberToHex(gasPrice), type: '0x0' } : {}
   const hash = await request(wallet, 'eth_sendTransaction', [
     { from: account.from, to, data, value: numberToHex(value), gas: numberToHex(gas), ...fee },
@@ -83,7 +83,7 @@ export type SwapOutcome =
  *
  * @param sent.isExact - whether the sent transaction must equal the requested one. The user may change an allowance in the
  * wallet.
- * @param onChange - called with each change of its status.
+ * @param onChange - called with each change of the transaction's status.
  * @returns undefined if the kit is destroyed before the transaction ends.
  */
 export async function followSentTransaction(
@@ -111,7 +111,7 @@ export async function followSentTransaction(
         onChange({ hash: event.by, status: 'submitted' })
         break
       case 'delayed':
-        // 'missing' says more than 'slow', so it stays.
+        // 'missing' says more than 'slow', so 'missing' stays.
         if (!seen.isMissing) onChange({ hash: event.hash, status: 'slow' })
         break
       case 'lost':
@@ -138,7 +138,7 @@ export async function followSentTransaction(
 
 /** Whether the account has no code. A smart account would wrap the requested call in another transaction. */
 async function hasNoCode(client: Client, { from: address }: SwapAccount): Promise<boolean> {
-  const code = await getCode(client, { address }).catch(() => 'unknown') // Counts as code.
+  const code = await getCode(client, { address }).catch(() => 'unknown') // A failure counts as code.
   return code === undefined
 }
 

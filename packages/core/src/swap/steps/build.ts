@@ -19,7 +19,7 @@ import { askQuote, refreshQuote } from './quote.ts'
 
 const approveAbi = parseAbi(['function approve(address spender, uint256 value)'])
 
-/** A permit that expires within this many seconds is signed again: the transaction must still be mined. */
+/** A permit that expires within this many seconds is signed again: the transaction needs time to be mined. */
 const PERMIT_SPARE_S = 60
 
 /** The order to build, as it was when the build began. */
@@ -85,7 +85,7 @@ async function buildSwap(kit: KitWith<'swap'>): Promise<void> {
   }
 }
 
-/** Whether the wallet makes an approval together with the swap. If an older allowance must be revoked first, it does not. */
+/** Whether the wallet makes an approval together with the swap: not if an older allowance must be revoked first. */
 async function isBatched(kit: KitWith<'swap'>, { amount }: BuiltApproval): Promise<boolean> {
   if (amount === 0n || kit.internals.swap.refusesBatches) return false
   // A wallet that does not report its capabilities is asked for one step at a time.
@@ -93,7 +93,7 @@ async function isBatched(kit: KitWith<'swap'>, { amount }: BuiltApproval): Promi
   return capabilities !== undefined && capabilities.atomic !== 'unsupported'
 }
 
-/** Unix seconds. */
+/** Returns the time in Unix seconds. */
 function nowSeconds(kit: KitWith<'swap'>): number {
   return Math.floor(kit.internals.clock.now() / 1_000)
 }
@@ -123,7 +123,7 @@ export async function hasAllowance({ client, account, source, amount, signal }: 
 /**
  * Builds the swap of an order.
  *
- * @param options.withApproval - whether the wallet makes the approval together with it.
+ * @param options.withApproval - whether the wallet makes the approval together with the swap.
  * @throws the errors of the service; {SwapFailedError} for a transaction that promises less than the offer, or costs more.
  */
 export async function buildSwapTransaction(
@@ -178,7 +178,7 @@ export async function buildApproval(kit: KitWith<'swap'>, order: SwapOrder): Pro
   const call = decodeApproval(tx.data)
   if (!isToToken || !call || BigInt(tx.value) !== 0n) throw unusableAnswerError()
   const { spender, value: allowed } = call
-  // It must allow exactly the amount to pay, or zero if an older allowance is revoked first.
+  // The approval must allow exactly the amount to pay, or zero if an older allowance is revoked first.
   if (allowed !== amount && allowed !== 0n) throw unusableAnswerError()
   const terms = { account, token, spender, amount }
   const gas = BigInt(Math.ceil(tx.eip155.gas))
@@ -216,7 +216,7 @@ function decodeApproval(data: `0x${string}`): { spender: `0x${string}`; value: b
 
 type Call = { account: SwapAccount; to: `0x${string}`; data: `0x${string}`; value: bigint }
 
-/** Units of gas: the service's figure, or the chain's estimate if the service gives 0. Never 0. */
+/** Returns the units of gas: the service's figure, or the chain's estimate if the service returns 0. Never 0. */
 async function gasFor(kit: KitWith<'swap'>, { account, to, data, value }: Call, suggestedGas: bigint): Promise<bigint> {
   if (suggestedGas > 0n) return suggestedGas
   const chain = await openChain(kit)

@@ -42,7 +42,7 @@ export function readSwapFailure(error: unknown): SwapFailure {
 
 const serviceUnavailable: SwapFailure = { code: 'serviceUnavailable' }
 
-/** The failure of a transaction that was not confirmed as requested. */
+/** Returns the failure of a transaction that was not confirmed as requested. */
 export function failureOfOutcome(
   outcome: { type: 'replaced' | 'cancelled' | 'altered' } | { type: 'reverted'; detail: string | undefined },
 ): SwapFailure {

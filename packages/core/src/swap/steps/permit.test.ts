@@ -42,7 +42,7 @@ const permit2: SwapPermitOffer = {
   },
 }
 
-/** An offer with changed parts of its typed data, its message or its domain. */
+/** Returns an offer with changed parts of its typed data, its message or its domain. */
 function changed(
   offer: SwapPermitOffer,
   {
@@ -60,7 +60,7 @@ function changed(
   }
   return { ...offer, typedData: after as SwapPermitOffer['typedData'] } // A service may send this.
 }
-/** An offer with another deadline, which it also states. */
+/** Returns an offer with another deadline, both in its message and beside it. */
 const until = (offer: SwapPermitOffer, seconds: number): SwapPermitOffer => ({
   ...changed(offer, { message: { deadline: String(now + seconds) } }),
   deadline: String(now + seconds),
@@ -78,7 +78,7 @@ describe('isPermitFor', () => {
   it.each<[string, SwapPermitOffer]>([
     ['EIP-2612', eip2612],
     ['Permit2', permit2],
-  ])('error: %s: another spender, chain, contract, nonce or time, or other fields', (_, offer) => {
+  ])('error: %s: refuses another spender, chain, contract, nonce or time, or other fields', (_, offer) => {
     const wrong: SwapPermitOffer[] = [
       changed(offer, { message: { spender: other } }),
       changed(offer, { message: { nonce: '4' } }),
@@ -94,13 +94,13 @@ describe('isPermitFor', () => {
     for (const each of wrong) expect(isPermitFor(each, order, now), JSON.stringify(each)).toBe(false)
   })
 
-  it('error: EIP-2612: another owner or amount, and an account whose signatures tokens cannot check', () => {
+  it('error: EIP-2612: refuses another owner or amount, and an account whose signatures tokens cannot check', () => {
     expect(isPermitFor(changed(eip2612, { message: { owner: other } }), order, now)).toBe(false)
     expect(isPermitFor(changed(eip2612, { message: { value: '6' } }), order, now)).toBe(false)
     expect(isPermitFor(eip2612, { ...order, account: { ...order.account, paysGas: false } }, now)).toBe(false)
   })
 
-  it('error: Permit2: another token or amount, or none', () => {
+  it('error: Permit2: refuses another token or amount, or none', () => {
     for (const permitted of [{ token: other, amount: '5' }, { token, amount: '6' }, {}, undefined])
       expect(isPermitFor(changed(permit2, { message: { permitted } }), order, now)).toBe(false)
     const smart = { ...order, account: { ...order.account, paysGas: false } }

@@ -25,8 +25,8 @@ export async function refreshQuote(kit: KitWith<'swap'>): Promise<void> {
 }
 
 /**
- * Requests a quote for the entry. An answer to an older request is dropped. Resolves when the newest request is answered, even if
- * another call sent it, so that a build uses the displayed quote.
+ * Requests a quote for what the user has entered. An answer to an older request is dropped. Resolves when the newest request is
+ * answered, even if another call sent it, so that a build uses the displayed quote.
  */
 export async function askQuote(kit: KitWith<'swap'>): Promise<void> {
   const { swap: shared } = kit.internals

@@ -12,8 +12,9 @@ import { isSwapViewShown } from '../watches.ts'
 import { refreshQuote } from './quote.ts'
 
 /**
- * Reads which tokens can be swapped on the network in use, and selects its own currency as the source. Does nothing while another
- * call is running. Once initialized, updates the quote instead. If the network had no swaps, checks whether that has changed.
+ * Reads which tokens can be swapped on the network in use, and selects the network's own currency as the source. Does nothing
+ * while another call is running. Once initialized, updates the quote instead. If the network had no swaps, checks whether that
+ * has changed.
  */
 export async function startSwap(kit: KitWith<'swap'>): Promise<void> {
   const { status } = kit.swap.getState()
@@ -23,7 +24,7 @@ export async function startSwap(kit: KitWith<'swap'>): Promise<void> {
   const { signal } = kit.internals.swap.attempt
   const { caipNetworkId } = account
   if (status === 'unsupported') {
-    // Without an answer the view stays as it is; opening it again asks again.
+    // Without an answer the view stays as it is; the next call asks again.
     const listed = await listTokens(kit, caipNetworkId, signal).catch(() => undefined)
     if (!listed || signal.aborted) return
   }
@@ -46,7 +47,7 @@ export async function startSwap(kit: KitWith<'swap'>): Promise<void> {
     ])
     signal.throwIfAborted()
     if (listed.length === 0 && !balances)
-      throw new Error('The service gave neither its list of tokens nor the balances.')
+      throw new Error('The service returned neither its list of tokens nor the balances.')
     const nativeAddress = nativeTokenAddress(caipNetworkId)
     const prices = new Map(price === undefined ? [] : [[keyOf(nativeAddress), price]])
     const { native: wei } = swapAccountOf(kit) ?? account
@@ -87,7 +88,7 @@ async function refreshAll(kit: KitWith<'swap'>, { caipNetworkId, native }: SwapA
   return refreshQuote(kit)
 }
 
-/** The network's own currency, which is in every list. */
+/** Returns the network's own currency, which is in every list. */
 function currencyOf({ caipNetworkId, currency }: SwapAccount): ListedToken {
   return { ...currency, address: nativeTokenAddress(caipNetworkId), logoUri: undefined, eip2612: undefined }
 }

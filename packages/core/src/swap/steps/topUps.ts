@@ -65,7 +65,7 @@ export async function findTopUps(
 
 /**
  * Finds how much of a token yields the amount. The first quote is for the whole balance. Each further quote is for less, in
- * proportion to the amount that is needed. It yields no less than that proportion, since a smaller swap has a better price.
+ * proportion to the amount that is needed. A smaller swap has a better price, so it yields no less than its proportion.
  */
 async function findAmount(
   kit: KitWith<'swap'>,
@@ -96,7 +96,7 @@ function withMargin(amount: bigint): bigint {
   return amount + amount / 100n + 1n
 }
 
-/** @returns undefined if no pool swaps the token, or not this amount. */
+/** Requests a quote. @returns undefined if no pool swaps the token, or not this amount. */
 async function quote(
   kit: KitWith<'swap'>,
   { account, token, paid, signal }: { account: SwapAccount; token: SwapToken; paid: bigint; signal: AbortSignal },
@@ -114,8 +114,8 @@ async function quote(
 }
 
 /**
- * Builds the calls of a top-up: the approval, if the gateway's allowance is too low, and the swap. They belong in one atomic
- * batch.
+ * Builds the calls of a top-up: the approval, if the gateway's allowance is too low, and the swap. The calls belong in one
+ * atomic batch.
  *
  * @throws {SwapFailedError} if another account is in use by now, or if the token requires that an older allowance is revoked
  * first; the errors of the service, for instance if the price has moved.
@@ -151,7 +151,7 @@ function callOf({ to, data, value }: BuiltTransaction): sendCalls.Parameters['ca
   return { to, data, value }
 }
 
-/** The worth in US dollars, with `fiatDecimals` places. Tokens without a known price come last. */
+/** Returns the worth of a holding in US dollars, with `fiatDecimals` places. Tokens without a known price come last. */
 function worthOf(token: SwapToken): bigint {
   return worthOfSide(token.balance, token) ?? -1n
 }

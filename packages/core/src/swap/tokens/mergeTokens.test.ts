@@ -30,7 +30,7 @@ const merge = (changes: Partial<Holdings> = {}, tokens: Parameters<typeof mergeT
 const read = (tokens: ReturnType<typeof merge>) => tokens.map(({ symbol, balance, price }) => [symbol, balance, price])
 
 describe('mergeTokens', () => {
-  test('default: the list with the account’s balances, and the account’s own tokens', () => {
+  test('default: returns the listed tokens with the account’s balances, then the account’s own tokens', () => {
     const balances = [held('Husd', 'd'), held('Reed', '1', { quantity: { decimals: '2', numeric: '1.23' } })]
     expect(read(merge({ balances }))).toEqual([
       ['ETH', 7n, undefined],
@@ -56,21 +56,21 @@ describe('mergeTokens', () => {
     )
   })
 
-  test('behavior: without new balances the earlier ones stay, and are unknown at first', () => {
+  test('behavior: without new balances, earlier balances stay; at first, they are unknown', () => {
     expect(merge({ balances: undefined })[1]?.balance).toBeUndefined()
     const before = merge({ balances: [held('HUSD', 'd')] })
     expect(read(merge({ balances: undefined }, before))).toEqual(read(before))
     expect(merge({}, before)[1]?.balance).toBe(0n)
   })
 
-  test('behavior: an individually read price comes first, and a missing price is not 0', () => {
+  test('behavior: an individually read price takes precedence, and a price of 0 counts as unknown', () => {
     const prices = new Map([[keyOf(dollar.address), 9n]])
     expect(merge({ balances: [held('HUSD', 'd')], prices })[1]?.price).toBe(9n)
     expect(merge({ balances: [held('HUSD', 'd', { price: '0' })] })[1]?.price).toBeUndefined()
   })
 })
 
-test('mergeKnownTokens: a later list keeps known fields, and tokens that it does not name', () => {
+test('mergeKnownTokens: keeps known fields, and tokens that the later list does not contain', () => {
   const known = merge({ balances: [held('Reed', '1')] }, [ether])
   const tokens = mergeKnownTokens([{ ...ether, name: 'Ether' }, dollar], known)
   expect(tokens.map(({ name }) => name).toSorted()).toEqual(['Ether', 'HUSD', 'Reed'])

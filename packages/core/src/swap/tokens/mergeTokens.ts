@@ -13,15 +13,15 @@ export type Holdings = {
   caipNetworkId: CaipNetworkId
   /** The balance of the native currency, in wei; undefined while unknown. */
   native: bigint | undefined
-  /** Undefined if they could not be read; earlier balances then stay. */
+  /** Undefined if the balances could not be read; earlier balances then stay. */
   balances: readonly TokenBalance[] | undefined
   /** Individually read prices, by CAIP-10 address in lower case. */
   prices: ReadonlyMap<string, bigint>
 }
 
 /**
- * Merges the service's list with the account's tokens: unlisted ones can be swapped too, if there is a pool. A token that the
- * account does not hold has a balance of 0; if balances could not be read, it is unknown. Spam is left out.
+ * Merges the service's list with the account's tokens: unlisted tokens can be swapped too, if there is a pool. A token that the
+ * account does not hold has a balance of 0; if balances could not be read, the balance is unknown. Spam is left out.
  */
 export function mergeTokens(listed: readonly (ListedToken | SwapToken)[], holdings: Holdings): readonly SwapToken[] {
   const { caipNetworkId, native, balances, prices } = holdings
@@ -58,7 +58,7 @@ export function mergeTokens(listed: readonly (ListedToken | SwapToken)[], holdin
   return [...known, ...others]
 }
 
-/** Merges a list with the known tokens: their balances and prices are kept, and so are tokens that the list does not name. */
+/** Merges a list with the known tokens: their balances and prices are kept, and so are tokens that the list does not contain. */
 export function mergeKnownTokens(
   listed: readonly ListedToken[],
   known: readonly SwapToken[],
@@ -92,7 +92,7 @@ function heldToken(balance: TokenBalance, caipNetworkId: CaipNetworkId): SwapTok
     logoUri: iconUrl,
     eip2612: undefined,
     balance: parseDecimal(quantity.numeric, decimals),
-    // A missing price is not a price of 0.
+    // A price of 0 means that no price is known.
     price: parseFiat(price) || undefined,
   }
 }

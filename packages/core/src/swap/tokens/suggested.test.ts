@@ -14,11 +14,11 @@ const token = (symbol: string, digit = '1'): SwapToken => ({
 })
 const symbols = (...tokens: SwapToken[]) => suggestedOf(tokens).map(({ symbol }) => symbol)
 
-test('default: the well-known tokens, the best known first', () => {
+test('default: suggests the well-known tokens, the best known first', () => {
   expect(symbols(token('DAI'), token('REED'), token('USDC'), token('ETH'))).toEqual(['ETH', 'USDC', 'DAI'])
 })
 
-test('behavior: eight at most', () => {
+test('behavior: suggests eight at most', () => {
   const many = ['LDO', 'GNO', 'UNI', 'AAVE', 'LINK', 'rETH', 'EURC', 'WBTC', 'DAI', 'USDT', 'ETH'].map((each) =>
     token(each),
   )
@@ -29,6 +29,6 @@ test('behavior: tokens that share a symbol are not suggested: one of them may be
   expect(symbols(token('USDC', '1'), token('USDC', '2'), token('DAI'))).toEqual(['DAI'])
 })
 
-test('behavior: none from a list without well-known tokens', () => {
+test('behavior: suggests nothing from a list without well-known tokens', () => {
   expect(symbols(token('REED'))).toEqual([])
 })

@@ -34,12 +34,12 @@ const symbols = [
 /** How many tokens are suggested at most. @see modal-views reference, 'SwapSelectToken' */
 const MAX_SUGGESTIONS = 8
 
-/** The well-known tokens of a list, the best known first. Tokens that share a symbol are not suggested. */
+/** Returns the well-known tokens of a list, the best known first. Tokens that share a symbol are not suggested. */
 export function suggestedOf(tokens: readonly SwapToken[]): readonly SwapToken[] {
   return symbols
     .flatMap((symbol) => {
-      const named = tokens.filter((token) => token.symbol === symbol)
-      return named.length === 1 ? named : []
+      const matching = tokens.filter((token) => token.symbol === symbol)
+      return matching.length === 1 ? matching : []
     })
     .slice(0, MAX_SUGGESTIONS)
 }

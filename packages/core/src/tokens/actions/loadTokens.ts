@@ -21,10 +21,10 @@ export function joinTokens(kit: Kit): Promise<KitWith<'tokens'>> {
 }
 
 /**
- * Reads what the active account holds on its network: from the cache if that is less than 30 s old, from the wallet if it offers
- * that, else from the service. The result is in `accounts.tokenBalance`, its status in the store `tokens`.
+ * Reads the tokens of the active account on its network: from a cache entry younger than 30 s, from a wallet that lists its
+ * assets, or else from the service. The result is in `accounts.tokenBalance`, its status in the store `tokens`.
  *
- * A failure shows the toast 'Token Balance Unavailable' and keeps the next reading from starting for 30 s. Never rejects.
+ * A failure shows the toast 'Token Balance Unavailable' and blocks the next reading for 30 s. Never rejects.
  *
  * @param parameters.forceUpdate - CAIP-10 addresses of tokens to read from the chain now, without the cache.
  * @param parameters.isQuiet - true for a reading that the user did not request: a repeated failure then shows no second toast.
@@ -112,7 +112,7 @@ function receive(
   return listed
 }
 
-/** Reads the wallet's own list. Undefined if it offers none, or if an entry cannot be read; the service is asked then. */
+/** Reads the wallet's own list. Undefined if the wallet offers none, or if it cannot be read: the service is asked then. */
 async function askWallet(kit: Kit, account: ReadAccount): Promise<readonly TokenBalance[] | undefined> {
   try {
     const client = await loadClient(kit, account.namespace)
@@ -123,7 +123,7 @@ async function askWallet(kit: Kit, account: ReadAccount): Promise<readonly Token
   }
 }
 
-/** @throws if the service does not know the chain, or cannot answer. */
+/** Reads the balances from the service. @throws if the service does not support the chain, or cannot answer. */
 async function askService(
   kit: Kit,
   { address, caipNetworkId }: ReadAccount,
@@ -134,11 +134,11 @@ async function askService(
     throw new Error(`The service does not know ${caipNetworkId}.`)
   const { signal } = kit.internals.lifetime
   const { balances } = await client.getBalances({ address, chainId: caipNetworkId, forceUpdate, signal })
-  // A server that ignores the chain answers for all of them.
+  // A server that ignores the chain answers for all chains.
   return balances.filter(({ chainId }) => chainId === caipNetworkId).map(readBalance)
 }
 
-/** Reads a balance. This is the only place where numbers of the answer become decimal strings. */
+/** Reads a balance. This is the only place where numbers of the service's answer become decimal strings. */
 function readBalance({ name, symbol, value, price, iconUrl, flags, ...balance }: Balance): TokenBalance {
   const { chainId, address, quantity } = balance
   return {

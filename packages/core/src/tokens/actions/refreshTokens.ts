@@ -6,7 +6,7 @@ import { getAccount } from '../../connections/snapshot.ts'
 import type { Kit } from '../../kit.ts'
 import { loadTokens } from './loadTokens.ts'
 
-/** How many tokens one call may name. */
+/** The most tokens that one request may name. */
 const MAX_NAMED = 50
 
 /**
@@ -28,7 +28,7 @@ export declare namespace refreshTokens {
   type Parameters = {
     /** CAIP-10 addresses. */
     tokens?: readonly CaipAddress[] | undefined
-    /** Whether a failure that follows another one goes unreported. @default true */
+    /** True: a failure that directly follows another one shows no toast. @default true */
     isQuiet?: boolean | undefined
   }
 }

@@ -33,8 +33,9 @@ export function watchTokens(kit: Kit): () => void {
 }
 
 /**
- * Creates the watch of one kit. It reads at once, every 10 s, when the account or the network changes, when the user returns to
- * the page, and when the service pushes an event. A hidden page reads nothing. An answer with the status 503 ends the polling.
+ * Creates the watch of one kit. The watch reads at once, every 10 s, when the account or the network changes, when the user
+ * returns to the page, and when the service pushes an event. A hidden page reads nothing. An answer with the status 503 ends the
+ * polling.
  */
 function createTokensWatch(kit: Kit): TokensWatch {
   const { clock, window: target } = kit.internals
@@ -58,8 +59,8 @@ function createTokensWatch(kit: Kit): TokensWatch {
     if (!kit.tokens?.getState().isPollingStopped) load()
   }
   /**
-   * Handles an event. A block may change a price, but some chains make several blocks a second. A change of a balance has its own
-   * event.
+   * Handles an event. A changed balance has its own event. A block may have changed a price, but causes a reading only if the
+   * last one is 10 s ago: some chains make several blocks a second.
    */
   const onEvent = ({ type }: { type: string }): void => {
     if (type === 'balance') refresh()

@@ -7,18 +7,17 @@ import { refreshNfts } from '../../nfts/actions/fetchNfts.ts'
 import { refreshTokens } from '../../tokens/actions/refreshTokens.ts'
 import { refreshTransactions } from './fetchTransactions.ts'
 
-/**
- * How many times at most, and how far apart in milliseconds, the history is read until it has the transaction: the service reads
- * the chain at its own pace.
- */
+/** The most readings of the history until it lists the transaction: the service follows the chain with a delay. */
 const TRIES = 5
+/** Milliseconds between two of these readings. */
 const TRY_EVERY_MS = 2_000
 
 /**
- * Updates what the user's own transaction has changed: balances, and lists that are known. Call it when the transaction is in a
- * block; safe to call at any time.
+ * Updates what the user's own transaction may have changed: the balances, and the lists that have been loaded. Call it when the
+ * transaction is in a block; a call at any other time is safe.
  *
- * @param parameters.hash - the transaction's hash: the history is read until it is there, a few times at most. Without it, once.
+ * @param parameters.hash - the transaction's hash. With it, the history is read until it lists the transaction, a few times at
+ * most; without it, once.
  * @param parameters.tokens - CAIP-10 addresses of the tokens that moved. @default all that are listed
  */
 export async function afterTransaction(kit: Kit, { hash, tokens }: afterTransaction.Parameters = {}): Promise<void> {

@@ -11,7 +11,7 @@ import { readTransaction, type Transaction } from '../transaction.ts'
 
 /** The namespaces whose history the service knows. @see specification section 9 */
 const namespaces: readonly ChainNamespace[] = ['eip155', 'solana']
-/** A page with nothing to list is skipped; after this many in a row, loading waits until the user scrolls on. */
+/** A page with nothing to list is skipped; after this many in a row, loading pauses until the user scrolls on. */
 const MAX_PAGES_AT_ONCE = 5
 
 /** Loads the store of the history. */
@@ -67,8 +67,8 @@ export async function refreshTransactions(kit: Kit): Promise<void> {
 }
 
 /**
- * Lists the known history of the active account, even if no view shows it: the store's, else the newest page. A failure is not
- * shown: the history then counts as unknown.
+ * Returns the loaded history of the active account, or else its newest page, which is then fetched but not stored. A failure is
+ * not shown: the result is then empty.
  */
 export async function knownTransactions(kit: Kit): Promise<readonly Transaction[]> {
   const account = historyAccountOf(kit)

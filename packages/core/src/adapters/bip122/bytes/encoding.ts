@@ -1,7 +1,7 @@
 import { base64, hex } from '@scure/base'
 import { InvalidWalletAnswerError } from '../../../connections/errors.ts'
 
-/** Reads bytes that a wallet gives in hex, in base64, or as bytes. @throws {InvalidWalletAnswerError} */
+/** Reads bytes that a wallet returns in hex, in base64, or as bytes. @throws {InvalidWalletAnswerError} */
 export function readBytes(method: string, value: unknown): Uint8Array {
   if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
   if (typeof value !== 'string' || value === '') throw new InvalidWalletAnswerError({ method, answer: value })
@@ -17,7 +17,7 @@ export function readBytes(method: string, value: unknown): Uint8Array {
 export function readSignature(method: string, value: unknown): string {
   const prefix = typeof value === 'string' ? (/^(?:smp|ful)/.exec(value)?.[0] ?? '') : ''
   const bytes = readBytes(method, prefix ? String(value).slice(prefix.length) : value)
-  // Neither format can be shorter.
+  // The signatures of both protocols have at least 64 bytes.
   if (bytes.length < 64) throw new InvalidWalletAnswerError({ method, answer: value })
   return prefix + base64.encode(bytes)
 }

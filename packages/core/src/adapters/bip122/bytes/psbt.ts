@@ -6,7 +6,7 @@ const UNSIGNED_TRANSACTION = 0x00
 /**
  * Reads the transaction that a PSBT is about, without signatures.
  *
- * @returns its bytes, and how many inputs it has; undefined for anything but a PSBT of version 0.
+ * @returns the transaction's bytes, and its number of inputs; undefined for anything but a PSBT of version 0.
  */
 export function readUnsigned(psbt: Uint8Array): { transaction: Uint8Array; inputs: number } | undefined {
   if (!MAGIC.every((byte, index) => psbt[index] === byte)) return undefined
@@ -42,7 +42,7 @@ export function isSameTransaction(first: Uint8Array, second: Uint8Array): boolea
   return one !== undefined && one.length === other?.length && one.every((byte, index) => byte === other[index])
 }
 
-/** The count of inputs follows the version, which has four bytes. */
+/** Reads the number of inputs, which follows the four bytes of the version. */
 function countInputs(transaction: Uint8Array): number {
   const count = transaction[4] ?? 0
   if (count < 0xfd) return count

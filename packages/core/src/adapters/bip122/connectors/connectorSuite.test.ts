@@ -14,8 +14,8 @@ const [otherPayment] = second.addresses('testnet')
 const txid = 'ab'.repeat(32)
 const methods = { sign: 'signMessage', switch: 'switchNetwork', send: 'sendTransfer' } as const
 
-/** Puts addresses, valid or not, in the form in which the wallet reports them. */
-const tellOf = (addresses: readonly string[]) =>
+/** Writes addresses, valid or not, in the form in which the wallet reports them. */
+const reportOf = (addresses: readonly string[]) =>
   addresses.map((address) => ({ address, publicKey: payment.publicKey, purpose: 'payment' as const }))
 
 /** Each interface of the page's wallets: its id, and its abilities. */
@@ -41,7 +41,7 @@ for (const { face, connectorId, hasNetwork, hasOrdinals } of faces)
       isSilent: face === 'leather',
       hasOneAccount: !hasOrdinals,
       accounts: [payment.address, ordinals.address],
-      // Its payment account comes first, in whatever order the wallet lists them.
+      // The payment account comes first, in whatever order the wallet lists its accounts.
       otherAccount: otherPayment.address,
       // Wallet Standard has no call for payments.
       sent: face === 'standard' ? null : txid,
@@ -49,7 +49,7 @@ for (const { face, connectorId, hasNetwork, hasOrdinals } of faces)
         if (answer === 'decline') wallet.rejectNext('connect')
         else if (answer === 'silence') wallet.neverAnswerNext('connect')
         else if (answer !== 'approve')
-          wallet.answerNext({ addresses: tellOf(answer.accounts), network: 'testnet' }, 'connect')
+          wallet.answerNext({ addresses: reportOf(answer.accounts), network: 'testnet' }, 'connect')
         return connect(kit, { connectorId })
       },
       reload: createKit,
@@ -63,14 +63,16 @@ for (const { face, connectorId, hasNetwork, hasOrdinals } of faces)
       },
       prompts: () => wallet.requests.filter(({ method }) => method !== 'accounts' && method !== 'disconnect').length,
       reportAccounts: async (accounts) => {
-        const told = Array.isArray(accounts) ? accounts.map(String) : [String(accounts)]
-        const isSecond = told[0] === otherPayment.address
-        const addresses: BitcoinAccount['addresses'] = () => tellOf(told) as never // As many as the wallet reports.
+        const reported = Array.isArray(accounts) ? accounts.map(String) : [String(accounts)]
+        const isSecond = reported[0] === otherPayment.address
+        const addresses: BitcoinAccount['addresses'] = () => reportOf(reported) as never // As many as the wallet reports.
         await wallet.setAccount(isSecond ? second : { ...first, addresses })
       },
       ...(hasNetwork && {
         reportChain: (chain: unknown) =>
-          wallet.setNetwork((chain === signet ? 'signet' : String(chain)) as 'signet') /* Anything may be told. */,
+          wallet.setNetwork(
+            (chain === signet ? 'signet' : String(chain)) as 'signet',
+          ) /* The suite reports valid and invalid networks. */,
       }),
       leave: wallet.disconnect,
       isOpen: wallet.isConnected,

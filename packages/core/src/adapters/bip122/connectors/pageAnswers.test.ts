@@ -16,8 +16,8 @@ const account = createBitcoinAccount()
 const [payment, ordinals] = account.addresses('testnet')
 const [onMainnet] = account.addresses('mainnet')
 
-/** A page with an object of a wallet, written by hand. */
-function openPage(name: string, provider: object) {
+/** Creates a kit on a page with a wallet's object, written by hand. */
+function createKitWith(name: string, provider: object) {
   const window = createTestWindow()
   Reflect.set(window, name, provider)
   return createTestKit({ networks: [bitcoinTestnet, bitcoinMainnet], adapters: [bip122()] }, { window }).kit
@@ -42,8 +42,8 @@ describe('a wallet that speaks sats-connect', () => {
     },
   })
 
-  test('error: a text that another account has signed', async () => {
-    const kit = openPage('BitcoinProvider', providerOf(answers()))
+  test('error: refuses the signature of another account', async () => {
+    const kit = createKitWith('BitcoinProvider', providerOf(answers()))
     await connect(kit, { connectorId: 'btc:BitcoinProvider' })
     const signed = (await getBitcoinWallet(kit)).signMessage({ message: 'x' })
     await expect(signed).rejects.toBeInstanceOf(InvalidWalletAnswerError)
@@ -57,7 +57,7 @@ describe('a wallet that speaks sats-connect', () => {
       asked += 1
       throw Object.assign(new Error('Internal error.'), { code: -32_603 })
     }
-    const kit = openPage(
+    const kit = createKitWith(
       'BitcoinProvider',
       providerOf(own, (listener) => void listeners.push(listener)),
     )
@@ -71,9 +71,9 @@ describe('a wallet that speaks sats-connect', () => {
 })
 
 describe('a wallet with the interface of UniSat', () => {
-  test('error: of several accounts, only the one that the wallet has in use signs', async () => {
+  test('error: of several accounts, only the one that is in use in the wallet can sign', async () => {
     let signed = 0
-    const kit = openPage('unisat', {
+    const kit = createKitWith('unisat', {
       requestAccounts: async () => [payment.address, ordinals.address],
       getNetwork: async () => 'testnet',
       signMessage: async () => {
@@ -88,10 +88,10 @@ describe('a wallet with the interface of UniSat', () => {
     expect(signed).toBe(0)
   })
 
-  test('behavior: an older wallet is asked for the main network by the name that it uses', async () => {
+  test('behavior: an older wallet is asked for the main network by the name that such wallets use', async () => {
     let network = 'testnet'
     const accounts = async () => [network === 'livenet' ? onMainnet.address : payment.address]
-    const kit = openPage('unisat', {
+    const kit = createKitWith('unisat', {
       requestAccounts: accounts,
       getAccounts: accounts,
       getNetwork: async () => network,

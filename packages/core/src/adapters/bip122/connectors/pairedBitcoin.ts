@@ -8,7 +8,7 @@ import type { BitcoinConnector } from '../bitcoinWallet.ts'
 import { readBytes, readSignature, readTxid } from '../bytes/encoding.ts'
 
 /**
- * The connector of the wallet that the kit is paired with.
+ * Creates the connector of the wallet that the kit is paired with.
  *
  * @see https://docs.reown.com/advanced/multichain/rpc-reference/bitcoin-rpc
  */

@@ -17,8 +17,8 @@ import { isAccessDenied, requestSatsConnect } from './satsConnectRequest.ts'
 const purposes = ['payment', 'ordinals'] as const
 
 /**
- * The connector of a wallet of this page that speaks the JSON-RPC of sats-connect, and of Leather, which differs in a few names.
- * Its answers are checked; accounts of other networks, and of Stacks, are left out.
+ * Creates the connector of a wallet of this page that speaks the JSON-RPC of sats-connect, or of Leather, which differs in a few
+ * names. The wallet's answers are checked; accounts of other networks, and of Stacks, are left out.
  *
  * @see https://docs.xverse.app/sats-connect, https://leather.gitbook.io/developers
  */
@@ -164,7 +164,7 @@ function networkNameIn(answer: unknown): unknown {
   return isRecord(bitcoin) ? bitcoin['name'] : network
 }
 
-/** A network's name in the methods of these wallets: `Mainnet`. */
+/** Returns a network's name as these wallets write it: `Mainnet`. */
 function titleOf(caipNetworkId: CaipNetworkId): string | undefined {
   const name = networkName(caipNetworkId)
   return name && name.charAt(0).toUpperCase() + name.slice(1)

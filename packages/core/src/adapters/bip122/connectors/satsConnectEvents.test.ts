@@ -12,7 +12,7 @@ function newerWallet() {
   }
   return {
     provider: { addListener },
-    tell: (eventName: string) => listeners.get(eventName)?.forEach((cb) => cb()),
+    emit: (eventName: string) => listeners.get(eventName)?.forEach((cb) => cb()),
     count: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
   }
 }
@@ -21,9 +21,9 @@ function newerWallet() {
 function olderWallet() {
   const emitter = new EventEmitter()
   return {
-    // Its methods are those of its prototype, as wallets have them.
+    // As in real wallets, the methods are those of the prototype.
     provider: emitter as unknown as Record<string, unknown>,
-    tell: (eventName: string) => emitter.emit(eventName),
+    emit: (eventName: string) => emitter.emit(eventName),
     count: () => emitter.eventNames().reduce((sum, name) => sum + emitter.listenerCount(name), 0),
   }
 }
@@ -33,16 +33,16 @@ describe('listenTo', () => {
     ['a newer wallet', newerWallet],
     ['an older wallet', olderWallet],
   ])('default: each event of %s calls the listener once, until the undo', (_name, create) => {
-    const { provider, tell, count } = create()
+    const { provider, emit, count } = create()
     let heard = 0
     const undo = listenTo(provider, () => {
       heard += 1
     })
-    for (const eventName of ['accountChange', 'networkChange', 'disconnect', 'weather']) tell(eventName)
+    for (const eventName of ['accountChange', 'networkChange', 'disconnect', 'weather']) emit(eventName)
     expect(heard).toBe(3)
     undo()
     expect(count()).toBe(0)
-    tell('accountChange')
+    emit('accountChange')
     expect(heard).toBe(3)
   })
 

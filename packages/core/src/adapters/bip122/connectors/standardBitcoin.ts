@@ -17,8 +17,8 @@ const CONNECT = 'bitcoin:connect'
 const purposes = ['payment', 'ordinals'] as const
 
 /**
- * The connector of a wallet that registered on this page by Wallet Standard, with the standard's features for Bitcoin. Its
- * answers are checked; accounts of other networks are left out.
+ * Creates the connector of a wallet that registered on this page by Wallet Standard, with the standard's features for Bitcoin.
+ * The wallet's answers are checked; accounts of other networks are left out.
  *
  * @see https://github.com/ExodusMovement/bitcoin-wallet-standard
  */
@@ -28,9 +28,9 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
   let accounts: readonly StandardAccount[] = []
   let network: CaipNetworkId | undefined
 
-  /** @returns false for an unusable list; nothing changes then. */
-  const takeAccounts = (given: unknown): boolean => {
-    const listed = readNamespaceAccounts(given, { namespace: 'bitcoin', isPossible })
+  /** Stores the accounts. @returns false for an unusable list; nothing changes then. */
+  const storeAccounts = (shared: unknown): boolean => {
+    const listed = readNamespaceAccounts(shared, { namespace: 'bitcoin', isPossible })
     accounts = listed ?? accounts
     return listed !== undefined
   }
@@ -54,11 +54,11 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
     const undo = on?.('change', onChange)
     return typeof undo === 'function' ? () => void undo() : () => {}
   }
-  /** Without a prompt: uses the accounts that the page already has access to. */
+  /** Reads, without a prompt, the accounts to which the page already has access. */
   const askSilently = async (): Promise<void> => {
     await featureOf(wallet, 'standard:connect', 'connect')?.({ silent: true })
     accounts = []
-    takeAccounts(wallet.accounts)
+    storeAccounts(wallet.accounts)
   }
   const call = async (method: string, input: object): Promise<Record<string, unknown>> => {
     const feature = featureOf(wallet, method, method.replace('bitcoin:', ''))
@@ -92,7 +92,7 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
       if (!connect) throw new ConnectorNotFoundError({ connectorId: id })
       const answer = await connect({ purposes })
       accounts = []
-      takeAccounts(isRecord(answer) && Array.isArray(answer['accounts']) ? answer['accounts'] : wallet.accounts)
+      storeAccounts(isRecord(answer) && Array.isArray(answer['accounts']) ? answer['accounts'] : wallet.accounts)
       const grant = grantOf(preferred)
       if (!grant)
         throw new InvalidWalletAnswerError({ method: CONNECT, answer: accounts.map(({ address }) => address) })
@@ -105,7 +105,7 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
     read: () => grantOf(network),
     follow: (onChange) =>
       listen(() => {
-        if (takeAccounts(wallet.accounts)) onChange()
+        if (storeAccounts(wallet.accounts)) onChange()
       }),
     disconnect: async () => {
       const end =
@@ -139,7 +139,7 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
   }
 }
 
-/** The networks of an account, without those that the kit does not know. */
+/** Returns the networks of an account, without those that the kit does not know. */
 function chainsOf({ chains }: StandardAccount): readonly CaipNetworkId[] {
   return chains.flatMap((chain) => networkByName(chain) ?? [])
 }
@@ -159,7 +159,7 @@ function purposeOf({ original }: StandardAccount): 'payment' | 'ordinal' | undef
 
 const chainOf = ({ caipNetworkId }: RequestSigner): string => `bitcoin:${networkName(caipNetworkId) ?? 'mainnet'}`
 
-/** The inputs in the standard's form: each with its account, and with the sighash type of its signature. */
+/** Writes the inputs in the standard's form: each with its account, and with the sighash type of its signature. */
 function inputsOf(
   inputs: Parameters<BitcoinConnector['signPsbt']>[2]['inputs'],
   signer: RequestSigner,

@@ -16,7 +16,8 @@ import { findProvider, type PageWallet } from '../pageProviders.ts'
 const events = ['accountsChanged', 'networkChanged', 'chainChanged'] as const
 
 /**
- * The connector of UniSat and of the wallets that adopted its interface. They give one account at a time, and sign for it.
+ * Creates the connector of UniSat, or of a wallet that adopted its interface. Such a wallet shares one account at a time, and
+ * signs only for that account.
  *
  * @see https://docs.unisat.io/dev/open-api-documentation/unisat-wallet
  */
@@ -64,7 +65,7 @@ export function unisat(context: AdapterContext, { id, path }: PageWallet): Bitco
       if (typeof off === 'function') for (const name of events) Reflect.apply(off, found, [name, listener])
     }
   }
-  /** The wallet signs only for the account in use. */
+  /** Asserts that an account is in use in the wallet, which signs for no other account. */
   const assertInUse = (address: string): void => {
     if (grant?.addresses[0] !== address) throw new InvalidWalletAnswerError({ method: 'getAccounts', answer: address })
   }

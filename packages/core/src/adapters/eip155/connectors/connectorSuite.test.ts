@@ -68,8 +68,8 @@ describeConnector('the embedded wallet', async () => {
   const kit = createKit()
   frame.session.accounts = [frame.address, other]
   let reported: number | undefined
-  /** Turns a wallet's error into the frame's form, which has only a text. */
-  const inWords = async (answer: () => unknown): Promise<unknown> => {
+  /** Returns the answer. An error takes the frame's form, which has only a text. */
+  const asFrameAnswer = async (answer: () => unknown): Promise<unknown> => {
     try {
       return await answer()
     } catch {
@@ -108,10 +108,10 @@ describeConnector('the embedded wallet', async () => {
     answer: (what, answer) =>
       frame.answer(
         what !== 'switch'
-          ? { RPC_REQUEST: () => inWords(answer) }
+          ? { RPC_REQUEST: () => asFrameAnswer(answer) }
           : {
               SWITCH_NETWORK: async ({ chainId }) => {
-                await inWords(answer)
+                await asFrameAnswer(answer)
                 return { chainId }
               },
             },

@@ -21,8 +21,8 @@ import {
 } from './kitConnector.ts'
 
 /**
- * A wagmi connector for the embedded wallet. The frame holds the session and the keys. Connecting asks the frame for its user,
- * who has already logged in.
+ * Creates a wagmi connector for the embedded wallet. The frame holds the session and the keys. Connecting asks the frame for
+ * its user, who has already logged in.
  */
 export function embeddedConnector({ embedded, getNode, networkInUse }: embeddedConnector.Parameters): KitConnectorFn {
   return createConnector<CheckedProvider, KitConnectorProperties>(({ chains, emitter }) => {
@@ -101,7 +101,7 @@ export declare namespace embeddedConnector {
   }
 }
 
-/** Every address of the user, the one in use first. */
+/** Lists every address of the user, the one in use first. */
 function addressesOf({ address, accounts }: EmbeddedUser): readonly EvmAddress[] {
   const others = accounts.filter((account) => !isSameAddress(account.address, address, 'eip155'))
   return [address, ...others.map((account) => account.address)].map((each) => checksumAddress(each))

@@ -16,15 +16,15 @@ import {
   toWagmiAccounts,
 } from './kitConnector.ts'
 
-/** How long a wallet may take to end the page's access; many never answer a request that they do not support. */
+/** How long a wallet may take to end the page's access. Many wallets never answer a request that they do not support. */
 const REVOKE_WAIT_MS = 1000
 
-/** EIP-1193 'try again later': the provider has lost its node for the moment, and the accounts stay. */
+/** EIP-1193 'try again later': the provider has lost its node for the moment, and the access remains. */
 const RECONNECTING_CODE = 1013
 
 /**
- * A wagmi connector for a wallet in this page. It tolerates imperfect wallets: answers are checked, chain ids may come in any
- * form, events before connecting are ignored, and disconnecting asks the wallet to end the page's access.
+ * Creates a wagmi connector for a wallet in this page. It tolerates imperfect wallets: answers are checked, chain ids may come
+ * in any form, events before connecting are ignored, and disconnecting asks the wallet to end the page's access.
  *
  * @param parameters.find - returns the wallet as it last announced itself.
  */
@@ -42,8 +42,8 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
     const getChainId = async () => Number(await request(provider(), 'eth_chainId'))
     let openRequest: Promise<readonly EvmAddress[]> | undefined
     /**
-     * Asks for accounts. If the wallet answers that its window from an earlier attempt is still open, the answer to that attempt
-     * counts.
+     * Asks for accounts. If the wallet answers that its window for an earlier attempt is still open, waits for the answer to that
+     * attempt.
      */
     const askAccounts = (): Promise<readonly EvmAddress[]> => {
       const earlier = openRequest
@@ -73,7 +73,7 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
     }
     const onDisconnect = async (error: unknown): Promise<void> => {
       const mayReturn = readField(error, 'code') === RECONNECTING_CODE
-      // A wallet that does not answer counts as gone.
+      // A wallet that does not answer counts as disconnected.
       if (mayReturn && (await getAccounts().catch(() => [])).length > 0) return
       reportDisconnect()
     }

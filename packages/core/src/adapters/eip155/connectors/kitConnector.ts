@@ -20,12 +20,12 @@ export type KitConnectorProperties = {
 
 /** The function from which wagmi makes a connector of the kit. */
 export type KitConnectorFn = CreateConnectorFn<CheckedProvider, KitConnectorProperties>
-/** A connector of the kit, as wagmi holds it. */
+/** A connector of the kit, as wagmi stores it. */
 export type KitConnector = Connector<KitConnectorFn>
 
-/** How a connector listens to its wallet's provider, from connecting until the connection ends. */
+/** The subscriptions of a connector to its wallet's provider, from connecting until the connection ends. */
 export type WalletListening = {
-  /** Stops earlier subscriptions, then makes new ones. @param subscribe - returns the undo of each. */
+  /** Stops earlier subscriptions, then makes new ones. @param subscribe - returns the undo of each subscription. */
   listen: (subscribe: () => readonly (() => void)[]) => void
   /** Stops listening. */
   release: () => void
@@ -61,7 +61,7 @@ type WagmiAccounts<WithCapabilities extends boolean> = WithCapabilities extends 
   ? readonly { address: EvmAddress; capabilities: Record<string, unknown> }[]
   : readonly EvmAddress[]
 
-/** Puts the accounts of a connection into the form that wagmi asked for. */
+/** Converts the accounts of a connection to the form that wagmi expects. */
 export function toWagmiAccounts<WithCapabilities extends boolean = false>(
   accounts: readonly EvmAddress[],
   withCapabilities: WithCapabilities | boolean | undefined,

@@ -25,8 +25,8 @@ import {
 } from './kitConnector.ts'
 
 /**
- * A wagmi connector for the wallet that the kit is paired with. The kit owns the session, which all namespaces share.
- * Connecting uses it. If there is none, connecting proposes one, and `kit.pairing` holds the URI.
+ * Creates a wagmi connector for the wallet that the kit is paired with. The kit owns the session, which all namespaces share.
+ * Connecting uses the session. If there is none, connecting proposes one, and `kit.pairing` has the URI.
  */
 export function pairingConnector({
   pairing,

@@ -3,7 +3,7 @@ import { listen } from '../../../eip1193/checkedProvider.ts'
 import { watchLockedWallet } from '../../../wallet-client/watchLockedWallet.ts'
 import type { KitConnector } from './kitConnector.ts'
 
-/** Calls back once a locked wallet of this page gives an account again. Returns its undo. */
+/** Calls back once a locked wallet of this page shares an account again. Returns the undo. */
 export function watchAccess(connector: KitConnector, target: KitWindow | undefined, onAccess: () => void): () => void {
   let isOver = false
   const stop = watchLockedWallet(

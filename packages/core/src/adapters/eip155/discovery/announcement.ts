@@ -18,8 +18,9 @@ const MAX_UUID_LENGTH = 128
 const rdnsPattern = /^[a-z\d](?:[a-z\d._-]{0,251}[a-z\d])?$/i
 
 /**
- * Takes from an announcement what is safe to show. Any script of the page can announce a wallet, so nothing in it is trusted
- * until checked: the name is cut and loses invisible characters, and only a `data:` image of sane size is kept as the icon.
+ * Reads the parts of an announcement that are safe to show. Any script of the page can announce a wallet, so nothing in it is
+ * trusted until checked: the name is cut and loses invisible characters, and only a `data:` image of sane size is kept as the
+ * icon.
  *
  * @returns undefined for a value that is not an announcement.
  */
@@ -27,7 +28,7 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
   try {
     return readAnnouncement(detail)
   } catch {
-    // A provider whose getter throws could not be used anyway.
+    // An announcement whose getter throws could not be used anyway.
     return undefined
   }
 }

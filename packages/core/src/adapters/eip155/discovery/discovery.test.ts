@@ -9,8 +9,8 @@ import { parseAnnouncement } from './announcement.ts'
 const icon = 'data:image/png;base64,AAAA'
 const provider = createTestWallet()
 
-function announcement(info: object = {}, given: unknown = provider): object {
-  return { info: { uuid: 'u', rdns: 'com.kelp', name: 'Kelp', icon, ...info }, provider: given }
+function announcement(info: object = {}, announced: unknown = provider): object {
+  return { info: { uuid: 'u', rdns: 'com.kelp', name: 'Kelp', icon, ...info }, provider: announced }
 }
 function announce(window: TestWindow, detail: unknown): void {
   window.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail }))
@@ -21,7 +21,7 @@ function listed(window: TestWindow, options: Parameters<typeof createTestKit>[0]
 }
 
 describe('parseAnnouncement', () => {
-  test('default: takes what EIP-6963 gives', () => {
+  test('default: reads the fields that EIP-6963 defines', () => {
     expect(parseAnnouncement(announcement())).toEqual({ uuid: 'u', rdns: 'com.kelp', name: 'Kelp', icon, provider })
   })
 
@@ -56,7 +56,7 @@ describe('parseAnnouncement', () => {
     ['markup, which stays text', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
     ['no visible character', '\u200B\u202E ', 'com.kelp'],
     ['another type', { toString: () => 'x' }, 'com.kelp'],
-  ])('behavior: a name with %s', (_, name, shown) => {
+  ])('behavior: cleans a name with %s', (_, name, shown) => {
     expect(parseAnnouncement(announcement({ name }))?.name).toBe(shown)
   })
 
@@ -66,11 +66,11 @@ describe('parseAnnouncement', () => {
     ['markup', 'data:text/html,<script>alert(1)</script>'],
     ['5 MB', `data:image/png;base64,${'A'.repeat(5_000_000)}`],
     ['another type', 7],
-  ])('behavior: an icon that is %s is left out', (_, given) => {
-    expect(parseAnnouncement(announcement({ icon: given }))).toMatchObject({ icon: undefined, name: 'Kelp' })
+  ])('behavior: an icon that is %s is left out', (_, announced) => {
+    expect(parseAnnouncement(announcement({ icon: announced }))).toMatchObject({ icon: undefined, name: 'Kelp' })
   })
 
-  test('behavior: whatever is announced, no invisible character is shown', () => {
+  test('behavior: no announced name shows an invisible character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
         const shown = parseAnnouncement(announcement({ name }))?.name ?? ''
@@ -97,7 +97,7 @@ describe('discoverWallets', () => {
     })
   })
 
-  test('behavior: two wallets of one rdns are both listed, and each is reached', async () => {
+  test('behavior: wallets with the same rdns are all listed, and the chosen one is reached', async () => {
     const window = createTestWindow()
     const wallets = [
       createTestWallet(),
@@ -115,7 +115,7 @@ describe('discoverWallets', () => {
     expect(account.address).toBe(wallets[2]?.account.address)
   })
 
-  test('behavior: a second announcement of a wallet replaces its first, by uuid or by provider', () => {
+  test('behavior: a second announcement with the same uuid, or of the same provider, replaces the first', () => {
     const window = createTestWindow()
     const { names } = listed(window)
     announce(window, announcement())
@@ -125,7 +125,7 @@ describe('discoverWallets', () => {
     expect(names()).toEqual(['com.kelp: Kelp 3'])
   })
 
-  test('behavior: thirty wallets are listed, a flood is not', () => {
+  test('behavior: lists thirty wallets, but not a flood of them', () => {
     const window = createTestWindow()
     const { kit } = listed(window)
     for (let count = 0; count < 30; count += 1)
@@ -156,7 +156,7 @@ describe('discoverWallets', () => {
     expect(names()).toEqual(['com.late: Late', 'injected: Browser Wallet'])
   })
 
-  test('behavior: a late window.ethereum is found by its event, unless it is not a provider', () => {
+  test('behavior: a late window.ethereum is found after its event, but only if it is a provider', () => {
     const window = createTestWindow()
     window.ethereum = { isMetaMask: true }
     const { names } = listed(window)
@@ -168,7 +168,7 @@ describe('discoverWallets', () => {
 
   test.each<[string, Parameters<typeof createTestKit>[0], readonly string[]]>([
     ['enableEIP6963 off lists only the browser wallet', { enableEIP6963: false }, ['injected: Browser Wallet']],
-    ['enableInjected off lists only announced ones', { enableInjected: false }, ['com.kelp: Kelp']],
+    ['enableInjected off lists only announced wallets', { enableInjected: false }, ['com.kelp: Kelp']],
     ['enableWallets off lists none', { enableWallets: false }, []],
   ])('param: %s', (_, options, expected) => {
     const window = createTestWindow()

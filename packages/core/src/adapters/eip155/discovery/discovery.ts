@@ -80,7 +80,7 @@ function knownKey(
   return [...announced].find(([, wallet]) => wallet.provider === provider && wallet.info?.rdns === rdns)?.[0]
 }
 
-/** The rdns, which is the same on every load. If another wallet has it, the name is added; if that is taken too, a number. */
+/** Builds an id from the rdns, which is the same on every load. If another wallet has this id, adds the name, then a number. */
 function freeId({ rdns, name }: Announcement, wallets: readonly DiscoveredWallet[]): string {
   const taken = new Set(wallets.map(({ id }) => id))
   const named = `${rdns}/${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`

@@ -44,18 +44,18 @@ describeConnector('a Polkadot extension', async () => {
         wallet.failNext({ isError: thrown instanceof Error, thrown }, method)
       }
     },
-    // An extension that has given the page access once gives it again without a prompt.
+    // After the first access, an extension grants access again without a prompt.
     prompts: () =>
       wallet.requestsOf('enable').slice(0, 1).length +
       wallet.requests.filter(({ method }) => method.startsWith('sign')).length,
     reportAccounts: async (accounts) => {
-      const told = Array.isArray(accounts) ? accounts.map(String) : [String(accounts)]
+      const reported = Array.isArray(accounts) ? accounts.map(String) : [String(accounts)]
       await wallet.setAccounts(
-        told.map((address) => [first, second].find((each) => each.address === address) ?? { ...first, address }),
+        reported.map((address) => [first, second].find((each) => each.address === address) ?? { ...first, address }),
       )
     },
     leave: wallet.disconnect,
-    // An extension cannot be told to disconnect: only the removed listeners show it.
+    // An extension has no call to disconnect: only the removed listeners show the end of the connection.
     isOpen: () => wallet.listenerCount() > 0,
   }
 })

@@ -8,12 +8,13 @@ import { findInjected, type InjectedWallet } from '../injectedWallets.ts'
 import type { PolkadotConnector } from '../polkadotWallet.ts'
 import { readSignature } from '../readSignature.ts'
 
-/** An account as the extension reports it. `genesisHash`: the only chain that the user wants it to be used on. */
+/** An account as the extension reports it. `genesisHash`: the only chain on which the user allows the account. */
 type ReportedAccount = { address: string; genesisHash: string | undefined }
 
 /**
- * The connector of an extension. It gives keys, not networks: each address is shown in the form of the network in use, and passed
- * to the wallet as the wallet wrote it. Accounts that are tied to another chain, and Ethereum accounts, are left out.
+ * Creates the connector of an extension. Extensions know keys, not networks: an address is shown in the form of the network in
+ * use, and passed to the wallet as the wallet wrote it. Accounts that are tied to another chain, and Ethereum accounts, are left
+ * out.
  *
  * @see https://github.com/polkadot-js/extension/tree/master/packages/extension-inject
  */
@@ -57,7 +58,7 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
     if (!isRecord(signer)) throw new MethodNotSupportedError({ method })
     return readSignature(method, await boundMethod(signer, method, method)(input))
   }
-  /** An address as the wallet wrote it. */
+  /** Returns an address as the wallet wrote it. */
   const ownAddress = (address: string, caipNetworkId: CaipNetworkId): string => {
     const found = addressesOn(accounts, caipNetworkId).get(address)
     if (found === undefined) throw new InvalidWalletAnswerError({ method: 'accounts.get', answer: address })
@@ -100,7 +101,7 @@ function addressesOn(accounts: readonly ReportedAccount[], caipNetworkId: CaipNe
   return byAddress
 }
 
-/** @returns undefined for an unusable list: no list at all, or a list that is not empty and has no valid account. */
+/** Reads the accounts. @returns undefined for an unusable list: no list at all, or entries of which none is valid. */
 function readAccounts(reported: unknown): readonly ReportedAccount[] | undefined {
   if (!Array.isArray(reported)) return undefined
   const read = reported.flatMap((account: unknown): (ReportedAccount & { isEthereum: boolean })[] => {
@@ -115,7 +116,7 @@ function readAccounts(reported: unknown): readonly ReportedAccount[] | undefined
   return read.filter(({ isEthereum }) => !isEthereum)
 }
 
-/** Listens to an extension's accounts; extensions make the first call at once, with the accounts they have. Returns its undo. */
+/** Listens to an extension's accounts. Extensions make the first call at once, with their current accounts. Returns the undo. */
 function subscribeToAccounts(
   source: Record<string, unknown>,
   onAccounts: (accounts: readonly ReportedAccount[]) => void,

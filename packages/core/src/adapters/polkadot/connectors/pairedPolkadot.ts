@@ -6,7 +6,7 @@ import type { PolkadotConnector } from '../polkadotWallet.ts'
 import { readSignature } from '../readSignature.ts'
 
 /**
- * The connector of the wallet that the kit is paired with.
+ * Creates the connector of the wallet that the kit is paired with.
  *
  * @see https://docs.reown.com/advanced/multichain/rpc-reference/polkadot-rpc
  */

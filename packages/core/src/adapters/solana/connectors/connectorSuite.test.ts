@@ -18,7 +18,7 @@ const networks = [mainnet, devnet, testnet] as const
 const options = () => ({ networks: [solanaMainnet, solanaDevnet, solanaTestnet], adapters: [solana()] })
 const [first, second] = [createSolanaAccount(), createSolanaAccount()]
 const addresses = [first.address, second.address] as const
-/** On eip155. */
+/** The account of another user on eip155. */
 const otherUser = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 describeConnector('a Solana wallet in the page', async () => {
@@ -55,13 +55,13 @@ describeConnector('a Solana wallet in the page', async () => {
     prompts: () => wallet.requests.filter(({ method }) => !/accounts$|disconnect$/.test(method)).length,
     reportAccounts: async (accounts) => {
       const known = [first, second]
-      const named = Array.isArray(accounts)
+      const walletAccounts = Array.isArray(accounts)
         ? accounts.map(
             (address): SolanaAccount => known.find((each) => each.address === address) ?? { ...first, address },
           )
         : // An accounts property that is not a list.
           [{ ...first, address: String(accounts) }]
-      await wallet.setAccounts(named)
+      await wallet.setAccounts(walletAccounts)
     },
     leave: wallet.disconnect,
     isOpen: wallet.isConnected,
@@ -99,12 +99,12 @@ describeConnector("the embedded wallet's Solana account", async () => {
     createTestKit({ ...options(), services: { secureUrl: MOCK_SECURE_URL } }, { window, embedded: frame.environment })
       .kit
   const kit = createKit()
-  /** Another user has other accounts: both are reported. */
-  let told: { evm: unknown; solana: unknown } = { evm: frame.address, solana: first.address }
+  /** The accounts that the frame reports. Another user has another account in both namespaces. */
+  let reported: { evm: unknown; solana: unknown } = { evm: frame.address, solana: first.address }
   let refuses = false
   let isSilent = false
-  /** Turns a wallet's error into the frame's form, which has only a text. */
-  const inWords = async (answer: () => unknown): Promise<unknown> => {
+  /** Returns the answer. An error takes the frame's form, which has only a text. */
+  const asFrameAnswer = async (answer: () => unknown): Promise<unknown> => {
     try {
       return await answer()
     } catch {
@@ -118,7 +118,7 @@ describeConnector("the embedded wallet's Solana account", async () => {
       if (isSilent) return new Promise(() => {})
       const chainId = asking?.chainId ?? 1
       // The kit's check of answers is under test: the fake frame may give any answer.
-      const own = (String(chainId).startsWith('solana:') ? told.solana : told.evm) as string
+      const own = (String(chainId).startsWith('solana:') ? reported.solana : reported.evm) as string
       return { address: own, chainId, accounts: [{ address: own, type: 'eoa' as const }] }
     },
     RPC_REQUEST: async ({ params }) => {
@@ -138,16 +138,16 @@ describeConnector("the embedded wallet's Solana account", async () => {
     connect: (answer) => {
       refuses = answer === 'decline'
       isSilent = answer === 'silence'
-      if (typeof answer !== 'string') told = { ...told, solana: answer.accounts[0] }
+      if (typeof answer !== 'string') reported = { ...reported, solana: answer.accounts[0] }
       frame.session.isConnected = true
       return connect(kit, { connectorId: 'ID_AUTH', namespace: 'solana' })
     },
     reload: createKit,
-    answer: (what, answer) => void (what !== 'switch' && frame.answer({ RPC_REQUEST: () => inWords(answer) })),
+    answer: (what, answer) => void (what !== 'switch' && frame.answer({ RPC_REQUEST: () => asFrameAnswer(answer) })),
     prompts: () => frame.requests.filter(({ event }) => /^(?:RPC_REQUEST|SWITCH_NETWORK|CONNECT_)/.test(event)).length,
     reportAccounts: async (accounts) => {
       const [solana]: unknown[] = Array.isArray(accounts) ? accounts : [accounts]
-      told = { solana, evm: solana === second.address ? otherUser : solana }
+      reported = { solana, evm: solana === second.address ? otherUser : solana }
       const asked = frame.requests.length
       frame.updateSession()
       await eventually(() => frame.requests.slice(asked).some(({ event }) => event === 'GET_USER'))

@@ -7,7 +7,10 @@ import type { AdapterConnection, AdapterContext } from '../../adapter.ts'
 import { fromBase64, isSignedBy, toBase64 } from '../transactionBytes.ts'
 import { type SolanaConnector, withSignatureChecked } from './solanaConnector.ts'
 
-/** The connector of the embedded wallet's account. One key serves all networks; every signature is approved in the frame. */
+/**
+ * Creates the connector of the embedded wallet's account. One key serves all networks; every signature is approved in the
+ * frame.
+ */
 export function embeddedConnector(context: AdapterContext): SolanaConnector {
   let network: CaipNetworkId | undefined
   let current: AdapterConnection | undefined

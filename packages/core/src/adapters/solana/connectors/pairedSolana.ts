@@ -8,7 +8,7 @@ import { fromBase64, isSignedBy, signatureBytes, toBase64, withSignature } from 
 import { type SolanaConnector, withSignatureChecked } from './solanaConnector.ts'
 
 /**
- * The connector of the wallet that the kit is paired with.
+ * Creates the connector of the wallet that the kit is paired with.
  *
  * @see https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc
  */
@@ -61,7 +61,7 @@ export function pairedSolana(context: AdapterContext): SolanaConnector {
   return { ...connector, ...calls, signMessage: withSignatureChecked(connector.signMessage) }
 }
 
-/** Some wallets answer with the signature alone. */
+/** Inserts a signature into a transaction: some wallets answer with the signature alone. */
 function insertSignature(transaction: Uint8Array, address: string, signature: unknown): Uint8Array | undefined {
   const bytes = signatureBytes(signature)
   return bytes && withSignature(transaction, address, bytes)

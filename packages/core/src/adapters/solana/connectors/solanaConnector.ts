@@ -6,7 +6,7 @@ import { signatureBytes } from '../transactionBytes.ts'
 /** A connector of a Solana wallet. */
 export type SolanaConnector = WalletConnector & SolanaCalls
 
-/** Checks that the answer is a signature in base58. @throws {InvalidWalletAnswerError} */
+/** Wraps a call so that its answer must be a signature in base58. @throws {InvalidWalletAnswerError} */
 export function withSignatureChecked(sign: WalletConnector['signMessage']): WalletConnector['signMessage'] {
   return async (parameters) => {
     const answer = await sign(parameters)

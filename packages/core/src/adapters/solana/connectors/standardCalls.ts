@@ -17,7 +17,7 @@ import { isSignedBy } from '../transactionBytes.ts'
 const SIGNATURE_BYTES = 64
 
 /**
- * The calls of a wallet of this page. The form of its answers is checked; the server or the chain verifies signatures.
+ * Creates the calls to a wallet of this page. They check the form of the answers; the server or the chain verifies signatures.
  *
  * @throws {MethodNotSupportedError} by a call that the wallet does not offer. @throws {InvalidWalletAnswerError}
  * @see https://github.com/anza-xyz/wallet-standard
@@ -99,7 +99,7 @@ function signInInput(address: string, fields: SiwxMessageFields): object {
   const { domain, uri, version, statement, nonce, issuedAt, expirationTime, notBefore, requestId, resources } = fields
   const chainId = clusterOf(fields.chainId).replace('solana:', '')
   const times = { issuedAt, expirationTime, notBefore }
-  const given = Object.entries({
+  const inputFields = Object.entries({
     domain,
     address,
     statement,
@@ -111,7 +111,7 @@ function signInInput(address: string, fields: SiwxMessageFields): object {
     requestId,
     resources,
   })
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
+  return Object.fromEntries(inputFields.filter(([, value]) => value !== undefined))
 }
 
 function isSame(first: Uint8Array, second: Uint8Array): boolean {

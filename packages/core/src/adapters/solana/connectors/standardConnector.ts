@@ -17,8 +17,8 @@ import type { SolanaConnector } from './solanaConnector.ts'
 import { standardCalls } from './standardCalls.ts'
 
 /**
- * The connector of a wallet that registered on this page by Wallet Standard. Its answers are checked; accounts of other chains
- * are left out.
+ * Creates the connector of a wallet that registered on this page by Wallet Standard. The wallet's answers are checked; accounts
+ * of other chains are left out.
  *
  * @param parameters.find - returns the wallet as it is registered now.
  */
@@ -46,9 +46,9 @@ export function standardConnector(
       canRequestNetworks: false,
     }
   }
-  /** @returns false for an unusable list; nothing changes then. */
-  const takeAccounts = (given: unknown): boolean => {
-    const own = readNamespaceAccounts(given, { namespace: 'solana', isPossible: isSolanaAccount })
+  /** Stores the accounts. @returns false for an unusable list; nothing changes then. */
+  const storeAccounts = (shared: unknown): boolean => {
+    const own = readNamespaceAccounts(shared, { namespace: 'solana', isPossible: isSolanaAccount })
     accounts = own ?? accounts
     return own !== undefined
   }
@@ -57,7 +57,7 @@ export function standardConnector(
     const answer = await featureOf(wallet(), method, 'connect')?.(silent ? { silent } : undefined)
     // Some wallets return the accounts here, others only list them in `accounts`.
     accounts = []
-    takeAccounts(isRecord(answer) && Array.isArray(answer['accounts']) ? answer['accounts'] : wallet().accounts)
+    storeAccounts(isRecord(answer) && Array.isArray(answer['accounts']) ? answer['accounts'] : wallet().accounts)
   }
   const listen = (onChange: () => void): (() => void) => {
     const undo = featureOf(wallet(), 'standard:events', 'on')?.('change', onChange)
@@ -84,7 +84,7 @@ export function standardConnector(
     read: () => grantOf(network),
     follow: (onChange) =>
       listen(() => {
-        if (takeAccounts(wallet().accounts)) onChange()
+        if (storeAccounts(wallet().accounts)) onChange()
       }),
     disconnect: async () => void (await featureOf(wallet(), 'standard:disconnect', 'disconnect')?.()),
     setDefaultNetwork: (caipNetworkId) => void (network = caipNetworkId),

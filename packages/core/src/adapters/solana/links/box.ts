@@ -16,13 +16,13 @@ export function createKeys(): { secretKey: Uint8Array; publicKey: Uint8Array } {
   return x25519.keygen()
 }
 
-/** The public key that belongs to a secret key. */
+/** Returns the public key of a secret key. */
 export function publicKeyOf(secretKey: Uint8Array): Uint8Array {
   return x25519.getPublicKey(secretKey)
 }
 
 /**
- * The key that two sides share: NaCl's `box.before`, which is HSalsa20 of the X25519 secret.
+ * Derives the key that two sides share: NaCl's `box.before`, which is HSalsa20 of the X25519 secret.
  *
  * @throws for a public key of low order.
  * @see https://cr.yp.to/highspeed/naclcrypto-20090310.pdf section 5

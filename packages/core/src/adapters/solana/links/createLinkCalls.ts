@@ -10,7 +10,7 @@ import type { AnsweredRequest, LinkRequests } from './linkRequests.ts'
 import type { LinkWallet } from './linkWallet.ts'
 
 /**
- * Creates the calls to a wallet's app that is reached by links. They check the form of each answer.
+ * Creates the calls to a wallet's app that is reached by links. The calls check the form of each answer.
  *
  * @param parameters.onForgotten - called when the wallet no longer knows the connection.
  */
@@ -49,7 +49,7 @@ export function createLinkCalls(
       const encoded = base58.encode(new TextEncoder().encode(message))
       return signatureOf(method, await call(method, [message], { message: encoded, display: 'utf8' }))
     },
-    // The wallet may return its signature to a new page. That page takes it here: asking again would only open another new page.
+    // The wallet may return its signature to a new page. That page reads it here: asking again would only open another new page.
     signIn: async ({ address, fields }) => {
       const start = `${fields.domain} wants you to sign in with your Solana account:\n${address}\n`
       const chain = `\nChain ID: ${referenceOf(fields.chainId)}\n`
@@ -83,7 +83,7 @@ export function createLinkCalls(
   }
 }
 
-/** Takes an answer meant for a closed page. A refusal is dropped, and the user is asked again. */
+/** Returns an answer meant for a closed page. A refusal is dropped, and the user is asked again. */
 function takeUnlessDeclined(take: () => AnsweredRequest | undefined): AnsweredRequest | undefined {
   try {
     return take()

@@ -11,8 +11,8 @@ import { createLinkRequests } from './linkRequests.ts'
 import { type LinkWallet, linkId } from './linkWallet.ts'
 
 /**
- * The connector of a wallet's app on the phone, by links that are signed and encrypted. The connection outlives the page: each
- * request opens the app, which may return to another page.
+ * Creates the connector of a wallet's app on the phone, by links that are signed and encrypted. The connection outlives the
+ * page: each request opens the app, which may return to another page.
  *
  * @see https://docs.phantom.com/phantom-deeplinks/handling-sessions
  */
@@ -51,10 +51,10 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
       throw new InvalidWalletAnswerError({ method, answer: address })
     const { secretKey, caipNetworkId: network } = request
     records.setSession({ connectorId: id, secretKey, walletKey, token, address, caipNetworkId: network })
-    const given = grant()
+    const opened = grant()
     // The session could not be stored. Without storage, later answers of the app would be lost, too.
-    if (!given) throw new InvalidWalletAnswerError({ method, answer: address })
-    return given
+    if (!opened) throw new InvalidWalletAnswerError({ method, answer: address })
+    return opened
   }
   const assertKnown = (caipNetworkId: CaipNetworkId): void => {
     if (!isLinkNetwork(caipNetworkId)) throw new ChainNotSupportedError({ caipNetworkId })

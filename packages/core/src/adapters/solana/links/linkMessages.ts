@@ -9,14 +9,14 @@ import type { LinkRequest, LinkSession } from './linkRecords.ts'
 import type { LinkWallet } from './linkWallet.ts'
 import { returnParameter } from './takeReturn.ts'
 
-/** Wallets know only the public clusters, and the main one by its older name. */
+/** The public clusters by the names that wallets use; the main one has an older name. Wallets support no other cluster. */
 const clusters: Readonly<Record<string, string>> = {
   'solana:mainnet': 'mainnet-beta',
   'solana:devnet': 'devnet',
   'solana:testnet': 'testnet',
 }
 
-/** Whether wallets that are reached by link know a network. */
+/** Whether wallets that are reached by link support a network. */
 export function isLinkNetwork(caipNetworkId: CaipNetworkId): boolean {
   return clusterOf(caipNetworkId) in clusters
 }
@@ -25,7 +25,7 @@ export function isLinkNetwork(caipNetworkId: CaipNetworkId): boolean {
  * Writes the link that sends a request to a wallet's app.
  *
  * @param page - the page to which the app returns: its address, and the origin that the wallet shows.
- * @param payload - in every request but the first; it holds the session's token and is sealed for the wallet.
+ * @param payload - for every request but the first: it contains the session's token, and is sealed for the wallet.
  */
 export function writeLink(
   wallet: LinkWallet,
@@ -58,7 +58,7 @@ export function writeLink(
  * Reads and opens a wallet's answer.
  *
  * @returns the content, and the wallet's key with which it was sealed.
- * @throws {LinkRefusedError} with the wallet's own code. @throws {InvalidWalletAnswerError} if it is not from the wallet.
+ * @throws {LinkRefusedError} with the wallet's own code. @throws {InvalidWalletAnswerError} if the answer is not from the wallet.
  */
 export function readAnswer(
   wallet: Pick<LinkWallet, 'keyParameter'>,

@@ -4,12 +4,12 @@ import type { KitStorage } from '../../../storage/kitStorage.ts'
 import { solanaLinkNames } from '../../../storage/names.ts'
 import { isShortText, jsonKey, type StorageKey } from '../../../storage/storageKey.ts'
 
-/** The requests that travel by link. */
+/** The methods of requests by link. */
 const methods = ['connect', 'signMessage', 'signTransaction', 'signAllTransactions', 'signAndSendTransaction'] as const
 /** A method that a wallet's app answers by link. */
 export type LinkMethod = (typeof methods)[number]
 
-/** The page's secret key and the wallet's public key of a connection, in base58: the shared key comes from both. */
+/** The page's secret key and the wallet's public key of a connection, in base58: the shared key is derived from both. */
 export type LinkKeys = { secretKey: string; walletKey: string }
 
 /** A connection with a wallet's app. */
@@ -39,7 +39,7 @@ export type LinkRequest = {
 
 /** How long a request and its answer are kept. */
 export const REQUEST_MS = 600_000
-/** How many requests are kept, the newest ones: no user has more open. */
+/** How many requests are kept at most, the newest ones: no user has more open. */
 const MAX_REQUESTS = 4
 const MAX_CHARACTERS = 64 * 1024
 
@@ -61,7 +61,7 @@ export type LinkRecords = {
   remove: (id: string) => void
 }
 
-/** Keeps the records in the browser's storage, where they are found by the page that the wallet opens with its answer. */
+/** Keeps the records in the browser's storage, where the page that the wallet opens with its answer finds them. */
 export function createLinkRecords({ storage, clock }: { storage: KitStorage; clock: Clock }): LinkRecords {
   const requests = (): readonly LinkRequest[] =>
     (storage.get(requestsKey) ?? []).filter(({ expiresAt }) => expiresAt > clock.now())

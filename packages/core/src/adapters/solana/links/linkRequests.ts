@@ -31,14 +31,14 @@ export type LinkRequests = {
     request: Pick<LinkRequest, 'method' | 'content' | 'caipNetworkId'>,
     options: { keys?: LinkKeys | undefined; payload?: object | undefined; signal?: AbortSignal | undefined },
   ) => Promise<AnsweredRequest>
-  /** Takes the answer to an earlier request, once, if the wallet returned it to a page that did not send the request. */
+  /** Returns and removes the answer to an earlier request, if the wallet returned it to a page that did not send the request. */
   takeAnswered: (matches: (request: LinkRequest) => boolean) => AnsweredRequest | undefined
 }
 
 /**
- * Stores the answer that a wallet's return to this page carries.
+ * Stores the answer with which a wallet returned to this page.
  *
- * @returns the answered request; undefined if there is none, or it has an answer already.
+ * @returns the answered request; undefined if the request is unknown, or was answered before.
  */
 export function acceptReturn(records: LinkRecords, { id, parameters }: LinkReturn): LinkRequest | undefined {
   const request = records.requests().find((each) => each.id === id)

@@ -4,15 +4,15 @@ import type { Connector } from '../../../connectors/state.ts'
 export type LinkWallet = {
   name: string
   rdns?: string | undefined
-  /** The start of its URLs, such as `https://phantom.app/ul/v1`. */
+  /** The start of the wallet's URLs, such as `https://phantom.app/ul/v1`. */
   url: string
-  /** The parameter in which it returns its public key. */
+  /** The parameter in which the wallet returns its public key. */
   keyParameter: string
-  /** Whether it sends the transactions that it signs; otherwise the kit sends them to the network's node. */
+  /** Whether the wallet sends the transactions that it signs; otherwise the kit sends them to the network's node. */
   sends: boolean
 }
 
-/** Phantom. It no longer sends transactions by link. @see https://docs.phantom.com/phantom-deeplinks */
+/** Phantom, which no longer sends transactions by link. @see https://docs.phantom.com/phantom-deeplinks */
 export const phantomLink: LinkWallet = {
   name: 'Phantom',
   rdns: 'app.phantom',
@@ -29,12 +29,12 @@ export const solflareLink: LinkWallet = {
   sends: true,
 }
 
-/** The connector of a wallet that is reached by links, as it is listed. */
+/** Returns the listed connector of a wallet that is reached by links. */
 export function listedLink({ name, rdns }: LinkWallet): Connector {
   return { id: linkId(name), name, type: 'EXTERNAL', chain: 'solana', ...(rdns && { info: { rdns } }) }
 }
 
-/** The id of the connector of a wallet that is reached by links. */
+/** Returns the connector's id for a wallet that is reached by links. */
 export function linkId(name: string): string {
   return `link:${name}`
 }

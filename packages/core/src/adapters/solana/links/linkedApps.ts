@@ -16,7 +16,7 @@ export type LinkedApps = {
   connecting: string | undefined
 }
 
-/** Makes wallets' apps reachable. @param returned - the answer with which one of them returned to this page. */
+/** Creates the access to wallets' apps. @param returned - the answer with which one of them returned to this page. */
 export function linkedApps(
   context: AdapterContext,
   links: readonly LinkWallet[],

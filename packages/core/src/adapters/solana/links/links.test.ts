@@ -30,20 +30,20 @@ function transactionOf(publicKey: Uint8Array): Uint8Array {
 }
 
 /**
- * A page on a phone, in a browser that keeps what pages store. @param href - its address, which holds the answer if an app opened
- * it.
+ * Opens a page on a phone. @param stored - the browser's storage. @param href - the page's address, with the answer if an app
+ * opened the page.
  */
 function openPage(stored: Map<string, string>, href = start, options: KitOptions = {}) {
   const window: TestWindow = Object.assign(createTestWindow(stored), { navigator: { userAgent: 'Android' } })
-  const shown = { href }
+  const addressBar = { href }
   window.location = { origin: 'https://app.example', host: 'app.example', href }
-  window.history = { state: null, replaceState: (_state, _title, url) => void (shown.href = url) }
+  window.history = { state: null, replaceState: (_state, _title, url) => void (addressBar.href = url) }
   const adapters = [solana({ links: [phantomLink, solflareLink] })]
   const page = createTestKit({ networks: [solanaMainnet, solanaDevnet], adapters, ...options }, { window })
-  return { ...page, window, shown }
+  return { ...page, window, addressBar }
 }
 
-/** The first page, its phone and the wallet's app there. */
+/** Opens the first page, on a phone with the wallet's app. */
 function setUp(options: KitOptions = {}) {
   const stored = new Map<string, string>()
   const account = createSolanaAccount()
@@ -53,16 +53,16 @@ function setUp(options: KitOptions = {}) {
     await eventually(() => from.window.opened.length > 0)
     return from.window.opened.shift()?.url ?? ''
   }
-  /** The user answers in the app, which opens another page. Waits until that page has stored the answer or used it. */
-  const back = async (from = page) => {
+  /** Lets the user answer in the app, which opens another page. Waits until that page has stored the answer or used it. */
+  const answerOnNewPage = async (from = page) => {
     const before = stored.get(requestsKey) ?? ''
     const href = await wallet.follow(await opened(from))
     const next = openPage(stored, href, options)
     await eventually(() => stored.get(requestsKey) !== before)
     return next
   }
-  /** The app opens another tab with its answer; the first page is notified of what that tab stored. */
-  const tell = async (from = page): Promise<void> => {
+  /** Lets the app open another tab with its answer. The first page is notified of what that tab stored. */
+  const answerInOtherTab = async (from = page): Promise<void> => {
     const { searchParams } = new URL(await wallet.follow(await opened(from)))
     const answered = JSON.parse(stored.get(requestsKey) ?? '[]') as { id: string }[]
     const id = searchParams.get('wallet_link') ?? ''
@@ -70,14 +70,14 @@ function setUp(options: KitOptions = {}) {
     const next = answered.map((each) => (each.id === id ? { ...each, answer } : each))
     from.window.changeFromOtherTab(requestsKey, JSON.stringify(next))
   }
-  return { ...page, page, stored, account, wallet, opened, back, tell }
+  return { ...page, page, stored, account, wallet, opened, answerOnNewPage, answerInOtherTab }
 }
 
 /** Connects on the first page. */
-async function connected(options: KitOptions = {}) {
+async function openConnectedPage(options: KitOptions = {}) {
   const all = setUp(options)
   const connecting = connect(all.kit, { connectorId })
-  await all.tell()
+  await all.answerInOtherTab()
   await connecting
   return all
 }
@@ -102,42 +102,42 @@ describe('a wallet by links', () => {
     expect(searchParams.get('app_url')).toBe('https://app.example')
     expect(searchParams.get('cluster')).toBe('mainnet-beta')
     expect(base58.decode(searchParams.get('dapp_encryption_public_key') ?? '')).toHaveLength(32)
-    const back = new URL(searchParams.get('redirect_link') ?? '')
-    expect([back.pathname, back.searchParams.get('tab'), back.hash]).toEqual(['/stake', '2', ''])
+    const returnUrl = new URL(searchParams.get('redirect_link') ?? '')
+    expect([returnUrl.pathname, returnUrl.searchParams.get('tab'), returnUrl.hash]).toEqual(['/stake', '2', ''])
   })
 
   test('behavior: the waiting page is connected through the tab that the app opened', async () => {
-    const { kit, account } = await connected()
+    const { kit, account } = await openConnectedPage()
     expect(getAccount(kit)).toMatchObject({ address: account.address, caipNetworkId: solanaNetworkIds.mainnet })
   })
 
   test('behavior: the page that the app opens is connected, and its address is restored', async () => {
-    const { kit, back, account, stored } = setUp()
+    const { kit, answerOnNewPage, account, stored } = setUp()
     connect(kit, { connectorId }).catch(() => {})
-    const next = await back()
+    const next = await answerOnNewPage()
     await waitFor(next.kit.connections, (state) => state.solana?.status === 'connected')
     expect(getAccount(next.kit).address).toBe(account.address)
-    expect(next.shown.href).toBe('https://app.example/stake?tab=2')
+    expect(next.addressBar.href).toBe('https://app.example/stake?tab=2')
     const later = openPage(stored)
     await waitFor(later.kit.connections, (state) => state.solana?.status === 'connected')
     expect(later.window.opened).toEqual([])
   })
 
   test('behavior: signs messages and transactions, sealed for the wallet', async () => {
-    const { kit, account, tell, page, wallet } = await connected()
+    const { kit, account, answerInOtherTab, page, wallet } = await openConnectedPage()
     const asked = await getSolanaWallet(kit)
     const text = asked.signMessage('hello')
     await eventually(() => page.window.opened.length > 0)
     const [link] = page.window.opened
     expect(decodeURIComponent(link?.url ?? '')).not.toContain('hello')
-    await tell()
+    await answerInOtherTab()
     expect(await text).toEqual(account.sign(new TextEncoder().encode('hello')))
     const transaction = transactionOf(account.publicKey)
     const one = asked.signTransaction(transaction)
-    await tell()
+    await answerInOtherTab()
     expect(isSignedBy(await one, account.address)).toBe(true)
     const several = asked.signAllTransactions([transaction, transaction])
-    await tell()
+    await answerInOtherTab()
     expect((await several).every((each) => isSignedBy(each, account.address))).toBe(true)
     expect(wallet.requestsOf('solana:signTransaction').map(({ params }) => (params[0] as unknown[]).length)).toEqual([
       1, 2,
@@ -145,9 +145,9 @@ describe('a wallet by links', () => {
   })
 
   test('behavior: another network needs a new connection', async () => {
-    const { kit, tell, wallet } = await connected()
+    const { kit, answerInOtherTab, wallet } = await openConnectedPage()
     const switching = switchNetwork(kit, { caipNetworkId: solanaNetworkIds.devnet })
-    await tell()
+    await answerInOtherTab()
     await switching
     expect(getAccount(kit).caipNetworkId).toBe(solanaNetworkIds.devnet)
     expect(wallet.clusters).toEqual(['mainnet-beta', 'devnet'])
@@ -168,10 +168,10 @@ describe('a wallet by links', () => {
       })
     }
     const options = { siwx: { ...siwx, createMessage, allowsWalletText: true } }
-    const first = await connected(options)
+    const first = await openConnectedPage(options)
     await waitFor(first.kit.siwx, ({ status }) => status === 'prompting')
     void signIn(first.kit)
-    const next = await first.back()
+    const next = await first.answerOnNewPage()
     first.kit.destroy()
     await waitFor(next.kit.connections, (state) => state.solana?.status === 'connected')
     const signedIn = requestSignIn(next.kit)
@@ -186,33 +186,33 @@ describe('a wallet by links', () => {
   })
 
   test('behavior: disconnecting deletes the keys, and does not open the app', async () => {
-    const { kit, stored, page } = await connected()
+    const { kit, stored, page } = await openConnectedPage()
     await disconnect(kit)
     expect(page.window.opened).toEqual([])
     expect([...stored.keys()].filter((key) => key.includes('solana_link'))).toEqual([])
   })
 
   test('error: a refusal to connect reaches the waiting page, and the page that the app opens stays disconnected', async () => {
-    const { kit, wallet, tell } = setUp()
+    const { kit, wallet, answerInOtherTab } = setUp()
     wallet.rejectNext('standard:connect')
     const connecting = connect(kit, { connectorId })
     connecting.catch(() => {})
-    await tell()
+    await answerInOtherTab()
     await expect(connecting).rejects.toBeInstanceOf(UserRejectedError)
     const other = setUp()
     other.wallet.rejectNext('standard:connect')
     connect(other.kit, { connectorId }).catch(() => {})
-    const next = await other.back()
+    const next = await other.answerOnNewPage()
     await eventually(() => !other.stored.has(requestsKey))
-    expect(next.shown.href).toBe('https://app.example/stake?tab=2')
+    expect(next.addressBar.href).toBe('https://app.example/stake?tab=2')
     expect(getAccount(next.kit).status).toBe('disconnected')
   })
 
   test('error: the connection ends if the wallet no longer knows the page', async () => {
-    const { kit, wallet, tell } = await connected()
+    const { kit, wallet, answerInOtherTab } = await openConnectedPage()
     const asking = (await getSolanaWallet(kit)).signMessage('hello')
     await wallet.disconnect()
-    await tell()
+    await answerInOtherTab()
     await expect(asking).rejects.toMatchObject({ code: 4100 })
     expect(getAccount(kit).status).toBe('disconnected')
   })
@@ -223,7 +223,7 @@ describe('a wallet by links', () => {
     ['with a key of low order', (query) => query.set(phantomLink.keyParameter, base58.encode(new Uint8Array(32)))],
     ['that was changed', (query) => query.set('data', base58.encode(new Uint8Array(80)))],
     ['that is not base58', (query) => query.set('data', '0OIl')],
-    ['without a number', (query) => query.delete('nonce')],
+    ['without a nonce', (query) => query.delete('nonce')],
   ])('error: an answer %s connects nothing', async (_, change) => {
     const { kit, wallet, opened, stored } = setUp()
     connect(kit, { connectorId }).catch(() => {})
@@ -233,10 +233,10 @@ describe('a wallet by links', () => {
     await eventually(() => !stored.has(requestsKey))
     expect(stored.has(sessionKey)).toBe(false)
     expect(getAccount(forged.kit).status).toBe('disconnected')
-    expect(forged.shown.href).toBe('https://app.example/stake?tab=2')
+    expect(forged.addressBar.href).toBe('https://app.example/stake?tab=2')
   })
 
-  test('error: an answer to an unknown request is ignored; the page still waits for the real one', async () => {
+  test('error: an answer to an unknown request is ignored, and the real answer is still accepted', async () => {
     const { kit, wallet, opened, stored, account } = setUp()
     connect(kit, { connectorId }).catch(() => {})
     const url = new URL(await wallet.follow(await opened()))
