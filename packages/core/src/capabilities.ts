@@ -23,5 +23,5 @@ export { theme } from './theme/capability.ts'
 export { toasts } from './toasts/capability.ts'
 export { wallets } from './wallets/capability.ts'
 
-/** The names of a kit's capabilities; its stores and internals have the same names. */
+/** The names of a kit's capabilities; the kit's stores and internals have the same names. */
 export type CapabilityName = keyof Capabilities

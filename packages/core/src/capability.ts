@@ -10,8 +10,8 @@ type Watch<Kit, Setup> = (kit: Kit, setup: Setup) => () => void
 /**
  * A capability of a kit: everything that it adds, and what it does without being called.
  *
- * `Parts` names what it adds: `state` and `event` of its store, `internals` shared by its verbs, and `members` of the kit besides
- * the store.
+ * `Parts` lists what the capability adds: `state` and `event` of its store, `internals` shared by its verbs, and `members` of
+ * the kit besides the store.
  */
 export type CapabilityOf<Name, Parts, Kit, Setup> = {
   /** The name of its store and of its internals. */
@@ -32,7 +32,8 @@ export type CapabilityOf<Name, Parts, Kit, Setup> = {
   (Parts extends { internals: infer Internals }
     ? {
         /**
-         * Creates the internals that its verbs share. Every store exists by then; the internals of other capabilities may not.
+         * Creates the internals that the capability's verbs share. All stores exist by now; the internals of other capabilities
+         * may not.
          */
         readonly internals: (kit: Kit, setup: Setup) => Internals
       }
@@ -50,7 +51,7 @@ export type AnyCapability<Kit, Setup> = CapabilityOf<string, unknown, Kit, Setup
 /** A capability whose code is loaded when it is first used. */
 export type LazyCapabilityOf<Name, Parts, Kit, Setup> = {
   readonly name: Name
-  /** Loads its declaration: `async () => (await import('./capability.ts')).tokens`. */
+  /** Loads the capability's declaration: `async () => (await import('./capability.ts')).tokens`. */
   readonly load: () => Promise<CapabilityOf<Name, Parts, Kit, Setup>>
 }
 

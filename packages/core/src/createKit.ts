@@ -9,7 +9,7 @@ import { reactions } from './reactions/capability.ts'
 /** Every capability of a kit: those of `capabilities.ts`, then `reactions`, by which they react to one another. */
 export const everyCapability: readonly AnyCapability<Kit, KitSetup>[] = [...Object.values(capabilities), reactions]
 
-/** A capability that is declared but missing from the list fails to compile here. */
+/** Does not compile if a capability is declared but missing from the list. */
 true satisfies [Exclude<capabilities.CapabilityName, keyof typeof capabilities>] extends ['reactions'] ? true : never
 
 /**
@@ -24,7 +24,7 @@ true satisfies [Exclude<capabilities.CapabilityName, keyof typeof capabilities>]
  * const kit = createKit({ projectId, networks: [defineEvmNetwork(mainnet)], adapters: [eip155()] })
  */
 export function createKit(options: KitOptions, environment: KitEnvironment = {}): Kit {
-  // Checked before any capability reads them: on a wrong value, each capability would fail in its own way.
+  // The options are checked before any capability reads them: on a wrong value, each capability would fail in its own way.
   parseOptions(options)
   return composeKit(everyCapability, { options, environment })
 }

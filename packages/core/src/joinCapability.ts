@@ -1,11 +1,11 @@
 import type { Kit, KitWith, LazyCapabilities, LazyCapability } from './kit.ts'
 
 /**
- * Loads a capability's code and adds it to a kit when it is first used. It joins once, however often it is used. After a failed
- * load, offline for instance, the next use loads it again.
+ * Adds a capability to a kit when it is first used, after loading its code. The capability joins once, however often it is
+ * used. After a failed load, offline for instance, the next use loads the code again.
  *
  * @returns the kit, with the capability's store.
- * @throws the error that kept its code from loading, and an `AbortError` once the kit is destroyed.
+ * @throws the error of a failed load, and an `AbortError` once the kit is destroyed.
  */
 export async function joinCapability<Name extends keyof LazyCapabilities>(
   kit: Kit,

@@ -17,7 +17,8 @@ import type { Changes } from './store/changes.ts'
 import type { ReadableStore } from './store/machineStore.ts'
 
 /**
- * The capabilities that every kit has, by name. An interface, since each adds its own line beside its declaration.
+ * The capabilities that every kit has, by name. This is an interface so that each capability can add its own line, beside its
+ * declaration.
  *
  * @example
  * declare module '../kit.ts' {
@@ -75,7 +76,7 @@ export type KitBase = {
   readonly lifetime: AbortController
   /** Adds a capability whose code has loaded. */
   readonly add: (capability: AnyCapability<Kit, KitSetup>) => void
-  /** The late capabilities in use, by name, each with the promise of its joining. */
+  /** The late capabilities in use, by name, each with a promise that resolves once it has joined. */
   readonly joining: Map<string, Promise<void>>
 }
 

@@ -20,7 +20,7 @@ function compose(list: Parameters<typeof composeKit>[0] = everyCapability): Kit 
   return kit
 }
 
-/** The lazy capability 'tide', with a count of how often its code is loaded. */
+/** Creates the lazy capability 'tide', which counts how often its code is loaded. */
 function lazyTide(failures = 0): LazyCapability<'tide'> & { loads: number } {
   const lazy = {
     name: 'tide' as const,
@@ -59,7 +59,7 @@ describe('composeKit', () => {
     expect(kit.tide.getState()).toEqual({ level: 2 })
   })
 
-  test('behavior: its reaction to another capability is part of the same change', () => {
+  test('behavior: a capability’s reaction to another one is part of the same change', () => {
     const kit = composeTide()
     const levels: unknown[] = []
     kit.subscribe((state) => levels.push(state.tide?.level))
@@ -67,14 +67,14 @@ describe('composeKit', () => {
     expect(levels).toEqual([2])
   })
 
-  test('behavior: two kits on one page have one each', () => {
+  test('behavior: each of two kits on one page has its own store and internals', () => {
     const [first, second] = [composeTide(), composeTide()]
     openModal(first)
     expect([first.tide.getState().level, second.tide.getState().level]).toEqual([2, 1])
     expect(first.internals.tide?.log).not.toBe(second.internals.tide?.log)
   })
 
-  test('behavior: destroy removes its watchers, then calls its end', () => {
+  test('behavior: destroy removes the capability’s watchers, then calls its end', () => {
     const kit = composeTide()
     kit.destroy()
     expect(kit.internals.tide?.log.slice(1)).toEqual(['unwatched', 'ended'])
@@ -125,7 +125,7 @@ describe('joinCapability', () => {
     expect([first.tide?.getState().level, second.tide?.getState().level]).toEqual([1, 2])
   })
 
-  test('behavior: destroy removes its watchers', async () => {
+  test('behavior: destroy removes the watchers of a late capability', async () => {
     const kit = await joinCapability(compose(), lazyTide())
     kit.destroy()
     expect(kit.internals.tide.log.slice(1)).toEqual(['unwatched', 'ended'])

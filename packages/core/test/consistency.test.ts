@@ -37,13 +37,13 @@ function contradictions(kit: Kit, namespace: ChainNamespace | undefined): string
     'the connector is listed': isConnected === (account.connector !== undefined),
     'the connector is the active one': isActive === connectorId,
     'connected has an account': status !== 'connected' || isConnected,
-    'disconnected has none': status !== 'disconnected' || !isConnected,
-    'reconnecting has none': status !== 'reconnecting' || !isConnected,
+    'disconnected has no account': status !== 'disconnected' || !isConnected,
+    'reconnecting has no account': status !== 'reconnecting' || !isConnected,
     'a pending connection has a connector':
       (status === 'connecting' || status === 'reconnecting') === (pendingConnectorId !== undefined),
     'the address is on the network in use': caipAddress === (isConnected ? `${caipNetworkId}:${address}` : undefined),
     'the address is among the accounts': isConnected === allAccounts.some((each) => each.address === address),
-    'without an account there are no data of one':
+    'without an account there is no data of an account':
       isConnected || (account.balance === undefined && !account.balanceLoading && !account.connectedWalletInfo),
     'only a connected network is unsupported': isConnected || !account.isUnsupportedNetwork,
     'a network is configured, or unsupported': account.caipNetwork !== undefined || account.isUnsupportedNetwork,
@@ -135,7 +135,7 @@ const ignore = (): void => {}
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** Performs one step. Wallets report their own changes synchronously. */
-async function take({ kit, adapters, prompts }: World, next: Step): Promise<void> {
+async function performStep({ kit, adapters, prompts }: World, next: Step): Promise<void> {
   const wallet = 'namespace' in next ? currentWallet(kit, adapters[next.namespace]) : undefined
   switch (next.do) {
     case 'connect':
@@ -188,19 +188,19 @@ describe('a kit’s reports about its connections', () => {
         const world = createWorld()
         const { kit } = world
         const found = new Set<string>()
-        const look = (): void => {
+        const check = (): void => {
           for (const each of [undefined, ...namespaces]) for (const what of contradictions(kit, each)) found.add(what)
         }
         const { accounts, alerts, connections, connectors, modal, networks, router, lastEvent } = kit
         const watched = [kit, accounts, alerts, connections, connectors, modal, networks, router, lastEvent]
-        for (const store of watched) store.subscribe(look)
-        kit.onEvent(look)
+        for (const store of watched) store.subscribe(check)
+        kit.onEvent(check)
         for (const next of steps) {
-          await take(world, next)
-          look()
+          await performStep(world, next)
+          check()
         }
         await settle()
-        look()
+        check()
         kit.destroy()
         expect([...found]).toEqual([])
       }),
@@ -218,12 +218,12 @@ describe('a kit’s reports about its connections', () => {
         })
         for (const next of steps) {
           changes = 0
-          const taken = take(world, next)
+          const taken = performStep(world, next)
           // Wallets report synchronously; the results of an earlier step arrive later.
           if (['accountsChanged', 'networkChanged', 'left'].includes(next.do)) expect(changes).toBeLessThanOrEqual(1)
           await taken
           if (next.do !== 'accountsChanged' && next.do !== 'networkChanged') continue
-          // Earlier steps may still be loading code, however long that takes; only answers of the user are not awaited.
+          // Earlier steps may still be loading code: wait until nothing changes any more, but not for answers of the user.
           const { kit, prompts } = world
           const isUnderWay = (): boolean =>
             prompts.length === 0 &&

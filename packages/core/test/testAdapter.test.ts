@@ -8,7 +8,7 @@ import {
   memoryNetwork,
 } from './testAdapter.ts'
 
-/** A memory adapter and the controls of its one wallet. */
+/** Creates a memory adapter with one wallet, and the controls of that wallet. */
 function memoryFixture(wallet: MemoryWallet, networks: AdapterFixture['networks']): AdapterFixture {
   const adapter = createMemoryAdapter([wallet], networks[0].chainNamespace)
   return {

@@ -5,8 +5,8 @@ export type LoadOnce<Value> = (() => Promise<Value>) & {
 }
 
 /**
- * Loads something, such as code, a connection or a file, when it is first needed, and keeps it. Calls during the load share it. A
- * failed load rejects the calls that waited for it, and the next call tries again.
+ * Creates a function that loads a value (code, a connection, a file) at its first call and keeps it. Calls during the load
+ * share its promise. A failed load rejects the calls that waited for it, and the next call tries again.
  */
 export function loadOnce<Value>(load: () => Promise<Value>): LoadOnce<Value> {
   let loading: Promise<Value> | undefined
@@ -15,7 +15,7 @@ export function loadOnce<Value>(load: () => Promise<Value>): LoadOnce<Value> {
     const attempt = load()
     loading = attempt
     attempt.catch(() => {
-      // Meanwhile it may have been forgotten and loaded again.
+      // Meanwhile `forget` may have dropped this load, and another call begun the next one.
       if (loading === attempt) loading = undefined
     })
     return attempt

@@ -1,8 +1,8 @@
 /**
- * Lets calls for the same resource share one pending result: while a call is pending, another one with the same key gets the same
- * promise. Once it has settled, the next call starts again.
+ * Lets calls for the same resource share one pending result: while a call is pending, another call with the same key gets the
+ * same promise. Once that promise has settled, the next call starts again.
  *
- * @param keyOf - names the resource from the parameters; without it all calls are for one resource.
+ * @param keyOf - computes the resource's key from the parameters; by default all calls ask for the same resource.
  */
 export function onceInFlight<Parameters extends readonly unknown[], Value>(
   fetch: (...parameters: Parameters) => Promise<Value>,

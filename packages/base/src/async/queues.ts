@@ -1,9 +1,9 @@
-/** Runs work on one key in turn; other keys are not delayed. */
+/** Runs the work of one key in turn; the work of other keys does not wait for it. */
 export type Queues = <Value>(key: string | number, work: () => Promise<Value>) => Promise<Value>
 
 /**
- * Creates a queue for each key: each piece of work finishes, successfully or not, before the next of its key begins. A failure
- * reaches only its own caller.
+ * Creates one queue per key: a piece of work begins once the previous one of its key has finished, successfully or not. A
+ * failure rejects only the promise of its own caller.
  */
 export function createQueues(): Queues {
   const last = new Map<string | number, Promise<void>>()

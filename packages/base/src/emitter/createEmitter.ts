@@ -1,7 +1,7 @@
 /** Maps an event's name to the value that its listeners get. */
 type EventMap = Record<string, unknown>
 
-/** Typed events. Each event reaches every listener. */
+/** Sends typed events to all their listeners. */
 export type Emitter<Events extends EventMap> = {
   /** Adds a listener. @returns the function that removes it. */
   on: <Name extends keyof Events>(name: Name, listener: (value: Events[Name]) => void) => () => void
@@ -45,10 +45,10 @@ export function createEmitter<Events extends EventMap>(
       return undo
     },
     emit: (name, value) => {
-      // The loop runs over a copy, so a listener that is added or removed meanwhile does not change it.
+      // The loop runs over a copy, so adding or removing a listener during the loop does not change it.
       for (const listener of Array.from(listeners.get(name) ?? [])) {
         try {
-          // The listeners are kept under the event's name, so they take its value.
+          // The listeners under an event's name accept that event's value; the type of the map cannot say so.
           listener(value as never)
         } catch (error) {
           onListenerError(error)

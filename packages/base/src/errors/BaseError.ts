@@ -37,7 +37,7 @@ export class BaseError extends Error {
   /**
    * Goes down the chain of causes.
    *
-   * @param matches - tests each error; the first match is returned. Without it, the innermost error is.
+   * @param matches - tests each error; the first match is returned. Without `matches`, the innermost error is returned.
    * @returns the error found, or undefined when none matches.
    */
   walk(matches?: (error: unknown) => boolean): unknown {
@@ -50,7 +50,7 @@ export class BaseError extends Error {
   }
 }
 
-/** Wallets and pages throw anything. A value that cannot be read has no message. */
+/** Returns the message of a cause that is an error. Wallets and pages throw anything, even values that cannot be read. */
 function messageOf(cause: unknown): string | undefined {
   try {
     return cause instanceof Error ? cause.message : undefined
@@ -60,7 +60,7 @@ function messageOf(cause: unknown): string | undefined {
   }
 }
 
-/** An error and its causes, outermost first. In a circular chain, each comes once. */
+/** Yields an error and its causes, outermost first, each once even if the chain is circular. */
 function* causesOf(error: unknown): Generator<unknown> {
   const seen = new Set<unknown>()
   for (let current = error; current !== undefined && current !== null && !seen.has(current); ) {

@@ -67,7 +67,7 @@ describe('lockFolder', () => {
     expect(readdirSync(folder)).toEqual(['lock.3'])
   })
 
-  test('param: isHolder, a process with another command line does not hold it', async () => {
+  test('param: isHolder, a process with another command line does not hold the folder', async () => {
     const folder = makeFolder()
     const { child, next } = startContender()
     await next()

@@ -17,15 +17,16 @@ export class FolderLockedError extends BaseError {
 }
 
 /**
- * Marks a folder as in use by this process, and creates it if necessary. It takes over a mark whose process has ended, or whose
- * process id is its own, as after a restart in a container.
+ * Marks a folder as in use by this process, and creates the folder if necessary. Replaces the mark of a process that has ended,
+ * and a mark with this process's own id, as found after a restart in a container.
  *
- * Marks are numbered files: a process takes over by creating the next one, which the file system allows only once. Each appears
- * with its content, and the newest is never removed, so of several processes that try at once, one gets the folder.
+ * Marks are numbered files. A process takes the folder by creating the file with the next number, which the file system allows
+ * only one process to do. A file appears together with its content, and the newest file is never removed, so if several
+ * processes try at once, exactly one gets the folder.
  *
  * @param options.name - how the marks' names begin, for a folder with several locks.
- * @param options.isHolder - whether a command line is that of a possible holder, on systems that show it: another program may have
- * got the process id since. By default every running process counts.
+ * @param options.isHolder - tells whether a command line can be the holder's, on systems that show command lines: another
+ * program may have got the holder's process id since. By default every running process counts as the holder.
  * @returns a function that releases the folder.
  * @throws {FolderLockedError} if another process uses it.
  */
@@ -71,7 +72,7 @@ function listMarks(folder: string, name: string): number[] {
   })
 }
 
-/** The running process that a mark names, unless it is this one. */
+/** Returns the id of the running process that a mark names, unless it is this process. */
 function readHolder(file: string, isHolder: (commandLine: string) => boolean): number | undefined {
   try {
     const processId = Number(readFileSync(file, 'utf8'))
@@ -109,6 +110,6 @@ function release(file: string): void {
   try {
     writeFileSync(file, FREE)
   } catch {
-    // If the folder is gone or read-only, the mark stays; once this process ends, that counts as released too.
+    // The folder is gone or read-only. A mark that stays counts as released once this process has ended.
   }
 }

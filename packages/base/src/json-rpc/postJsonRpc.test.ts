@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { postJsonRpc, readJsonRpcAnswer } from './postJsonRpc.ts'
 
-/** Answers every request with a body, and keeps the posted ones. */
-function answering(body: string, status = 200) {
+/** Creates a `fetch` that answers every request with `body`, and lists the requests in `posted`. */
+function createFetch(body: string, status = 200) {
   const posted: { url: string; type: string | null; body: unknown }[] = []
   const fetch = async (...given: Parameters<typeof globalThis.fetch>) => {
     const request = new Request(...given)
@@ -15,7 +15,7 @@ function answering(body: string, status = 200) {
 
 describe('postJsonRpc', () => {
   test('default: posts a call, and returns the answer unchanged', async () => {
-    const { fetch, posted } = answering('{"id":1,"result":"0x1"}')
+    const { fetch, posted } = createFetch('{"id":1,"result":"0x1"}')
     expect(await postJsonRpc('https://node.example/', { method: 'eth_chainId' }, { fetch })).toEqual({
       id: 1,
       result: '0x1',
@@ -29,8 +29,8 @@ describe('postJsonRpc', () => {
     ])
   })
 
-  test('param: several calls are one request, numbered by their indexes', async () => {
-    const { fetch, posted } = answering('[]')
+  test('param: sends several calls in one request, with their indexes as ids', async () => {
+    const { fetch, posted } = createFetch('[]')
     await postJsonRpc('https://node.example/', [{ method: 'a' }, { method: 'b', params: { of: 'b' } }], { fetch })
     expect(posted[0]?.body).toMatchObject([
       { id: 0, method: 'a', params: [] },
@@ -39,12 +39,12 @@ describe('postJsonRpc', () => {
   })
 
   test('behavior: an HTTP error with a JSON body is an answer', async () => {
-    const { fetch } = answering('{"error":{"code":-32005,"message":"slow down"}}', 429)
+    const { fetch } = createFetch('{"error":{"code":-32005,"message":"slow down"}}', 429)
     expect(await postJsonRpc('https://node.example/', { method: 'a' }, { fetch })).toHaveProperty('error')
   })
 
-  test('error: a body that is not JSON, and a wait that is ended', async () => {
-    const { fetch } = answering('<html>')
+  test('error: rejects when the body is not JSON, and when the signal aborts', async () => {
+    const { fetch } = createFetch('<html>')
     await expect(postJsonRpc('https://node.example/', { method: 'a' }, { fetch })).rejects.toBeInstanceOf(SyntaxError)
     const signal = AbortSignal.abort(new Error('enough'))
     await expect(postJsonRpc('https://node.example/', { method: 'a' }, { fetch, signal })).rejects.toThrow('enough')

@@ -10,8 +10,8 @@ export type JsonRpcRefusal = { code: number; message: string; data?: unknown }
  * Posts a call, or several in one request, to a JSON-RPC address over HTTP. A single call has the id 1. Several calls have their
  * indexes in the list as ids, from 0.
  *
- * @param options.signal - ends the wait; without it there is no limit.
- * @returns the response's JSON, unchecked, whatever the HTTP status: nodes differ in their use of it.
+ * @param options.signal - ends the wait; without a signal there is no time limit.
+ * @returns the response's JSON, unchecked, whatever the HTTP status: nodes use the statuses differently.
  * @throws the errors of `fetch`; the signal's reason; {SyntaxError} if the response is not JSON.
  * @see JSON-RPC 2.0
  */
@@ -31,7 +31,7 @@ export declare namespace postJsonRpc {
   type Options = { fetch?: typeof globalThis.fetch | undefined; signal?: AbortSignal | undefined }
 }
 
-/** Reads one answer: its result, or its refusal. Undefined for anything else. @see JSON-RPC 2.0 section 5 */
+/** Reads the result or the refusal from one answer. Returns undefined for anything else. @see JSON-RPC 2.0 section 5 */
 export function readJsonRpcAnswer(answer: unknown): { result: unknown } | { error: JsonRpcRefusal } | undefined {
   if (!isRecord(answer)) return undefined
   const { result, error } = answer

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isRecord } from './isRecord.ts'
 
-test.each([{}, { a: 1 }, Object.create(null), new Map()])('default: an object is one', (value: unknown) => {
+test.each([{}, { a: 1 }, Object.create(null), new Map()])('default: an object is a record', (value: unknown) => {
   expect(isRecord(value)).toBe(true)
 })
 

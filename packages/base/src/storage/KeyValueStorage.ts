@@ -1,4 +1,4 @@
-/** Strings kept under keys. Browser databases, files and memory all fit behind it. */
+/** Stores strings under keys: in a browser database, in files or in memory. */
 export type KeyValueStorage = {
   /** The value, or undefined when there is none. */
   get: (key: string) => Promise<string | undefined>

@@ -1,6 +1,6 @@
 /**
- * The wait before the next try. It doubles with each attempt up to a ceiling, with full jitter over its upper half, so that many
- * clients that lost the same server do not reconnect in step.
+ * Computes the wait before the next try. The wait doubles with each attempt, up to a ceiling. Its upper half is random, so that
+ * the many clients of one failed server do not reconnect in step.
  *
  * @param options.attempt - 0 for the first retry.
  * @param options.baseMs - the wait before the first retry, in milliseconds.

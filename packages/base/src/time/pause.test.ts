@@ -15,7 +15,7 @@ describe('pause', () => {
     expect(seen).toHaveBeenCalledOnce()
   })
 
-  test('param: a signal ends it early, and leaves no timer', async () => {
+  test('param: a signal ends the wait early, and no timer remains', async () => {
     const controller = new AbortController()
     const over = pause(100, { signal: controller.signal })
     expect(vi.getTimerCount()).toBe(1)
@@ -24,7 +24,7 @@ describe('pause', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('param: the listener at the signal is removed when the time is over', async () => {
+  test('param: the listener on the signal is removed when the time is over', async () => {
     const { signal } = new AbortController()
     const [added, removed] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')]
     const over = pause(100, { signal })
@@ -33,7 +33,7 @@ describe('pause', () => {
     expect(removed.mock.calls).toEqual(added.mock.calls)
   })
 
-  test('param: with a signal that was aborted before, there is no wait', async () => {
+  test('param: does not wait when the signal is already aborted', async () => {
     await pause(100, { signal: AbortSignal.abort() })
     expect(vi.getTimerCount()).toBe(0)
   })

@@ -35,7 +35,7 @@ describe('withDeadline', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('param: a signal already aborted ends at once', async () => {
+  test('param: rejects at once when the signal is already aborted', async () => {
     const signal = AbortSignal.abort(new Error('before'))
     await expect(withDeadline(never, { ms: 100, onTimeout, signal })).rejects.toThrow('before')
   })

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from './clock.ts'
 /**
  * Waits for a promise no longer than a deadline, and no longer than its signal allows.
  *
- * It does not stop the work itself: pass the signal on to it where possible.
+ * The work itself continues after that: pass the signal on to it where possible.
  *
  * @param options.ms - the span in milliseconds.
  * @param options.onTimeout - makes the error to throw when the span is over.

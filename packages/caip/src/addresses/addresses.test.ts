@@ -54,7 +54,7 @@ describe('isSameAddress', () => {
     [null, null],
     [undefined, VITALIK],
     ['', ''],
-  ])('behavior: nothing equals nothing is not the same account (%j, %j)', (first, second) => {
+  ])('behavior: a missing address is the same as no other, not even a missing one (%j, %j)', (first, second) => {
     expect(isSameAddress(first, second, 'eip155')).toBe(false)
   })
 })
@@ -104,13 +104,13 @@ describe('checksumAddress', () => {
 })
 
 describe('parseEvmAddress', () => {
-  test('default: in any case, gives the checksummed form', () => {
+  test('default: returns the checksummed form, whatever the letter case', () => {
     for (const written of [VITALIK, VITALIK.toLowerCase(), `0x${VITALIK.slice(2).toUpperCase()}`])
       expect(parseEvmAddress(written)).toBe(VITALIK)
   })
 
   test.each([VITALIK.slice(2), VITALIK.slice(0, -1), `${VITALIK}0`, '', 12, null, undefined, [VITALIK]])(
-    'error: %j is none',
+    'error: %j is not an EVM address with 0x',
     (value) => {
       expect(parseEvmAddress(value)).toBeUndefined()
     },
@@ -118,7 +118,7 @@ describe('parseEvmAddress', () => {
 })
 
 describe('isChecksumValid', () => {
-  test('behavior: one wrong letter case is detected, a single case passes', () => {
+  test('behavior: detects one letter in the wrong case; accepts an address in a single case', () => {
     expect(isChecksumValid(VITALIK.replace('d8dA', 'd8da'))).toBe(false)
     expect(isChecksumValid(VITALIK.toLowerCase())).toBe(true)
     expect(isChecksumValid(`0x${VITALIK.slice(2).toUpperCase()}`)).toBe(true)

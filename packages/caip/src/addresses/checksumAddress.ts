@@ -49,8 +49,8 @@ function checksummed(address: string): EvmAddress {
 }
 
 /**
- * Whether an address may have been mistyped. In mixed case it must have the right checksum; in a single case it has none and
- * passes.
+ * Tells whether the checksum of an EVM address is right. Letters in mixed case form the checksum; an address in a single case
+ * has none, and passes.
  *
  * @see EIP-55
  */

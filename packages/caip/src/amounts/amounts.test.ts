@@ -97,7 +97,7 @@ describe('parseAmount', () => {
 })
 
 describe('formatAmount', () => {
-  test('behavior: never shows more than there is, nor less by a whole last place', () => {
+  test('behavior: rounds down, by less than one unit of the last place shown', () => {
     const value = fc.bigInt({ min: 0n, max: 10n ** 30n })
     fc.assert(
       fc.property(value, fc.integer({ min: 0, max: 18 }), (given, max) => {
@@ -142,7 +142,7 @@ describe('showAmount', () => {
     expect(showAmount(value, decimals)).toEqual({ short, exact })
   })
 
-  test('behavior: a text shown alone is the whole amount; an exact one reads back as the same amount', () => {
+  test('behavior: `short` alone is the whole amount; otherwise `exact` parses to the same amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.integer({ min: 0, max: 24 }), (value, decimals) => {
         const { short, exact } = showAmount(value, decimals)
@@ -162,7 +162,7 @@ describe('showBalance', () => {
 })
 
 describe('formatBalance', () => {
-  test('default: three decimals, cut; zeros when there is none', () => {
+  test('default: three decimals, the rest cut off; 0.000 for an unknown balance', () => {
     expect(formatBalance(ETHER + 999_900_000_000_000n, 18)).toBe('1.000')
     expect(formatBalance(1_234_567n, 6)).toBe('1.234')
     expect(formatBalance(0n, 18)).toBe('0.000')

@@ -6,7 +6,7 @@ export const fiatDecimals = 18
 
 /** The smallest amount that is shown, one cent, in units of {@link fiatDecimals}. */
 const CENT = 10n ** BigInt(fiatDecimals - 2)
-/** From this many dollars on, an amount is not written out: it is a mistake or a joke. */
+/** An amount of this many dollars or more is not written out: it is a mistake or a joke. */
 const UNREADABLE = 10n ** BigInt(fiatDecimals + 15)
 
 /**

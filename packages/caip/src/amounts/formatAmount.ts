@@ -1,10 +1,10 @@
 import { trimEnd } from '@holdfast/base'
 
-/** How many decimal places are shown. */
+/** The number of decimal places to show. */
 export type ShownDecimals = {
-  /** Filled up with zeros to this many. */
+  /** The least number of places; missing ones are filled with zeros. */
   min?: number | undefined
-  /** Cut after this many, never rounded, so that it never shows more than there is. */
+  /** The greatest number of places. The rest is cut off, never rounded, so that the text never shows more than the value. */
   max?: number | undefined
 }
 
@@ -13,7 +13,7 @@ export type ShownDecimals = {
  *
  * @param value - atomic units; a negative value keeps its sign.
  * @param decimals - places of the currency, 18 for ether.
- * @param shown - by default all places that are not zero.
+ * @param shown - by default all places up to the last one that is not zero.
  */
 export function formatAmount(value: bigint, decimals: number, shown: ShownDecimals = {}): string {
   const { min = 0, max = decimals } = shown
@@ -49,7 +49,7 @@ export type ShownAmount = {
 
 /**
  * Writes an amount for a sentence or a table, where nothing else is specified: two to four decimals, cut, never rounded. A
- * smaller amount above zero is `< 0.0001`. The exact amount comes with it, to be shown on demand.
+ * smaller amount above zero is `< 0.0001`. `exact` has every digit, to be shown on demand.
  *
  * @param value - atomic units.
  * @param decimals - places of the currency, 18 for ether.

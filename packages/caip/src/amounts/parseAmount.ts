@@ -12,7 +12,7 @@ function findProblem(text: string, decimals: number): AmountProblem | undefined 
   if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)) return 'notANumber'
   const [whole = '', fraction = ''] = text.split('.')
   if (fraction.length > decimals) return 'tooManyDecimals'
-  // The length is checked first: a million pasted digits would keep the page busy.
+  // The length is checked before the digits become a `bigint`: a million pasted digits would keep the page busy.
   return whole.replace(/^0+/, '').length > MAX_DIGITS ? 'tooLarge' : undefined
 }
 

@@ -54,8 +54,8 @@ const wrong: [why: string, address: string][] = [
   ['base58 with another version byte', 'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1'],
   ['an EVM address', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'],
   ['a Solana address', '11111111111111111111111111111111'],
-  ['a text before it', ' bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
-  ['nothing', ''],
+  ['a space before the address', ' bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+  ['an empty text', ''],
   ['ten thousand characters', `bc1${'q'.repeat(10_000)}`],
 ]
 
@@ -71,7 +71,7 @@ describe('parseBitcoinAddress', () => {
     ['3P14159f73E4gFr7JterCCQh9QjiTjiZrG', mainnet, 'p2sh', 'e9c3dd0c07aac76179ebc76a6c78d4d67c6c160a'],
     ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', regtest, 'p2pkh', '243f1394f44554f4ce3fd68649c19adc483ce924'],
     ['2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc', signet, 'p2sh', '4e9f39ca4688ff102128ea4ccda34105324305b0'],
-  ])('default: %s, by base58', (address, network, type, program) => {
+  ])('default: %s, in base58', (address, network, type, program) => {
     const parsed = parseBitcoinAddress(address, network)
     expect({ ...parsed, program: hex.encode(parsed?.program ?? new Uint8Array()) }).toEqual({ type, address, program })
   })
@@ -92,7 +92,7 @@ describe('parseBitcoinAddress', () => {
     expect(parseBitcoinAddress(address, network)).toBeUndefined()
   })
 
-  test('property: reads what each network writes, and nothing of it with one character changed', () => {
+  test('property: parses an address of each network and type, and refuses it with one character changed', () => {
     const ids = fc.constantFrom(...Object.values(bitcoinNetworkIds))
     const form = fc.constantFrom(
       'p2pkh' as const,
@@ -123,7 +123,7 @@ describe('parseBitcoinAddress', () => {
     )
   })
 
-  test('property: returns for any input', () => {
+  test('property: is undefined for a value that is no address, and never throws', () => {
     fc.assert(fc.property(fc.anything(), (value) => parseBitcoinAddress(value, mainnet) === undefined))
   })
 })

@@ -40,7 +40,7 @@ export function isBitcoinAddress(value: unknown, caipNetworkId: string): value i
 }
 
 function parseBase58(value: string, network: BitcoinNetwork): BitcoinAddress | undefined {
-  const bytes = decoded(() => base58check.decode(value))
+  const bytes = tryDecode(() => base58check.decode(value))
   if (bytes?.length !== 21) return undefined
   const program = bytes.slice(1)
   if (bytes[0] === network.pubKeyHash) return { type: 'p2pkh', program, address: value }
@@ -48,12 +48,13 @@ function parseBase58(value: string, network: BitcoinNetwork): BitcoinAddress | u
 }
 
 function parseSegwit(value: string, network: BitcoinNetwork): BitcoinAddress | undefined {
-  return decoded(() => {
-    // Both decoders refuse mixed case. Version 0 has the older checksum, the others the newer one.
-    const old = bech32.decodeUnsafe(value)
-    const { prefix, words } = old ?? bech32m.decode(value as `${string}1${string}` /* The separator is there. */)
+  return tryDecode(() => {
+    // Both decoders refuse mixed case. Version 0 has the checksum of bech32, later versions that of bech32m.
+    const asBech32 = bech32.decodeUnsafe(value)
+    const { prefix, words } = asBech32 ?? bech32m.decode(value as `${string}1${string}` /* The separator is there. */)
     const version = words[0]
-    if (prefix !== network.hrp || version === undefined || (version === 0) !== (old !== undefined)) return undefined
+    if (prefix !== network.hrp || version === undefined || (version === 0) !== (asBech32 !== undefined))
+      return undefined
     const program = bech32.fromWords(words.slice(1))
     const type = segwitType(version, program.length)
     return type && { type, program, address: value.toLowerCase() }
@@ -65,11 +66,11 @@ function segwitType(version: number, length: number): BitcoinAddressType | undef
   return version === 1 && length === 32 ? 'p2tr' : undefined
 }
 
-function decoded<Value>(decode: () => Value): Value | undefined {
+function tryDecode<Value>(decode: () => Value): Value | undefined {
   try {
     return decode()
   } catch {
-    // The decoder throws for any other form.
+    // The decoder throws for a text that does not have its form.
     return undefined
   }
 }

@@ -12,8 +12,8 @@ export type BitcoinNetwork = {
   scriptHash: number
 }
 
-const test = { pubKeyHash: 0x6f, scriptHash: 0xc4 } as const
-const testnet: BitcoinNetwork = { name: 'testnet', hrp: 'tb', ...test }
+const testPrefixes = { pubKeyHash: 0x6f, scriptHash: 0xc4 } as const
+const testnet: BitcoinNetwork = { name: 'testnet', hrp: 'tb', ...testPrefixes }
 
 /** The networks by the reference of their CAIP-2 id: the first half of the genesis block's hash. @see BIP-122 */
 const networks: Readonly<Record<string, BitcoinNetwork>> = {
@@ -22,7 +22,7 @@ const networks: Readonly<Record<string, BitcoinNetwork>> = {
   '000000000933ea01ad0ee984209779ba': testnet,
   '00000000da84f2bafbbc53dee25a72ae': testnet,
   '00000008819873e925422c1ff0f99f7c': { ...testnet, name: 'signet' },
-  '0f9188f13cb7b2c71f2a335e3a4fc328': { name: 'regtest', hrp: 'bcrt', ...test },
+  '0f9188f13cb7b2c71f2a335e3a4fc328': { name: 'regtest', hrp: 'bcrt', ...testPrefixes },
 }
 
 /** The CAIP-2 ids of the Bitcoin networks that Holdfast knows, by the names that wallets use. */

@@ -5,7 +5,10 @@ import { addressOfAccount, type CaipAddress, type CaipNetworkId, chainOfAccount 
 
 const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
 
-/** True for three non-empty parts, the first two of them a known chain. @see https://chainagnostic.org/CAIPs/caip-10 */
+/**
+ * True for a CAIP-10 id: three non-empty parts, the first two a CAIP-2 id in a known namespace. @see
+ * https://chainagnostic.org/CAIPs/caip-10
+ */
 export function isCaipAddress(value: unknown): value is CaipAddress {
   if (typeof value !== 'string') return false
   const [namespace, reference, address, ...rest] = value.split(':')
@@ -15,7 +18,8 @@ export function isCaipAddress(value: unknown): value is CaipAddress {
 /**
  * Parses a CAIP-10 account id.
  *
- * @throws {InvalidCaipAddressError} if it does not have three non-empty parts, the first two being a known chain.
+ * @throws {InvalidCaipAddressError} if the text does not have three non-empty parts, or the first two are not a CAIP-2 id in a
+ * known namespace.
  * @see https://chainagnostic.org/CAIPs/caip-10
  */
 export function parseCaipAddress(value: string): {

@@ -14,7 +14,7 @@ export function isCaipNetworkId(value: unknown): value is CaipNetworkId {
 /**
  * Parses a CAIP-2 chain id.
  *
- * @throws {InvalidCaipNetworkIdError} if it is malformed or of an unknown namespace.
+ * @throws {InvalidCaipNetworkIdError} if the text is malformed or its namespace is unknown.
  * @see https://chainagnostic.org/CAIPs/caip-2
  */
 export function parseCaipNetworkId(value: string): { namespace: ChainNamespace; reference: string } {

@@ -38,7 +38,7 @@ describe('parseCaipNetworkId', () => {
     )
   })
 
-  test('behavior: is never true for a value that is not a text', () => {
+  test('behavior: isCaipNetworkId is false for a value that is not a text', () => {
     fc.assert(fc.property(fc.anything(), (value) => isCaipNetworkId(value) === false || typeof value === 'string'))
   })
 })
@@ -96,7 +96,7 @@ describe('parts of ids', () => {
     expect([chainIdOf('eip155:10'), chainIdOf('solana:5'), chainIdOf('eip155')]).toEqual([10, Number.NaN, Number.NaN])
   })
 
-  test('behavior: an account ends at its last colon, an address alone stays as it is', () => {
+  test('behavior: the address of an account follows its last colon; an address alone has no chain', () => {
     const account = 'eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
     expect([chainOfAccount(account), addressOfAccount(account)]).toEqual(['eip155:1', account.slice(9)])
     expect([chainOfAccount('0xab'), addressOfAccount('0xab')]).toEqual(['', '0xab'])

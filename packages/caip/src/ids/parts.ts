@@ -7,7 +7,8 @@ export type CaipNetworkId = `${ChainNamespace}:${string}`
 export type CaipAddress = `${CaipNetworkId}:${string}`
 
 /*
- * These functions split ids without a check: use them for ids that were checked on arrival, and for namespaces that only the other side of a pairing knows. `parseCaipNetworkId` and `parseCaipAddress` check.
+ * These functions split ids without a check: use them for ids that were checked on arrival, and for ids whose namespace only
+ * the other side of a pairing knows. `parseCaipNetworkId` and `parseCaipAddress` do check.
  */
 
 /** The namespace of a CAIP-2 or CAIP-10 id. Text without a colon, such as the key of a session's namespace, is returned as is. */

@@ -6,6 +6,6 @@ export type ChainNamespace = (typeof chainNamespaces)[number]
 
 /** True for the name of a namespace that Holdfast knows. */
 export function isChainNamespace(value: unknown): value is ChainNamespace {
-  // The type of `includes` takes only items of the list, and the value may be any text.
+  // The type of `includes` accepts only members of the list, but the value may be anything.
   return (chainNamespaces as readonly unknown[]).includes(value)
 }

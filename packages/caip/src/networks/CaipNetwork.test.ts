@@ -22,7 +22,7 @@ describe('defineEvmNetwork', () => {
     expect(defineEvmNetwork(others).contracts).toEqual({ multicall3 })
   })
 
-  test('behavior: changing the answer does not change the chain', () => {
+  test('behavior: changing the network does not change the chain from which it was defined', () => {
     const network = defineEvmNetwork(mainnet)
     ;(network.rpcUrls.default.http as string[]).push('http://other')
     expect(mainnet.rpcUrls.default.http).not.toContain('http://other')

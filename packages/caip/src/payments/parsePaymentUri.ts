@@ -18,7 +18,7 @@ export function isPaymentUri(text: string): boolean {
 /**
  * Reads an `ethereum:` payment request: a payment in the chain's own currency, or the transfer of a token.
  *
- * @throws {InvalidPaymentUriError} if it cannot be read, or asks for another call than `transfer`.
+ * @throws {InvalidPaymentUriError} if the text cannot be read, or asks for a call other than `transfer`.
  * @see EIP-681
  * @example parsePaymentUri('ethereum:0xfb69…d359@1?value=2.014e18')
  */
@@ -63,7 +63,7 @@ function decode(text: string): string | undefined {
 
 /** Reads a number in the form of the standard, such as `2.014e18`. Only a whole number of atomic units is an amount. */
 function parseNumber(text: string): bigint | undefined {
-  // In a query, a plus sign reads as a space.
+  // `URLSearchParams` turns a plus sign into a space.
   const [, whole = '', fraction = '', power = '0'] = /^[+ ]?(\d*)(?:\.(\d+))?(?:e\+?(\d{1,3}))?$/i.exec(text) ?? []
   const exponent = Number(power)
   const places = trimEnd(fraction, '0')

@@ -60,7 +60,7 @@ describe('parsePaymentUri', () => {
 })
 
 describe('formatPaymentUri', () => {
-  test('behavior: a written request is read back, token or not', () => {
+  test('behavior: parsePaymentUri reads back what formatPaymentUri writes', () => {
     const address = fc
       .uint8Array({ minLength: 20, maxLength: 20 })
       .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)

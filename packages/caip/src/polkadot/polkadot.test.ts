@@ -9,7 +9,7 @@ import { encodeSs58, InvalidSs58AccountError, parseSs58, withSs58Prefix } from '
 /** The development account `//Alice`, whose addresses every Substrate tool prints. */
 const alice = 'd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
 
-/** Writes any bytes with a valid checksum. */
+/** Writes a prefix and an account id of any length, with a valid checksum. */
 function checksummed(prefix: readonly number[], length: number): string {
   const body = concatBytes(Uint8Array.from(prefix), new Uint8Array(length).fill(7))
   const checksum = blake2b(concatBytes(utf8ToBytes('SS58PRE'), body), { dkLen: 64 }).subarray(0, 2)
@@ -35,9 +35,9 @@ describe('parseSs58', () => {
     ['a letter that base58 leaves out', '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKut0Y'],
     ['a Bitcoin address', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
     ['a Solana address', '11111111111111111111111111111111'],
-    ['nothing', ''],
+    ['an empty text', ''],
     ['ten thousand characters', '5'.repeat(10_000)],
-    ['no text', 5],
+    ['a number', 5],
   ])('error: %s', (_why, value) => {
     expect(parseSs58(value)).toBeUndefined()
   })
@@ -45,7 +45,7 @@ describe('parseSs58', () => {
   test.each([
     ['an account of 31 bytes', [0], 31],
     ['an account of 33 bytes', [0], 33],
-    ['an account of 31 bytes behind two of prefix', [0x50, 0], 31],
+    ['an account of 31 bytes after a prefix of two bytes', [0x50, 0], 31],
     ['a first byte of 128', [128, 0], 32],
     ['a first byte of 255', [255, 0], 32],
     ['the reserved prefix 46', [46], 32],
@@ -63,14 +63,14 @@ describe('parseSs58', () => {
     [255, [0x7f, 0xc0]],
     [256, [0x40, 0x01]],
     [16_383, [0x7f, 0xff]],
-  ])('default: prefix %i, at the edges of one byte and of two', (prefix, bytes) => {
+  ])('default: prefix %i, at a limit of the one-byte or two-byte form', (prefix, bytes) => {
     const address = checksummed(bytes, 32)
     const accountId = new Uint8Array(32).fill(7)
     expect(parseSs58(address)).toEqual({ prefix, accountId })
     expect(encodeSs58({ prefix, accountId })).toBe(address)
   })
 
-  test('property: reads what it writes, in every prefix, and nothing of it with one character changed', () => {
+  test('property: parses what encodeSs58 writes, for every prefix; one changed character never yields the same account', () => {
     const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
     const prefixes = fc.integer({ min: 0, max: 0x3fff }).filter((prefix) => prefix !== 46 && prefix !== 47)
     const accountIds = fc.uint8Array({ minLength: 32, maxLength: 32 })

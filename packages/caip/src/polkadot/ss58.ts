@@ -15,7 +15,7 @@ export type Ss58Account = {
 export class InvalidSs58AccountError extends BaseError {
   override name = 'InvalidSs58AccountError' as const
   constructor({ prefix, accountId }: Ss58Account) {
-    super('An account id has 32 bytes, a prefix lies between 0 and 16383.', {
+    super('An account id must have 32 bytes, and a prefix must lie between 0 and 16383.', {
       metaMessages: [`Prefix: ${prefix}`, `Bytes: ${accountId.length}`],
     })
   }
@@ -24,7 +24,7 @@ export class InvalidSs58AccountError extends BaseError {
 const CHECKSUM_BYTES = 2
 const ACCOUNT_BYTES = 32
 const MAX_PREFIX = 0x3f_ff
-/** Two one-byte values are reserved. */
+/** The prefixes that SS58 reserves. */
 const RESERVED: readonly number[] = [46, 47]
 
 /**
@@ -73,7 +73,7 @@ export function withSs58Prefix(address: string, prefix: number): string | undefi
 
 function prefixBytes(prefix: number): Uint8Array {
   if (prefix < 64) return Uint8Array.of(prefix)
-  // Six bits, then eight. The two lowest bits are at the top of the second byte.
+  // The first byte has bits 2 to 7 of the prefix. The second has bits 0 and 1 at its top, and bits 8 to 13 below them.
   return Uint8Array.of(((prefix & 0xfc) >> 2) | 0x40, (prefix >> 8) | ((prefix & 0x03) << 6))
 }
 

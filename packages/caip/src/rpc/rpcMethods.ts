@@ -1,6 +1,6 @@
 /**
- * Where a call may go: to any node of the chain (`node`); to the wallet, which answers without asking its owner (`wallet`) or
- * only after their approval (`approval`); or nowhere (`never`).
+ * Where a call may go: to any node of the chain (`node`); to the wallet, which answers without asking the user (`wallet`) or
+ * only once the user has approved (`approval`); or nowhere (`never`).
  */
 export type RpcAccess = 'node' | 'wallet' | 'approval' | 'never'
 

@@ -37,7 +37,7 @@ describe('raiseAlert', () => {
     expect(kit.alerts.getState().open).toBe(false)
   })
 
-  test('param: with debug off it only goes to the console', () => {
+  test('param: with `debug` off, the alert only goes to the console', () => {
     const { kit, logged } = createTestKit({ debug: false })
     raiseAlert(kit, 'sessionExpired')
     expect(kit.alerts.getState().open).toBe(false)
@@ -130,7 +130,7 @@ describe('reportRefusal', () => {
 describe('closeHiddenAlerts', () => {
   const isOpen = ({ alerts }: ReturnType<typeof createTestKit>['kit']): boolean => alerts.getState().open
 
-  test('behavior: an alert over the page is gone when the modal opens', () => {
+  test('behavior: an alert over the page closes when the modal opens', () => {
     const { kit } = createTestKit()
     raiseAlert(kit, 'networkNotFound')
     expect(kit.alerts.getState().place).toBe('page')
@@ -138,7 +138,7 @@ describe('closeHiddenAlerts', () => {
     expect(isOpen(kit)).toBe(false)
   })
 
-  test('behavior: an alert in the modal is gone when it closes', () => {
+  test('behavior: an alert in the modal closes with the modal', () => {
     const { kit } = createTestKit()
     openModal(kit)
     raiseAlert(kit, 'networkNotFound')
@@ -147,7 +147,7 @@ describe('closeHiddenAlerts', () => {
     expect(isOpen(kit)).toBe(false)
   })
 
-  test('behavior: an alert that waits for the modal is shown when it first opens, and not the next time', async () => {
+  test('behavior: an alert that waits for the modal is shown when the modal first opens, and not the next time', async () => {
     const { kit } = createTestKit({ projectId: undefined })
     await vi.dynamicImportSettled()
     openModal(kit)
@@ -157,7 +157,7 @@ describe('closeHiddenAlerts', () => {
     expect(isOpen(kit)).toBe(false)
   })
 
-  test('behavior: an embedded card keeps its alert until it is closed', () => {
+  test('behavior: an embedded card shows its alert until the alert is closed', () => {
     const { kit } = createTestKit({ enableEmbedded: true })
     raiseAlert(kit, 'networkNotFound')
     openModal(kit)

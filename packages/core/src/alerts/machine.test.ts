@@ -24,7 +24,7 @@ const events = {
   closed: { type: 'closed' },
 } satisfies Record<AlertEvent['type'], AlertEvent> & Record<string, AlertEvent>
 
-/** An alert takes nothing from the one before it. */
+/** A new alert keeps no field of the previous one. */
 const raising = {
   raised: { open: true, message: 'Hello', variant: 'info', code: undefined, place: 'modal' },
   raisedInFull: { open: true, message: 'Network Not Found', variant: 'error', code: 'networkNotFound', place: 'page' },

@@ -65,7 +65,7 @@ describe('track', () => {
     })
   })
 
-  test('behavior: an event holds the address of the active account and the time at which it happened', async () => {
+  test('behavior: an event is sent with its own time and with the address of the account in use at that time', async () => {
     const window = { ...createTestWindow(), location: PAGE }
     const wallet = createTestWallet()
     wallet.answers['eth_getBalance'] = () => '0x0'
@@ -89,7 +89,7 @@ describe('track', () => {
     expect(find('MODAL_OPEN')).toMatchObject({ timestamp: start + 1000, props: { address: wallet.account.address } })
   })
 
-  test('behavior: a verb of the kit starts the sending, even without the modal', async () => {
+  test('behavior: an action of the user starts the sending, even without the modal', async () => {
     const { kit, services } = await setUp()
     await connect(kit, { connectorId: 'com.absent' }).catch(() => {})
     expect(services.requests).toEqual([])
@@ -204,7 +204,7 @@ describe('track', () => {
     expect(sent(services)).toEqual([])
   })
 
-  test('behavior: turned off while it runs, it sends no more', async () => {
+  test('behavior: nothing that happens while the app has turned analytics off is sent', async () => {
     const { kit, services } = await setUp()
     openModal(kit)
     await eventually(() => names(services).length === 2)
@@ -217,30 +217,33 @@ describe('track', () => {
   })
 
   test.each<[string, (services: TestServices) => void]>([
-    ['says no', ({ answers }) => void (answers['/getAnalyticsConfig'] = { isAnalyticsEnabled: false })],
-    ['answers nonsense', ({ answers }) => void (answers['/getAnalyticsConfig'] = { isAnalyticsEnabled: 'yes' })],
-    ['fails', (services) => void (services.respond = () => ({ status: 503, body: '' }))],
-  ])('behavior: when the project %s, the feature is off and the held events are dropped', async (_, change) => {
-    const { kit, services } = await setUp()
-    change(services)
-    openModal(kit)
-    await waitFor(kit.options, ({ features }) => !features.analytics)
-    closeModal(kit)
-    openModal(kit)
-    expect(kit.internals.analytics.queue).toMatchObject({ status: 'closed', held: [] })
-    expect(sent(services)).toEqual([])
-    expect(services.paths().filter((path) => path === '/getAnalyticsConfig')).toHaveLength(1)
-    expect(kit.alerts.getState().open).toBe(false)
-  })
+    ['is no', ({ answers }) => void (answers['/getAnalyticsConfig'] = { isAnalyticsEnabled: false })],
+    ['is invalid', ({ answers }) => void (answers['/getAnalyticsConfig'] = { isAnalyticsEnabled: 'yes' })],
+    ['is an error', (services) => void (services.respond = () => ({ status: 503, body: '' }))],
+  ])(
+    'behavior: when the answer about the project %s, the feature is off and the held events are dropped',
+    async (_, change) => {
+      const { kit, services } = await setUp()
+      change(services)
+      openModal(kit)
+      await waitFor(kit.options, ({ features }) => !features.analytics)
+      closeModal(kit)
+      openModal(kit)
+      expect(kit.internals.analytics.queue).toMatchObject({ status: 'closed', held: [] })
+      expect(sent(services)).toEqual([])
+      expect(services.paths().filter((path) => path === '/getAnalyticsConfig')).toHaveLength(1)
+      expect(kit.alerts.getState().open).toBe(false)
+    },
+  )
 
-  test("error: 403 raises 'Invalid App Configuration', once, and ends the posts", async () => {
+  test("error: 403 raises 'Invalid App Configuration' once, and stops the sending", async () => {
     const { kit, services, logged } = await setUp()
     services.respond = ({ path }) => (path === '/e' ? ORIGIN_REFUSED : undefined)
-    const told = () => logged.filter(({ message }) => message.startsWith('Invalid App Configuration'))
+    const alertLines = () => logged.filter(({ message }) => message.startsWith('Invalid App Configuration'))
     openModal(kit)
     await waitFor(kit.alerts, ({ open }) => open)
     expect(kit.alerts.getState()).toMatchObject({ variant: 'error', message: 'Invalid App Configuration' })
-    expect(told()).toMatchObject([
+    expect(alertLines()).toMatchObject([
       { level: 'error', message: expect.stringContaining('https://app.example is not on the') },
     ])
     await waitFor(kit.options, ({ features }) => !features.analytics)
@@ -248,7 +251,7 @@ describe('track', () => {
     openModal(kit)
     expect(kit.internals.analytics.queue).toMatchObject({ status: 'closed', held: [] })
     expect(names(services)).not.toContain('MODAL_CLOSE')
-    expect(told()).toHaveLength(1)
+    expect(alertLines()).toHaveLength(1)
   })
 
   test('error: any other failure is ignored', async () => {
@@ -262,7 +265,7 @@ describe('track', () => {
     expect(logged.filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  test('behavior: destroying the kit ends it', async () => {
+  test('behavior: a destroyed kit sends nothing', async () => {
     const { kit, services } = await setUp()
     kit.destroy()
     track(kit, { event: 'CLICK_ALL_WALLETS' })

@@ -42,7 +42,9 @@ type AnalyticsInternals = {
 }
 
 type AnalyticsMembers = {
-  /** Calls the listener with each event, under the specification's event names; returns its undo. */
+  /**
+   * Calls the listener with each event, under the specification's event names; returns the function that removes the listener.
+   */
   readonly onEvent: (listener: (event: KitEvent) => void) => () => void
   /** The last event. It is kept apart from the kit's state, since it changes with every event. */
   readonly lastEvent: ReadableStore<LastEvent | undefined>

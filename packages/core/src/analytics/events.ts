@@ -62,7 +62,7 @@ export type SwapProperties = {
   isSmartAccount: boolean
 }
 
-/** Steps that carry only their name. */
+/** Events without properties. */
 export type ClickEventName =
   | 'CLICK_ALL_WALLETS'
   | 'CLICK_WALLET_HELP'

@@ -13,7 +13,7 @@ export type TrackedEvent = {
  * Events that wait to be sent to the services.
  *
  * `silent`: the user has done nothing yet, and no request is made. `asking`: the services have been asked whether the project
- * wants events. `open`: it wants them. `closed`: it does not, or the services could not be reached.
+ * wants events. `open`: the project wants them. `closed`: the project does not, or the services could not be reached.
  */
 export type AnalyticsQueue = {
   status: 'silent' | 'asking' | 'open' | 'closed'

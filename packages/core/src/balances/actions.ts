@@ -40,7 +40,7 @@ export declare namespace refreshBalance {
   type Parameters = { namespace?: ChainNamespace | undefined }
 }
 
-/** Never rejects: if this read fails, the token's balance is still worth showing. */
+/** Awaits the native balance; undefined if it cannot be read. Never rejects: the token's balance is still worth showing. */
 async function nativeValue(kit: Kit, reading: Promise<{ value: bigint }>): Promise<bigint | undefined> {
   try {
     return (await reading).value
@@ -55,7 +55,7 @@ export async function showBalance(kit: Kit, namespace: ChainNamespace): Promise<
   const { caipAddress, caipNetworkId } = getAccount(kit, { namespace })
   const entry = caipAddress && readCache(kit, nativeBalanceCacheKey, caipAddress)
   const wanted = caipNetworkId && kit.options.getState().tokens[caipNetworkId]?.address
-  // The app may have chosen another token since then.
+  // The app may have chosen another token since the balance was stored.
   if (!entry || entry.wanted !== wanted) return refreshBalance(kit, { namespace })
   const { balance, decimals, symbol, token } = entry
   const native = entry.native === undefined ? undefined : BigInt(entry.native)

@@ -32,7 +32,7 @@ type ConnectionInternals = {
   readonly attempts: Map<ChainNamespace, AbortController>
   /** Ends the wait for a locked wallet of a namespace to be unlocked, if there is one. */
   readonly accessWaits: Map<ChainNamespace, () => void>
-  /** The connectors with their own code for connecting, by id; the capability that declares one adds it. */
+  /** The connectors that connect with code of their own, by id. The capability that declares such a connector adds it here. */
   readonly customConnects: Map<string, CustomConnect>
   /** Called with the namespaces when the user ends connections; a rejection is shown to the user. */
   readonly disconnectTasks: Set<(namespaces: readonly ChainNamespace[]) => Promise<void>>

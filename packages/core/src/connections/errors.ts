@@ -70,7 +70,7 @@ function describe(answer: unknown): string {
   try {
     return String(answer).slice(0, 200)
   } catch {
-    // Its `toString` threw.
+    // The answer's `toString` threw.
     return typeof answer
   }
 }

@@ -26,7 +26,7 @@ import { getAccount } from './snapshot.ts'
 
 const stored = (name: string): string => `@holdfast/v1/${name}`
 
-/** Talisman in each namespace, with real keys, on a page that may hold data of an earlier visit. */
+/** Creates a page with the wallet Talisman in each namespace, with real keys. `local` holds what an earlier visit stored. */
 function setUp(local = new Map<string, string>()) {
   const window = createTestWindow(local)
   const evm = createTestWallet({ name: 'Talisman', rdns: 'xyz.talisman' })
@@ -71,7 +71,7 @@ const isConnected = ({ kit }: ReturnType<typeof setUp>): boolean[] =>
   chainNamespaces.map((namespace) => getAccount(kit, { namespace }).isConnected)
 
 describe('four namespaces at once, by their own adapters', () => {
-  test('default: a wallet with all namespaces is one entry; the modal of one namespace shows its part alone', async () => {
+  test('default: a wallet with all namespaces is one entry; a modal opened for one namespace lists only its connector', async () => {
     const { kit } = setUp()
     const entries = () => kit.connectors.getState().connectors
     expect(
@@ -83,7 +83,7 @@ describe('four namespaces at once, by their own adapters', () => {
     expect(entries()).toHaveLength(1)
   })
 
-  test('default: each has its own account and storage keys; one disconnects alone; a reload restores the others', async () => {
+  test('default: each namespace has its own account and storage keys, and can disconnect alone', async () => {
     const page = setUp()
     const { kit, local, wallets } = page
     const addresses = await connectAll(page)
@@ -92,7 +92,7 @@ describe('four namespaces at once, by their own adapters', () => {
     for (const namespace of chainNamespaces)
       expect(local.get(stored(`${namespace}:connected_connector_id`))).toBe(connectorIds[namespace])
 
-    // A network change in the wallet affects its namespace alone.
+    // A network change affects its own namespace alone.
     await switchNetwork(kit, { caipNetworkId: kusama.caipNetworkId })
     expect(getAccount(kit, { namespace: 'polkadot' }).address).not.toBe(addresses[2])
     expect(getAccount(kit, { namespace: 'bip122' }).address).toBe(addresses[3])
@@ -109,7 +109,7 @@ describe('four namespaces at once, by their own adapters', () => {
     expect(local.get(stored('connected_namespaces')) ?? '').toBe('')
   })
 
-  test('default: reconnects each on the next visit, without a prompt', async () => {
+  test('default: each namespace reconnects on the next visit, without a prompt', async () => {
     const page = setUp()
     const addresses = await connectAll(page)
     const prompts = () =>

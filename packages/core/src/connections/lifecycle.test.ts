@@ -14,14 +14,14 @@ import { getAccount } from './snapshot.ts'
 const CONNECTOR_KEY = '@holdfast/v1/eip155:connected_connector_id'
 const never = (): Promise<never> => new Promise(() => {})
 
-function returning(wallet: MockWallet = createTestWallet()) {
+function createReturningPage(wallet: MockWallet = createTestWallet()) {
   wallet.authorized = true
   wallet.answers['eth_getBalance'] = () => '0x0'
   const window = createTestWindow(new Map([[CONNECTOR_KEY, 'com.kelp']]))
   return { wallet, window }
 }
-async function connected(options: Parameters<typeof createTestKit>[0] = {}) {
-  const page = returning()
+async function createConnectedPage(options: Parameters<typeof createTestKit>[0] = {}) {
+  const page = createReturningPage()
   page.window.stored.clear()
   page.wallet.announce(page.window)
   const created = createTestKit(options, page)
@@ -44,7 +44,7 @@ function holdAccounts(wallet: MockWallet): () => void {
 
 describe('reconnect', () => {
   test('default: restores the connection on load, without a prompt', async () => {
-    const { wallet, window } = returning()
+    const { wallet, window } = createReturningPage()
     wallet.announce(window)
     const { kit } = createTestKit({}, { window })
     expect(kit.connections.getState().eip155?.status).toBe('reconnecting')
@@ -55,7 +55,7 @@ describe('reconnect', () => {
   })
 
   test('behavior: shows the wait for a missing wallet for 1 s, and no longer', async () => {
-    const { window } = returning()
+    const { window } = createReturningPage()
     const { kit, clock } = createTestKit({}, { window })
     clock.tick(999)
     expect(kit.connections.getState().eip155?.status).toBe('reconnecting')
@@ -64,7 +64,7 @@ describe('reconnect', () => {
   })
 
   test.each([500, 4999])('behavior: a wallet that announces itself after %i ms is connected', async (ms) => {
-    const { wallet, window } = returning()
+    const { wallet, window } = createReturningPage()
     const { kit, clock } = createTestKit({}, { window })
     const seen: unknown[] = []
     clock.tick(ms)
@@ -77,7 +77,7 @@ describe('reconnect', () => {
   })
 
   test('behavior: gives up after 5 s on a wallet that is not there, and tries again on the next load', async () => {
-    const { wallet, window } = returning()
+    const { wallet, window } = createReturningPage()
     const { kit, clock, logged } = createTestKit({}, { window })
     clock.tick(5000)
     await eventually(() => logged.some(({ message }) => message === 'Unable to reconnect to com.kelp'))
@@ -88,7 +88,7 @@ describe('reconnect', () => {
   })
 
   test('behavior: the hidden wait ends when the user connects another wallet', async () => {
-    const { wallet, window } = returning()
+    const { wallet, window } = createReturningPage()
     const other = createTestWallet({ name: 'Reef', rdns: 'com.reef' })
     other.answers['eth_getBalance'] = () => '0x0'
     other.announce(window)
@@ -102,7 +102,7 @@ describe('reconnect', () => {
   })
 
   test('behavior: gives up on a silent wallet after 10 s', async () => {
-    const { wallet, window } = returning()
+    const { wallet, window } = createReturningPage()
     wallet.answers['eth_accounts'] = never
     wallet.announce(window)
     const { kit, clock } = createTestKit({}, { window })
@@ -114,7 +114,7 @@ describe('reconnect', () => {
   })
 
   test('behavior: a wallet that answers after 3 s is connected', async () => {
-    const { wallet, window } = returning()
+    const { wallet, window } = createReturningPage()
     const answer = holdAccounts(wallet)
     wallet.announce(window)
     const { kit, clock } = createTestKit({}, { window })
@@ -125,7 +125,7 @@ describe('reconnect', () => {
   })
 
   test('behavior: a wallet that answers after the page has stopped waiting is still connected', async () => {
-    const { wallet, window } = returning()
+    const { wallet, window } = createReturningPage()
     const answer = holdAccounts(wallet)
     wallet.announce(window)
     const { kit, clock } = createTestKit({}, { window })
@@ -137,8 +137,8 @@ describe('reconnect', () => {
   })
 
   describe('a wallet that is locked', () => {
-    async function locked() {
-      const page = returning()
+    async function openLockedPage() {
+      const page = createReturningPage()
       page.wallet.authorized = false
       page.wallet.announce(page.window)
       const created = createTestKit({}, { window: page.window })
@@ -149,19 +149,19 @@ describe('reconnect', () => {
     }
 
     test('behavior: stays stored for the next load, and is shown as disconnected', async () => {
-      const { kit, window } = await locked()
+      const { kit, window } = await openLockedPage()
       expect(getAccount(kit)).toMatchObject({ status: 'disconnected', isConnected: false })
       expect(window.stored.get(CONNECTOR_KEY)).toBe('com.kelp')
     })
 
-    test.each<[string, (page: Awaited<ReturnType<typeof locked>>) => void]>([
+    test.each<[string, (page: Awaited<ReturnType<typeof openLockedPage>>) => void]>([
       ['it reports its accounts', ({ wallet }) => wallet.emit('accountsChanged', wallet.accounts)],
       ['the user returns to the page', ({ window }) => window.dispatchEvent(new Event('focus'))],
-    ])('behavior: is connected without a prompt once it is unlocked and %s', async (_, tell) => {
-      const page = await locked()
-      tell(page)
+    ])('behavior: is connected without a prompt once it is unlocked and %s', async (_, act) => {
+      const page = await openLockedPage()
+      act(page)
       page.unlock()
-      tell(page)
+      act(page)
       await waitFor(page.kit.connections, (state) => state.eip155?.status === 'connected')
       expect(getAccount(page.kit).address).toBe(page.wallet.account.address)
       expect(page.wallet.requests.map(({ method }) => method)).not.toContain('eth_requestAccounts')
@@ -169,7 +169,7 @@ describe('reconnect', () => {
     })
 
     test('behavior: the wait ends once another wallet is connected', async () => {
-      const page = await locked()
+      const page = await openLockedPage()
       const other = createTestWallet({ name: 'Reef', rdns: 'com.reef' })
       other.answers['eth_getBalance'] = () => '0x0'
       other.announce(page.window)
@@ -177,7 +177,7 @@ describe('reconnect', () => {
       expect(page.wallet.listenerCount('accountsChanged')).toBe(0)
     })
 
-    test.each<[string, (page: Awaited<ReturnType<typeof locked>>) => unknown]>([
+    test.each<[string, (page: Awaited<ReturnType<typeof openLockedPage>>) => unknown]>([
       ['the user disconnects', ({ kit }) => disconnect(kit)],
       [
         'the user disconnects in another tab',
@@ -185,27 +185,27 @@ describe('reconnect', () => {
           window.dispatchEvent(Object.assign(new Event('storage'), { key: CONNECTOR_KEY, newValue: null })),
       ],
     ])('behavior: is not asked again after %s, not even when the page gets the focus', async (_, leave) => {
-      const page = await locked()
+      const page = await openLockedPage()
       await leave(page)
       const { kit, wallet, window, unlock } = page
       expect(wallet.listenerCount('accountsChanged')).toBe(0)
       const asked = wallet.requests.length
       unlock()
       window.dispatchEvent(new Event('focus'))
-      // A wallet of this page gets a request in the same turn.
+      // A request to a wallet of this page arrives within the same turn.
       await new Promise((resolve) => setImmediate(resolve))
       expect(wallet.requests).toHaveLength(asked)
       expect(getAccount(kit).isConnected).toBe(false)
     })
 
-    test('behavior: leaves no listener behind', async () => {
-      const { kit, wallet } = await locked()
+    test('behavior: a destroyed kit leaves no listener behind', async () => {
+      const { kit, wallet } = await openLockedPage()
       kit.destroy()
       expect(wallet.listenerCount('accountsChanged')).toBe(0)
     })
   })
 
-  test('behavior: a connector whose connection ends once it gives no account is removed from storage', async () => {
+  test('behavior: a connector that keeps no connection without an account is removed from storage', async () => {
     const window = createTestWindow(new Map([['@holdfast/v1/solana:connected_connector_id', 'tide']]))
     const adapter = createMemoryAdapter([createMemoryWallet({ id: 'tide', authorized: false })])
     const { kit } = createTestKit({ networks: [memoryNetwork()], adapters: [adapter] }, { window })
@@ -213,8 +213,8 @@ describe('reconnect', () => {
     expect([...window.stored.keys()].filter((key) => key.includes('connector_id'))).toEqual([])
   })
 
-  test('behavior: a connect by the user takes precedence', async () => {
-    const { wallet, window } = returning()
+  test('behavior: a connect by the user takes precedence over the reconnection', async () => {
+    const { wallet, window } = createReturningPage()
     wallet.answers['eth_accounts'] = never
     wallet.announce(window)
     const { kit } = createTestKit({}, { window })
@@ -222,8 +222,8 @@ describe('reconnect', () => {
     await expect(connect(kit, { connectorId: 'com.kelp' })).resolves.toMatchObject({ status: 'connected' })
   })
 
-  test('behavior: on an unknown network it does not open the modal', async () => {
-    const { wallet, window } = returning(createTestWallet({ chainId: 999 }))
+  test('behavior: a wallet on an unknown network reconnects without opening the modal', async () => {
+    const { wallet, window } = createReturningPage(createTestWallet({ chainId: 999 }))
     wallet.announce(window)
     const { kit } = createTestKit({}, { window })
     await waitFor(kit.connections, (state) => state.eip155?.status === 'connected')
@@ -231,8 +231,8 @@ describe('reconnect', () => {
     expect(kit.modal.getState().open).toBe(false)
   })
 
-  test('param: enableReconnect switches it off', () => {
-    const { wallet, window } = returning()
+  test('param: enableReconnect: false switches reconnecting off', () => {
+    const { wallet, window } = createReturningPage()
     wallet.announce(window)
     const { kit } = createTestKit({ enableReconnect: false }, { window })
     expect(kit.connections.getState()).toEqual({})
@@ -241,7 +241,7 @@ describe('reconnect', () => {
 
 describe('disconnect', () => {
   test('default: revokes the permission, and clears everything about the connection', async () => {
-    const { kit, wallet, window, events } = await connected()
+    const { kit, wallet, window, events } = await createConnectedPage()
     await disconnect(kit)
     expect(wallet.requests.at(-1)).toEqual({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
     expect(getAccount(kit)).toMatchObject({ status: 'disconnected', address: undefined, balance: undefined })
@@ -257,15 +257,15 @@ describe('disconnect', () => {
   })
 
   test('behavior: may be called again, and with nothing connected', async () => {
-    const { kit, events } = await connected()
+    const { kit, events } = await createConnectedPage()
     await disconnect(kit)
     await disconnect(kit)
     await disconnect(createTestKit().kit)
     expect(events.filter(({ event }) => event === 'DISCONNECT_SUCCESS')).toHaveLength(1)
   })
 
-  test('behavior: a wallet that does not answer the revocation delays it by 1 s only', async () => {
-    const { kit, wallet, clock } = await connected()
+  test('behavior: a wallet that does not answer the revocation delays the disconnect by 1 s only', async () => {
+    const { kit, wallet, clock } = await createConnectedPage()
     wallet.answers['wallet_revokePermissions'] = never
     const ended = disconnect(kit)
     await waitForRequest(wallet, 'wallet_revokePermissions')
@@ -275,7 +275,7 @@ describe('disconnect', () => {
   })
 
   test('behavior: a later connect prompts the user again', async () => {
-    const { kit, wallet } = await connected()
+    const { kit, wallet } = await createConnectedPage()
     await disconnect(kit)
     wallet.requests.length = 0
     await connect(kit, { connectorId: 'com.kelp' })
@@ -294,7 +294,7 @@ describe('disconnect', () => {
         throw new Error('offline')
       },
     }
-    const { kit } = await connected({ siwx })
+    const { kit } = await createConnectedPage({ siwx })
     await disconnect(kit)
     expect(cleared).toEqual([[]])
     expect(getAccount(kit).isConnected).toBe(false)
@@ -352,7 +352,7 @@ describe('disconnect', () => {
 
 describe('other tabs', () => {
   test('behavior: if another tab disconnects, so does this page, without telling the wallet again', async () => {
-    const { kit, wallet, window } = await connected()
+    const { kit, wallet, window } = await createConnectedPage()
     wallet.requests.length = 0
     window.changeFromOtherTab(CONNECTOR_KEY, null)
     await waitFor(kit.connections, (state) => state.eip155?.status === 'disconnected')
@@ -360,7 +360,7 @@ describe('other tabs', () => {
   })
 
   test('behavior: if another tab connects, so does this page, without a prompt', async () => {
-    const { wallet, window } = returning()
+    const { wallet, window } = createReturningPage()
     window.stored.clear()
     wallet.announce(window)
     const { kit } = createTestKit({}, { window })
@@ -370,7 +370,7 @@ describe('other tabs', () => {
   })
 
   test('behavior: other keys are ignored', async () => {
-    const { kit, window } = await connected()
+    const { kit, window } = await createConnectedPage()
     window.changeFromOtherTab('theirs', null)
     expect(getAccount(kit).isConnected).toBe(true)
   })
@@ -378,7 +378,7 @@ describe('other tabs', () => {
 
 describe('destroy', () => {
   test('default: leaves no listener and no active timer, and keeps the connection for the next page', async () => {
-    const { kit, wallet, window, clock } = await connected()
+    const { kit, wallet, window, clock } = await createConnectedPage()
     openModal(kit)
     kit.destroy()
     const announcing = { 'eip6963:requestProvider': 1 }
@@ -401,7 +401,7 @@ describe('on a server', () => {
   })
 
   test('behavior: the first render in a browser with a stored connection is the same', () => {
-    const { wallet, window } = returning()
+    const { wallet, window } = createReturningPage()
     wallet.announce(window)
     const { kit } = createTestKit({}, { window })
     const server = createTestKit({}, { window: createTestWindow() }).kit
@@ -411,7 +411,7 @@ describe('on a server', () => {
 })
 
 describe('changes of the kit', () => {
-  /** The account at each change that the kit reported. */
+  /** Collects a summary of the account at each change that the kit reports. */
   function watch(kit: ReturnType<typeof createTestKit>['kit']): string[] {
     const seen: string[] = []
     kit.subscribe(() => {
@@ -422,7 +422,7 @@ describe('changes of the kit', () => {
   }
 
   test('behavior: connecting makes two changes, the second complete; disconnecting makes one', async () => {
-    const { wallet, window } = returning()
+    const { wallet, window } = createReturningPage()
     window.stored.clear()
     wallet.answers['eth_getBalance'] = never
     wallet.announce(window)
@@ -435,7 +435,7 @@ describe('changes of the kit', () => {
   })
 
   test('behavior: new accounts, a new chain and a disconnect make one change each; a repeated event makes none', async () => {
-    const { kit, wallet } = await connected()
+    const { kit, wallet } = await createConnectedPage()
     wallet.answers['eth_getBalance'] = never
     await waitFor(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
     const seen = watch(kit)
@@ -453,8 +453,8 @@ describe('changes of the kit', () => {
     expect(seen.slice(2)).toEqual(['disconnected false undefined'])
   })
 
-  test('behavior: a change in the connected wallet ends neither the wait for another wallet nor its view', async () => {
-    const { kit, wallet, window } = await connected()
+  test('behavior: a change in the connected wallet ends neither the wait for another wallet nor the view of that wait', async () => {
+    const { kit, wallet, window } = await createConnectedPage()
     const asked = createTestWallet({ name: 'Reef', rdns: 'com.reef' })
     asked.answers['eth_requestAccounts'] = never
     asked.announce(window)

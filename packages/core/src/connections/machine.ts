@@ -12,8 +12,8 @@ export type ConnectionEvent =
   | { type: 'disconnected' }
 
 /**
- * One namespace's connection. A live connection survives a failed attempt to replace it. A reconnection starts
- * only while the namespace is disconnected.
+ * Computes the next state of one namespace's connection. A live connection survives a failed attempt to replace it. A
+ * reconnection starts only while the namespace is disconnected.
  *
  * @see specification section 4, 'Wallet connection status'
  */
@@ -49,7 +49,7 @@ function connectedTo(connectorId: string | undefined): Connection {
   return { status: 'connected', connectorId, pendingConnectorId: undefined }
 }
 
-/** The connections of all namespaces, each by its own {@link connectionMachine}. */
+/** Computes the next state of the connections of all namespaces, each by {@link connectionMachine}. */
 export function connectionsMachine(
   state: ConnectionsState,
   { namespace, event }: { namespace: ChainNamespace; event: ConnectionEvent },

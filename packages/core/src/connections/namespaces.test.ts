@@ -48,7 +48,7 @@ function setUp(options: KitOptions = {}, stored?: Map<string, string>, tide: Par
   return { ...page, wallet, solana }
 }
 
-async function both(options: KitOptions = {}) {
+async function connectBoth(options: KitOptions = {}) {
   const page = setUp(options)
   await connect(page.kit, { connectorId: 'com.kelp' })
   await connect(page.kit, { connectorId: 'tide' })
@@ -63,8 +63,8 @@ const remembered = (activeId: string): Map<string, string> =>
 const active = ({ kit }: ReturnType<typeof setUp>) => kit.networks.getState().activeNamespace
 
 describe('several namespaces at once', () => {
-  test('default: each keeps its own account, and the one connected last is in use', async () => {
-    const page = await both()
+  test('default: each namespace keeps its own account, and the last to connect is in use', async () => {
+    const page = await connectBoth()
     const { kit, wallet, window } = page
     expect(active(page)).toBe('solana')
     expect(getAccount(kit)).toMatchObject({ namespace: 'solana', address: solanaAddresses[0], chainId: undefined })
@@ -119,7 +119,7 @@ describe('several namespaces at once', () => {
   })
 
   test('behavior: a wallet in an inactive namespace changes only its own account', async () => {
-    const page = await both()
+    const page = await connectBoth()
     const { kit, wallet, window } = page
     const other = createTestWallet().account.address
     wallet.emit('chainChanged', '0x7a6a')
@@ -133,7 +133,7 @@ describe('several namespaces at once', () => {
   })
 
   test('behavior: the modal shows the account of the namespace in use', async () => {
-    const { kit } = await both()
+    const { kit } = await connectBoth()
     await disconnect(kit, { namespace: 'solana' })
     openModal(kit, { namespace: 'solana' })
     expect(kit.router.getState().view).toBe('Connect')
@@ -142,7 +142,7 @@ describe('several namespaces at once', () => {
   })
 
   test('behavior: the modal, opened for a connected namespace, shows its account and asks no wallet', async () => {
-    const page = await both()
+    const page = await connectBoth()
     const { kit, wallet } = page
     wallet.requests.length = 0
     for (const [namespace, address] of [
@@ -160,7 +160,7 @@ describe('several namespaces at once', () => {
 
 describe('setActiveNamespace', () => {
   test('default: activates another connected namespace, now and on the next visit, and asks no wallet', async () => {
-    const page = await both()
+    const page = await connectBoth()
     page.wallet.requests.length = 0
     setActiveNamespace(page.kit, { namespace: 'eip155' })
     expect(getAccount(page.kit)).toMatchObject({ namespace: 'eip155', address: page.wallet.account.address })
@@ -180,7 +180,7 @@ describe('switchNetwork between namespaces', () => {
     ['the network that its wallet is on', 'eip155:31337', []],
     ['another network of its wallet', 'eip155:31338', ['wallet_switchEthereumChain']],
   ])('default: to %s activates that namespace', async (_, caipNetworkId, asked) => {
-    const page = await both()
+    const page = await connectBoth()
     page.wallet.knownChainIds.add(31_338)
     page.wallet.requests.length = 0
     await switchNetwork(page.kit, { caipNetworkId })
@@ -196,10 +196,10 @@ describe('switchNetwork between namespaces', () => {
   })
 
   test("error: a wallet that agrees without switching fails with 'Chain is not supported'", async () => {
-    const page = await both()
+    const page = await connectBoth()
     const [tide] = page.solana.wallets
     const client = await page.kit.internals.adapters.get('solana')?.load()
-    if (!tide || !client) throw new Error('the adapter has a wallet')
+    if (!tide || !client) throw new Error('the adapter has no wallet')
     client.requestNetwork = async () => {}
     await expect(switchNetwork(page.kit, { caipNetworkId: DEVNET })).rejects.toMatchObject({
       name: 'ChainNotSupportedError',
@@ -210,8 +210,8 @@ describe('switchNetwork between namespaces', () => {
 })
 
 describe('disconnect, of several namespaces', () => {
-  test('param: namespace keeps the others, and one of them becomes active', async () => {
-    const page = await both()
+  test('param: with a namespace, the other connections stay, and one of them becomes active', async () => {
+    const page = await connectBoth()
     const { kit, wallet, window, solana, events } = page
     await disconnect(kit, { namespace: 'solana' })
     expect(solana.wallets[0]).toMatchObject({ authorized: false, requests: ['connect', 'disconnect'] })
@@ -230,8 +230,8 @@ describe('disconnect, of several namespaces', () => {
     expect(events.filter(({ event }) => event === 'DISCONNECT_SUCCESS')).toHaveLength(1)
   })
 
-  test('default: ends all of them, notifies once, and keeps none of the connections’ storage keys', async () => {
-    const { kit, window, events } = await both()
+  test('default: ends all connections, reports one event, and keeps none of the connections’ storage keys', async () => {
+    const { kit, window, events } = await connectBoth()
     window.stored.set('@holdfast/v1/identity_cache', '{}')
     window.stored.set('WALLETCONNECT_DEEPLINK_CHOICE', '{"href":"kelp://","name":"Kelp"}')
     await disconnect(kit)
@@ -246,7 +246,7 @@ describe('disconnect, of several namespaces', () => {
     expect(events.filter(({ event }) => event.startsWith('DISCONNECT'))).toEqual([{ event: 'DISCONNECT_SUCCESS' }])
   })
 
-  test('behavior: a wallet that connects while another one is still ending stays connected', async () => {
+  test('behavior: a wallet that connects while another one is still disconnecting stays connected', async () => {
     let end = (): void => {}
     const ending = new Promise<void>((resolve) => (end = resolve))
     const { kit } = setUp({}, undefined, { answers: { disconnect: () => ending } })
@@ -269,7 +269,7 @@ describe('disconnect, of several namespaces', () => {
     expect(seen).toEqual(['disconnected disconnected'])
   })
 
-  test('error: connections that no wallet reports as ended end in one change', async () => {
+  test('error: connections whose adapters fail to load end in one change', async () => {
     let isBroken = false
     const breakable = (namespace: 'solana' | 'bip122'): Adapter => {
       const { caipNetworkId } = memoryNetwork(undefined, namespace)
@@ -290,10 +290,10 @@ describe('disconnect, of several namespaces', () => {
     expect(seen.filter((words) => words.includes('disconnected'))).toEqual(['disconnected disconnected'])
   })
 
-  test("error: of two that fail, each is logged, and 'Failed to disconnect' shows once", async () => {
-    const page = await both()
+  test("error: if one wallet fails, both namespaces disconnect, and 'Failed to disconnect' is shown", async () => {
+    const page = await connectBoth()
     const [tide] = page.solana.wallets
-    if (!tide) throw new Error('the adapter has a wallet')
+    if (!tide) throw new Error('the adapter has no wallet')
     tide.answers.disconnect = () => Promise.reject(new Error('stuck'))
     await disconnect(page.kit)
     expect(isAnyConnected(page.kit)).toBe(false)
@@ -304,7 +304,7 @@ describe('disconnect, of several namespaces', () => {
   })
 
   test('behavior: a wallet that disconnects by itself ends only its own namespace', async () => {
-    const page = await both()
+    const page = await connectBoth()
     page.solana.left()
     expect(getAccount(page.kit)).toMatchObject({ namespace: 'eip155', isConnected: true })
     expect(page.window.stored.has(SOLANA_KEY)).toBe(false)
@@ -326,7 +326,7 @@ describe('reconnect, of several namespaces', () => {
   test.each([
     ['eip155', 'eip155:31337'],
     ['solana', SOLANA],
-  ] as const)('default: both are restored, and %s is active again', async (namespace, caipNetworkId) => {
+  ] as const)('default: both connections are restored, and %s is active again', async (namespace, caipNetworkId) => {
     const page = setUp({ enableReconnect: false }, remembered(caipNetworkId), { authorized: true })
     page.wallet.authorized = true
     const kit = createTestKit(
@@ -405,7 +405,7 @@ describe('sign-in, of several namespaces', () => {
     await waitFor(kit.siwx, (state) => 'signer' in state && state.signer.namespace === 'solana')
     setActiveNamespace(kit, { namespace: 'eip155' })
     const [tide] = solana.wallets
-    if (!tide) throw new Error('the adapter has a wallet')
+    if (!tide) throw new Error('the adapter has no wallet')
     tide.answers.signMessage = () => Promise.reject(new Error('busy'))
     await signIn(kit)
     clock.tick(150)
@@ -416,7 +416,7 @@ describe('sign-in, of several namespaces', () => {
     })
   })
 
-  test('behavior: cancelling a required one disconnects its namespace, and the next is asked', async () => {
+  test('behavior: cancelling a required sign-in disconnects its namespace, and the next namespace is prompted', async () => {
     const { siwx } = createTestSiwx({ required: true })
     const page = setUp({ siwx })
     const { kit } = page
@@ -431,7 +431,7 @@ describe('sign-in, of several namespaces', () => {
     expect(kit.modal.getState().open).toBe(true)
   })
 
-  test('behavior: disconnecting one ends only its sessions; disconnecting the last ends all', async () => {
+  test('behavior: disconnecting one namespace ends only its sessions; disconnecting the last one ends all sessions', async () => {
     const { siwx, sessions, revoked } = createTestSiwx()
     const page = setUp({ siwx })
     const { kit, wallet } = page

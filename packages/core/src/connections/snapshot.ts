@@ -29,8 +29,8 @@ type InNamespace<Namespace extends ChainNamespace> = Pick<AccountState<Namespace
 }
 
 /**
- * One namespace's account with its connection and network. No other value says which account is connected. Its `namespace`
- * discriminates the union. In a kit without networks it is undefined, and there is no account.
+ * One namespace's account with its connection and network. No other value says which account is connected. `namespace`
+ * discriminates the union; it is undefined in a kit without networks, which has no account.
  */
 export type AccountSnapshot<Namespace extends ChainNamespace | undefined = ChainNamespace | undefined> =
   Namespace extends ChainNamespace
@@ -41,7 +41,7 @@ export type AccountSnapshot<Namespace extends ChainNamespace | undefined = Chain
 const snapshots = new WeakMap<KitState, Map<ChainNamespace | undefined, AccountSnapshot>>()
 
 /**
- * Reads the account of a namespace, by default the active one. Without an account, its status is 'disconnected'.
+ * Reads the account of a namespace, by default the active one. A namespace without an account has the status 'disconnected'.
  *
  * @returns the same object until the kit's state changes, so it can serve as a store snapshot.
  */

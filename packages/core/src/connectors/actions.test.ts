@@ -16,7 +16,7 @@ import { getConnector } from './selectors/findConnector.ts'
 
 const heron = toCatalogueWallet({ id: 'h', name: 'Heron', rdns: 'COM.heron', image_id: 'heron-image' })
 
-/** A page in which a wallet without a usable icon announces itself. */
+/** Creates a page in which a wallet without a usable icon announces itself. */
 function setUp(rdns: string, options: KitOptions = {}) {
   const window = createTestWindow()
   const wallet = createTestWallet({ rdns, name: 'Announced' })
@@ -27,7 +27,7 @@ function setUp(rdns: string, options: KitOptions = {}) {
 }
 
 describe('identifyConnectors', () => {
-  test('default: a connector gets its id, and a picture if it has none of its own', () => {
+  test('default: a connector gets the id of its wallet in the catalogue, and the picture if it has none of its own', () => {
     const { kit, connector } = setUp('com.heron')
     expect(connector()).not.toHaveProperty('explorerId')
     identifyConnectors(kit, [heron])
@@ -35,7 +35,7 @@ describe('identifyConnectors', () => {
     expect(kit.connectors.getState().connectors).toContain(connector())
   })
 
-  test('behavior: a wallet that announces itself later gets them as well, and keeps its own picture', () => {
+  test('behavior: a wallet that announces itself later gets the id as well, and keeps its own picture', () => {
     const { kit, window } = setUp('com.tern')
     identifyConnectors(kit, [heron])
     createTestWallet({ rdns: 'com.heron', name: 'Late' }).announce(window)
@@ -76,14 +76,14 @@ describe('identifyKnownConnectors', () => {
     expect(catalogue.paths()).toContain('/getWalletImage/metamask')
   })
 
-  test('behavior: the catalogue’s answer stays', () => {
+  test('behavior: does not replace the catalogue’s answer', () => {
     const { kit, connector } = setUp('io.metamask')
     identifyConnectors(kit, [{ ...heron, id: 'c57c', rdns: 'io.metamask' }])
     identifyKnownConnectors(kit)
     expect(connector()).toMatchObject({ explorerId: 'c57c', imageId: 'heron-image' })
   })
 
-  test('behavior: each is in the shipped catalogue', () => {
+  test('behavior: the built-in list is that of the wallets with an rdns in the shipped catalogue', () => {
     const file = new URL('../../../../apps/server/src/catalogue/data/wallets.json', import.meta.url)
     const shipped = JSON.parse(readFileSync(file, 'utf8')) as { id: string; rdns?: string }[]
     const table = shipped.flatMap(({ id, rdns }) => (rdns ? [[rdns.toLowerCase(), id]] : []))

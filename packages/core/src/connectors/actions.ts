@@ -4,7 +4,10 @@ import { knownWallets } from './knownWallets.ts'
 import { normalizeRdns } from './selectors/identity.ts'
 import type { KnownWallet } from './state.ts'
 
-/** Identifies connectors from these wallets of the catalogue, matched by rdns, now or when they announce themselves. */
+/**
+ * Identifies the connectors of these wallets of the catalogue by rdns: those listed now, and those of wallets that announce
+ * themselves later.
+ */
 export function identifyConnectors(kit: Kit, wallets: readonly CatalogueWallet[]): void {
   const { known } = kit.connectors.getState()
   const found = wallets.flatMap(({ id, image_id, rdns: announced }): [string, KnownWallet][] => {

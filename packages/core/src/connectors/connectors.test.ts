@@ -15,14 +15,14 @@ function connector(
 }
 
 describe('normalizeConnectorName', () => {
-  test('default: shortens the name of the one wallet that has two', () => {
+  test('default: shortens the name of the one wallet that has two names', () => {
     expect(normalizeConnectorName('Trust Wallet')).toBe('Trust')
     expect(normalizeConnectorName('Harbour Wallet')).toBe('Harbour Wallet')
   })
 })
 
 describe('mergeConnectors', () => {
-  test('default: one name on two namespaces becomes one entry of type MULTI_CHAIN', () => {
+  test('default: one name in two namespaces becomes one entry of type MULTI_CHAIN', () => {
     const merged = mergeConnectors([
       { ...connector('com.kelp', 'Kelp'), imageUrl: 'data:image/png;base64,AA==' },
       connector('kelp-solana', 'Kelp', 'solana'),
@@ -52,16 +52,16 @@ describe('mergeConnectors', () => {
     expect(merged.map(({ type }) => type)).toEqual(['AUTH'])
   })
 
-  test('behavior: two with one name on one namespace are both listed', () => {
+  test('behavior: two connectors with one name in one namespace are both listed', () => {
     const merged = mergeConnectors([connector('a', 'Twin'), connector('b', 'Twin')])
     expect(merged.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  test('behavior: two with one id on one namespace become one', () => {
+  test('behavior: two connectors with one id in one namespace become one', () => {
     expect(mergeConnectors([connector('a', 'Twin'), connector('a', 'Other')]).map(({ name }) => name)).toEqual(['Twin'])
   })
 
-  test('behavior: a wallet that takes the name of the kit’s own connector stays apart', () => {
+  test('behavior: a wallet that takes the name of the kit’s own connector is not merged with it', () => {
     const merged = mergeConnectors([
       connector('walletConnect', 'WalletConnect', 'eip155', 'WALLET_CONNECT'),
       connector('evil', 'WalletConnect', 'solana'),
@@ -88,7 +88,7 @@ describe('mergeConnectors', () => {
     expect(reads).toBeLessThan(20 * 1000)
   })
 
-  test('behavior: nameless ones are dropped', () => {
+  test('behavior: nameless connectors are dropped', () => {
     expect(mergeConnectors([connector('a', '')])).toEqual([])
   })
 
@@ -151,7 +151,7 @@ describe('connectorsMachine', () => {
 })
 
 describe('findConnector', () => {
-  test('param: namespace selects among several with one id', () => {
+  test('param: namespace selects among several connectors with one id', () => {
     const state = { ...initialConnectorsState, all: [connector('x', 'X'), connector('x', 'X', 'solana')] }
     expect(findConnector(state, 'x')?.chain).toBe('eip155')
     expect(findConnector(state, 'x', 'solana')?.chain).toBe('solana')

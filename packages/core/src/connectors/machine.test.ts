@@ -14,7 +14,7 @@ const heron: Connector = {
 const kelp: Connector = { id: 'com.kelp', name: 'Kelp', type: 'INJECTED', chain: 'eip155', info: { rdns: 'com.kelp' } }
 const kelpOnSolana: Connector = { ...kelp, id: 'kelp.sol', chain: 'solana' }
 const known = { 'com.kelp': { id: 'k', imageId: 'kelp.webp' }, 'com.heron': { id: 'h', imageId: 'heron.webp' } }
-/** The catalogue's picture is for the wallets that brought none. */
+/** The catalogue's picture is used only for a wallet that announced none. */
 const knownKelp: Connector = { ...kelp, explorerId: 'k', imageId: 'kelp.webp' }
 const knownHeron: Connector = { ...heron, explorerId: 'h', imageId: undefined }
 const { info: _, ...withoutInfo } = kelp
@@ -30,7 +30,7 @@ const states = {
     connectors: [heron, merged],
     activeConnectorIds: { eip155: 'com.heron', solana: 'kelp.sol' },
   },
-  /** The catalogue has answered for the wallet. */
+  /** The catalogue has identified the listed wallet. */
   identified: { ...initialConnectorsState, all: [knownKelp], connectors: [knownKelp], known },
   filtered: {
     ...initialConnectorsState,
@@ -58,7 +58,7 @@ const events = {
 const tern = { 'com.tern': { id: 't', imageId: 'tern.webp' } }
 const active = { activeConnectorIds: { eip155: 'com.kelp' } } as const
 const kelpAlone = { known: { 'com.kelp': known['com.kelp'] } }
-/** The changes while the wallets of the catalogue are known and none is listed. */
+/** The changes from `awaited` and from `identified`, in which the wallets of the catalogue are known. */
 const knownAlready = {
   listed: { all: [knownKelp], connectors: [knownKelp] },
   identified: { known },

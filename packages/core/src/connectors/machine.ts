@@ -7,7 +7,7 @@ import type { Connector, ConnectorsState, KnownWallet } from './state.ts'
 export type ConnectorsEvent =
   /** An adapter's whole list; it replaces that adapter's earlier one. */
   | { type: 'listed'; namespace: ChainNamespace; connectors: readonly Connector[] }
-  /** The catalogue's wallets behind connectors, by rdns. */
+  /** Wallets of the catalogue, by the rdns of their connectors. */
   | { type: 'identified'; known: Readonly<Record<string, KnownWallet>> }
   | { type: 'deviceFound'; isMobile: boolean }
   | { type: 'filtered'; namespace: ChainNamespace | undefined }
@@ -44,7 +44,7 @@ export function connectorsMachine(state: ConnectorsState, event: ConnectorsEvent
   }
 }
 
-/** Adds to a connector what the catalogue knows: its id, and a picture if it has none. */
+/** Adds the id of the connector's wallet in the catalogue, and the catalogue's picture if the connector has none. */
 function withKnownWallet(connector: Connector, known: ConnectorsState['known']): Connector {
   const rdns = normalizeRdns(connector.info?.rdns ?? '')
   const wallet = Object.hasOwn(known, rdns) ? known[rdns] : undefined

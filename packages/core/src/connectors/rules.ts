@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@holdfast/caip'
 import type { Connector, ConnectorType } from './state.ts'
 
-/** Wallets known under a long and a short name: they share one entry, under the short name. */
+/** The short names of wallets that announce themselves under a long or a short name; both share one entry. */
 const shortNames: Readonly<Record<string, string>> = { 'Trust Wallet': 'Trust' }
 
 /** The name by which wallets are shown and merged. */
@@ -10,7 +10,7 @@ export function normalizeConnectorName(name: string): string {
 }
 
 /**
- * Merges connectors with the same name across namespaces into one MULTI_CHAIN entry with the first one's id, name and image.
+ * Merges connectors with the same name across namespaces into one MULTI_CHAIN entry with the id, name and image of the first.
  * The kit's own connectors merge only with each other, whatever wallets call themselves, and keep their type.
  *
  * Two connectors with the same name in one namespace are two wallets (say, two builds of one extension): the second becomes an

@@ -81,13 +81,13 @@ describe('readDevice', () => {
     ],
     ['another app’s browser', page('instagram'), { isMobile: true, isIos: true, isInAppBrowser: true }],
     ['a frame', page('windows', { self: 1, top: 2 }), { isFrame: true }],
-    ['a page of its own', page('windows', { self: 1, top: 1 }), {}],
+    ['a page outside a frame', page('windows', { self: 1, top: 1 }), {}],
   ])('default: %s', (_, target, expected) => {
     expect(readDevice(target)).toEqual({ ...none, ...expected })
     expect(isMobile(target)).toBe(expected.isMobile ?? false)
   })
 
-  test('behavior: a frame that cannot read its parent counts as a page of its own', () => {
+  test('behavior: a page that cannot read its parent counts as a page outside a frame', () => {
     const target = Object.defineProperty(page('windows'), 'top', {
       get: () => {
         throw new DOMException('cross-origin', 'SecurityError')
@@ -111,7 +111,7 @@ describe('blockedSocials', () => {
 })
 
 describe('pageWindow', () => {
-  test('default: there is none on a server', () => {
+  test('default: is undefined on a server', () => {
     expect(pageWindow()).toBeUndefined()
   })
 })

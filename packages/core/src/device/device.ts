@@ -51,6 +51,6 @@ function isFrame(target: KitWindow | undefined): boolean {
   try {
     return target?.self !== target?.top
   } catch {
-    return false // As in the reference: a page that cannot read its parent counts as a page of its own.
+    return false // A page that cannot read its parent counts as a page outside a frame.
   }
 }

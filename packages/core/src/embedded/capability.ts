@@ -16,7 +16,7 @@ declare module '../kit.ts' {
 type EmbeddedInternals = {
   /** The embedded wallet's client. The frame itself loads with the first request. */
   readonly client: EmbeddedClient
-  /** Aborts the running step of a login or of a change of email; each step replaces it. */
+  /** Aborts the running step of a login or of a change of email; each new step replaces the controller. */
   step: AbortController
   /** The window of the running social login. */
   socialWindow: SocialWindow | undefined

@@ -15,14 +15,14 @@ import { requestSignIn, signIn } from '../siwx/actions/requestSignIn.ts'
 import { openEmbedded } from './actions/openEmbedded.ts'
 
 describe('a kit with an embedded wallet', () => {
-  test('default: lists its connector, and loads nothing', () => {
+  test('default: lists the wallet’s connector, and loads nothing', () => {
     const { kit, frame } = setUp()
     expect(kit.connectors.getState().connectors).toMatchObject([{ id: 'ID_AUTH', name: 'Auth', type: 'AUTH' }])
     expect(kit.embedded).toBeUndefined()
     expect(frame.frames()).toBe(0)
   })
 
-  test('behavior: destroying it removes the frame from the page', async () => {
+  test('behavior: destroying the kit removes the frame from the page', async () => {
     const { kit, frame } = await atCode()
     expect(frame.frames()).toBe(1)
     kit.destroy()
@@ -42,7 +42,7 @@ describe('a kit with an embedded wallet', () => {
     ['no frame', { services: {} }],
     ['no project', { projectId: undefined }],
     ['every login method switched off', { features: { email: false, socials: false as const } }],
-  ])('param: %s, no connector', (_, options) => {
+  ])('param: with %s, no connector is listed', (_, options) => {
     const { kit } = createTestKit({ services: { secureUrl: MOCK_SECURE_URL }, ...options })
     expect(kit.connectors.getState().all).toEqual([])
   })
@@ -94,7 +94,7 @@ describe('calls of the app', () => {
   const provider = async (kit: Parameters<typeof openEmbedded>[0]) =>
     (await kit.internals.adapters.get('eip155')?.load())?.getProvider?.()
 
-  test('default: a call that needs approval opens its view, which closes once the user has answered', async () => {
+  test('default: a call that needs approval opens the approval view, which closes once the user has answered', async () => {
     const { kit, frame, view } = await loggedIn()
     let approve = (): void => {}
     frame.answer({ RPC_REQUEST: () => new Promise((resolve) => (approve = () => resolve(`0x${'ab'.repeat(32)}`))) })
@@ -132,16 +132,16 @@ describe('calls of the app', () => {
   ])('behavior: the entry’s callback is called if the request is %s', async (_, refusal, outcome) => {
     const { kit, frame } = await loggedIn()
     if (refusal) frame.refuse({ RPC_REQUEST: refusal })
-    const heard: string[] = []
+    const called: string[] = []
     openModal(kit, { view: 'SIWXSignMessage' })
     pushTransaction(kit, {
       view: 'Networks',
-      onSuccess: () => void heard.push('success'),
-      onCancel: () => void heard.push('cancelled'),
+      onSuccess: () => void called.push('success'),
+      onCancel: () => void called.push('cancelled'),
     })
     const signed = (await provider(kit))?.request({ method: 'personal_sign', params: ['0x00', '0x00'] })
     await signed?.catch(() => undefined)
-    expect(heard).toEqual([outcome])
+    expect(called).toEqual([outcome])
   })
 
   test('behavior: the balance is read again after an approval', async () => {
@@ -190,7 +190,7 @@ describe('calls of the app', () => {
     frame.refuse({ RPC_REQUEST: 'User rejected the request' })
     const seen = observe(kit, ({ embedded, modal }) => [embedded?.approvals, modal.open])
     await expect((await openEmbedded(kit)).request(call)).rejects.toMatchObject({ code: 4001 })
-    // The request begins, and ends, with its view in one change.
+    // The request and its view begin in one change, and end in one.
     expect(seen.slice(-2)).toEqual(['1 true', '0 false'])
     frame.refuse({ RPC_REQUEST: 'The message cannot be read' })
     await expect((await openEmbedded(kit)).request(call)).rejects.toMatchObject({
@@ -251,7 +251,7 @@ describe('calls of the app', () => {
 })
 
 describe('connect', () => {
-  test('error: without a login it does not connect', async () => {
+  test('error: fails without a login', async () => {
     const { kit } = setUp()
     await expect(connect(kit, { connectorId: 'ID_AUTH' })).rejects.toThrow('Not logged in')
     expect(getAccount(kit).isConnected).toBe(false)

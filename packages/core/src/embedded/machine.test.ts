@@ -24,7 +24,7 @@ describe('loginMachine', () => {
     code: at(code),
     resendingCode: at({ ...code, isResending: true }),
     wrong: at(wrong),
-    burnt: at({ ...code, problem: { code: 'codeUsedUp' } }),
+    usedUp: at({ ...code, problem: { code: 'codeUsedUp' } }),
     expired: at({ ...code, problem: { code: 'codeExpired' } }),
     checking: at(checking),
     opening: at(social),
@@ -67,7 +67,7 @@ describe('loginMachine', () => {
   }
   const sent = { ...begun, left, deviceLinkSent: to(device), codeSent: to(code) }
   const ofDevice = { ...sent, resendStarted: to({ ...device, isResending: true }), resendFailed: to(device) }
-  /** The changes in a state with a field for the code; not while a code is checked. */
+  /** The changes in each state with a field for the code, except while a code is checked. */
   const atCode = (state: Extract<LoginState, { step: 'code' }>) => ({
     ...sent,
     loggedIn,
@@ -92,8 +92,8 @@ describe('loginMachine', () => {
       code: { ...atCode(code), codeSubmitted: to(checking) },
       resendingCode: atCode({ ...code, isResending: true }),
       wrong: { ...atCode(wrong), codeSubmitted: to(checking) },
-      // After the last allowed attempt, and after its time, no code can be right.
-      burnt: atCode({ ...code, problem: { code: 'codeUsedUp' } }),
+      // No code is checked once the attempts are used up or the code has expired.
+      usedUp: atCode({ ...code, problem: { code: 'codeUsedUp' } }),
       expired: atCode({ ...code, problem: { code: 'codeExpired' } }),
       checking: { ...sent, loggedIn, resendFailed: to(checking), codeRefused: to(wrong) },
       opening: { ...begun, ...ended, left, loggedIn, socialOpened: to({ ...social, phase: 'waiting' }) },
@@ -117,7 +117,7 @@ describe('emailUpdateMachine', () => {
     submitting: at({ step: 'submitting', newEmail }),
     primary: at(primary),
     wrong: at({ ...primary, problem: wrongCode }),
-    burnt: at({ ...primary, problem: { code: 'codeUsedUp' } }),
+    usedUp: at({ ...primary, problem: { code: 'codeUsedUp' } }),
     expired: at({ ...primary, problem: { code: 'codeExpired' } }),
     checking: at({ ...primary, isChecking: true }),
     secondary: at(secondary),
@@ -150,7 +150,7 @@ describe('emailUpdateMachine', () => {
       submitting: { ...running, refused: to({ step: 'idle', problem: invalidEmail }) },
       primary: { ...running, codeSubmitted: to({ ...primary, isChecking: true }) },
       wrong: { ...running, codeSubmitted: to({ ...primary, isChecking: true }) },
-      burnt: running,
+      usedUp: running,
       expired: running,
       checking: { ...running, codeRefused: to({ ...primary, problem: wrongCode }) },
       secondary: { ...running, codeSubmitted: to({ ...secondary, isChecking: true }) },

@@ -46,7 +46,7 @@ export type EmbeddedEvent =
   | { type: 'approvalStarted' }
   | { type: 'approvalEnded' }
 
-/** The embedded wallet of a kit: its login, its user, and the requests that wait for the user's approval. */
+/** Computes the next state of the embedded wallet: its login, its user, and the requests that wait for the user's approval. */
 export function embeddedMachine(state: EmbeddedState, event: EmbeddedEvent): EmbeddedState {
   switch (event.type) {
     case 'login': {
@@ -73,8 +73,9 @@ export function embeddedMachine(state: EmbeddedState, event: EmbeddedEvent): Emb
 }
 
 /**
- * The login. An email address leads to a code; an unknown device must be approved first. A provider's window and Farcaster's
- * channel lead straight to a session. An event that does not fit the step comes too late and changes nothing.
+ * Computes the next step of the login. An email address leads to a code; an unknown device must be approved first. A provider's
+ * window and Farcaster's channel lead straight to a session. An event that does not fit the step came too late and changes
+ * nothing.
  *
  * @see specification section 4, 'Embedded wallet frame'
  */
@@ -122,7 +123,10 @@ function loginMachine(state: LoginState, event: LoginEvent): LoginState {
   }
 }
 
-/** The change of an email address: a code from the old address, if there is one, then a code from the new one. */
+/**
+ * Computes the next step of a change of the email address: the user types a code sent to the old address, if there is one, then
+ * a code sent to the new one.
+ */
 function emailUpdateMachine(state: EmailUpdateState, event: EmailUpdateEvent): EmailUpdateState {
   switch (event.type) {
     case 'submitted':

@@ -16,7 +16,7 @@ describe('isEmail', () => {
 })
 
 describe('digitsOf', () => {
-  test('default: the digits of a pasted code, six at most', () => {
+  test('default: keeps the digits of a pasted code, six at most', () => {
     expect(digitsOf('Your code: 123 456.')).toBe('123456')
     expect(digitsOf('123-456-789')).toBe('123456')
     expect(digitsOf('none')).toBe('')

@@ -6,7 +6,10 @@ export const CODE_LENGTH = 6
 /** A name with more characters is shortened: dots replace its end. */
 const MAX_NAME_LENGTH = 30
 
-/** Whether a text looks like an email address. The frame and its service decide; this check only spares them impossible ones. */
+/**
+ * Whether a text looks like an email address. The frame and its service decide; this check only saves them impossible
+ * addresses.
+ */
 export function isEmail(text: string): boolean {
   if (text.length > 254 || /\s/.test(text)) return false
   const at = text.lastIndexOf('@')
@@ -14,7 +17,7 @@ export function isEmail(text: string): boolean {
   return at > 0 && !text.slice(0, at).includes('@') && /^[^.]+(?:\.[^.]+)+$/.test(domain)
 }
 
-/** The digits of a typed or pasted code, at most six: emails write codes with spaces and hyphens. */
+/** Extracts the digits of a typed or pasted code, at most six: emails write codes with spaces and hyphens. */
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '').slice(0, CODE_LENGTH)
 }
@@ -27,25 +30,26 @@ const problems: Readonly<Partial<Record<RefusalReason, Exclude<LoginProblem['cod
   tooManyAttempts: 'codeUsedUp',
 }
 
-/** The frame's refusal: its reason, if the kit treats that specially, and its message. */
+/** The frame's refusal: the reason, if it is one that the kit knows, and the message. */
 export type Refusal = { reason: RefusalReason | undefined; message: string }
 
-/** The meaning of the frame's refusal of an address or a code. */
+/** Turns the frame's refusal of an address or a code into the problem to show. */
 export function problemOf({ reason, message }: Refusal): LoginProblem {
   const code = reason && problems[reason]
   return code ? { code } : { code: 'failed', message }
 }
 
 /**
- * Whether the frame reports that the device is not approved yet, or that the user has not typed the number yet. It answers so
- * before its request times out, and is then asked again.
+ * Whether the frame reports that the device is not approved yet, or that the user has not typed the number yet. The frame
+ * answers so before the request times out, and is then asked again.
  */
 export function isStillWaiting({ reason }: Refusal): boolean {
   return reason === 'deviceNotApproved' || reason === 'numberNotGiven'
 }
 
 /**
- * The name under which a user is shown: their name at the provider, else their email address; undefined if both are missing.
+ * Returns the name under which a user is shown: their name at the provider, else their email address; undefined if both are
+ * missing.
  *
  * @see kit-behaviour section 18: Discord's names may end in a 0 that is not part of the name; long names are shortened
  */

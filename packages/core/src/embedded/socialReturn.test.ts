@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addReturnUrl, readResultUri, withoutResultUri } from './socialReturn.ts'
 
 describe('addReturnUrl', () => {
-  test('default: appended to the state after two hyphens, encoded, wherever the state is in the URL', () => {
+  test('default: appends the URL, encoded, to the state after two hyphens, wherever the state is', () => {
     const back = 'https://app.example/a?b=c&d=e#f'
     for (const uri of [
       'https://wallet.example/s?state=abc',
@@ -39,7 +39,7 @@ describe('readResultUri', () => {
     )
   })
 
-  test.each(['', 'https://app.example', 'https://app.example?result_uri='])('default: %j has none', (href) => {
+  test.each(['', 'https://app.example', 'https://app.example?result_uri='])('default: %j has no answer', (href) => {
     expect(readResultUri(href)).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import type { Account, AccountType } from '../accounts/state.ts'
 import type { SocialProvider } from '../options/features.ts'
 
-/** Why a step of a login or of a change of email failed. It has a code if the kit has a text of its own for it. */
+/** Why a step of a login or of a change of email failed. The problem has a code of its own if the kit has a text for it. */
 export type LoginProblem =
   | { code: 'invalidEmail' | 'wrongCode' | 'codeExpired' | 'codeUsedUp' }
   /** The frame's own words. */

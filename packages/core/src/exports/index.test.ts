@@ -9,7 +9,7 @@ import * as polkadot from './polkadot.ts'
 import * as solana from './solana.ts'
 import * as testing from './testing.ts'
 
-/** The packages that a module loads at once: its static imports, followed through this package. */
+/** Lists the packages that a module imports statically, directly or through other files of this package. */
 function staticPackages(path: string, seen = new Set<string>(), packages = new Set<string>()): Set<string> {
   if (seen.has(path)) return packages
   seen.add(path)
@@ -40,7 +40,7 @@ describe('exports', () => {
     },
   )
 
-  test('behavior: importing touches nothing of a browser', () => {
+  test('behavior: importing the package uses no browser API', () => {
     expect(typeof window).toBe('undefined')
     expect(core.createKit({ projectId: 'p' }).getState().modal.open).toBe(false)
   })

@@ -60,11 +60,11 @@ export declare namespace resolveName {
 }
 
 /**
- * Finds the name of an address; the name must resolve to the address. A name that a registry gives in a form that is not
- * normalised is refused, not corrected: it may be meant to be mistaken for another name.
+ * Finds the name of an address; the name must resolve to the address. A name that a registry returns without normalisation is
+ * refused, not corrected: it may be meant to be mistaken for another name.
  *
- * @returns undefined if the address has no such name, or the registries could not be reached. Their answers are kept for
- * 5 minutes.
+ * @returns undefined if the address has no such name, or the registries could not be reached. The registries' answers are
+ * cached for 5 minutes.
  * @see specification section 9, 'name 5 min'
  */
 export async function lookUpName(
@@ -126,7 +126,7 @@ export declare namespace fetchIdentity {
 }
 
 /**
- * Loads the name of the account in use, from the service or else from the registries. Only EVM accounts have one. On test
+ * Loads the name of the account in use, from the service or else from the registries. Only EVM accounts have a name. On test
  * networks there are no public names, only those in the operator's own zone. Never rejects.
  *
  * @see http-api reference 5.2

@@ -11,7 +11,7 @@ declare module '../kit.ts' {
   interface LazyCapabilities {
     identity: {
       internals: {
-        /** The registries of names, in the order of the requests. */
+        /** The registries of names, in the order in which they are asked. */
         readonly resolvers: readonly NameResolver[]
         /** The running requests to the identity service, by address. */
         readonly requests: Map<string, Promise<Identity>>

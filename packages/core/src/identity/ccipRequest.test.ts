@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createCcipRequest } from './ccipRequest.ts'
 
-/** A gateway with one way to answer, and the requests that it received. */
-async function startGateway(behavior: 'answers' | 'hangs' | 'fails' | 'redirects' | 'babbles' | 'floods') {
+/** Starts a gateway that answers in one way, and records its requests in `asked`. */
+async function startGateway(
+  behavior: 'answers' | 'hangs' | 'fails' | 'redirects' | 'sends invalid data' | 'sends too much data',
+) {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(
@@ -13,8 +15,8 @@ async function startGateway(behavior: 'answers' | 'hangs' | 'fails' | 'redirects
     if (behavior === 'hangs') return
     if (behavior === 'fails') response.writeHead(500)
     if (behavior === 'redirects') response.writeHead(302, { location: '/elsewhere' })
-    const data = behavior === 'floods' ? `0x${'00'.repeat(200_000)}` : '0xab'
-    response.end(behavior === 'babbles' ? '{"data":"rowan"}' : JSON.stringify({ data }))
+    const data = behavior === 'sends too much data' ? `0x${'00'.repeat(200_000)}` : '0xab'
+    response.end(behavior === 'sends invalid data' ? '{"data":"rowan"}' : JSON.stringify({ data }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -26,7 +28,7 @@ async function startGateway(behavior: 'answers' | 'hangs' | 'fails' | 'redirects
 }
 const question = { data: '0x1234', sender: '0xAB00000000000000000000000000000000000000' }
 
-test('default: the first answer of a gateway counts, by GET if its URL says so', async () => {
+test('default: returns the first valid answer of a gateway; asks by GET if the URL takes the data, else by POST', async () => {
   const [failing, answering] = [await startGateway('fails'), await startGateway('answers')]
   const request = createCcipRequest({ isLocal: true })
   const urls = [`${failing.url}/{sender}/{data}`, `${answering.url}/{sender}/{data}.json`]
@@ -35,8 +37,8 @@ test('default: the first answer of a gateway counts, by GET if its URL says so',
   expect(answering.asked).toEqual([`GET /${question.sender.toLowerCase()}/0x1234.json`, 'POST /ask'])
 })
 
-test.each(['hangs', 'fails', 'redirects', 'babbles', 'floods'] as const)(
-  'error: a gateway that %s',
+test.each(['hangs', 'fails', 'redirects', 'sends invalid data', 'sends too much data'] as const)(
+  'error: fails if the gateway %s',
   async (behavior) => {
     const { url, asked } = await startGateway(behavior)
     const request = createCcipRequest({ isLocal: true, timeoutMs: behavior === 'hangs' ? 1_000 : 10_000 })

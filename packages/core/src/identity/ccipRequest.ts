@@ -12,8 +12,8 @@ type GatewayRequest = { data: string; sender: string; urls: readonly string[] }
 
 /**
  * Creates the function that fetches the part of an answer that is not on the chain. The contract checks that part, so a gateway
- * can do no more than withhold it. It must learn nothing about the user: requests carry no cookie and no referrer, and use https
- * only.
+ * can do no more than withhold it. A gateway must learn nothing about the user: requests carry no cookie and no referrer, and
+ * use https only.
  *
  * @param options.isLocal - whether the contract is on a local chain: its gateway may be on this computer, without TLS. A contract
  * of a public chain must not make a page call services on the user's computer.

@@ -12,9 +12,10 @@ const MAINNET: CaipNetworkId = 'eip155:1'
 const MAINNET_RESOLVER = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
 /**
- * Creates the resolver of ENS. It uses the node of the first network that has a universal resolver; Ethereum's own is built in.
+ * Creates the resolver of ENS. The resolver asks the node of the first network that has a universal resolver; the address of
+ * Ethereum's is built in.
  *
- * @returns undefined if no network has one.
+ * @returns undefined if no network has a universal resolver.
  * @see ENSIP-1, ENSIP-10, ENSIP-11, ENSIP-19, ERC-3668
  */
 export function createEnsResolver(
@@ -33,7 +34,7 @@ export function createEnsResolver(
       ccipRead: { request: createCcipRequest({ isLocal: isLocal(network) }) },
     })
   }
-  /** The address on the chain itself if the name has one for it, else the name's address on Ethereum. */
+  /** Resolves a name to its address on the given chain, or else to its address on Ethereum. */
   const addressOf = async (client: Client, name: string, chainId: number): Promise<EvmAddress | undefined> => {
     const read = async (coinType?: bigint): Promise<EvmAddress | undefined> => {
       const found = await unlessUnknown(
@@ -93,7 +94,7 @@ function causeOf(error: unknown): unknown {
   return error instanceof Error ? error.cause : undefined
 }
 
-/** The name of the contract's error, as viem decodes it. */
+/** Returns the name of the contract's error, as viem decodes it. */
 function errorNameOf(error: unknown): string {
   const name = readField(readField(error, 'data'), 'errorName')
   return typeof name === 'string' ? name : ''

@@ -39,7 +39,7 @@ const addrAbi = parseAbi([
 
 type Names = { addresses: Record<string, Address>; reverse?: Record<string, string>; isSilent?: boolean }
 
-/** A node of a chain with a universal resolver, which answers as the real one does, for the given names. */
+/** Starts a node of a chain with a universal resolver, which answers like the real one, for the given names. */
 async function startNameNode({ addresses, reverse = {}, isSilent = false }: Names): Promise<string> {
   const unknown = {
     code: 3,
@@ -80,7 +80,7 @@ async function startNameNode({ addresses, reverse = {}, isSilent = false }: Name
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function pageWith(names: Names) {
+async function createPageWith(names: Names) {
   const network = defineEvmNetwork({
     id: 1,
     name: 'Harbour',
@@ -91,18 +91,18 @@ async function pageWith(names: Names) {
   return createTestKit({ networks: [network], adapters: [eip155()] })
 }
 
-const kitWith = async (names: Names) => (await pageWith(names)).kit
+const createKitWith = async (names: Names) => (await createPageWith(names)).kit
 
 describe('resolveName', () => {
-  test('default: through the universal resolver; mixed case leads to the same address', async () => {
-    const kit = await kitWith({ addresses: { 'rowan.eth': FRIEND } })
+  test('default: asks the universal resolver; mixed case leads to the same address', async () => {
+    const kit = await createKitWith({ addresses: { 'rowan.eth': FRIEND } })
     const found = { name: 'rowan.eth', address: FRIEND, unusualCharacters: '' }
     expect(await resolveName(kit, { name: 'rowan.eth', chainId: 1 })).toEqual(found)
     expect(await resolveName(kit, { name: 'RoWaN.ETH', chainId: 1 })).toEqual(found)
   })
 
   test('param: chainId: a name without an address for the chain takes that of Ethereum', async () => {
-    const kit = await kitWith({ addresses: { 'rowan.eth': FRIEND } })
+    const kit = await createKitWith({ addresses: { 'rowan.eth': FRIEND } })
     expect(await resolveName(kit, { name: 'rowan.eth', chainId: 31_337 })).toMatchObject({ address: FRIEND })
   })
 
@@ -114,7 +114,7 @@ describe('resolveName', () => {
     ['unavailable', 'rowan.eth', { isSilent: true }],
   ] as const)('error: %s: %s', async (problem, name, change) => {
     const zero = `0x${'0'.repeat(40)}` as const
-    const kit = await kitWith({ addresses: { 'rowan.eth': FRIEND, 'zero.eth': zero }, ...change })
+    const kit = await createKitWith({ addresses: { 'rowan.eth': FRIEND, 'zero.eth': zero }, ...change })
     const error: unknown = await resolveName(kit, { name, chainId: 1 }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(NameResolutionError)
     expect(error).toMatchObject({ problem, shortMessage: 'Error resolving name' })
@@ -123,15 +123,15 @@ describe('resolveName', () => {
 
 describe('lookUpName', () => {
   const key = FRIEND.toLowerCase()
-  test('default: a name that leads back', async () => {
-    const kit = await kitWith({ addresses: { 'rowan.eth': FRIEND }, reverse: { [key]: 'rowan.eth' } })
+  test('default: returns a name that resolves to the address', async () => {
+    const kit = await createKitWith({ addresses: { 'rowan.eth': FRIEND }, reverse: { [key]: 'rowan.eth' } })
     expect(await lookUpName(kit, { address: FRIEND, chainId: 1 })).toBe('rowan.eth')
   })
 
   test('behavior: the registries’ answers are stored for five minutes, also the answer that there is no name', async () => {
     const names = { addresses: { 'rowan.eth': FRIEND }, reverse: { [key]: 'rowan.eth' } } as const
     const changing: Names = { addresses: { ...names.addresses }, reverse: { ...names.reverse } }
-    const { kit, clock, window } = await pageWith(changing)
+    const { kit, clock, window } = await createPageWith(changing)
     const lookUp = (address: typeof FRIEND | typeof OTHER) => lookUpName(kit, { address, chainId: 1 })
     expect(await lookUp(FRIEND)).toBe('rowan.eth')
     expect(await lookUp(OTHER)).toBeUndefined()
@@ -146,7 +146,7 @@ describe('lookUpName', () => {
   })
 
   test('error: registries that cannot be asked are asked again', async () => {
-    const { kit, window } = await pageWith({ addresses: {}, isSilent: true })
+    const { kit, window } = await createPageWith({ addresses: {}, isSilent: true })
     expect(await lookUpName(kit, { address: FRIEND, chainId: 1 })).toBeUndefined()
     expect(window.stored.get(nameCacheKey.key)).toBeUndefined()
   })
@@ -157,7 +157,7 @@ describe('lookUpName', () => {
     ['is not there', { addresses: {} }],
     ['cannot be asked', { addresses: {}, isSilent: true }],
   ])('error: a name that %s is refused', async (_, names) => {
-    const kit = await kitWith(names)
+    const kit = await createKitWith(names)
     expect(await lookUpName(kit, { address: FRIEND, chainId: 1 })).toBeUndefined()
   })
 })
@@ -181,7 +181,7 @@ describe('fetchIdentity', () => {
     expect(asked()).toBe(2)
   })
 
-  test('error: no name if the service does not know the chain, which then is not asked, or fails', async () => {
+  test('error: returns no name if the service does not list the chain (it is then not asked), or fails', async () => {
     const services = await createTestServices()
     services.answers['/v1/supported-chains'] = { http: ['eip155:31337'], ws: [] }
     services.answers[`/v1/identity/${FRIEND}`] = { name: 7 }

@@ -31,12 +31,14 @@ const characters = [
   ...codePoints(0x1_d000, 0x1_faff),
   ...codePoints(0xe_0000, 0xe_01ef),
 ]
-/** A name as the host of a URL; undefined for a refused name, and for the digits that a URL reads as an address of IPv4. */
+/**
+ * Normalises a name as Node does the host of a URL; undefined for a refused name, and for digits that would be an IPv4 address.
+ */
 function hostOf(name: string): string | undefined {
   const host = domainToUnicode(domainToASCII(name))
   return host === '' || /^\d+\.\d+\./.test(host) ? undefined : host
 }
-/** First and last letters of scripts, and of variant forms that become letters of these. */
+/** First and last letters of scripts, and of variant forms that normalise to letters of these scripts. */
 const scripts = [
   'az',
   'AZ',
@@ -59,7 +61,7 @@ const scripts = [
   'Ａｚ',
   'ሀኰ',
 ]
-const wrong = (cases: readonly string[], isRight: (text: string) => boolean): string[] =>
+const findWrong = (cases: readonly string[], isRight: (text: string) => boolean): string[] =>
   cases.filter((one) => !isRight(one))
 
 /** A single emoji that Unicode recommends, of any number of code points. */
@@ -128,7 +130,7 @@ describe('ENSIP-15', () => {
       return once === once.normalize('NFC') && outcome(once) === once && !/\p{Cc}|\p{Zs}|\p{Co}|\p{Bidi_C}/u.test(once)
     }
     expect(characters.length).toBeGreaterThan(36_000)
-    expect(wrong(characters, isRight)).toEqual([])
+    expect(findWrong(characters, isRight)).toEqual([])
   })
 
   test('behavior: no letter of another script may stand beside Latin letters, except those commonly written with them', () => {
@@ -140,10 +142,10 @@ describe('ENSIP-15', () => {
         ),
     )
     const joins = letters.filter((text) => outcome(`rowan${text}`) !== undefined)
-    // The remaining ones become a Latin letter or a sign; the standard counts ξ (ether) and π as signs.
+    // The letters that remain become a Latin letter or a sign; the standard counts ξ (ether) and π as signs.
     const isTaken = (text: string): boolean => /^[\p{scx=Latn}\p{scx=Zyyy}ξπ]+$/u.test(outcome(`rowan${text}`) ?? '')
     expect(letters.length).toBeGreaterThan(5_000)
-    expect(wrong(joins, isTaken)).toEqual([])
+    expect(findWrong(joins, isTaken)).toEqual([])
   })
 
   test('behavior: an emoji is a name, and loses the marks of its style', () => {
@@ -158,23 +160,23 @@ describe('ENSIP-15', () => {
       (text) => aloneEmoji.test(text),
     )
     expect(emoji.length).toBeGreaterThan(2_000)
-    // The standard takes these for letters and signs, and normalises them as such. A skin tone alone is not an emoji.
+    // The standard treats these as letters and signs, and normalises them as such. A skin tone alone is not an emoji.
     const others = new Set('🈁🈂🈚🈯🈲🈳🈴🈵🈶🈷🈸🈹🈺🉐🉑🏻🏼🏽🏾🏿‼⁉©®™ℹⓂ㊗㊙')
     const isRight = (text: string): boolean =>
       others.has(text.replaceAll('\ufe0f', '')) || outcome(text) === text.replaceAll('\ufe0f', '')
-    expect(wrong(emoji, isRight)).toEqual([])
+    expect(findWrong(emoji, isRight)).toEqual([])
   })
 
-  test('behavior: what another program accepts too becomes the same, except dashes and Arabic digits', () => {
+  test('behavior: a character that Node accepts in a URL too normalises as in a URL, except dashes and Arabic digits', () => {
     const both = characters.filter((text) => outcome(text) !== undefined && hostOf(text) !== undefined)
     expect(both.length).toBeGreaterThan(15_000)
     // ENSIP-15 turns every dash into a hyphen, and digits that look alike into one form.
     const isOwn = (text: string): boolean =>
       /^-+$/.test(outcome(text) ?? '') ? /^[\p{Pd}\p{Sm}\p{So}⁃]$/u.test(text) : /^[۰-۹]$/.test(text)
-    expect(wrong(both, (text) => outcome(text) === hostOf(text) || isOwn(text))).toEqual([])
+    expect(findWrong(both, (text) => outcome(text) === hostOf(text) || isOwn(text))).toEqual([])
   })
 
-  test('behavior: names of one script become the same as in another program', () => {
+  test('behavior: names of one script normalise as in a URL', () => {
     const names = scripts.map((ends) => {
       const [first = 0, last = 0] = Array.from(ends, (text) => text.codePointAt(0) ?? 0)
       const letter = fc.integer({ min: first, max: last }).map((code) => String.fromCodePoint(code))

@@ -2,9 +2,9 @@ import type { EvmAddress } from '@holdfast/caip'
 
 /** A registry of names. A kit asks its resolvers one after another. */
 export type NameResolver = {
-  /** Whether it is the operator's own registry; public ones know no test networks. */
+  /** Whether the registry is the operator's own; public registries know no test networks. */
   isOwn: boolean
-  /** Whether names with this ending belong to the registry. @param name - normalised. */
+  /** Whether a name belongs to this registry, by its ending. @param name - normalised. */
   answersFor: (name: string) => boolean
   /**
    * Resolves a name.

@@ -15,7 +15,7 @@ const pixel = { isMobile: true, isIos: false, isAndroid: true }
 const other = { isMobile: true, isIos: false, isAndroid: false }
 
 describe('downloadsOf', () => {
-  test('default: in display order', () => {
+  test('default: lists the links in display order', () => {
     expect(downloadsOf(heron(all)).map(({ kind }) => kind)).toEqual(['chrome', 'firefox', 'ios', 'android', 'homepage'])
   })
 
@@ -45,7 +45,12 @@ describe('getWalletFrom', () => {
       { type: 'link', url: homepage },
     ],
     ['any other phone goes to the homepage', all, other, { type: 'link', url: homepage }],
-    ['a phone is not offered the others', { chrome_store: chrome, play_store: android }, iPhone, undefined],
+    [
+      'a phone is not offered links for other devices',
+      { chrome_store: chrome, play_store: android },
+      iPhone,
+      undefined,
+    ],
     ['without links there is nothing to offer', {}, desktop, undefined],
   ])('behavior: %s', (_, places, device, from) => {
     expect(getWalletFrom(heron(places), device)).toEqual(from)

@@ -27,7 +27,7 @@ describe('isFollowable', () => {
     (link) => expect(isFollowable(link)).toBe(true),
   )
 
-  test.each(bad)('error: %j is not', (link) => expect(isFollowable(link)).toBe(false))
+  test.each(bad)('error: %j is not followable', (link) => expect(isFollowable(link)).toBe(false))
 })
 
 describe('isWebAddress', () => {
@@ -36,5 +36,5 @@ describe('isWebAddress', () => {
     expect(isWebAddress('heron://')).toBe(false)
   })
 
-  test.each(bad)('error: %j is not', (link) => expect(isWebAddress(link)).toBe(false))
+  test.each(bad)('error: %j is not a web address', (link) => expect(isWebAddress(link)).toBe(false))
 })

@@ -4,7 +4,7 @@ import { openLink } from './openLink.ts'
 
 const url = 'https://heron.example/'
 
-/** A page inside Telegram, with or without its script. */
+/** Creates a page inside Telegram, with or without Telegram's script. */
 function telegramWindow(hasScript = true) {
   const asked: string[] = []
   const Telegram = hasScript ? { WebApp: { openLink: (link: string) => void asked.push(link) } } : {}

@@ -33,7 +33,7 @@ describe('walletLink', () => {
     })
   })
 
-  test('error: no link, and a link that must not be opened', () => {
+  test('error: is undefined without a link, and for a link that must not be opened', () => {
     expect(walletLink({ wallet, platform: 'desktop', uri, device: page })).toBeUndefined()
     const bare = toCatalogueWallet({ id: 'a', name: 'A' })
     expect(walletLink({ wallet: bare, platform: 'mobile', uri, device: page })).toBeUndefined()

@@ -4,7 +4,7 @@ export type Log = {
   error: (message: string, detail?: unknown) => void
 }
 
-/** The log that writes to the console; nothing else in the kit does. */
+/** Creates the log that writes to the console. Nothing else in the kit writes there. */
 export function consoleLog(): Log {
   const { console: output } = globalThis
   return {

@@ -8,20 +8,20 @@ import { readLog } from './readLog.ts'
 
 function setUp() {
   const clock = fakeClock()
-  const told: unknown[] = []
-  const tell = (message: string, detail?: unknown): void =>
-    void told.push(detail === undefined ? message : [message, detail])
+  const passedOn: unknown[] = []
+  const passOn = (message: string, detail?: unknown): void =>
+    void passedOn.push(detail === undefined ? message : [message, detail])
   const buffer = createLogBuffer(clock)
-  const log: Log = buffer.recording({ info: tell, error: tell })
-  return { clock, told, buffer, log, lines: () => buffer.read().split('\n') }
+  const log: Log = buffer.recording({ info: passOn, error: passOn })
+  return { clock, passedOn, buffer, log, lines: () => buffer.read().split('\n') }
 }
 
-/** The text after time and level. */
-const wordsOf = (line = ''): string => line.replace(/^\S+ \S+ /, '')
+/** Returns the text of a line after its time and level. */
+const textOf = (line = ''): string => line.replace(/^\S+ \S+ /, '')
 
 describe('createLogBuffer', () => {
   test('default: keeps each message with its time and level, and passes it on', () => {
-    const { clock, told, log, lines } = setUp()
+    const { clock, passedOn, log, lines } = setUp()
     const error = new TypeError('Failed to fetch')
     log.info('Unable to search wallets', error)
     log.error('Session Expired')
@@ -30,7 +30,7 @@ describe('createLogBuffer', () => {
       `${moment} info Unable to search wallets: TypeError: Failed to fetch`,
       `${moment} error Session Expired`,
     ])
-    expect(told).toEqual([['Unable to search wallets', error], 'Session Expired'])
+    expect(passedOn).toEqual([['Unable to search wallets', error], 'Session Expired'])
   })
 
   test('behavior: holds 1000 * 1024 bytes, then drops the oldest', () => {
@@ -40,15 +40,15 @@ describe('createLogBuffer', () => {
     for (let count = 0; count < 5_000; count += 1) log.info(`${count} ${'ä ö '.repeat(100)}`)
     expect(bytes()).toBeLessThanOrEqual(LOG_BUFFER_BYTES)
     expect(bytes()).toBeGreaterThan(LOG_BUFFER_BYTES - 2_048)
-    expect(wordsOf(lines().at(-1))).toMatch(/^4999 /)
-    expect(wordsOf(lines()[0])).not.toMatch(/^0 /)
+    expect(textOf(lines().at(-1))).toMatch(/^4999 /)
+    expect(textOf(lines()[0])).not.toMatch(/^0 /)
   })
 
   test('behavior: a very long message is cut, and stays on one line', () => {
     const { log, lines } = setUp()
     log.info('Strange', new Error('a b\n'.repeat(1_000_000)))
     expect(lines()).toHaveLength(1)
-    expect(wordsOf(lines()[0]).length).toBeLessThanOrEqual(1024)
+    expect(textOf(lines()[0]).length).toBeLessThanOrEqual(1024)
   })
 
   test.each([
@@ -68,15 +68,15 @@ describe('createLogBuffer', () => {
     expect(buffer.read()).toContain('Refused ')
   })
 
-  test('behavior: of a value that is no error, only the message is kept', () => {
+  test('behavior: a detail that is no error is recorded as an unknown error', () => {
     const { log, lines } = setUp()
     log.info('Odd', { secret: 'hush' })
-    expect(wordsOf(lines()[0])).toBe('Odd: Unknown error')
+    expect(textOf(lines()[0])).toBe('Odd: Unknown error')
   })
 })
 
 describe('readLog', () => {
-  test('default: the kit’s messages', () => {
+  test('default: returns the kit’s messages', () => {
     const { kit, logged } = createTestKit()
     raiseAlert(kit, 'networkNotFound')
     expect(logged).toHaveLength(1)

@@ -44,7 +44,7 @@ export function createLogBuffer(clock: Clock): LogBuffer {
   }
 }
 
-/** The message alone, on one line: other properties of an error may hold anything. */
+/** Formats a message on one line. Of an error, only the name and the message are used: other properties may hold anything. */
 function describe(message: string, detail: unknown): string {
   const name = detail instanceof Error ? `${detail.name}: ` : ''
   const text = detail === undefined ? message : `${message}: ${name}${parseErrorMessage(detail)}`

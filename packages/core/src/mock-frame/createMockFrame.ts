@@ -29,7 +29,7 @@ export type MockFrame = {
 }
 
 /**
- * Creates the frame, and a page that holds it.
+ * Creates the mock frame, and a page that holds it.
  *
  * @param parameters.isReady - false: the frame never reports that it is ready.
  * @example const kit = createKit({ services: { secureUrl: MOCK_SECURE_URL }, … }, { embedded: createMockFrame().environment })
@@ -179,7 +179,7 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
   }
 }
 
-/** A message event as a browser delivers it; Node's own `MessageEvent` takes no window as its source. */
+/** A message event as a browser delivers it; Node's own `MessageEvent` accepts no window as its source. */
 function message(data: unknown, source: unknown, origin: string): Event {
   return Object.assign(new Event('message'), { data, source, origin })
 }

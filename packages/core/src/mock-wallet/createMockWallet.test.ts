@@ -29,7 +29,7 @@ describe('createMockWallet', () => {
     expect(late.kit.connectors.getState().connectors).toEqual([])
   })
 
-  test('behavior: its own changes reach the page, and no listener remains after the page disconnects', async () => {
+  test('behavior: changes in the wallet reach the page, and no listener remains after the page disconnects', async () => {
     const window = createTestWindow()
     const wallet = createMockWallet()
     wallet.announce(window)
@@ -55,7 +55,7 @@ describe('createMockWallet', () => {
     await expect(ask(wallet, 'personal_sign', ['0x00'])).rejects.toBe('nothing but text')
   })
 
-  test('param: method plans only for that method, in the order of the plans', async () => {
+  test('param: with a method, plans the next answers to that method alone, in order', async () => {
     const wallet = createMockWallet()
     wallet.answerNext('0x', 'eth_chainId')
     wallet.answerNext(null, 'eth_chainId')
@@ -74,7 +74,7 @@ describe('createMockWallet', () => {
     expect(await Promise.race([open, after])).toBe('answered')
   })
 
-  test('error: an unknown chain, an unknown method, a transaction without a chain', async () => {
+  test('error: refuses an unknown chain, an unknown method, and a transaction without a node', async () => {
     const wallet = createMockWallet()
     const parameters = [{ chainId: '0xa' }]
     await expect(ask(wallet, 'wallet_switchEthereumChain', parameters)).rejects.toMatchObject({ code: 4902 })

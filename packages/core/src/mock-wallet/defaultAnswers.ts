@@ -6,7 +6,7 @@ import { walletError } from './walletError.ts'
 /**
  * Creates a mock wallet's own answers, by method.
  *
- * @param rpcUrl - the chain to which transactions are sent.
+ * @param rpcUrl - the URL of the node to which transactions are sent.
  */
 export function defaultAnswers(wallet: MockWallet, rpcUrl: string | undefined): Record<string, Answer> {
   const { account } = wallet
@@ -33,7 +33,7 @@ export function defaultAnswers(wallet: MockWallet, rpcUrl: string | undefined): 
     },
     personal_sign: ([message]) => account.signMessage({ message: isHex(message) ? hexToString(message) : '' }),
     eth_sendTransaction: async ([given]) => {
-      if (rpcUrl === undefined) throw walletError(4900, 'The mock wallet has no chain: give it an `rpcUrl`.')
+      if (rpcUrl === undefined) throw walletError(4900, 'The mock wallet has no node: pass `rpcUrl`.')
       const transaction = isRecord(given) ? given : {}
       const nonce = await forwardToNode(rpcUrl, 'eth_getTransactionCount', [account.address, 'pending'])
       const signed = await account.signTransaction({
@@ -59,10 +59,10 @@ function readHex(value: unknown): Hex | undefined {
   return isHex(value) ? value : undefined
 }
 
-/** Sends a request to a chain. @throws the chain's error, as wallets pass it on. */
+/** Sends a request to a node. @throws the node's error, as a wallet passes it on. */
 export async function forwardToNode(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const answer = readJsonRpcAnswer(await postJsonRpc(rpcUrl, { method, params }))
-  if (!answer) throw walletError(-32_603, 'The chain does not answer.')
+  if (!answer) throw walletError(-32_603, 'The node did not answer.')
   if ('error' in answer) throw walletError(answer.error.code, answer.error.message, answer.error.data)
   return answer.result
 }

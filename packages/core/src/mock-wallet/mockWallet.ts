@@ -24,14 +24,14 @@ export type MockWallet = Eip1193Provider &
     authorized: boolean
     /** The accounts that the page can see, the active one first. */
     accounts: string[]
-    /** The user chooses other accounts; without any, the user revokes the page's permission. */
+    /** Acts as a user who chooses other accounts, or who revokes the page's permission if there are none. */
     setAccounts: (accounts: readonly string[]) => void
-    /** The user chooses another chain, by its EIP-155 number. */
+    /** Acts as a user who chooses another chain, by its EIP-155 number. */
     setChain: (chainId: number) => void
     /** Sends any event to the page, hostile ones too. */
     emit: (event: string, value: unknown) => void
     /** How many listeners an event has. There must be none once the page has disconnected. */
     listenerCount: (event: string) => number
-    /** Announces the wallet in a page, now and each time the page asks. @returns its undo. */
+    /** Announces the wallet in a page, now and each time the page asks. @returns a function that stops this. */
     announce: (target: KitWindow) => () => void
   }

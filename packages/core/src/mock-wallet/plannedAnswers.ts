@@ -14,21 +14,21 @@ const ASKING_METHODS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Makes a mock wallet fail. Each call counts for one request, in the order of the calls. Without a method, it counts for the next
- * request that prompts the user: connect, sign, send, switch.
+ * Plans the next answers of a mock wallet. Each call plans the answer to one request, in the order of the calls. Without a
+ * method, it is the answer to the next request that prompts the user: connect, sign, send, switch.
  */
 export type MockSwitches = {
-  /** The user refuses (4001). */
+  /** Refuses, as the user does (4001). */
   rejectNext: (method?: string) => void
   /** Throws any value: wallets also throw values that are no `Error`. */
   failNext: (thrown: unknown, method?: string) => void
   /** Never answers. */
   neverAnswerNext: (method?: string) => void
-  /** Answers with any value, and does nothing. */
+  /** Answers with any value, without doing anything else. */
   answerNext: (value: unknown, method?: string) => void
 }
 
-/** The switches, and `take`, which finds the planned answer to a request. */
+/** Creates the switches, and `take`, which removes and returns the planned answer to a request. */
 export function createPlannedAnswers(): MockSwitches & {
   take: (method: string) => (() => Promise<unknown>) | undefined
 } {

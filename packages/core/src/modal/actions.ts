@@ -35,7 +35,7 @@ export declare namespace openModal {
   type Parameters = FirstViewParameters & { data?: RouterData | undefined }
 }
 
-/** Closes the modal. An embedded one stays on the page and shows Account when connected, else Connect. */
+/** Closes the modal. An embedded modal stays on the page and shows Account when connected, else Connect. */
 export function closeModal(kit: Kit): void {
   const connected = isAnyConnected(kit)
   kit.internals.changes.run(() => {

@@ -69,7 +69,7 @@ describe('the views of an embedded card', () => {
     expect(page.events.map(({ event }) => event)).not.toContain('MODAL_CLOSE')
   })
 
-  test('param: enableEmbedded, also without a card on the page', async () => {
+  test('param: with enableEmbedded, show the account even without a card on the page', async () => {
     const page = setUp()
     const hideCard = showCard(page.kit)
     const connected = choose(page)
@@ -145,7 +145,7 @@ describe('the views of an embedded card', () => {
 })
 
 describe('a sign-in in an embedded card', () => {
-  async function prompted({ required = false } = {}) {
+  async function startSignIn({ required = false } = {}) {
     const extension = createTestSiwx({ required })
     const page = setUp({ siwx: extension.siwx })
     showCard(page.kit)
@@ -155,8 +155,8 @@ describe('a sign-in in an embedded card', () => {
     return { ...page, ...extension }
   }
 
-  test('default: is shown in the card, which shows the account afterwards', async () => {
-    const page = await prompted()
+  test('default: the card shows the sign-in, and the account afterwards', async () => {
+    const page = await startSignIn()
     await signIn(page.kit)
     expect(page.sessions).toHaveLength(1)
     expect(history(page)).toEqual(['Account'])
@@ -164,23 +164,23 @@ describe('a sign-in in an embedded card', () => {
   })
 
   test('behavior: after a cancel, the card shows the account', async () => {
-    const page = await prompted()
+    const page = await startSignIn()
     await cancelSignIn(page.kit)
     expect(history(page)).toEqual(['Account'])
   })
 
-  test.each<[string, (page: Awaited<ReturnType<typeof prompted>>) => void]>([
+  test.each<[string, (page: Awaited<ReturnType<typeof startSignIn>>) => void]>([
     ['closing', ({ kit }) => closeModal(kit)],
     ['another view', ({ kit }) => pushView(kit, 'Networks')],
-  ])('behavior: %s cancels, and disconnects if the sign-in is required', async (_, leave) => {
-    const page = await prompted({ required: true })
+  ])('behavior: %s cancels the sign-in, and disconnects if it is required', async (_, leave) => {
+    const page = await startSignIn({ required: true })
     leave(page)
     await waitFor(page.kit.router, ({ view }) => view === 'Connect')
     expect(getAccount(page.kit).isConnected).toBe(false)
     expect(page.kit.siwx.getState().status).toBe('idle')
   })
 
-  test('behavior: on demand, closing rejects', async () => {
+  test('behavior: closing rejects a sign-in that the app requested', async () => {
     const page = setUp()
     showCard(page.kit)
     await choose(page)

@@ -2,8 +2,8 @@ import type { Kit } from '../kit.ts'
 import { startPrefetch } from '../wallets/actions/startPrefetch.ts'
 
 /**
- * Registers an embedded card on the page: the kit fetches the data of its views, and they follow the account as in an open modal.
- * Several cards show the same views.
+ * Registers an embedded card on the page: the kit fetches the data of the card's views, and the views follow the account as in
+ * an open modal. Several cards show the same views.
  *
  * @returns a function to call when the card is removed.
  */

@@ -7,7 +7,7 @@ import type { ViewName } from '../router/viewNames.ts'
 export type FirstViewParameters = { view?: ViewName | undefined; namespace?: ChainNamespace | undefined }
 
 /**
- * The first view of the modal. Without adapters and without an address it is AllWallets on mobile and
+ * Selects the first view of the modal. Without adapters and without an address, it is AllWallets on mobile and
  * ConnectingWalletConnectBasic elsewhere, whatever was requested. Otherwise it is the requested view, else Account when
  * connected, else Connect.
  */

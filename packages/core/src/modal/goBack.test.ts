@@ -5,7 +5,7 @@ import type { ViewName } from '../router/viewNames.ts'
 import { closeModal, openModal } from './actions.ts'
 import { leaveNetworkViews } from './goBack.ts'
 
-function at(...history: [ViewName, ...ViewName[]]) {
+function openViews(...history: [ViewName, ...ViewName[]]) {
   const { kit } = createTestKit()
   const [first, ...others] = history
   openModal(kit, { view: first })
@@ -23,7 +23,7 @@ describe('leaveNetworkViews', () => {
       ['Account', 'Profile'],
     ],
   ])('default: goes back to %s', (_, history, left) => {
-    const kit = at(...history)
+    const kit = openViews(...history)
     leaveNetworkViews(kit)
     expect(kit.router.getState()).toMatchObject({ view: left.at(-1), history: left, direction: 'previous' })
     expect(kit.modal.getState().open).toBe(true)
@@ -34,7 +34,7 @@ describe('leaveNetworkViews', () => {
     ['there is no Networks', ['SwitchNetwork']],
     ['the user came from UnsupportedChain', ['UnsupportedChain', 'SwitchNetwork']],
   ])('behavior: closes the modal when %s', (_, history) => {
-    const kit = at(...history)
+    const kit = openViews(...history)
     leaveNetworkViews(kit)
     expect(kit.modal.getState().open).toBe(false)
   })
@@ -44,7 +44,7 @@ describe('leaveNetworkViews', () => {
     ['went elsewhere', ['Account', 'Networks', 'SwitchNetwork', 'WhatIsANetwork']],
     ['is not in these views', ['Account', 'Profile']],
   ])('behavior: does nothing when the user %s', (_, history) => {
-    const kit = at(...history)
+    const kit = openViews(...history)
     const before = kit.router.getState()
     leaveNetworkViews(kit)
     expect(kit.router.getState()).toBe(before)
@@ -52,7 +52,7 @@ describe('leaveNetworkViews', () => {
   })
 
   test('behavior: does nothing once the modal was closed and shows another view', () => {
-    const kit = at('Account', 'Networks', 'SwitchNetwork')
+    const kit = openViews('Account', 'Networks', 'SwitchNetwork')
     closeModal(kit)
     resetView(kit, 'Account')
     leaveNetworkViews(kit)

@@ -7,7 +7,7 @@ import { pushTransaction, pushView, replaceView, resetView } from '../router/act
 import { closeModal, openModal, requestClose, shakeModal } from './actions.ts'
 import { goBack, popTransaction } from './goBack.ts'
 
-async function connected(options: Parameters<typeof createTestKit>[0] = {}) {
+async function createConnectedPage(options: Parameters<typeof createTestKit>[0] = {}) {
   const window = createTestWindow()
   const wallet = createTestWallet()
   wallet.answers['eth_getBalance'] = () => '0x0'
@@ -19,7 +19,7 @@ async function connected(options: Parameters<typeof createTestKit>[0] = {}) {
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'
 
 describe('openModal', () => {
-  test('default: shows Connect when nothing is connected, and tracks it', () => {
+  test('default: shows Connect when nothing is connected, and tracks the opening', () => {
     const { kit, events } = createTestKit()
     openModal(kit)
     expect(kit.modal.getState()).toMatchObject({ open: true, loading: true })
@@ -36,21 +36,21 @@ describe('openModal', () => {
   })
 
   test('default: shows Account when connected', async () => {
-    const { kit, events } = await connected()
+    const { kit, events } = await createConnectedPage()
     openModal(kit)
     expect(kit.router.getState().view).toBe('Account')
     expect(events.at(-1)).toEqual({ event: 'MODAL_OPEN', properties: { connected: true } })
   })
 
   test('param: view is shown, whether connected or not', async () => {
-    for (const { kit } of [createTestKit(), await connected()]) {
+    for (const { kit } of [createTestKit(), await createConnectedPage()]) {
       openModal(kit, { view: 'AllWallets' })
       expect(kit.router.getState().history).toEqual(['AllWallets'])
     }
   })
 
   test('param: namespace filters the connectors, and connected means connected there', async () => {
-    const { kit } = await connected()
+    const { kit } = await createConnectedPage()
     openModal(kit, { namespace: 'solana' })
     expect(kit.modal.getState()).toMatchObject({ namespace: 'solana', loadingNamespaceMap: { solana: true } })
     expect(kit.connectors.getState()).toMatchObject({ filterNamespace: 'solana', connectors: [] })
@@ -73,7 +73,7 @@ describe('openModal', () => {
 })
 
 describe('closeModal', () => {
-  test('default: closes, clears loading and tracks it once', () => {
+  test('default: closes, clears loading, and tracks the closing once', () => {
     const { kit, events } = createTestKit()
     openModal(kit)
     closeModal(kit)
@@ -92,7 +92,7 @@ describe('closeModal', () => {
   })
 
   test('behavior: an embedded modal goes to Account when connected', async () => {
-    const { kit } = await connected({ enableEmbedded: true })
+    const { kit } = await createConnectedPage({ enableEmbedded: true })
     openModal(kit, { view: 'AllWallets' })
     closeModal(kit)
     expect(kit.router.getState().history).toEqual(['Account'])
@@ -150,7 +150,7 @@ describe('goBack', () => {
   })
 
   test('behavior: landing on Connect while connected shows Account', async () => {
-    const { kit } = await connected()
+    const { kit } = await createConnectedPage()
     openModal(kit, { view: 'Connect' })
     pushView(kit, 'AllWallets')
     goBack(kit)
@@ -159,7 +159,7 @@ describe('goBack', () => {
 })
 
 describe('popTransaction', () => {
-  test('behavior: navigates first, then runs the callback of its outcome', () => {
+  test('behavior: navigates first, then runs the callback of the outcome', () => {
     const { kit } = createTestKit()
     const seen: string[] = []
     const note = (name: string) => () => void seen.push(`${name} on ${kit.router.getState().view}`)
@@ -189,7 +189,7 @@ describe('popTransaction', () => {
     expect(kit.modal.getState().open).toBe(false)
   })
 
-  test('behavior: goBack goes back', () => {
+  test('behavior: goBack returns to the previous view', () => {
     const { kit } = createTestKit()
     openModal(kit)
     pushView(kit, 'ApproveTransaction')

@@ -8,7 +8,7 @@ import { initialNetworksState, type NamespaceNetworks, type NetworksState } from
 const pictured = (network: CaipNetwork): CaipNetwork => ({ ...network, assets: { imageId: network.caipNetworkId } })
 const one = testNetwork(1)
 const ten = testNetwork(10)
-const slow: CaipNetwork = { ...testNetwork(2), caipNetworkId: 'solana:2', chainNamespace: 'solana' }
+const onSolana: CaipNetwork = { ...testNetwork(2), caipNetworkId: 'solana:2', chainNamespace: 'solana' }
 
 const evm: NamespaceNetworks = {
   caipNetworks: [pictured(one), pictured(ten)],
@@ -21,7 +21,7 @@ const evm: NamespaceNetworks = {
 }
 const solana: NamespaceNetworks = {
   ...evm,
-  caipNetworks: [pictured(slow)],
+  caipNetworks: [pictured(onSolana)],
   requestedCaipNetworkIds: ['solana:2'],
   activeCaipNetworkId: 'solana:2',
 }
@@ -42,7 +42,7 @@ const states = {
 } satisfies Record<string, NetworksState>
 
 const events = {
-  configured: { type: 'configured', caipNetworks: [one, slow, ten] },
+  configured: { type: 'configured', caipNetworks: [one, onSolana, ten] },
   activated: { type: 'activated', namespace: 'eip155', caipNetworkId: 'eip155:1' },
   networkChanged: { type: 'networkChanged', namespace: 'eip155', caipNetworkId: 'eip155:10' },
   approved: { type: 'approved', namespace: 'eip155', caipNetworkIds: ['eip155:10'], canRequestNetworks: false },
@@ -115,15 +115,19 @@ describe('networksMachine', () => {
   test('behavior: a network of another namespace becomes active there, and the namespace too if it is activated', () => {
     const active = networksMachine(configured, { type: 'activated', namespace: 'solana', caipNetworkId: 'solana:2' })
     expect(active).toStrictEqual({ ...configured, activeNamespace: 'solana' })
-    const told = networksMachine(configured, { type: 'networkChanged', namespace: 'solana', caipNetworkId: 'solana:3' })
-    expect(told).toStrictEqual({
+    const inactive = networksMachine(configured, {
+      type: 'networkChanged',
+      namespace: 'solana',
+      caipNetworkId: 'solana:3',
+    })
+    expect(inactive).toStrictEqual({
       byNamespace: { eip155: evm, solana: { ...solana, activeCaipNetworkId: 'solana:3' } },
       activeNamespace: 'eip155',
     })
   })
 
-  test('param: the default network is active in its namespace, and its namespace too; an unknown one counts as none', () => {
-    const caipNetworks = [one, slow, ten]
+  test('param: the default network is active, and so is its namespace; an unknown default network is ignored', () => {
+    const caipNetworks = [one, onSolana, ten]
     const begin = (defaultCaipNetworkId: 'eip155:10' | 'solana:2' | 'eip155:99') =>
       networksMachine(initialNetworksState, { type: 'configured', caipNetworks, defaultCaipNetworkId })
     expect(begin('eip155:10')).toStrictEqual({

@@ -91,7 +91,7 @@ function configure(given: readonly CaipNetwork[], defaultId: CaipNetworkId | und
   return { byNamespace, activeNamespace: first?.chainNamespace }
 }
 
-/** The catalogue stores pictures of networks under their CAIP-2 ids. A network without its own picture uses that one. */
+/** Gives a network without its own picture that of the catalogue, which stores it under the network's CAIP-2 id. */
 function withPicture(network: CaipNetwork): CaipNetwork {
   const { assets, caipNetworkId } = network
   if (assets?.imageUrl || assets?.imageId) return network

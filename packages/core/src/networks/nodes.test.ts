@@ -6,14 +6,14 @@ const own = 'https://node.example/key'
 const services = { url: 'https://services.example' }
 const served = 'https://services.example/v1?chainId=eip155%3A137&projectId=p1'
 
-/** The URLs of a network's nodes: those that the kit uses, and the chain's own. */
+/** Returns the URLs of a network's nodes: those that the kit uses, and the chain's own. */
 function nodesOf(...[network, options = {}]: [Parameters<typeof withNodes>[0], Parameters<typeof withNodes>[1]?]) {
   const { rpcUrls } = withNodes(network, options)
   return [rpcUrls.default.http, rpcUrls.chainDefault?.http]
 }
 
 describe('withNodes', () => {
-  it("default: a network also lists its nodes as the chain's own, which a wallet may get", () => {
+  it("default: a network also lists its nodes as the chain's own, which a wallet may receive", () => {
     expect(nodesOf(testNetwork(1, own))).toEqual([[own], [own]])
   })
 
@@ -49,7 +49,7 @@ describe('withNodes', () => {
     expect(nodesOf(testNetwork(1, node), { ...options, serviceNetworks: ['eip155:1'] })).toEqual([[node], [node]])
   })
 
-  it('default: a kit applies this to its networks', () => {
+  it('default: a kit uses withNodes for each of its networks', () => {
     const networks = [testNetwork(137, own), testNetwork(10, own)]
     const { kit } = createTestKit({ projectId: 'p1', services, networks, serviceNetworks: ['eip155:137'] })
     const { caipNetworks = [] } = kit.networks.getState().byNamespace.eip155 ?? {}

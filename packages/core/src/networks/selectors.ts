@@ -18,7 +18,7 @@ export function selectActiveNetwork(state: NetworksState, namespace = state.acti
   return { caipNetworkId, caipNetwork, isSupported: !networks?.requestedCaipNetworkIds.length || Boolean(caipNetwork) }
 }
 
-/** The active network. */
+/** Finds the active network of a namespace, by default of the active namespace. */
 export function getActiveNetwork(
   kit: Kit,
   { namespace }: { namespace?: ChainNamespace | undefined } = {},
@@ -46,7 +46,7 @@ export declare namespace isReachable {
   type State = Pick<KitState, 'networks'>
 }
 
-/** The configured networks of one namespace or of all: approved ones first, in the order of approval. */
+/** Lists the configured networks of one namespace or of all: approved ones first, in the order of approval. */
 export function getNetworks(
   kit: Kit,
   { namespace }: { namespace?: ChainNamespace | undefined } = {},

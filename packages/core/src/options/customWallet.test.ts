@@ -75,7 +75,7 @@ describe('findBadLink', () => {
     ['play_store', 'market://own'],
     ['chrome_store', 'javascript:alert(1)'],
     ['firefox_store', 'about:addons'],
-  ])('error: %s with %s is named', (name, link) => {
+  ])('error: names the field %s, if it is %s', (name, link) => {
     expect(() => createTestKit({ customWallets: [own, { ...own, id: 'two', [name]: link }] })).toThrow(
       `The option 'customWallets[1].${name}' must be an http or https address`,
     )

@@ -67,7 +67,7 @@ export const defaultFeatures: Features = {
 }
 
 /**
- * The order of the ways to connect: what the app chose, else wallets first when one is installed.
+ * Returns the order of the ways to connect: what the app chose, else wallets first when one is installed.
  *
  * @param hasInstalledWallet - whether a connector of type ANNOUNCED or INJECTED is listed.
  */

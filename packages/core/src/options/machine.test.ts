@@ -51,7 +51,7 @@ describe('optionsMachine', () => {
         },
       },
       limited: {
-        // The app's wish does not lift what the project switched off.
+        // The app cannot switch on what the project switched off.
         featuresChanged: {
           appFeatures: { ...own, swaps: true, send: false },
           features: { ...own, swaps: false, send: false, socials: ['google'] },

@@ -11,7 +11,7 @@ export type OptionsEvent =
   /** Set by the device. */
   | { type: 'socialsBlocked'; socials: readonly SocialProvider[] }
 
-/** Features can change while the kit runs; the other options cannot. */
+/** Changes the features of a running kit. The other options cannot change. */
 export function optionsMachine(state: OptionsState, event: OptionsEvent): OptionsState {
   const { appFeatures, limits } = state
   switch (event.type) {

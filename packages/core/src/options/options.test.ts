@@ -19,7 +19,7 @@ const methods = (...names: string[]): never => Object.fromEntries(names.map((nam
 const siwx = methods('createMessage', 'addSession', 'setSessions', 'getSessions', 'revokeSession')
 const siweConfig = methods('getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut')
 
-/** A network with arbitrary node URLs, as JavaScript callers could pass them. */
+/** Creates a network with arbitrary node URLs, as JavaScript callers could pass them. */
 function withRpc(rpcUrls: unknown): object {
   return { ...testNetwork(), rpcUrls }
 }
@@ -137,7 +137,7 @@ describe('parseOptions', () => {
     ['features.connectorTypeOrder', { connectorTypeOrder: 'walletConnect' }],
     ['features.walletFeaturesOrder', { walletFeaturesOrder: [null] }],
     ['features.teleport', { teleport: true }],
-  ])('error: %s is named', (option, value) => {
+  ])('error: names the option %s', (option, value) => {
     // The value reported for 'features.swaps' is that of 'features'.
     const [name] = option.split(/[.[]/)
     const failure = (() => {
@@ -174,7 +174,7 @@ describe('connectMethodsOrder', () => {
 })
 
 describe('setFeatures', () => {
-  test('default: changes some and leaves the others', () => {
+  test('default: changes some features and leaves the others', () => {
     const { kit } = createTestKit({ features: { swaps: false } })
     setFeatures(kit, { send: false })
     expect(kit.options.getState().features).toEqual({ ...defaultFeatures, swaps: false, send: false })
@@ -242,7 +242,7 @@ describe('the project’s switches', () => {
   })
 
   test.each([
-    ['refused', 403],
+    ['a refusal', 403],
     ['a page of HTML', 200],
   ])('behavior: %s leaves the app’s own features on, except analytics', async (_, status) => {
     const services = await createTestServices()
@@ -257,7 +257,7 @@ describe('the project’s switches', () => {
     expect(kit.options.getState().features).toEqual({ ...defaultFeatures, analytics: false })
   })
 
-  test('behavior: services without this call switch nothing off, which is no failure', async () => {
+  test('behavior: services without this endpoint switch nothing off, and no failure is logged', async () => {
     const services = await createTestServices()
     services.respond = ({ path }) => (path === '/getProjectConfig' ? { status: 404, body: '' } : undefined)
     const { kit, logged } = createTestKit(services.options)
@@ -280,7 +280,7 @@ describe('socials in a messaging app', () => {
   const agent =
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
-  test('default: those that do not work there are left out, also after setFeatures; the first render has them', () => {
+  test('default: logins that do not work there are left out, also after setFeatures, but not in the first render', () => {
     const window = { ...createTestWindow(), navigator: { userAgent: agent }, TelegramWebviewProxy: {} }
     const { kit } = createTestKit({}, { window })
     expect(kit.options.getState().features.socials).toEqual(['google', 'discord', 'farcaster', 'github', 'apple'])
@@ -304,7 +304,7 @@ describe('getMetadata', () => {
   }
   const page = () => ({ window: { ...createTestWindow(), document } })
 
-  test('default: comes from the page', () => {
+  test('default: the metadata comes from the page', () => {
     const { kit } = createTestKit({}, page())
     expect(getMetadata(kit)).toEqual({
       name: 'Holdfast',

@@ -181,10 +181,10 @@ function parseThemeVariables(given: ThemeVariables | undefined): void {
   )
 }
 
-/** The part of a network that is checked here. Without TypeScript, a caller can leave out any of it. */
+/** The part of a network that is checked here. Without TypeScript, a caller can leave out any part. */
 type GivenNetwork = { rpcUrls?: { default?: { http?: unknown } | null | undefined } | null | undefined }
 
-/** Checks the node URLs. A WebSocket URL, or a missing one, would fail only later, such as when a balance is read. */
+/** Checks the node URLs. A WebSocket URL, or a missing URL, would fail only later, such as when a balance is read. */
 function parseRpcUrls({ rpcUrls }: GivenNetwork, index: number): void {
   const http = rpcUrls?.default?.http
   if (isListOf(http, isWebUrl) && http.length > 0) return
@@ -264,7 +264,7 @@ const allowedItems: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Checks features, without defaults.
+ * Checks the given features, and adds no defaults.
  *
  * @throws {InvalidOptionError} that names the feature.
  */
@@ -279,7 +279,7 @@ export function parseFeatures(given: PartialFeatures | undefined): Partial<Featu
     if (!(name in defaultFeatures)) throw new InvalidOptionError({ option, expected: 'left out: it is unknown', value })
     if (name === 'socials' && value === false) parsed[name] = []
     else if (allowed) {
-      // The type of `includes` allows only items of the list, but any value may come here.
+      // The type of `includes` accepts only members of the list, but the value may be anything.
       const isAllowed: Check = (list) => isListOf(list, (item) => (allowed as readonly unknown[]).includes(item))
       // `read` refuses any other value.
       parsed[name] = [

@@ -2,7 +2,7 @@ import type { KitWindow } from '../device/window.ts'
 import type { Kit } from '../kit.ts'
 import type { Metadata } from './state.ts'
 
-/** The metadata that wallets get: the app's own, completed with the page's for each missing field. */
+/** Returns the metadata for wallets: the app's own, with each missing field taken from the page. */
 export function getMetadata(kit: Kit): Metadata {
   const { name, description, url, icons = [] } = kit.options.getState().metadata ?? {}
   const page = pageMetadata(kit.internals.window)

@@ -57,7 +57,7 @@ const events = {
 } satisfies Record<Exclude<PairingEvent['type'], 'walletChosen' | 'relayChanged' | 'reachChanged'>, PairingEvent> &
   Record<string, PairingEvent>
 
-/** What the end of an attempt clears; the wallet stays if it can be tried again. */
+/** What the end of an attempt clears; the wallet stays if the attempt can be repeated. */
 const ended = {
   status: 'idle',
   uri: undefined,
@@ -111,7 +111,7 @@ describe('pairingMachine', () => {
       opening: anyWallet,
       ready: { ...anyWallet, expired: ended },
       ofKelp: onlyKelp,
-      // The code is shown to another device: the app of this one no longer counts.
+      // Another device scans the code now: the app on this device no longer counts.
       linked: { ...onlyKelp, kelpScanned: noLink },
       unlinked: { ...onlyKelp, kelpScanned: noLink },
       connecting: {

@@ -28,8 +28,8 @@ export type PairingEvent =
   | { type: 'reachChanged'; isOutOfReach: boolean }
 
 /**
- * Pairing with a wallet. While accounts are being applied, nothing else can begin. A new URI replaces the old one at once, so
- * that the code never disappears in between.
+ * Computes the next state of pairing. While the approved accounts are being connected, nothing else can begin. A new URI
+ * replaces the old one at once, so that the code never disappears in between.
  */
 export function pairingMachine(state: PairingState, event: PairingEvent): PairingState {
   const { status } = state

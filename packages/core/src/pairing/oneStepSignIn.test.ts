@@ -70,16 +70,16 @@ describe('one-step sign-in', () => {
     await waitFor(test.kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
   })
 
-  test('error: if the extension does not accept the sign-in, the connection ends, and the wallet is told', async () => {
+  test('error: if the extension does not accept the sign-in, the connection ends, and the wallet is notified', async () => {
     const siwx = { ...extension(), setSessions: () => Promise.reject(new Error('not accepted')) }
     const test = pairingKit({ siwx })
     const phone = await startPhone()
-    const told = new Promise((resolve) => phone.client.on('session_delete', resolve))
+    const notified = new Promise((resolve) => phone.client.on('session_delete', resolve))
     await startPairing(test.kit)
     await phone.signIn(await uriOf(test))
     const { error } = await waitFor(test.kit.pairing, ({ status }) => status === 'failed')
     expect(error?.message).toContain('not accepted')
-    await told
+    await notified
     expect(getAccount(test.kit).isConnected).toBe(false)
   })
 })

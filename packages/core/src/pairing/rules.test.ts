@@ -13,7 +13,7 @@ describe('millisecondsLeft', () => {
     expect(millisecondsLeft(100, 200_000)).toBeLessThan(0)
   })
 
-  test('behavior: the pairing protocol counts the time in the same way', () => {
+  test('behavior: agrees with the pairing protocol on when a URI has expired', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (expiry, nowMs) => {
         expect(millisecondsLeft(expiry, nowMs) <= 0).toBe(isPairingExpired(expiry, nowMs))
@@ -23,7 +23,7 @@ describe('millisecondsLeft', () => {
 })
 
 describe('currentId', () => {
-  test('default: replaces the older names of a network, and leaves others unchanged', () => {
+  test('default: replaces an older id of a network, and leaves other ids unchanged', () => {
     expect(idsOfNetwork(testSolanaNetwork.caipNetworkId).map(currentId)).toEqual([
       testSolanaNetwork.caipNetworkId,
       testSolanaNetwork.caipNetworkId,
@@ -34,7 +34,7 @@ describe('currentId', () => {
 })
 
 describe('rpcUrlsOf', () => {
-  test('default: the first address of each network, under every name of it', () => {
+  test('default: maps every id of each network to the network’s first URL', () => {
     const none = { ...testNetwork(10), rpcUrls: { default: { http: [] } } }
     expect(rpcUrlsOf([testNetwork(1, 'http://one.example'), none, testSolanaNetwork])).toEqual({
       'eip155:1': 'http://one.example',

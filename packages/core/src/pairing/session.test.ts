@@ -29,7 +29,7 @@ describe('session', () => {
     expect(phone.requests).toMatchObject([{ method: 'personal_sign', chainId: 'eip155:31337' }])
   })
 
-  test('error: a refusal in the wallet is a rejection', async () => {
+  test('error: a refusal in the wallet rejects the request with its code', async () => {
     const { kit, phone } = await paired()
     phone.answers['personal_sign'] = () => {
       throw { code: 4001, message: 'User rejected the request.' }
@@ -58,7 +58,7 @@ describe('session', () => {
     await expect(asked).rejects.toBeInstanceOf(InvalidWalletAnswerError)
   })
 
-  test('behavior: a request that waits for the relay shows it within a second, and continues once it is back', async () => {
+  test('behavior: a request that waits for the relay is shown as held after 1 s, and continues once the relay is back', async () => {
     const clock = fakeClock(Date.now())
     const { kit, phone } = await paired({}, newPage(), {}, clock)
     await relay().stop()
@@ -113,7 +113,7 @@ describe('session', () => {
     expect(isWalletOutOfReach(kit.getState())).toBe(false)
   })
 
-  test('behavior: restored on reload without the relay', async () => {
+  test('behavior: a reload restores the session without the relay', async () => {
     const { kit, phone, place } = await paired()
     kit.destroy()
     await relay().stop()
@@ -140,16 +140,16 @@ describe('session', () => {
     expect(place.window.stored.has('@holdfast/v1/eip155:connected_connector_id')).toBe(false)
   })
 
-  test('behavior: if the app ends it, the wallet is told', async () => {
+  test('behavior: if the app ends the session, the wallet is notified', async () => {
     const { kit, phone, events } = await paired()
-    const told = new Promise((resolve) => phone.client.on('session_delete', resolve))
+    const notified = new Promise((resolve) => phone.client.on('session_delete', resolve))
     await disconnect(kit)
-    await told
+    await notified
     expect(getAccount(kit).isConnected).toBe(false)
     expect(events.filter(({ event }) => event === 'DISCONNECT_SUCCESS')).toHaveLength(1)
   })
 
-  test('behavior: the app can end it without the relay', async () => {
+  test('behavior: the app can end the session without the relay; the wallet is notified later', async () => {
     const { kit, phone } = await paired()
     await relay().stop()
     try {
@@ -158,11 +158,11 @@ describe('session', () => {
     } finally {
       await relay().start()
     }
-    let isTold = false
-    phone.client.on('session_delete', () => (isTold = true))
+    let isNotified = false
+    phone.client.on('session_delete', () => (isNotified = true))
     await eventually(() => {
       kit.internals.pairing?.loaded()?.wake()
-      return isTold
+      return isNotified
     })
   })
 
@@ -183,7 +183,7 @@ describe('session', () => {
   })
 
   test('behavior: without the method to switch, networks that were not approved cannot be reached', async () => {
-    const reach = async (methods: string[]) => {
+    const canReach = async (methods: string[]) => {
       const page = pairingKit()
       const phone = await startPhone()
       const accounts = [`eip155:31337:${phone.account.address}`]
@@ -193,8 +193,8 @@ describe('session', () => {
       await connecting
       return [testNetwork(), testNetwork(31_338)].map((network) => isReachable(page.kit.getState(), network))
     }
-    expect(await reach(['personal_sign'])).toEqual([true, false])
-    expect(await reach(['personal_sign', 'wallet_switchEthereumChain'])).toEqual([true, true])
+    expect(await canReach(['personal_sign'])).toEqual([true, false])
+    expect(await canReach(['personal_sign', 'wallet_switchEthereumChain'])).toEqual([true, true])
   })
 
   test('behavior: switches to an approved network without asking', async () => {
@@ -206,7 +206,7 @@ describe('session', () => {
     expect(phone.requests[0]?.chainId).toBe('eip155:31338')
   })
 
-  test('behavior: asks for another network, adds it if it is unknown, and waits for it', async () => {
+  test('behavior: asks the wallet for another network, to add it if unknown, and waits until the session has it', async () => {
     const { kit, phone, topic } = await paired({}, newPage(), { chainIds: [31_337] })
     let isKnown = false
     phone.answers['wallet_switchEthereumChain'] = () => {
@@ -228,7 +228,7 @@ describe('session', () => {
     expect(phone.requests.map(({ method }) => method)).toContain('wallet_addEthereumChain')
   })
 
-  test('error: a network that the user refuses, and one that cannot be requested', async () => {
+  test('error: fails for a network that the user refuses, and for one that cannot be requested', async () => {
     const { kit, phone } = await paired({}, newPage(), { chainIds: [31_337] })
     phone.answers['wallet_switchEthereumChain'] = () => {
       throw { code: 5000, message: 'User rejected.' }
@@ -247,21 +247,21 @@ describe('session', () => {
     await expect(switchNetwork(kit, { caipNetworkId: 'eip155:31338' })).rejects.toBeInstanceOf(ChainNotSupportedError)
   })
 
-  test('behavior: a second wallet replaces the first, which is told', async () => {
+  test('behavior: a second wallet replaces the first, which is notified', async () => {
     const { kit, phone } = await paired()
-    const told = new Promise((resolve) => phone.client.on('session_delete', resolve))
+    const notified = new Promise((resolve) => phone.client.on('session_delete', resolve))
     const second = await startPhone()
     const connecting = connect(kit, { connectorId: 'walletConnect' })
     const { uri = '' } = await waitFor(kit.pairing, ({ status }) => status === 'ready')
     await second.approve(uri)
     expect((await connecting).address).toBe(second.account.address)
-    await told
+    await notified
   })
 
   test.each([
     ['with an adapter for one of them', [eip155()]],
     ['without adapters', []],
-  ])('behavior: several namespaces in one session, %s', async (_, adapters) => {
+  ])('behavior: one session connects several namespaces, %s', async (_, adapters) => {
     const networks = [testNetwork(), solana]
     const { kit, phone, place } = await paired({ networks, adapters }, newPage(), { solana: true })
     await eventually(() => getAccount(kit, { namespace: 'solana' }).isConnected)

@@ -47,7 +47,7 @@ async function startPhone(options?: Parameters<typeof createTestPhone>[1]): Prom
   return phone
 }
 
-/** A kit with a wallet that has two accounts on both networks. */
+/** Pairs a kit with a wallet that has two accounts on both networks. */
 async function paired(adapters: ReturnType<typeof eip155>[], page = newPage()) {
   const { kit } = pairingKit(adapters, page)
   const phone = await startPhone()
@@ -68,7 +68,7 @@ describe.each([
   ['with an adapter', () => [eip155()]],
   ['without adapters', () => []],
 ])('events of a paired wallet, %s', (_, adapters) => {
-  test('behavior: the first account that it names becomes the active one, with its network, also after a reload', async () => {
+  test('behavior: the first account of accountsChanged becomes the active one, with its network, also after a reload', async () => {
     const { kit, phone, page, emit } = await paired(adapters())
     expect(getAccount(kit)).toMatchObject({ address: phone.account.address, caipNetworkId: 'eip155:31337' })
     let changes = 0
@@ -91,7 +91,7 @@ describe.each([
     expect(getAccount(again.kit).address).toBe(other)
   })
 
-  test('behavior: its event overrides the user’s earlier choice in the app', async () => {
+  test('behavior: accountsChanged overrides the user’s earlier choice in the app', async () => {
     const { kit, phone, emit } = await paired(adapters())
     await switchAccount(kit, { caipAddress: `eip155:31337:${other}` })
     expect(getAccount(kit).address).toBe(other)
@@ -118,7 +118,7 @@ describe.each([
 })
 
 describe('a paired wallet', () => {
-  test('behavior: a wallet of the catalogue is stored by its id there, whatever it reports later', async () => {
+  test('behavior: a wallet of the catalogue is stored by its catalogue id, whatever it reports later', async () => {
     const page = newPage()
     const { kit } = pairingKit([eip155()], page)
     const phone = await startPhone()
@@ -173,7 +173,7 @@ describe('a paired wallet', () => {
     const client = await createPairingClient({
       relayUrl: relay.url,
       projectId: 'test',
-      // Existing wallets may send it this way.
+      // Existing wallets may send metadata like this.
       metadata: { icons: null } as never,
     })
     onTestFinished(client.close)

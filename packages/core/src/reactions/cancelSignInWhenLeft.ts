@@ -4,8 +4,8 @@ import { closeModal } from '../modal/actions.ts'
 import { isSignInView, viewBeneathApproval } from '../router/selectors.ts'
 
 /**
- * Counts closing the modal, showing another view, and losing the account as a cancel. After a sign-in, starts the next one that
- * waits. Returns its undo.
+ * Counts closing the modal, showing another view, and losing the account as a cancel of the sign-in. After a sign-in has ended,
+ * starts the next one in the queue. Returns its undo.
  */
 export function cancelSignInWhenLeft(kit: Kit): () => void {
   const undos = [

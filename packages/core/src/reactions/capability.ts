@@ -15,7 +15,10 @@ declare module '../kit.ts' {
   }
 }
 
-/** How capabilities react to one another. Reactions stand above all capabilities, so that none needs to know its dependents. */
+/**
+ * How capabilities react to one another. Reactions stand above all capabilities, so that no capability needs to know those that
+ * depend on it.
+ */
 export const reactions: Capability<'reactions'> = {
   name: 'reactions',
   watch: [

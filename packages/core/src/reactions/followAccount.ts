@@ -7,7 +7,7 @@ import type { Kit } from '../kit.ts'
 import { reactToAccount } from './reactToAccount.ts'
 
 /**
- * Follows what a wallet reports. Its report and the kit's immediate reactions to it are one change.
+ * Applies a wallet's report. The report and the kit's immediate reactions are one change.
  *
  * @param connection - undefined when the connection has ended.
  */

@@ -2,7 +2,10 @@ import type { Kit } from '../kit.ts'
 import { isModalSeen } from '../modal/state.ts'
 import { startPrefetch } from '../wallets/actions/startPrefetch.ts'
 
-/** Limits lists to the modal's namespace. On a change, pages are dropped; while the modal is visible, lists are fetched again. */
+/**
+ * Limits the wallet lists to the modal's namespace. When it changes, the loaded pages are dropped, and a visible modal's lists
+ * are fetched again. Returns its undo.
+ */
 export function followNamespaceFilter(kit: Kit): () => void {
   return kit.connectors.subscribe(({ filterNamespace }, before) => {
     if (filterNamespace === before.filterNamespace) return

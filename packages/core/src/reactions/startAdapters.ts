@@ -7,8 +7,8 @@ import { missingAdapters } from '../pairing/adapter/pairingAdapter.ts'
 import { pairingSource } from '../pairing/client/createPairingAccess.ts'
 
 /**
- * Starts the app's adapters, and those for namespaces without one. From then on the kit follows what wallets report; the code for
- * its reactions loads together with the first client.
+ * Starts the app's adapters, and pairing adapters for namespaces without an adapter. From then on the kit follows what wallets
+ * report; the code for its reactions loads together with the first client.
  */
 export function startAdapters(kit: Kit, given: readonly Adapter[]): void {
   let follow: Follow | undefined

@@ -104,7 +104,7 @@ describe('routerMachine', () => {
         transaction: { transactionStack: [older, goBack] },
         transactionPopped: { transactionStack: [] },
       },
-      // The modal closes where the wallet is on a network that the app does not have.
+      // With UnsupportedChain in the history, going back changes nothing: the modal closes instead.
       unsupported: {
         pushed: to('next', ['Connect', none], ['UnsupportedChain', none], ['Account', none], ['AllWallets', kelp]),
         pushedConnect: to('next', ['Connect', none], ['UnsupportedChain', none], ['Account', none], ['Connect', none]),
@@ -117,7 +117,7 @@ describe('routerMachine', () => {
     },
   })
 
-  test('behavior: back shows a view with its own data, not with that of the view after it', () => {
+  test('behavior: going back shows a view with its own data, not with that of the view after it', () => {
     const wallet = (id: string) => ({ connectorId: id })
     const events: RouterEvent[] = [
       { type: 'pushed', view: 'ConnectingWalletConnect', data: wallet('kelp') },

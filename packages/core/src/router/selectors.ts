@@ -21,14 +21,17 @@ export function isConnectingView(view: ViewName): boolean {
 }
 
 /**
- * The current view, or the one below it if it is an approval: an approval in the embedded wallet's frame covers the view that
- * requested it.
+ * Returns the current view, or the view below it if it is an approval: an approval in the embedded wallet's frame covers the
+ * view that requested it.
  */
 export function viewBeneathApproval({ view, history }: { view: ViewName; history: readonly ViewName[] }): ViewName {
   return view === 'ApproveTransaction' ? (history.at(-2) ?? view) : view
 }
 
-/** Whether going back pops a view or closes the modal: it closes with one view left, or with UnsupportedChain in the history. */
+/**
+ * Decides whether going back pops a view or closes the modal: the modal closes with one view left, or with UnsupportedChain in
+ * the history.
+ */
 export function backAction({ history }: { history: readonly ViewName[] }): 'pop' | 'close' {
   return history.length > 1 && !history.includes('UnsupportedChain') ? 'pop' : 'close'
 }

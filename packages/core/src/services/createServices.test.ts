@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestKit } from '../../test/testKit.ts'
 import { nameFramework } from './createServices.ts'
 
-/** A server that records the requested URLs. */
+/** Starts a server that records the requested URLs. */
 async function listen(): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -46,7 +46,7 @@ describe('createServices', () => {
   test.each([
     ['no address', {}],
     ['no project', { services: { url: 'http://127.0.0.1:1' }, projectId: undefined }],
-  ])('behavior: %s: no services', async (_, options) => {
+  ])('behavior: with %s, there are no services', async (_, options) => {
     const { kit } = createTestKit(options)
     expect(await kit.internals.services()).toBeUndefined()
   })

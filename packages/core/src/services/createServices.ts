@@ -10,7 +10,7 @@ import { selectServiceUrls } from './selectors.ts'
 export type Services = {
   /** Loads the client, once. Undefined if the app has configured no services or no project id: no request is sent then. */
   (): Promise<ServicesClient | undefined>
-  /** The name of the UI framework, for the version that calls carry. */
+  /** The name of the UI framework, which is part of the SDK version that calls send. */
   framework: string
   /** The options of a client for chain data; undefined if the app has configured no base URL of the services or no project id. */
   callerOptions: () => createDataClient.Options | undefined
@@ -19,8 +19,8 @@ export type Services = {
 /**
  * Creates the access to the kit's services. Their client is loaded on first use.
  *
- * @param parameters.namespaces - the namespaces of the kit's adapters, for the version that calls carry.
- * @param parameters.clientId - the pairing client's, once it has one.
+ * @param parameters.namespaces - the namespaces of the kit's adapters, which are part of the SDK version that calls send.
+ * @param parameters.clientId - returns the pairing client's id, once there is one.
  * @param parameters.onRefused - called for each call that the services refuse.
  */
 export function createServices(parameters: {
@@ -52,8 +52,8 @@ export function createServices(parameters: {
 }
 
 /**
- * Names the UI framework, such as 'react', for the version that calls carry. It applies to later calls; set it
- * before the first one.
+ * Sets the name of the UI framework, such as 'react', which is part of the SDK version that calls send. Set it before the first
+ * call.
  */
 export function nameFramework(kit: Kit, framework: string): void {
   kit.internals.services.framework = framework

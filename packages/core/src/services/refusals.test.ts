@@ -20,19 +20,19 @@ async function setUp(options: KitOptions = {}, navigator: TestWindow['navigator'
   const services = await createTestServices()
   const window = { ...createTestWindow(), location: PAGE, navigator }
   const { kit, logged } = createTestKit({ ...services.options, ...options }, { window })
-  return { kit, services, told: () => logged.filter(({ level }) => level === 'error') }
+  return { kit, services, loggedErrors: () => logged.filter(({ level }) => level === 'error') }
 }
 
 describe('a refusal by the services', () => {
   test.each(cases)('default: of %s with %d (%s) is reported', async (path, status, name, words) => {
-    const { kit, services, told } = await setUp()
+    const { kit, services, loggedErrors } = await setUp()
     const body = { status, reasons: [{ name, description: 'In the words of the server.' }] }
     services.respond = (request) => (request.path === path ? { status, body } : undefined)
     openModal(kit)
     if (path === '/getWallets') void fetchNextWallets(kit)
     await waitFor(kit.alerts, ({ open }) => open)
     expect(kit.alerts.getState().message).toBe('Invalid App Configuration')
-    expect(told()).toMatchObject([{ message: expect.stringContaining(words) }])
+    expect(loggedErrors()).toMatchObject([{ message: expect.stringContaining(words) }])
   })
 
   test.each([
@@ -49,7 +49,7 @@ describe('a refusal by the services', () => {
   })
 
   test('behavior: refusals of all calls and of the relay are reported once', async () => {
-    const { kit, services, told } = await setUp()
+    const { kit, services, loggedErrors } = await setUp()
     services.respond = () => ({ status: 403, body: '' })
     openModal(kit)
     await fetchNextWallets(kit)
@@ -58,6 +58,6 @@ describe('a refusal by the services', () => {
     )
     await waitFor(kit.options, ({ features }) => !features.analytics)
     reportProviderError(kit, 'Unauthorized: origin not allowed')
-    expect(told()).toHaveLength(1)
+    expect(loggedErrors()).toHaveLength(1)
   })
 })

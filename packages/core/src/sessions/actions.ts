@@ -16,7 +16,7 @@ function joinSessions(kit: Kit): Promise<KitWith<'sessions'>> {
  * Fetches the permissions that the account in use has given to apps on its network. Does nothing if the feature `smartSessions`
  * is off, or if the account is on no EVM chain. Once its code has loaded, it never rejects: the store `sessions` has the result.
  *
- * @throws the error that kept the code from loading.
+ * @throws if the code cannot be loaded.
  * @see http-api reference 5.19
  */
 export async function fetchSessions(kit: Kit): Promise<void> {
@@ -42,7 +42,7 @@ export async function fetchSessions(kit: Kit): Promise<void> {
  * shown, not thrown. Does nothing if the permission was not fetched, or is being revoked.
  *
  * @param parameters.pci - the id of a fetched permission.
- * @throws the error that kept the code from loading.
+ * @throws if the code cannot be loaded.
  * @see http-api reference 5.20
  */
 export async function revokeSession(kit: Kit, { pci }: revokeSession.Parameters): Promise<void> {

@@ -52,7 +52,7 @@ const read = {
   requestedByOther,
 } as const
 const revoked = [session('b'), { ...session('a'), revokedAt: 7 }]
-/** The end of a revocation that another tab began, or that the list has lost. */
+/** The end of a revocation that the state does not list as running. */
 const ended = { revocationEnded: { revoking: [], sessions: revoked }, revocationFailed: { revoking: [] } }
 const empty = { revocationEnded: { revoking: [], sessions: [] }, revocationFailed: { revoking: [] } }
 const revocationStarted = { revoking: ['a'] }

@@ -9,7 +9,7 @@ export type SessionsEvent =
   | { type: 'loaded'; caipAddress: CaipAddress; sessions: readonly PermissionSession[] }
   | { type: 'failed'; caipAddress: CaipAddress }
   | { type: 'revocationStarted'; pci: string }
-  /** `revokedAt` in seconds since 1970; undefined: it failed. */
+  /** `revokedAt` is in seconds since 1970; undefined if the revocation failed. */
   | { type: 'revocationEnded'; pci: string; revokedAt: number | undefined }
 
 /** Keeps the permissions of one account on one network. A late answer for another account or network changes nothing. */

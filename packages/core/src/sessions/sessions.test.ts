@@ -18,7 +18,7 @@ const sessionOf = (pci: string, context = '0xabcd') => ({
   project: { name: 'Reef', url: 'https://reef.example' },
 })
 
-/** A user who is logged in; the frame answers calls with `answer`. */
+/** Logs a user in. The frame answers calls with `wallet.answer`. */
 async function setUp({ isOn = true }: { isOn?: boolean } = {}) {
   const services = await createTestServices()
   const frame = createMockFrame()
@@ -46,7 +46,7 @@ async function setUp({ isOn = true }: { isOn?: boolean } = {}) {
   const path = `/v1/sessions/${encodeURIComponent(getAccount(kit).caipAddress ?? '')}`
   services.answers[path] = [sessionOf('p-2'), sessionOf('p-1', '0x11')]
   const provider = await (await kit.internals.adapters.get('eip155')?.load())?.getProvider?.()
-  if (!provider) throw new Error('the adapter has a provider')
+  if (!provider) throw new Error('the adapter has no provider')
   return {
     ...made,
     services,
@@ -62,7 +62,7 @@ async function setUp({ isOn = true }: { isOn?: boolean } = {}) {
 }
 
 describe('fetchSessions', () => {
-  test('default: the permissions of the account in use, in the service’s order', async () => {
+  test('default: fetches the permissions of the account in use, in the service’s order', async () => {
     const { kit, state, services, path } = await setUp()
     await fetchSessions(kit)
     expect(state()).toMatchObject({ status: 'ready', caipAddress: getAccount(kit).caipAddress })
@@ -70,7 +70,7 @@ describe('fetchSessions', () => {
     expect(services.paths()).toContain(path)
   })
 
-  test('error: an invalid answer, and a service that is down; the earlier list stays', async () => {
+  test('error: after a refusal or an invalid answer, the status is failed and the earlier list stays', async () => {
     const { kit, state, services } = await setUp()
     await fetchSessions(kit)
     services.respond = () => ({ status: 400, body: { status: 400, reasons: [] } })
@@ -118,7 +118,7 @@ describe('revokeSession', () => {
     await revokeSession(kit, { pci: 'p-1' })
     expect([toast()?.variant, toast()?.message]).toEqual(['error', shown])
     expect([state()?.revoking, state()?.sessions[1]?.revokedAt]).toEqual([[], null])
-    // It can be tried again.
+    // The user can try again.
     frame.answer({ RPC_REQUEST: () => Promise.resolve({}) })
     await revokeSession(kit, { pci: 'p-1' })
     expect(state()?.sessions[1]?.revokedAt).toEqual(expect.any(Number))
@@ -142,7 +142,7 @@ describe('a permission that an app asks for', () => {
     expect(view()).not.toBe('SmartSessionCreated')
   })
 
-  test('default: with it, a view confirms the permission, on top of any other view', async () => {
+  test('default: with the feature, a view confirms the permission, on top of any other view', async () => {
     const { kit, provider, view, wallet } = await setUp()
     wallet.answer = () => ({ context: '0x11' })
     await provider.request({ method: grants[0], params: [{}] })

@@ -62,11 +62,11 @@ type SiwxInternals = {
 }
 
 type SignInExits = {
-  /** For a closed modal. */
+  /** Called when the modal closes. */
   readonly cancel: () => Promise<void>
-  /** For another view that is shown instead. */
+  /** Called when another view is shown instead. */
   readonly leave: () => Promise<void>
-  /** For a disconnected account. */
+  /** Called when the account is disconnected. */
   readonly drop: () => void
 }
 

@@ -6,7 +6,7 @@ import { createServerSiwx } from './createServerSiwx.ts'
 const address = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 const data = { accountAddress: address, chainId: 'eip155:1', domain: '', uri: '', version: '1', nonce: '' } as const
 
-/** The real API client with answers from this test; records each call. */
+/** Creates the real API client with answers from this test, and records each call. */
 function createApi(answers: Record<string, unknown> = {}) {
   const calls: { call: string; body: unknown }[] = []
   const api = createApiClient({
@@ -25,7 +25,7 @@ function createApi(answers: Record<string, unknown> = {}) {
 }
 
 describe('createServerSiwx', () => {
-  test('default: a message with the server’s nonce, this page, and ten minutes', async () => {
+  test('default: creates a message for this page with the server’s nonce, valid for ten minutes', async () => {
     const { api } = createApi({
       'POST /api/siwx/nonce': { nonce: 'nonce12345', expiresAt: '2026-11-21T08:00:00.000Z' },
     })

@@ -9,7 +9,8 @@ import type { SiwxExtension, SiwxSession } from './types.ts'
 const MESSAGE_LIFETIME_MS = 10 * 60_000
 
 /**
- * Sign-in with a wallet through the Holdfast server: its nonces, its signature check, its record of proofs.
+ * Creates the extension for sign-in with a wallet through the Holdfast server: its nonces, its signature check, its record of
+ * proofs.
  *
  * @param api - the client of `@holdfast/api`, or one with the same calls.
  * @example

@@ -13,7 +13,7 @@ export type SiwxEvent =
   | { type: 'cancelled' }
 
 /**
- * The wallet sign-in. There is one prompt at a time: neither a check nor another prompt replaces it.
+ * Computes the next state of the wallet sign-in. There is one prompt at a time: neither a check nor another prompt replaces it.
  *
  * @see specification section 4, 'Wallet sign-in'
  */

@@ -27,8 +27,8 @@ const full: SiwxMessageFields = {
 
 describe('createSiwxMessage', () => {
   test.each<[string, SiwxMessageFields]>([
-    ['the least', minimal],
-    ['everything', full],
+    ['the required fields', minimal],
+    ['all fields', full],
     ['a port in the domain', { ...minimal, domain: 'localhost:3000', uri: 'http://localhost:3000' }],
   ])('default: writes %s as viem does', (_, fields) => {
     const { statement, requestId, resources, expirationTime, notBefore, issuedAt } = fields
@@ -49,7 +49,7 @@ describe('createSiwxMessage', () => {
     expect(createSiwxMessage(fields).toString()).toBe(expected)
   })
 
-  test('behavior: viem reads it back, and its signature holds', async () => {
+  test('behavior: viem parses the message, and verifies its signature', async () => {
     const message = createSiwxMessage(full).toString()
     expect(parseSiweMessage(message)).toMatchObject({
       chainId: 31_337,
@@ -72,7 +72,7 @@ describe('createSiwxMessage', () => {
   })
 
   test.each(['statement', 'domain', 'uri', 'nonce', 'requestId'] as const)(
-    'error: a line break in %s could forge a line',
+    'error: refuses a line break in %s, which could forge a line',
     (field) => {
       expect(() => createSiwxMessage({ ...full, [field]: 'a\nURI: https://evil.example' })).toThrow(
         InvalidSiwxMessageError,

@@ -13,40 +13,40 @@ const address = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 const data = { accountAddress: address, chainId: 'eip155:1', domain: '', uri: '', version: '1', nonce: '' } as const
 const signed = { data, message: 'm', signature: '0x12' }
 
-/** An older configuration that keeps its session in memory and records its calls. */
+/** Creates an older configuration that keeps its session in memory and records its calls. */
 function create(session: SiweSession | null, change: Partial<SiweConfig> = {}) {
-  const noted: unknown[] = []
+  const calls: unknown[] = []
   let current = session
   const config: SiweConfig = {
     getNonce: async (given) => `nonce of ${given || 'none'}`,
     createMessage: (parameters) => {
-      noted.push(parameters)
+      calls.push(parameters)
       return `${parameters.domain} ${parameters.uri} ${parameters.chainId} ${parameters.nonce}`
     },
     verifyMessage: async (proof) => {
-      noted.push(proof)
+      calls.push(proof)
       current = { address, chainId: 1 }
       return true
     },
     getSession: async () => current,
     signOut: async () => {
-      noted.push('signed out')
+      calls.push('signed out')
       current = null
       return true
     },
     required: true,
     ...change,
   }
-  return { config, siwx: lazySiweExtension(config, createTestWindow()), noted }
+  return { config, siwx: lazySiweExtension(config, createTestWindow()), calls }
 }
 
 describe('siweConfig', () => {
-  test('default: its message describes this page, its session has the newer form', async () => {
-    const { siwx, noted } = create({ address: address.toLowerCase(), chainId: 1 })
+  test('default: its message is for this page, and its session has the newer form', async () => {
+    const { siwx, calls } = create({ address: address.toLowerCase(), chainId: 1 })
     const message = await siwx.createMessage({ accountAddress: address, chainId: 'eip155:1' })
     expect(message.toString()).toBe(`app.example https://app.example 1 nonce of ${address}`)
     expect(message).toMatchObject({ accountAddress: address, chainId: 'eip155:1', domain: 'app.example', version: '1' })
-    expect(noted).toEqual([
+    expect(calls).toEqual([
       {
         address,
         chainId: 1,
@@ -88,21 +88,21 @@ describe('siweConfig', () => {
   })
 
   test('param: onSignIn and onSignOut are called', async () => {
-    const heard: unknown[] = []
-    const { siwx } = create(null, { onSignIn: (session) => heard.push(session), onSignOut: () => heard.push('out') })
+    const seen: unknown[] = []
+    const { siwx } = create(null, { onSignIn: (session) => seen.push(session), onSignOut: () => seen.push('out') })
     await siwx.addSession(signed)
     await siwx.revokeSession('eip155:1', address)
-    expect(heard).toEqual([{ address, chainId: 1 }, 'out'])
+    expect(seen).toEqual([{ address, chainId: 1 }, 'out'])
   })
 
   test('behavior: of messages signed while pairing, the first is submitted, as the wallet returned it', async () => {
-    const { siwx, noted } = create(null)
+    const { siwx, calls } = create(null)
     const cacao = { h: { t: 'caip122' }, p: {}, s: { t: 'eip191', s: '0x12' } } as never
     await siwx.setSessions([
       { ...signed, cacao },
       { ...signed, message: 'second' },
     ])
-    expect(noted).toEqual([{ message: 'm', signature: '0x12', cacao }])
+    expect(calls).toEqual([{ message: 'm', signature: '0x12', cacao }])
   })
 
   test.each<[string, SiweSession, Partial<SiweConfig>, boolean]>([
@@ -110,16 +110,16 @@ describe('siweConfig', () => {
     ['of another account', { address: `0x${'1'.repeat(40)}`, chainId: 1 }, { signOutOnAccountChange: false }, true],
     ['of another network', { address, chainId: 5 }, {}, false],
     ['of another network', { address, chainId: 5 }, { signOutOnNetworkChange: false }, true],
-  ])('param: a session %s (%o) with %o is valid: %s', async (_, session, change, counts) => {
-    const { siwx, noted } = create(session, change)
-    expect((await siwx.getSessions('eip155:1', address)).length > 0).toBe(counts)
-    expect(noted).toEqual(counts ? [] : ['signed out'])
+  ])('param: a session %s (%o) with %o is valid: %s', async (_, session, change, isValid) => {
+    const { siwx, calls } = create(session, change)
+    expect((await siwx.getSessions('eip155:1', address)).length > 0).toBe(isValid)
+    expect(calls).toEqual(isValid ? [] : ['signed out'])
   })
 
   test('param: signOutOnDisconnect off keeps the session', async () => {
-    const { siwx, noted } = create({ address, chainId: 1 }, { signOutOnDisconnect: false })
+    const { siwx, calls } = create({ address, chainId: 1 }, { signOutOnDisconnect: false })
     await siwx.setSessions([])
-    expect(noted).toEqual([])
+    expect(calls).toEqual([])
   })
 
   test('error: a signature that verifyMessage does not accept is refused', async () => {
@@ -135,25 +135,25 @@ describe('createKit with siweConfig', () => {
     const wallet = createTestWallet()
     wallet.answers['eth_getBalance'] = () => '0x0'
     wallet.announce(window)
-    const { config, noted } = create(null, change)
-    return { ...createTestKit({ siweConfig: config }, { window }), noted }
+    const { config, calls } = create(null, change)
+    return { ...createTestKit({ siweConfig: config }, { window }), calls }
   }
 
   test('default: asks on connect, and signs out on disconnect', async () => {
-    const { kit, noted } = setUp()
+    const { kit, calls } = setUp()
     await connect(kit, { connectorId: 'com.kelp' })
     await waitFor(kit.siwx, ({ status }) => status === 'prompting')
     expect(kit.siwx.getState()).toMatchObject({ origin: 'onConnect', required: true })
     await signIn(kit)
     expect(kit.modal.getState().open).toBe(false)
     await disconnect(kit)
-    expect(noted.at(-1)).toBe('signed out')
+    expect(calls.at(-1)).toBe('signed out')
   })
 
   test('param: with enabled off there is no prompt', async () => {
-    const { kit, noted } = setUp({ enabled: false })
+    const { kit, calls } = setUp({ enabled: false })
     await connect(kit, { connectorId: 'com.kelp' })
     await disconnect(kit)
-    expect([kit.siwx.getState(), noted]).toEqual([{ status: 'idle' }, []])
+    expect([kit.siwx.getState(), calls]).toEqual([{ status: 'idle' }, []])
   })
 })

@@ -52,13 +52,13 @@ describe('sign-in on connect', () => {
     expect(view(page)).toBe('SIWXSignMessage')
   })
 
-  test('behavior: with a session of the address it does not open', async () => {
+  test('behavior: with a session of the address, the sign-in view does not open', async () => {
     const page = setUp()
     const data = await page.siwx?.createMessage({
       accountAddress: page.wallet.account.address,
       chainId: 'eip155:31337',
     })
-    if (!data) throw new Error('the extension is on')
+    if (!data) throw new Error('the extension is off')
     page.sessions.push({ data, message: '', signature: '' })
     await connect(page.kit, { connectorId: 'com.kelp' })
     await eventually(() => page.lookUps.length > 0)
@@ -67,7 +67,7 @@ describe('sign-in on connect', () => {
     expect(page.kit.modal.getState().open).toBe(false)
   })
 
-  test('behavior: with the extension off it does not open', async () => {
+  test('behavior: with the extension off, the sign-in view does not open', async () => {
     const page = setUp({ on: false })
     await connect(page.kit, { connectorId: 'com.kelp' })
     await waitFor(
@@ -105,7 +105,7 @@ describe('sign-in on connect', () => {
     expect(view(page)).toBe('SIWXSignMessage')
   })
 
-  test("behavior: a smart account that fails to sign reads 'This application might not support Smart Accounts'", async () => {
+  test("behavior: if a smart account fails to sign, the toast is 'This application might not support Smart Accounts'", async () => {
     const page = setUp()
     await connect(page.kit, { connectorId: 'com.kelp' })
     await prompted(page)
@@ -119,7 +119,7 @@ describe('sign-in on connect', () => {
     expect(page.kit.toasts.getState().toast?.message).toBe('This application might not support Smart Accounts')
   })
 
-  test('error: an extension that fails shows its toast, disconnects, and the modal is on Connect', async () => {
+  test('error: if the extension fails, a toast says so, the wallet disconnects, and the modal shows Connect', async () => {
     const { siwx } = createTestSiwx()
     const page = setUp({ siwx: { ...siwx, getSessions: () => Promise.reject(new Error('down')) } })
     openModal(page.kit)
@@ -134,7 +134,7 @@ describe('sign-in on connect', () => {
     expect(view(page)).toBe('Connect')
   })
 
-  test('behavior: cancelling only closes if sign-in is not required, and there is no second prompt', async () => {
+  test('behavior: cancelling only closes the modal if sign-in is not required, and there is no second prompt', async () => {
     const page = setUp()
     await connect(page.kit, { connectorId: 'com.kelp' })
     await prompted(page)
@@ -163,7 +163,7 @@ describe('sign-in on connect', () => {
     expect(view(page)).toBe('SIWXSignMessage')
   })
 
-  test('behavior: showing another view cancels, except the view of an unsupported network', async () => {
+  test('behavior: showing another view cancels the sign-in, except the view of an unsupported network', async () => {
     const page = setUp({ required: true })
     await connect(page.kit, { connectorId: 'com.kelp' })
     await prompted(page)
@@ -174,7 +174,7 @@ describe('sign-in on connect', () => {
     await waitFor(page.kit.connections, ({ eip155 }) => eip155?.status === 'disconnected')
   })
 
-  test('behavior: another network prompts again, and both sessions are kept; going back does not prompt', async () => {
+  test('behavior: another network prompts again, and both sessions are kept; switching back does not prompt', async () => {
     const page = setUp()
     await connect(page.kit, { connectorId: 'com.kelp' })
     await prompted(page)
@@ -223,7 +223,7 @@ describe('sign-in on connect', () => {
     expect(page.kit.modal.getState()).toMatchObject({ open: true, shake: true })
   })
 
-  test('behavior: closing the modal by code cancels', async () => {
+  test('behavior: closing the modal cancels a sign-in that is not required', async () => {
     const page = setUp()
     await connect(page.kit, { connectorId: 'com.kelp' })
     await prompted(page)
@@ -272,7 +272,7 @@ describe('requestSignIn', () => {
     expect(page.kit.modal.getState().open).toBe(false)
   })
 
-  test('behavior: after declining it still waits; signing then resolves it', async () => {
+  test('behavior: after declining, the request still waits; signing then resolves it', async () => {
     const page = await connected()
     const request = requestSignIn(page.kit, { siwx: page.siwx })
     page.wallet.answers['personal_sign'] = () => Promise.reject(walletError(4001))
@@ -289,7 +289,7 @@ describe('requestSignIn', () => {
     ['disconnecting', ({ kit }) => disconnect(kit)],
     ['another account', ({ wallet }) => wallet.emit('accountsChanged', [createTestWallet().account.address])],
     ['another request', ({ kit, siwx }) => void requestSignIn(kit, { siwx }).catch(() => {})],
-  ])('error: %s rejects', async (_, leave) => {
+  ])('error: %s rejects the request', async (_, leave) => {
     const page = await connected()
     const request = requestSignIn(page.kit, { siwx: page.siwx })
     const rejected = expect(request).rejects.toBeInstanceOf(SignInCancelledError)
@@ -341,7 +341,7 @@ describe('requestSignIn', () => {
     expect(failure).toMatchObject({ shortMessage, reason })
   })
 
-  test('behavior: a kit without networks of its own has nothing to sign for', async () => {
+  test('error: without a connected wallet, the request is rejected', async () => {
     const { kit } = createTestKit({ networks: [testNetwork()], siwx: createTestSiwx().siwx })
     await expect(requestSignIn(kit)).rejects.toBeInstanceOf(SignInUnavailableError)
   })

@@ -8,7 +8,7 @@ export type Identity = { name: string | null; avatar: string | null }
 
 /** A token that an account holds. Amounts of money are decimal strings, never floats. */
 export type TokenBalance = {
-  /** Cut, and with visible characters only. */
+  /** Shortened, and with visible characters only. */
   name: string
   /** Like `name`. */
   symbol: string
@@ -23,15 +23,15 @@ export type TokenBalance = {
   /** `numeric` is a decimal number of whole tokens. */
   quantity: { decimals: string; numeric: string }
   iconUrl?: string | undefined
-  /** Whether the service counts it as spam. */
+  /** Whether the service counts the token as spam. */
   isSpam?: boolean | undefined
 }
 
-/** The balances of an account, as the service reported them. By CAIP-10 address. */
+/** The balances of an account, as the service reported them; stored under the account's CAIP-10 address. */
 export type PortfolioEntry = CacheEntry & { caipAddress: string; balance: readonly TokenBalance[] }
-/** Names that resolve to an address. By plain address. */
+/** The names that resolve to an address; stored under the plain address. */
 export type NameEntry = CacheEntry & { address: string; ens: readonly string[] }
-/** The identity service's answer for an address. By plain address. */
+/** The identity service's answer for an address; stored under the plain address. */
 export type IdentityEntry = CacheEntry & { address: string; identity: Identity }
 
 /** Token balances, valid for 30 s. */

@@ -4,7 +4,7 @@ import type { ShownToken } from '../accounts/state.ts'
 import { connectionNames, lastingNames, storagePrefix } from './names.ts'
 import { type CacheEntry, cacheKey, isShortText, type StorageKey, textKey } from './storageKey.ts'
 
-/** The displayed balance: base units as a decimal string. By CAIP-10 address. */
+/** The displayed balance, in base units as a decimal string; stored under the account's CAIP-10 address. */
 export type NativeBalanceEntry = CacheEntry & {
   caipAddress: string
   balance: string

@@ -49,7 +49,7 @@ export const lastingNames = {
   lastEmailLoginTime: storageName('last_email_login_time'),
 } as const satisfies Record<string, StorageName>
 
-/** The names for a Solana wallet's app that is reached by links. They are removed when it disconnects. */
+/** The names for a Solana wallet's app that is reached by links. They are removed when the wallet disconnects. */
 export const solanaLinkNames = {
   session: storageName('solana_link_session'),
   requests: storageName('solana_link_requests'),

@@ -18,13 +18,13 @@ export type PendingSend = {
   asset: PendingAsset
   /** The account's next nonce before the wallet was asked. */
   nonceBefore?: number | undefined
-  /** Only on Solana: above this height no block can hold it. */
+  /** Only on Solana: above this height, no block can include the transaction. */
   lastValidBlockHeight?: number | undefined
   /** Unix milliseconds. */
   at: number
 }
 
-/** The parts of the order that messages about it need. */
+/** The parts of a send's order that messages about the send need. */
 export type PendingAsset = {
   standard: (typeof standards)[number]
   address?: string | undefined
@@ -36,7 +36,7 @@ export type PendingAsset = {
   iconUrl?: string | undefined
 }
 
-/** How many sends are kept. @see specification section 9, 'Maximum of 99 pending transactions' */
+/** How many sends are stored. @see specification section 9, 'Maximum of 99 pending transactions' */
 export const PENDING_SENDS_MAX = 99
 
 const standards = ['native', 'erc20', 'erc721', 'erc1155', 'spl'] as const
@@ -92,7 +92,7 @@ function isAsset(value: unknown, isContract: (address: unknown) => boolean): boo
   )
 }
 
-/** The digits of a number of at most 256 bits. */
+/** Whether a value consists of at most 78 decimal digits, as a number of 256 bits does. */
 function isDigits(value: unknown): boolean {
   return typeof value === 'string' && /^\d{1,78}$/.test(value)
 }

@@ -13,7 +13,7 @@ export type RecentReceiver = {
   at: number
 }
 
-/** How many receivers are kept. */
+/** How many receivers are stored. */
 export const RECENT_RECEIVERS_MAX = 20
 
 /** The earlier receivers, newest first. */

@@ -94,11 +94,11 @@ describe('storage keys', () => {
     )
   })
 
-  test('default: the caches’ lifetimes', () => {
+  test('default: each cache has its specified lifetime', () => {
     expect(caches.map(({ lifetimeMs }) => lifetimeMs)).toEqual([30_000, 30_000, 300_000, 300_000])
   })
 
-  test('behavior: connected namespaces are a comma list, each once', () => {
+  test('behavior: connected namespaces are stored with commas between them, each once', () => {
     expect(connectedNamespacesKey.serialize(['eip155', 'solana', 'eip155'])).toBe('eip155,solana')
     expect(connectedNamespacesKey.parse('eip155,solana,,near,eip155')).toEqual(['eip155', 'solana'])
   })
@@ -236,7 +236,7 @@ describe('storage keys', () => {
 })
 
 describe('createKitStorage', () => {
-  test("error: full storage only reports to the console: 'Unable to set active namespace'", () => {
+  test("error: if the storage is full, the kit only logs to the console: 'Unable to set active namespace'", () => {
     const { kit, logged, window } = createTestKit()
     window.localStorage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')

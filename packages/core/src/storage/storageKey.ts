@@ -23,7 +23,7 @@ export type CacheKey<Entry extends CacheEntry> = StorageKey<Readonly<Record<stri
 
 type Name = Pick<StorageKey<unknown>, 'key' | 'label'>
 
-/** A key whose value is plain text. */
+/** Creates a key whose value is plain text. */
 export function textKey<Value extends string>(
   name: Name,
   isValid: (value: unknown) => value is Value,
@@ -31,12 +31,12 @@ export function textKey<Value extends string>(
   return { ...name, parse: (text) => (isValid(text) ? text : undefined), serialize: (value) => value }
 }
 
-/** A key whose value is stored as JSON. */
+/** Creates a key whose value is stored as JSON. */
 export function jsonKey<Value>(name: Name, parse: (value: unknown) => Value | undefined): StorageKey<Value> {
   return { ...name, parse: (text) => parse(JSON.parse(text)), serialize: (value) => JSON.stringify(value) }
 }
 
-/** A cache. Invalid entries, and those without a time, are left out. */
+/** Creates the key of a cache. Invalid entries, and entries without a time, are left out. */
 export function cacheKey<Entry extends CacheEntry>(
   name: Name,
   lifetimeMs: number,

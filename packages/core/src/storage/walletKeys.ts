@@ -4,13 +4,15 @@ import { isFollowable } from '../links/followable.ts'
 import { connectionNames, lastingNames } from './names.ts'
 import { isShortText, jsonKey, type StorageKey } from './storageKey.ts'
 
-/** How a chosen wallet's app is opened again for each request; other pairing clients read it too. */
+/**
+ * The link that opens a chosen wallet's app again for each request, and the wallet's name. Other pairing clients read this too.
+ */
 export type DeepLinkChoice = { href: string; name: string }
 
 /** A wallet whose app was opened to pair, and which has not answered yet. `expiry` is in Unix seconds. */
 export type OpenedWallet = { wallet: CatalogueWallet; linking: DeepLinkChoice; expiry: number }
 
-/** How many recent wallets are kept. */
+/** How many recent wallets are stored. */
 export const RECENT_WALLETS_MAX = 2
 
 /** The wallets used last, newest first, two at most. */

@@ -1,4 +1,4 @@
-/** Delays the calls to listeners while several stores change, so that none of them sees a partial change. */
+/** Delays the calls to listeners while several stores change, so that no listener sees a partial change. */
 export type Changes = {
   /**
    * Runs changes that belong together. Afterwards every listener is called once for each changed store. A nested call is part of

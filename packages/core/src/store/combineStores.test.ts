@@ -38,7 +38,7 @@ describe('combineStores', () => {
     expect(combined.getState()).toBe(combined.getState())
   })
 
-  test('behavior: a removed listener is not called, one that subscribed twice is called twice, a later one from then on', () => {
+  test('behavior: a removed listener is not called; a listener added twice is called twice; a later listener is called from then on', () => {
     const { depth, combined, heard, hear } = setUp()
     const [leave, leaveToo] = [combined.subscribe(hear), combined.subscribe(hear)]
     depth.send(1)

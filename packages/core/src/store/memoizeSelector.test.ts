@@ -22,7 +22,7 @@ describe('memoizeSelector', () => {
     expect(runs).toBe(2)
   })
 
-  test('behavior: undefined is a result too', () => {
+  test('behavior: an undefined result is memoized too', () => {
     let runs = 0
     const nothing = memoizeSelector(
       (state: { part: object }) => [state.part],

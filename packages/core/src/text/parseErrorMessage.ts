@@ -1,6 +1,6 @@
 /**
- * Describes what went wrong. A string is returned unchanged. A validation error gives its first issue, an error of the kit its
- * short message, any other error its message.
+ * Describes what went wrong: by the first issue of a validation error, the short message of an error of the kit, or the message
+ * of any other error. A string is returned unchanged.
  *
  * @returns 'Unknown error' if there is no message.
  * @see specification section 8, 'Error-parse helper'

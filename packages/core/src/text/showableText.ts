@@ -3,7 +3,7 @@ const MAX_LENGTH = 64
 /** Control, format (bidi overrides, zero-width), surrogate, private-use and line-separating characters. */
 const unshowable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
 
-/** The visible characters of a name from an untrusted source, at most 64 characters; empty if none is left. */
+/** Returns the visible characters of a name from an untrusted source, at most 64 characters; empty if none is left. */
 export function showableText(name: unknown): string {
   if (typeof name !== 'string') return ''
   const visible = name

@@ -25,7 +25,7 @@ export function followHostTheme(kit: Kit, host: HostTheme): () => void {
   return host.subscribe(follow)
 }
 
-/** The colour mode of the operating system: dark if it cannot be read. */
+/** Creates a host theme that follows the operating system's colour mode: dark if it cannot be read. */
 export function systemTheme(target: KitWindow | undefined): HostTheme {
   const query = target?.matchMedia?.('(prefers-color-scheme: light)')
   return {

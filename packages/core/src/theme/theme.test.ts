@@ -66,7 +66,7 @@ describe('theme', () => {
     ['themeMode', { themeMode: null }],
     ['themeVariables', { themeVariables: { accent: 'teal' } }],
     ['themeVariables', { themeVariables: { '--accent': undefined } }],
-  ])('error: %s is named when setTheme is given %o', (option, theme) => {
+  ])('error: names %s when setTheme is given %o', (option, theme) => {
     const { kit } = createTestKit()
     const before = kit.theme.getState()
     expect(() => setTheme(kit, theme)).toThrow(expect.objectContaining({ name: 'InvalidOptionError', option }))

@@ -12,10 +12,10 @@ const TOAST_AUTO_CLOSE_MS = 2500
  * Shows a toast: at once if none is showing, else 150 ms after the previous one has closed.
  *
  * @param parameters.message - a text, or an error whose message is shown.
- * @param parameters.code - instead of a message: the code of a text of the kit, which is shown in the user's language. A text
- * that loads late is passed with its English form.
- * @param parameters.retry - retries what failed; the toast then offers it.
- * @param parameters.autoClose - whether it closes by itself; by default all except loading toasts do.
+ * @param parameters.code - instead of a message: the code of a text of the kit, which is shown in the user's language. If the
+ * text loads late, the message must be its English form.
+ * @param parameters.retry - retries what failed; the toast then offers to retry.
+ * @param parameters.autoClose - whether the toast closes by itself; by default all toasts do, except loading ones.
  * @returns the toast's id, for {@link hideToast}.
  */
 export function showToast(kit: Kit, parameters: showToast.Parameters): number {

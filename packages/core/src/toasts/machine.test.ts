@@ -11,9 +11,9 @@ const [first, second, third] = [toast(1), toast(2), toast(3)]
 const states = {
   none: initialToastState,
   shown: { open: true, toast: first, next: undefined },
-  /** The first one closes, or has closed. */
+  /** The first toast is closing, or has closed. */
   hidden: { open: false, toast: first, next: undefined },
-  /** The first one closes, and the second one waits until it has. */
+  /** The first toast is closing, and the second one waits for that. */
   replacing: { open: false, toast: first, next: second },
 } satisfies Record<string, ToastState>
 

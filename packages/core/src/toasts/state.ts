@@ -18,7 +18,7 @@ export type Toast = {
   error?: unknown
   /** Success and error close by themselves; loading stays until it is replaced. */
   autoClose: boolean
-  /** Retries what failed; the toast offers it. */
+  /** Retries what failed; the toast offers to retry. */
   retry?: (() => void) | undefined
 }
 

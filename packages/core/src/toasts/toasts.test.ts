@@ -3,7 +3,7 @@ import { createTestKit } from '../../test/testKit.ts'
 import { hideToast, showToast } from './actions.ts'
 
 describe('showToast', () => {
-  test('default: a success, at once', () => {
+  test('default: shows a success toast at once', () => {
     const { kit } = createTestKit()
     showToast(kit, { message: 'Wallet verified successfully' })
     expect(kit.toasts.getState()).toMatchObject({
@@ -23,7 +23,7 @@ describe('showToast', () => {
     expect(kit.toasts.getState()).toMatchObject({ open: true, toast: { message: 'second', variant: 'error' } })
   })
 
-  test('behavior: a third keeps the running delay and replaces the second', () => {
+  test('behavior: a third toast replaces the second, and the running delay continues', () => {
     const { kit, clock } = createTestKit()
     for (const message of ['first', 'second']) showToast(kit, { message })
     clock.tick(100)
@@ -64,7 +64,7 @@ describe('showToast', () => {
     expect(kit.toasts.getState().toast?.message).toBe('a')
   })
 
-  test('behavior: the same text twice is two toasts', () => {
+  test('behavior: the same text shown twice makes two toasts', () => {
     const { kit } = createTestKit()
     expect(showToast(kit, { message: 'x' })).not.toBe(showToast(kit, { message: 'x' }))
   })
@@ -79,7 +79,7 @@ describe('hideToast', () => {
     expect(kit.toasts.getState().open).toBe(false)
   })
 
-  test('param: id hides only that one', () => {
+  test('param: with an id, hides only that toast', () => {
     const { kit } = createTestKit()
     const first = showToast(kit, { message: 'first' })
     hideToast(kit, first + 1)

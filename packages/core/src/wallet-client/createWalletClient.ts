@@ -129,7 +129,7 @@ export declare namespace createWalletClient {
   }
 }
 
-/** The addresses with the chosen one first, if it is among them. */
+/** Moves the chosen address to the front, if it is among the addresses. */
 function moveToFront(addresses: WalletGrant['addresses'], chosen: string | undefined): WalletGrant['addresses'] {
   if (chosen === undefined || !addresses.includes(chosen)) return addresses
   return [chosen, ...addresses.filter((address) => address !== chosen)]

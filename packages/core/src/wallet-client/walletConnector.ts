@@ -12,9 +12,11 @@ export type WalletGrant = Omit<AdapterConnection, 'connectorId'>
  */
 export type WalletConnector = {
   readonly id: string
-  /** Asks the wallet. Rejects with its own error. @param parameters.preferred - the network to use, if the wallet can. */
+  /**
+   * Asks the wallet. Rejects with the wallet's own error. @param parameters.preferred - the network to use, if the wallet can.
+   */
   connect: (parameters: { preferred: CaipNetworkId | undefined; signal: AbortSignal }) => Promise<WalletGrant>
-  /** Asks the wallet without a prompt. @returns undefined if the wallet no longer gives an account. */
+  /** Asks the wallet without a prompt. @returns undefined if the wallet no longer returns an account. */
   reconnect: (parameters: {
     preferred: CaipNetworkId | undefined
     signal: AbortSignal
@@ -27,15 +29,15 @@ export type WalletConnector = {
   disconnect: () => Promise<void>
   /** Uses an approved network from now on. */
   setDefaultNetwork: (caipNetworkId: CaipNetworkId) => void
-  /** Asks the wallet for a network that it did not approve. Left out: it cannot be asked. */
+  /** Asks the wallet for a network that it did not approve. Left out if the wallet cannot be asked. */
   requestNetwork?: ((caipNetwork: CaipNetwork) => Promise<void>) | undefined
   /** @returns the signature as the namespace writes it. */
   signMessage: (parameters: { address: string; message: string; caipNetworkId: CaipNetworkId }) => Promise<string>
-  /** The wallet's own way to sign in, as {@link WalletSignIn}. Left out: it has none. */
+  /** The wallet's own way to sign in, as {@link WalletSignIn}. Left out if the wallet has none. */
   signIn?: WalletSignIn | undefined
   /**
-   * Calls back once a wallet that gave no account gives one again; returns its undo. Left out: the connection ends once the
-   * wallet gives no account.
+   * Calls back once a wallet that returned no account returns one again; returns its undo. Left out if the connection ends as
+   * soon as the wallet returns no account.
    */
   watchAccess?: ((onAccess: () => void) => () => void) | undefined
 }

@@ -8,7 +8,8 @@ const returnEvents = ['focus', 'visibilitychange', 'pageshow'] as const
  * every wallet reports that it was unlocked. Returns its undo.
  *
  * @param listen - listens to the wallet; returns its undo.
- * @param ask - resolves to whether the wallet gave an account; it is then not asked again. A rejection counts as no.
+ * @param ask - resolves to true if the wallet returned an account; the wallet is then not asked again. A rejection counts as
+ * false.
  */
 export function watchLockedWallet(
   target: KitWindow | undefined,

@@ -10,7 +10,7 @@ const MAX_LAYERS = 64
 /** How many characters of a text are read. */
 const MAX_TEXT_LENGTH = 1_000
 
-/** The error and everything that it wraps, outermost first; a circular reference ends the list. */
+/** Lists the error and everything that it wraps, outermost first; a circular reference ends the list. */
 export function layersOf(error: unknown): readonly object[] {
   const found = new Set<object>()
   let layer: readonly unknown[] = [error]
@@ -22,7 +22,7 @@ export function layersOf(error: unknown): readonly object[] {
   return [...found]
 }
 
-/** The codes of layers, including those of devices; numbers written as text count as numbers. */
+/** Lists the codes of layers, including those of hardware devices; numbers written as text count as numbers. */
 export function codesOf(layers: readonly object[]): readonly unknown[] {
   return layers
     .flatMap((layer) => [readField(layer, 'code'), readField(layer, 'statusCode')])
@@ -30,12 +30,12 @@ export function codesOf(layers: readonly object[]): readonly unknown[] {
     .map((code) => (typeof code === 'string' && /^-?\d{1,9}$/.test(code) ? Number(code) : code))
 }
 
-/** The names of layers, as error classes set them. */
+/** Lists the names of layers, as error classes set them. */
 export function namesOf(layers: readonly object[]): readonly unknown[] {
   return layers.map((layer) => readField(layer, 'name'))
 }
 
-/** The texts of an error and of its layers. */
+/** Lists the texts of an error and of its layers. */
 export function textsOf(error: unknown, layers: readonly object[]): readonly string[] {
   const texts = layers.flatMap((layer) =>
     ['message', 'shortMessage', 'details', 'reason'].map((name) => readField(layer, name)),

@@ -44,12 +44,12 @@ describe('readWalletError', () => {
   })
 
   test('behavior: every meaning in the table has a recorded error, and every error names its source', () => {
-    const held = new Set<string>([...errorShapes.map(({ meaning }) => meaning), 'badAnswer', 'relayUnreachable'])
-    expect(walletErrorTable.map(({ meaning }) => meaning).filter((meaning) => !held.has(meaning))).toEqual([])
+    const covered = new Set<string>([...errorShapes.map(({ meaning }) => meaning), 'badAnswer', 'relayUnreachable'])
+    expect(walletErrorTable.map(({ meaning }) => meaning).filter((meaning) => !covered.has(meaning))).toEqual([])
     expect(errorShapes.filter(({ source }) => !URL.canParse(source))).toEqual([])
   })
 
-  test('behavior: the same refusal is the user’s if no network was requested', () => {
+  test('behavior: code 5000 is a refusal by the user, or an unknown chain if a network was requested', () => {
     const refusal = { code: 5000, message: 'User disapproved requested chains' }
     expect(readWalletError(refusal)).toBe('rejected')
     expect(readWalletError(refusal, { isSwitching: true })).toBe('unknownChain')

@@ -6,7 +6,7 @@ const VAGUE_SWITCH_CODES: readonly unknown[] = [-32_603]
 
 /**
  * Reads the meaning of a wallet's error, however it is wrapped and whatever its type. Codes and names decide. Texts count only
- * without either, because devices and intermediate libraries lose both.
+ * if neither decides: devices and intermediate libraries lose both codes and names.
  *
  * @param options.isSwitching - whether the error answers a request to switch the network; the same code may then have another
  * meaning.

@@ -8,7 +8,7 @@ import { openModal } from '../modal/actions.ts'
 import { countAwaitedRows } from './countAwaitedRows.ts'
 import { selectConnectGroups } from './selectConnectGroups.ts'
 
-/** Opens the modal with a catalogue that answers when the test releases it. */
+/** Creates a kit with a catalogue that answers when the test releases it. */
 async function setUp(options: KitOptions = {}, installed: readonly string[] = []) {
   const catalogue = await createTestCatalogue(testWallets(10))
   catalogue.behavior = 'slow'
@@ -26,15 +26,15 @@ async function setUp(options: KitOptions = {}, installed: readonly string[] = []
 
 describe('countAwaitedRows', () => {
   test.each<[string, KitOptions, readonly string[], number]>([
-    ['two if nothing is installed', {}, [], 2],
-    ['one besides a wallet in this browser', {}, ['com.kelp'], 1],
-    ['none beside two', {}, ['com.kelp', 'com.coral'], 0],
+    ['two rows if nothing is installed', {}, [], 2],
+    ['one row besides a wallet in this browser', {}, ['com.kelp'], 1],
+    ['none besides two wallets in this browser', {}, ['com.kelp', 'com.coral'], 0],
     ['none if pairing is switched off', { enableWalletConnect: false }, [], 0],
     ['none if the app has wallets of its own', { customWallets: [{ id: 'own', name: 'Own' }] }, [], 0],
-    ['the featured ones', { featuredWalletIds: ['w1', 'w2', 'w3'] }, ['com.kelp', 'com.coral'], 3],
-  ])('default: %s, as many as arrive later', async (_, options, installed, count) => {
+    ['the featured wallets', { featuredWalletIds: ['w1', 'w2', 'w3'] }, ['com.kelp', 'com.coral'], 3],
+  ])('default: awaits %s, as many as arrive later', async (_, options, installed, count) => {
     const { kit, catalogue, awaited, rows } = await setUp(options, installed)
-    // A list drawn before any request keeps their places too, without sending a request.
+    // A list drawn before any request reserves the places too, without sending a request.
     expect(awaited()).toBe(count)
     expect(catalogue.asked('/getWallets')).toEqual([])
     openModal(kit)

@@ -16,7 +16,7 @@ export function countAwaitedRows(
   groups: readonly ConnectGroup[],
 ): number {
   const { isPrefetching, featured, recommended } = wallets
-  // A closed modal awaits them too: opening it starts fetching them.
+  // The rows are awaited while the modal is closed, too: opening it starts fetching them.
   const isAwaited = isPrefetching || !isModalSeen(modal)
   if (!isAwaited || !hasCatalogue(options)) return 0
   const featuredCount = featuredIds(options).length

@@ -33,7 +33,7 @@ const connector = (name: string, rest: Partial<Connector> = {}): Connector => {
   return { id, name, type: 'ANNOUNCED', chain: 'eip155', info: { rdns: id }, ...rest }
 }
 
-/** The list as text: each group with its rows and their tags. */
+/** Returns the list as text: each group with its rows and their tags. */
 function rows(parts: Partial<ConnectListInput>): Record<string, string[]> {
   const groups = connectGroups({ ...nothing, ...parts })
   return Object.fromEntries(
@@ -48,7 +48,7 @@ function rows(parts: Partial<ConnectListInput>): Record<string, string[]> {
 }
 
 describe('connectGroups', () => {
-  test('default: every group in its order, with its mark', () => {
+  test('default: lists every group in order, with the tag of each row', () => {
     const connectors = mergeConnectors([
       connector('Plain', { type: 'INJECTED', provider: {} }),
       connector('Kelp'),
@@ -70,7 +70,7 @@ describe('connectGroups', () => {
     })
   })
 
-  test('param: order; groups that it leaves out follow', () => {
+  test('param: order puts its groups first; the other groups follow', () => {
     const groups = rows({
       order: ['custom', 'recent'],
       connectors: [pairing],
@@ -98,7 +98,7 @@ describe('connectGroups', () => {
     expect(rows({ connectors: both, excludedRdns: ['com.kelp'] })).toEqual({ injected: ['Browser Wallet (installed)'] })
   })
 
-  test('param: excludedRdns hides announced wallets, also as a part of several chains, in any letter case', () => {
+  test('param: excludedRdns hides announced wallets, also as part of a wallet on several chains, in any letter case', () => {
     const connectors = mergeConnectors([
       connector('Kelp'),
       connector('Both', { id: 'a' }),
@@ -124,7 +124,7 @@ describe('connectGroups', () => {
     ).toEqual({})
   })
 
-  test('param: includeWalletIds limits recent ones to the included, the featured and the app’s own', () => {
+  test('param: includeWalletIds limits recent wallets to the included, the featured and the app’s own', () => {
     const options = {
       ...noOptions,
       includeWalletIds: ['in'],
@@ -146,7 +146,7 @@ describe('connectGroups', () => {
     expect(rows({ namespace: 'solana', featured })).toEqual({ featured: ['Wallet s', 'Wallet u'] })
   })
 
-  test('behavior: without pairing, only wallets that are or can be installed here, and no recent ones', () => {
+  test('behavior: without pairing, lists only wallets that are or can be installed here, and no recent wallets', () => {
     const chrome_store = 'https://chrome.example/heron'
     const wallets = [
       wallet('phone', { mobile_link: 'phone://', app_store: 'https://apps.example/phone' }),
@@ -163,7 +163,7 @@ describe('connectGroups', () => {
     expect(names({ recent: [] })).toHaveLength(4)
   })
 
-  test('behavior: recommended ones fill the list up to two, counting installed and recent ones', () => {
+  test('behavior: recommended wallets fill the list up to two, counting installed and recent ones', () => {
     const recommended = ['1', '2', '3', '4'].map((id) => wallet(id))
     expect(rows({ recommended })['recommended']).toEqual(['Wallet 1', 'Wallet 2'])
     expect(rows({ recommended, recent: [wallet('r')] })['recommended']).toEqual(['Wallet 1'])
@@ -178,7 +178,7 @@ describe('connectGroups', () => {
     ['pairing is off', { canPair: false }],
     ['the app features wallets', { options: { ...noOptions, featuredWalletIds: ['f'] } }],
     ['the app has wallets of its own', { custom: [wallet('c')] }],
-  ])('behavior: none is recommended if %s', (_, parts) => {
+  ])('behavior: no wallet is recommended if %s', (_, parts) => {
     expect(rows({ recommended: [wallet('1')], ...parts })['recommended']).toBeUndefined()
   })
 
@@ -193,7 +193,7 @@ describe('connectGroups', () => {
     ['rdns', { rdns: 'COM.KELP' }],
     ['catalogue id', { id: 'kelp-id' }],
     ['name', { name: 'kelp' }],
-  ])('behavior: a wallet of the page is not listed again, by its %s', (_, same) => {
+  ])('behavior: a wallet of the page, recognized by its %s, is not listed again', (_, same) => {
     const again = wallet('other', same)
     const connectors = [connector('Kelp', { explorerId: 'kelp-id' })]
     expect(rows({ connectors, recent: [again], featured: [again], custom: [again], recommended: [again] })).toEqual({

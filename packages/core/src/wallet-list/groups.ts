@@ -47,7 +47,8 @@ export type ConnectListInput = {
 }
 
 /**
- * Counts the places for recommended wallets. They fill the list if the app features none and they can be reached.
+ * Counts the places for recommended wallets. Recommended wallets fill the list if the app has no featured or custom wallets,
+ * and wallets can be reached by pairing.
  *
  * @param localEntries - the rows of wallets in this browser, and of recent ones.
  */
@@ -61,7 +62,7 @@ export function recommendedPlaces(
 }
 
 /**
- * Groups all connectors and wallets, in the app's order; groups missing there follow in the default order.
+ * Groups all connectors and wallets, in the app's order; groups missing in that order follow in the default one.
  *
  * A wallet is in the list once, whether it is identified by rdns, catalogue id or name. Wallets in this browser take precedence,
  * then recent ones, then the app's own choice, then recommendations.
@@ -142,7 +143,10 @@ function isIncluded({ id }: CatalogueWallet, options: ConnectListInput['options'
   return customWallets.some((wallet) => wallet.id === id)
 }
 
-/** Adds the keys of a wallet to the listed ones. Returns false, and adds nothing, if one of them is listed. */
+/**
+ * Adds the keys of a wallet to the keys of listed wallets. Returns false, and adds nothing, if a listed wallet has one of the
+ * keys.
+ */
 function listIfNew(wallet: CatalogueWallet, taken: Set<string>): boolean {
   const keys = walletKeys(wallet)
   if (keys.some((key) => taken.has(key))) return false

@@ -24,7 +24,7 @@ const found = (ids: readonly string[]) =>
 const idsOf = (listed: readonly ListedWallet[]) => listed.map(({ wallet: { id } }) => id)
 
 describe('selectAllWallets', () => {
-  test('default: installed ones first, then featured, own, recommended and listed ones, each once', () => {
+  test('default: lists installed wallets first, then featured, own, recommended and catalogue wallets, each once', () => {
     const window = createTestWindow()
     createTestWallet({ name: 'D', rdns: 'COM.d' }).announce(window)
     const { kit } = createTestKit({ services, customWallets: [{ id: 'own', name: 'Own' }] }, { window })
@@ -115,7 +115,7 @@ describe('selectAllWallets', () => {
     expect(idsOf(selectFoundWallets(kit.getState()))).toEqual(['own', 'a'])
   })
 
-  test('behavior: the same result until its inputs change', () => {
+  test('behavior: returns the same list until its inputs change', () => {
     const { kit } = createTestKit({ services })
     const all = selectAllWallets(kit.getState())
     kit.wallets.send({ type: 'imageLoaded', imageId: 'i', url: 'blob:1' })
@@ -163,7 +163,7 @@ describe('selectWalletCount', () => {
     expect(selectWalletCount(kit.getState())).toEqual(shown)
   })
 
-  test('behavior: featured ones count as well', () => {
+  test('behavior: featured wallets count as well', () => {
     const { kit } = createTestKit()
     kit.wallets.send({ type: 'featuredLoaded', wallets: [wallet('f')] })
     kit.wallets.send(page([], 9))

@@ -39,7 +39,7 @@ export const selectFoundWallets: (state: KitState) => readonly ListedWallet[] = 
   (connectors, options, results) => listWallets({ connectors, options }, results),
 )
 
-/** Leaves out wallets that may not be listed or are there already, marks those installed in this browser and puts them first. */
+/** Leaves out duplicates and wallets that may not be listed; marks those installed in this browser, and puts them first. */
 function listWallets(
   state: Pick<KitState, 'connectors' | 'options'>,
   wallets: readonly CatalogueWallet[],
@@ -67,7 +67,7 @@ export const selectSuggestedWallets: (state: KitState) => readonly CatalogueWall
   },
 )
 
-/** How many wallets the user can browse: exact below ten, else rounded down to tens with a plus sign, as in '340+'. */
+/** Counts the wallets that the user can browse: exactly below ten, else rounded down to tens, to be shown as in '340+'. */
 export function selectWalletCount({ wallets }: KitState): { value: number; isRounded: boolean } {
   const exact = wallets.count + wallets.featured.length
   const value = exact < 10 ? exact : Math.floor(exact / 10) * 10

@@ -54,7 +54,7 @@ describe('discoverStandardWallets', () => {
     expect(changes()).toBe(1)
   })
 
-  test('behavior: a wallet that registers twice is listed once, two with one name are two, an unregistered one is gone', () => {
+  test('behavior: a wallet that registers twice is listed once, two wallets with one name are both listed, an unregistered one is not', () => {
     const twice = wallet()
     const { register, listed } = setUp({ before: [twice, twice] })
     const before = listed()
@@ -107,11 +107,11 @@ describe('discoverStandardWallets', () => {
     expect(listed()).toHaveLength(100)
   })
 
-  test('param: enableInjected, without it there is no search', () => {
+  test('param: enableInjected: false switches the search off', () => {
     expect(setUp({ before: [wallet()], enableInjected: false }).listed()).toEqual([])
   })
 
-  test('behavior: leaves no listener', () => {
+  test('behavior: destroy removes the listener', () => {
     const { discovery, window } = setUp()
     discovery.destroy()
     expect(window.listening()['wallet-standard:register-wallet']).toBeUndefined()

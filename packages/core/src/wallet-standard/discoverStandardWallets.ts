@@ -11,14 +11,14 @@ export type StandardConnector = Connector & { provider: StandardWallet }
 /** No user has more wallets; a page that registers more is hostile. */
 const MAX_WALLETS = 100
 
-/** Wallets register with an event of this name; the page calls its detail with the functions for registering. */
+/** Wallets register with an event of this name; the page calls the event's detail with the functions for registering. */
 const REGISTER = 'wallet-standard:register-wallet'
-/** At this event, wallets that registered too early register again; its detail has the functions for registering. */
+/** At this event, wallets that registered too early register again; the event's detail has the functions for registering. */
 const READY = 'wallet-standard:app-ready'
 
 /**
  * Searches for wallets of a namespace by Wallet Standard, and keeps listening for late ones. A wallet that registers twice is
- * listed once; two wallets with one name are two. A wallet that unregisters is no longer listed.
+ * listed once; two wallets with one name are both listed. A wallet that unregisters is no longer listed.
  *
  * @param parameters.prefix - the standard's name for the namespace.
  * @param parameters.features - the features that a wallet must have.
@@ -78,8 +78,8 @@ export declare namespace discoverStandardWallets {
 }
 
 /**
- * The id is the name, since the standard has no ids and the name is the same on every load. A second wallet with the name also
- * gets a number.
+ * Chooses a wallet's id: its name, since the standard has no ids and the name is the same on every load. A second wallet with
+ * the same name also gets a number.
  */
 function freeId(name: string, wallets: readonly Connector[]): string {
   const taken = new Set(wallets.map(({ id }) => id))

@@ -9,11 +9,11 @@ export type StandardWallet = {
   /** `namespace:network`, in the standard's own names. */
   readonly chains: readonly string[]
   readonly features: Readonly<Record<string, unknown>>
-  /** The accounts that the page may use now; the wallet changes it. */
+  /** The accounts that the page may use now; the wallet changes the list. */
   readonly accounts: readonly unknown[]
 }
 
-/** An account of a wallet. `publicKey` is undefined if the wallet does not give it. */
+/** An account of a wallet. `publicKey` is undefined if the wallet does not report it. */
 export type StandardAccount = {
   readonly address: string
   readonly publicKey: Uint8Array | undefined
@@ -45,7 +45,7 @@ export function readWalletIdentity(
     if (!shown || !isRecord(offered) || !Array.isArray(chains) || !Array.isArray(accounts)) return undefined
     if (!chains.some((chain) => typeof chain === 'string' && chain.startsWith(`${namespace}:`))) return undefined
     if (!features.every((feature) => isRecord(offered[feature]))) return undefined
-    // Its form is checked above; the results of its features are checked at each call.
+    // The wallet's form is checked above; the results of its features are checked at each call.
     return { wallet: wallet as StandardWallet, identity: { name: shown, imageUrl: showableIcon(icon) } }
   } catch {
     // A wallet whose getters throw would be unusable anyway.
@@ -65,8 +65,9 @@ function readStandardAccounts(accounts: unknown): readonly StandardAccount[] {
  *
  * @param parameters.namespace - as the standard names it.
  * @param parameters.isPossible - whether an account is valid in the namespace.
- * @returns undefined for an unusable list: no list at all, or one in which no account, or no account of the namespace, is valid.
- * The caller then keeps the earlier list. An empty list, or one of other namespaces only, gives an empty list.
+ * @returns undefined for an unusable list: no list at all, or one in which no account, or no account of the namespace, is
+ * valid. The caller then keeps the earlier list. If the given list is empty, or has only accounts of other namespaces, the
+ * result is empty.
  */
 export function readNamespaceAccounts(
   given: unknown,
@@ -102,7 +103,7 @@ function readAccount(account: unknown): StandardAccount[] {
   }
 }
 
-/** Reads bytes as wallets give them: from another realm, or as a plain list of numbers. */
+/** Reads bytes as wallets pass them: from another realm, or as a plain list of numbers. */
 export function toBytes(value: unknown): Uint8Array | undefined {
   if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
   if (value instanceof ArrayBuffer) return new Uint8Array(value)
@@ -118,6 +119,6 @@ export function featureOf(
 ): ((...parameters: readonly unknown[]) => unknown) | undefined {
   const implementation = features[feature]
   const call = isRecord(implementation) ? implementation[name] : undefined
-  // It is called as a method of its feature, as in the standard.
+  // The function is called as a method of its feature, as in the standard.
   return typeof call === 'function' ? (...parameters) => Reflect.apply(call, implementation, parameters) : undefined
 }

@@ -4,7 +4,7 @@ import { identifyConnectors } from '../connectors/actions.ts'
 import type { Kit } from '../kit.ts'
 import { hasCatalogue } from './selectors/hasCatalogue.ts'
 
-/** The client for the catalogue; undefined if the app names none. */
+/** Returns the client for the catalogue; undefined if the app has none. */
 export async function catalogueOf(kit: Kit): Promise<ServicesClient | undefined> {
   return hasCatalogue(kit.options.getState()) ? kit.internals.services() : undefined
 }

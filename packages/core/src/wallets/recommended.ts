@@ -17,7 +17,7 @@ export function isRecommendedDue(kit: Kit): boolean {
   return hasFailed || kit.internals.wallets.recommended?.chains !== chains.join(',')
 }
 
-/** The name under which the recommendations for some chains are requested. */
+/** Returns the name under which the recommendations for some chains are requested. */
 export function recommendedResource(chains: readonly string[]): string {
   return `recommended wallets ${chains.join(',')}`
 }

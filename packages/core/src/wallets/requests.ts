@@ -8,8 +8,8 @@ import type { WalletsState } from './state.ts'
 const answerErrors: readonly string[] = ['HttpError', 'InvalidResponseError', 'ResponseTooLargeError']
 
 /**
- * Requests a resource once. Calls during the request share it. An answer is kept for the life of the page, a failure for one
- * second.
+ * Requests a resource once. Calls during the request share its promise. An answer is kept for the life of the page, a failure
+ * for one second.
  *
  * @returns the same promise while the answer is kept. It never rejects, and resolves to undefined after a failure.
  */
@@ -45,6 +45,6 @@ export function wait(kit: Kit, ms: number): Promise<void> {
 export async function waitAtMost(kit: Kit, work: Promise<unknown>, ms: number): Promise<void> {
   const { clock, lifetime } = kit.internals
   const onTimeout = (): Error => new Error('It takes longer.')
-  // The task never rejects, so this is the deadline, or the end of the kit.
+  // The task never rejects, so a rejection is that of the deadline, or of the end of the kit.
   await withDeadline(work, { ms, onTimeout, clock, signal: lifetime.signal }).catch(() => undefined)
 }

@@ -28,7 +28,7 @@ describe('loadWalletOfConnection', () => {
     expect(wallet && walletImage(kit.getState(), wallet)).toMatch(/^blob:/)
   })
 
-  test('behavior: a wallet with the same name and another rdns is another one; so is an unlisted one', async () => {
+  test('behavior: finds neither a wallet with the same name but another rdns, nor an unlisted one', async () => {
     const { kit } = await setUp()
     expect(await loadWalletOfConnection(kit, { name: 'Kelp', rdns: 'com.other' })).toBeUndefined()
     expect(await loadWalletOfConnection(kit, { name: 'Nowhere' })).toBeUndefined()

@@ -23,7 +23,7 @@ import { createTestWindow } from '../testWindow.ts'
 /** An adapter in a page with one wallet of two accounts, and the wallet's controls. */
 export type AdapterFixture = {
   adapter: Adapter
-  /** The type of the wallet's second account, if it gives accounts of several types. */
+  /** The type of the wallet's second account, if it reports accounts of several types. */
   secondAccountType?: AccountType
   /** The networks; the wallet is on the first, and knows the second. */
   networks: readonly [CaipNetwork, CaipNetwork]
@@ -61,7 +61,7 @@ export type AdapterFixture = {
   listeners: () => number
 }
 
-/** The namespaces in which an address has a known form; in bip122 and polkadot it may have any form that CAIP-10 allows. */
+/** Whether an address has the form of its namespace; in bip122 and polkadot that is any form that CAIP-10 allows. */
 function hasForm(address: string, namespace: ChainNamespace): boolean {
   return namespace === 'eip155' || namespace === 'solana'
     ? isAddress(address, namespace)
@@ -71,7 +71,7 @@ function hasForm(address: string, namespace: ChainNamespace): boolean {
 /** The error that a wallet throws if its user refuses. */
 const refusal = (): Error => Object.assign(new Error('no'), { code: 4001 })
 
-/** The contract of an {@link Adapter}, as tests that every adapter passes. */
+/** Defines the tests of the contract of an {@link Adapter}, which every adapter passes. */
 export function describeAdapter(
   name: string,
   create: (target: KitWindow) => AdapterFixture | Promise<AdapterFixture>,
@@ -148,7 +148,7 @@ export function describeAdapter(
       expect(connections.at(-1)).toEqual(connection)
     })
 
-    test('behavior: its description lists each address once, with what the namespace knows', async () => {
+    test('behavior: the connection describes each address once, with a type, key and path that the namespace allows', async () => {
       const { adapter, connect, connections } = await setUp()
       const { connection } = await connect()
       const { addresses, accounts = [] } = connection
@@ -210,7 +210,7 @@ export function describeAdapter(
       expect(connections.at(-1)).toEqual(connection)
     })
 
-    test('behavior: a wallet that no longer gives an account does not reconnect', async () => {
+    test('behavior: a wallet that no longer returns an account does not reconnect', async () => {
       const { handle, connectorId, signal, connections, forget } = await setUp()
       forget()
       const client = await handle.load()
@@ -249,7 +249,7 @@ export function describeAdapter(
       const { connect, connections, networks, answer, asksForNetworks } = await setUp()
       const { client } = await connect()
       answer('requestNetwork', () => Promise.reject(refusal()))
-      // Without a request there is nothing to refuse, only a network that no wallet has.
+      // A wallet that is not asked for networks cannot refuse one; it then gets a network that no wallet has.
       const reference = 'f'.repeat(32)
       const caipNetworkId = formatCaipNetworkId({ namespace: networks[1].chainNamespace, reference })
       const caipNetwork = asksForNetworks ? networks[1] : { ...networks[1], id: reference, caipNetworkId }
@@ -268,13 +268,13 @@ export function describeAdapter(
       // A namespace may write one key differently on each network.
       const [first, second, ...others] = connections.at(-1)?.addresses ?? []
       if (hasOneAccount) return expect(second).toBeUndefined()
-      if (!second) throw new Error('a fixture has a wallet of two accounts')
+      if (!second) throw new Error('the wallet of the fixture has no second account')
       await client.setDefaultAccount({ address: second })
       expect(connections.at(-1)?.addresses).toEqual([second, first, ...others])
       expect(prompts()).toBe(before)
     })
 
-    test('error: an account that the wallet has not given', async () => {
+    test('error: refuses an account that the wallet has not shared', async () => {
       const { connect, adapter } = await setUp()
       const { client } = await connect()
       const address = adapter.namespace === 'eip155' ? `0x${'9'.repeat(40)}` : 'nobody'
@@ -287,7 +287,7 @@ export function describeAdapter(
       expect(await client.signMessage({ address: connection.addresses[0], message: 'hello' })).toMatch(/./)
     })
 
-    test('error: a refused signature, and a signature without a wallet', async () => {
+    test('error: signing fails if the user refuses, and without a wallet', async () => {
       const { connect, connections, answer } = await setUp()
       const { client, connection } = await connect()
       const parameters = { address: connection.addresses[0], message: 'hello' }
@@ -313,7 +313,7 @@ export function describeAdapter(
       },
     )
 
-    test('behavior: destroying it removes all listeners, and reports nothing more', async () => {
+    test('behavior: destroying the adapter removes all listeners, and nothing more is reported', async () => {
       const { connect, connections, handle, changeAccount, changeNetwork, listeners, disconnects } = await setUp()
       await connect()
       handle.destroy()

@@ -48,13 +48,13 @@ export type ConnectorFixture = {
   otherAccount?: string
   /** Connects, and lets the user answer. */
   connect: (answer: ConnectAnswer) => Promise<unknown>
-  /** Another kit on the same page and storage, as after a reload. */
+  /** Creates another kit on the same page and storage, as after a reload. */
   reload: () => Kit
   /** Sets the wallet's answer to a method; a thrown value is its error. */
   answer: (method: 'sign' | 'switch' | 'send', answer: () => unknown) => void
   /**
-   * The wallet's answer once it has sent. Null: it only signs payments that others have built. Undefined: it signs, and the
-   * network's own node sends. On Polkadot, where no wallet sends, its answer once it has signed.
+   * The wallet's answer after it has sent. Null: the wallet only signs payments that others have built. Undefined: the wallet
+   * signs, and the network's own node sends. On Polkadot, where no wallet sends, the answer after it has signed.
    */
   sent: unknown
   /** How often the wallet has prompted the user. */
@@ -67,7 +67,7 @@ export type ConnectorFixture = {
   reportAccounts: (accounts: unknown) => Promise<void>
   /** Left out: the wallet has no network of its own. */
   reportChain?: (chainId: unknown) => Promise<void>
-  /** The user ends the connection in the wallet. */
+  /** Acts as a user who ends the connection in the wallet. */
   leave: () => Promise<void>
   /** Whether the page can still see the wallet's accounts. */
   isOpen: () => boolean
@@ -114,7 +114,7 @@ function chainOf(caipNetworkId: CaipNetworkId): unknown {
   return namespaceOf(caipNetworkId) === 'eip155' ? chainIdOf(caipNetworkId) : caipNetworkId
 }
 
-/** How a kit behaves with a connector, however that reaches its wallet: tests that every connector passes. */
+/** Defines the tests of a kit with a connector, which every connector passes, however it reaches its wallet. */
 export function describeConnector(name: string, create: () => Promise<ConnectorFixture>): void {
   const setUp = async () => {
     const usual = ['eip155:31337', 'eip155:31338', 'eip155:31339'] as const
@@ -129,7 +129,7 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     const { prompts, asked = prompts, otherAccount = fixture.accounts[1] } = fixture
     return { ...fixture, all: accounts, asked, otherAccount, namespace, now, sign, send }
   }
-  const connected = async () => {
+  const openConnected = async () => {
     const fixture = await setUp()
     await fixture.connect('approve')
     return fixture
@@ -179,12 +179,12 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     })
 
     test('default: signs with the account in use', async () => {
-      const { sign, namespace } = await connected()
+      const { sign, namespace } = await openConnected()
       expect(await sign()).toMatch(signatureForms[namespace])
     })
 
     test('error: a refused signature keeps the connection, and reports the refusal', async () => {
-      const { sign, answer, now } = await connected()
+      const { sign, answer, now } = await openConnected()
       answer('sign', () => {
         throw walletError(4001)
       })
@@ -194,13 +194,13 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     })
 
     test.each([['nonsense'], [null], [{ signature: 1 }], ['0x1']])('error: %j is not a signature', async (nonsense) => {
-      const { sign, answer } = await connected()
+      const { sign, answer } = await openConnected()
       answer('sign', () => nonsense)
       await expect(sign()).rejects.toBeInstanceOf(InvalidWalletAnswerError)
     })
 
     test('default: asks the wallet to send, and returns the transaction’s id', async () => {
-      const { send, sent, answer, namespace } = await connected()
+      const { send, sent, answer, namespace } = await openConnected()
       if (sent === undefined) return
       answer('send', () => sent)
       if (sent === null) await expect(send()).rejects.toBeInstanceOf(MethodNotSupportedError)
@@ -208,7 +208,7 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     })
 
     test('error: a refused transaction keeps the connection, and reports the refusal', async () => {
-      const { send, sent, answer, now } = await connected()
+      const { send, sent, answer, now } = await openConnected()
       if (sent === null) return
       answer('send', () => {
         throw walletError(4001)
@@ -221,7 +221,7 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     test.each([['nonsense'], [{ signature: 1, txid: 1 }], ['0x1']])(
       'error: %j is not an id of a transaction',
       async (nonsense) => {
-        const { send, sent, answer } = await connected()
+        const { send, sent, answer } = await openConnected()
         if (sent === null) return
         answer('send', () => nonsense)
         await expect(send()).rejects.toBeInstanceOf(InvalidWalletAnswerError)
@@ -229,7 +229,7 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     )
 
     test('default: switches the account without asking the wallet', async () => {
-      const { kit, all, networks, prompts, now } = await connected()
+      const { kit, all, networks, prompts, now } = await openConnected()
       const [, second = all[0] ?? ''] = all
       const before = prompts()
       await switchAccount(kit, { caipAddress: `${networks[0]}:${second}` })
@@ -238,7 +238,7 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     })
 
     test('default: switches the network', async () => {
-      const { kit, networks, isOnOneNetwork, now } = await connected()
+      const { kit, networks, isOnOneNetwork, now } = await openConnected()
       const switched = switchNetwork(kit, { caipNetworkId: networks[1] })
       if (isOnOneNetwork) return expect(switched).rejects.toBeInstanceOf(ChainNotSupportedError)
       await switched
@@ -246,7 +246,7 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     })
 
     test('error: if the user refuses a network, or the wallet cannot use it, the connection stays on its network', async () => {
-      const { kit, answer, networks, asksForNetworks, hasEveryNetwork, prompts, now } = await connected()
+      const { kit, answer, networks, asksForNetworks, hasEveryNetwork, prompts, now } = await openConnected()
       if (hasEveryNetwork) {
         const before = prompts()
         await switchNetwork(kit, { caipNetworkId: networks[2] })
@@ -264,7 +264,7 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
 
     test("behavior: follows the wallet's own change of account and of chain", async () => {
       const { accounts, otherAccount, networks, hasOneAccount, isSilent, reportAccounts, reportChain, now } =
-        await connected()
+        await openConnected()
       const isAlone = hasOneAccount || otherAccount !== accounts[1]
       await reportAccounts(isAlone ? [otherAccount] : [otherAccount, accounts[0]])
       if (isSilent) return eventually(() => now().status === 'disconnected')
@@ -280,34 +280,34 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
       ['a list without known accounts', ['nonsense', 1]],
       ['nothing', null],
     ])('error: %s instead of accounts changes nothing', async (_, nonsense) => {
-      const { reportAccounts, now } = await connected()
+      const { reportAccounts, now } = await openConnected()
       const before = now()
       await reportAccounts(nonsense)
       expect(now()).toMatchObject({ address: before.address, caipNetworkId: before.caipNetworkId, status: 'connected' })
     })
 
     test.each([['nonsense'], [-1], [null], [{}]])('error: %j in place of a chain changes nothing', async (nonsense) => {
-      const { networks, reportChain, now } = await connected()
+      const { networks, reportChain, now } = await openConnected()
       await reportChain?.(nonsense)
       expect(now()).toMatchObject({ caipNetworkId: networks[0], status: 'connected' })
     })
 
-    test('default: disconnects, and tells the wallet', async () => {
-      const { kit, now, isOpen } = await connected()
+    test('default: disconnects, and notifies the wallet', async () => {
+      const { kit, now, isOpen } = await openConnected()
       await disconnect(kit)
       expect(now()).toMatchObject({ status: 'disconnected', address: undefined, allAccounts: [] })
       await eventually(() => !isOpen())
     })
 
-    test('behavior: follows when the user ends the connection in the wallet', async () => {
-      const { leave, now } = await connected()
+    test('behavior: disconnects when the user ends the connection in the wallet', async () => {
+      const { leave, now } = await openConnected()
       await leave()
       await eventually(() => now().status === 'disconnected')
       expect(now()).toMatchObject({ address: undefined, connectorId: undefined })
     })
 
     test('behavior: reconnects after a reload without asking the user', async () => {
-      const { kit, namespace, networks, isSilent, reload, prompts, accounts } = await connected()
+      const { kit, namespace, networks, isSilent, reload, prompts, accounts } = await openConnected()
       kit.destroy()
       const before = prompts()
       const again = reload()

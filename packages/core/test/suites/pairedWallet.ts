@@ -20,7 +20,7 @@ export type PairedKind = {
   accounts?: readonly [string, string]
   /** The methods that the wallet grants for signing, for sending, and, if it can be asked for networks, for switching. */
   methods: { sign: string; send: string; switch?: string }
-  /** Other methods that it grants. */
+  /** Other methods that the wallet grants. */
   furtherMethods?: readonly string[]
   sent: unknown
   /** Signs in namespaces in which the phone cannot. */
@@ -29,7 +29,7 @@ export type PairedKind = {
   reported?: (account: unknown) => unknown
 }
 
-/** A kit and a phone on the relay; the phone has both accounts on the first two networks. */
+/** Opens a kit and a phone on the relay. The phone has both accounts on the first two networks. */
 export async function openPairedWallet(kind: PairedKind): Promise<ConnectorFixture> {
   const { relayUrl, options, networks, methods, furtherMethods = [], sent, sign } = kind
   const [first, second] = networks
@@ -56,7 +56,7 @@ export async function openPairedWallet(kind: PairedKind): Promise<ConnectorFixtu
   let proposals = 0
   const emit = async (name: string, data: unknown): Promise<void> => {
     await phone.client.emit({ topic, event: { name, data }, chainId: first })
-    // The kit answers once it has received everything before it.
+    // The kit answers the ping once it has received everything before it.
     await phone.client.ping({ topic })
   }
   return {

@@ -4,7 +4,7 @@ import { rebuildSwap, reviewSwap, setSwapToken } from '../../src/swap/actions.ts
 import { passUntil } from '../testKit.ts'
 import { DOLLAR, ETHER, GATEWAY, openSwapPage, type SwapPage, sentQuote, sentSwap, wantDollars } from './testSwap.ts'
 
-/** Shows the preview of one ether for dollars, with the built transaction. */
+/** Shows the preview of a swap of one ether for dollars, with the built transaction. */
 export async function previewSwap(
   chain: TestChain,
   parameters: Parameters<typeof openSwapPage>[1] = {},
@@ -16,7 +16,7 @@ export async function previewSwap(
   return page
 }
 
-/** Shows the preview of a dollar for ether, with the built approval. */
+/** Shows the preview of a swap of a dollar for ether, with the built approval. */
 export async function previewOfDollar(
   chain: TestChain,
   data: Record<string, unknown> = {},
@@ -56,11 +56,11 @@ const dollars = {
   flags: { is_spam: false },
 }
 
-/** The first parameters of the wallet's calls of a method. */
+/** Lists the first parameter of each of the wallet's calls of a method. */
 export const askedWallet = (page: SwapPage, method = 'eth_sendTransaction') =>
   page.wallet.requests.filter((request) => request.method === method).map(({ params }) => params[0])
 
-/** The bodies of the requests to paths with this ending. */
+/** Lists the bodies of the requests to paths with this ending. */
 export const bodiesOf = (page: SwapPage, end: string) =>
   page.services.requests.filter(({ path }) => path.endsWith(`/${end}`)).map(({ body }) => body)
 
@@ -84,7 +84,7 @@ export function sendRaw(
     .then((raw) => wallet.request({ method: 'eth_sendRawTransaction', params: [raw] }))
 }
 
-/** The kit's store of swaps, which exists once the first verb has loaded it. */
+/** Returns the kit's store of swaps, which exists once the first verb has loaded it. */
 export function storeOf({ kit }: SwapPage): NonNullable<SwapPage['kit']['swap']> {
   if (!kit.swap) throw new Error('the kit cannot swap yet')
   return kit.swap

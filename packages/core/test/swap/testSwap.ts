@@ -34,7 +34,7 @@ export type SwapPage = TestKit & {
   token: (symbol: string) => SwapState['tokens'][number]
 }
 
-/** A quote in the service's form. */
+/** Creates a quote in the service's form. */
 export function sentQuote(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     quotes: [
@@ -57,7 +57,7 @@ export function sentQuote(changes: Record<string, unknown> = {}): Record<string,
   }
 }
 
-/** A built swap in the service's form. */
+/** Creates a built swap in the service's form. */
 export function sentSwap(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     tx: {
@@ -72,13 +72,13 @@ export function sentSwap(changes: Record<string, unknown> = {}): Record<string, 
   }
 }
 
-/** The call that allows the gateway to take an amount. */
+/** Encodes the call that allows the gateway to take an amount. */
 export function approvalOf(amount: bigint): `0x${string}` {
   const abi = parseAbi(['function approve(address spender, uint256 value)'])
   return encodeFunctionData({ abi, args: [GATEWAY, amount] })
 }
 
-/** The approval of an amount of the dollar, in the service's form. */
+/** Creates the approval of an amount of the dollar, in the service's form. */
 export function sentApproval(amount: bigint, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     tx: {

@@ -1,6 +1,6 @@
 import type { Kit } from '../../kit.ts'
 
-/** Raises an alert. The code for it loads at that moment, since few pages ever raise one. Never rejects. */
+/** Raises an alert. Loads the code for alerts only now, since few pages ever raise one. Never rejects. */
 export async function withAlerts(kit: Kit, raise: (alerts: typeof import('./raiseAlert.ts')) => void): Promise<void> {
   const { lifetime, log } = kit.internals
   try {

@@ -5,9 +5,9 @@ import { maySendEvents } from '../consent.ts'
 import { type TrackedEvent, takeHeldEvents } from '../queue.ts'
 
 /**
- * Sends the held events to the services, after asking once whether the project wants them. If it does not, or if the services
- * cannot be reached or refuse this origin, the feature is off for the life of the page and the held events are dropped. Never
- * rejects.
+ * Sends the held events to the services, after asking once whether the project wants them. If the project does not want them,
+ * or the services refuse this origin or cannot be reached, analytics is off for the life of the page and the held events are
+ * dropped. Never rejects.
  */
 export async function sendHeldEvents(kit: Kit): Promise<void> {
   const { services, log } = kit.internals
@@ -17,7 +17,7 @@ export async function sendHeldEvents(kit: Kit): Promise<void> {
     if (!client) return
     if (queue.status === 'asking') await askProject(kit, client)
     if (queue.status !== 'open') return
-    // Taken in any case: if the app has turned analytics off meanwhile, the events are dropped.
+    // The events leave the queue in any case: if the app has turned analytics off meanwhile, they are dropped.
     const waiting = takeHeldEvents(queue)
     if (maySendEvents(kit)) await Promise.all(waiting.map((tracked) => send(kit, client, tracked)))
   } catch (error) {
@@ -54,7 +54,7 @@ async function send(kit: Kit, client: ServicesClient, tracked: TrackedEvent): Pr
   try {
     await client.sendEvent(body)
   } catch (error) {
-    // A lost event is no failure of the kit. A service that refuses the origin once refuses every event.
+    // A lost event is no failure of the kit. A service that refuses the origin will refuse every later event too.
     if (error instanceof Error && Reflect.get(error, 'status') === FORBIDDEN) closeQueue(kit)
   }
 }
@@ -66,7 +66,8 @@ const FORBIDDEN = 403
 const MAX_URL_LENGTH = 2048
 
 /**
- * Query and fragment of the page's address are private: they are removed, and the rest is cut if it is too long.
+ * Builds the body of the request. The query and the fragment of the page's address are private: they are removed. The rest is
+ * cut if it is too long.
  *
  * @see HTTP API, 'POST /e'
  */

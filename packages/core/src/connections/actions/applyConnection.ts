@@ -15,8 +15,8 @@ import {
 } from '../../storage/keys.ts'
 
 /**
- * Applies what an adapter reports: a new connection, or one whose accounts or network changed. Its namespace becomes the active
- * one when the user connected there, or when the active namespace has no wallet.
+ * Applies what an adapter reports: a new connection, or one whose accounts or network changed. The connection's namespace
+ * becomes the active one if the user was connecting this wallet, or if the active namespace has no wallet.
  */
 export function applyConnection<Namespace extends ChainNamespace>(
   kit: Kit,
@@ -32,12 +32,12 @@ export function applyConnection<Namespace extends ChainNamespace>(
   else changeNetwork(kit, namespace, caipNetworkId)
   const explorer = getActiveNetwork(kit, { namespace }).caipNetwork?.blockExplorers?.default.url
   const defaults = defaultTypes(kit, namespace)
-  const factsOf = (each: string) => connection.accounts?.find((facts) => facts.address === each)
+  const reportedAccount = (each: string) => connection.accounts?.find((reported) => reported.address === each)
   const account: ReportedAccount<Namespace> = {
     caipAddress: `${caipNetworkId}:${address}`,
     address,
-    allAccounts: addresses.map((each) => ({ type: defaults.any, ...factsOf(each), namespace, address: each })),
-    preferredAccountType: factsOf(address)?.type ?? defaults.inUse,
+    allAccounts: addresses.map((each) => ({ type: defaults.any, ...reportedAccount(each), namespace, address: each })),
+    preferredAccountType: reportedAccount(address)?.type ?? defaults.inUse,
     smartAccountDeployed: connection.smartAccountDeployed,
     addressExplorerUrl: explorer && `${explorer.replace(/\/$/, '')}/address/${address}`,
     connectedWalletInfo: walletInfo,
@@ -49,7 +49,7 @@ export function applyConnection<Namespace extends ChainNamespace>(
   storeConnection(kit, namespace, connectorId, walletInfo)
 }
 
-/** The account types where the wallet names none: that of any account, and that of the account in use. */
+/** Returns the account types to assume if the wallet reports none: `inUse` for the account in use, `any` for all others. */
 function defaultTypes(kit: Kit, namespace: ChainNamespace): { any: AccountType; inUse: AccountType } {
   if (namespace !== 'bip122') return { any: 'eoa', inUse: 'eoa' }
   return { any: 'payment', inUse: kit.options.getState().defaultAccountTypes.bip122 }
@@ -57,7 +57,7 @@ function defaultTypes(kit: Kit, namespace: ChainNamespace): { any: AccountType; 
 
 /**
  * Whether the connection's namespace becomes the active one. A connected wallet may report a change while the user waits for
- * another one; the active namespace then stays.
+ * another wallet; the active namespace then stays.
  */
 function becomesActive(kit: Kit, namespace: ChainNamespace, connectorId: string): boolean {
   const connections = kit.connections.getState()

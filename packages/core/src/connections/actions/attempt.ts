@@ -3,10 +3,10 @@ import type { Kit } from '../../kit.ts'
 import { ConnectionCancelledError } from '../errors.ts'
 
 /**
- * Starts an attempt to connect in a namespace, and ends the previous one. An attempt also ends when the kit is destroyed, or when
- * its signal aborts.
+ * Starts an attempt to connect in a namespace, and ends the previous one. An attempt also ends when the kit is destroyed, or
+ * when the caller's `signal` aborts.
  *
- * @returns its signal, and `end`, to call when the attempt is over.
+ * @returns the attempt's own signal, and `end`, for the caller to call when the attempt is over.
  */
 export function startAttempt(
   kit: Kit,

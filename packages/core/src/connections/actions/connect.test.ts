@@ -63,7 +63,7 @@ describe('connect', () => {
     expect(events).toContainEqual({ event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Kelp' } })
   })
 
-  test('behavior: closes the modal that waited', async () => {
+  test('behavior: closes the modal that waited for the wallet', async () => {
     const { kit } = setUp()
     openModal(kit)
     selectConnector(kit, 'com.kelp')
@@ -83,7 +83,7 @@ describe('connect', () => {
     expect(getAccount(kit).isConnected).toBe(true)
   })
 
-  test('behavior: sends no prompt before it is called', async () => {
+  test('behavior: the wallet is asked nothing before connect is called', async () => {
     const { wallet } = setUp()
     await waitFor(createTestKit().kit.connectors, () => true)
     expect(wallet.requests).toEqual([])
@@ -121,7 +121,7 @@ describe('connect', () => {
     ['0x07a69', 31_337],
     ['31337', 31_337],
     [31_337, 31_337],
-  ])('behavior: takes the chain id %s', async (answer, chainId) => {
+  ])('behavior: accepts the chain id %s', async (answer, chainId) => {
     const { kit, wallet } = setUp()
     wallet.answers['eth_chainId'] = () => answer
     expect(await connect(kit, { connectorId: 'com.kelp' })).toMatchObject({ chainId })
@@ -169,7 +169,7 @@ describe('connect', () => {
     expect(getAccount(page.kit).address).toBeUndefined()
   })
 
-  test('behavior: a newer attempt ends the previous one, and its outcome counts', async () => {
+  test('behavior: a newer attempt ends the previous one, and the outcome of the newer one counts', async () => {
     const page = setUp()
     page.wallet.answers['eth_requestAccounts'] = never
     const first = connect(page.kit, { connectorId: 'com.kelp' })
@@ -199,7 +199,7 @@ describe('connect', () => {
     await expect(second).resolves.toMatchObject({ status: 'connected', address: page.wallet.account.address })
   })
 
-  test('behavior: a second wallet replaces the first, unless it refuses', async () => {
+  test('behavior: a second wallet replaces the first one, unless the second refuses', async () => {
     const page = setUp()
     const other = createTestWallet({ name: 'Reef', rdns: 'com.reef' })
     other.announce(page.window)
@@ -279,7 +279,7 @@ describe('wallet events', () => {
     expect(page.window.stored.has('@holdfast/v1/eip155:connected_connector_id')).toBe(false)
   })
 
-  test('behavior: a provider that lost its node for the moment stays connected', async () => {
+  test('behavior: a wallet that lost its node for the moment stays connected', async () => {
     const page = setUp()
     await connect(page.kit, { connectorId: 'com.kelp' })
     const asked = page.wallet.requests.length
@@ -288,7 +288,7 @@ describe('wallet events', () => {
     expect(status(page)).toBe('connected')
   })
 
-  test('behavior: events before connecting are ignored', () => {
+  test('behavior: events before the connection are ignored', () => {
     const page = setUp()
     page.wallet.emit('accountsChanged', [page.wallet.account.address])
     page.wallet.emit('chainChanged', '0x1')

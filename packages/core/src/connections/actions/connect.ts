@@ -12,7 +12,7 @@ import { mapWalletError } from './mapWalletError.ts'
  * Asks a wallet to connect and waits for the user, without a deadline. `signal`, {@link cancelConnect} or a newer attempt ends
  * the wait; a later answer of the wallet is ignored.
  *
- * The pairing connector makes a URI, which `kit.pairing` holds.
+ * The pairing connector creates a pairing URI, which is then in the state of `kit.pairing`.
  *
  * Once connected, the kit opens UnsupportedChain or the sign-in view if one is needed; otherwise it closes the modal.
  *

@@ -18,7 +18,8 @@ export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters 
   const namespaces = namespace ? [namespace] : [...kit.internals.adapters.keys()]
   const connected = namespaces.filter((each) => getAccount(kit, { namespace: each }).isConnected)
   for (const each of namespaces) cancelAttempt(kit, each)
-  // Namespaces without a wallet are cleared first. A connection that begins there meanwhile is a new one, and stays.
+  // Namespaces without a wallet are cleared first: a connection that begins in one of them during the tasks below is new, and
+  // stays.
   kit.internals.changes.run(() => {
     for (const each of namespaces) if (!connected.includes(each)) applyDisconnected(kit, each)
   })

@@ -9,20 +9,22 @@ import { applyDisconnected } from './applyDisconnected.ts'
 import { startAttempt } from './attempt.ts'
 import { moveToConnectedNamespace } from './moveToConnectedNamespace.ts'
 
-/** How long the page shows that it waits for a wallet. Installed wallets announce themselves at once; few come later. */
+/**
+ * How long the page shows that it waits for a wallet. Most installed wallets announce themselves at once, few of them later.
+ */
 const ANNOUNCE_SETTLE_MS = 1000
 /**
  * How long a wallet may take to announce itself after the page has started. The page shows only the first second of this wait.
  */
 const ANNOUNCE_WAIT_MS = 5000
-/** How long an installed wallet may take to give its accounts. It shows the user nothing meanwhile. */
+/** How long an installed wallet may take to return its accounts, without any prompt to the user. */
 const RECONNECT_ANSWER_MS = 10_000
 
 /**
  * Reconnects to the wallets of the last visit, without a prompt. Never rejects, and takes at most 15 s. If a wallet does not
- * answer, the kit stays disconnected and tries again on the next load. A wallet that gives no account, such as a locked one,
- * stays stored and is connected once it gives one. For a missing wallet the page shows 'disconnected' after 1 s, and listens for
- * it for up to 5 s.
+ * answer, the kit stays disconnected and tries again on the next load. A wallet that returns no account, such as a locked one,
+ * stays stored and is connected once it returns one. If a wallet is missing, the page shows 'disconnected' after 1 s, and waits
+ * up to 5 s for the wallet to announce itself.
  */
 export async function reconnect(kit: Kit): Promise<void> {
   const handles = [...kit.internals.adapters]
@@ -65,9 +67,9 @@ export async function reconnectNamespace(kit: Kit, namespace: ChainNamespace, ha
 }
 
 /**
- * Reconnects as soon as a wallet that gave no account gives one. A locked wallet answers like a wallet that has forgotten the
- * page, so both stay stored. The wait ends when another wallet connects in the namespace, and when the user disconnects, here or
- * in another tab. A connector whose connection ends without an account is removed from storage.
+ * Waits until a wallet that returned no account has one for the page, then reconnects. A locked wallet answers like a wallet
+ * that has forgotten the page, so both stay stored. The wait ends when another wallet connects in the namespace, and when the
+ * user disconnects, here or in another tab. A connector that keeps no connection without an account is removed from storage.
  */
 function awaitAccess(
   kit: Kit,

@@ -13,7 +13,7 @@ import { switchAccount } from './switchAccount.ts'
 
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-async function connectedWithTwo() {
+async function connectWithTwoAccounts() {
   const window = createTestWindow()
   const wallet = createTestWallet()
   wallet.accounts.push(second)
@@ -26,7 +26,7 @@ async function connectedWithTwo() {
 
 describe('switchAccount', () => {
   test('default: the account becomes the one in use in the kit and in wagmi, and the wallet is not asked', async () => {
-    const { kit, wallet } = await connectedWithTwo()
+    const { kit, wallet } = await connectWithTwoAccounts()
     const asked = wallet.requests.length
     await switchAccount(kit, { caipAddress: `eip155:31337:${second.toLowerCase()}` })
     expect(getAccount(kit)).toMatchObject({ address: second, caipAddress: `eip155:31337:${second}`, isConnected: true })
@@ -35,14 +35,14 @@ describe('switchAccount', () => {
     expect(wallet.requests.slice(asked).filter(({ method }) => !method.startsWith('eth_getBalance'))).toEqual([])
   })
 
-  test('behavior: the account in use stays', async () => {
-    const { kit, wallet } = await connectedWithTwo()
+  test('behavior: switching to the account in use changes nothing', async () => {
+    const { kit, wallet } = await connectWithTwoAccounts()
     await switchAccount(kit, { caipAddress: `eip155:31337:${wallet.account.address}` })
     expect(getAccount(kit).address).toBe(wallet.account.address)
   })
 
-  test('error: an account that the wallet did not give', async () => {
-    const { kit } = await connectedWithTwo()
+  test('error: an account that the wallet did not share', async () => {
+    const { kit } = await connectWithTwoAccounts()
     const stranger = 'eip155:31337:0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
     await expect(switchAccount(kit, { caipAddress: stranger })).rejects.toBeInstanceOf(AccountNotFoundError)
   })
@@ -50,7 +50,7 @@ describe('switchAccount', () => {
 
 describe('setAddressLabel', () => {
   test('default: a label outlives a change of account and the connection, and can be removed', async () => {
-    const { kit } = await connectedWithTwo()
+    const { kit } = await connectWithTwoAccounts()
     setAddressLabel(kit, { namespace: 'eip155', address: second, label: 'Savings' })
     await switchAccount(kit, { caipAddress: `eip155:31337:${second}` })
     expect(getAccount(kit).addressLabels).toEqual({ [second]: 'Savings' })
@@ -62,8 +62,8 @@ describe('setAddressLabel', () => {
 })
 
 describe('setAccountTab', () => {
-  test('default: is kept when the account changes, and is reset by the next connection', async () => {
-    const { kit } = await connectedWithTwo()
+  test('default: the tab is kept when the account changes, and reset when the wallet disconnects', async () => {
+    const { kit } = await connectWithTwoAccounts()
     setAccountTab(kit, { tab: 2 })
     await switchAccount(kit, { caipAddress: `eip155:31337:${second}` })
     expect(getAccount(kit).currentTab).toBe(2)

@@ -6,8 +6,8 @@ import { activateNetwork } from '../../networks/actions.ts'
 import { getAccount } from '../snapshot.ts'
 
 /**
- * Switches to another of the accounts that the connected wallets shared with the app. Its namespace becomes the active one. The
- * wallet is not asked; it signs with the account named in a request.
+ * Switches to another of the accounts that the connected wallets shared with the app. The account's namespace becomes the
+ * active one. The wallet is not asked: it signs with the account that a request names.
  *
  * @throws {AccountNotFoundError} if no connected wallet has shared the account.
  */

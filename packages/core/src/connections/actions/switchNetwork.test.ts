@@ -56,12 +56,12 @@ describe('switchNetwork', () => {
     ['-32603 around 4902', walletError(-32_603, 'Internal error', { originalError: { code: 4902 } })],
     ['a cause of 4902', new Error('outer', { cause: { code: 4902 } })],
     ['a bare -32603', walletError(-32_603, 'Internal JSON-RPC error.')],
-    ['-32000 in words', walletError(-32_000, 'Chain not configured')],
+    ['-32000 and a message', walletError(-32_000, 'Chain not configured')],
     [
-      'words alone',
+      'a message alone',
       { message: 'Unrecognized chain ID "0x7a6a". Try adding the chain using wallet_addEthereumChain first.' },
     ],
-  ])('behavior: a wallet that reports an unknown chain by %s is asked to add it', async (_, error) => {
+  ])('behavior: a wallet that reports an unknown chain by %s is asked to add the chain', async (_, error) => {
     const { kit, wallet } = await setUp()
     let asked = 0
     const known = wallet.answers['wallet_switchEthereumChain']
@@ -138,7 +138,7 @@ describe('switchNetwork', () => {
   test.each<[string, string]>([
     ['switching', 'wallet_switchEthereumChain'],
     ['adding', 'wallet_addEthereumChain'],
-  ])('error: a refusal of %s is a rejection', async (_, method) => {
+  ])('error: a user who declines %s causes a UserRejectedError', async (_, method) => {
     const { kit, wallet } = await setUp()
     wallet.answers[method] = () => Promise.reject(walletError(4001))
     await expect(switchNetwork(kit, { caipNetworkId: OTHER })).rejects.toBeInstanceOf(UserRejectedError)
@@ -211,7 +211,7 @@ describe('switchNetwork', () => {
 })
 
 describe('UnsupportedChain', () => {
-  test('default: shown for a wallet on a network outside the list, and left by switching', async () => {
+  test('default: opens for a wallet on a network outside the list, and closes after a switch', async () => {
     const { kit, wallet } = await setUp(999)
     expect(getAccount(kit)).toMatchObject({ isUnsupportedNetwork: true, chainId: 999 })
     expect(kit.modal.getState().open).toBe(true)
@@ -221,7 +221,7 @@ describe('UnsupportedChain', () => {
     expect(kit.modal.getState().open).toBe(false)
   })
 
-  test('behavior: shown when the wallet moves to a network outside the list', async () => {
+  test('behavior: opens when the wallet moves to a network outside the list', async () => {
     const { kit, wallet } = await setUp()
     wallet.emit('chainChanged', '0x3e7')
     expect(kit.router.getState().view).toBe('UnsupportedChain')
@@ -259,7 +259,7 @@ describe('UnsupportedChain', () => {
 })
 
 describe('createKit networks', () => {
-  test('param: defaultNetwork is the first one shown', () => {
+  test('param: defaultNetwork is active at first', () => {
     const { kit } = createTestKit({ networks: [testNetwork(1), testNetwork(10)], defaultNetwork: 'eip155:10' })
     expect(getActiveNetwork(kit).caipNetworkId).toBe('eip155:10')
   })
@@ -273,7 +273,7 @@ describe('createKit networks', () => {
 describe('isReachable', () => {
   const networks = [memoryNetwork(), memoryNetwork('EtWTRABZaYq6iMfeYKouRu166VU2xqa1')] as const
   const [{ caipNetworkId }, second] = networks
-  const reach = async (wallet: Parameters<typeof createMemoryWallet>[0]) => {
+  const canReachSecond = async (wallet: Parameters<typeof createMemoryWallet>[0]) => {
     const adapter = createMemoryAdapter([createMemoryWallet({ id: 'tide', caipNetworkId, ...wallet })])
     const { kit } = createTestKit({ networks: [...networks], adapters: [adapter] })
     const before = isReachable(kit.getState(), second)
@@ -285,16 +285,16 @@ describe('isReachable', () => {
 
   test('behavior: with a wallet that cannot be asked for networks, only approved networks can be chosen', async () => {
     const canRequestNetworks = false
-    expect(await reach({ canRequestNetworks, approved: [caipNetworkId] })).toEqual([true, false, true])
-    expect(await reach({ canRequestNetworks, approved: [caipNetworkId, second.caipNetworkId] })).toEqual([
+    expect(await canReachSecond({ canRequestNetworks, approved: [caipNetworkId] })).toEqual([true, false, true])
+    expect(await canReachSecond({ canRequestNetworks, approved: [caipNetworkId, second.caipNetworkId] })).toEqual([
       true,
       true,
       true,
     ])
-    expect(await reach({ canRequestNetworks })).toEqual([true, true, true])
+    expect(await canReachSecond({ canRequestNetworks })).toEqual([true, true, true])
   })
 
   test('behavior: with any other wallet, every network can be chosen', async () => {
-    expect(await reach({ approved: [caipNetworkId] })).toEqual([true, true, true])
+    expect(await canReachSecond({ approved: [caipNetworkId] })).toEqual([true, true, true])
   })
 })

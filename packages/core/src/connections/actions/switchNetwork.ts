@@ -9,9 +9,9 @@ import { getAccount } from '../snapshot.ts'
 import { mapWalletError } from './mapWalletError.ts'
 
 /**
- * Switches to a configured network, and to its namespace. Without a wallet connected there, it only becomes active. A network
- * that the wallet has approved becomes its default. Otherwise the wallet is asked to switch, and to add the network if it does
- * not know it.
+ * Switches to a configured network, and to its namespace. If no wallet is connected in that namespace, the network only becomes
+ * active. If the wallet has approved the network, it becomes the wallet's default. Otherwise the wallet is asked to switch to
+ * the network, and to add it if unknown.
  *
  * @throws {NetworkNotFoundError} if the network is not configured; raises the alert of that name.
  * @throws {UserRejectedError} if the user declines.

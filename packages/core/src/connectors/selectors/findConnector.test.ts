@@ -24,7 +24,7 @@ const auth: Connector = { id: 'ID_AUTH', name: 'Auth', type: 'AUTH', chain: 'eip
 const pairing: Connector = { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT', chain: 'eip155' }
 const services = { url: 'http://127.0.0.1:1' }
 
-/** A kit with these connectors in its list. */
+/** Creates a kit that lists these connectors. */
 function setUp(connectors: readonly Connector[], options: KitOptions = {}, window = createTestWindow()) {
   const { kit } = createTestKit(options, { window })
   kit.connectors.send({
@@ -43,7 +43,7 @@ const phone = () =>
   Object.assign(createTestWindow(), { navigator: { userAgent: 'Mozilla/5.0 (Linux; Android 15) Mobile' } })
 
 describe('selectConnectGroups', () => {
-  test('default: the pairing connector, the last used wallet, announced ones, then the app’s own', () => {
+  test('default: lists the pairing connector, the last used wallet, announced wallets, then the app’s own', () => {
     const window = createTestWindow()
     createTestWallet().announce(window)
     const { kit } = createTestKit({ services, customWallets: [{ id: 'own', name: 'Own' }] }, { window })
@@ -58,7 +58,7 @@ describe('selectConnectGroups', () => {
     ])
   })
 
-  test('behavior: the same result until its inputs change, in several kits at once', () => {
+  test('behavior: returns the same object until its inputs change, with several kits at once', () => {
     const first = setUp([kelp])
     const second = setUp([auth])
     const groups = selectConnectGroups(first.getState())
@@ -72,7 +72,7 @@ describe('selectConnectGroups', () => {
     expect(selectConnectGroups(first.getState())).not.toBe(groups)
   })
 
-  test('behavior: on a server the result is that of a browser’s first render', () => {
+  test('behavior: a server lists nothing, like the first render in a browser', () => {
     const kit = setUp([])
     expect(selectConnectGroups(kit.getInitialState())).toEqual([])
   })
@@ -101,11 +101,11 @@ describe('selectConnectGroups', () => {
 })
 
 describe('selectConnectMethods', () => {
-  test('default: only wallets, without an embedded wallet', () => {
+  test('default: without an embedded wallet, wallets are the only method', () => {
     expect(selectConnectMethods(setUp([kelp]).getState())).toEqual(['wallet'])
   })
 
-  test('behavior: email and social logins with an embedded wallet; wallets first where one is installed', () => {
+  test('behavior: an embedded wallet adds email and social logins; wallets come first if one is installed', () => {
     expect(selectConnectMethods(setUp([auth]).getState())).toEqual(['email', 'social', 'wallet'])
     expect(selectConnectMethods(setUp([auth, kelp]).getState())).toEqual(['wallet', 'email', 'social'])
     const kit = setUp([auth, kelp])
@@ -175,7 +175,7 @@ describe('selectConnector', () => {
     expect(routed([kelp], 'com.kelp')).toEqual({ view: 'ConnectingExternal', data: { connectorId: 'com.kelp' } })
   })
 
-  test('behavior: for a wallet on several chains the user chooses the chain, and it connects there', () => {
+  test('behavior: the user chooses the chain of a wallet on several chains, and the wallet connects there', () => {
     expect(routed([kelp, kelpSolana], 'com.kelp')).toEqual({
       view: 'ConnectingMultiChain',
       data: { connectorId: 'com.kelp' },
@@ -186,14 +186,14 @@ describe('selectConnector', () => {
     })
   })
 
-  test('behavior: pairing shows its QR code, or on a phone the wallets that it can open', () => {
+  test('behavior: the pairing connector shows its QR code, or on a phone the list of all wallets', () => {
     expect(routed([pairing], 'walletConnect').view).toBe('ConnectingWalletConnect')
     expect(routed([pairing], 'walletConnect', {}, phone()).view).toBe('AllWallets')
   })
 })
 
 describe('findConnectorEntry', () => {
-  test('default: finds an entry of the list by its own id or a part’s', () => {
+  test('default: finds an entry of the list by its own id, or by that of a connector behind it', () => {
     const state = setUp([kelp, kelpSolana]).connectors.getState()
     expect(findConnectorEntry(state, 'com.kelp')?.type).toBe('MULTI_CHAIN')
     expect(findConnectorEntry(state, 'kelp-sol')?.type).toBe('MULTI_CHAIN')
@@ -208,7 +208,7 @@ describe('findConnectorEntry', () => {
 })
 
 describe('findConnectorOfWallet', () => {
-  test('default: by rdns; a wallet without an rdns is never found in the page', () => {
+  test('default: finds a wallet by its rdns; a wallet without an rdns is not found', () => {
     const state = setUp([{ ...kelpSolana, name: 'Other' }, kelp]).connectors.getState()
     expect(findConnectorOfWallet(state, { id: 'w', rdns: 'com.kelp' })?.id).toBe('com.kelp')
     expect(findConnectorOfWallet(state, { id: 'w', rdns: undefined })).toBeUndefined()

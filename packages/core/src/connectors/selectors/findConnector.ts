@@ -3,8 +3,8 @@ import type { Kit } from '../../kit.ts'
 import type { Connector, ConnectorsState } from '../state.ts'
 
 /**
- * Finds a connector as its adapter reported it. If several namespaces have the id, finds the given namespace's, or else the
- * first.
+ * Finds a connector as its adapter reported it. If several namespaces have a connector with this id, finds that of the given
+ * namespace, or else the first.
  */
 export function findConnector(
   { all }: ConnectorsState,

@@ -2,18 +2,18 @@ import type { CatalogueWallet } from '@holdfast/api'
 import { normalizeConnectorName } from '../rules.ts'
 import type { Connector } from '../state.ts'
 
-/** Builds of one wallet that announce themselves separately: they count as one. */
+/** Builds that announce themselves under an rdns of their own, with the rdns of the wallet that they belong to. */
 const rdnsAliases: Readonly<Record<string, string>> = { 'io.metamask.mobile': 'io.metamask' }
 
-/** The rdns under which a wallet is known, whichever of its builds announced itself. */
+/** Returns the rdns under which a wallet is known, whichever of its builds announced itself. */
 export function normalizeRdns(rdns: string): string {
   const lower = rdns.toLowerCase()
   return rdnsAliases[lower] ?? lower
 }
 
 /**
- * Keys that identify a wallet: its rdns, its catalogue id, its name. Two wallets that share a key are one wallet. A missing value
- * gives no key: two wallets without an rdns do not count as one.
+ * Returns the keys that identify a wallet: its rdns, its catalogue id, its name. Two wallets that share a key are one wallet. A
+ * missing value gives no key: two wallets without an rdns do not count as one.
  */
 export function walletKeys({
   id,
@@ -30,14 +30,14 @@ export function walletKeys({
   return keys
 }
 
-/** The keys of an entry of the list: those of all connectors behind it. */
+/** Returns the keys of an entry of the list: those of all connectors behind it. */
 export function connectorKeys(connector: Connector): readonly string[] {
   return connectorsBehind(connector).flatMap(({ explorerId, info, name }) =>
     walletKeys({ id: explorerId, rdns: info?.rdns, name }),
   )
 }
 
-/** The connectors behind an entry of the list: itself, or one per namespace. */
+/** Returns the connectors behind an entry of the list: the entry itself, or one per namespace. */
 export function connectorsBehind(connector: Connector): readonly Connector[] {
   return connector.connectors ?? [connector]
 }
@@ -47,7 +47,10 @@ export function reachesWallet(connector: Connector, wallet: Pick<CatalogueWallet
   return createReachCheck([connector])(wallet)
 }
 
-/** Returns a function that tells whether one of several connectors reaches a wallet. Its cost does not grow with their number. */
+/**
+ * Returns a function that tells whether one of several connectors reaches a wallet. The cost of a check does not grow with the
+ * number of connectors.
+ */
 export function createReachCheck(
   connectors: readonly Connector[],
 ): (wallet: Pick<CatalogueWallet, 'id' | 'rdns'>) => boolean {

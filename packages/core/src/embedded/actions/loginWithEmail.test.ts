@@ -14,7 +14,7 @@ import { closeModal, openModal } from '../../modal/actions.ts'
 import { loginWithEmail, resendEmail, submitCode } from './loginWithEmail.ts'
 
 describe('loginWithEmail', () => {
-  test('behavior: a view and the step that it shows are one change', async () => {
+  test('behavior: the view and the step of the login change together', async () => {
     const { kit, frame, clock, asked } = setUp()
     openModal(kit)
     const seen = observe(kit, ({ router, embedded }) => [router.view, embedded?.login.step])
@@ -57,10 +57,10 @@ describe('loginWithEmail', () => {
   })
 
   test.each<[string, ChainNamespace, ChainNamespace | undefined, readonly ('eip155' | 'solana')[]]>([
-    ['an app with Solana only connects there', 'solana', undefined, ['solana']],
-    ['an app with both connects on eip155', 'eip155', undefined, ['solana', 'eip155']],
+    ['an app with Solana only connects on Solana', 'solana', undefined, ['solana']],
+    ['an app with both namespaces connects on eip155', 'eip155', undefined, ['solana', 'eip155']],
     [
-      'an app with both connects in the namespace for which the modal was opened',
+      'an app with both namespaces connects in the one for which the modal was opened',
       'solana',
       'solana',
       ['solana', 'eip155'],
@@ -88,7 +88,7 @@ describe('loginWithEmail', () => {
     expect(getAccount(kit, { namespace: connected }).address).toBe(connected === 'solana' ? address : frame.address)
   })
 
-  test('behavior: an unknown device must be approved first; the frame is asked until it is', async () => {
+  test('behavior: an unknown device must be approved first; the frame is asked until the device is approved', async () => {
     const page = setUp()
     let left = 2
     page.frame.answer({
@@ -106,7 +106,7 @@ describe('loginWithEmail', () => {
     expect(page.names()).toContain('DEVICE_REGISTERED_FOR_EMAIL')
   })
 
-  test('error: a refused device goes back and shows the reason', async () => {
+  test('error: if the device is refused, the modal goes back and shows the reason', async () => {
     const page = setUp()
     page.frame.answer({
       CONNECT_EMAIL: async () => ({ action: 'VERIFY_DEVICE' }),
@@ -139,7 +139,7 @@ describe('loginWithEmail', () => {
     expect(frame.requests).toEqual([])
   })
 
-  test('error: a second code within 30 s is refused without asking the frame, with the seconds left', async () => {
+  test('error: a second code within 30 s is refused without asking the frame, and the toast says how many seconds are left', async () => {
     const { kit, asked, toast, clock, login } = await atCode()
     clock.tick(10_000)
     await resendEmail(kit)

@@ -31,17 +31,17 @@ describe('loginWithFarcaster', () => {
   test('behavior: going back without an account reloads the frame after 100 ms, once', async () => {
     const { kit, asked, clock } = await waitForApproval(setUp())
     goBack(kit)
-    const told = asked('SYNC_DAPP_DATA').length
+    const syncedBefore = asked('SYNC_DAPP_DATA').length
     clock.tick(99)
     await kit.internals.embedded?.client.frame.request('IS_CONNECTED')
     expect(asked('RELOAD')).toHaveLength(0)
     clock.tick(1)
     await eventually(() => asked('RELOAD').length === 1)
     // The new document gets the app's data again.
-    await eventually(() => asked('SYNC_DAPP_DATA').length === told + 1)
+    await eventually(() => asked('SYNC_DAPP_DATA').length === syncedBefore + 1)
   })
 
-  test('behavior: a login that begins before the reload makes it happen first, and is not ended by it', async () => {
+  test('behavior: a login that begins before the reload triggers the reload first, and is not ended by it', async () => {
     const { kit, asked, clock } = await waitForApproval(setUp())
     goBack(kit)
     void loginWithFarcaster(kit)

@@ -17,7 +17,7 @@ describe('loginWithSocial', () => {
     return opened
   }
   const attempt = '6b1f0f3c-36a3-4b6e-9f0e-3b1f2f9d2c11'
-  const started = async (handlers: Parameters<MockFrame['answer']>[0] = {}) => {
+  const startLogin = async (handlers: Parameters<MockFrame['answer']>[0] = {}) => {
     const window = createTestWindow()
     const provided = popup()
     const windows: unknown[] = []
@@ -36,8 +36,8 @@ describe('loginWithSocial', () => {
   }
 
   test('default: the window’s answer leads to an account, and the provider is stored', async () => {
-    const { kit, popup: opened, windows, done, post, asked, window, names } = await started()
-    // It opens within the click, and empty: the frame is yet to name the URL.
+    const { kit, popup: opened, windows, done, post, asked, window, names } = await startLogin()
+    // The window opens within the click, and empty: the frame has not returned the URL yet.
     expect(windows).toEqual([['', 'popupWindow', 'width=600,height=800,scrollbars=yes']])
     expect(opened.location.href).toBe(`${MOCK_SECURE_URL}/oauth/start?provider=google`)
     post(`${MOCK_SECURE_URL}/oauth/callback?ticket=1`, MOCK_SECURE_URL)
@@ -51,8 +51,8 @@ describe('loginWithSocial', () => {
     expect(names()).toContain('SOCIAL_LOGIN_SUCCESS')
   })
 
-  test('error: an answer of another origin goes back, without a connection', async () => {
-    const { kit, done, post, asked, toast, view } = await started()
+  test('error: on an answer from another origin, the modal goes back and nothing connects', async () => {
+    const { kit, done, post, asked, toast, view } = await startLogin()
     post('https://evil.example/', 'https://evil.example')
     await done
     expect(asked('CONNECT_SOCIAL')).toEqual([])
@@ -62,7 +62,7 @@ describe('loginWithSocial', () => {
   })
 
   test('behavior: closing the window cancels the login', async () => {
-    const { done, popup: opened, clock, view, names } = await started()
+    const { done, popup: opened, clock, view, names } = await startLogin()
     opened.closed = true
     clock.tick(1_000)
     await done
@@ -81,7 +81,7 @@ describe('loginWithSocial', () => {
   })
 
   test('error: the view shows the frame’s reason for a failed login', async () => {
-    const { kit, frame, done, post, login, names } = await started({
+    const { kit, frame, done, post, login, names } = await startLogin({
       CONNECT_SOCIAL: () => Promise.reject(new FrameRefusal('The provider does not confirm this login')),
     })
     post(`${MOCK_SECURE_URL}/oauth/callback?attempt=1`, MOCK_SECURE_URL)
@@ -97,7 +97,7 @@ describe('loginWithSocial', () => {
     expect(getAccount(kit).isConnected).toBe(false)
   })
 
-  test('behavior: if a window cannot reach the frame, the frame is asked until the user has typed the number', async () => {
+  test('behavior: if the window cannot reach the frame, the frame is asked until the user has typed the number', async () => {
     let asked = 0
     const {
       kit,
@@ -105,7 +105,7 @@ describe('loginWithSocial', () => {
       popup: opened,
       done,
       login,
-    } = await started({
+    } = await startLogin({
       CONNECT_SOCIAL: async () => {
         asked += 1
         if (asked < 3) throw new FrameRefusal('Number not given yet')
@@ -124,12 +124,12 @@ describe('loginWithSocial', () => {
     )
     expect(login()).toEqual({ step: 'idle' })
     expect(getAccount(kit).isConnected).toBe(true)
-    // It showed the number until then; now it is useless.
+    // The window showed the number until then.
     expect(opened.closed).toBe(true)
   })
 
-  test('behavior: a window that only seemed closed: its login resumes when the frame reports it', async () => {
-    const { kit, frame, done, popup: opened, clock, view, window } = await started()
+  test('behavior: the login of a window that only seemed closed resumes when the frame reports it', async () => {
+    const { kit, frame, done, popup: opened, clock, view, window } = await startLogin()
     opened.closed = true
     clock.tick(1_000)
     await done
@@ -137,14 +137,14 @@ describe('loginWithSocial', () => {
     const seen = observe(kit, ({ router, embedded }) => [router.view, embedded?.login.step])
     frame.updateSession(attempt)
     await eventually(() => getAccount(kit).isConnected)
-    // The login and its view show in one change.
+    // The login and its view change together.
     expect(seen.find((words) => /social/i.test(words))).toBe('ConnectingSocial social')
     expect(askedOf(frame, 'CONNECT_SOCIAL')).toHaveLength(1)
     expect(window.stored.get('@holdfast/v1/connected_social')).toBe('google')
   })
 
-  test('behavior: the same with the modal closed: it opens with the login', async () => {
-    const { kit, frame, done, popup: opened, clock } = await started()
+  test('behavior: if the modal has closed by then, it opens with the resumed login', async () => {
+    const { kit, frame, done, popup: opened, clock } = await startLogin()
     opened.closed = true
     clock.tick(1_000)
     await done
@@ -155,8 +155,8 @@ describe('loginWithSocial', () => {
     expect(seen.find((words) => /true|social/i.test(words))).toBe('true ConnectingSocial social')
   })
 
-  test('behavior: another login ends the wait for it', async () => {
-    const { kit, frame, done, popup: opened, clock, login } = await started()
+  test('behavior: another login ends the wait for a window that seemed closed', async () => {
+    const { kit, frame, done, popup: opened, clock, login } = await startLogin()
     opened.closed = true
     clock.tick(1_000)
     await done
@@ -169,7 +169,7 @@ describe('loginWithSocial', () => {
   })
 
   test('behavior: leaving the view closes the window', async () => {
-    const { kit, done, popup: opened, login } = await started()
+    const { kit, done, popup: opened, login } = await startLogin()
     goBack(kit)
     await done
     expect(opened.closed).toBe(true)
@@ -200,10 +200,10 @@ describe('a social login in a messaging app', () => {
     frame.answer({ GET_SOCIAL_REDIRECT_URI: async () => ({ uri: `${MOCK_SECURE_URL}/oauth/start?state=abc&x=1` }) })
     openModal(kit)
     await loginWithSocial(kit, { provider: 'google' })
-    const [gone] = window.left
+    const [link] = window.left
     expect(window.left).toHaveLength(1)
-    expect(gone?.target).toBe('_top')
-    expect(gone?.url).toBe(`${MOCK_SECURE_URL}/oauth/start?state=abc--${encodeURIComponent(page)}&x=1`)
+    expect(link?.target).toBe('_top')
+    expect(link?.url).toBe(`${MOCK_SECURE_URL}/oauth/start?state=abc--${encodeURIComponent(page)}&x=1`)
     expect(window.stored.get('@holdfast/v1/social_provider')).toBe('google')
   })
 
@@ -220,7 +220,7 @@ describe('a social login in a messaging app', () => {
     expect(window.stored.has('@holdfast/v1/social_provider')).toBe(false)
   })
 
-  test('default: back from there, the login completes, and address bar and storage are cleared', async () => {
+  test('default: once the page has returned, the login completes, and address bar and storage are cleared', async () => {
     const uri = `${MOCK_SECURE_URL}/oauth/callback?attempt=1`
     const stored = new Map([['@holdfast/v1/social_provider', 'google']])
     const window = telegram(`${page}&result_uri=${encodeURIComponent(uri)}#top`, stored)

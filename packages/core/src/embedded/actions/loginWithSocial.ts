@@ -19,7 +19,7 @@ import { startStep } from './step.ts'
 
 /** How often the page checks whether the user has closed the provider's window. */
 const CLOSED_CHECK_MS = 1000
-/** How long a late answer is accepted: as long as the service keeps the login. */
+/** How long a late answer is accepted: as long as the service stores the login. */
 const LATE_RETURN_MS = 600_000
 /** The form of the id that the frame gives a login. */
 const ATTEMPT = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -30,8 +30,8 @@ const WINDOW_FEATURES = 'width=600,height=800,scrollbars=yes'
 export type WindowedProvider = Exclude<SocialProvider, 'farcaster'>
 
 /**
- * Begins a login with a provider. Its window opens within the click, before the first await: browsers block later windows. Never
- * rejects: a failure is shown.
+ * Begins a login with a provider. The provider's window opens within the click, before the first await: browsers block later
+ * windows. Never rejects: a failure is shown.
  */
 export async function loginWithSocial(kit: Kit, { provider }: loginWithSocial.Parameters): Promise<void> {
   const { isTelegram } = readDevice(kit.internals.window)
@@ -107,7 +107,7 @@ async function leaveForProvider(
 
 /**
  * Keeps listening for a login whose window seems closed. A provider may cut its window off from this page; the browser then
- * reports it as closed while the user is still in it.
+ * reports the window as closed while the user is still using it.
  */
 function expectLateReturn(kit: KitWith<'embedded'>, provider: WindowedProvider): void {
   const { clock, lifetime } = kit.internals
@@ -132,7 +132,7 @@ function expectLateReturn(kit: KitWith<'embedded'>, provider: WindowedProvider):
   lifetime.signal.addEventListener('abort', stop, { once: true })
 }
 
-/** The URL that completes the login with this attempt's id. */
+/** Returns the URL that completes the login attempt with this id. */
 function resultUriOf(kit: Kit, attemptId: string): string {
   const url = new URL('/oauth/callback', kit.options.getState().services.secureUrl)
   url.searchParams.set('attempt', attemptId)
@@ -160,7 +160,7 @@ function untilReturned(kit: KitWith<'embedded'>, popup: SocialWindow, signal: Ab
     }
     const onAbort = (): void => finish('left')
     const onMessage = (event: Event): void => {
-      const { data, origin: from } = event as MessageEvent<unknown> // It listens only to 'message'.
+      const { data, origin: from } = event as MessageEvent<unknown> // The listener is only added for 'message'.
       const resultUri = readField(data, 'resultUri')
       if (typeof resultUri !== 'string' || resultUri === '') return
       finish(from === origin ? { resultUri, isConfirmed: true } : 'untrusted')
@@ -180,6 +180,6 @@ function untilReturned(kit: KitWith<'embedded'>, popup: SocialWindow, signal: Ab
 
 /** Reads the result of `open`: undefined if the browser blocked the window. */
 function readPopup(opened: unknown): SocialWindow | undefined {
-  // It is the browser's window object: its page is empty now, and of this origin.
+  // This is the browser's window object; its page is still empty, and of this origin.
   return typeof opened === 'object' && opened !== null && 'closed' in opened ? (opened as SocialWindow) : undefined
 }

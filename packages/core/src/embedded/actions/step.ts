@@ -20,7 +20,7 @@ export function startStep(kit: KitWith<'embedded'>): AbortSignal {
   return embedded.step.signal
 }
 
-/** The frame's message in an error, without the details for the console. */
+/** Returns the message of an error, without the details for the console. */
 export function messageOf(error: unknown): string {
   if (error instanceof BaseError) return error.shortMessage
   return error instanceof Error ? error.message : 'Something went wrong'
@@ -43,8 +43,8 @@ export function showFailure(kit: KitWith<'embedded'>, error: unknown): void {
 
 /**
  * Connects the account of a login that the frame has finished: in the namespace for which the modal was opened, else on eip155.
- * If the app does not offer the wallet there, it connects in the first namespace that does. The modal then continues as after any
- * connection.
+ * If the app does not offer the embedded wallet in that namespace, connects in the first one in which it does. The modal then
+ * continues as after any connection.
  *
  * @throws the error of the connection; the login ends even then.
  */

@@ -18,7 +18,7 @@ describe('updateEmail', () => {
     await submitUpdateCode(kit, { code: '222222' })
     expect(asked('UPDATE_EMAIL_SECONDARY_OTP')).toEqual([{ otp: '222222' }])
     expect(view()).toBe('Account')
-    // A view and the step that it shows are one change.
+    // The view and the step change together.
     expect(seen.filter((words) => words !== 'UpdateEmailWallet idle')).toEqual([
       'UpdateEmailWallet submitting',
       'UpdateEmailPrimaryOtp primary',
@@ -28,12 +28,12 @@ describe('updateEmail', () => {
     expect(kit.getState().embedded?.user?.email).toBe('reef@example.org')
     expect(window.stored.get('@holdfast/v1/email')).toBe('reef@example.org')
     expect(window.stored.get('@holdfast/v1/email_login_used')).toBe('true')
-    // The next login email need not wait because of these emails.
+    // These emails do not delay the next email of a login.
     expect(window.stored.has('@holdfast/v1/last_email_login_time')).toBe(false)
     expect(kit.getState().embedded?.lastCodeAt).toBeUndefined()
   })
 
-  test('behavior: an account without an address needs only the code of the new one', async () => {
+  test('behavior: an account without an email address needs only the code sent to the new one', async () => {
     const { kit, view, frame } = await loggedIn()
     frame.answer({ UPDATE_EMAIL: async () => ({ action: 'VERIFY_SECONDARY_OTP' }) })
     openModal(kit, { view: 'UpdateEmailWallet' })

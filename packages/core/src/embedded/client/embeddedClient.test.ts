@@ -26,8 +26,11 @@ const KEYS = {
   '@holdfast/v1/connected_social': 'google',
 }
 
-/** A client whose frame has a logged-in user, in a page without any connection. */
-async function open(stored: Readonly<Record<string, string>> = {}, options: Parameters<typeof createTestKit>[0] = {}) {
+/** Creates a client whose frame has a logged-in user, in a page without any connection. */
+async function openClient(
+  stored: Readonly<Record<string, string>> = {},
+  options: Parameters<typeof createTestKit>[0] = {},
+) {
   const frame = createMockFrame()
   Object.assign(frame.session, { isConnected: true, email })
   const window = createTestWindow(new Map(Object.entries(stored)))
@@ -37,13 +40,13 @@ async function open(stored: Readonly<Record<string, string>> = {}, options: Para
   )
   const client = await openEmbedded(made.kit)
   const asked = (event: string) => frame.requests.filter((each) => each.event === event).map(({ payload }) => payload)
-  const kept = () => [...window.stored.keys()].filter((key) => /email|last_used|social|smart/.test(key))
-  return { ...made, frame, client, window, asked, kept }
+  const storedKeys = () => [...window.stored.keys()].filter((key) => /email|last_used|social|smart/.test(key))
+  return { ...made, frame, client, window, asked, storedKeys }
 }
 
 describe('login', () => {
   test('default: requests the account type of the options; stores email, chain and networks, ends the email limit', async () => {
-    const { client, asked, window } = await open(
+    const { client, asked, window } = await openClient(
       { '@holdfast/v1/last_email_login_time': '5' },
       { defaultAccountTypes: { eip155: 'eoa' } },
     )
@@ -59,7 +62,7 @@ describe('login', () => {
   })
 
   test('behavior: the user appears, and the wait for another email ends, in one change', async () => {
-    const { client, kit } = await open()
+    const { client, kit } = await openClient()
     kit.embedded?.send({ type: 'codeRequested', at: 5 })
     const seen = observe(kit, ({ embedded }) => [embedded?.user?.email, embedded?.lastCodeAt])
     await client.login(31_338)
@@ -67,7 +70,7 @@ describe('login', () => {
   })
 
   test('behavior: the networks of smart accounts are reported in one change, at the login and at its end', async () => {
-    const { client, kit } = await open()
+    const { client, kit } = await openClient()
     const reported = observe(kit, ({ embedded, networks }) => [
       embedded?.smartAccountNetworks,
       networks.byNamespace.eip155?.smartAccountEnabledNetworks,
@@ -79,13 +82,13 @@ describe('login', () => {
   })
 
   test('default: without a known chain, requests Ethereum', async () => {
-    const { client, asked } = await open()
+    const { client, asked } = await openClient()
     await client.login()
     expect(asked('GET_USER')).toMatchObject([{ chainId: 1 }])
   })
 
   test('error: if the frame does not list its networks, there are no smart accounts', async () => {
-    const { client, frame, window, kit } = await open({ '@holdfast/v1/smart_account_enabled_networks': '31338' })
+    const { client, frame, window, kit } = await openClient({ '@holdfast/v1/smart_account_enabled_networks': '31338' })
     frame.refuse({ GET_SMART_ACCOUNT_ENABLED_NETWORKS: 'Not now' })
     await client.login(31_338)
     await eventually(() => kit.getState().embedded?.smartAccountNetworks.length === 0)
@@ -93,7 +96,7 @@ describe('login', () => {
   })
 
   test('behavior: networks that the frame lists after the sign-out are not stored', async () => {
-    const { client, frame, asked, kept } = await open()
+    const { client, frame, asked, storedKeys } = await openClient()
     let list = (): void => {}
     frame.answer({
       GET_SMART_ACCOUNT_ENABLED_NETWORKS: () =>
@@ -104,27 +107,27 @@ describe('login', () => {
     await client.signOut()
     list()
     await client.frame.request('IS_CONNECTED')
-    expect(kept()).toEqual([])
+    expect(storedKeys()).toEqual([])
   })
 
-  test('error: an invalid address; nothing is stored', async () => {
-    const { client, frame, kept } = await open()
+  test('error: refuses an invalid address, and stores nothing', async () => {
+    const { client, frame, storedKeys } = await openClient()
     frame.session.accounts = ['0x12']
     await expect(client.login()).rejects.toMatchObject({ name: 'InvalidWalletAnswerError' })
-    expect([client.user(), kept()]).toEqual([undefined, []])
+    expect([client.user(), storedKeys()]).toEqual([undefined, []])
   })
 })
 
 describe('resume', () => {
-  test('default: on the chain used last, unless the app does not have it', async () => {
-    const known = await open(KEYS)
+  test('default: resumes on the chain used last, or on the frame’s chain if the app lacks that one', async () => {
+    const known = await openClient(KEYS)
     expect(await known.client.resume()).toMatchObject({ chainId: 31_338, provider: 'google', userName: 'kelp' })
-    const foreign = await open({ ...KEYS, '@holdfast/v1/last_used_chain': 'eip155:56' })
+    const foreign = await openClient({ ...KEYS, '@holdfast/v1/last_used_chain': 'eip155:56' })
     expect(await foreign.client.resume()).toMatchObject({ chainId: 31_337 })
   })
 
   test('behavior: without a stored login the frame is not asked', async () => {
-    const { client, frame } = await open({ '@holdfast/v1/email': email })
+    const { client, frame } = await openClient({ '@holdfast/v1/email': email })
     expect(await client.resume()).toBeUndefined()
     expect([frame.requests, frame.frames()]).toEqual([[], 0])
   })
@@ -133,27 +136,27 @@ describe('resume', () => {
     ['says that no user is connected', (frame: MockFrame) => void (frame.session.isConnected = false)],
     ['answers with an error', (frame: MockFrame) => frame.refuse({ IS_CONNECTED: 'Storage is gone' })],
   ])('error: the stored login is cleared when the frame %s', async (_, change) => {
-    const { client, frame, kept } = await open(KEYS)
+    const { client, frame, storedKeys } = await openClient(KEYS)
     change(frame)
     await client.resume().catch((error: Error) => expect(error.message).toContain('Storage is gone'))
-    expect([client.user(), kept()]).toEqual([undefined, []])
+    expect([client.user(), storedKeys()]).toEqual([undefined, []])
   })
 })
 
 describe('what the frame reports', () => {
   test('behavior: a session that ended in another tab, or was revoked, is cleared here', async () => {
-    const { client, frame, kept } = await open()
+    const { client, frame, storedKeys } = await openClient()
     await client.login()
     let ended = 0
     client.on('ended', () => (ended += 1))
     frame.session.isConnected = false
     frame.updateSession()
     await eventually(() => ended === 1)
-    expect([client.user(), kept()]).toEqual([undefined, []])
+    expect([client.user(), storedKeys()]).toEqual([undefined, []])
   })
 
   test('behavior: a session that still exists is read again: its user and chain may have changed', async () => {
-    const { client, frame } = await open()
+    const { client, frame } = await openClient()
     await client.login()
     Object.assign(frame.session, { chainId: 31_338, accounts: ['0x1111111111111111111111111111111111111111'] })
     frame.updateSession()
@@ -164,11 +167,11 @@ describe('what the frame reports', () => {
 
 describe('signOut', () => {
   test('error: even if the frame cannot be reached, the stored login is cleared', async () => {
-    const { client, frame, kept } = await open(KEYS)
+    const { client, frame, storedKeys } = await openClient(KEYS)
     await client.login()
     frame.refuse({ SIGN_OUT: 'Offline' })
     await expect(client.signOut()).rejects.toThrow('Offline')
-    expect([client.user(), kept()]).toEqual([undefined, []])
+    expect([client.user(), storedKeys()]).toEqual([undefined, []])
   })
 })
 
@@ -180,7 +183,7 @@ describe('the chain of a user', () => {
     // A chain of another namespace is not a chain of an EVM account.
     ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 31_337],
   ])('default: the frame reports %j, and the user is on %i', async (chainId, expected) => {
-    const { client, frame } = await open()
+    const { client, frame } = await openClient()
     frame.answer({ GET_USER: async () => ({ address: `0x${'1'.repeat(40)}`, chainId }) })
     await client.login(31_337)
     expect(client.user()?.chainId).toBe(expected)
@@ -199,7 +202,7 @@ describe('the accounts of a user', () => {
     ['none listed, and no type', {}, 'eoa'],
     ['none listed, and an unknown type', { preferredAccountType: 'moon' }, 'eoa'],
   ])('default: %s', async (_, answer, type) => {
-    const { client, frame } = await open()
+    const { client, frame } = await openClient()
     frame.answer({ GET_USER: async () => ({ address, chainId: 31_337, ...answer }) })
     await client.login(31_337)
     expect(client.user()?.accounts).toEqual([{ address, type }])
@@ -209,9 +212,9 @@ describe('the accounts of a user', () => {
 describe('a user with two accounts', () => {
   const [key, contract] = ['0x1111111111111111111111111111111111111111', '0x2222222222222222222222222222222222222222']
 
-  /** A frame whose user has a smart account in use; it is deployed by the first request. */
-  async function withSmartAccount() {
-    const made = await open()
+  /** Creates a client whose user has a smart account in use. The first request deploys the account. */
+  async function openWithSmartAccount() {
+    const made = await openClient()
     const state = { type: 'smartAccount', isDeployed: false }
     const asked: string[] = []
     made.frame.answer({
@@ -238,12 +241,12 @@ describe('a user with two accounts', () => {
     })
     await connect(made.kit, { connectorId: 'ID_AUTH', namespace: 'eip155' })
     const provider = await (await made.kit.internals.adapters.get('eip155')?.load())?.getProvider?.()
-    if (!provider) throw new Error('the adapter has a provider')
+    if (!provider) throw new Error('the adapter has no provider')
     return { ...made, provider, asked }
   }
 
   test('default: the state has both accounts, the type in use, its deployment, and networks with smart accounts', async () => {
-    const { kit, provider } = await withSmartAccount()
+    const { kit, provider } = await openWithSmartAccount()
     expect(getAccount(kit)).toMatchObject({
       address: contract,
       preferredAccountType: 'smartAccount',
@@ -259,14 +262,14 @@ describe('a user with two accounts', () => {
     ['eth_sendUserOperation', [{}]],
     ['wallet_getCallsStatus', ['a']],
   ])('behavior: after %s the frame is asked whether the account is deployed', async (method, params) => {
-    const { kit, client } = await withSmartAccount()
+    const { kit, client } = await openWithSmartAccount()
     expect(getAccount(kit).smartAccountDeployed).toBe(false)
     await client.request({ method, params })
     await eventually(() => getAccount(kit).smartAccountDeployed === true)
   })
 
-  test('behavior: the frame keeps which account of the list the user chooses', async () => {
-    const { kit, frame } = await withSmartAccount()
+  test('behavior: switching to another account of the list changes the preferred account in the frame', async () => {
+    const { kit, frame } = await openWithSmartAccount()
     await switchAccount(kit, { caipAddress: `eip155:31337:${key}` })
     await eventually(() => getAccount(kit).address === key)
     expect(getAccount(kit)).toMatchObject({ preferredAccountType: 'eoa', smartAccountDeployed: undefined })
@@ -274,7 +277,7 @@ describe('a user with two accounts', () => {
   })
 
   test('behavior: the bundler’s methods go to the frame; a refusal keeps its code', async () => {
-    const { kit, provider, asked } = await withSmartAccount()
+    const { kit, provider, asked } = await openWithSmartAccount()
     await provider.request({ method: 'eth_getUserOperationReceipt', params: ['0x00'] })
     expect(asked).toEqual(['eth_getUserOperationReceipt'])
     const calls = [{ to: contract as `0x${string}` }]
@@ -284,7 +287,7 @@ describe('a user with two accounts', () => {
 
 describe('setPreferredAccount', () => {
   test('default: the user is read again, and listeners are notified of the change', async () => {
-    const { kit, client, asked, events } = await open()
+    const { kit, client, asked, events } = await openClient()
     await client.login(31_338)
     await setPreferredAccount(kit, { type: 'smartAccount' })
     expect(asked('SET_PREFERRED_ACCOUNT')).toEqual([{ type: 'smartAccount' }])
@@ -297,8 +300,8 @@ describe('setPreferredAccount', () => {
 })
 
 describe('the theme', () => {
-  test('behavior: sent once the frame is there, and at each change; not before', async () => {
-    const { kit, client, asked } = await open()
+  test('behavior: the theme is sent once the frame exists, and again at each change', async () => {
+    const { kit, client, asked } = await openClient()
     kit.theme.send({ type: 'changed', themeMode: 'light' })
     expect([asked('SYNC_THEME'), client.frame.element()]).toEqual([[], undefined])
     await client.login()
@@ -329,7 +332,7 @@ describe('the connector for Solana', () => {
         return { ...client, whenListed: async () => {} }
       },
     }
-    const page = await open({}, { networks: [testNetwork(), solana], adapters: [eip155(), adapter] })
+    const page = await openClient({}, { networks: [testNetwork(), solana], adapters: [eip155(), adapter] })
     const evm = page.frame.session.accounts
     page.frame.answer({
       GET_USER: async (asking) =>
@@ -344,7 +347,7 @@ describe('the connector for Solana', () => {
       },
     })
     await connect(page.kit, { connectorId: 'ID_AUTH', namespace: 'solana' })
-    if (!account) throw new Error('connecting has made it')
+    if (!account) throw new Error('connect has not created the account')
     return { ...page, account }
   }
 
@@ -390,7 +393,7 @@ describe('the connector for Solana', () => {
     await expect(account[verb](parameters)).rejects.toMatchObject({ name: 'InvalidWalletAnswerError', method })
   })
 
-  test('error: a frame without an account there, and one with an invalid address', async () => {
+  test('error: refuses a frame without an account on the network, and an invalid address', async () => {
     const { frame, client } = await openSolana()
     frame.answer({ GET_USER: async () => ({ address, chainId: 31_337 }) })
     await expect(client.addressOn(solana.caipNetworkId)).rejects.toMatchObject({ name: 'ChainNotSupportedError' })
@@ -398,7 +401,7 @@ describe('the connector for Solana', () => {
     await expect(client.addressOn(solana.caipNetworkId)).rejects.toMatchObject({ name: 'InvalidWalletAnswerError' })
   })
 
-  test('behavior: a reload resumes it; it follows another user; disconnecting one namespace disconnects both', async () => {
+  test('behavior: reconnects after a reload, follows a change of user, and disconnects with the other namespace', async () => {
     const { kit, account, frame, client } = await openSolana()
     await connect(kit, { connectorId: 'ID_AUTH', namespace: 'eip155' })
     const { signal } = new AbortController()

@@ -84,7 +84,7 @@ export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFr
     events.emit('changed', undefined)
     return received
   }
-  /** Reads the session again: it changed in another tab, or was revoked. */
+  /** Reads the session again after it was changed in another tab, or revoked. */
   const follow = async (): Promise<void> => {
     const { isConnected } = await frame.request('IS_CONNECTED')
     const known = user()
@@ -145,7 +145,7 @@ export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFr
       try {
         await frame.request('SIGN_OUT')
       } finally {
-        // One session serves all namespaces: the others end with it.
+        // One session serves all namespaces: they all end with it.
         forget()
       }
     },
@@ -203,14 +203,14 @@ function accountTypeOf(type: string | undefined): AccountType | undefined {
   return type === 'eoa' || type === 'smartAccount' ? type : undefined
 }
 
-/** A chain as the frame writes it: a number, its digits, or a CAIP-2 id. */
+/** Parses a chain as the frame writes it: a number, its digits, or a CAIP-2 id. */
 function toChainId({ chainId }: { chainId: string | number }): number | undefined {
   const text = String(chainId)
   if (isCaipNetworkId(text)) return text.startsWith('eip155:') ? chainIdOf(text) : undefined
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** The chain used last, if it is one of the app's. */
+/** Returns the chain used last, if it is one of the app's. */
 function lastUsedChain({ internals: { storage }, networks }: Kit): number | undefined {
   const id = storage.get(lastUsedChainKey)
   const known = networks.getState().byNamespace.eip155?.caipNetworks ?? []

@@ -12,8 +12,8 @@ type Listener = (value: never) => void
 const walletReads = /^wallet_|UserOperation|^eth_supportedEntryPoints$/
 
 /**
- * The EIP-1193 interface of the embedded wallet: reads go to the network's own node, requests that need the user go to the frame,
- * and the page answers the rest itself.
+ * Creates the EIP-1193 interface of the embedded wallet: reads go to the network's own node, requests that need the user go to
+ * the frame, and the page answers the rest itself.
  *
  * @see EIP-1193, EIP-3326
  */
@@ -47,14 +47,14 @@ export function embeddedProvider(
       const now = value()
       if (JSON.stringify(now) === last) return
       last = JSON.stringify(now)
-      // The value is of the type that the listener's event has.
+      // The value has the type of the listener's event.
       listener(now as never)
     })
   }
   const listen = (event: string, listener: Listener): (() => void) | undefined => {
     if (event === 'chainChanged') return watch(hexChainId, listener)
     if (event === 'accountsChanged') return watch(accounts, listener)
-    // The event has no payload.
+    // `disconnect` has no payload.
     return event === 'disconnect' ? client.on('ended', () => listener(undefined as never)) : undefined
   }
   return checkProvider({

@@ -21,8 +21,8 @@ export type EmbeddedSolana = Pick<AdapterClient, 'connect' | 'reconnect' | 'disc
 }
 
 /**
- * Creates the connector. The frame holds one session for all namespaces: a login for one serves the others, and a sign-out ends
- * all. The user approves every signature in the frame.
+ * Creates the connector. The frame holds one session for all namespaces: a login in one namespace serves the others, and a
+ * sign-out ends all. The user approves every signature in the frame.
  *
  * @throws {InvalidWalletAnswerError} from its verbs, if the frame's answer does not have the method's form.
  */
@@ -55,7 +55,7 @@ export function createEmbeddedSolana(
     signal.throwIfAborted()
     let account = client.user()?.address
     const onUserChanged = (): void => {
-      // Perhaps only the network of another namespace has changed.
+      // The event also reports that only the network of another namespace has changed.
       if (client.user()?.address === account) return
       account = client.user()?.address
       connectionOf(client).then(context.onConnection, endConnection)

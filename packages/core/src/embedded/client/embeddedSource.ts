@@ -3,8 +3,8 @@ import type { Kit } from '../../kit.ts'
 import type { EmbeddedSource } from './source.ts'
 
 /**
- * Creates the source of the embedded wallet's client, which loads nothing until it is used. If the page has returned from the
- * provider of a social login, that login is resumed.
+ * Creates the source of the embedded wallet's client. The source loads nothing until it is used. If the page has returned from
+ * the provider of a social login, that login is resumed.
  *
  * @returns undefined if the app sets no URL of a frame or no project id, if it has switched off every login method of the wallet,
  * or if the wallet has no accounts in the namespace.

@@ -16,7 +16,7 @@ const FRAME_PATH = '/sdk'
  * Creates the client of the embedded wallet over its frame. The first request puts the frame into the page; the frame then gets
  * the app's theme and metadata.
  *
- * @throws {TypeError} if the app sets no URL of the frame's origin; the capability joins only if it is set.
+ * @throws {TypeError} if the app sets no URL of the frame's origin; the capability joins only if one is set.
  */
 export function openFrame(kit: KitWith<'embedded'>, { page, loadTimeoutMs }: EmbeddedEnvironment = {}): EmbeddedClient {
   const { clock, storage, log } = kit.internals

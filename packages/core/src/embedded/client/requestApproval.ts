@@ -25,7 +25,7 @@ type Call = { method: string; params?: unknown; chainId?: number | undefined }
  * Passes a call of the app to the frame. A call that needs the user's approval shows the frame until the user has answered. The
  * modal then closes, or returns to the earlier view. A granted permission gets a view that confirms it.
  *
- * @throws {RpcCallNotAllowedError} for a method that is on no list.
+ * @throws {RpcCallNotAllowedError} for a method that is not in the list of allowed methods.
  * @throws {RequestAbortedError} if the user closed the modal instead of answering.
  * @throws {UserRejectedError} if the user declined.
  */
@@ -39,7 +39,7 @@ export async function requestApproval(kit: KitWith<'embedded'>, frame: EmbeddedF
   kit.internals.changes.run(() => {
     kit.embedded.send({ type: 'approvalStarted' })
     if (!wasSeen) return openModal(kit, { view: 'ApproveTransaction' })
-    // An entry that already names the next view is kept; without one, the user returns to the earlier view.
+    // An entry that already names the next view is kept. If there is none, the user returns to the earlier view.
     if (kit.router.getState().transactionStack.length === 0) pushTransaction(kit, { goBack: true })
     pushView(kit, 'ApproveTransaction')
   })
@@ -59,11 +59,10 @@ export async function requestApproval(kit: KitWith<'embedded'>, frame: EmbeddedF
   }
 }
 
-/** Ends an approval, and leaves the approval view if no other request waits for one. */
+/** Ends an approval, and leaves the approval view if no other request awaits approval. */
 function leaveApprovalView(kit: KitWith<'embedded'>, outcome: 'success' | 'cancelled'): void {
   kit.internals.changes.run(() => {
     kit.embedded.send({ type: 'approvalEnded' })
-    // Another request still awaits approval.
     if (kit.embedded.getState().approvals > 0 || !isModalSeen(kit.modal.getState())) return
     if (kit.router.getState().transactionStack.length > 0) popTransaction(kit, outcome)
     else if (kit.router.getState().view === 'ApproveTransaction') closeModal(kit)

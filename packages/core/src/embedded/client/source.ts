@@ -15,7 +15,7 @@ export type EmbeddedClient = {
   /** Resumes the login of an earlier visit, without a prompt. If none is stored, the frame is not asked. */
   resume: () => Promise<EmbeddedUser | undefined>
   /**
-   * Asks for the user's address on a network of another namespace: one key serves all of Solana's.
+   * Asks for the user's address on a network of another namespace: one key serves all networks of Solana.
    *
    * @throws {ChainNotSupportedError} if the wallet has no address there. @throws the frame's error if no user is logged in.
    */
@@ -25,24 +25,24 @@ export type EmbeddedClient = {
    * network.
    */
   preferAccount: (type: 'eoa' | 'smartAccount') => Promise<void>
-  /** @throws the frame's error if it does not know the chain, or the user refuses. */
+  /** @throws the frame's error if the frame does not know the chain, or the user refuses. */
   switchNetwork: (chainId: number) => Promise<void>
-  /** Sends a call to the wallet, on a chain if one is named. A call that needs the user's approval opens its view. */
+  /** Sends a call to the wallet, on the given chain if any. A call that needs the user's approval opens the approval view. */
   request: (call: { method: string; params?: unknown; chainId?: number | undefined }) => Promise<unknown>
-  /** Ends the login. What is stored here about it is cleared even if the frame cannot be reached. */
+  /** Ends the login. What this browser stores about the login is cleared even if the frame cannot be reached. */
   signOut: () => Promise<void>
-  /** Listens; returns its undo. */
+  /** Adds a listener; returns the function that removes it. */
   on: (event: keyof EmbeddedEvents, listener: () => void) => () => void
   destroy: () => void
 }
 
 /** The embedded wallet, as adapters get it. */
 export type EmbeddedSource = {
-  /** Loads its client, once. The frame loads with the first request. */
+  /** Loads the wallet's client, once. The frame loads with the client's first request. */
   load: () => Promise<EmbeddedClient>
 }
 
-/** The embedded wallet's connector, as listed. */
+/** Returns the embedded wallet's connector for the list of a namespace. */
 export function listedEmbedded(chain: ChainNamespace): Connector {
   return { id: authConnectorId, name: 'Auth', type: 'AUTH', chain }
 }

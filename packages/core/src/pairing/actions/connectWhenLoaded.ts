@@ -6,7 +6,7 @@ import type { PairingAccess } from '../client/source.ts'
  * Connects by pairing. The code loads on demand, since a page that only shows a button does not need it. A cancel during the load
  * ends the attempt.
  *
- * @throws as `connectByPairing`.
+ * @throws the errors of `connectByPairing`.
  */
 export async function connectWhenLoaded(
   kit: Kit,

@@ -23,7 +23,7 @@ describe('openWalletApp', () => {
     webapp_link: 'https://kelp.example',
   })
 
-  /** A page on a phone that records the URLs that it opens. */
+  /** Creates a page on a phone that records the URLs that it opens. */
   function phonePage(): Page & { opened: string[][] } {
     const page = newPage()
     const opened: string[][] = []
@@ -69,7 +69,7 @@ describe('openWalletApp', () => {
     ['on a desktop', {}, 'Mozilla/5.0 (X11; Linux x86_64)'],
     ['with manualPairing', { manualPairing: true }, 'Android'],
     ['without pairing', { enableWalletConnect: false }, 'Android'],
-  ])('behavior: no URI is made before the choice of a wallet %s', async (_, options, userAgent) => {
+  ])('behavior: %s, no URI is made before a wallet is chosen', async (_, options, userAgent) => {
     const page = newPage()
     Object.assign(page.window, { navigator: { userAgent } })
     const { kit } = pairingKit(options, page)
@@ -82,7 +82,7 @@ describe('openWalletApp', () => {
     ['in an in-app browser', 'Android Instagram 350.0', {}, 'unknown'],
     ['for a wallet without an app', 'Android', { mobile_link: undefined }, 'unknown'],
     ['without the relay', 'Android', {}, 'unreachable'],
-  ])('behavior: no app is opened within the tap %s', async (_, userAgent, wallet, relay) => {
+  ])('behavior: %s, the tap opens no app', async (_, userAgent, wallet, relay) => {
     const page = phonePage()
     Object.assign(page.window.navigator ?? {}, { userAgent })
     const { kit } = pairingKit({}, page)
@@ -146,7 +146,7 @@ describe('openWalletApp', () => {
     expect([page.opened, page.window.stored.has('WALLETCONNECT_DEEPLINK_CHOICE')]).toEqual([[], false])
   })
 
-  test('behavior: an approval while the phone had closed the page connects the next page', async () => {
+  test('behavior: an approval after the phone has closed the page connects the next page', async () => {
     const page = phonePage()
     const first = pairingKit({}, page)
     const phone = await startPhone()

@@ -11,7 +11,7 @@ import { rememberOpenedWallet } from '../attempt/rememberOpenedWallet.ts'
  * Opens the chosen wallet's app or web page with the pairing URI. Call it within a click: browsers open an app only in response
  * to one.
  *
- * @returns whether it could be opened; if not, CONNECT_PROXY_ERROR is tracked.
+ * @returns whether the app or page could be opened; if not, CONNECT_PROXY_ERROR is tracked.
  */
 export function openWalletApp(kit: Kit, { platform }: openWalletApp.Parameters): boolean {
   const { window: target } = kit.internals

@@ -10,7 +10,7 @@ import { startPairing } from './startPairing.ts'
 
 /**
  * Makes a pairing URI on a phone while the user still looks at a list of wallets. Browsers open an app only within a tap, and
- * then it is too late to make a URI. Does nothing on other devices, during an attempt, or if the app makes its own URIs.
+ * then it is too late to make a URI. Does nothing on other devices, during an attempt, or if the app starts pairing itself.
  */
 export async function preparePairing(kit: Kit): Promise<void> {
   const { connectors, modal, options, pairing } = kit.getState()
@@ -21,7 +21,7 @@ export async function preparePairing(kit: Kit): Promise<void> {
 
 /**
  * Opens a wallet's app within the tap that chose the wallet, if the wallet is reached by its app here and a URI is ready.
- * Otherwise the view that follows the choice opens it.
+ * Otherwise the next view opens the app.
  */
 export function openPreparedApp(kit: Kit, wallet: CatalogueWallet): void {
   const { connectors, options, pairing } = kit.getState()

@@ -4,10 +4,10 @@ import { NotPairedError } from '../errors.ts'
 
 /**
  * Calls a method of the wallet connected by pairing, on any network that it approved, with or without an adapter. A method that
- * the wallet did not grant goes to the network's node, unless it needs a key.
+ * the wallet did not grant goes to the network's node, unless the method needs a key.
  *
- * @returns the wallet's answer. For methods that sign, send or list accounts it is in the form of their standard, otherwise
- * unchanged.
+ * @returns the wallet's answer. For a method that signs, sends or lists accounts, the answer has the form of the method's
+ * standard; otherwise it is unchanged.
  * @throws {InvalidWalletAnswerError} if the method does not allow the wallet's answer.
  * @throws {NotPairedError} if no wallet is connected by pairing.
  * @throws the wallet's refusal, with its `code`.

@@ -7,8 +7,8 @@ import { APPROVAL_S } from '../attempt/rememberOpenedWallet.ts'
 import type { KitPairingClient } from '../client/kitPairingClient.ts'
 
 /**
- * Resumes the pairing of an earlier page: phones may close a page while the user is in the wallet's app. The relay has kept the
- * approval, which connects this page. Never rejects, and does nothing if no app was opened.
+ * Resumes the pairing of an earlier page: phones may close a page while the user is in the wallet's app. The relay has stored
+ * the approval meanwhile, and this page connects with it. Never rejects, and does nothing if no app was opened.
  */
 export async function resumePairing(kit: Kit): Promise<void> {
   const { storage, clock, log, pairing: access } = kit.internals

@@ -15,7 +15,7 @@ import { startPairing } from './startPairing.ts'
 
 const { pairingKit, startPhone } = setUpPairing()
 
-/** Waits until the relay has confirmed all calls of a kit; otherwise each would fail when the clock moves by 60 s. */
+/** Waits until the relay has confirmed all calls of a kit; otherwise the calls would fail when the clock moves by 60 s. */
 const untilConfirmed = (clock: FakeClock) => eventually(() => clock.pending(60_000) === 0)
 
 describe('connector', () => {
@@ -46,7 +46,7 @@ describe('connector', () => {
 })
 
 describe('startPairing', () => {
-  test('default: makes a URI, and the approved accounts are there', async () => {
+  test('default: makes a URI, and connects the approved accounts', async () => {
     const page = pairingKit()
     const { kit, events, window } = page
     const phone = await startPhone({ name: 'Kelp Mobile' })
@@ -153,7 +153,7 @@ describe('startPairing', () => {
     await waitFor(kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
   })
 
-  test('behavior: not renewed while it is not shown', async () => {
+  test('behavior: the URI is not renewed while it is not shown', async () => {
     const clock = fakeClock(Date.now())
     const { kit } = pairingKit({}, newPage(), clock)
     await startPairing(kit)
@@ -209,7 +209,7 @@ describe('startPairing', () => {
     expect(views).toEqual(['ConnectingWalletConnect', 'Account'])
   })
 
-  test('behavior: a device that slept past the end makes a new URI when it wakes', async () => {
+  test('behavior: a device that slept until after the expiry makes a new URI when it wakes', async () => {
     const clock = fakeClock(Date.now())
     const page = pairingKit({}, newPage(), clock)
     openModal(page.kit, { view: 'ConnectingWalletConnectBasic' })
@@ -229,7 +229,7 @@ describe('startPairing', () => {
     expect(page.kit.pairing.getState()).toMatchObject({ uri, wallet: { name: 'Kelp' } })
   })
 
-  test('error: declined; the next URI is a new one', async () => {
+  test('error: after the user has declined, the next URI is a new one', async () => {
     const page = pairingKit()
     const { kit, events } = page
     const phone = await startPhone()
@@ -250,7 +250,7 @@ describe('startPairing', () => {
   test.each([
     ['origin-not-allowed', 'Invalid App Configuration'],
     ['invalid-key', 'Invalid App Configuration'],
-  ] as const)('error: a relay that refuses the app with %s raises its alert', async (verdict, message) => {
+  ] as const)('error: a relay that refuses the app with %s raises an alert', async (verdict, message) => {
     const closed = await startTestRelay({ mailbox: 'memory', authorize: () => verdict })
     const { kit } = pairingKit({ services: { relayUrl: closed.url } })
     await startPairing(kit)
@@ -274,7 +274,7 @@ describe('startPairing', () => {
 })
 
 describe('cancelPairing', () => {
-  test('default: an approval after it does not connect, and the wallet is told', async () => {
+  test('default: an approval after the cancel does not connect, and the wallet is told that the session has ended', async () => {
     const page = pairingKit()
     const { kit } = page
     const phone = await startPhone()

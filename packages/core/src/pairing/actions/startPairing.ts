@@ -49,7 +49,7 @@ export declare namespace startPairing {
 }
 
 /**
- * Pairs without a view: makes a URI, which `kit.pairing` holds, and waits.
+ * Pairs without a view: makes a URI, which is then in the state of `kit.pairing`, and waits for the approval.
  *
  * @throws {ConnectionCancelledError} if the wait is ended by the signal or by {@link cancelPairing}.
  * @throws {UserRejectedError} | {RelayRefusedError} | {PairingUnavailableError} | any other error in `kit.pairing`.

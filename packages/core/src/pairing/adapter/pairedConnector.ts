@@ -16,7 +16,8 @@ export type PairedConnector = WalletConnector & {
 }
 
 /**
- * Creates the connector. Connecting uses the session. If there is none, it proposes one, and `kit.pairing` holds the URI.
+ * Creates the connector. Connecting uses the existing session. Without one, it proposes a session; the URI is then in the state
+ * of `kit.pairing`.
  *
  * @throws {ConnectorNotFoundError} without pairing.
  */

@@ -29,5 +29,5 @@ function pairingAdapter(namespace: ChainNamespace): Adapter {
 }
 
 const ignore = (): void => {}
-/** A search that looks for no wallets in the page. */
+/** The discovery of an adapter that looks for no wallets in the page. */
 const noDiscovery: Discovery = { wallets: () => [], find: () => undefined, subscribe: () => ignore, destroy: ignore }

@@ -7,7 +7,7 @@ import { isNetworkGranted } from '../client/grant.ts'
 import type { KitPairingClient } from '../client/kitPairingClient.ts'
 import { pairedProvider } from '../client/pairedProvider.ts'
 
-/** How long a wallet that answered "switched" may take to give its account on the network. */
+/** How long a wallet may take, after its answer to the switch, to add an account on the network to the session. */
 const GRANT_WAIT_MS = 5_000
 
 /**
@@ -15,7 +15,7 @@ const GRANT_WAIT_MS = 5_000
  * has an account on the network.
  *
  * @throws {UserRejectedError} if the user declines.
- * @throws {ChainNotSupportedError} if the network is outside eip155, or if the wallet gives no account on the network.
+ * @throws {ChainNotSupportedError} if the network is outside eip155, or if the session has no account on the network in time.
  * @see specification section 4: an approved chain becomes the default, otherwise the wallet is asked if it can be
  */
 export async function requestNetworkByPairing(

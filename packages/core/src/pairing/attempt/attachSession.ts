@@ -8,8 +8,8 @@ import { isGranted } from '../client/grant.ts'
 import { NoSharedNetworkError } from '../errors.ts'
 
 /**
- * Connects every namespace in which a session has accounts. The active one comes last, and it alone changes the view. So one
- * approval leads to one sign-in, and the user sees only one change.
+ * Connects every namespace in which a session has accounts. The active namespace comes last, and only its connection changes
+ * the view: one approval leads to one sign-in, and the user sees only one change.
  *
  * @throws {NoSharedNetworkError} if there is no such namespace.
  */
@@ -17,20 +17,20 @@ export async function attachSession(kit: Kit, session: Session): Promise<void> {
   const namespaces = [...kit.internals.adapters.keys()]
   const granted = namespaces.filter((namespace) => isGranted(session, namespace))
   const { activeNamespace } = kit.networks.getState()
-  const first = granted.find((namespace) => namespace === activeNamespace) ?? granted[0]
-  if (!first) throw new NoSharedNetworkError()
+  const main = granted.find((namespace) => namespace === activeNamespace) ?? granted[0]
+  if (!main) throw new NoSharedNetworkError()
   await detach(
     kit,
     namespaces.filter((namespace) => !granted.includes(namespace)),
   )
-  const others = granted.filter((namespace) => namespace !== first)
+  const others = granted.filter((namespace) => namespace !== main)
   for (const result of await Promise.allSettled(
     others.map((namespace) => attach(kit, namespace, 'reconnectStarted')),
   )) {
     if (result.status === 'rejected')
       kit.internals.log.info('Unable to connect a namespace of the session', result.reason)
   }
-  await attach(kit, first, 'connectRequested')
+  await attach(kit, main, 'connectRequested')
 }
 
 /** Connects one namespace to the session in use. @param start - `reconnectStarted` leaves the view as it is. */

@@ -24,7 +24,7 @@ export function renewInTime(kit: Kit, attempt: AbortSignal, expiry: number, rene
     stop()
     renew()
   }
-  // Timers stop while a device sleeps.
+  // Timers stop while a device sleeps, so the time left is checked again when it wakes.
   const wake = (): void => {
     if (msLeft() <= 0) renewNow()
   }

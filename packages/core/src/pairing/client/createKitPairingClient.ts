@@ -16,7 +16,7 @@ import type { KitPairingClient, KitPairingEvents, PairingEnvironment } from './k
 import { mapPairingError, proposeSession, proposeSignIn } from './proposals.ts'
 import { parseSessionAnswer } from './sessionAnswers.ts'
 
-/** Creates the pairing client of a kit. It connects to the relay when there is something to send. */
+/** Creates the pairing client of a kit. The client connects to the relay when there is something to send. */
 export async function createKitPairingClient(options: createKitPairingClient.Options): Promise<KitPairingClient> {
   const { environment, rpcUrls } = options
   const { surroundings, wake } = wakeable(environment.surroundings ?? platformSurroundings())
@@ -68,7 +68,7 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
     return provider
   }
   const endSession = (topic: string): void => {
-    client.disconnect({ topic }).catch(ignore) // The wallet then finds out by itself.
+    client.disconnect({ topic }).catch(ignore) // If the notice does not arrive, the wallet finds out by itself.
   }
 
   client.on('session_connect', ({ session }) => events.emit('settled', session))

@@ -7,7 +7,8 @@ import { deepLinkChoiceKey } from '../../storage/walletKeys.ts'
 import type { KitPairingClient } from './kitPairingClient.ts'
 
 /**
- * How long a lost relay connection may take to return before the page shows it, in milliseconds. After a sleep it returns sooner.
+ * How long the relay connection may be lost before the page says so, in milliseconds. After a sleep, the connection returns
+ * sooner.
  */
 const RELAY_RETURN_MS = 1_000
 

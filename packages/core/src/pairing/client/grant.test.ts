@@ -30,7 +30,7 @@ describe('readGrant', () => {
     eip155: { accounts: [`eip155:1:${second}`, `eip155:31338:${first}`, `eip155:31337:${first.toLowerCase()}`] },
   })
 
-  test('default: the account on the network in use, then every other address, checksummed', () => {
+  test('default: returns the account on the network in use, then every other address, checksummed', () => {
     expect(read(session, 'eip155:31337')).toMatchObject({
       addresses: [first, second],
       caipNetworkId: 'eip155:31337',
@@ -38,7 +38,7 @@ describe('readGrant', () => {
     })
   })
 
-  test('behavior: in a namespace whose addresses differ by network, those of other networks are left out', () => {
+  test('behavior: in a namespace whose addresses differ by network, the addresses on other networks are left out', () => {
     const [main, test3] = [
       'bip122:000000000019d6689c085ae165831e93',
       'bip122:000000000933ea01ad0ee984209779ba',
@@ -48,7 +48,7 @@ describe('readGrant', () => {
     expect(grant?.addresses).toEqual(['tb1two', 'tb1three'])
   })
 
-  test('param: preferred without an account gives the first configured network, then the first of all', () => {
+  test('param: if preferred has no account, the first configured network is used, or else the first of all', () => {
     expect(read(session, 'eip155:10')?.caipNetworkId).toBe('eip155:31338')
     const foreign = sessionOf({ eip155: { accounts: [`eip155:1:${first}`, `eip155:10:${first}`] } })
     expect(read(foreign, 'eip155:31337')?.caipNetworkId).toBe('eip155:1')
@@ -62,7 +62,7 @@ describe('readGrant', () => {
     expect(read(listed)?.approvedCaipNetworkIds).toEqual(['eip155:10', 'eip155:137', 'eip155:1'])
   })
 
-  test('behavior: the wallet known to name too few networks can use all', () => {
+  test('behavior: the wallet known to list too few networks can use all networks', () => {
     const named = sessionOf({ eip155: { accounts: [`eip155:1:${first}`] } }, { name: 'MetaMask Wallet' })
     expect(read(named)?.approvedCaipNetworkIds).toBeUndefined()
   })
@@ -76,7 +76,7 @@ describe('readGrant', () => {
     expect(isGranted(sessionOf(namespaces), 'eip155')).toBe(false)
   })
 
-  test('behavior: a network under its older name is the same network', () => {
+  test('behavior: a network under its older id is the same network', () => {
     const older = sessionOf({ solana: { accounts: [`${olderDevnet}:${solanaAddress}`] } })
     const grant = readGrant(older, { namespace: 'solana', caipNetworks: [], preferred: devnet })
     expect(grant).toMatchObject({ caipNetworkId: devnet, approvedCaipNetworkIds: [devnet] })
@@ -93,7 +93,7 @@ describe('readGrant', () => {
     expect(read(named)?.walletInfo.name).toBe(shown)
   })
 
-  test('behavior: the first picture that is safe to show', () => {
+  test('behavior: uses the first picture that is safe to show', () => {
     const icons = [
       'javascript:alert(1)',
       'x'.repeat(70_000),

@@ -17,8 +17,8 @@ import { currentId } from '../rules.ts'
 /** A session's grant in one namespace. */
 export type Grant = {
   /**
-   * Each once, starting with the one on the network in use. In a namespace whose addresses differ by network, those of other
-   * networks are left out.
+   * Each address once, starting with that on the network in use. In a namespace whose addresses differ by network, the
+   * addresses on other networks are left out.
    */
   addresses: readonly [string, ...string[]]
   caipNetworkId: CaipNetworkId
@@ -29,7 +29,7 @@ export type Grant = {
   walletInfo: WalletInfo
 }
 
-/** This wallet names fewer networks than it can switch to. */
+/** The name of a wallet that lists fewer networks than it can switch to. */
 const NAMES_TOO_FEW = 'MetaMask Wallet'
 
 type Account = { caipNetworkId: CaipNetworkId; address: string }
@@ -108,14 +108,14 @@ function readAccount(account: string, namespace: ChainNamespace): Account[] {
 }
 
 /**
- * Whether accounts of a namespace have the same address on each network, in a known form. Elsewhere, an address may have any form
- * that CAIP-10 allows.
+ * Whether accounts of a namespace have the same address on each network, in a known form. In other namespaces, an address may
+ * have any form that CAIP-10 allows.
  */
 function hasKnownForm(namespace: ChainNamespace): boolean {
   return namespace === 'eip155' || namespace === 'solana'
 }
 
-/** The chains that the wallet has listed, and those of its accounts. */
+/** Returns the chains that the wallet has listed, and those of its accounts. */
 function approvedIn(session: Session, namespace: ChainNamespace, accounts: readonly Account[]): CaipNetworkId[] {
   const listed = Object.entries(session.namespaces).flatMap(([key, { chains = [] }]) => [key, ...chains])
   const ids = [...listed.filter(isCaipNetworkId), ...accounts.map(({ caipNetworkId }) => caipNetworkId)]

@@ -30,13 +30,13 @@ describe('lazyPairedProvider', () => {
     const services = { relayUrl: 'ws://127.0.0.1:1' }
     const { kit } = createTestKit({ adapters, services }, { pairing: { storage: memoryStorage() } })
     const { provider } = kit.connectors.getState().all.find(({ id }) => id === 'walletConnect') ?? {}
-    if (!isProvider(provider)) throw new Error('the connector has a provider')
+    if (!isProvider(provider)) throw new Error('the connector has no provider')
     await expect(provider.request({ method: 'personal_sign', params: [] })).rejects.toBeInstanceOf(NotPairedError)
   })
 
   test('behavior: loads the pairing client when it is used, once', async () => {
     const { link } = createLink()
-    const load = vi.fn(async () => link as unknown as KitPairingClient) // A provider uses nothing else of it.
+    const load = vi.fn(async () => link as unknown as KitPairingClient) // A provider uses nothing else of the client.
     const provider = lazyPairedProvider(load)
     expect(load).not.toHaveBeenCalled()
     expect(await provider.request({ method: 'eth_chainId' })).toBe('answer of eth_chainId')
@@ -51,13 +51,13 @@ describe('lazyPairedProvider', () => {
   test('behavior: reports changes until the last listener is removed', async () => {
     const { link, listeners } = createLink()
     const provider = lazyPairedProvider(async () => link as unknown as KitPairingClient)
-    const heard: string[] = []
-    const listener = (chainId: string): void => void heard.push(chainId)
+    const seen: string[] = []
+    const listener = (chainId: string): void => void seen.push(chainId)
     provider.on?.('chainChanged', listener)
     await vi.waitUntil(() => listeners.size === 1)
     link.getDefaultNetwork = () => 'eip155:10'
-    for (const tell of listeners) tell()
-    expect(heard).toEqual(['0xa'])
+    for (const notify of listeners) notify()
+    expect(seen).toEqual(['0xa'])
     provider.removeListener?.('chainChanged', listener)
     await vi.waitUntil(() => listeners.size === 0)
   })

@@ -3,8 +3,8 @@ import type { Eip1193Provider } from '../../eip1193/provider.ts'
 import type { KitPairingClient } from './kitPairingClient.ts'
 
 /**
- * The EIP-1193 interface of the wallet that the kit is paired with; it loads the pairing client on first use. It never starts
- * pairing: without a session, requests reject.
+ * Creates the EIP-1193 interface of the paired wallet, which loads the pairing client on first use. It never starts pairing:
+ * without a session, requests reject.
  *
  * @see EIP-1193
  */

@@ -5,7 +5,7 @@ import { createKitPairingClient } from './createKitPairingClient.ts'
 import { followClient } from './followClient.ts'
 import type { KitPairingClient, PairingEnvironment } from './kitPairingClient.ts'
 
-/** Creates the kit's pairing client; the kit follows its events from then on. */
+/** Creates the kit's pairing client. From then on, the kit follows the client's events. */
 export async function openPairingClient(kit: Kit, parameters: openPairingClient.Parameters): Promise<KitPairingClient> {
   const { projectId, relayUrl, environment } = parameters
   const caipNetworks = Object.values(kit.networks.getState().byNamespace).flatMap((each) => each.caipNetworks)

@@ -4,7 +4,7 @@ import type { WalletAnswer } from '../../eip1193/walletAnswers.ts'
 import { readGrant } from './grant.ts'
 import type { KitPairingClient } from './kitPairingClient.ts'
 
-/** The EIP-1193 interface of the session in use. @see EIP-1193 */
+/** Creates the EIP-1193 interface of the session in use. @see EIP-1193 */
 export function pairedProvider(client: KitPairingClient): CheckedProvider {
   const undos = new Map<unknown, () => void>()
   const chainId = (): string | undefined => {
@@ -23,7 +23,7 @@ export function pairedProvider(client: KitPairingClient): CheckedProvider {
       const value = read()
       if (JSON.stringify(value) === last) return
       last = JSON.stringify(value)
-      // The value is of the type that the listener's event has.
+      // The value has the type of the listener's event.
       listener(value as never)
     })
   }
@@ -38,7 +38,7 @@ export function pairedProvider(client: KitPairingClient): CheckedProvider {
       if (event === 'disconnect')
         undos.set(
           listener,
-          // The event has no payload.
+          // `disconnect` has no payload.
           client.on('ended', () => listener(undefined as never)),
         )
     },

@@ -50,7 +50,7 @@ function proposalOf(
   approved: Promise<Approval>,
 ): PairingProposal {
   const approval = approved.catch(rethrow)
-  approval.catch(ignore) // The caller of the proposal handles it.
+  approval.catch(ignore) // The caller of the proposal handles the rejection.
   return { uri, expiry, approval }
 }
 
@@ -58,7 +58,7 @@ function rethrow(error: unknown): never {
   throw mapPairingError(error)
 }
 
-/** Maps an error of the protocol to the kit's own; any other stays as it is. */
+/** Maps an error of the protocol to the kit's own; any other error stays as it is. */
 export function mapPairingError(error: unknown): unknown {
   if (error instanceof ProposalExpiredError) return new PairingExpiredError({ cause: error })
   if (error instanceof RequestExpiredError) return error

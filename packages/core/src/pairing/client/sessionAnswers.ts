@@ -9,7 +9,7 @@ const isText: Check = (value) => typeof value === 'string' && value !== ''
 /** Signatures and transactions: base58 or base64, depending on the namespace, or hex. */
 const isEncoded: Check = (value) => typeof value === 'string' && /^[\w+/-]+={0,2}$/.test(value)
 
-/** An object with required fields; other fields are ignored. */
+/** Creates the check for an object with required fields; other fields are ignored. */
 function object(fields: Readonly<Record<string, Check>>): Check {
   return (value) => isRecord(value) && Object.entries(fields).every(([name, check]) => check(value[name]))
 }
@@ -18,7 +18,7 @@ function list(check: Check): Check {
   return (value) => Array.isArray(value) && value.every(check)
 }
 
-/** Some wallets return the bare string. */
+/** A signature in an object, or alone: some wallets return just the string. */
 const isSignature: Check = (value) => isEncoded(value) || object({ signature: isEncoded })(value)
 const isSolanaAccounts = list(object({ pubkey: (value) => isAddress(value, 'solana') }))
 

@@ -16,7 +16,7 @@ export type PairingSource = {
 export type PairingAccess = Pick<PairingSource, 'load'> & {
   /** The client, if it has been loaded. */
   loaded: () => KitPairingClient | undefined
-  /** Aborts the running attempt. An approval after its end comes too late. */
+  /** Aborts the running attempt. An approval after the attempt has ended comes too late. */
   attempt: AbortController | undefined
   /** The controllers that abort the waiting calls of `connect`, even of those whose code has not loaded yet. */
   readonly pendingConnects: Set<AbortController>
@@ -25,7 +25,7 @@ export type PairingAccess = Pick<PairingSource, 'load'> & {
   destroy: () => void
 }
 
-/** The pairing connector as listed in a namespace; in eip155 it has an EIP-1193 interface. */
+/** Returns the pairing connector for the list of a namespace; in eip155 it has an EIP-1193 interface. */
 export function listedPairing(chain: ChainNamespace, { load }: Pick<PairingSource, 'load'>): Connector {
   const provider = chain === 'eip155' ? { provider: lazyPairedProvider(load) } : {}
   return {

@@ -4,11 +4,11 @@ import type { Kit } from '../../kit.ts'
 import { closeModal } from '../../modal/actions.ts'
 import { dropSignIn, trackSiwx } from './dropSignIn.ts'
 
-/** Cancels the waiting sign-in: the view's 'Cancel'. Closes the modal, and disconnects if the sign-in was required. */
+/** Cancels the waiting sign-in, as 'Cancel' in its view does. Closes the modal, and disconnects if the sign-in was required. */
 export async function cancelSignIn(kit: Kit): Promise<void> {
   const ended = endWaiting(kit)
   if (!ended) return
-  // Closes first: during the disconnect, a queued sign-in may open the modal, which must then stay open.
+  // The modal closes first: during the disconnect, a queued sign-in may open the modal, which must then stay open.
   closeModal(kit)
   if (ended.required) await disconnect(kit, ended)
 }
@@ -26,7 +26,7 @@ function endWaiting(kit: Kit): { namespace: ChainNamespace; required: boolean } 
   return { namespace, required }
 }
 
-/** Cancels the waiting sign-in because another view has replaced its own. */
+/** Cancels the waiting sign-in because another view has replaced the sign-in view. */
 export async function leaveSignIn(kit: Kit): Promise<void> {
   const ended = endWaiting(kit)
   if (ended?.required) await disconnect(kit, ended)

@@ -4,8 +4,8 @@ import type { Kit } from '../../kit.ts'
 import type { SiwxExtension } from '../types.ts'
 
 /**
- * Ends the sign-in sessions: those of the disconnecting accounts, or all if no account stays. A server that cannot be reached
- * keeps them; the wallet still disconnects.
+ * Ends the sign-in sessions: those of the disconnecting accounts, or all sessions if no account stays connected. If the server
+ * cannot be reached, its sessions stay; the wallet still disconnects.
  *
  * @param ended - the disconnecting accounts, `{CAIP-2}:{address}`.
  */

@@ -25,7 +25,7 @@ function setUp(change: Partial<SiwxExtension> = {}) {
   return { ...createTestKit({ siwx: { ...extension.siwx, ...change } }, { window }), ...extension, wallet }
 }
 
-/** The wallet's answer: one statement per chain, each signed. */
+/** Creates the wallet's answer: one statement per chain, each signed. */
 async function sign(wallet: MockWallet, request: OneStepRequest, chains = request.chains): Promise<Cacao[]> {
   const payload: AuthPayload = { ...request, aud: request.uri, iat: '2026-01-01T00:00:00.000Z' }
   const statements = chains.map(async (chain) => {
@@ -38,7 +38,7 @@ async function sign(wallet: MockWallet, request: OneStepRequest, chains = reques
 
 async function prepare({ kit }: ReturnType<typeof setUp>): Promise<OneStepRequest> {
   const request = await prepareOneStepSignIn(kit, CHAINS)
-  if (!request) throw new Error('the extension is on and the chains are of eip155')
+  if (!request) throw new Error('one-step sign-in is not possible')
   return request
 }
 
@@ -89,17 +89,17 @@ describe('prepareOneStepSignIn', () => {
   test.each<[string, readonly `${'eip155' | 'solana'}:${string}`[]]>([
     ['a chain of another namespace', ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']],
     ['no chain', []],
-  ])('behavior: with %s it is not possible', async (_, chains) => {
+  ])('behavior: with %s, one-step sign-in is not possible', async (_, chains) => {
     expect(await prepareOneStepSignIn(setUp().kit, chains)).toBeUndefined()
   })
 
-  test('behavior: without an extension it is not possible', async () => {
+  test('behavior: without an extension, one-step sign-in is not possible', async () => {
     const { kit } = createTestKit()
     expect(await prepareOneStepSignIn(kit, CHAINS)).toBeUndefined()
     expect(await acceptOneStepSignIn(kit, await sign(createTestWallet(), await prepare(setUp())))).toEqual([])
   })
 
-  test('error: a message that cannot be made is reported', async () => {
+  test('error: an extension that cannot create a message is reported', async () => {
     const page = setUp({ createMessage: () => Promise.reject(new Error('no nonce')) })
     await expect(prepareOneStepSignIn(page.kit, CHAINS)).rejects.toThrow('no nonce')
     expect(page.events.at(-1)).toMatchObject({ event: 'SIWX_AUTH_ERROR', properties: { network: CHAINS[0] } })
@@ -142,7 +142,7 @@ describe('acceptOneStepSignIn', () => {
     expect(lookUps).toEqual([])
   })
 
-  test("behavior: 'Authenticating...' shows meanwhile and is hidden in every case", async () => {
+  test("behavior: the toast 'Authenticating...' is shown meanwhile, and hidden in every case", async () => {
     for (const outcome of ['accepted', 'refused'] as const) {
       const seen: unknown[] = []
       const page = setUp({
@@ -166,7 +166,7 @@ describe('acceptOneStepSignIn', () => {
     expect(toasts).toEqual([])
   })
 
-  test('error: sessions that are not accepted disconnect, and are reported', async () => {
+  test('error: if the sessions are not accepted, the wallet disconnects, and the failure is reported', async () => {
     const page = setUp({
       setSessions: async (sessions) => {
         if (sessions.length > 0) throw new Error('not accepted')
@@ -185,7 +185,7 @@ describe('acceptOneStepSignIn', () => {
     async (iss) => {
       const page = setUp()
       const [auth] = await sign(page.wallet, await prepare(page))
-      if (!auth) throw new Error('one a chain')
+      if (!auth) throw new Error('no statement for the chain')
       await expect(acceptOneStepSignIn(page.kit, [{ ...auth, p: { ...auth.p, iss } }])).rejects.toThrow()
       expect(page.sessions).toEqual([])
       expect(page.kit.toasts.getState().open).toBe(false)

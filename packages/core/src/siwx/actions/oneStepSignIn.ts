@@ -31,11 +31,12 @@ export type OneStepRequest = {
 }
 
 /**
- * Prepares pairing and signing in with one tap: makes the sign-in extension's message before the account is known.
+ * Prepares a sign-in that the user approves together with the pairing, in one tap: creates the sign-in extension's message
+ * before the account is known.
  *
  * @param chains - CAIP-2 ids that the pairing will request.
- * @returns what `authenticate` of the pairing client takes; undefined without an extension, or with a chain outside eip155. The
- * wallet is then paired in the ordinary way, and asked to sign afterwards.
+ * @returns the parameters for `authenticate` of the pairing client; undefined without an extension, or with a chain outside
+ * eip155. The wallet is then paired in the ordinary way, and asked to sign afterwards.
  * @throws the extension's error if it cannot make a message.
  * @see specification section 7, kit behaviour 'One-step pairing sign-in'
  */
@@ -77,8 +78,8 @@ export async function prepareOneStepSignIn(
  * @param auths - empty if the wallet chose the ordinary session. Nothing happens then, and the wallet is asked to sign
  * afterwards.
  * @returns the sessions that the extension accepted.
- * @throws the extension's error if it does not accept them; the namespace then disconnects, and the caller ends the session that
- * it has just settled.
+ * @throws the extension's error if it does not accept the sessions; the namespace then disconnects, and the caller must end the
+ * pairing session.
  */
 export async function acceptOneStepSignIn(
   kit: Kit,

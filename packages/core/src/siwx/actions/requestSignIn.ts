@@ -38,7 +38,9 @@ export declare namespace requestSignIn {
   type Parameters = { siwx?: SiwxExtension | undefined }
 }
 
-/** Signs the message of the waiting sign-in: the view's 'Sign'. Never rejects; a failure is shown and can be retried. */
+/**
+ * Signs the message of the waiting sign-in, as 'Sign' in its view does. Never rejects; a failure is shown and can be retried.
+ */
 export async function signIn(kit: Kit): Promise<void> {
   const request = kit.internals.siwx.request
   if (!request || kit.siwx.getState().status !== 'prompting') return

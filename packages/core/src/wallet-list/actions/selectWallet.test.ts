@@ -61,7 +61,7 @@ describe('selectWallet', () => {
     ['solana', '_self', 'Connect'],
     ['eip155', undefined, 'ConnectingWalletConnect'],
   ] as const)(
-    'behavior: an app that is reached by links does not count as a wallet in the page: on %s',
+    'behavior: an app that is reached by links does not count as a wallet in the page, on %s',
     (namespace, target, view) => {
       const info = { rdns: 'app.phantom' }
       const link = { id: 'link:Phantom', name: 'Phantom', type: 'EXTERNAL', chain: 'solana', info } as const

@@ -7,11 +7,11 @@ import { addRecentWallet } from './addRecentWallet.ts'
 const key = '@holdfast/v1/recent_wallets'
 const wallet = (id: string) => toCatalogueWallet({ id, name: id.toUpperCase(), mobile_link: `${id}://` })
 const recent = (kit: ReturnType<typeof createTestKit>['kit']) => kit.wallets.getState().recent.map(({ id }) => id)
-/** A page with a text that an earlier visit has stored. */
+/** Creates a page for which an earlier visit has stored a text. */
 const revisit = (text: string) => createTestKit({}, { window: createTestWindow(new Map([[key, text]])) }).kit
 
 describe('addRecentWallet', () => {
-  test('default: stores two, the newest first, also for the next visit', () => {
+  test('default: stores two wallets, the newest first, also for the next visit', () => {
     const { kit, window } = createTestKit()
     for (const id of ['a', 'b', 'c']) addRecentWallet(kit, wallet(id))
     expect(recent(kit)).toEqual(['c', 'b'])

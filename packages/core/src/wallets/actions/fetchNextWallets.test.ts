@@ -8,7 +8,7 @@ import { fetchNextWallets } from './fetchNextWallets.ts'
 import { prefetchWallets } from './prefetchWallets.ts'
 import { retryWallets } from './searchWallets.ts'
 
-/** A kit that requests nothing but the catalogue. */
+/** Creates a kit that requests nothing but the catalogue. */
 async function setUp(count: number, options: KitOptions = {}) {
   const catalogue = await createTestCatalogue(testWallets(count))
   const page = createTestKit({
@@ -36,7 +36,7 @@ describe('fetchNextWallets', () => {
     expect(selectAllWallets(kit.getState())).toHaveLength(104)
   })
 
-  test('param: lists of ids; the list leaves out the recommended and featured ones above it', async () => {
+  test('param: sends the app’s lists of ids; the pages leave out the recommended and featured wallets above them', async () => {
     const { kit, pages } = await setUp(60, {
       featuredWalletIds: ['w9'],
       excludeWalletIds: ['w1'],
@@ -143,7 +143,7 @@ describe('fetchNextWallets', () => {
     expect(kit.wallets.getState().recommended).toEqual([{ id: 'j', name: 'Script' }])
   })
 
-  test('error: only an odd field is dropped, and an odd count does not hide the list', async () => {
+  test('error: only an invalid field is dropped, and an invalid count does not hide the list', async () => {
     const { kit, catalogue } = await setUp(0)
     const odd = { order: 'first', badge_type: 'golden', chains: 'eip155:1', injected: {}, rdns: 7, image_url: [] }
     catalogue.count = '12'
@@ -166,7 +166,7 @@ describe('fetchNextWallets', () => {
   })
 
   test.each(['broken', 'html'] as const)(
-    'error: %s: the state tells it; after 1 s the list continues where it was',
+    'error: if the answer is %s, the state says so; after 1 s the list continues where it was',
     async (mood) => {
       const { kit, catalogue, clock, pages } = await setUp(100)
       await fetchNextWallets(kit)
@@ -187,7 +187,7 @@ describe('fetchNextWallets', () => {
     },
   )
 
-  test('behavior: a slow answer leaves the page usable, and still counts', async () => {
+  test('behavior: a slow answer is still used', async () => {
     const { kit, catalogue, clock } = await setUp(50)
     catalogue.behavior = 'slow'
     const done = fetchNextWallets(kit)
@@ -200,7 +200,7 @@ describe('fetchNextWallets', () => {
     expect(kit.wallets.getState()).toMatchObject({ listStatus: 'ready', page: 1 })
   })
 
-  test('behavior: another namespace restarts the list, and an answer for the old one is not in it', async () => {
+  test('behavior: another namespace restarts the list, and a late answer for the old list is not in it', async () => {
     const solana = { ...testNetwork(), caipNetworkId: 'solana:1', chainNamespace: 'solana' } as const
     const { kit, catalogue } = await setUp(0, { networks: [testNetwork(), solana] })
     catalogue.wallets = [

@@ -5,8 +5,8 @@ import { chainsOf } from '../selectors/chainsOf.ts'
 import { fetchPages } from './fetchPages.ts'
 
 /**
- * Fetches the next page of the catalogue into the list. Calls while a page is loading share it. Does nothing at the end of the
- * list, or within 1 s of a failure. Never rejects: `listStatus` holds the result.
+ * Fetches the next page of the catalogue into the list. Calls while a page is loading share its request. Does nothing at the
+ * end of the list, or within 1 s of a failure. Never rejects: `listStatus` holds the result.
  */
 export async function fetchNextWallets(kit: Kit): Promise<void> {
   const { isComplete } = kit.wallets.getState()
@@ -33,7 +33,7 @@ export async function retryPage(kit: Kit): Promise<void> {
   if (nextPageResource(kit) === resource) await fetchNextWallets(kit)
 }
 
-/** The name under which the next page is requested, for the current chains. */
+/** Returns the name under which the next page is requested, for the current chains. */
 function nextPageResource(kit: Kit): string {
   return `page ${kit.wallets.getState().page + 1} of wallets ${chainsOf(kit).join(',')}`
 }

@@ -5,7 +5,7 @@ import { startFirstImages } from '../images/loadImage.ts'
 import { filterReachable } from '../selectors/filterReachable.ts'
 import { fetchRecommended } from './prefetchWallets.ts'
 
-/** How many wallets a page holds. */
+/** The number of wallets on a page. */
 const PAGE_ENTRIES = 40
 /** A page without a wallet to list is skipped; after this many in a row, fetching waits until the user scrolls on. */
 const MAX_PAGES_AT_ONCE = 5
@@ -42,8 +42,8 @@ export async function fetchPages(kit: Kit, chains: readonly string[]): Promise<P
 }
 
 /**
- * The ids that the list leaves out: those of excluded wallets, and of wallets shown above it. They must be the same for each
- * page, or pages would overlap or leave gaps.
+ * Returns the ids that the list leaves out: those of excluded wallets, and of wallets shown above the list. They must be the
+ * same for each page, or pages would overlap or leave gaps.
  */
 async function exclusionsOf(kit: Kit, chains: readonly string[]): Promise<readonly string[]> {
   const { listExclusions } = kit.internals.wallets

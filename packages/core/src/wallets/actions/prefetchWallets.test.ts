@@ -16,7 +16,7 @@ async function setUp(options: KitOptions = {}, wallets = testWallets(10)) {
   const page = createTestKit({ services: { url: catalogue.url }, ...quiet, ...options })
   return { ...page, catalogue }
 }
-/** Nothing but the catalogue is requested. */
+/** Options with which only the catalogue is requested. */
 const quiet: KitOptions = { enableWalletConnect: false, features: { analytics: false } }
 const ids = (wallets: readonly { id: string }[]): string[] => wallets.map(({ id }) => id)
 
@@ -42,7 +42,7 @@ describe('prefetchWallets', () => {
     )
   })
 
-  test('param: featuredWalletIds, in the app’s order, and not recommended again', async () => {
+  test('param: featuredWalletIds are listed in the app’s order, and not recommended again', async () => {
     const { kit, catalogue } = await setUp({
       featuredWalletIds: ['w7', 'w2', 'gone'],
       excludeWalletIds: ['w1'],
@@ -78,7 +78,7 @@ describe('prefetchWallets', () => {
     ])
   })
 
-  test('param: excludeWalletIds, on all chains, whatever namespace the modal was first opened for', async () => {
+  test('param: excludeWalletIds apply to all chains, whatever namespace the modal was first opened for', async () => {
     const { kit } = await setUp({ networks: [testNetwork(), testSolanaNetwork], excludeWalletIds: ['e'] }, [
       { id: 'e', name: 'Evm', rdns: 'com.evm', chains: ['eip155:31337'] },
     ])
@@ -131,7 +131,7 @@ describe('prefetchWallets', () => {
     })
   })
 
-  test('behavior: a kit without adapters does not request those pictures', async () => {
+  test('behavior: a kit without adapters requests no pictures of networks and connectors', async () => {
     const networks = [{ ...testNetwork(), assets: { imageId: 'chain-1' } }]
     const { kit, catalogue } = await setUp({ adapters: [], networks })
     await prefetchWallets(kit)
@@ -230,7 +230,7 @@ describe('prefetchWallets', () => {
 })
 
 describe('openModal', () => {
-  test('behavior: nothing is requested before the opening, which does not wait', async () => {
+  test('behavior: nothing is requested before the modal opens, and the modal does not wait for the answers', async () => {
     const { kit, catalogue } = await setUp()
     catalogue.behavior = 'slow'
     expect(catalogue.paths()).toEqual([])

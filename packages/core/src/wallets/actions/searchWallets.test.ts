@@ -33,7 +33,7 @@ async function find({ kit, clock }: Page, term: string, badge?: 'certified'): Pr
 }
 
 describe('searchWallets', () => {
-  test('default: finds by the trimmed term, and tracks it after the answer', async () => {
+  test('default: finds wallets by the trimmed term, and tracks the search after the answer', async () => {
     const page = await setUp({ includeWalletIds: ['h', 't', 'g'], excludeWalletIds: ['x'], featuredWalletIds: ['h'] })
     await find(page, '  heron ')
     expect(page.search()).toMatchObject({ status: 'ready', term: 'heron', badge: undefined })
@@ -69,7 +69,7 @@ describe('searchWallets', () => {
     await eventually(() => catalogue.asked('/getWalletImage').length === 1)
     await waitFor(kit.wallets, ({ images }) => 'tern' in images)
     clock.tick(299)
-    // Everything that the picture triggered is done before this answer arrives.
+    // Everything that the picture has triggered is done now.
     await new Promise((resolve) => void setImmediate(resolve))
     expect(search()).toMatchObject({ status: 'loading', results: [] })
     clock.tick(1)
@@ -166,7 +166,7 @@ describe('searchWallets', () => {
   })
 
   test.each(['broken', 'html'] as const)(
-    'error: %s: the state tells it, and keeps the app’s own wallets',
+    'error: if the answer is %s, the state says so, and keeps the app’s own wallets',
     async (mood) => {
       const page = await setUp({ customWallets: [{ id: 'own', name: 'Own Heron' }] })
       page.catalogue.behavior = mood
@@ -209,7 +209,7 @@ describe('clearWalletSearch', () => {
     expect(kit.wallets.getState()).toBe(state)
   })
 
-  test('behavior: the same search may be made again', async () => {
+  test('behavior: the same search can be made again afterwards', async () => {
     const page = await setUp()
     await find(page, 'tern')
     clearWalletSearch(page.kit)

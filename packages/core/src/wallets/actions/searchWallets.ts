@@ -23,7 +23,8 @@ const IMAGE_WAIT_MS = 300
  *
  * Never rejects: `search.status` holds the result.
  *
- * @param parameters.term - trimmed here; without one, and without a badge, the search is cleared. See {@link debounce}.
+ * @param parameters.term - as typed; it is trimmed. Without a term and a badge, the search is cleared. {@link debounce} limits
+ * the calls while the user types.
  */
 export function searchWallets(kit: Kit, { term, badge }: searchWallets.Parameters): Promise<void> {
   const query = { term: term.trim(), badge }

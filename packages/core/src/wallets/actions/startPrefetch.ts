@@ -4,7 +4,7 @@ import { hasCatalogue } from '../selectors/hasCatalogue.ts'
 
 /**
  * Starts {@link prefetchWallets}; its code loads on demand, since a page that only shows a button does not need it. The state
- * shows at once that wallets are being fetched, so that the first view keeps their places.
+ * shows at once that wallets are being fetched, so that the first view reserves their places.
  */
 export function startPrefetch(kit: Kit): void {
   if (!hasCatalogue(kit.options.getState())) return

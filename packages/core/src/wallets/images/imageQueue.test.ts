@@ -3,7 +3,7 @@ import { createTestKit } from '../../../test/testKit.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
 import { enqueueImage, prioritizeImage } from './imageQueue.ts'
 
-/** A fetch that the test completes. */
+/** Creates a fetch that the test completes. */
 function createEnd() {
   let resolve = (): void => {}
   let reject = (_error: Error): void => {}
@@ -45,7 +45,7 @@ function setUp(count: number, isAhead = false, window = createTestWindow()) {
 }
 
 describe('enqueueImage', () => {
-  test('default: four at a time, in the order of the list', async () => {
+  test('default: fetches four pictures at a time, in the order of the list', async () => {
     const { begun, endAll } = setUp(7)
     expect(begun).toEqual([0, 1, 2, 3])
     expect(await endAll()).toEqual([0, 1, 2, 3, 4, 5, 6])
@@ -60,7 +60,7 @@ describe('enqueueImage', () => {
     expect(await endAll()).toEqual([0, 1, 2, 3, 6, 7, 8, 4, 5])
   })
 
-  test('param: isAhead, in the order of the list, after the visible ones', async () => {
+  test('param: pictures fetched ahead follow the visible ones, in the order of the list', async () => {
     const { ask, endAll } = setUp(7, true)
     ask(2, false)
     expect(await endAll()).toEqual([0, 1, 2, 3, 7, 8, 4, 5, 6])
@@ -72,7 +72,7 @@ describe('enqueueImage', () => {
     expect(kit.internals.wallets.images).toMatchObject({ running: 0, waiting: [] })
   })
 
-  test('error: a failed fetch rejects, and passes its turn on', async () => {
+  test('error: a failed fetch rejects, and the next one begins', async () => {
     const { kit, begun, ends, done } = setUp(5)
     ends[0]?.reject(new Error('offline'))
     await expect(done[0]).rejects.toThrow('offline')

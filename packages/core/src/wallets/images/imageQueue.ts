@@ -3,7 +3,7 @@ import type { ImageQueue, QueuedImage } from '../catalogueRequests.ts'
 
 /**
  * How many pictures are fetched at a time. A browser opens six connections to a host: two are left, so that a list of wallets
- * never waits for pictures. It also limits how many arrive together and are processed in one frame.
+ * never waits for pictures. The limit also bounds how many pictures arrive together and are processed in one frame.
  */
 const AT_A_TIME = 4
 

@@ -22,7 +22,7 @@ describe('preloadFirstImages', () => {
   )
   const asked = (paths: readonly string[]) => paths.map((path) => Number(path.split('/').at(-1)))
 
-  test('default: the first twenty of a list', async () => {
+  test('default: loads the pictures of the first twenty wallets of a list', async () => {
     const { kit, catalogue } = await setUp()
     await preloadFirstImages(kit, many)
     const inOrder = asked(catalogue.paths()).toSorted((one, other) => one - other)
@@ -45,7 +45,7 @@ describe('preloadFirstImages', () => {
 })
 
 describe('loadWalletImage', () => {
-  test('default: requests it once, and keeps the picture until the kit is destroyed', async () => {
+  test('default: requests the picture once, and keeps it until the kit is destroyed', async () => {
     const { kit, window, catalogue, address } = await setUp()
     await Promise.all([loadWalletImage(kit, heron), loadWalletImage(kit, heron)])
     await loadWalletImage(kit, { ...heron })
@@ -129,7 +129,7 @@ describe('walletImage', () => {
 })
 
 describe('isImage', () => {
-  test('default: by type, with or without parameters, and size', () => {
+  test('default: decides by the type, with or without parameters, and by the size', () => {
     expect(isImage({ type: 'image/svg+xml; charset=utf-8', size: 1 })).toBe(true)
     expect(isImage({ type: 'IMAGE/PNG', size: 512 * 1024 })).toBe(true)
     expect(isImage({ type: '', size: 1 })).toBe(false)

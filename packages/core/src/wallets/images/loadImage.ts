@@ -73,7 +73,7 @@ export function startFirstImages(kit: Kit, wallets: readonly CatalogueWallet[]):
   for (const id of pictureIds(wallets.slice(0, SEEN_AT_ONCE))) void loadImage(kit, 'wallet', id, true)
 }
 
-/** The ids of the pictures to fetch. */
+/** Lists the ids of the pictures to fetch. */
 function pictureIds(wallets: readonly CatalogueWallet[]): string[] {
   return wallets.flatMap(({ image_id, image_url }) => (image_id && !image_url ? [image_id] : []))
 }

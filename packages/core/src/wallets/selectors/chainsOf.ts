@@ -1,6 +1,8 @@
 import type { Kit } from '../../kit.ts'
 
-/** The chains to which every catalogue list is limited: those of the configured networks, or of the filter's namespace. */
+/**
+ * Returns the chains to which every catalogue list is limited: those of the configured networks, or of the filter's namespace.
+ */
 export function chainsOf(kit: Kit): readonly string[] {
   const { filterNamespace } = kit.connectors.getState()
   return Object.entries(kit.networks.getState().byNamespace)

@@ -1,6 +1,6 @@
 import type { OptionsState } from '../../options/state.ts'
 
-/** The wallets that the app features; a wallet that it also excludes is never shown. */
+/** Returns the ids of the wallets that the app features, without those that the app also excludes. */
 export function featuredIds({
   featuredWalletIds,
   excludeWalletIds,
