@@ -23,9 +23,9 @@ export type ServiceContext = {
   /** The database's URL, for services that need connections of their own to listen or to hold a lock. */
   databaseUrl: string
   log: Logger
-  /** The registry for its metrics, which the admin port shows. */
+  /** Collects the service's metrics, which the admin port shows. */
   registry: Registry
-  /** Decides which callers may use it. */
+  /** Decides which callers may use the service. */
   projects: Projects
   /** Records the requests that a service answers itself. */
   requests: RequestRecorder
@@ -49,7 +49,7 @@ export type Service = {
   /** The feature that a project must be allowed to use for these calls. */
   feature?: ProjectFeature | undefined
   /**
-   * Answers a request before the app does. Its checks and records must match the app's.
+   * Answers a request before the app would. It must check and record the request as the app does.
    *
    * @param handOver - lets the app answer after all. If the body was read before, it must be in the request's `rawBody`.
    * @returns false when the app should answer.
@@ -57,9 +57,9 @@ export type Service = {
   handleRequest?: ((request: IncomingMessage, response: ServerResponse, handOver: () => void) => boolean) | undefined
   /** Handles a WebSocket upgrade. @returns false when it is not for this service. */
   handleUpgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => boolean) | undefined
-  /** Whether it cannot do its work at the moment. */
+  /** Whether the service cannot do its work at the moment. */
   isFailing?: (() => boolean) | undefined
-  /** Stops it, even while requests are running; its data is safe afterwards. May be called twice. */
+  /** Stops the service, even while requests are running; its data is safe afterwards. May be called twice. */
   stop: () => Promise<void>
 }
 

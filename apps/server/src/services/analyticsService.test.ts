@@ -15,7 +15,7 @@ import { analyticsService } from './analyticsService.ts'
 
 const origin = 'https://app.example'
 const wallet = '0x52908400098527886E0F7030069857D2E4169EE7'
-const other = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+const otherWallet = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
 const HOUR_MS = 3600 * 1000
 
@@ -83,7 +83,7 @@ async function metric(server: TestServer, name: string): Promise<number> {
 }
 
 describe('GET /getAnalyticsConfig', () => {
-  it.each([true, false])('default: reports that the project wants events: %s', async (isAnalyticsEnabled) => {
+  it.each([true, false])('default: reports whether the project wants events: %s', async (isAnalyticsEnabled) => {
     const id = await projects.create({ isAnalyticsEnabled })
     const url = `${site.server.addresses.services}/getAnalyticsConfig?projectId=${id}&st=holdfast&sv=1`
     const response = await fetch(url, { headers: { origin } })
@@ -117,7 +117,7 @@ describe('POST /e', () => {
     ])
   })
 
-  it('default: an event that is delivered twice is stored once, in each project', async () => {
+  it('default: stores an event once in each project, even if it is delivered twice', async () => {
     const [id, second] = [
       await projects.create({ isAnalyticsEnabled: true }),
       await projects.create({ isAnalyticsEnabled: true }),
@@ -131,12 +131,12 @@ describe('POST /e', () => {
     expect(await stored(id, 2)).toHaveLength(2)
   })
 
-  it('behavior: recognises a wallet within a day and a project, without storing it', async () => {
+  it('behavior: recognises a wallet within one day and one project, without storing its address', async () => {
     const [id, second] = [
       await projects.create({ isAnalyticsEnabled: true }),
       await projects.create({ isAnalyticsEnabled: true }),
     ]
-    for (const address of [wallet, wallet.toLowerCase(), other]) await post(site, id, makeEvent({ address }))
+    for (const address of [wallet, wallet.toLowerCase(), otherWallet]) await post(site, id, makeEvent({ address }))
     await post(site, second, makeEvent({ address: wallet }))
     await stored(second, 1)
     await stored(id, 3)
@@ -154,7 +154,7 @@ describe('POST /e', () => {
     expect(everything).not.toContain('secret')
   })
 
-  it('behavior: keeps addresses where the operator switched that on', async () => {
+  it('behavior: stores addresses for a project whose operator switched that on', async () => {
     const id = await projects.create({ isAnalyticsEnabled: true, keepsAddresses: true })
     await post(site, id, makeEvent({ address: wallet }))
     expect(await stored(id, 1)).toMatchObject([{ address: wallet, visitor: expect.stringMatching(/^[\w-]{43}$/) }])
@@ -163,7 +163,7 @@ describe('POST /e', () => {
   it.each([
     ['Do Not Track', { dnt: '1' }, true, 'private'],
     ['Global Privacy Control', { 'sec-gpc': '1' }, true, 'private'],
-    ['a project that does not want to hear of it', {}, false, 'off'],
+    ['a project that does not want events', {}, false, 'off'],
   ])('behavior: nothing is stored for %s', async (_name, headers, isAnalyticsEnabled, reason) => {
     const id = await projects.create({ isAnalyticsEnabled })
     const name = `holdfast_analytics_ignored_total{reason="${reason}"}`
@@ -181,9 +181,9 @@ describe('POST /e', () => {
   })
 
   it.each([
-    ['a moment before time', makeEvent({}, { timestamp: -1 }), 400, 'timestamp'],
-    ['an invalid moment', { ...makeEvent(), timestamp: 'now' }, 400, 'invalid_request'],
-    ['a time of day', { ...makeEvent(), timestamp: '12:00' }, 400, 'invalid_request'],
+    ['a timestamp before 1970', makeEvent({}, { timestamp: -1 }), 400, 'timestamp'],
+    ['a timestamp that is a word', { ...makeEvent(), timestamp: 'now' }, 400, 'invalid_request'],
+    ['a timestamp that is a time of day', { ...makeEvent(), timestamp: '12:00' }, 400, 'invalid_request'],
     ['no properties', { eventId: 'x' }, 400, 'invalid_request'],
     ['no JSON', '{', 400, 'malformed_json'],
     ['an event of 17 kB', makeEvent({ properties: { more: 'x'.repeat(17 * 1024) } }), 413, 'body_too_large'],
@@ -196,9 +196,9 @@ describe('POST /e', () => {
 
   it.each([
     ['an event that no kit of ours sends', makeEvent({ event: 'DANCE' }), 'unknown'],
-    ['one that is never sent', makeEvent({ event: 'MODAL_CREATED' }), 'unknown'],
+    ['an event of our kit that is never sent', makeEvent({ event: 'MODAL_CREATED' }), 'unknown'],
     [
-      'an error inside of another kit',
+      'an internal error of another kit',
       {
         ...makeEvent(),
         timestamp: '2026-11-21T12:00:00.000Z',
@@ -271,7 +271,7 @@ describe('POST /batch', () => {
     ['unknown', {}, true],
     ['private', { dnt: '1' }, true],
     ['off', {}, false],
-  ])('default: counts the reports of another pairing client: %s', async (reason, headers, isAnalyticsEnabled) => {
+  ])('default: counts the reports of another pairing client as '%s'', async (reason, headers, isAnalyticsEnabled) => {
     const id = await projects.create({ isAnalyticsEnabled })
     const name = `holdfast_analytics_ignored_total{reason="${reason}"}`
     const before = await metric(site, name)
@@ -281,14 +281,14 @@ describe('POST /batch', () => {
     expect(await read(id)).toEqual([])
   })
 
-  it('error: a body that is no list', async () => {
+  it('error: a body that is not a list', async () => {
     const id = await projects.create({ isAnalyticsEnabled: true })
     expect((await send(id, event)).status).toBe(400)
   })
 })
 
-describe('what is kept', () => {
-  it('behavior: old events are removed, and with them the key of their day', async () => {
+describe('stored events', () => {
+  it('behavior: removes old events, and the key of their day', async () => {
     const id = await projects.create({ isAnalyticsEnabled: true })
     await post(site, id, makeEvent({ address: wallet }))
     await stored(id, 1)
@@ -300,7 +300,7 @@ describe('what is kept', () => {
     await until(async () => (await keys()) === 0)
   })
 
-  it('behavior: every event is stored when the server stops', async () => {
+  it('behavior: stores every waiting event before the server stops', async () => {
     const first = await startTestServer({ services: [analyticsService] })
     const opened = openTestProjects(first)
     const id = await opened.create({ isAnalyticsEnabled: true })

@@ -12,7 +12,7 @@ const { chain, bundler, makeAccount } = useBundler()
 const FLOOD = Number(process.env['FLOOD_OPERATIONS'] ?? 300)
 
 describe('the mempool', () => {
-  const manual = async (work: () => Promise<void>): Promise<void> => {
+  const inManualMode = async (work: () => Promise<void>): Promise<void> => {
     await bundler().rpc('debug_bundler_setBundlingMode', 'manual')
     try {
       await work()
@@ -22,8 +22,8 @@ describe('the mempool', () => {
     }
   }
 
-  it('behavior: a fifth operation of a sender is refused (UREP-010), and 10 % more replaces one', () =>
-    manual(async () => {
+  it('behavior: refuses a fifth operation of a sender (UREP-010), and accepts a replacement whose fees are 10 % higher', () =>
+    inManualMode(async () => {
       const account = await makeAccount()
       const send = (key: number, changes = {}) =>
         bundler().send(operationOf(account, { nonce: BigInt(key) << 64n, ...changes }))
@@ -38,13 +38,13 @@ describe('the mempool', () => {
       expect(replaced).toMatch(/^0x/)
       const { result } = await bundler().rpc('debug_bundler_dumpMempool', entryPoint)
       expect(result).toHaveLength(4)
-      // A bundle holds one operation of a sender; the others follow.
+      // A bundle contains at most one operation of a sender; the others follow in later bundles.
       await bundler().rpc('debug_bundler_setBundlingMode', 'auto')
       expect(await bundler().receiptOf(replaced as Hex)).toMatchObject({ success: true })
     }))
 
-  it("error: a paymaster's deposit covers all waiting operations, or the next is refused (EREP-010)", () =>
-    manual(async () => {
+  it("error: refuses an operation if the paymaster's deposit does not cover all that wait (EREP-010)", () =>
+    inManualMode(async () => {
       const paymaster = await chain().place(returnPaymasterAnswer())
       const first = operationOf(await makeAccount(), { paymaster })
       const { maxCostOf } = await import('../bundler/operation/gas.ts')
@@ -55,8 +55,8 @@ describe('the mempool', () => {
       })
     }))
 
-  it('error: an unstaked paymaster has ten at most (UREP-020), a banned entity none (GREP-010), a throttled one four (GREP-020)', () =>
-    manual(async () => {
+  it('error: an unstaked paymaster may have ten operations (UREP-020), a banned one none (GREP-010), a throttled one four (GREP-020)', () =>
+    inManualMode(async () => {
       const paymaster = await chain().place(returnPaymasterAnswer())
       await chain().deposit4337(paymaster, parseEther('10'))
       const send = async () => bundler().send(operationOf(await chain().place(plainAccount), { paymaster }))
@@ -74,8 +74,8 @@ describe('the mempool', () => {
       expect(await send()).toMatchObject({ error: { code: -32504, data: { rule: 'GREP-020' } } })
     }))
 
-  it('behavior: each operation of a bundle counts for the paymaster that they share, so that a busy one is not throttled', () =>
-    manual(async () => {
+  it('behavior: counts each operation of a bundle as included for its paymaster, so that a busy paymaster is not throttled', () =>
+    inManualMode(async () => {
       const paymaster = await chain().place(returnPaymasterAnswer())
       await chain().deposit4337(paymaster, parseEther('10'))
       await chain().stake(paymaster)
@@ -92,7 +92,7 @@ describe('the mempool', () => {
         .toContainEqual({ address: paymaster, opsSeen: '0x6', opsIncluded: '0x6', status: '0x0' })
     }))
 
-  it("error: a flood of one sender: all but four are refused, none hangs, and others' are included", {
+  it('error: refuses all but four operations of a sender that floods the mempool, and still includes those of others', {
     timeout: 60_000 + FLOOD * 60,
   }, async () => {
     const sender = await makeAccount()
@@ -100,19 +100,19 @@ describe('the mempool', () => {
     await bundler().rpc('debug_bundler_setBundlingMode', 'manual')
     try {
       const operations = Array.from({ length: FLOOD }, (_, key) => operationOf(sender, { nonce: BigInt(key) << 64n }))
-      const refusals = new Map<string, number>()
+      const outcomes = new Map<string, number>()
       const waiting = operations.values()
       const flood = async (): Promise<void> => {
         for (const operation of waiting) {
           const { error } = await bundler().send(operation)
-          const told = error ? `${error.code} ${String(error.data?.['rule'])}` : 'taken'
-          refusals.set(told, (refusals.get(told) ?? 0) + 1)
+          const outcome = error ? `${error.code} ${String(error.data?.['rule'])}` : 'accepted'
+          outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
         }
       }
       const flooding = Promise.all(Array.from({ length: 20 }, flood))
       const { result } = await bundler().send(operationOf(other))
       await flooding
-      expect(Object.fromEntries(refusals)).toEqual({ taken: 4, '-32504 UREP-010': FLOOD - 4 })
+      expect(Object.fromEntries(outcomes)).toEqual({ accepted: 4, '-32504 UREP-010': FLOOD - 4 })
       await bundler().rpc('debug_bundler_setBundlingMode', 'auto')
       expect(await bundler().receiptOf(result as Hex)).toMatchObject({ success: true })
     } finally {
@@ -120,8 +120,8 @@ describe('the mempool', () => {
     }
   })
 
-  it('error: an entity may not be the sender of another operation, nor the other way round (STO-040)', () =>
-    manual(async () => {
+  it('error: refuses a paymaster that is the sender of a waiting operation (STO-040)', () =>
+    inManualMode(async () => {
       const both = await chain().place(forSelector('0x52b7512c', returnPaymasterAnswer(), returnWord(0)))
       await chain().deposit4337(both, parseEther('10'))
       expect(await bundler().send(operationOf(both))).toHaveProperty('result')
@@ -130,8 +130,8 @@ describe('the mempool', () => {
       })
     }))
 
-  it('behavior: an operation whose code changed in between is dropped and reported (COD-010)', () =>
-    manual(async () => {
+  it('behavior: drops and reports an operation if the code of its account changed while it waited (COD-010)', () =>
+    inManualMode(async () => {
       const account = await makeAccount()
       const { result } = await bundler().send(operationOf(account))
       await chain().call('anvil_setCode', account, join(plainAccount, '0x00'))
@@ -141,9 +141,9 @@ describe('the mempool', () => {
       })
     }))
 
-  it('behavior: a paymaster that changes its mind loses its reputation, and the others are included', () =>
-    manual(async () => {
-      // It pays while its slot is zero; because it is staked, it may read that slot.
+  it('behavior: bans a paymaster that stops paying after validation, and includes the other operation of the bundle', () =>
+    inManualMode(async () => {
+      // The paymaster pays while its slot is zero. It may read the slot, because it is staked.
       const paymaster = await chain().place(
         forSelector(
           '0x52b7512c',
@@ -166,7 +166,7 @@ describe('the mempool', () => {
       })
     }))
 
-  it('behavior: an account that fails in a block pays for itself, and its neighbours do not', async () => {
+  it('behavior: includes an operation whose call reverts as failed, and the other operation of the bundle as successful', async () => {
     // Its validation passes; its execution reverts.
     const bad = await makeAccount(forSelector('0x19822f7c', returnWord(0), assemble(0, 0, 'REVERT')))
     const good = await makeAccount()
@@ -178,14 +178,14 @@ describe('the mempool', () => {
   })
 })
 
-describe('a key without ether', () => {
-  it('behavior: operations wait, and are included once it has some', async () => {
+describe('the key of the bundler without ether', () => {
+  it('behavior: includes operations once the key has ether again', async () => {
     const balance = await chain().balanceOf(bundlerAddress)
     await chain().setBalance(bundlerAddress, 0n)
     const account = await makeAccount()
     const { result } = await bundler().send(operationOf(account))
     expect(await bundler().rpc('eth_getUserOperationReceipt', result)).toMatchObject({ result: null })
-    // The operator reads which account needs it, and how much.
+    // The log tells the operator which account needs ether, and how much.
     const line = () =>
       bundler()
         .site.log()
@@ -208,7 +208,7 @@ describe('blocks', () => {
   it('behavior: a stuck bundle is sent again with higher fees, and included once', async () => {
     await chain().setAutomine(false)
     try {
-      const account = await makeAccountSlowly()
+      const account = await makeAccountWhilePaused()
       const { result } = await bundler().send(operationOf(account))
       const hash = result as Hex
       const pending = async () =>
@@ -216,7 +216,7 @@ describe('blocks', () => {
       const waiting = async () => Object.values((await pending()).pending).flatMap((byNonce) => Object.values(byNonce))
       await until(async () => (await waiting()).length === 1)
       const [first] = await waiting()
-      // Blocks pass without it: the test takes it out while each is made, and puts it back.
+      // Blocks pass without the bundle, because the test drops its transaction.
       await chain().call('anvil_dropTransaction', first?.hash)
       await chain().mine(4)
       await until(async () => (await waiting()).some((transaction) => transaction.hash !== first?.hash))
@@ -242,7 +242,7 @@ describe('blocks', () => {
       for (const [index, account] of accounts.entries()) {
         const { result } = await bundler().send(operationOf(account))
         hashes.push(result as Hex) // The answer of a send.
-        // A sender has one operation under way at a time, so nothing follows.
+        // Each sender has one operation on the way at a time, so this one is not sent to the chain yet.
         const next = operationOf(account, { nonce: 1n << 64n })
         if (index === 0) hashes.push((await bundler().send(next)).result as Hex)
         await until(async () => (await waiting()).length === index + 1)
@@ -252,7 +252,7 @@ describe('blocks', () => {
       await chain().mine()
       const [first, second, ...others] = await Promise.all(
         hashes.map(async (hash, index) => {
-          // The second one waits for a block of its own.
+          // The second operation of the first sender waits for the next block.
           if (index === 1) return 'later'
           const { receipt } = await bundler().receiptOf(hash)
           return (receipt as { blockNumber: Hex }).blockNumber // As JSON-RPC has it.
@@ -284,8 +284,8 @@ describe('blocks', () => {
   })
 })
 
-/** While no blocks are made, the test makes one for a deposit. */
-async function makeAccountSlowly() {
+/** Makes an account while automining is off: switches it on for the deposit only. */
+async function makeAccountWhilePaused() {
   await chain().setAutomine(true)
   const account = await makeAccount()
   await chain().setAutomine(false)

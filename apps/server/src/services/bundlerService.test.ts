@@ -13,7 +13,7 @@ import { useBundler } from '../bundler/test/useBundler.ts'
 const projectId = '0123456789abcdef0123456789abcdef'
 const { chain, bundler, makeAccount } = useBundler()
 
-/** viem's own bundler client, over HTTP: what any wallet would use. */
+/** Opens viem's bundler client over HTTP, as any wallet would. */
 async function openClient() {
   const owner = privateKeyToAccount(generatePrivateKey())
   const account = await toHoldfastAccount({ client: chain().client, owner })
@@ -46,11 +46,11 @@ describe('bundlerService', () => {
     expect(await bundler().rpc('eth_supportedEntryPoints')).toMatchObject({ result: [entryPoint08Address] })
     expect(await bundler().rpc('eth_chainId')).toMatchObject({ result: '0x7a69' })
     expect(await bundler().rpc('eth_getUserOperationReceipt', toHex(1, { size: 32 }))).toMatchObject({ result: null })
-    // Sending it again returns the same hash and adds no second operation.
+    // The operation is included, so the bundler does not accept it again.
     expect(await bundler().send(operation)).not.toMatchObject({ result: hash })
   })
 
-  it("default: viem's client deploys our account and stakes, sponsored", async () => {
+  it("default: viem's client deploys our account and stakes from it, and our paymaster pays", async () => {
     const { account, sponsored } = await openClient()
     await chain().setBalance(account.address, parseEther('1'))
     const hash = await sponsored.sendUserOperation({ calls: [deposit(parseEther('0.4')), deposit(parseEther('0.1'))] })
@@ -80,7 +80,7 @@ describe('bundlerService', () => {
     expect(receipt.reason).toMatch(/^0x/)
   })
 
-  it('default: an account with keys becomes smart by its first operation (EIP-7702)', async () => {
+  it('default: an externally owned account becomes a smart account with its first operation (EIP-7702)', async () => {
     const owner = privateKeyToAccount(generatePrivateKey())
     await chain().deposit4337(owner.address)
     const authorization = await owner.signAuthorization({ chainId: 31337, nonce: 0, address: delegate7702Address })
@@ -107,7 +107,7 @@ describe('bundlerService', () => {
     expect(await chain().client.getCode({ address: owner.address })).toBe(
       `0xef0100${delegate7702Address.slice(2).toLowerCase()}`,
     )
-    // From now on without the authorization.
+    // The next operations need no authorization.
     const next = operationOf(owner.address.toLowerCase() as Hex, { nonce: 1n, signature })
     const again = { ...next, signature: await sign(hashUserOperation(next, 31337)) }
     expect((await bundler().include(again)).receipt).toMatchObject({ success: true })
@@ -142,7 +142,7 @@ describe('bad input', () => {
     '0xzz',
     `0x${'0'.repeat(200_000)}`,
   ]
-  it.each(fields)('error: %s is wrong, huge, negative', async (field) => {
+  it.each(fields)('error: refuses wrong, huge and negative values of %s', async (field) => {
     const account = operationOf('0x00000000000000000000000000000000000ace00')
     for (const value of values) {
       if ((field === 'callData' || field === 'signature') && value === '0x') continue
@@ -175,7 +175,7 @@ describe('bad input', () => {
     })
   })
 
-  it('error: a signature for another chain, and one that is no signature', async () => {
+  it('error: a signature for another chain', async () => {
     const { owner, account, paying } = await openClient()
     await chain().setBalance(account.address, parseEther('1'))
     const prepared = await paying.prepareUserOperation({ calls: [deposit(parseEther('0.1'))] })

@@ -51,7 +51,7 @@ describe('getWallets', () => {
     expect(found.data[0]).toMatchObject({ id: 'metamask', rdns: 'io.metamask', mobile_link: 'metamask://' })
   })
 
-  it('default: without parameters the first forty', async () => {
+  it('default: answers the first forty wallets if there are no parameters', async () => {
     const { data, count } = await list({})
     expect([data.length, count > 80]).toEqual([40, true])
   })
@@ -61,7 +61,7 @@ describe('getWallets', () => {
     expect(await list({ page: '', chains: '', include: '', exclude: '', search: ' ', badge_type: '' })).toEqual(all)
   })
 
-  it('param: five hundred ids as long as foreign ones are, to include and to exclude', async () => {
+  it('param: includes and excludes five hundred ids of 64 characters', async () => {
     const ids = Array.from({ length: 500 }, (_, index) => index.toString(16).padStart(64, '0'))
     const client = createServicesClient({ url: services, projectId, sdkType: 'holdfast', sdkVersion: '1' })
     const { data } = await client.getWallets({ page: 1, entries: 4, include: [...ids, 'heron'] })
@@ -78,11 +78,11 @@ describe('getWallets', () => {
     ])
   })
 
-  it('behavior: a kit that asks for its own chains, by its own ids, finds what it asked for', async () => {
+  it('behavior: the kit of another maker finds wallets by its own chains and ids', async () => {
     const chains = 'eip155:137,eip155:8453'
     const { data, count } = await list({ chains, entries: '100' })
     expect(count).toBeGreaterThan(70)
-    // Such a kit shows a wallet only if it names one of the kit's chains.
+    // Such a kit shows a wallet only if the wallet lists one of the kit's chains.
     expect(data.filter((wallet) => !wallet.chains?.some((chain) => chains.includes(chain)))).toEqual([])
     const phantom = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
     const featured = await list({ include: phantom })
@@ -105,7 +105,7 @@ describe('getWallets', () => {
     )
   }, 30_000)
 
-  it('behavior: an answer that the browser has is not sent again', async () => {
+  it('behavior: does not send an answer again that the browser has cached', async () => {
     const answer = await get('/getWallets')
     const etag = answer.headers.get('etag') ?? ''
     expect(answer.headers.get('content-type')).toBe('application/json')
@@ -136,7 +136,7 @@ describe('getWallets', () => {
     expect(body.reasons[0]?.description).toContain(`The parameter '${name}' is not valid. Use `)
   })
 
-  it('behavior: any query is answered', async () => {
+  it('behavior: answers any query with 200 or 400', async () => {
     const value = fc.oneof(
       fc.string({ maxLength: 30 }),
       fc.constantFrom('1', 'eip155:1', '%', '__proto__', '\0', '日本', '\uD800'),
@@ -153,7 +153,7 @@ describe('getWallets', () => {
     )
   }, 30_000)
 
-  it("error: a caller without a project, or from elsewhere, is the gate's to refuse", async () => {
+  it('error: the gate refuses a caller without a project or from another origin', async () => {
     expect((await fetch(`${services}/getWallets`, { headers: { origin } })).status).toBe(400)
     expect((await get('/getWallets', { projectId: 'f'.repeat(32) })).status).toBe(401)
     expect((await get('/getWallets', {}, { origin: 'https://evil.example' })).status).toBe(403)
@@ -162,7 +162,7 @@ describe('getWallets', () => {
 })
 
 describe('images', () => {
-  it("default: a wallet's, under the id that the list tells, for ever", async () => {
+  it("default: answers a wallet's image by the id from the list, cacheable for ever", async () => {
     const { data } = await list({ include: 'heron' })
     const answer = await get(`/getWalletImage/${data[0]?.image_id}`)
     expect(await answer.text()).toBe('<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>')
@@ -176,7 +176,7 @@ describe('images', () => {
     })
   })
 
-  it('default: every wallet of the list has one', async () => {
+  it('default: every wallet of the list has an image', async () => {
     const { data } = await list({ entries: '100' })
     const answers = await Promise.all(data.map((wallet) => get(`/getWalletImage/${wallet.image_id}`)))
     expect(answers.map(({ status }) => status)).toEqual(data.map(() => 200))
@@ -192,7 +192,7 @@ describe('images', () => {
     ['/public/getAssetImage/0c2840c3-5b04-4c44-9661-fbd4b49e1800', 'image/svg+xml'],
     ['/public/getCurrencyImage/USD', 'image/svg+xml'],
     ['/public/getTokenImage/usdc', 'image/svg+xml'],
-  ])('default: %s, for a day', async (path, type) => {
+  ])('default: answers %s, cacheable for a day', async (path, type) => {
     const answer = await get(path)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
     expect(answer.headers.get('cache-control')).toBe('public, max-age=86400, stale-while-revalidate=604800')
@@ -213,7 +213,7 @@ describe('images', () => {
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'image/svg+xml', ''])
   })
 
-  it('param: missing, as empty: nothing, and no refusal', async () => {
+  it('param: answers 204 instead of 404 with missing=empty', async () => {
     const answer = await get('/public/getAssetImage/eip155:999999', { missing: 'empty' })
     expect([answer.status, await answer.text()]).toEqual([204, ''])
     expect(answer.headers.get('cache-control')).toBe('public, max-age=86400, stale-while-revalidate=604800')
@@ -228,7 +228,7 @@ describe('images', () => {
     '/public/getAssetImage/__proto__',
     '/public/getCurrencyImage/constructor',
     '/public/getTokenImage/NOPE',
-  ])('error: nothing at %s', async (path) => {
+  ])('error: no image at %s', async (path) => {
     const answer = await get(path)
     expect(answer.status).toBe(404)
     expect(servicesErrorSchema.parse(await answer.json())).toEqual({
@@ -238,13 +238,13 @@ describe('images', () => {
   })
 })
 
-describe('a path that no database could hold', () => {
+describe('a path with a character that no database stores', () => {
   it('error: U+0000 is refused before any service sees it', async () => {
     expect((await get('/getWalletImage/%00')).status).toBe(400)
   })
 })
 
-describe('a server that starts', () => {
+describe('the start of the server', () => {
   it("error: says in one line what is wrong with the operator's file, and exits", async () => {
     const path = mkdtempSync(join(tmpdir(), 'holdfast-catalogue-'))
     const entry = { id: 'x', name: 'X', homepage: 'javascript:alert(1)' }

@@ -172,7 +172,7 @@ describe('history', () => {
   it('behavior: a transaction is described from the side of the account that is asked about', async () => {
     const { data } = await client().getHistory({ account: friend, chainId })
     expect(data.at(-1)).toMatchObject({ metadata: { operationType: 'receive' }, transfers: [{ direction: 'in' }] })
-    // A failed transaction would have moved something from its sender only.
+    // A failed transaction shows transfers to its sender only.
     const failed = data.filter(({ metadata }) => metadata.status === 'failed')
     expect(failed.map(({ transfers }) => transfers)).toEqual([[]])
   })
@@ -192,7 +192,7 @@ describe('history', () => {
     expect(seen).toEqual(seen.toSorted().toReversed())
   })
 
-  it('behavior: without a chain, all chains by time, each transaction once', async () => {
+  it('behavior: lists each transaction of all chains once, by time, if no chain is given', async () => {
     const seen: string[] = []
     const times: string[] = []
     let cursor: string | undefined
@@ -207,7 +207,7 @@ describe('history', () => {
     expect(new Set(seen.map((id) => id.split(':')[1]))).toEqual(new Set(['31337', '31338']))
   })
 
-  it('behavior: there are no purchases; an account that did nothing has an empty history', async () => {
+  it('behavior: answers an empty history for purchases, and for an account that did nothing', async () => {
     for (const query of [{ onramp: 'coinbase' }, { chainId }] as Record<string, string>[]) {
       const response = await get(`/v1/account/${addressOf(0xfff)}/history`, query)
       expect(historySchema.parse(await response.json())).toEqual({ data: [], next: null })
@@ -256,7 +256,7 @@ describe('transaction', () => {
     expect(transactionSchema.safeParse(detail).success).toBe(true)
   })
 
-  it('param: account describes it from the other side', async () => {
+  it('param: account describes the transaction from the side of that account', async () => {
     const hash = hashOf({ block: 11, from: me })
     const detail = await client().getTransaction({ hash, chainId, account: friend })
     expect(detail.metadata.operationType).toBe('receive')

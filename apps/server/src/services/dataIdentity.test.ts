@@ -15,8 +15,8 @@ const projectId = '0123456789abcdef0123456789abcdef'
 const resolver = `0x${'e5'.repeat(20)}` as const
 const accountOf = (number: number) => `0x${number.toString(16).padStart(40, '0')}` as const
 /**
- * A resolver with fixed answers gives the same bytes for an address and for a text. The bytes are a text whose first word, read
- * as an address, is this account.
+ * The resolver answers a question for an address and one for a text with the same bytes: an encoded text, whose first word,
+ * read as an address, is this account.
  */
 const owner = accountOf(0x20)
 
@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 const words = (hex: string): bigint[] => (hex.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
-async function resolve(name: string, text: string, answers: Record<string, ContractAnswer> = {}): Promise<void> {
+async function setResolver(name: string, text: string, answers: Record<string, ContractAnswer> = {}): Promise<void> {
   const reversed = encodeAbiParameters(
     [{ type: 'string' }, { type: 'address' }, { type: 'address' }],
     [name, resolver, resolver],
@@ -74,49 +74,49 @@ describe('readAvatarNft', () => {
     })
   })
   it.each(['https://x', 'eip155:1/erc20:0x1/1', `eip155:1/erc721:0x${'ab'.repeat(20)}/-1`, ''])(
-    'error: %j names none',
+    'error: %j is not a token of an NFT contract',
     (text) => expect(readAvatarNft(text)).toBeUndefined(),
   )
 })
 
 describe('identity', () => {
-  it('default: the name that leads back to the account, with its picture through our proxy; cached', async () => {
-    await resolve('rowan.eth', 'https://pictures.example/rowan.png')
+  it('default: answers and caches the name that resolves back to the account, with its picture through our proxy', async () => {
+    await setResolver('rowan.eth', 'https://pictures.example/rowan.png')
     const identity = await client().getIdentity({ address: owner, sender: accountOf(1) })
     expect(identity.name).toBe('rowan.eth')
     expect(identity.avatar).toMatch(/^http:\/\/localhost:3001\/v1\/images\/256\//)
-    await resolve('other.eth', '')
+    await setResolver('other.eth', '')
     expect((await client().getIdentity({ address: owner })).name).toBe('rowan.eth')
   })
 
-  it('behavior: a name that leads elsewhere is none', async () => {
-    await resolve('rowan.eth', '')
+  it('behavior: ignores a name that resolves to another account', async () => {
+    await setResolver('rowan.eth', '')
     expect(await client().getIdentity({ address: accountOf(2) })).toEqual({ name: null, avatar: null })
   })
 
-  it('behavior: a name that is not in its normal form is none, whatever it leads to', async () => {
+  it('behavior: ignores a name that is not normalised, whatever it resolves to', async () => {
     const ens = createEnsClient({ ask: askNode, fetcher: { fetchFile: () => Promise.reject(new Error('unused')) } })
     const read = () => readIdentity(ens, { address: owner, universalResolver: resolver })
-    await resolve('rowan.eth', '')
+    await setResolver('rowan.eth', '')
     expect(await read()).toMatchObject({ name: 'rowan.eth' })
     for (const name of ['Rowan.eth', 'row\u200Ban.eth', 'rowan..eth']) {
-      await resolve(name, '')
+      await setResolver(name, '')
       expect(await read()).toBeUndefined()
     }
   })
 
   it('behavior: an account without a name', async () => {
-    await resolve('', '')
+    await setResolver('', '')
     expect(await client().getIdentity({ address: accountOf(4) })).toEqual({ name: null, avatar: null })
   })
 
-  it('behavior: a resolver that fails in any way gives no name', async () => {
+  it('behavior: answers no name if the resolver fails in any way', async () => {
     for (const [number, answer] of [
       [5, 'reverts'],
       [6, 'burns'],
       [7, [1n]],
     ] as const) {
-      await resolve('', '', { 'reverseWithGateways(bytes,uint256,string[])': answer })
+      await setResolver('', '', { 'reverseWithGateways(bytes,uint256,string[])': answer })
       expect(await client().getIdentity({ address: accountOf(number) })).toEqual({ name: null, avatar: null })
     }
   })

@@ -6,7 +6,7 @@ import { exposedHeaders } from './crossOrigin.ts'
 
 /**
  * Sends an error in the form that every call of the kit's services uses. Any page may read a refusal, so that its developer
- * sees the reason. Caches must not keep it, since the next attempt may be allowed.
+ * sees the reason. Caches must not store the refusal, since the next attempt may be allowed.
  */
 export function answerServicesError(error: unknown, context: Context<AppEnv>): Response {
   const { status, code, shortMessage, retryAfterS } = toRefusal(error, context)

@@ -18,7 +18,7 @@ function setUp() {
 }
 
 describe('cacheByQuery', () => {
-  it('default: each query is parsed once, even when it comes again on another path', async () => {
+  it('default: parses each query once, even if it is repeated on another path', async () => {
     const { ask, read } = setUp()
     expect(await ask('/one?a=1')).toEqual({ a: '1' })
     expect(await ask('/two?a=1')).toEqual({ a: '1' })
@@ -27,7 +27,7 @@ describe('cacheByQuery', () => {
     expect(read).toEqual(['1', '2', ''])
   })
 
-  it('error: a query that the reader refuses is parsed and refused each time', async () => {
+  it('error: parses and refuses a query each time if the reader throws', async () => {
     const { ask, read } = setUp()
     expect(await ask('/one?a=bad')).toEqual({ name: 'RangeError' })
     expect(await ask('/one?a=bad')).toEqual({ name: 'RangeError' })

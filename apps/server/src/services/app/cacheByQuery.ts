@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createCache } from '../../cache/createCache.ts'
 
-/** Memory for the results of one reader, roughly, in bytes. */
+/** Approximate limit of the memory for one reader's results, in bytes. */
 const CACHE_BYTES = 512 * 1024
 /** Bytes of an entry in addition to its text. */
 const ENTRY_BYTES = 400
@@ -21,8 +21,8 @@ export function cacheByQuery<Value extends object>(
     const { url } = context.req
     const start = url.indexOf('?')
     const query = start === -1 ? '' : url.slice(start)
-    const known = cache.get(query)
-    if (known) return known
+    const cached = cache.get(query)
+    if (cached) return cached
     const value = read(context)
     cache.set(query, value, query.length * 2 + ENTRY_BYTES)
     return value
