@@ -27,7 +27,7 @@ import { dataService } from './dataService.ts'
 const zone = 'holdfast.eth'
 const chainId = 31_337
 const resolver = devnetNames.offchainResolver
-/** A picture of one pixel: an avatar for which no host is asked. */
+/** A picture of one pixel as a data URL: an avatar that needs no request. */
 const avatar =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 const { projectId, origin, client: dataClient } = dataCaller(() => site.server.addresses.services)
@@ -96,7 +96,7 @@ async function ask(request: { sender?: string; data: string; chain?: string }): 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ sender, data }),
   })
-  // As the gateway answers, or refuses.
+  // The body of the gateway's answer or of its refusal.
   return [response.status, ((await response.json()) as { data?: Hex }).data]
 }
 
@@ -108,7 +108,7 @@ describe('names on a chain', () => {
     expect(await wallet().getEnsAddress({ name, coinType: BigInt(toEvmCoinType(chainId)), strict: true })).toBe(
       address.toLowerCase(),
     )
-    // The account has a key, so it is the same on every EVM chain. Bitcoin's address is another.
+    // An account with a key has the same address on every EVM chain, and another one on Bitcoin.
     expect(await wallet().getEnsAddress({ name, coinType: 0x80000001n })).toBe(address.toLowerCase())
     expect(await wallet().getEnsAddress({ name, coinType: 0n, strict: true })).toBeNull()
     expect(await wallet().getEnsName({ address, strict: true })).toBe(name)
@@ -119,7 +119,7 @@ describe('names on a chain', () => {
     expect((await wallet().getEnsResolver({ name })).toLowerCase()).toBe(resolver.toLowerCase())
   })
 
-  it('behavior: our own answers carry the picture through the proxy, and the name before it is read from a chain', async () => {
+  it('behavior: our own answers contain the picture through the proxy, and the name without reading a chain', async () => {
     const { attributes } = await names().getName({ name: 'rowan' })
     expect(attributes).toEqual([{ avatar: expect.stringContaining('/v1/images/256/'), bio: 'Grows rowans.' }])
     const { name, avatar: picture } = await dataClient().getIdentity({ address: accountAt(0).address })
@@ -127,7 +127,7 @@ describe('names on a chain', () => {
     expect(picture).toBe(attributes[0]?.avatar)
   })
 
-  it('behavior: an unknown name is an answer; a gateway that is down is an error', async () => {
+  it('behavior: an unknown name resolves to null, and a gateway that is down is an error', async () => {
     const name = `nobody-has-this.${zone}`
     expect(await wallet().getEnsAddress({ name, strict: true })).toBeNull()
     expect(await wallet().getEnsName({ address: accountAt(5).address, strict: true })).toBeNull()
@@ -138,7 +138,7 @@ describe('names on a chain', () => {
     expect(await wallet().getEnsAddress({ name: `rowan.${zone}`, strict: true })).toBe(accountAt(0).address)
   })
 
-  it('behavior: a name that an account sets on the chain counts before ours, where it leads back', async () => {
+  it('behavior: a name that an account claims on the chain replaces ours, but must resolve back to the account', async () => {
     const account = accountAt(1)
     await register(account, `alder.${zone}`)
     const { address } = account
@@ -168,7 +168,7 @@ describe('a gateway that lies', () => {
   /** Answers wallets in place of our gateway. */
   async function startLiar(lie: (asked: Hex) => Promise<string> | string): Promise<void> {
     const server: Server = createServer((incoming, outgoing) => {
-      const data = incoming.url?.split('/').at(-1) as Hex // As our own address of it says.
+      const data = incoming.url?.split('/').at(-1) as Hex // The address of the gateway ends with the data.
       void Promise.resolve(lie(data)).then((text) => {
         outgoing.writeHead(200, { 'content-type': 'application/json' })
         outgoing.end(text)
@@ -236,8 +236,8 @@ describe('the gateway', () => {
     ['another zone', 404, { data: request('rowan.other.eth', addrOf('rowan.other.eth')) }],
     ['a zone that only ends like ours', 404, { data: request('rowanholdfast.eth', addrOf('rowanholdfast.eth')) }],
     ['the record of another name', 400, { data: request(`rowan.${zone}`, addrOf(`alder.${zone}`)) }],
-    ['a name of more labels than names have', 400, { data: request(`${'a.'.repeat(500)}${zone}`, addrOf(zone)) }],
-    ['a record that no resolver knows', 400, { data: request(`rowan.${zone}`, '0x12345678') }],
+    ['a name of too many labels', 400, { data: request(`${'a.'.repeat(500)}${zone}`, addrOf(zone)) }],
+    ['a record of an unknown type', 400, { data: request(`rowan.${zone}`, '0x12345678') }],
     ['a call of another function', 400, { data: addrOf(`rowan.${zone}`) }],
     ['half a byte', 400, { data: '0x123' }],
     ['a name without an end', 400, { data: data.replace('03657468', '09657468') }],

@@ -77,7 +77,7 @@ describe('POST /v1/profile/account', () => {
     expect(await names().getNamesOf({ address: rowan.address })).toEqual([record])
     // A bare name, and another case, are the same name.
     expect(await names().getName({ name: 'ROWAN' })).toEqual(record)
-    // When an answer was lost, repeating the call is no error.
+    // A client that lost the answer may repeat the call.
     expect(await names().registerName(request)).toEqual({ success: true })
   })
 
@@ -109,13 +109,13 @@ describe('POST /v1/profile/account', () => {
       () => register(alder, '', { message: `{"name":"alder.${zone}","attributes":{}}` }),
     ],
     [
-      'an hour ago',
+      'a timestamp an hour ago',
       400,
       'message_expired',
       () => register(alder, '', { message: messageFor(`alder.${zone}`, { timestamp: nowS() - 3_600 }) }),
     ],
     [
-      'an hour ahead',
+      'a timestamp an hour ahead',
       400,
       'message_expired',
       () => register(alder, '', { message: messageFor(`alder.${zone}`, { timestamp: nowS() + 3_600 }) }),
@@ -153,7 +153,7 @@ describe('POST /v1/profile/account', () => {
     expect(addresses[String(coinType)]?.address).toBe(winner.address)
   })
 
-  it('error: a body that is not one of these calls', async () => {
+  it('error: a body without the required fields', async () => {
     const response = await fetch(`${site.server.addresses.services}/v1/profile/account?projectId=${projectId}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin },
@@ -171,7 +171,7 @@ describe('GET /v1/profile', () => {
     },
   )
 
-  it('default: suggestions, free ones first', async () => {
+  it('default: suggests free names first', async () => {
     const { suggestions } = await names().getSuggestions({ name: 'rowan', zone })
     expect(suggestions[0]).toEqual({ name: 'rowan-eth', registered: false })
     expect(suggestions.at(-1)).toEqual({ name: 'rowan', registered: true })

@@ -25,7 +25,7 @@ beforeAll(async () => {
     services: [dataService],
     config: { projectId, chains: [{ ...indexed, rpcUpstreams: [chain.rpcUrl] }, unindexed] },
   })
-  // The server begins to listen a moment after it has started.
+  // The server begins to listen for notices a moment after it has started.
   const listening = `select 1 from pg_stat_activity where application_name = 'holdfast-events' and query like 'listen%'
     and state = 'idle' and datname = current_database()`
   await until(async () => (await site.query(listening)).length > 0)
@@ -42,7 +42,7 @@ async function notice(given: IndexerNotice): Promise<void> {
 const client = () =>
   createDataClient({ url: site.server.addresses.services, projectId, sdkType: 'holdfast', sdkVersion: '1' })
 
-/** Receives news until the end of the test. */
+/** Receives events until the end of the test. */
 async function listen(account?: string): Promise<{ events: DataEvent[]; stop: () => void }> {
   const events: DataEvent[] = []
   let stop = (): void => {}
@@ -58,7 +58,7 @@ async function listen(account?: string): Promise<{ events: DataEvent[]; stop: ()
   return { events, stop }
 }
 
-/** The server's answer to a WebSocket that it does not open. */
+/** Reads the server's answer to a WebSocket that it refuses to open. */
 function refusalOf(query: Record<string, string>, headers: Record<string, string> = {}) {
   const address = `${site.server.addresses.services.replace('http', 'ws')}/v1/events?${new URLSearchParams(query)}`
   return new Promise<unknown>((resolve, reject) => {
@@ -96,7 +96,7 @@ describe('events', () => {
     expect(blocks.events).toEqual([block('7'), block('8')])
   })
 
-  it('behavior: a block of several notices is announced once; a reorganisation is activity', async () => {
+  it('behavior: announces a block of several notices once, and a reorganisation as activity', async () => {
     const { events } = await listen(me)
     const many = Array.from({ length: 600 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}` as const)
     await notice({ type: 'block', chainId: 31337, block: 20, accounts: many })
@@ -106,7 +106,7 @@ describe('events', () => {
     expect(events.map(({ type }) => type)).toEqual(['block', 'balance', 'activity', 'block'])
   })
 
-  it('behavior: news drop the cached answers of an account', async () => {
+  it('behavior: a notice about an account drops its cached answers', async () => {
     const read = async () => (await client().getBalances({ address: me, chainId })).balances[0]?.quantity.numeric
     const before = await read()
     await chain.setBalance(me, 5n * 10n ** 18n)
@@ -118,11 +118,11 @@ describe('events', () => {
     expect(await read()).toBe('5')
   })
 
-  it('behavior: chains with news are listed, and the others are not', async () => {
+  it('behavior: lists only the chains with events as chains for WebSockets', async () => {
     expect(await client().getSupportedChains()).toEqual({ http: [chainId, 'eip155:31338'], ws: [chainId] })
   })
 
-  it('behavior: a client that floods is read later, and no other network waits for it', async () => {
+  it('behavior: reads a client that floods more slowly, and does not delay other networks', async () => {
     const { events } = await listen()
     const address = site.server.addresses.services.replace('http', 'ws')
     const flood = new WebSocket(`${address}/v1/events?${new URLSearchParams({ projectId, chainId })}`, {
@@ -142,7 +142,7 @@ describe('events', () => {
     await closed
   })
 
-  it('behavior: a listener that leaves is no longer counted', async () => {
+  it('behavior: no longer counts a subscriber that leaves', async () => {
     const count = async () => {
       const text = await (await fetch(`${site.server.addresses.admin}/metrics`)).text()
       return Number(/^holdfast_data_sockets (\d+)$/m.exec(text)?.[1])
@@ -159,7 +159,7 @@ describe('events', () => {
     ['an unknown project', { chainId, projectId: 'f'.repeat(32) }, {}, [401, 'projectId']],
     ['another origin', { chainId, projectId }, { origin: 'https://evil.example' }, [403, 'origin']],
     ['a chain that is not served', { chainId: 'eip155:1', projectId }, {}, [400, 'chainId']],
-    ['a chain without news', { chainId: 'eip155:31338', projectId }, {}, [400, 'chainId']],
+    ['a chain without events', { chainId: 'eip155:31338', projectId }, {}, [400, 'chainId']],
     ['no chain', { projectId }, {}, [400, 'chainId']],
     ['an invalid account', { chainId, projectId, account: '0x12' }, {}, [400, 'account']],
   ])('error: %s', async (_name, query, headers, [status, name]) => {

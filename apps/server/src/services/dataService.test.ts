@@ -75,7 +75,7 @@ describe('supported-chains', () => {
 })
 
 describe('GET /appkit/v1/config', () => {
-  it('default: AppKit learns that there is activity', async () => {
+  it('default: enables activity in AppKit', async () => {
     const { features } = remoteFeaturesSchema.parse(await (await get('/appkit/v1/config')).json())
     expect(features.filter(({ isEnabled }) => isEnabled)).toEqual([{ id: 'activity', isEnabled: true, config: null }])
   })
@@ -167,7 +167,7 @@ describe('balance', () => {
     expect(await answer.text()).toContain('Use usd.')
   })
 
-  it("error: the words of the specification for a chain that is not served; the gate's refusals", async () => {
+  it("error: refuses a chain that is not served in the words of the specification, and what the gate refuses", async () => {
     const response = await get(`/v1/account/${account}/balance`, { chainId: 'eip155:1' })
     expect(await response.json()).toMatchObject({ reasons: [{ description: 'Chain is not supported' }] })
     expect((await get(`/v1/account/${account}/balance`, { projectId: '' })).status).toBe(400)
@@ -183,7 +183,7 @@ describe('fungible/price', () => {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
 
-  it('default: in the order of the call, with the project in the body, and null for what is not known', async () => {
+  it('default: answers prices in the order of the call, null if unknown, for the project in the body', async () => {
     const addresses = [`${chainId}:${moved}`, nativeTokenAddress(chainId), `${chainId}:${known}`, `${chainId}:${fake}`]
     const response = await post({ currency: 'usd', addresses, projectId })
     const { fungibles } = fungiblePricesSchema.parse(await response.json())
@@ -208,7 +208,7 @@ describe('fungible/price', () => {
 })
 
 describe('limits', () => {
-  it('error: too many calls of one network, counted before they are read', async () => {
+  it('error: too many calls of one network, counted before their parameters are checked', async () => {
     const headers = { 'x-forwarded-for': '10.9.8.7' }
     const send = () => get('/v1/account/nonsense/balance', {}, headers)
     const first = await Promise.all(Array.from({ length: 100 }, send))

@@ -143,7 +143,7 @@ async function use(context: Hex, amount: bigint): Promise<void> {
 }
 async function signRevocation(context: Hex, signer = owner): Promise<Hex> {
   const signed = decodePermissionContext(context)
-  if (!signed) throw new Error('it is a context')
+  if (!signed) throw new Error('the context is invalid')
   const { delegation } = writeRevocation(signed.delegation, signed.signature, {
     relay: service.relayAccount,
     accountType: 'eoa',
@@ -184,7 +184,7 @@ describe('sessions', () => {
     const theirs = `eip155:${chainId}:${stranger.address}`
     await expect(revoke(await signRevocation(granted.context, stranger))).rejects.toMatchObject({ status: 400 })
     await expect(revoke(await signRevocation(granted.context), theirs)).rejects.toMatchObject({ status: 404 })
-    // Two at once: one of them is sent.
+    // Of two revocations at once, one is sent.
     const signature = await signRevocation(granted.context)
     expect(await Promise.all([revoke(signature), revoke(signature)])).toEqual([{ success: true }, { success: true }])
     await expect(use(granted.context, 1n)).rejects.toThrow()
@@ -197,7 +197,7 @@ describe('sessions', () => {
     const granted = await sign()
     const { pci } = await service.add(granted)
     const signed = decodePermissionContext(granted.context)
-    if (!signed) throw new Error('it is a context')
+    if (!signed) throw new Error('the context is invalid')
     const { call } = writeRevocation(signed.delegation, signed.signature, {
       relay: service.relayAccount,
       accountType: 'eoa',
@@ -222,7 +222,7 @@ describe('sessions', () => {
     ['for another account', 'context', async () => ({ ...(await sign()), address: stranger.address })],
     ['on another chain', 'chain', async () => ({ ...(await sign()), chainId: 1 })],
     ['that lasts for longer than 30 days', 'invalid_request', async () => sign({ lastsS: 31 * DAY })],
-    ['that is over', 'invalid_request', async () => sign({ lastsS: -1 })],
+    ['that has expired', 'invalid_request', async () => sign({ lastsS: -1 })],
     ['without a context', 'context', async () => ({ ...(await sign()), context: '0x12' as const })],
     ['of an unknown type', 'context', async () => ({ ...(await sign()), permission: { type: 'sudo', data: {} } })],
   ] as const)('error: a permission %s', async (_name, code, make) => {
@@ -244,7 +244,7 @@ describe('sessions', () => {
 })
 
 /** Signs as the owner of a smart account, so that the account accepts the signature. @see ERC-7739 */
-async function vouch(account: Address, delegation: Delegation, signer: PrivateKeyAccount): Promise<Hex> {
+async function signForAccount(account: Address, delegation: Delegation, signer: PrivateKeyAccount): Promise<Hex> {
   const { types, ...data } = delegationTypedData(delegation, { chainId })
   const typedData = { ...data, types: { ...types }, message: { ...data.message } }
   const signed = await signer.signTypedData(nestTypedData({ typedData, account, chainId }))
@@ -255,7 +255,7 @@ describe('sessions of a smart account', () => {
   const account = getSmartAccountAddress({ owner: owner.address })
   const caipAccount = `eip155:${chainId}:${account}`
 
-  /** The account acts for its owner, as if called by the EntryPoint. */
+  /** Makes the account execute calls, as if the EntryPoint had called it. */
   async function actAsAccount(calls: Parameters<typeof encodeCalls>[0]): Promise<void> {
     await callRpc(chain.rpcUrl, 'anvil_setBalance', [entryPoint08Address, `0x${(10n ** 18n).toString(16)}`])
     await callRpc(chain.rpcUrl, 'anvil_impersonateAccount', [entryPoint08Address])
@@ -271,11 +271,11 @@ describe('sessions of a smart account', () => {
     const { salt: theSalt, delegate } = plain
     const whole = { account, accountType: 'smartAccount', delegate, permission, expiry: granted.expiry } as const
     const delegation = writeDelegation(whole, { salt: theSalt })
-    const context = encodePermissionContext(delegation, wrap(await vouch(account, delegation, signer)))
+    const context = encodePermissionContext(delegation, wrap(await signForAccount(account, delegation, signer)))
     return { ...granted, address: account, context }
   }
 
-  it('default: refused until the account is set up; then granted, used, used up, listed, and revoked', async () => {
+  it('default: a permission is refused until the account is set up; then granted, used up, listed, and revoked', async () => {
     await expect(service.add(await signSmart())).rejects.toMatchObject({ code: 'setup' })
     const { factory, factoryData } = factoryCall({ owner: owner.address })
     const wallet = walletOf(stranger)
@@ -293,8 +293,8 @@ describe('sessions of a smart account', () => {
     // The manager accepts no signature for an account that must be deployed first, so neither do we. @see ERC-6492
     const undeployed = signSmart(owner, (signature) => wrapUndeployed({ owner: owner.address, signature }))
     await expect(service.add(await undeployed)).rejects.toMatchObject({ code: 'signature' })
-    const plain = signSmart(owner, () => '0x12')
-    await expect(service.add(await plain)).rejects.toMatchObject({ code: 'signature' })
+    const invalid = signSmart(owner, () => '0x12')
+    await expect(service.add(await invalid)).rejects.toMatchObject({ code: 'signature' })
 
     const granted = await signSmart()
     const { pci } = await service.add(granted)
@@ -306,17 +306,17 @@ describe('sessions of a smart account', () => {
     const { pci: otherPci } = await service.add(other)
     const revocationOf = async ({ context }: GrantedSession, signer = owner): Promise<Hex> => {
       const signed = decodePermissionContext(context)
-      if (!signed) throw new Error('it is a context')
+      if (!signed) throw new Error('the context is invalid')
       const { relayAccount: relay } = service
       const { delegation } = writeRevocation(signed.delegation, signed.signature, {
         relay,
         accountType: 'smartAccount',
       })
-      return vouch(account, delegation, signer)
+      return signForAccount(account, delegation, signer)
     }
     const revoke = (one: Hex, signature: Hex) => sessions().revokeSession({ account: caipAccount, pci: one, signature })
     await expect(revoke(otherPci, await revocationOf(other, stranger))).rejects.toMatchObject({ status: 400 })
-    // Replayed for another permission.
+    // The signature for one permission does not revoke another.
     await expect(revoke(otherPci, await revocationOf(granted))).rejects.toMatchObject({ status: 400 })
     await use(other.context, 1n)
     expect(await revoke(otherPci, await revocationOf(other))).toEqual({ success: true })
@@ -330,7 +330,7 @@ describe('sessions of a smart account', () => {
     )
   })
 
-  it('error: a permission that passes another one on', async () => {
+  it('error: a permission that delegates another permission', async () => {
     const { context, ...granted } = await sign()
     const contextType = getAbiItem({ abi: nestedAbi, name: 'context' }).inputs
     const [list] = decodeAbiParameters(contextType, context)
@@ -349,13 +349,13 @@ const nestedAbi = parseAbi([
 describe('POST /v1/sessions/{address}/revoke', () => {
   const pci = `0x${'11'.repeat(32)}`
   it.each<[string, string, unknown]>([
-    ['what is no account', 'rowan', { pci, signature: '0x12' }],
+    ['an invalid account', 'rowan', { pci, signature: '0x12' }],
     ['no body', accountId, undefined],
-    ['what is no object', accountId, [pci]],
+    ['a body that is not an object', accountId, [pci]],
     ['no id', accountId, { signature: '0x12' }],
     ['a short id', accountId, { pci: '0x11', signature: '0x12' }],
     ['no signature', accountId, { pci }],
-    ['what is no signature', accountId, { pci, signature: 'yes' }],
+    ['an invalid signature', accountId, { pci, signature: 'yes' }],
     ['a huge signature', accountId, { pci, signature: `0x${'00'.repeat(30_000)}` }],
     ['a number as the id', accountId, { pci: 17, signature: '0x12' }],
   ])('error: %s', async (_name, account, body) => {

@@ -96,7 +96,7 @@ describe('a pool or a token that has turned bad', () => {
     })
   })
 
-  it('error: impossibly large reserves break nothing', async () => {
+  it('error: refuses to build on impossibly large reserves', async () => {
     const endless = assemble({ answers: { [getReserves]: words(maxUint256, maxUint256, maxUint256) } })
     await withCodeAt(await findPool(), endless, async () => {
       expect((await refusalOf(asked))[0]).toBe(409)
@@ -149,7 +149,7 @@ describe('GET /v1/convert/quotes', () => {
     expect(quote.validUntil).toBeGreaterThan(Date.now() / 1_000)
   })
 
-  it('behavior: the thin pair for a small amount, and a longer route for a large one', async () => {
+  it('behavior: routes a small amount over the thin pair, and a large one over a longer route', async () => {
     const hops = async (amount: string) =>
       (await bestQuote({ amount: parseEther(amount), from: ether, to: pebble })).route?.[0]?.path.length
     expect([await hops('0.001'), await hops('1')]).toEqual([2, 3])
@@ -172,7 +172,7 @@ describe('GET /v1/convert/quotes', () => {
   it.each([
     ['tokens without a pool', { from: ether, to: caip(devnetTokens.spam.address) }],
     ['wrapping', { from: ether, to: caip(devnetSwap.wrappedEther) }],
-  ])('behavior: %s has no quote, and a reason', async (_name, pair) => {
+  ])('behavior: answers a reason instead of quotes for %s', async (_name, pair) => {
     const answer = await swaps().getQuotes({ amount: 10n ** 18n, userAddress: seller.address, ...pair })
     expect(answer).toEqual({ quotes: [], reason: 'no_route' })
   })

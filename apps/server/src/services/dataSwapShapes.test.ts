@@ -29,7 +29,7 @@ async function post(path: string, body: object): Promise<unknown> {
   return response.json()
 }
 
-/** What other kits read, field by field, as the HTTP reference gives it. */
+/** Checks each field that other kits read, as the HTTP reference describes it. */
 describe('the JSON of the swap service', () => {
   it('default: GET /v1/convert/tokens', async () => {
     const answer = await read('/v1/convert/tokens', { chainId })
@@ -68,7 +68,7 @@ describe('the JSON of the swap service', () => {
           fromAccount: ether,
           toAmount: whole,
           toAccount: dollar,
-          // Ours alone.
+          // Only our kit reads the fields from here on.
           minimumReceived: whole,
           fee: { amount: '8500000000000000', bps: 85 },
           priceImpact: expect.stringMatching(/^\d+(?:\.\d+)?$/),
@@ -88,7 +88,7 @@ describe('the JSON of the swap service', () => {
     expect(await ask(dollar)).toEqual({ allowance: '0' })
   })
 
-  it('default: GET /v1/convert/build-approve: the token is in both fields, the gas a number', async () => {
+  it('default: GET /v1/convert/build-approve: both `from` and `to` are the token, the gas is a number', async () => {
     const answer = await read('/v1/convert/build-approve', { userAddress: account, from: dollar, to: ether })
     expect(answer).toMatchObject({
       tx: {

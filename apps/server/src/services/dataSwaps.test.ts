@@ -84,7 +84,7 @@ describe('a swap', () => {
     expect(await balanceOf(ether, devnetSwap.swapGateway)).toBe(0n)
   })
 
-  it('default: ether in, over two pools, as another kit builds it', async () => {
+  it('default: ether is sold over two pools, built as another kit builds it', async () => {
     const order = { amount: parseEther('0.75'), from: ether, to: moss }
     const quote = await bestQuote(order)
     expect(await swaps().getAllowance({ tokenAddress: ether, userAddress })).toEqual({ allowance: String(maxUint256) })
@@ -106,7 +106,7 @@ describe('a swap', () => {
     const askedAt = Math.floor(Date.now() / 1_000)
     const offer = await readPermit(seller, reed, order.amount)
     const { deadline } = offer
-    // For half an hour.
+    // The permit is valid for half an hour.
     expect(Number(deadline)).toBeGreaterThanOrEqual(askedAt + 1_800)
     expect(Number(deadline)).toBeLessThanOrEqual(Date.now() / 1_000 + 1_800)
     expect(offer).toMatchObject({
@@ -138,7 +138,7 @@ describe('a swap', () => {
     expect((await readPermit(seller, reed, order.amount)).nonce).toBe('1')
   })
 
-  it('default: where Permit2 may take a token, a signature replaces the approval of the gateway', async () => {
+  it('default: if Permit2 may transfer the token, a signature replaces the approval of the gateway', async () => {
     const order = { amount: parseUnits('40.25', 6), from: dollar, to: ether }
     const account = caip(newcomer.address)
     const wallet = createWalletClient({ account: newcomer, transport: http(market().chain.rpcUrl), chain: anvil })
@@ -163,7 +163,7 @@ describe('a swap', () => {
         },
       },
     })
-    // More than Permit2 may take needs an approval.
+    // An amount above the allowance of Permit2 needs an approval.
     expect((await swaps().buildApproval({ ...ask, amount: order.amount * 2n + 1n })).permit).toBeUndefined()
     const { nonce, deadline } = offer
     const permit = { kind: 'permit2' as const, nonce, deadline, signature: await signAsGiven(newcomer, offer) }
@@ -210,14 +210,14 @@ describe('a swap', () => {
     expect((await readPermit(seller, reed, 5n)).kind).toBe('eip2612')
   })
 
-  it('behavior: an account with a key that has delegated to a contract signs for a token, and not for Permit2', async () => {
+  it('behavior: an account that has delegated to a contract (EIP-7702) signs a permit of the token, but none of Permit2', async () => {
     expect((await readPermit(newcomer, dollar, 1n)).kind).toBe('permit2')
     await withCodeAt(newcomer.address, `0xef0100${devnetSwap.swapRouter.slice(2)}`, async () => {
       expect((await readPermit(newcomer, reed, 1n)).kind).toBe('eip2612')
       const asked = { userAddress: caip(newcomer.address), from: dollar, to: ether, amount: 1n }
       expect((await swaps().buildApproval(asked)).permit).toBeUndefined()
     })
-    // Permit2 asks a contract itself (ERC-1271); a contract has no key to sign a token's own permit.
+    // Permit2 lets a contract check signatures itself (ERC-1271), but a contract has no key to sign a token's own permit.
     await withCodeAt(newcomer.address, assemble({}), async () => {
       expect((await readPermit(newcomer, dollar, 1n)).kind).toBe('permit2')
       const asked = { userAddress: caip(newcomer.address), from: reed, to: ether, amount: 1n }
@@ -230,7 +230,7 @@ describe('a swap', () => {
     expect(await refusalOf({ amount: '1000', from: ether, to: dollar, permit })).toEqual([400, 'permit'])
   })
 
-  it('default: a service that offers more than the pools is used, for the same fee of the gateway', async () => {
+  it('default: an exchange service is used if it offers more than the pools, for the same fee of the gateway', async () => {
     const order = { amount: parseEther('0.3'), from: ether, to: dollar }
     const rest = order.amount - (order.amount * 85n) / 10_000n
     const own = await bestQuote(order)
@@ -280,7 +280,7 @@ describe('a swap', () => {
     }
   })
 
-  it('behavior: is one trade in the history, with ether on either side, even from a node without traces', async () => {
+  it('behavior: is one trade in the history, with ether on either side, even if the node has no traces', async () => {
     const account = caip(trader.address)
     for (const order of [
       { amount: parseEther('0.25'), from: ether, to: dollar },
@@ -291,14 +291,14 @@ describe('a swap', () => {
       const { tx } = await swaps().buildTransaction({ ...order, userAddress: account, slippage: 1 })
       const { received } = await exchange(trader, tx, order)
       const read = async () => (await client().getHistory({ account: trader.address, chainId })).data
-      const isTold = async (): Promise<boolean> =>
+      const isListed = async (): Promise<boolean> =>
         (await read()).some(({ transfers }) =>
           transfers.some(
             ({ direction, quantity }) =>
               direction === 'in' && quantity.numeric === formatUnits(received, order.to === ether ? 18 : 6),
           ),
         )
-      await until(isTold)
+      await until(isListed)
       const [trade] = await read()
       expect(trade?.metadata.operationType).toBe('trade')
       const moved = (trade?.transfers ?? []).map(
@@ -316,7 +316,7 @@ describe('a swap', () => {
     expect(tx.spender).toBe(caip(devnetSwap.swapGateway))
   })
 
-  it('error: a trade in between moves the price further than the slippage: refused, and reverted when it was built before', async () => {
+  it('error: a price that moved further than the slippage: refused when building, reverted if built before', async () => {
     const thin = { amount: parseEther('0.001'), from: ether, to: pebble }
     const quote = await bestQuote(thin)
     const { tx } = await swaps().buildTransaction({
@@ -355,7 +355,7 @@ describe('a swap', () => {
     expect(await refusalOf(body)).toEqual([status, name])
   })
 
-  it('default: over two routes at once where that brings more, and each wei is accounted for', async () => {
+  it('default: is split over two routes if that yields more, and each wei is accounted for', async () => {
     await deepenThinPair()
     const order = { amount: parseEther('80'), from: ether, to: pebble }
     const quote = await bestQuote(order)
@@ -363,7 +363,7 @@ describe('a swap', () => {
     expect(new Set(route.map(({ path }) => path.length))).toEqual(new Set([2, 3]))
     const fee = (order.amount * 85n) / 10_000n
     expect(route.reduce((sum, { amount }) => sum + BigInt(amount), 0n)).toBe(order.amount - fee)
-    // More than either of the two routes gives for the whole.
+    // The quote exceeds what either route alone would give for the whole amount.
     for (const { path } of route) {
       const amounts = await market().chain.client.readContract({
         address: devnetSwap.swapRouter,
@@ -392,7 +392,7 @@ describe('a swap', () => {
     } finally {
       market().node.fault = undefined
     }
-    // The failure is not remembered.
+    // The failure is not cached.
     await until(async () => (await bestQuote(order)).toAmount === toAmount)
   })
 

@@ -9,7 +9,7 @@ const builtFrame = fileURLToPath(new URL('../../../secure/dist', import.meta.url
 /** The embedded wallet's frame and its API, on their own port and therefore their own origin. */
 export const embeddedService: ServiceFactory = createEmbeddedService(builtFrame)
 
-/** Creates the same service with another frame. @param frameFolder - holds the built pages. */
+/** Creates the embedded wallet's service with another frame. @param frameFolder - holds the built pages. */
 export function createEmbeddedService(frameFolder: string): ServiceFactory {
   return {
     name: 'embedded',
@@ -32,7 +32,10 @@ export function createEmbeddedService(frameFolder: string): ServiceFactory {
   }
 }
 
-/** Answers requests for the sandbox of identity providers, in development. Its code is loaded with the first request. */
+/**
+ * Creates a handler of requests for the sandbox of identity providers, in development. The sandbox's code is loaded with the
+ * first request.
+ */
 function createSandboxHandler({ embedded, secure, production }: Config): Service['handleRequest'] {
   const { sandboxUrl: url } = embedded.social
   if (url === undefined) return undefined
