@@ -127,7 +127,7 @@ const cases: [name: string, port: Port, bytes: string | Buffer, status: string][
   ['30,000 tags', 'services', ask(`/v1/identity/${account}`, '', `if-none-match: ${'"a",'.repeat(10_000)}\r\n`), '200'],
   // pictures
   ['a size in another notation', 'services', get('/v1/images/6.4e1/AAAA/AAAA'), '404'],
-  ['members of every object', 'services', get('/v1/images/__proto__/constructor/toString'), '404'],
+  ['properties of every object', 'services', get('/v1/images/__proto__/constructor/toString'), '404'],
   ['a source that is no text', 'services', get('/v1/images/64/%ff%fe/%E0%A4%A'), '404'],
   ['a source of 50,000 letters', 'services', get(`/v1/images/64/AAAA/.${'A'.repeat(50_000)}`), '404'],
   // catalogue and events
@@ -137,18 +137,18 @@ const cases: [name: string, port: Port, bytes: string | Buffer, status: string][
   ['an event 20,000 deep', 'services', post('/e', `{"props":${objects(20_000)}}`), '202'],
   ['a batch 50,000 deep', 'services', post('/batch', `[${lists(50_000)}]`), '202'],
   // sockets
-  ['news without a project', 'services', socket('/v1/events'), '400'],
-  ['news of a project of U+0000', 'services', socket('/v1/events?projectId=%00'), '401'],
-  ['news of an account of U+0000', 'services', events('&account=%00'), '400'],
-  ['news in another version', 'services', events('', { version: 99 }), '400'],
-  ['news of 5,000 protocols', 'services', events('', { headers: protocols() }), '400'],
-  ['calls of a chain of every object', 'services', socket(`/v1?${query}&chainId=__proto__`), '400'],
+  ['events without a project', 'services', socket('/v1/events'), '400'],
+  ['events of a project of U+0000', 'services', socket('/v1/events?projectId=%00'), '401'],
+  ['events of an account of U+0000', 'services', events('&account=%00'), '400'],
+  ['events over another WebSocket version', 'services', events('', { version: 99 }), '400'],
+  ['events over 5,000 protocols', 'services', events('', { headers: protocols() }), '400'],
+  ['calls of a chain named like a property of every object', 'services', socket(`/v1?${query}&chainId=__proto__`), '400'],
   ['calls of a project of U+0000', 'services', socket('/v1?projectId=%00&chainId=eip155:31337'), '401'],
   ['calls with a wrong key', 'services', socket(`/v1?${query}&chainId=eip155:31337`, { key: 'x' }), '400'],
-  ['a socket where none is', 'web', socket('/'), '404'],
-  ['a socket of the operator', 'admin', socket('/metrics'), '404'],
+  ['a socket on the port of the page', 'web', socket('/'), '404'],
+  ['a socket on the admin port', 'admin', socket('/metrics'), '404'],
   // HTTP itself
-  ['CONNECT to a name that is none', 'web', `CONNECT a:b:c HTTP/1.1\r\n${heads}\r\n`, '405'],
+  ['CONNECT to an invalid name', 'web', `CONNECT a:b:c HTTP/1.1\r\n${heads}\r\n`, '405'],
   ['TRACE', 'services', `TRACE / HTTP/1.1\r\n${heads}\r\n`, '404'],
   ['CONNECT', 'services', `CONNECT a:1 HTTP/1.1\r\n${heads}\r\n`, '405'],
   ['no path', 'services', `GET * HTTP/1.1\r\n${heads}\r\n`, '400'],
@@ -156,12 +156,12 @@ const cases: [name: string, port: Port, bytes: string | Buffer, status: string][
   ['a host with a space', 'services', 'GET /healthz HTTP/1.1\r\nhost: a b\r\n\r\n', '400'],
   ['a host with a password', 'services', 'GET /healthz HTTP/1.1\r\nhost: u:p@x\r\n\r\n', '400'],
   ['two hosts', 'services', get('/healthz', 'host: localhost:3001\r\n'), '400'],
-  ['two hosts in other letters', 'web', get('/', 'HOST: elsewhere\r\n'), '400'],
+  ['two hosts, one named in capitals', 'web', get('/', 'HOST: elsewhere\r\n'), '400'],
   ['a socket for two hosts', 'services', events('', { headers: 'Host: elsewhere\r\n' }), '400'],
   ['HTTP 2', 'services', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '400'],
   ['a strange expectation', 'services', post('/e', '{}', 'expect: tea\r\n'), '417'],
-  ['TRACE of the operator', 'admin', `TRACE /metrics HTTP/1.1\r\n${heads}\r\n`, '404'],
-  ['a change of the metrics', 'admin', post('/metrics', '{}'), '404'],
+  ['TRACE on the admin port', 'admin', `TRACE /metrics HTTP/1.1\r\n${heads}\r\n`, '404'],
+  ['a POST to the metrics', 'admin', post('/metrics', '{}'), '404'],
 ]
 
 function repeat(length: number, item: string): string {
@@ -182,7 +182,7 @@ describe('hostile input', () => {
     expect(await send(port, bytes)).toBe(status)
   })
 
-  it('behavior: none of it is an error of ours', () => {
+  it('behavior: no hostile input is logged as an error of ours', () => {
     expect(site.log()).not.toMatch(/"level":50/)
   })
 })

@@ -58,7 +58,7 @@ async function count(outcome: string): Promise<number> {
 }
 
 describe('GET /v1/images', () => {
-  it("default: a contract's own picture, as pixels, for any page and for ever", async () => {
+  it("default: renders a contract's own SVG as pixels, for any page and for ever", async () => {
     const source = `data:image/svg+xml;utf8,${makeSvg('<rect width="512" height="256" fill="#abc"/>').toString()}`
     const answer = await get(source, 64)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -84,7 +84,7 @@ describe('GET /v1/images', () => {
     expect(gateway.requestedPaths).toEqual([`/ipfs/${cid('many')}/1.png`])
   })
 
-  it('behavior: a picture survives a restart, and is drawn once for two addresses', async () => {
+  it('behavior: a picture survives a restart, and two addresses of it have the same answer', async () => {
     const [one, other] = [`ipfs://${cid('one')}`, `ar://${'a'.repeat(43)}`]
     expect(await look(await get(one))).toBe('200 webp 256x128')
     expect(await look(await get(other))).toBe('200 webp 256x128')
@@ -135,8 +135,8 @@ describe('GET /v1/images', () => {
   it.each([
     ['no signature', '/v1/images/64/x/aGVyb24'],
     ['an invalid size', (urls.url('data:,x', 64) ?? '').replace('/64/', '/63/')],
-    ['the signature of another', `${(urls.url('data:,x', 64) ?? '').replace(/[^/]+$/, '')}aGVyb24`],
-    ['less', '/v1/images/64'],
+    ['the signature of another source', `${(urls.url('data:,x', 64) ?? '').replace(/[^/]+$/, '')}aGVyb24`],
+    ['too few parts', '/v1/images/64'],
   ])('error: an address with %s', async (_name, path) => {
     const answer = await fetch(`${site.server.addresses.services}${path}`)
     expect([answer.status, gateway.requestedPaths]).toEqual([404, []])

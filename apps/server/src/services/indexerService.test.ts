@@ -21,7 +21,7 @@ describe('indexerService', () => {
   })
   const readMetrics = async (): Promise<string> => (await fetch(`${server.server.addresses.admin}/metrics`)).text()
 
-  it('default: indexes the chains of the configuration, and says so in the metrics', async () => {
+  it('default: indexes the chains of the configuration, and shows its progress in the metrics', async () => {
     await chain.mine(3)
     const next = Number(await chain.client.getBlockNumber({ cacheTime: 0 })) + 1
     await expect.poll(readMetrics).toContain(`holdfast_indexer_next_block{chain="31337"} ${next}\n`)

@@ -2,7 +2,9 @@ import { devnetChainIds } from '../config/chains/chains.ts'
 import type { Indexer } from '../indexer/service.ts'
 import type { ServiceContext, ServiceFactory } from './Service.ts'
 
-/** The server listens first: loading the indexer and asking nodes would keep the first visitors waiting. */
+/**
+ * How long after the server's start the indexer is loaded: loading it and asking nodes at once would delay the first visitors.
+ */
 const START_AFTER_MS = 300
 
 function chainsOf({ config }: Pick<ServiceContext, 'config'>) {

@@ -9,7 +9,7 @@ import { newcomer, useShop } from '../onramp/test/useShop.ts'
 import { until } from '../test/until.ts'
 
 const chainId = 'eip155:31337'
-const pays = '4242 4242 4242 4242'
+const payingCard = '4242 4242 4242 4242'
 const SECOND_MS = 1_000
 
 const { chain, shop, begin } = useShop({ sandboxLateMs: SECOND_MS })
@@ -116,11 +116,11 @@ describe('a purchase', () => {
     const checkout = openCheckout(url)
     expect((await checkout.read()).text).toContain('Pay 100.00 USD')
     await shop().waitForStatus(order.id, 'opened')
-    expect((await checkout.pay(pays)).status).toBe(303)
+    expect((await checkout.pay(payingCard)).status).toBe(303)
     const confirmed = await shop().waitForStatus(order.id, 'confirmed')
     expect(await chain().client.getBalance({ address })).toBe(parseEther('0.049125'))
     const { status } = await chain().client.getTransactionReceipt({
-      hash: confirmed.transactionHash as `0x${string}`, // It is confirmed.
+      hash: confirmed.transactionHash as `0x${string}`, // A confirmed order has a transaction.
     })
     expect(status).toBe('success')
     await expect.poll(async () => (await checkout.read()).text).toContain('Your purchase has arrived')
@@ -144,12 +144,12 @@ describe('a purchase', () => {
     expect((await shop().client().getHistory({ account: address, onramp: 'coinbase' })).data).toEqual([])
   })
 
-  it('default: a token', async () => {
+  it('default: a card pays, and a token arrives', async () => {
     const address = newcomer()
     const { url, order } = await begin(address, { purchaseCurrency: 'HUSD', presetFiatAmount: '20' })
     const checkout = openCheckout(url)
     await checkout.read()
-    await checkout.pay(pays)
+    await checkout.pay(payingCard)
     const confirmed = await shop().waitForStatus(order.id, 'confirmed')
     expect(confirmed.purchase).toEqual({ symbol: 'HUSD', amount: '19.45' })
     const held = await chain().client.readContract({
@@ -170,7 +170,7 @@ describe('a purchase', () => {
     expect(await shop().waitForStatus(order.id, 'failed')).toMatchObject({ reason: 'The card was declined.' })
     expect((await checkout.read()).text).toContain('Your card was declined')
     // The checkout has ended: another card changes nothing.
-    await checkout.pay(pays)
+    await checkout.pay(payingCard)
     expect(await checkout.state()).toBe('{"state":"declined"}')
     expect(await chain().client.getBalance({ address })).toBe(0n)
     const { data } = await shop().client().getHistory({ account: address, onramp: 'sandbox' })
@@ -226,7 +226,7 @@ describe('a purchase', () => {
       tabs.map(async ({ url, order }) => {
         const checkout = openCheckout(url)
         await checkout.read()
-        await checkout.pay(pays)
+        await checkout.pay(payingCard)
         await shop().waitForStatus(order.id, 'confirmed')
       }),
     )
@@ -234,7 +234,7 @@ describe('a purchase', () => {
     expect(formatEther(await chain().client.getBalance({ address }))).toBe('0.1475')
   })
 
-  it('behavior: another kit names real chains and tokens, and gets those that are sold', async () => {
+  it('behavior: a kit of another maker, which names real chains and tokens, gets those that are sold', async () => {
     const response = await shop().post('/v1/generators/onrampurl', {
       destinationWallets: [{ address: newcomer(), blockchains: ['ethereum'], assets: ['USDC'] }],
       defaultNetwork: 'ethereum',
@@ -244,7 +244,7 @@ describe('a purchase', () => {
     })
     const { url, order } = (await response.json()) as { url: string; order: object }
     expect(url).toMatch(/\/dev\/onramp\/checkout\/[\w-]{32}$/)
-    // At least the amount arrives.
+    // The fees are added, so that at least the asked amount arrives.
     expect(order).toMatchObject({ purchase: { symbol: 'ETH' }, payment: { amount: '101.78' } })
   })
 
@@ -274,7 +274,7 @@ describe('a purchase', () => {
 })
 
 describe('a provider elsewhere', () => {
-  it('default: it is asked, reports orders, and its faults are logged', async () => {
+  it('default: faults of the provider are answered with 503, and its report completes an order', async () => {
     const api = await startProviderApi()
     const meld = { apiKey: 'id:key', webhookSecret: 'of meld', url: api.url }
     const abroad = await startTestOnRamp({ rpcUrl: chain().rpcUrl, onRamp: { sandboxUrl: undefined, meld } })
@@ -304,7 +304,7 @@ describe('a provider elsewhere', () => {
     api.answers.set('POST /payments/crypto/quote', {
       json: { quotes: [{ serviceProvider: 'X', sourceAmount: 100, destinationAmount: 97 }] },
     })
-    // The page cannot be opened.
+    // The provider refuses to open its page.
     expect(await abroad.reasons(await buy())).toEqual([409, 'provider_refused'])
     api.answers.set('POST /crypto/session/widget', { json: { id: 'W-1', widgetUrl: 'https://meld.example/1' } })
     const { url, order } = onRampUrlSchema.parse(await (await buy()).json())
@@ -331,7 +331,7 @@ describe('a provider elsewhere', () => {
     const signature = createHmac('sha256', 'of meld').update(`${time}.${hook}.${body}`).digest('base64url')
     const headers = { 'meld-signature': `${signature}=`, 'meld-signature-timestamp': time }
     expect(await (await fetch(hook, { method: 'POST', headers, body })).json()).toEqual({ outcome: 'applied' })
-    // The server does not read that chain, so the provider's report counts.
+    // The server does not read that chain, so it relies on the provider's report.
     expect(await abroad.waitForStatus(id, 'confirmed')).toMatchObject({
       purchase: { symbol: 'USDC', amount: '97' },
       transactionHash: `0x${'ab'.repeat(32)}`,
@@ -346,7 +346,7 @@ describe('the checkout', () => {
     expect((await mine.read()).status).toBe(200)
     const other = openCheckout(url)
     expect((await other.read()).status).toBe(410)
-    expect((await other.pay(pays)).status).toBe(410)
+    expect((await other.pay(payingCard)).status).toBe(410)
     expect((await mine.read()).status).toBe(200)
     expect((await openCheckout(`${url}x`).read()).status).toBe(410)
   })
@@ -367,8 +367,8 @@ describe('the checkout', () => {
     const { url } = await begin(newcomer())
     const checkout = openCheckout(url)
     await checkout.read()
-    const { status, text } = await checkout.pay(pays, { more: 'x'.repeat(200_000) })
+    const { status, text } = await checkout.pay(payingCard, { more: 'x'.repeat(200_000) })
     expect([status, text]).toEqual([413, expect.stringContaining('The body is too large')])
-    expect((await checkout.pay(pays)).status).toBe(303)
+    expect((await checkout.pay(payingCard)).status).toBe(303)
   })
 })

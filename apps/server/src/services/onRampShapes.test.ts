@@ -16,7 +16,7 @@ async function ask(path: string, body?: object): Promise<unknown> {
   return response.json()
 }
 
-/** What other kits read, field by field, as the HTTP reference gives it. */
+/** Checks each field that other kits read, as the HTTP reference describes it. */
 describe('the JSON of the on-ramp', () => {
   const paymentCurrency = { id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] }
   const networks = [{ name: 'devnet', display_name: 'Devnet', chain_id: '31337', contract_address: '' }]
@@ -47,7 +47,7 @@ describe('the JSON of the on-ramp', () => {
       purchaseAmount: { amount: expect.stringMatching(/^0\.0\d+$/), currency: 'ETH' },
       coinbaseFee: { amount: '1.50', currency: 'USD' },
       networkFee: { amount: '0.25', currency: 'USD' },
-      // Ours alone.
+      // Only our kit reads the fields from here on.
       provider: 'sandbox',
     })
   })

@@ -19,7 +19,7 @@ async function report(body: object | string, options: { signature?: string; now?
   return { status: response.status, body: (await response.json()) as { outcome?: string; field?: string } }
 }
 
-/** As the server derives it. */
+/** Derives the secret of the sandbox's webhooks as the server does. */
 function secret(): string {
   const { authSecret } = shop().site.config
   return createHmac('sha256', authSecret ?? '')
@@ -55,7 +55,7 @@ describe('webhooks', () => {
     expect((await report(body, { signature: '' })).status).toBe(401)
     expect((await report(`${body} `, { signature: signReport(secret(), body, Date.now()) })).status).toBe(401)
     expect((await report(body, { now: Date.now() - 301 * SECOND_MS })).status).toBe(401)
-    // A busy machine takes a while to deliver it.
+    // Far enough ahead of the limit of 300 s, because a busy machine takes a while to deliver the webhook.
     expect((await report(body, { now: Date.now() + 330 * SECOND_MS })).status).toBe(401)
     expect((await shop().onRamp.getOrder({ id: order.id })).status).toBe('created')
   })

@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../test/testServer.ts'
 import { dataService } from './dataService.ts'
 import { rpcService } from './rpcService.ts'
 
-/** Two chains and a database on a busy machine. */
+/** Two chains and a database take long to start on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const { projectId, origin, get, client } = dataCaller(() => site.server.addresses.services)
@@ -45,7 +45,7 @@ beforeAll(async () => {
           caipNetworkId: solana.caipNetworkId,
           name: 'Solana',
           nativeCurrency,
-          // The second node is gone: calls go to others.
+          // The second node is down: calls go to the first.
           rpcUpstreams: [solana.rpcUrl, 'http://127.0.0.1:9'],
           data,
         }),
@@ -109,7 +109,7 @@ describe('JSON-RPC', () => {
 })
 
 describe('Solana', () => {
-  it('default: supported-chains lists it; native and both kinds of tokens are held, with prices', async () => {
+  it('default: is a supported chain; the balances contain the native currency and both kinds of tokens, with prices', async () => {
     const { http } = await client().getSupportedChains()
     expect(http).toEqual(expect.arrayContaining([solana.caipNetworkId, bitcoin.caipNetworkId]))
     const [{ address }] = solana.accounts
@@ -143,7 +143,7 @@ describe('Solana', () => {
     ])
   })
 
-  it('default: tokens that Metaplex names: their names, and their pictures through our proxy', async () => {
+  it('default: shows the names of tokens in Metaplex, and their pictures through our proxy', async () => {
     const owner = fresh()
     const owners = { [owner]: 7_000_000n }
     const create = () => solana.createToken({ decimals: 6, owners })
@@ -155,13 +155,13 @@ describe('Solana', () => {
     await solana.describeToken(forged, { name: 'Forged', symbol: 'FORG', uri }, { owner: solana.accounts[0].address })
     await solana.describeToken(foreign, { name: 'Foreign', symbol: 'FOR', uri }, { of: named })
     const { balances } = await client().getBalances({ address: owner, chainId: solana.caipNetworkId })
-    const told = (mint: string) => {
+    const shown = (mint: string) => {
       const found = balances.find(({ address }) => address === `${solana.caipNetworkId}:${mint}`)
       const source = found?.iconUrl.match(/\/v1\/images\/64\/[^/]+\/(.+)$/)?.[1]
       const icon = source && Buffer.from(source, 'base64url').toString()
       return [found?.name, found?.symbol, found?.flags.is_spam, icon]
     }
-    expect(mints.map(told)).toEqual([
+    expect(mints.map(shown)).toEqual([
       ['Reef Token', 'REEF', false, 'https://tern.example/a.png'],
       ['Tern Dollar', 'TUSD', true, undefined],
       ['', '', false, undefined],
@@ -175,7 +175,7 @@ describe('Solana', () => {
     })
   })
 
-  it('default: history page by page, with tokens that only the token account names', async () => {
+  it('default: answers the history page by page, with transfers that name only token accounts', async () => {
     const [sender] = solana.accounts
     const receiver = fresh()
     for (let count = 0; count < 22; count += 1) await solana.airdrop(receiver, 1_000_000n + BigInt(count))
@@ -299,7 +299,7 @@ describe('a node that lies', () => {
     const path = `/v1/account/${address}/balance`
     const chainId = lyingSolana
     const honest = liar.answer
-    // So far from the first slot that a node which stays there counts as lagging.
+    // Moves the chain so far ahead that a node at the first slot counts as lagging.
     solana.cluster.advance(200)
     try {
       // The genesis hash is right from here on, so that the node counts as one of the chain.
@@ -311,13 +311,13 @@ describe('a node that lies', () => {
         interval: 500,
       })
 
-      const stolen = await solana.call<object>(
+      const foreignAccounts = await solana.call<object>(
         'getTokenAccountsByOwner',
         address,
         { mint: tern },
         { encoding: 'base64' },
       )
-      liar.answer = withGenesis((method, result) => (method === 'getTokenAccountsByOwner' ? stolen : result))
+      liar.answer = withGenesis((method, result) => (method === 'getTokenAccountsByOwner' ? foreignAccounts : result))
       const { balances } = await client().getBalances({
         address: other,
         chainId: lyingSolana,
@@ -352,12 +352,12 @@ function numericOf(satoshis: number): string {
   return (satoshis / 1e8).toFixed(8).replace(/0+$/, '')
 }
 
-/** An address without any history. */
+/** Makes an address without any history. */
 function fresh(): string {
   return base58.encode(randomBytes(32))
 }
 
-/** Pays an address `count` times, in transactions of 2,500 outputs. @returns the sum in satoshis. */
+/** Pays an address `times` times, in transactions of 2,500 outputs. @returns the sum in satoshis. */
 async function payOften(address: string, times: number): Promise<number> {
   const { Transaction } = await import('@scure/btc-signer')
   const { REGTEST } = await import('@holdfast/devnet/bitcoin')
@@ -378,7 +378,7 @@ async function payOften(address: string, times: number): Promise<number> {
   return times * 1_000
 }
 
-/** A node in front of another, whose answers can be changed. */
+/** Starts a node in front of another one, whose answers a test can change. */
 async function startLiar(url: string): Promise<typeof liar> {
   const made = {
     answer: (_method: string, result: unknown) => result,

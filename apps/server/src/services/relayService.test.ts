@@ -137,7 +137,7 @@ describe('the relay on the services port', () => {
     ['OPTIONS', '/', 404],
     ['GET', '/healthz', 200],
   ])(
-    'error: %s %s without an upgrade is answered %i, also with one to another protocol',
+    'error: answers %s %s with %i, without an upgrade or with one to another protocol',
     async (method, path, status) => {
       expect((await fetch(services + path, { method })).status).toBe(status)
       // Some HTTP libraries offer this with every call.
@@ -181,7 +181,7 @@ describe('the relay on the services port', () => {
   it.each([
     ['the largest contract', 131_645, 200],
     ['a hostile body', 1_000_000, 413],
-    ['the longest body that is heard to its end', 4_194_304, 413],
+    ['the longest body that is read to its end', 4_194_304, 413],
   ])('behavior: %s by HTTP is answered by JSON-RPC', async (_name, length, status) => {
     const body = (text: string): string =>
       JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_publish', params: publishParams(randomTopic(), text) })
@@ -206,7 +206,7 @@ describe('the relay on the services port', () => {
 })
 
 describe('a server in production', () => {
-  it('behavior: admits no local pages, and has one configured name', async () => {
+  it('behavior: admits no local pages, and only tokens for the configured name', async () => {
     const site = await startTestServer({
       services: [relayService],
       config: {
@@ -252,7 +252,7 @@ describe('a program that publishes by HTTP', () => {
     }
     const from = { 'x-forwarded-for': '192.0.2.7' }
     expect(await post(from)).toMatchObject({ status: 200 })
-    // An origin derived from the relay's URL does not count as one.
+    // An origin derived from the relay's URL does not count as a page.
     expect(await post({ ...from, origin: services.replace('http', 'ws') })).toMatchObject({ status: 200 })
     expect(await post(from)).toEqual({
       status: 429,
@@ -297,7 +297,7 @@ describe('a server that stops', () => {
     expect((await reader.nextMessage()).message).toBe('kept')
   }, 60_000)
 
-  it('behavior: there is no relay without it in SERVICES', async () => {
+  it('behavior: starts no relay if SERVICES does not list it', async () => {
     const site = await startTestServer({ services: [relayService], config: { enabledServices: ['product'] } })
     undo.push(site.stop)
     await expect(connectClient(site.server.addresses.services.replace('http', 'ws'))).rejects.toThrow('404')
@@ -360,7 +360,7 @@ describe.skipIf(!redisBinary)('two servers (left out only where no redis-server 
     expect((await reader.nextMessage()).message).toBe('from the other one')
   }, 60_000)
 
-  it('error: /readyz reports Redis as unavailable until it is back, and delays no stop', async () => {
+  it('error: /readyz reports Redis as unavailable until it is back, and does not delay the stop', async () => {
     const config = { projectId, redisUrl: redis.url }
     const site = await startTestServer({ services: [relayService], config })
     undo.push(site.stop)
@@ -381,7 +381,7 @@ describe.skipIf(!redisBinary)('two servers (left out only where no redis-server 
 })
 
 describe('the page', () => {
-  it('default: learns of the project that the relay knows', async () => {
+  it('default: gets the id of a project that the relay accepts', async () => {
     const site = await startTestServer({ services: [relayService] })
     undo.push(site.stop)
     const { body } = await site.open().get<PublicConfig>('/api/config')

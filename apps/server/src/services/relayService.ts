@@ -8,9 +8,9 @@ import { exposedHeaders } from './app/crossOrigin.ts'
 import type { ServiceContext, ServiceFactory } from './Service.ts'
 
 /**
- * Checks a client against its project. A program that publishes over HTTP is limited by its network, as it is in calls to the
- * other services. The relay's own limits would not stop it: they count by client id, and a program can create any number of
- * those.
+ * Creates the check of a client against its project. A program that publishes over HTTP is limited by its network, as it is in
+ * calls to the other services. The relay's own limits would not stop such a program: they count by client id, and a program can
+ * create any number of those.
  */
 function createAuthorize({ projects, limits }: Pick<ServiceContext, 'projects' | 'limits'>): Authorize {
   return async ({ projectId, origin, ip, transport }) => {

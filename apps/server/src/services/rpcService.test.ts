@@ -192,7 +192,7 @@ describe('one node', () => {
   })
 
   /** Asks until the answer is cached, so that the node is not asked again before a block or a change. */
-  async function askUntilKept(method: string, params: readonly unknown[]) {
+  async function askUntilCached(method: string, params: readonly unknown[]) {
     const count = () => node.asked.filter((asked) => asked.method === method).length
     const ask = () => post(site, call(method, params))
     await until(async () => {
@@ -213,7 +213,7 @@ describe('one node', () => {
       },
     ],
   ])('behavior: a transaction that %s drops what was cached before it', async (_name, status, fail) => {
-    const { ask, count } = await askUntilKept('eth_getBalance', ['0x0b', 'latest'])
+    const { ask, count } = await askUntilCached('eth_getBalance', ['0x0b', 'latest'])
     const before = count()
     if (fail) {
       node.answer = ({ method }, response) => {
@@ -228,7 +228,7 @@ describe('one node', () => {
   })
 
   it("behavior: a pending block's reads are never cached, while those of the newest block are", async () => {
-    const { count } = await askUntilKept('eth_getTransactionCount', ['0x0c', 'latest'])
+    const { count } = await askUntilCached('eth_getTransactionCount', ['0x0c', 'latest'])
     const before = count()
     for (let time = 0; time < 3; time += 1) await post(site, call('eth_getTransactionCount', ['0x0c', 'pending']))
     expect(count()).toBe(before + 3)
@@ -284,7 +284,7 @@ describe('one node', () => {
 })
 
 describe('two nodes', () => {
-  async function two(): Promise<{ first: TestNode; second: TestNode; site: TestServer }> {
+  async function startTwo(): Promise<{ first: TestNode; second: TestNode; site: TestServer }> {
     const [first, second] = [await startNode(), await startNode()]
     const site = await serve([first.url, second.url])
     onTestFinished(async () => {
@@ -299,7 +299,7 @@ describe('two nodes', () => {
   }
 
   it('behavior: a read that fails goes to the other node', async () => {
-    const { first, second, site } = await two()
+    const { first, second, site } = await startTwo()
     for (const node of [first, second]) {
       node.answer = failing
       const answers = await Promise.all(
@@ -311,7 +311,7 @@ describe('two nodes', () => {
   }, 60_000)
 
   it('behavior: a slow read goes to the other node too', async () => {
-    const { first, second, site } = await two()
+    const { first, second, site } = await startTwo()
     await post(site, call('eth_gasPrice'))
     const slow = first.asked.length > 0 ? first : second
     slow.answer = () => true // It never responds.
@@ -320,7 +320,7 @@ describe('two nodes', () => {
   }, 60_000)
 
   it('behavior: a transaction that may have been accepted is sent once', async () => {
-    const { first, second, site } = await two()
+    const { first, second, site } = await startTwo()
     for (const node of [first, second]) node.answer = failing
     const { status, body } = await post(site, call('eth_sendRawTransaction', ['0x02']))
     expect([status, body.error.code]).toEqual([503, -32603])
@@ -328,7 +328,7 @@ describe('two nodes', () => {
   }, 60_000)
 
   it('behavior: a transaction goes to the other node when the first cannot be reached', async () => {
-    const { first, second, site } = await two()
+    const { first, second, site } = await startTwo()
     await first.stop()
     expect((await post(site, call('eth_sendRawTransaction', ['0x02']))).body.result).toBe('eth_sendRawTransaction')
     expect(second.asked.map(({ method }) => method)).toEqual(['eth_sendRawTransaction'])
@@ -350,7 +350,7 @@ describe('two nodes', () => {
 })
 
 describe('limits', () => {
-  it('error: too many calls from one address, a large body and a batch counting more', async () => {
+  it('error: too many calls from one address, where a large body or a batch counts as several', async () => {
     const node = await startNode()
     const site = await serve([node.url], { perNetwork: 20, perProject: 45 })
     onTestFinished(async () => {
