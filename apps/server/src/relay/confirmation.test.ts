@@ -13,7 +13,10 @@ import {
   type TestClient,
 } from './test/relayFixture.ts'
 
-/** Far longer than a response takes over a local socket, so a response that does not wait for the disk visibly arrives first. */
+/**
+ * Far longer than a response takes over a local socket, so a response that does not wait for the disk clearly arrives too
+ * early.
+ */
 const COMMIT_MS = 100
 
 let directory: string
@@ -47,7 +50,7 @@ function record(client: TestClient): string[] {
 }
 
 describe('confirmation', () => {
-  test.each(['the same topic', 'another topic'])('behavior: no answer on %s comes before it', async (where) => {
+  test.each(['the same topic', 'another topic'])('behavior: no answer on %s arrives before the confirmation', async (where) => {
     const topic = randomTopic()
     const answers = where === 'the same topic' ? topic : randomTopic()
     await alice.call('irn_batchSubscribe', { topics: [topic, answers] })

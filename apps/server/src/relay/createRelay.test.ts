@@ -146,7 +146,7 @@ describe('publish and subscribe', () => {
     expect((await again.nextMessage()).message).toBe('once more')
   })
 
-  test('behavior: a repeated publish with the same id and message counts once; another message does not', async () => {
+  test('behavior: a repeated publish with the same id and message counts once; another message under this id is delivered', async () => {
     await start()
     const [alice, bob] = [await join(), await join()]
     const topic = randomTopic()

@@ -47,12 +47,12 @@ describe('parameters that the relay ignores', () => {
   test.each([
     ['of a publish', 'irn_publish', (topic: string) => ({ ...publishParams(topic, 'eA=='), ...extras })],
     [
-      'of a publish, null',
+      'of a publish, set to null',
       'irn_publish',
       (topic: string) => ({ topic, message: 'eA==', ttl: null, tag: null, prompt: null, attestation: null }),
     ],
     [
-      'of several',
+      'of a batch',
       'irn_batchPublish',
       (topic: string) => ({ messages: [{ ...publishParams(topic, 'eA=='), ...extras }], ...extras }),
     ],
@@ -80,7 +80,7 @@ describe('parameters that the relay ignores', () => {
     expect(await receiver.nextMessage()).toMatchObject({ topic, message: 'eA==' })
   })
 
-  test('fields that the publisher leaves out are not passed on', async () => {
+  test('neither ignored fields nor fields that the publisher leaves out are passed on', async () => {
     const [sender, receiver] = [await join(), await join()]
     const topic = randomTopic()
     await receiver.call('irn_batchSubscribe', { topics: [topic] })
@@ -188,7 +188,7 @@ describe('frames at the edge of the protocol', () => {
     ['a JSON-RPC batch', '[{"id":1,"jsonrpc":"2.0","method":"irn_subscribe"}]', invalid('null')],
     ['an empty JSON-RPC batch', '[]', invalid('null')],
     ['a bare word', 'true', invalid('null')],
-    ['nothing', '', '{"id":null,"jsonrpc":"2.0","error":{"code":-32700,"message":"Parse error"}}'],
+    ['an empty frame', '', '{"id":null,"jsonrpc":"2.0","error":{"code":-32700,"message":"Parse error"}}'],
   ])('%s is answered, once', async (_what, text, answer) => {
     const client = await join()
     expect(await rawAnswer(client, text)).toBe(answer)
@@ -211,7 +211,7 @@ describe('frames at the edge of the protocol', () => {
     ['topic', 'A'.repeat(64)],
     ['topic', 'a'.repeat(63)],
     ['topic', null],
-  ])('a publish whose %s is %j is refused, and the refusal names it', async (name, value) => {
+  ])('a publish whose %s is %j is refused, and the refusal names the parameter', async (name, value) => {
     const client = await join()
     const params = { ...publishParams(randomTopic(), 'eA=='), [name]: value }
     const refused = { error: { code: -32_602, message: `Invalid params: ${name}` } }
@@ -237,7 +237,7 @@ describe('frames at the edge of the protocol', () => {
     ['irn_batchUnsubscribe', 'subscriptions', true],
     ['irn_batchFetchMessages', 'topics', { messages: [], hasMore: false }],
     ['irn_batchReceive', 'receipts', true],
-  ])('%s takes a list of none, and names its list when it is none or has too many', async (method, name, result) => {
+  ])('%s accepts an empty list, and names the parameter if it is no list or too long', async (method, name, result) => {
     const client = await join()
     expect(await client.call(method, { [name]: [] })).toMatchObject({ result })
     for (const value of [undefined, null, 'x', { length: 1 }, [null], Array.from({ length: 501 }, () => ({}))]) {
@@ -276,7 +276,7 @@ describe('frames at the edge of the protocol', () => {
     expect(await client.call('irn_batchUnsubscribe', { subscriptions })).toMatchObject({ result: true })
   })
 
-  test('a client’s own message comes to none of its sockets, but to others', async () => {
+  test('a client’s own message is sent to none of its sockets, but to other clients', async () => {
     const seed = randomSeed()
     const [one, two, other] = [await join({ seed }), await join({ seed }), await join()]
     const topic = randomTopic()

@@ -119,7 +119,10 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
     connection.blockedSinceMs ??= clock.monotonic()
   }
 
-  /** Continues at the network's next turn. The messages sent then were waiting for this subscriber, so its network pays. */
+  /**
+   * Continues at the network's next turn. The messages sent then were waiting for this subscriber, so the subscriber's network
+   * pays.
+   */
   const deliverLater = (subscription: Subscription): void => {
     const { connection } = subscription
     if (subscription.isScheduled) return

@@ -15,7 +15,7 @@ const projectId = '0123456789abcdef0123456789abcdef'
 const origin = 'http://localhost:3000'
 const plenty = { perNetwork: 100_000, perProject: 100_000 }
 
-/** The first local chain, at another node. */
+/** Returns the first local chain, served by another node. */
 function chainAt(url: string, webSocketUrl?: string): ServedChain {
   const [devnet] = devnetChains(8545)
   if (!devnet) throw new Error('there is no local chain')
@@ -148,7 +148,7 @@ describe.each(['subscribes to the node', 'asks the node'])('where the service %s
     }
   })
 
-  it('default: logs that the filter names', async () => {
+  it('default: sends the logs that match the filter', async () => {
     const client = await connect(site)
     const deposited = toEventSelector(getAbiItem({ abi: stakeAbi, name: 'Deposited' }))
     const all = await client.subscribe('logs', {})
@@ -186,7 +186,7 @@ describe.each(['subscribes to the node', 'asks the node'])('where the service %s
     expect(logs.heard[1]).toEqual({ ...logs.heard[0], removed: true })
   })
 
-  it('behavior: the usual library of apps watches through it', async () => {
+  it('behavior: viem watches blocks through the service', async () => {
     const subscribers = () => metric(site, 'holdfast_rpc_subscriptions{kind="newHeads"}')
     // Subscriptions of earlier tests may not have ended yet.
     await until(async () => (await subscribers()) === 0)
@@ -382,7 +382,7 @@ describe('limits', () => {
     await until(async () => (await metric(site, 'holdfast_rpc_sockets')) === 1)
   })
 
-  it('behavior: a client that floods is read later, and no other network waits for it', async () => {
+  it('behavior: reads a client that floods more slowly, and does not delay other networks', async () => {
     const site = await serve(chainAt(chain.rpcUrl))
     const [flood, other] = [await connect(site, {}, '127.0.0.2'), await connect(site)]
     let isOver = false
@@ -414,7 +414,7 @@ describe('limits', () => {
   })
 })
 
-describe('a node that is away for a while', () => {
+describe('a node that fails for a while', () => {
   it('behavior: missed blocks are announced afterwards', async () => {
     const node = await startNode()
     onTestFinished(node.stop)

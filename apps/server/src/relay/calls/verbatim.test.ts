@@ -26,14 +26,14 @@ const units = fc
   .map((codes) => String.fromCharCode(...codes))
 const text = fc.oneof(units, fc.base64String({ minLength: 4 }), fc.string({ minLength: 1, unit: 'grapheme' }))
 
-/** The same string as JSON, with every unit escaped. */
+/** Writes a string as JSON, with every unit escaped. */
 function escaped(value: string): string {
   const escapes = Array.from({ length: value.length }, (_, at) => value.charCodeAt(at).toString(16).padStart(4, '0'))
   return `"${escapes.map((digits) => `\\u${digits}`).join('')}"`
 }
 
 describe('isVerbatim', () => {
-  test('default: holds only where every string is its own JSON between quotes', () => {
+  test('default: is true only if each string equals its JSON without the quotes', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), fc.boolean(), (strings, isEscaped) => {
         const json = isEscaped ? `[${strings.map(escaped).join()}]` : JSON.stringify(strings)
@@ -46,7 +46,7 @@ describe('isVerbatim', () => {
     )
   })
 
-  test('behavior: holds for an envelope, not for an escape or a character beyond ASCII', () => {
+  test('behavior: is true for an envelope, not for an escape or a character beyond ASCII', () => {
     const holds = (json: string): boolean => isVerbatim(json, Buffer.byteLength(json))
     expect(holds('{"message":"AAECAwQ+/w=="}')).toBe(true)
     expect(holds(String.raw`{"message":"\u0041"}`)).toBe(false)
@@ -88,7 +88,7 @@ describe.each(['memory', 'log'])('a message over a relay with its mailbox in %s'
     )
   })
 
-  test('behavior: arrives whole when escaped by its publisher without need', async () => {
+  test('behavior: arrives whole if its publisher escaped it without need', async () => {
     const message = 'AAECAwQ+/w=='
     const frame = JSON.stringify({ id: 7, jsonrpc: '2.0', method: 'irn_publish', params: publishParams(topic, '?') })
     alice.send(frame.replace('"?"', escaped(message)))
