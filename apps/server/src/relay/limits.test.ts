@@ -83,7 +83,7 @@ describe('limits', () => {
     expect(await second.call('irn_batchSubscribe', { topics: [randomTopic(), randomTopic()] })).toMatchObject(
       limited(/3 topics/),
     )
-    // The refused batch stored nothing, so one more message fits.
+    // The refused batch subscribed to nothing, so one more topic fits.
     expect((await second.call('irn_subscribe', { topic: randomTopic() })).result).toBeTypeOf('string')
     expect(await second.call('irn_subscribe', { topic: randomTopic() })).toMatchObject(limited(/3 topics/))
     await first.call('irn_unsubscribe', { topic: kept, id: 'x' })

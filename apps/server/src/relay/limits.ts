@@ -22,7 +22,7 @@ export type RelayLimits = NetworkBudget & {
   totalBytes: number
   /** Messages of one topic kept for later subscribers although every connected subscriber has acknowledged them. */
   retainedMessages: number
-  /** Bytes of such messages. */
+  /** Bytes of these retained messages. */
   retainedBytes: number
   /** Unacknowledged deliveries of one socket; further messages stay in the mailbox. */
   unacknowledged: number

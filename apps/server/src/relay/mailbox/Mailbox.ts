@@ -49,7 +49,7 @@ export type Mailbox = {
   /** Drops expired messages. Called every few seconds. */
   sweep: () => void
   depth: () => MailboxDepth
-  /** Whether its storage is currently unavailable. */
+  /** Whether the mailbox's storage is currently unavailable. */
   isUnavailable: () => boolean
   /** Stores pending writes, then closes files and connections. */
   stop: () => Promise<void>

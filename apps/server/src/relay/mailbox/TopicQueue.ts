@@ -6,7 +6,7 @@ const DUPLICATE_WINDOW_MS = 120_000
 const MESSAGE_OVERHEAD_BYTES = 384
 const TOPIC_OVERHEAD_BYTES = 512
 
-/** The bytes that a message counts as: at least the memory that it takes. */
+/** Returns the bytes that a message counts as, which are at least the memory that it occupies. */
 export function weightOf({ message, attestation = '', isVerbatim }: Draft): number {
   // The engine keeps an ASCII text in one byte per character, and any other in two at most.
   const bytes = isVerbatim ? message.length + attestation.length : lengthInMemory(message) + lengthInMemory(attestation)
@@ -39,7 +39,7 @@ const NONE: readonly StoredMessage[] = []
 /** The messages of one topic, in order. It has no clock, limits or subscribers. */
 export class TopicQueue {
   readonly topic: string
-  /** Its index in the table of all queues. */
+  /** The queue's index in the table of all queues. */
   index = -1
   #messageBytes = 0
   /** Whether a client of this process is subscribed to the topic; then the queue is kept even when empty. */

@@ -13,7 +13,7 @@ const step = fc.record({
 })
 
 describe('TopicTable', () => {
-  test('behavior: a round visits every queue that stays for all of it, whichever others come and go', () => {
+  test('behavior: a round visits every queue that exists throughout the round, whichever others come and go', () => {
     fc.assert(
       fc.property(fc.array(step), fc.array(step), (before, during) => {
         const table = new TopicTable()

@@ -32,8 +32,8 @@ export class TopicTable {
   }
 
   /**
-   * Visits every queue that stays in the table for the whole round. It goes backwards: `delete` fills a gap with the last queue,
-   * which this round has already visited, or which is new.
+   * Visits every queue that stays in the table for the whole round. The round goes backwards: `delete` fills a gap with the
+   * last queue, which this round has already visited, or which is new.
    */
   *round(): Generator<TopicQueue, undefined> {
     for (let index = this.#list.length - 1; index >= 0; index -= 1) {

@@ -135,7 +135,7 @@ describe('logMailbox', () => {
     expect(messages.map(({ attestation }) => attestation)).toEqual(texts)
   })
 
-  test('behavior: a duplicate is safe when the first is, before and after a restart', async () => {
+  test('behavior: stores a duplicate only once, before and after a restart', async () => {
     const first = await openMailbox()
     await Promise.all([store(first, draft('same')), store(first, draft('same'))])
     await close(first)

@@ -46,8 +46,8 @@ const MAX_GROWTH_FACTOR = 2
 const TIDIED_AT_ONCE = 2000
 
 /**
- * A mailbox in a log on disk: confirmed messages survive a crash of the process or the machine. All messages are in memory
- * too, so reading never touches the disk.
+ * Creates a mailbox in a log on disk. Confirmed messages survive a crash of the process or the machine. All messages are in
+ * memory too, so reading never touches the disk.
  *
  * @throws {MailboxCorruptError} if the log cannot be read, {@link MailboxLockedError} if another process uses it.
  */
@@ -75,7 +75,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
           const message = loaded.get(record.order)
           if (message) addAcknowledgement(message, record.clientId)
         } else {
-          // A later copy of the same message replaces the earlier one: it was written to free an older segment.
+          // A later copy of the same message replaces the earlier one: the copy was written to free an older segment.
           loaded.set(record.message.order, { ...record.message, segment, batch: undefined, isDropped: false })
         }
       },

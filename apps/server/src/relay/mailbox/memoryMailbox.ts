@@ -3,7 +3,7 @@ import type { StoredMessage } from './message.ts'
 import { addAcknowledgement } from './message.ts'
 import { createTopicQueues } from './queues.ts'
 
-/** A mailbox that lives as long as its process: for tests, and for operators who want nothing on disk. */
+/** Creates a mailbox that lives as long as its process, for tests and for operators who want nothing on disk. */
 export function memoryMailbox(): MailboxFactory {
   return async (host) => {
     let nextOrder = 0

@@ -32,7 +32,7 @@ export function isAcknowledgedBy({ acknowledgedBy }: StoredMessage, clientId: st
 /**
  * Adds a client to those that have acknowledged a message.
  *
- * @returns false when it was there already.
+ * @returns false if the client had acknowledged the message before.
  */
 export function addAcknowledgement(message: StoredMessage, clientId: string): boolean {
   if (isAcknowledgedBy(message, clientId)) return false

@@ -123,7 +123,8 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
   test('behavior: a topic that has to make room keeps its order', { timeout: 60_000 }, async () => {
     // The order does not depend on the disk, and thousands of flushes would take a minute.
     const own = await startRedis({ appendfsync: 'no' })
-    // Without the deadline: on a slow machine the last of a thousand would reach it, and may have been stored all the same.
+    // This clock has no deadline: on a slow machine the last of a thousand messages would reach it, although Redis may store
+    // them.
     const clock: Clock = {
       ...systemClock,
       setTimeout: (run, ms) => (ms === DEADLINE_MS ? () => undefined : systemClock.setTimeout(run, ms)),
@@ -160,7 +161,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     const open: Promise<void>[] = []
     for (let index = 0; index < 1000; index += 1) {
       open.push(store(`${index}`))
-      // One per turn of the event loop, so that some arrive between the steps by which another makes room.
+      // Stores one per turn of the event loop, so that some arrive between the steps in which another message makes room.
       await new Promise(setImmediate)
     }
     await Promise.all(open)
@@ -176,7 +177,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
   test.each([
     ['silent', async (own: RedisServer) => own.pause(), async (own: RedisServer) => own.resume()],
     ['gone', (own: RedisServer) => own.kill(), (own: RedisServer) => own.start()],
-  ])('error: with Redis %s every call is answered, and calls succeed after it', async (_how, leave, comeBack) => {
+  ])('error: with Redis %s every call is answered, and calls succeed once it is back', async (_how, leave, comeBack) => {
     const own = await startRedis()
     // Only the deadlines are shortened; every other timer stays as it is.
     const clock: Clock = {
@@ -295,7 +296,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     await own.remove()
   })
 
-  test('error: a Redis that stores nothing counts as unavailable until it does; one that is read-only is left', {
+  test('error: a Redis that stores nothing counts as unavailable until it does, and a read-only one is disconnected', {
     timeout: 60_000,
   }, async () => {
     const own = await startRedis()
@@ -327,7 +328,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     const before = await connections()
     await admin.call('REPLICAOF', '127.0.0.1', '1')
     expect(await writer.call('irn_publish', publishParams(topic, 'read-only'))).toMatchObject(refused)
-    // Only our own connection stays.
+    // Only the connection of this test stays.
     const kept = async (): Promise<number> => (await connections()).filter((id) => before.includes(id)).length
     await expect.poll(() => (sweep(), kept()), { timeout: 20_000 }).toBe(1)
     await admin.call('REPLICAOF', 'NO', 'ONE')
@@ -340,12 +341,12 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
   test.each([
     ['always', []],
     ['everysec', ['relay: Redis answers before its file is written; a crash may lose the last seconds']],
-  ])('behavior: with appendfsync %s the operator is told %j', async (appendfsync, told) => {
+  ])('behavior: with appendfsync %s the operator is warned of %j', async (appendfsync, expected) => {
     const own = await startRedis({ appendfsync })
     const warnings: string[] = []
     const log = { warn: (_details: object, text: string) => warnings.push(text) }
     const relay = await startRelay({ mailbox: redisMailbox({ url: own.url }), log })
-    expect(warnings).toEqual(told)
+    expect(warnings).toEqual(expected)
     await relay.stop()
     await own.remove()
   })

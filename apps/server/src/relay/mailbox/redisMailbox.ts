@@ -14,7 +14,7 @@ import { keysOf, makeRoom } from './redis/stream.ts'
 const STORE_TIMEOUT_MS = 10_000
 /** A publish is recognised as a duplicate for at least this long. */
 const DUPLICATE_WINDOW_MS = 120_000
-/** How long Redis keeps what was written only to see that it stores. */
+/** How long Redis keeps the key that is written only to test whether Redis stores anything. */
 const PROBE_LIFE_MS = 60_000
 
 export declare namespace redisMailbox {
@@ -30,8 +30,9 @@ export declare namespace redisMailbox {
 }
 
 /**
- * A mailbox in Redis, for several relay instances: one stream per topic, announced over publish/subscribe. Confirmed
- * messages are as safe as Redis is configured to keep them. With `appendonly yes` and `appendfsync always`, none is lost.
+ * Creates a mailbox in Redis for several relay instances. Each topic has a stream, whose messages are announced over
+ * publish/subscribe. Confirmed messages are as safe as Redis is configured to keep them. With `appendonly yes` and `appendfsync
+ * always`, none is lost.
  */
 export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Parameters): MailboxFactory {
   return async (host) => {
@@ -81,7 +82,7 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
       if (!(error instanceof ReplyError)) return
       if (!isRefusing) host.warn({ err: error }, 'relay: Redis stores nothing')
       isRefusing = true
-      // After a failover the URL leads to another server, but these connections still to the one that was demoted.
+      // After a failover the URL leads to the new primary, but these connections still lead to the demoted one.
       if (error.message.startsWith('READONLY')) for (const connection of [redis, listener]) connection.disconnect(true)
     }
     const probe = (): void => {
@@ -168,7 +169,7 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
           // Every message of this mailbox came from a stream.
           .acknowledge([stream, acknowledged], [`${(message as StreamMessage).streamId} ${clientId}`])
           .catch(() => {
-            // If this fails, the client gets the message once more, which it expects.
+            // If this fails, the client gets the message once more, which clients expect.
           })
       },
       sweep: () => {

@@ -17,7 +17,7 @@ export function sealBatch(batch: Buffer): void {
   batch.writeUInt32LE(crc32(batch.subarray(BATCH_HEADER_BYTES)), 8)
 }
 
-/** The records of the batch at an offset, or undefined when no complete and valid batch begins there. */
+/** Returns the records of the batch at an offset, or undefined when no complete and valid batch begins there. */
 function batchAt(bytes: Buffer, offset: number): Buffer | undefined {
   if (offset + BATCH_HEADER_BYTES > bytes.length || bytes.readUInt32LE(offset) !== BATCH_MAGIC) return undefined
   const start = offset + BATCH_HEADER_BYTES
@@ -51,7 +51,7 @@ export declare namespace readSegment {
  * Reads a segment from front to back. If the end of the last segment is unfinished, it is cut off: a batch is confirmed only when
  * all of it is on disk, so the cut loses no confirmed message.
  *
- * @returns its length in bytes.
+ * @returns the segment's length in bytes.
  * @throws {MailboxCorruptError} if it is damaged anywhere else.
  */
 export async function readSegment({ file, isLast, onRecord, onTorn }: readSegment.Parameters): Promise<number> {

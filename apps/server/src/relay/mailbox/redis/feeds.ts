@@ -175,7 +175,7 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
       if (isCurrent(feed) && !host.hasSubscribers(topic)) release(topic)
       throw error
     }
-    // The client may have acknowledged a message on another instance while it still waits here.
+    // The client may have acknowledged a message on another instance while the message still waits here.
     if (existing) await refreshAcknowledgements(feed)
     return feed.queue
   }

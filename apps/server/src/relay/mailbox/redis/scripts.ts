@@ -2,7 +2,7 @@ import { loadOnce } from '@holdfast/base'
 import type { Redis } from 'iovalkey'
 
 /**
- * Stores a message unless it is known or its topic is full, and announces it to every instance, all in one step. So the
+ * Stores a message unless it is a duplicate or its topic is full, and announces it to every instance, all in one step. So the
  * order of the stream is the order of the announcements. All keys of a topic are in one hash slot.
  */
 const PUBLISH = `
@@ -23,7 +23,10 @@ return 1`
 
 type Script = (keys: readonly string[], args: readonly (string | number)[]) => Promise<unknown>
 
-/** Runs a script by its digest, and sends its text if the server does not have it, for example after a restart. */
+/**
+ * Creates a function that runs a script by its digest, and sends the script's text if the server does not have it, for example
+ * after a restart.
+ */
 function createScript(redis: Redis, text: string): Script {
   // The client's type leaves the answers of SCRIPT open; LOAD answers with the digest.
   const digest = loadOnce(() => redis.script('LOAD', text) as Promise<string>)
