@@ -71,7 +71,7 @@ async function buy(ports: ServerPorts) {
   return { address, id: order?.id ?? '' }
 }
 
-async function reachesConfirmed(ports: ServerPorts, id: string): Promise<void> {
+async function waitUntilConfirmed(ports: ServerPorts, id: string): Promise<void> {
   await until(async () => (await shopAt(ports).getOrder({ id })).status === 'confirmed')
 }
 
@@ -93,18 +93,18 @@ describe('a server that is killed', { timeout: PATIENCE_MS }, () => {
     await once(first.server.child, 'exit')
     await chain.setAutomine(true)
     await chain.mine()
-    await reachesConfirmed(second.ports, purchase.id)
+    await waitUntilConfirmed(second.ports, purchase.id)
     expect(await chain.balanceOf(purchase.address)).toBe(parseEther('0.049125'))
 
-    // Killed right after the payment, and no other instance runs until one starts again.
+    // The second server is killed right after the payment, while no other instance runs.
     const next = await buy(second.ports)
     second.server.child.kill('SIGKILL')
     await once(second.server.child, 'exit')
     const third = await start()
-    await reachesConfirmed(third.ports, next.id)
+    await waitUntilConfirmed(third.ports, next.id)
     // Leaves time for a duplicate to be sent: by the next purchase, the sandbox has checked again.
     const last = await buy(third.ports)
-    await reachesConfirmed(third.ports, last.id)
+    await waitUntilConfirmed(third.ports, last.id)
     for (const { address } of [purchase, next, last]) {
       expect(await chain.balanceOf(address)).toBe(parseEther('0.049125'))
     }

@@ -138,7 +138,7 @@ describe('publishHttp', () => {
     const statuses: number[] = []
     for (const seed of [ada, ada, ben, ada, cleo, ada, ben])
       statuses.push((await post(request('irn_publish', publishParams(randomTopic(), '1')), { seed })).status)
-    // Before the third client came, the first was seen later than the second, which is forgotten.
+    // When the third client came, the second was the one unseen for longest, so its rate was forgotten.
     expect(statuses).toEqual([200, 429, 200, 429, 200, 429, 200])
   })
 })
@@ -162,7 +162,7 @@ describe('what a call over HTTP costs its network', () => {
     return { status, read }
   }
 
-  test('error: a body is charged as it arrives, and its rest is not read', async () => {
+  test('error: a body is charged as it arrives, and not read further once the network's budget is spent', async () => {
     const clock = fakeClock(Date.now())
     fixture = await startRelay({ clock, limits: { addressBytesPerSecond: 1, addressBurstBytes: 100 * KB } })
     const { status, read } = await stream(400)
@@ -177,7 +177,7 @@ describe('what a call over HTTP costs its network', () => {
     expect(read).toBeLessThan(60)
   })
 
-  test('behavior: each call pays for its client', async () => {
+  test('behavior: each call is charged for checking its client', async () => {
     const clock = fakeClock(Date.now())
     fixture = await startRelay({ clock, limits: { addressBytesPerSecond: 1, addressBurstBytes: 4 * costs.client } })
     const statuses: number[] = []

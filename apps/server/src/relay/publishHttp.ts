@@ -44,8 +44,8 @@ function tooManyCalls(): LimitExceededError {
 }
 
 /**
- * Reads a body, charging its network as it arrives. A body that is too long is still read, up to the hard limit, so that
- * its sender gets the refusal.
+ * Reads a body, and charges its sender's network for each part that arrives. A body that is too long is still read, up to the
+ * hard limit, so that its sender gets the refusal.
  */
 async function readBody(
   request: Request,

@@ -34,7 +34,7 @@ describe('advance', () => {
     { type: 'failed', reason: 'no' },
   )
 
-  it('behavior: in any order and repetition of events, it never goes back', () => {
+  it('behavior: the status never goes back, whatever the order and repetition of events', () => {
     const rank = (status: Order['status']) =>
       Math.min(['created', 'opened', 'expired', 'paid', 'sent'].indexOf(status) >>> 0, 5)
     fc.assert(
@@ -98,7 +98,7 @@ describe('applyPayment', () => {
   })
 
   it.each(['confirmed', 'failed'] as const)(
-    'behavior: once it is %s, later statements of the provider change nothing',
+    'behavior: once the order is %s, later statements of the provider change nothing',
     (status) => {
       const ended = order({ status, transactionId: 'first' })
       expect(apply(ended, payment({ status: 'paid', transactionId: 'second', purchaseAmount: '0.07' }))).toBe(ended)
@@ -131,7 +131,7 @@ describe('applyPayment', () => {
     [{ purchaseAmount: '0.051' }, 'purchase'],
     [{ symbol: 'USDC' }, 'purchase'],
     [{ chainId: 'eip155:10' }, 'chain'],
-  ] as const)('error: %j after it was paid, or where the provider fixes it', (change, mismatch) => {
+  ] as const)('error: %j after the order was paid, or if the provider fixes the order', (change, mismatch) => {
     const paid = order({ status: 'paid', purchaseAmount: '0.05' })
     expect(applyPayment(paid, payment(change), rules)).toEqual({ mismatch })
     const fixed = { ...rules, isOrderFixed: true }

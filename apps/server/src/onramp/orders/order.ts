@@ -25,7 +25,7 @@ export type Order = {
   transactionHash: string | null
   createdAt: Date
   updatedAt: Date
-  /** When it expires if it is not paid. */
+  /** When the order expires if it is not paid. */
   expiresAt: Date
 }
 

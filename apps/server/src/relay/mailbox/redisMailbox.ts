@@ -48,7 +48,7 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
         isUnavailable = false
       })
       redis.on('error', (error: Error) => {
-        if (!isUnavailable) host.warn({ err: error }, 'relay: Redis is away')
+        if (!isUnavailable) host.warn({ err: error }, 'relay: Redis is unavailable')
         isUnavailable = true
       })
       return redis

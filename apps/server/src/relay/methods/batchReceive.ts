@@ -14,7 +14,7 @@ const EXAMINE_COST = 128
 /** Ids of the messages examined so far: the SHA-256 of the text, computed once per message. */
 const idOf = new WeakMap<StoredMessage, string>()
 
-/** `irn_batchReceive`: acknowledges fetched messages, each named by the SHA-256 of its text. */
+/** `irn_batchReceive`: acknowledges fetched messages, each identified by the SHA-256 of its text. */
 export function batchReceive(core: Core, call: SocketCall<RelayParams['irn_batchReceive']>): void {
   const { receipts } = call.params
   call.caller.network.spend(receipts.length * costs.topic)

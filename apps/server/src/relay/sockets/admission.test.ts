@@ -41,9 +41,9 @@ describe('admission', () => {
   test.each([
     ['no token', async () => '', 'JWT validation error: JWT Token is missing'],
     ['no JWT', async () => 'a.b', 'JWT validation error: The token does not have three parts.'],
-    ['a long one', async () => 'x'.repeat(5000), 'JWT validation error: JWT Token is too long'],
+    ['a long token', async () => 'x'.repeat(5000), 'JWT validation error: JWT Token is too long'],
     [
-      'another relay',
+      'a token for another relay',
       () => tokenFor('wss://elsewhere.example'),
       'JWT validation error: the audience is not this relay',
     ],
@@ -83,7 +83,7 @@ describe('admission', () => {
     expect(warnings).toEqual(['relay: a client could not be checked'])
   })
 
-  test('error: a projects service that never answers is given up', async () => {
+  test('error: does not wait for ever for the projects service', async () => {
     const due: (() => void)[] = []
     fixture = await startRelay({
       authorize: () => new Promise(() => undefined),
@@ -101,7 +101,7 @@ describe('admission', () => {
     expect(due).toHaveLength(1)
   })
 
-  test('behavior: clocks five minutes apart, a configured audience, a Bearer header', async () => {
+  test('behavior: accepts clocks five minutes apart, a configured audience, a Bearer header', async () => {
     fixture = await startRelay({ audiences: ['wss://relay.example/'] })
     for (const iat of [now - 86_400 - 290, now + 290]) {
       const client = await connectClient(fixture.url, {
@@ -140,7 +140,7 @@ describe('admission', () => {
       ['of an iOS library behind TLS', (host: string) => `wss://${host}`],
       ['of an Android library', (host: string) => `http://${host}`],
       ['of an Android library behind TLS', (host: string) => `https://${host}`],
-    ])('behavior: %s counts as none', async (_name, originFor) => {
+    ])('behavior: the origin %s counts as none', async (_name, originFor) => {
       fixture = await startRelay(listed)
       expect(await isServed({ origin: originFor(`127.0.0.1:${fixture.port}`) })).toBe(true)
       const response = await fetch(`http://127.0.0.1:${fixture.port}/rpc?projectId=test`, {
@@ -161,9 +161,9 @@ describe('admission', () => {
 
     test.each([
       ['a Host with the port of TLS', 'relay.example:443', 'wss://relay.example', 'wss://relay.example'],
-      ['a Host without it', 'relay.example', 'wss://relay.example:443', 'wss://relay.example/'],
+      ['a Host without that port', 'relay.example', 'wss://relay.example:443', 'wss://relay.example/'],
       ['a Host in capitals', 'Relay.Example', 'https://relay.example', 'WSS://RELAY.example/?x=1'],
-      ['an address of the sixth version', '[::1]:3001', 'http://[::1]:3001', 'ws://[::1]:3001'],
+      ['an IPv6 address', '[::1]:3001', 'http://[::1]:3001', 'ws://[::1]:3001'],
     ])('behavior: %s', async (_name, host, origin, audience) => {
       fixture = await startRelay(listed)
       expect(await isServed({ host, origin }, await tokenFor(audience))).toBe(true)
@@ -179,7 +179,7 @@ describe('admission', () => {
       expect(await isServed({ origin })).toBe(false)
     })
 
-    test('behavior: an empty header is none, which no browser sends', async () => {
+    test('behavior: an empty Origin header, which no browser sends, counts as none', async () => {
       fixture = await startRelay(listed)
       expect(await isServed({ origin: '' })).toBe(true)
     })
@@ -191,7 +191,7 @@ describe('admission', () => {
       expect(await isServed({ host: '10.0.0.7:3001', origin: 'https://relay.example' }, token)).toBe(true)
     })
 
-    test('error: a project that forbids programs forbids these too, unless it lists the address', async () => {
+    test('error: a project that forbids programs forbids these clients too, unless it lists the address', async () => {
       const asked: (string | undefined)[] = []
       fixture = await startRelay({
         authorize: ({ origin }) => {
@@ -207,12 +207,12 @@ describe('admission', () => {
   })
 
   test.each([
-    ['//?', 'two strokes'],
+    ['//?', 'two slashes'],
     ['/relay/v2?', 'a path'],
     ['/?ua=%E0%A4%A&', 'a broken escape'],
     [`/?ua=${'x'.repeat(8000)}&`, 'a long word'],
     ['/?ua&ua=&=&&%00=%00&', 'words without sense'],
-    ['/?ua=wc-2/js-2.21.8/<script>&', 'characters that want escaping'],
+    ['/?ua=wc-2/js-2.21.8/<script>&', 'characters that need escaping'],
   ])('behavior: a client is let in whatever it says about itself: %s (%s)', async (target) => {
     fixture = await startRelay()
     const search = new URLSearchParams({ auth: await tokenFor(fixture.url), projectId: 'test' })

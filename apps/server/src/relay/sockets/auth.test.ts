@@ -13,7 +13,7 @@ async function verify(ttl: number, nowS: number): Promise<string> {
   return verifyClient({ primitives, token, audiences: [relay], nowMs: nowS * 1000 })
 }
 
-/** A token that says from when on it holds, which the usual clients do not. */
+/** Signs a token with a start of its validity (`nbf`), which the usual clients leave out. */
 async function tokenFrom(nbf: number): Promise<string> {
   const primitives = await loadPrimitives()
   const seed = randomSeed()
@@ -43,7 +43,7 @@ describe('verifyClient', () => {
     await expect(verified).rejects.toThrow(`JWT validation error: JWT Token is ${reason}`)
   })
 
-  test('behavior: a token holds from when it says, within the difference of clocks', async () => {
+  test('behavior: accepts a token from its nbf on, within the tolerated difference of clocks', async () => {
     const primitives = await loadPrimitives()
     const verifyFrom = async (nbf: number) =>
       verifyClient({ primitives, token: await tokenFrom(nbf), audiences: [relay], nowMs: iat * 1000 })

@@ -55,7 +55,7 @@ export class Connection {
   readonly lagging = new Set<Subscription>()
   /** The position at which `irn_fetchMessages` continues, by topic; created on the first call. */
   fetchCursors: Map<string, number> | undefined
-  /** The time since which it has not kept up, by the monotonic clock, or undefined. */
+  /** The time since which the client has not kept up, by the monotonic clock, or undefined. */
   blockedSinceMs: number | undefined
   lastReceivedMs: number
   lastPingMs: number

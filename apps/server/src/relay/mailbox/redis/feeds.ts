@@ -135,7 +135,7 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
   }
   let wasReady = false
   listener.on('ready', () => {
-    if (wasReady) resume().catch((error: unknown) => host.warn({ err: error }, 'relay: Redis is away again'))
+    if (wasReady) resume().catch((error: unknown) => host.warn({ err: error }, 'relay: Redis is unavailable again'))
     wasReady = true
   })
 
@@ -162,7 +162,7 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
     feeds.delete(topic)
     topicOfChannel.delete(channel)
     queues.discard(topic)
-    listener.unsubscribe(channel).catch((error: unknown) => host.warn({ err: error }, 'relay: Redis refused'))
+    listener.unsubscribe(channel).catch((error: unknown) => host.warn({ err: error }, 'relay: Redis did not unsubscribe from a topic'))
   }
 
   const openFeed = async (topic: string): Promise<TopicQueue> => {
