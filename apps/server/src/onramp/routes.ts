@@ -108,14 +108,14 @@ async function readBody<Value>({ req }: Context<ServicesEnv>, schema: z.ZodMiniT
   throw toInvalidParameter(parsed.error.issues[0]?.path.at(-1))
 }
 
-/** A preset amount as a decimal string; 0 counts as not given. Other kits send JSON numbers. */
+/** Reads a preset amount as a decimal string; 0 counts as not given. Other kits send JSON numbers. */
 function readAmount(amount: number | string | undefined): string | undefined {
   if (amount === undefined) return undefined
   const text = toDecimal(String(amount))
   return /[1-9]/.test(text) ? text : undefined
 }
 
-/** The page to return to, which must be the caller's own: otherwise this would be an open redirect. */
+/** Reads the page to return to, which must be the caller's own: otherwise this would be an open redirect. */
 function readRedirect(url: string | undefined, origin: string | undefined): string | undefined {
   if (url === undefined) return undefined
   if (origin !== undefined && URL.canParse(url) && new URL(url).origin === origin) return new URL(url).href

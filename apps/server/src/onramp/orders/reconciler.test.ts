@@ -13,7 +13,7 @@ import { onRampEvent, onRampOrder } from './tables.ts'
 const HOUR_MS = 3_600_000
 const MAX_PAUSE_MS = 5 * 60_000
 
-/** Checks one unpaid purchase, on a clock that the test moves. */
+/** Starts the checks of one unpaid purchase, on a clock that the test moves. */
 async function setUp() {
   const clock = fakeClock()
   const { db, close } = connectDatabase(await makeTestDatabase({ hasTables: true }), () => undefined)
@@ -50,7 +50,7 @@ async function setUp() {
 }
 
 describe('reconcileOrders', () => {
-  it('behavior: setting the clock back stops no check', async () => {
+  it('behavior: setting the clock back does not stop the checks', async () => {
     const { clock, nextMs } = await setUp()
     await until(async () => (await nextMs()) === 2_000)
     clock.step(-HOUR_MS)
@@ -58,14 +58,14 @@ describe('reconcileOrders', () => {
     expect(await nextMs()).toBeGreaterThan(0)
   })
 
-  it('behavior: setting the clock back keeps no webhook for longer', async () => {
+  it('behavior: setting the clock back does not delay the removal of webhooks', async () => {
     const { clock, db, nextMs } = await setUp()
     await until(async () => (await nextMs()) === 2_000)
     clock.step(-10_000 * 24 * HOUR_MS)
     const receivedAt = new Date(clock.now())
     await db.insert(onRampEvent).values({ provider: 'coinbase', eventId: 'e', orderId: 'o', receivedAt })
     await until(async () => {
-      // The first turn may end only now, and counts the day from then on.
+      // The loop's first turn may end only now; a day has to pass from then on.
       clock.sleep(24 * HOUR_MS + 1)
       return (await db.select().from(onRampEvent)).length === 0
     })

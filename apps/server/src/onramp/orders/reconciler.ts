@@ -36,7 +36,7 @@ export function reconcileOrders(options: {
   pauseMs?: number | undefined
 }): Loop {
   const { store, providers, chains, rules, clock, log, pauseMs = PAUSE_MS } = options
-  /** By the monotonic clock. */
+  /** When old webhooks were last removed, by the monotonic clock. */
   let forgottenAt = Number.NEGATIVE_INFINITY
 
   const readProvider = async (order: Order): Promise<void> => {

@@ -49,7 +49,7 @@ export type Webhook = {
   /** The body exactly as received, because the signature covers it. */
   body: string
   header: (name: string) => string | undefined
-  /** The URL under which the operator registered it. */
+  /** The URL under which the operator registered the webhook. */
   url: string
   /** Milliseconds since the epoch. */
   now: number
@@ -62,7 +62,7 @@ export type Webhook = {
 export type OnRampProvider = {
   name: OnRampProviderName
   describe: () => OnRampProviderInfo
-  /** Whether its page sells exactly the order: the user cannot change the order there. */
+  /** Whether the provider's page sells exactly the order: the user cannot change the order there. */
   isOrderFixed: boolean
   /** Lists the currencies that the provider accepts and the tokens that it sells. */
   getOptions: (request: { country: string; signal?: AbortSignal | undefined }) => Promise<OnRampOptions>

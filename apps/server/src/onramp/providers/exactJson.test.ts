@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toDecimal, tryParseExactJson } from './exactJson.ts'
 
-describe('parseExactOrNothing', () => {
+describe('tryParseExactJson', () => {
   it('default: numbers keep every digit', () => {
     expect(
       tryParseExactJson('{"a":0.1,"b":[12345678901234567890.123456789012345678],"c":"1","d":null,"e":true}'),

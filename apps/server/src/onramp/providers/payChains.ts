@@ -18,7 +18,7 @@ export function chainOfPayName(name: string | undefined): CaipNetworkId | undefi
   return Object.entries(chainsByPayName).find(([known]) => known === name)?.[1]
 }
 
-/** The name that providers use for a chain. */
+/** Finds the name that providers use for a chain. */
 export function payNameOf(chainId: string): string | undefined {
   return Object.entries(chainsByPayName).find(([, known]) => known === chainId)?.[0]
 }

@@ -203,7 +203,7 @@ function describe(session: SandboxSession): Omit<Payment, 'status'> {
   return { transactionId, address, chainId, symbol, purchaseAmount, paymentCurrency, paymentAmount }
 }
 
-/** The payment of a session on which no card was charged; undefined before its page is opened. */
+/** The payment of a session on which no card was charged; undefined before the session's page is opened. */
 function describeUnpaid(session: SandboxSession): Payment | undefined {
   if (session.browser === null || session.state === 'charged') return undefined
   if (session.state === 'declined') {

@@ -27,8 +27,8 @@ export type Payouts = {
 }
 
 /**
- * Creates the sender of tokens. A transaction is signed and stored before it is sent. After a crash the same one is sent again,
- * so that nothing is ever paid out twice.
+ * Creates the sender of tokens. A transaction is signed and stored before it is sent. After a crash the same transaction is
+ * sent again, so that nothing is ever paid out twice.
  */
 export function createPayouts(options: {
   db: Database
@@ -91,7 +91,7 @@ export function createPayouts(options: {
       return true
     })
 
-  /** Reads the outcome of a signed transaction; without one, sends the transaction, again if necessary. */
+  /** Reads the outcome of a signed transaction. If there is none yet, sends the transaction, even if it was sent before. */
   const sendOrReadOutcome = async (payment: SandboxPayment): Promise<'done' | 'failed' | undefined> => {
     const { chainId, transaction, transactionHash } = payment
     const receipt = await request(chainId, 'eth_getTransactionReceipt', [transactionHash])

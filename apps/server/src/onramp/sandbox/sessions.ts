@@ -26,7 +26,7 @@ export type SandboxSessions = {
   listPayments: (orderId: string) => Promise<SandboxPayment[]>
 }
 
-/** The id of a session's first payment, which exists before a card is charged. */
+/** Returns the id of a session's first payment, which exists before a card is charged. */
 export function firstPaymentId(session: Pick<SandboxSession, 'id'>): string {
   return `sandbox-${session.id.slice(0, 24)}`
 }

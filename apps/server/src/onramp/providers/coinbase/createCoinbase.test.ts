@@ -25,7 +25,7 @@ const api = useProviderApi()
 let coinbase: OnRampProvider
 function open(secret = ed25519Secret): void {
   const key = readCoinbaseKey('key-1', secret)
-  if (!key) throw new Error('the key is one of theirs')
+  if (!key) throw new Error('the key is invalid')
   const payUrl = 'https://pay.coinbase.com'
   coinbase = createCoinbase({
     key,
@@ -39,7 +39,7 @@ function open(secret = ed25519Secret): void {
 beforeEach(() => open())
 afterEach(() => coinbase.stop())
 
-describe('its calls', () => {
+describe('calls to Coinbase', () => {
   it('default: gets a session token, signed for this call only, and opens the page', async () => {
     api().answers.set('POST /onramp/v1/token', { json: { token: 'ZW-1', channel_id: '' } })
     const { url } = await coinbase.openSession(session)
@@ -191,12 +191,12 @@ describe('its calls', () => {
     await expect(coinbase.openSession(session)).rejects.toMatchObject({ code })
   })
 
-  it('error: nothing listens there', async () => {
+  it('error: Coinbase cannot be reached', async () => {
     await coinbase.stop()
     const gone = await startProviderApi()
     await gone.stop()
     const key = readCoinbaseKey('key-1', ed25519Secret)
-    if (!key) throw new Error('the key is one of theirs')
+    if (!key) throw new Error('the key is invalid')
     const options = { key, webhookSecret: undefined, payUrl: 'https://pay.coinbase.com', clock: systemClock }
     const lost = createCoinbase({ ...options, url: gone.url })
     await expect(lost.getQuote(quoteRequest)).rejects.toMatchObject({ status: 503, code: 'provider_unavailable' })
@@ -260,7 +260,7 @@ describe('webhooks', () => {
     expect(read(plain(`${body} `), { body: `${body} ` }).eventId).not.toBe(first.eventId)
   })
 
-  it('behavior: another Coinbase event states nothing', () => {
+  it('behavior: another event of Coinbase states no payment', () => {
     const other = JSON.stringify({ ...event, eventType: 'offramp.transaction.updated' })
     expect(read(`t=${time},v0=${hmac(`${time}.${other}`)}`, { body: other }).statement).toBeUndefined()
   })

@@ -22,7 +22,7 @@ export function readCoinbaseKey(id: string, secret: string): CoinbaseKey | undef
     const der = Buffer.concat([ED25519_PREFIX, bytes.subarray(0, 32)])
     return { id, key: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }), algorithm: 'EdDSA' }
   } catch {
-    // A secret of another form; the caller says which forms there are.
+    // The secret has another form. The caller's error lists the accepted forms.
     return undefined
   }
 }

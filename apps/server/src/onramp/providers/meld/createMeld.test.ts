@@ -53,7 +53,7 @@ beforeEach(() => {
 })
 afterEach(() => meld.stop())
 
-describe('its calls', () => {
+describe('calls to Meld', () => {
   it('default: limits and tokens, by their chains', async () => {
     api().answers.set('GET /service-providers/limits/fiat-currency-purchases', {
       text: '[{"currencyCode":"EUR","defaultAmount":200,"minimumAmount":5.5,"maximumAmount":30000}]',
@@ -135,7 +135,7 @@ describe('its calls', () => {
     expect(await meld.readPayments({ ...order, sessionId: null })).toEqual([])
   })
 
-  it('error: a chain on which it does not sell, and no quote', async () => {
+  it('error: a chain on which Meld does not sell, and no quote', async () => {
     await expect(meld.getQuote({ ...request, chainId: 'eip155:10' })).rejects.toMatchObject({
       code: 'purchase_currency_not_supported',
     })
@@ -183,7 +183,7 @@ describe('webhooks', () => {
     })
   })
 
-  it('behavior: a webhook without a session states nothing', () => {
+  it('behavior: a webhook without a session states no payment', () => {
     const early = JSON.stringify({
       ...event,
       payload: { paymentTransactionId: 'W-9', paymentTransactionStatus: 'PENDING_CREATED' },
