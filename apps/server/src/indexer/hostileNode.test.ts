@@ -80,24 +80,24 @@ describe('a node that lies', () => {
     await expectTruth(await start([node.url, chain.rpcUrl]))
   })
 
-  it.each([1, 7])('behavior: a node that accepts at most %i calls at once', async (most) => {
+  it.each([1, 7])('behavior: completes the index with a node that accepts at most %i calls at once', async (most) => {
     node.fault = (calls) => (calls.length > most ? 'html' : undefined)
     await expectTruth(await start())
     expect(node.batches.some((calls) => calls > most)).toBe(true)
   })
 
-  it('behavior: a node that answers batches out of order', async () => {
+  it('behavior: completes the index with a node that answers batches out of order', async () => {
     node.isBackwards = true
     await expectTruth(await start())
   })
 
-  it('behavior: a node with receipts only by transaction', async () => {
+  it('behavior: completes the index with a node that has receipts only by transaction', async () => {
     node.lie = async ({ method }) => (method === 'eth_getBlockReceipts' ? unknownMethod : undefined)
     await expectTruth(await start())
     expect(node.asked).toContain('eth_getTransactionReceipt')
   })
 
-  it('behavior: a node with the other trace method', async () => {
+  it('behavior: completes the index with a node that has only geth’s trace method', async () => {
     node.lie = async ({ method }) => (method === 'trace_block' ? unknownMethod : undefined)
     await expectTruth(await start())
     expect(node.asked).toContain('debug_traceBlockByNumber')
@@ -153,7 +153,7 @@ describe('a node that lies', () => {
     await expectTruth(running)
   })
 
-  it('behavior: a node that announces blocks before it has them', async () => {
+  it('behavior: waits for a node that announces blocks before it has them', async () => {
     let isBehind = true
     const last = `0x${(await chain.head()).toString(16)}`
     node.lie = async ({ method, params }) =>
@@ -212,7 +212,7 @@ describe('a node that lies', () => {
   ])('behavior: %s is not indexed', async (_what, change) => {
     let isMixed = true
     node.lie = async ({ method, params }, real) => {
-      // In the middle of a range.
+      // The block is in the middle of a range.
       if (!isMixed || method !== 'eth_getBlockByNumber' || params[1] !== true || Number(params[0]) !== 10)
         return undefined
       const answer = await real()

@@ -200,7 +200,10 @@ export function createOnRampService(options: {
 /** How long after its creation an order is first checked, in milliseconds: no user pays sooner. */
 const FIRST_CHECK_MS = 10_000
 
-/** The provider for a request that names none. Other kits support only Coinbase, and do not name it. */
+/**
+ * Returns the name of the provider for a request that names none. Kits of other makers support only Coinbase, and do not name
+ * it.
+ */
 function defaultProvider(providers: ReadonlyMap<string, OnRampProvider>): string {
   return ['coinbase', 'sandbox', 'meld'].find((name) => providers.has(name)) ?? ''
 }

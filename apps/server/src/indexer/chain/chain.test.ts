@@ -7,7 +7,7 @@ import { createRangeSize } from './rangeSize.ts'
 import { createTraceChoice } from './traceChoice.ts'
 
 describe('findFork', () => {
-  it('default: finds the newest common block with few questions', async () => {
+  it('default: finds the newest common block with few calls', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 256 }), fc.nat(256), async (length, same) => {
         const kept = Array.from({ length }, (_, number) => ({ number, hash: `0x${number}` as Hex }))
@@ -24,7 +24,7 @@ describe('findFork', () => {
 })
 
 describe('createRangeSize', () => {
-  it('behavior: grows where blocks hold little, up to a bound', () => {
+  it('behavior: grows while blocks have few rows, up to a bound', () => {
     const size = createRangeSize()
     const sizes = Array.from({ length: 10 }, () => {
       size.recordSuccess({ blocks: size.current(), rows: 0 })
@@ -34,7 +34,7 @@ describe('createRangeSize', () => {
     expect(sizes.at(-1)).toBe(2_000)
   })
 
-  it('behavior: shrinks at once where blocks hold much', () => {
+  it('behavior: shrinks at once when blocks have many rows', () => {
     const size = createRangeSize()
     for (let range = 0; range < 10; range += 1) size.recordSuccess({ blocks: size.current(), rows: 0 })
     size.recordSuccess({ blocks: size.current(), rows: size.current() * 1_000 })
@@ -72,7 +72,7 @@ describe('createRangeSize', () => {
 })
 
 describe('fetchAhead', () => {
-  it('behavior: gives every block once, in order, and holds no more than its depth', async () => {
+  it('behavior: yields every block once, in order, and holds no more ranges than its depth', async () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 })
     await fc.assert(
       fc.asyncProperty(fc.nat(200), sizes, fc.integer({ min: 1, max: 4 }), async (to, sizesGiven, depth) => {

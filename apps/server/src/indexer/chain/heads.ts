@@ -48,7 +48,7 @@ export function createHeads(options: { webSocketUrl: string | undefined; clock: 
         announce()
       } else opened.terminate()
     })
-    // A 'close' follows.
+    // A 'close' event follows.
     opened.on('error', () => undefined)
     opened.on('close', () => {
       isSubscribed = false

@@ -44,7 +44,7 @@ export type IndexingContext = {
  * Indexes a chain from where indexing stopped: everything up to the head, then each new block. Follows reorganisations.
  *
  * @returns when the signal is aborted.
- * @throws {NodeError} when the node gives nothing usable; the database's errors.
+ * @throws {NodeError} when the node gives no usable answer; the database's errors.
  */
 export async function indexChain(context: IndexingContext): Promise<void> {
   const { options, store, nodes, heads, state, signal, log, clock } = context
@@ -71,7 +71,7 @@ async function readHead(node: NodeClient): Promise<Header> {
   return head
 }
 
-/** Says whether the chain now has a different block at the number of an indexed one. */
+/** Returns whether the chain now has a different block at the number of an indexed one. */
 function isReplaced({ number, hash }: Pick<Header, 'number' | 'hash'>, kept: readonly IndexedBlock[]): boolean {
   const same = kept.findLast((block) => block.number === number)
   return same !== undefined && same.hash !== hash

@@ -35,7 +35,7 @@ export async function prepareChain(
   return { genesisHash, startBlock, nextBlock: startBlock, headBlock: startBlock, prunedBefore: startBlock }
 }
 
-/** The hash of the first block, or of the start block if the node does not keep the first. */
+/** Reads the hash of the first block, or of the start block if the node does not keep the first. */
 async function readGenesis(node: NodeClient, startBlock: number): Promise<Hex> {
   const header = (await fetchHeader(node, 0)) ?? (await fetchHeader(node, startBlock))
   if (!header) throw new NodeError('behind', `the node does not have the block ${startBlock} yet`)

@@ -18,8 +18,8 @@ const ADDRESS_PADDING = `0x${'0'.repeat(24)}`
 const lists = [{ type: 'uint256[]' }, { type: 'uint256[]' }] as const
 
 /**
- * Reads a token's log; empty for every other log. The form decides, not the contract: an ERC-20 `Transfer` has its amount in the
- * data, and an ERC-721 one has its id in a fourth topic.
+ * Decodes a token's log; returns an empty list for any other log. The log's form decides, not its contract: an ERC-20
+ * `Transfer` has its amount in the data, and an ERC-721 one has its id in a fourth topic.
  *
  * @see EIP-20, EIP-721, EIP-1155
  */
@@ -83,7 +83,7 @@ function decodeBatch({ address: token, topics, data }: RawLog): Transfer[] {
   }
 }
 
-/** The address in a topic; undefined when the topic is missing or holds a value larger than an address. */
+/** Reads the address in a topic; undefined when the topic is missing or holds a value larger than an address. */
 function addressOf(topic: Hex | undefined): Hex | undefined {
   return topic?.startsWith(ADDRESS_PADDING) ? `0x${topic.slice(ADDRESS_PADDING.length)}` : undefined
 }

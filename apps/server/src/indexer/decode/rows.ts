@@ -28,9 +28,9 @@ export type ChainRows = {
   transactions: (typeof chainTransaction.$inferInsert)[]
   transfers: (typeof tokenTransfer.$inferInsert)[]
   activity: (typeof accountActivity.$inferInsert)[]
-  /** Each once, with the first block that has it. */
+  /** Each holding once, with the first block that has it. */
   holdings: (typeof accountHolding.$inferInsert)[]
-  /** Each once, with the first block that has it. */
+  /** Each token once, with the first block that has it. */
   tokens: (typeof token.$inferInsert)[]
 }
 
@@ -96,7 +96,7 @@ function columnsOf({ hash, from, to, value, nonce, input }: RawTransaction, rece
   }
 }
 
-/** The fee that the sender paid: gas, EIP-4844 blobs, and the data fee of a rollup. */
+/** Computes the fee that the sender paid: gas, EIP-4844 blobs, and the data fee of a rollup. */
 function feeOf({ gasUsed, effectiveGasPrice, blobGasUsed, blobGasPrice, l1Fee }: Receipt): bigint | null {
   if (effectiveGasPrice === undefined || effectiveGasPrice === null) return null
   return BigInt(gasUsed) * effectiveGasPrice + (blobGasUsed ?? 0n) * (blobGasPrice ?? 0n) + (l1Fee ?? 0n)
@@ -115,7 +115,7 @@ function transfersOf(
   return [...native, ...internal, ...traded, ...logs.flatMap(decodeLog)]
 }
 
-/** The accounts that a transaction concerns. An approval does not concern its spender. */
+/** Lists the accounts that a transaction concerns. An approval does not concern its spender. */
 function accountsOf(
   transaction: RawTransaction,
   receipt: Receipt | undefined,

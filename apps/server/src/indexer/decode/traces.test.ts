@@ -38,7 +38,7 @@ describe('readDebugTraces', () => {
     expect(readDebugTraces([{ result: failed }], [hash(1)]).size).toBe(0)
   })
 
-  it('behavior: a thousand nested calls', () => {
+  it('behavior: reads five thousand nested calls', () => {
     let deep = call(2, 3, 1)
     for (let depth = 0; depth < 5_000; depth += 1) deep = call(2, 3, 1, { calls: [deep] })
     expect(readDebugTraces([{ result: deep }], [hash(1)]).get(0)).toHaveLength(5_000)

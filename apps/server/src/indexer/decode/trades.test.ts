@@ -33,7 +33,7 @@ describe('readTrades', () => {
     expect(readTrades(call, { ...none, logs: toAnother })).toEqual([nativeTransfer('internal', gateway, ben, 7n)])
   })
 
-  it('default: the transaction’s value is known already, but not the part that comes back', () => {
+  it('default: adds the part of the value that the gateway returns; the value itself is known already', () => {
     const logs = [swapped({ tokenIn: native, tokenOut: dollar })]
     expect(readTrades({ ...call, value: 100n }, { ...none, logs })).toEqual([])
     expect(readTrades({ ...call, value: 130n }, { ...none, logs })).toEqual([

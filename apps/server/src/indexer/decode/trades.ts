@@ -67,7 +67,7 @@ function decodeTrade({ topics, data }: RawLog): Trade | undefined {
       amountOut: args.amountOut,
     }
   } catch {
-    // A log of another form under the same topic.
+    // The log has another form under the same topic.
     return undefined
   }
 }

@@ -8,7 +8,7 @@ export const buyer = `0x${'a1'.repeat(20)}` as const
 /** The transaction that delivers the bought tokens. */
 export const payout = `0x${'ab'.repeat(32)}`
 
-/** An order of USDC on Base for 100 dollars, just created. @param nowMs - milliseconds since 1970. */
+/** Builds an order of USDC on Base for 100 dollars, just created. @param nowMs - milliseconds since 1970. */
 export function orderAt(provider: Order['provider'], nowMs: number): Order & { chainId: 'eip155:8453' } {
   return {
     id: 'o'.repeat(22),

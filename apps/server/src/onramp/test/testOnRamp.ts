@@ -117,6 +117,6 @@ export async function beginPurchase(
     redirectUrl: `${origin}/stake?amount=1`,
     ...order,
   })
-  if (!begun) throw new Error('our server names the order')
+  if (!begun) throw new Error('the answer contains no order')
   return { url, order: begun }
 }

@@ -31,5 +31,5 @@ export function useShop(onRamp: Partial<Config['onRamp']> = {}) {
   }
 }
 
-/** An address that the chain has never seen. */
+/** Makes an address that the chain has never seen. */
 export const newcomer = (): `0x${string}` => privateKeyToAddress(generatePrivateKey())

@@ -4,7 +4,7 @@ import { WebhookRefusedError } from '../errors.ts'
 /** How far the signer's clock may be from ours, in milliseconds; also how old a webhook may be. */
 const WEBHOOK_WINDOW_MS = 5 * 60_000
 
-/** HMAC-SHA256 of a text. */
+/** Computes the HMAC-SHA256 of a text. */
 export function sign(secret: string, text: string, encoding: 'hex' | 'base64url'): string {
   return createHmac('sha256', secret).update(text).digest(encoding)
 }
