@@ -11,7 +11,7 @@ describe('a reorganisation', () => {
   })
   afterAll(async () => chain?.stop())
 
-  /** The index is the same, to the byte, as one that never saw the replaced blocks. */
+  /** Expects the index to equal, to the byte, one that never read the replaced blocks. */
   const expectSameAsFresh = async (indexer: TestIndexer): Promise<void> => {
     const head = await chain.head()
     const fresh = await startTestIndexer({ urls: [chain.rpcUrl] })
@@ -38,12 +38,12 @@ describe('a reorganisation', () => {
     await indexer.stop()
   })
 
-  it('behavior: to a shorter chain', async () => {
+  it('behavior: to a shorter chain, gives the same result as a fresh index', async () => {
     const young = await startBusyChain()
     onTestFinished(young.stop)
     const indexer = await startTestIndexer({ urls: [young.rpcUrl] })
     const snapshot = await young.call<string>('evm_snapshot')
-    // More blocks than the new chain has: the search for the last common block would begin above the head.
+    // More blocks than the new chain has, so that the search for the last common block must not begin above the head.
     for (let block = 0; block < 9; block += 1) await young.mineBusy(200)
     await indexer.reaches(await young.head())
     await young.call('evm_revert', snapshot)
@@ -120,7 +120,7 @@ describe('a reorganisation', () => {
     await Promise.all([earlier.stop(), fresh.stop()])
   })
 
-  it('behavior: while the indexer is down', async () => {
+  it('behavior: while the indexer is down, gives the same result as a fresh index', async () => {
     const first = await startTestIndexer({ urls: [chain.rpcUrl] })
     const snapshot = await chain.call<string>('evm_snapshot')
     for (let block = 0; block < 3; block += 1) await chain.mineBusy(300)

@@ -7,7 +7,7 @@ const account = `0x${'a1'.repeat(20)}` as const
 const token = `0x${'d0'.repeat(20)}` as const
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}` as const
 
-/** A token that accepts a new approval over an old one only if the new one is zero. */
+/** Makes a chain whose token accepts a new approval over an old one only if the new one is zero. */
 function tokenWith(allowance: bigint): SwapChain {
   const ask: AskChain = async ({ params }) =>
     allowance > 0n && !params.includes('0'.repeat(64))
@@ -22,7 +22,7 @@ function tokenWith(allowance: bigint): SwapChain {
 it.each([
   [0n, '50'],
   [20n, '0'],
-])('behavior: where %s is allowed, the approval is for %s', async (allowance, amount) => {
+])('behavior: with an allowance of %s, the approval is for %s', async (allowance, amount) => {
   const { tx } = await buildApproval(tokenWith(allowance), { token, account, amount: undefined, now: 0 })
   expect(tx).toMatchObject({ amount, value: '0', eip155: { gas: 120, gasPrice: '7' } })
 })

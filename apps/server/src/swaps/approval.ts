@@ -35,7 +35,7 @@ export async function readHoldings(
   return { balance, allowance }
 }
 
-/** The call that approves an amount of a token for a spender. */
+/** Encodes the call that approves an amount of a token for a spender. */
 export function approvalOf(
   token: Address,
   { account, spender, amount }: { account: Address; spender: Address; amount: bigint },

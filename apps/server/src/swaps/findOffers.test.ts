@@ -16,7 +16,7 @@ const { data, network } = served
 const dollar = data.tokens.find(({ symbol }) => symbol === 'HUSD')?.address ?? '0x'
 const terms = { feeBps: 85n, permit2: unlisted, routers: new Set([listed]) }
 
-/** The devnet's tokens, at the given prices. */
+/** Makes a chain with the devnet's tokens, at the given prices. */
 function chainWith(prices: Readonly<Record<string, string>>): Pick<DataChain, 'network' | 'known' | 'prices'> {
   const entries = Object.entries(prices).map(([token, price]) => {
     const value = parsePrice(price)
@@ -26,7 +26,7 @@ function chainWith(prices: Readonly<Record<string, string>>): Pick<DataChain, 'n
   return {
     network,
     known: createKnownTokens({ data, nativeSymbol: 'ETH' }),
-    prices: { find: () => Promise.resolve(new Map(entries)) } as unknown as DataChain['prices'], // Only found.
+    prices: { find: () => Promise.resolve(new Map(entries)) } as unknown as DataChain['prices'], // Only `find` is called.
   }
 }
 

@@ -58,7 +58,7 @@ export async function findOffers(
 const REFERENCE_WEI = 10n ** 36n
 
 /**
- * How much less the received side is worth than the paid one; undefined when a price is missing.
+ * Computes how much less the received side is worth than the paid side; undefined when a price is missing.
  *
  * @param worth - {@link REFERENCE_WEI}, converted into units of each token.
  */

@@ -44,8 +44,9 @@ type PermitOrder = {
  * Writes the permit that an account can sign instead of an approval: EIP-2612 if the token is listed for it and states a domain
  * that its contract confirms; Permit2 if the account has approved Permit2 for the token.
  *
- * A token verifies its permit with the account's key, so an account that is a contract is not offered one. Permit2 asks the code
- * of any account that has code (ERC-1271). An account with a key that has delegated to a contract might not answer that.
+ * A token verifies its permit with the account's key, so an account that is a contract is not offered one. Permit2 asks the
+ * code of any account that has code (ERC-1271). An account with a key that has delegated to a contract might not answer this
+ * call.
  *
  * @returns undefined when neither is possible.
  * @throws {ChainUnavailableError}

@@ -16,8 +16,8 @@ describe('describeQuote', () => {
     [1_000_001n, '100', ['impact_extreme']],
     [undefined, undefined, ['price_unknown']],
   ])('default: an impact of %s parts per million is %s %%, and warns of %j', (impact, priceImpact, warnings) => {
-    const told = describeImpact(impact)
-    expect([told.priceImpact, told.warnings]).toEqual([priceImpact, warnings])
+    const described = describeImpact(impact)
+    expect([described.priceImpact, described.warnings]).toEqual([priceImpact, warnings])
   })
 
   it('behavior: each warning appears once', () => {

@@ -19,7 +19,7 @@ export function feeOf(amount: bigint, feeBps: bigint): bigint {
   return (amount * feeBps) / BPS
 }
 
-/** The minimum output, rounded down. @param slippageBps - hundredths of a percent. */
+/** Computes the minimum output, rounded down. @param slippageBps - hundredths of a percent. */
 export function minimumOf(amountOut: bigint, slippageBps: bigint): bigint {
   return (amountOut * (BPS - slippageBps)) / BPS
 }

@@ -21,7 +21,7 @@ export type LyingNode = {
   lie: ((call: AskedCall, truth: () => Promise<NodeAnswer>) => Promise<NodeAnswer | undefined> | undefined) | undefined
   /** Chooses a fault for a whole body; undefined for none. */
   fault: ((calls: readonly AskedCall[]) => ResponseFault | undefined) | undefined
-  /** Whether it answers batches in reverse order, as JSON-RPC allows. */
+  /** Whether the node answers batches in reverse order, as JSON-RPC allows. */
   isBackwards: boolean
   stop: () => Promise<void>
 }

@@ -79,7 +79,7 @@ export async function startTestIndexer(
   }
 }
 
-/** All rows of a database's chain data as text, in order. Two indexes of the same chain have identical dumps. */
+/** Reads all rows of a database's chain data as text, in order. Two indexes of the same chain have identical dumps. */
 export async function dump(databaseUrl: string): Promise<Record<(typeof chainDataTables)[number], string[]>> {
   const entries = await Promise.all(
     chainDataTables.map(async (table) => {

@@ -43,7 +43,7 @@ describe('readTokenFacts', () => {
     ['control characters', 'Peb\u0000b\u0007le', 'Pebble'],
     ['characters that change the text direction', 'USD\u202eC\u200b', 'USDC'],
     ['line ends', 'Pebble\r\n<b>free</b>', 'Pebble <b>free</b>'],
-    ['only such', '\u0000\u200b', null],
+    ['nothing but such characters', '\u0000\u200b', null],
   ])('behavior: %s in a name are removed', (_what, name, expected) => {
     expect(readTokenFacts(answers({ name: text(name) }))).toMatchObject({ name: expected, flags: ['cleanedText'] })
   })

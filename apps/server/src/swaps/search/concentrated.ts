@@ -12,7 +12,7 @@ export type PricedHop = {
 const X192 = 2n ** 192n
 
 /**
- * The price impact: how much less comes out than at the prices before the exchange. Pool fees count towards it.
+ * Computes the price impact: how much less comes out than at the prices before the exchange. Pool fees count towards it.
  *
  * @param parts - the shares of an amount, each with its hops.
  * @returns parts per million, rounded up; a million when nothing comes out, or a price is not known.
