@@ -18,7 +18,7 @@ function makeCache() {
 }
 
 describe('createBlockCache', () => {
-  it('default: nothing is answered before the newest block is known; then what is cached for it is', async () => {
+  it('default: answers nothing before the newest block is known, and then what is cached for that block', async () => {
     const { cache, clock, keep } = makeCache()
     keep('a', '1')
     expect([cache.get('a'), cache.head()]).toEqual([undefined, undefined])

@@ -6,7 +6,7 @@ import { createRpcChain } from './chain.ts'
 import { createNodes } from './nodes/nodes.ts'
 import { reply, startNode } from './test/startNode.ts'
 
-/** A chain of one node, on a clock that stands still, so that the newest block stays known. */
+/** Opens a chain of one node, on a clock that stands still, so that the newest block stays known. */
 async function setUp() {
   const node = await startNode()
   const clock = fakeClock()
@@ -23,19 +23,19 @@ async function setUp() {
   const count = () => node.asked.filter(({ method }) => method === call.method).length
   const ask = () => chain.ask(call, 'block')
   /** Asks until the answer is cached. */
-  const askUntilKept = (): Promise<void> =>
+  const askUntilCached = (): Promise<void> =>
     until(async () => {
       const before = count()
       await ask()
       return count() === before
     })
-  return { node, chain, call, count, ask, askUntilKept }
+  return { node, chain, call, count, ask, askUntilCached }
 }
 
 describe('createRpcChain', () => {
   it('behavior: a replaced block drops what is cached, even when the new one has the same number', async () => {
-    const { node, chain, count, ask, askUntilKept } = await setUp()
-    await askUntilKept()
+    const { node, chain, count, ask, askUntilCached } = await setUp()
+    await askUntilCached()
     const before = count()
     chain.recordBlock(node.head, false)
     await ask()
@@ -46,8 +46,8 @@ describe('createRpcChain', () => {
   })
 
   it('behavior: a receipt of a newer block drops what is cached', async () => {
-    const { node, chain, count, ask, askUntilKept } = await setUp()
-    await askUntilKept()
+    const { node, chain, count, ask, askUntilCached } = await setUp()
+    await askUntilCached()
     const before = count()
     const receiptOf = (block: bigint) => {
       node.answer = ({ id, method }, response) =>
@@ -65,8 +65,8 @@ describe('createRpcChain', () => {
   })
 
   it('behavior: a fresh read shares no answer, neither of a pending call nor of the cache', async () => {
-    const { chain, call, count, askUntilKept } = await setUp()
-    await askUntilKept()
+    const { chain, call, count, askUntilCached } = await setUp()
+    await askUntilCached()
     const before = count()
     await Promise.all([chain.ask(call, 'fresh'), chain.ask(call, 'fresh')])
     expect(count()).toBe(before + 2)

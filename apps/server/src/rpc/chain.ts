@@ -19,7 +19,7 @@ export type RpcChain = {
   ask: (call: Call, kind: MethodKind | 'fresh') => Promise<RpcAnswer>
   /** Records a block before any client learns of it. `isReorg`: known blocks are no longer part of the chain. */
   recordBlock: (block: bigint, isReorg: boolean) => void
-  /** Stops polling; its nodes stay open. */
+  /** Stops polling; the chain's nodes stay open. */
   stop: () => void
 }
 
@@ -131,7 +131,7 @@ function keyOf({ method, params }: Call): string {
 }
 
 /**
- * The block that a response proves to exist. A client that learns of a block reads its contents next, and must not get
+ * Returns the block that a response proves to exist. A client that learns of a block reads its contents next, and must not get
  * cached responses from before it.
  */
 function blockOf(method: string, result: string): bigint | undefined {

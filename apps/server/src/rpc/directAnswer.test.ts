@@ -54,10 +54,10 @@ async function post(
     body: how === 'whole' ? body : new Blob([body]).stream(),
     ...(how === 'in parts' && { duplex: 'half' }),
   })
-  const told = Object.fromEntries(response.headers)
-  const requestId = told['x-request-id'] ?? ''
-  for (const name of ['date', 'x-request-id', 'connection', 'keep-alive']) delete told[name]
-  return { status: response.status, headers: told, body: await response.text(), requestId }
+  const responseHeaders = Object.fromEntries(response.headers)
+  const requestId = responseHeaders['x-request-id'] ?? ''
+  for (const name of ['date', 'x-request-id', 'connection', 'keep-alive']) delete responseHeaders[name]
+  return { status: response.status, headers: responseHeaders, body: await response.text(), requestId }
 }
 
 async function countRequests(): Promise<number> {
@@ -83,7 +83,7 @@ describe('createDirectAnswer', () => {
     ['a kit with a long name', { query: { st: 'x'.repeat(100) } }, 400],
     ['U+0000', { query: { sv: '\0' } }, 400],
   ])('default: answers as the app: %s', async (_name, asked, status) => {
-    // From now on the project is known; until then the app answers.
+    // This first request makes the project known; until then only the app answers.
     await post('whole')
     const [direct, byApp] = [await post('whole', asked), await post('in parts', asked)]
     expect({ ...direct, requestId: '' }).toEqual({ ...byApp, requestId: '' })
@@ -94,7 +94,7 @@ describe('createDirectAnswer', () => {
     const projects = openTestProjects(site)
     onTestFinished(projects.close)
     const query = { projectId: await projects.create({ features: ['relay'], origins: [ownOrigin] }) }
-    // From the second request on the project is known.
+    // This first request makes the project known.
     await post('whole', { query })
     const before = node.asked.length
     const [direct, byApp] = [await post('whole', { query }), await post('in parts', { query })]
@@ -103,7 +103,7 @@ describe('createDirectAnswer', () => {
     expect(node.asked).toHaveLength(before)
   })
 
-  it('default: is logged and counted as every request', async () => {
+  it('default: is logged and counted like every request', async () => {
     const before = await countRequests()
     const { requestId } = await post('whole')
     expect(await countRequests()).toBe(before + 1)

@@ -17,9 +17,9 @@ const QUERY_BYTES = 1024 * 1024
 type Query = { chainId: string; projectId: string }
 
 /**
- * Creates a handler that answers the usual JSON-RPC request without the app, because passing through the app costs more
- * than the call itself. It checks what the app checks, and answers with the same headers. Every other request, and every refusal
- * of the gate, is left to the app.
+ * Creates a handler that answers the usual JSON-RPC request without the app, because passing through the app costs more than
+ * the call itself. The handler checks what the app checks, and answers with the same headers. Every other request, and every
+ * refusal of the gate, is left to the app.
  */
 export function createDirectAnswer(options: {
   rpc: Rpc

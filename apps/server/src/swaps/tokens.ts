@@ -32,7 +32,7 @@ export function toCaipAddress(chainId: CaipNetworkId, address: `0x${string}`): C
   return `${chainId}:${checksumAddress(address)}`
 }
 
-/** The native currency of a chain, and the tokens that the operator lists. */
+/** Lists the native currency of a chain, and the tokens that the operator lists. */
 export function listTokens(
   chain: DataChain,
   { permitTokens, icons }: { permitTokens: ReadonlySet<string>; icons: Icons },

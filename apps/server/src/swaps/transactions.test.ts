@@ -11,7 +11,7 @@ const call = { from: account, to: gateway, data: '0x12', value: 16n } as const
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}` as const
 const belowMinimum = encodeErrorResult({ abi: swapGatewayAbi, errorName: 'OutputBelowMinimum', args: [4n, 5n] })
 
-/** A node that gives each method its set answer, as JSON. */
+/** Makes a node that answers each method with its prepared result, as JSON. */
 const nodeOf =
   (answers: Record<string, unknown>): AskChain =>
   async ({ method }) => ({ result: JSON.stringify(answers[method]) })

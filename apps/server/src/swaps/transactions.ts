@@ -65,7 +65,7 @@ function encodeCall(
   return encodeFunctionData({ abi: swapGatewayAbi, functionName: 'swapWithPermit', args: [order, route, signedPermit] })
 }
 
-/** The three parts of a signature of 65 bytes; `v` may also be the parity alone. */
+/** Splits a signature of 65 bytes into its three parts; the signature's `v` may also be the parity alone. */
 function splitSignature(signature: Hex): { v: number; r: Hex; s: Hex } {
   const digits = signature.slice(2)
   const last = Number.parseInt(digits.slice(128, 130), 16)
@@ -206,7 +206,7 @@ function explain(data: Hex): QuoteMovedError | SwapWouldFailError {
     if (errorName === 'RouterFailed') return explain((args as readonly [Address, Hex])[1])
     return new SwapWouldFailError({ reason: errorName })
   } catch {
-    // An error of another contract.
+    // The error belongs to another contract.
     return new SwapWouldFailError({ reason: 'a token or a pool refuses' })
   }
 }

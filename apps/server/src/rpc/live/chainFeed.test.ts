@@ -11,7 +11,7 @@ const blockOf = (number: number) => ({
   logsBloom: '0x00',
 })
 
-/** A feed whose first request waits for the test to answer it, and later ones find the chain's tip. */
+/** Starts a feed whose first request waits for the test's answer; the answer to later requests is the chain's tip. */
 function startFeed() {
   const clock = fakeClock()
   const first = { resolve: (_answer: { result: string }) => {}, reject: (_error: Error) => {} }

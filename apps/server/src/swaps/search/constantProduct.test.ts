@@ -26,7 +26,7 @@ describe('amountOutOf', () => {
       }),
     )
   })
-  it('default: as the formula with 997 of 1000', () => {
+  it('default: computes the output like the formula with 997 of 1000', () => {
     expect(amountOutOf(1_000n, { reserveIn: 100_000n, reserveOut: 200_000n, feeBps: 30n })).toBe(
       (1_000n * 997n * 200_000n) / (100_000n * 1_000n + 1_000n * 997n),
     )
@@ -42,7 +42,7 @@ describe('amountOutOf', () => {
 })
 
 describe('priceImpactOf', () => {
-  it('default: half of the pool costs a third of the price, and the fee', () => {
+  it('default: an amount of half of the pool costs a third of the price; the fee counts too', () => {
     const pool = { reserveIn: 10n ** 24n, reserveOut: 10n ** 24n, feeBps: 0n }
     const amountIn = 5n * 10n ** 23n
     expect(priceImpactOf(amountIn, amountOutOf(amountIn, pool), [pool])).toBe(333_334n)

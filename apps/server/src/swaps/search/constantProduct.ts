@@ -24,7 +24,7 @@ export function amountOutOf(amountIn: bigint, { reserveIn, reserveOut, feeBps }:
 export const MILLION = 1_000_000n
 
 /**
- * The price impact: how much less comes out than at the prices before the exchange. Pool fees count towards it.
+ * Computes the price impact: how much less comes out than at the prices before the exchange. Pool fees count towards it.
  *
  * @param hops - the reserves of the route's pools.
  * @returns parts per million, rounded up; a million when nothing comes out.

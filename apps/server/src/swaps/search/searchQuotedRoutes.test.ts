@@ -31,7 +31,7 @@ const anyPools = fc
     })),
   )
 
-/** The most that any route gives, found by trying each. */
+/** Finds the largest output of any route by trying each. */
 function bestByTrying(pools: readonly { pool: QuotedPool; rate: bigint }[], amountIn: bigint): bigint {
   const follow = (token: string, amount: bigint, passed: readonly string[]): bigint =>
     token === to
@@ -65,9 +65,9 @@ describe('searchQuotedRoutes', () => {
             return hops.map(({ pool, amountIn }) => (amountIn * (rateOf.get(pool) ?? 0n)) / 1_000n || undefined)
           },
         })
-        const bring = ({ pools }: QuotedRoute): bigint =>
+        const outputOf = ({ pools }: QuotedRoute): bigint =>
           pools.reduce((amount, pool) => (amount * (rateOf.get(pool) ?? 0n)) / 1_000n, 10n ** 18n)
-        expect(routes[0] ? bring(routes[0]) : 0n).toBe(bestByTrying(listed, 10n ** 18n))
+        expect(routes[0] ? outputOf(routes[0]) : 0n).toBe(bestByTrying(listed, 10n ** 18n))
         expect(asked).toBeLessThanOrEqual(3)
         for (const { path, pools } of routes) {
           expect([path[0], path.at(-1), new Set(path).size]).toEqual([from, to, pools.length + 1])
@@ -124,7 +124,7 @@ describe('impactOfParts', () => {
     ['nothing lost', 1_000n, 1_000n, 0n],
     ['a hundredth lost', 1_000n, 990n, 10_000n],
     ['more than the price says', 1_000n, 1_001n, 0n],
-    ['nothing comes', 1_000n, 0n, MILLION],
+    ['nothing arrives', 1_000n, 0n, MILLION],
   ])('default: %s', (_, amountIn, amountOut, impact) => {
     expect(impactOfParts([{ amountIn, amountOut, hops: [even] }])).toBe(impact)
   })

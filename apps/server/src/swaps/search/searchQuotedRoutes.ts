@@ -105,7 +105,7 @@ export function divideInQuarters(routes: readonly QuotedRoute[], amounts: Quarte
   return found
 }
 
-/** The amount of some quarters, rounded down; four quarters are exactly the whole. */
+/** Computes the amount of some quarters, rounded down; four quarters are exactly the whole. */
 export function quartersOf(amount: bigint, quarters: number): bigint {
   return (amount * BigInt(quarters)) / 4n
 }

@@ -30,7 +30,7 @@ const anyPools = fc.array(anyPool, { maxLength: 18 }).map((drawn) =>
   ),
 )
 
-/** The best route that repeats no token, found by trying all. */
+/** Computes the output of the best route that repeats no token, by trying all. */
 function tryEverything(pools: readonly Pool[], at: Address, to: Address, amountIn: bigint, passed: Address[]): bigint {
   if (at === to) return amountIn
   if (passed.length > MAX_HOPS) return 0n

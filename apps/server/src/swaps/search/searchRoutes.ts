@@ -24,7 +24,7 @@ export type Route = {
 /** A longer route is not worth its gas. Up to this length the search is exact. */
 export const MAX_HOPS = 3
 
-/** The reserves of a pool, from the side of the token that is paid in. */
+/** Returns the reserves of a pool, from the side of the token that is paid in. */
 export function reservesFrom({ tokens, reserves, feeBps }: Pool, tokenIn: Address): Reserves {
   const [reserveIn, reserveOut] = tokens[0] === tokenIn ? reserves : [reserves[1], reserves[0]]
   return { reserveIn, reserveOut, feeBps }

@@ -32,11 +32,11 @@ const poolsOf = (least: bigint): fc.Arbitrary<Pool[]> => {
   )
 }
 const anyPools = poolsOf(0n)
-/** In a nearly empty pool, one wei of rounding can be worth any amount of the other token; in these, at most 10^6 per hop. */
+/** In a nearly empty pool, one wei of rounding can be worth any amount of the other token; in these pools, at most 10^6. */
 const filledPools = poolsOf(UNIT)
 const anyAmount = fc.bigInt({ min: 1n, max: 10n ** 24n })
 
-/** Every division of the steps over the routes. */
+/** Yields every division of the steps over the routes. */
 function* divisions(steps: number, ways: number): Generator<number[]> {
   if (ways === 1) yield [steps]
   else {
@@ -69,7 +69,7 @@ describe('searchSplit', () => {
     )
   })
 
-  it('behavior: as good as the best of all divisions over the same routes', () => {
+  it('behavior: yields as much as the best of all divisions over the same routes', () => {
     fc.assert(
       fc.property(filledPools, fc.bigInt({ min: UNIT, max: 10n ** 24n }), (pools, amountIn) => {
         const parts = searchSplit({ pools, from: a, to: b, amountIn })
@@ -82,7 +82,7 @@ describe('searchSplit', () => {
           )
           if (sum > best) best = sum
         }
-        // Each step may lose a wei to rounding, over the two hops that may follow.
+        // Each step may lose a wei to rounding, and the two hops that follow may multiply it by 10^6 each.
         expect(total(parts)).toBeGreaterThanOrEqual(best - 60n * 10n ** 12n)
       }),
       { numRuns: 60 },
@@ -108,7 +108,7 @@ describe('searchSplit', () => {
     expect(searchSplit({ pools: around, from: a, to: b, amountIn: 100n * UNIT })).toHaveLength(2)
   })
 
-  it('error: no way', () => {
+  it('error: no route', () => {
     expect(searchSplit({ pools: [], from: a, to: b, amountIn: 1n })).toEqual([])
   })
 })

@@ -59,7 +59,7 @@ export function createPoolFinder<Candidate extends PoolCandidate>(options: {
   }
 }
 
-/** Every pair of some tokens, each in the order of its addresses. */
+/** Lists every pair of some tokens, each in the order of its addresses. */
 export function pairsOf(tokens: readonly Address[]): (readonly [Address, Address])[] {
   return tokens.flatMap((one, index) =>
     tokens.slice(index + 1).map((other) => (one < other ? ([one, other] as const) : ([other, one] as const))),

@@ -97,11 +97,11 @@ const clients = () => {
 async function send(call: { to?: Address; data?: Hex; value?: bigint }) {
   const { wallet, client } = clients()
   const receipt = await client.waitForTransactionReceipt({ hash: await wallet.sendTransaction(call) })
-  if (receipt.status !== 'success') throw new Error('it reverted')
+  if (receipt.status !== 'success') throw new Error('the transaction reverted')
   return receipt
 }
 
-/** Gives the account plenty of each token, as the operator of the devnet's tokens can. */
+/** Gives the account plenty of each token, in the name of the operator of the devnet's tokens. */
 async function mint(tokens: readonly Address[]): Promise<void> {
   const args = [account.address, 0n, UNIT * 1_000_000n] as const
   const data = encodeFunctionData({
@@ -118,17 +118,17 @@ async function mint(tokens: readonly Address[]): Promise<void> {
   await callRpc(chain.rpcUrl, 'anvil_stopImpersonatingAccount', [devnetFaucetAddress])
 }
 
-/** The gateway, which lists one router. Its creation code ends with the six words of the devnet's own arguments. */
+/** Deploys a gateway that lists one router. The devnet's creation code ends with the six words of its own arguments. */
 async function deployGateway(router: Address): Promise<Address> {
   const devnets = devnetSwapContracts.find(({ address }) => address === devnetSwap.swapGateway)
-  if (!devnets) throw new Error('the devnet has a gateway')
+  if (!devnets) throw new Error('the devnet has no gateway')
   const words = encodeAbiParameters(
     [{ type: 'uint256' }, { type: 'address' }, { type: 'address' }, { type: 'address[]' }],
     [FEE_BPS, devnetFeeRecipient, permit2Address, [router]],
   )
   const code = devnets.bytecode.slice(0, -6 * 64)
   const { contractAddress } = await send({ data: `${code}${words.slice(2)}` as Hex })
-  if (!contractAddress) throw new Error('a deployment has an address')
+  if (!contractAddress) throw new Error('the deployment has no address')
   return contractAddress
 }
 
@@ -174,7 +174,7 @@ const requestOf = (tokenIn: SwapToken, tokenOut: SwapToken, amount: bigint, isPr
 
 async function find(request: QuoteRequest): Promise<SourceQuote> {
   const quote = await source.quote(request)
-  if (!quote) throw new Error('there is a way')
+  if (!quote) throw new Error('there is no route')
   return quote
 }
 
@@ -188,7 +188,7 @@ async function exchange(
   const { wallet, client } = clients()
   const deadline = BigInt(Math.floor(Date.now() / 1_000) + 86_400)
   const route = await quote.encode({ account: account.address, gateway, deadline })
-  if (!route) throw new Error('it is still there')
+  if (!route) throw new Error('the offer is gone')
   if (tokenIn !== 'native') {
     const args = [gateway, maxUint256] as const
     const hash = await wallet.writeContract({ address: tokenIn, abi: erc20Abi, functionName: 'approve', args })
@@ -272,7 +272,7 @@ describe('createV3PoolSource', () => {
   it.each<[string, SwapToken, SwapToken]>([
     ['a token without a pool', lower(devnetSwap.reed), dollar],
     ['a wrapped currency for itself', 'native', weth],
-    ['what is no token', dollar, `0x${'9'.repeat(40)}`],
+    ['an address that is no token', dollar, `0x${'9'.repeat(40)}`],
   ])('default: no route: %s', async (_, tokenIn, tokenOut) => {
     expect(await source.quote(requestOf(tokenIn, tokenOut, UNIT))).toBeUndefined()
   })

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { createSender, tryParseJson } from '../../../providers/createSender.ts'
 import { ProviderError } from '../../../providers/errors.ts'
 
-/** The longest wait for a whole answer. It is short, because the user's quote waits as long. */
+/** The longest wait for a whole answer. It is short, because the user's quote waits for it. */
 const ANSWER_MS = 3_000
 /** The largest answer, in bytes. */
 const MAX_ANSWER_BYTES = 1024 * 1024

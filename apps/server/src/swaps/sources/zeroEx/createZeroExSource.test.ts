@@ -140,7 +140,7 @@ describe('createZeroExSource', () => {
 
   it.each([
     ['no liquidity', { liquidityAvailable: false, zid: '0x1' }],
-    ['nothing for it', { ...price, buyAmount: '0' }],
+    ['an output of zero', { ...price, buyAmount: '0' }],
     ['another token', { ...price, buyToken: middle }],
     ['another amount', { ...price, sellAmount: '1' }],
   ])('behavior: %s is no offer', async (_name, json) => {
