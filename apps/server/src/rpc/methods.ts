@@ -70,7 +70,7 @@ const bitcoinReads: ReadonlySet<string> = new Set([
   'validateaddress',
 ])
 
-/** How to treat a call; undefined for a method that is refused. @param namespace - of the chain. */
+/** Returns how to treat a call; undefined for a method that is refused. @param namespace - of the chain. */
 export function kindOf(namespace: string, method: string, params: string): MethodKind | undefined {
   if (namespace === 'eip155') return evmKindOf(method, params)
   if (namespace === 'bip122')

@@ -46,7 +46,7 @@ describe('readBody', () => {
   })
 
   it.each(['01', '-1', '9007199254740993', '1.5', 'true', '"', `"${'a'.repeat(131)}"`])(
-    'behavior: the id %s is read as in any other order',
+    'behavior: reads the id %s as in a call with its fields in another order',
     (id) => {
       const other = `{"method":"eth_call","params":[],"id":${id},"jsonrpc":"2.0"}`
       expect(readBody(call('[]', id))).toEqual(readBody(other))

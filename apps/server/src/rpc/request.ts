@@ -84,7 +84,7 @@ function readUsual(text: string): RpcCall | undefined {
   return { id, method, params }
 }
 
-/** How often a character occurs, counted to one more than `limit`. */
+/** Counts how often a character occurs, up to one more than `limit`. */
 function countUpTo(limit: number, text: string, character: string): number {
   let count = 0
   for (let at = text.indexOf(character); at >= 0 && count <= limit; at = text.indexOf(character, at + 1)) count += 1

@@ -16,7 +16,7 @@ const namespaces: Readonly<Record<string, ChainNamespace>> = {
   Polkadot: 'polkadot',
 }
 
-/** The namespace of the accounts that the first line of a message names; undefined for an unknown name. */
+/** Returns the namespace of the accounts that the first line of a message names; undefined for an unknown name. */
 export function readNamespace(accountName: string): ChainNamespace | undefined {
   return Object.hasOwn(namespaces, accountName) ? namespaces[accountName] : undefined
 }

@@ -41,7 +41,7 @@ const profiles: [name: string, chain: string, signer: string, caipNetworkId: str
 ]
 
 describe('parseSignInMessage', () => {
-  it('default: every field', () => {
+  it('default: parses every field', () => {
     const more = [
       'Expiration Time: 2026-01-01T00:10:00Z',
       'Not Before: 2025-12-31T23:00:00+01:00',
@@ -173,7 +173,7 @@ describe('parseSignInMessage', () => {
     expect(() => parseSignInMessage(message)).toThrow(MalformedMessageError)
   })
 
-  it('behavior: the text that a Solana wallet makes of its own sign-in, without a statement', () => {
+  it('behavior: parses the text that a Solana wallet writes for its own sign-in, without a statement', () => {
     const text = [
       'app.example:3000 wants you to sign in with your Solana account:',
       solanaSigner,

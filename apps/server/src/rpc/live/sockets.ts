@@ -106,7 +106,7 @@ export function createRpcSockets(options: {
       const [, query] = /^\/v1\/?\?(.*)$/.exec(request.url ?? '') ?? []
       const parameters = new URLSearchParams(query)
       if (!parameters.has('chainId')) return false
-      // The owner could not be looked up: the database is away.
+      // The owner could not be looked up: the database is unavailable.
       upgrade(request, stream, head, parameters).catch(() => {
         refuse(stream, { status: 503, message: 'The service is not available at the moment.' })
       })

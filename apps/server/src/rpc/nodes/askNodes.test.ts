@@ -6,7 +6,7 @@ import { UpstreamError } from './upstream.ts'
 
 const call = { method: 'eth_getBalance', params: '[]' }
 
-/** A node that responds when the test says so. */
+/** Makes a node that responds when the test says so. */
 function makeNode(latencyMs = 10) {
   const asked: {
     signal: AbortSignal | undefined
@@ -85,8 +85,8 @@ describe('readFromNodes', () => {
 
 describe('sendToNode', () => {
   it.each([
-    ['another is tried when the first cannot have seen it', true, 1],
-    ['no other is tried when the first may have seen it', false, 0],
+    ['another node is tried when the first cannot have seen the transaction', true, 1],
+    ['no other node is tried when the first may have seen the transaction', false, 0],
   ])('behavior: %s', async (_name, isUnsent, others) => {
     const [first, second] = [makeNode(), makeNode()]
     const sent = sendToNode([first, second], { method: 'eth_sendRawTransaction', params: '["0x"]' })

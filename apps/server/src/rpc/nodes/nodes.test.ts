@@ -8,7 +8,7 @@ import { createNodes } from './nodes.ts'
 
 const caipNetworkId = 'eip155:31337'
 
-/** The nodes at these addresses, on a clock that the test moves, and what is logged about them. */
+/** Connects to the nodes at these addresses, on a clock that the test moves, and collects the log. */
 function setUp(urls: readonly string[]) {
   const clock = fakeClock()
   const lines: string[] = []
@@ -25,7 +25,7 @@ async function startedNode() {
   return node
 }
 
-/** A node that accepts connections and never answers. */
+/** Starts a node that accepts connections and never answers. */
 async function startSilentNode(): Promise<string> {
   const sockets = new Set<{ destroy: () => void }>()
   const server = createServer((socket) => sockets.add(socket.on('error', () => {})))

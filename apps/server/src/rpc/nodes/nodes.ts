@@ -36,7 +36,7 @@ export function createNodes(options: {
       const { health } = node.state()
       if (health === before || (before === 'unknown' && health === 'healthy')) return
       const details = { chainId: caipNetworkId, node: node.host, health }
-      if (health === 'healthy') log.info(details, 'a node of a chain is there again')
+      if (health === 'healthy') log.info(details, 'a node of a chain answers again')
       else log.warn(details, health === 'wrong' ? 'a node is of another chain' : 'a node of a chain does not answer')
     },
     (_node, index) => String(index),

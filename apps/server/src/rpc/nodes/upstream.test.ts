@@ -8,7 +8,7 @@ import { createUpstream, type Upstream } from './upstream.ts'
 
 const call = { method: 'eth_getBalance', params: '["0x01"]' }
 
-/** An upstream whose node answers. @param pings - how long each ping takes, in milliseconds. */
+/** Creates an upstream whose node answers. @param pings - how long each ping takes, in milliseconds. */
 async function setUp({
   pings = [],
   caipNetworkId = 'eip155:31337',
@@ -34,8 +34,8 @@ describe('ping', () => {
     expect(upstream.state()).toEqual({ health: 'healthy', latencyMs: 40, head: 77n })
   })
 
-  it('behavior: the last ten count', async () => {
-    // Of nine or eleven the median would be 1.
+  it('behavior: only the last ten pings count', async () => {
+    // With nine or eleven pings the median would be 1.
     const pings = [...Array<number>(10).fill(1), ...Array<number>(5).fill(50), ...Array<number>(5).fill(1)]
     const { upstream } = await setUp({ pings })
     for (const _ of pings) await upstream.ping()
@@ -59,8 +59,8 @@ describe('call', () => {
     await expect(upstream.call(call)).rejects.toMatchObject({ name: 'UpstreamError', isUnsent: true })
   })
 
-  it('error: neither has a node to which no connection opens in time', async () => {
-    // It accepts the connection, and never answers the TLS handshake.
+  it('error: a node to which no connection opens in time has not seen the call', async () => {
+    // This server accepts the connection, and never answers the TLS handshake.
     const server = createServer((socket) => socket.on('error', () => undefined).resume())
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
@@ -113,7 +113,7 @@ describe('call', () => {
   it.each<[string, (response: ServerResponse) => unknown]>([
     ['says nothing', () => true],
     ['stops in the middle', (response) => response.write('{"jsonrpc":"2.0","id":1,"resu')],
-  ])('error: a node that %s is given up, and may have seen the call', async (_how, answer) => {
+  ])('error: a node that %s fails the call, but may have seen it', async (_how, answer) => {
     const node = await startNode()
     onTestFinished(node.stop)
     const upstream = createUpstream({
@@ -136,7 +136,7 @@ describe('call', () => {
     await expect(upstream.call(call)).rejects.toThrow(`the node answered with the status ${status}`)
   })
 
-  it('behavior: a JSON-RPC error with status 4xx is an answer, and with 500 where the node is Bitcoin Core', async () => {
+  it('behavior: a JSON-RPC error is an answer with the status 4xx, and from Bitcoin Core also with 500', async () => {
     const { node, upstream } = await setUp()
     node.answer = refusing(400)
     expect(await upstream.call(call)).toEqual({ error: '{"code":-32000,"message":"busy"}' })

@@ -3,7 +3,7 @@ import { type Dispatcher, errors, Pool } from 'undici'
 import { type RpcAnswer, readAnswer, writeCall } from './answer.ts'
 import { type AskNode, probeOf } from './probes.ts'
 
-/** Connections to one node. */
+/** The most connections to one node. */
 const CONNECTIONS = 64
 /** Longest wait for a connection, and for a response to begin or to continue. */
 const CONNECT_MS = 3_000
