@@ -24,14 +24,13 @@ const COMPRESSED = '.'
 
 /** Makes and reads the URLs of our picture proxy. */
 export type ImageUrls = {
-  /**
-   * The URL of a picture in one size.
+  /** Returns the URL of a picture in one size.
    *
    * @param source - the picture's `https:`, `ipfs:`, `ar:` or `data:` URL.
    * @returns null for a source that the proxy cannot fetch, such as `http:` or text that is not a URL.
    */
   url: (source: string, size: ImageSize) => string | null
-  /** The two URLs of a list item: a small picture for the list, a large one for its detail. Null as with `url`. */
+  /** Returns the two URLs of a list item: a small picture for the list, a large one for its detail. Null as with `url`. */
   pair: (source: string) => { preview: string; detail: string } | null
   /** Reads the parts of a URL's path. @returns undefined unless we signed exactly these. */
   read: (parts: { size: string; signature: string; encoded: string }) => { size: ImageSize; source: string } | undefined

@@ -51,7 +51,7 @@ function open(): void {
 const show = (width: number): void => {
   host.answer = (_request, response) => void response.end(makePng(width, width))
 }
-const goAway = (): void => {
+const failHost = (): void => {
   host.answer = (_request, response) => void response.writeHead(503).end()
 }
 const find = async (): Promise<string> => {
@@ -90,7 +90,7 @@ describe('createPictures', () => {
   it('behavior: while its host is down, the old picture stays, and the host is asked again soon', async () => {
     show(10)
     const [, before] = (await find()).split(' ')
-    goAway()
+    failHost()
     clock.aheadMs = 25 * HOUR_MS
     expect(await find()).toBe(`disk ${before}`)
     expect(await find()).toBe(`memory ${before}`)

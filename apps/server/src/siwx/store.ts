@@ -67,7 +67,7 @@ export function createSiwxStore(db: Database): SiwxStore {
   }
 }
 
-/** The condition for a proof that may still verify a wallet: of this owner and address, recent and unspent. */
+/** Builds the condition for a proof that may still verify a wallet: of this owner and address, recent and unspent. */
 export function spendableProof(owner: string, address: string, madeAfter: Date) {
   return and(ofOwner(owner, { address }), isNull(siwxProof.spentAt), gt(siwxProof.createdAt, madeAfter))
 }

@@ -59,7 +59,7 @@ function write(lines: Lines, inOrder: readonly Line[] = order): string {
   return inOrder.flatMap((name) => lines[name] ?? []).join('\n')
 }
 
-/** All lines, with one moved before or after another. */
+/** Lists all lines, with one moved before or after another. */
 function moved(name: Line, { before, after }: { before?: Line; after?: Line }): Line[] {
   const rest = order.filter((each) => each !== name)
   const at = before ? rest.indexOf(before) : rest.indexOf(after ?? name) + 1
@@ -162,8 +162,8 @@ const bad: [name: string, message: string][] = [
 ]
 
 describe('parseSignInMessage, by the public vectors of EIP-4361', () => {
-  it('holds all of them', () => {
-    // One more is below: an exception.
+  it('contains all cases', () => {
+    // One more case is at the end of this file: the exception.
     expect([good.length, bad.length]).toEqual([19, 28])
   })
 

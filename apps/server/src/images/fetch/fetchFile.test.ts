@@ -27,8 +27,8 @@ beforeEach(() => {
 afterEach(() => fetcher.close())
 
 /**
- * Resolves the tests' names. Only in these tests, a public address leads to this machine; the rule that checks each address is
- * the one of production.
+ * Opens a fetcher that resolves the tests' names. Only in these tests, a public address leads to this machine; the rule that
+ * checks each address is the one of production.
  */
 function open(options: FileFetcherOptions = {}): void {
   const checked: string[] = []
@@ -42,7 +42,7 @@ function open(options: FileFetcherOptions = {}): void {
       addresses.map((address) => ({ address: address === PUBLIC ? '127.0.0.1' : address, family: 4 })),
     )
   }) as LookupFunction /* answers with all addresses only, as it is asked */
-  // Tells the stand-in for the public address from a 127.0.0.1 that the name's owner chose.
+  // Distinguishes the stand-in for the public address from a 127.0.0.1 that the name's owner chose.
   const isAllowed = (address: string): boolean => {
     const name = lookups.at(-1) ?? ''
     const isStandIn = address === '127.0.0.1' && (names[name] ?? []).includes(PUBLIC) && checked.push(address) === 1
@@ -79,7 +79,7 @@ describe('fetchFile', () => {
     expect(host.requestedPaths).toEqual(['/0', '/1', '/2', '/3'])
   })
 
-  it('error: one redirect more, and a loop', async () => {
+  it('error: more redirects than the limit, and a loop', async () => {
     redirectTo('/1', '/2', '/3', '/0')
     await expect(get('/0')).rejects.toMatchObject({ problem: 'missing' })
     expect(host.requestedPaths).toHaveLength(4)
@@ -141,7 +141,7 @@ describe('fetchFile', () => {
     await expect(get('/')).rejects.toMatchObject({ problem })
   })
 
-  it.each(['states its length', 'does not'])('error: a file that is too large, where the host %s', async (how) => {
+  it.each(['states its length', 'does not state its length'])('error: a file that is too large, where the host %s', async (how) => {
     const isStated = how === 'states its length'
     host.answer = (_request, response) => {
       if (isStated) response.setHeader('content-length', maxFileBytes + 1)

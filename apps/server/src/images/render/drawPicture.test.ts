@@ -8,10 +8,10 @@ import { imageSizes } from '../imageUrls.ts'
 import { makeAnimatedGif, makePng, makeSvg } from '../test/pictures.ts'
 import { drawPicture } from './drawPicture.ts'
 
-/** The width, the height, and the colour of the middle pixel as red, green, blue and alpha. */
+/** Reads the size, the type, and the colour of the middle pixel as red, green, blue and alpha. */
 async function look(bytes: Buffer): Promise<{ size: string; type: string | undefined; middle: number[] }> {
   const { width, height, type } = imageSize(bytes)
-  // On white, so that there are always four channels.
+  // Drawn inside an SVG, so that the picture always has four channels.
   const data = `data:image/webp;base64,${bytes.toString('base64')}`
   const size = `width="${width}" height="${height}"`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><image ${size} href="${data}"/></svg>`

@@ -7,12 +7,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 vi.setConfig({ testTimeout: 60_000 })
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
-/** Holds the loading until the channel to the parent has closed, as a parent that is killed closes it. */
+/** Delays the loading until the channel to the parent has closed, which it does when the parent is killed. */
 const ORPHANED = 'data:text/javascript,await new Promise((closed) => process.once("disconnect", closed))'
 
 describe('the drawing process', () => {
   it.each([
-    ['while it was loading', ['--import', ORPHANED]],
+    ['while the process was loading', ['--import', ORPHANED]],
     ['at any time', []],
   ])('behavior: ends when the server ended %s', async (_when, execArgv) => {
     const child = fork(MAIN, { env: {}, silent: true, execArgv })

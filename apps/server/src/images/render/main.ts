@@ -36,5 +36,5 @@ process.on('message', (request: DrawRequest) => {
 })
 // The channel closes when the server ends for any reason.
 process.on('disconnect', () => process.exit(0))
-// It may have closed while this module was loading; the watching thread would keep the process alive.
+// The channel may have closed while this module was loading; the watching thread would keep the process alive.
 if (!process.connected) process.exit(0)

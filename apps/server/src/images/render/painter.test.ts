@@ -47,7 +47,7 @@ describe('createPainter', () => {
     expect(refused).toEqual(Array(9).fill('busy'))
   })
 
-  it('behavior: waiting pictures are refused when it stops', async () => {
+  it('behavior: refuses waiting pictures when the painter stops', async () => {
     painter = createPainter({ processes: 1, clock: systemClock })
     const answers = [painter.draw(slow), painter.draw(slow)]
     painter.stop()

@@ -62,7 +62,7 @@ describe('sealSvg', () => {
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const sealed = sealSvg(pieces.join(''))
         if (sealed === undefined) return
-        // Parsed by another parser, the rest of a section is only text.
+        // To another parser, the content of a CDATA section is only text.
         const tags = sealed
           .replaceAll(/<!\[CDATA\[[^]*?\]\]>/g, '')
           .match(/<image(?:\s+\w+=(?:"[^"]*"|'[^']*'))*\s*\/?>/g)

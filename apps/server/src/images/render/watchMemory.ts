@@ -3,7 +3,7 @@
  * busy.
  */
 
-/** In bytes. */
+/** The most memory of the process, in bytes. */
 const MAX_MEMORY_BYTES = 768 * 1024 * 1024
 /** How often the memory is checked, in milliseconds. Between two checks, a picture can fill a few megabytes. */
 const WATCH_MS = 20

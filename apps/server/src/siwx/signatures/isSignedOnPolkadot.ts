@@ -30,7 +30,7 @@ export function isSignedOnPolkadot(signed: { address: string; message: string; s
   )
 }
 
-/** The schemes that a signature may have, by its length and first byte, each with the bytes of the signature proper. */
+/** Lists the schemes that a signature may have, by its length and first byte, each with the bytes of the signature proper. */
 function possibleSchemes(signature: Uint8Array): readonly (readonly [Scheme, Uint8Array])[] {
   const [first = 0xff] = signature
   const namedScheme = schemes[first]

@@ -72,7 +72,7 @@ const full = (transaction: Transaction): string => base64.encode(transaction.toB
 const addressOf = (kind: Kind): string => kinds[kind].address ?? ''
 
 describe('isSignedOnBitcoin, by the public vectors of BIP-322', () => {
-  it('default: every simple and full signature of one key', () => {
+  it('default: accepts every simple and full signature of one key', () => {
     for (const { address, message: text, signatures } of [...vectors.simple, ...vectors.full]) {
       for (const signature of signatures)
         expect([address, on(mainnet, address, text, signature)]).toEqual([address, true])
@@ -200,7 +200,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     const [signature = new Uint8Array()] = RawWitness.decode(base64.decode(simple(sign('p2tr'))))
     const zero = base64.encode(RawWitness.encode([concatBytes(signature, Uint8Array.of(0))]))
     expect(on(mainnet, addressOf('p2tr'), message, zero)).toBe(false)
-    // The same signature under the name of another kind.
+    // The same signature, marked with another sighash type.
     const [all = new Uint8Array()] = RawWitness.decode(base64.decode(simple(sign('p2tr', message, { sighash: 1 }))))
     for (const sighash of [0x02, 0x03, 0x81]) {
       const renamed = base64.encode(RawWitness.encode([all.with(64, sighash)]))
@@ -213,10 +213,10 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     const check = (change: Partial<typeof raw>): boolean =>
       on(mainnet, addressOf('p2wpkh'), message, base64.encode(RawTx.encode({ ...raw, ...change })))
     const [input, output] = [raw.inputs[0], raw.outputs[0]]
-    if (!input || !output) return expect.fail('one input, one output')
+    if (!input || !output) return expect.fail('there is no input or no output')
     expect(check({})).toBe(true)
     expect(check({ version: 1 })).toBe(false)
-    // Signed as it is: only its version is none of the standard's.
+    // These transactions are signed as they are, but the standard does not allow their version.
     for (const version of [1, 3]) {
       expect(on(mainnet, addressOf('p2wpkh'), message, full(sign('p2wpkh', message, { version })))).toBe(false)
     }
@@ -260,7 +260,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
       return on(mainnet, addressOf('p2pkh'), message, base64.encode(RawTx.encode({ ...raw, inputs })))
     }
     const [signature, key] = Script.decode(raw.inputs[0]?.finalScriptSig ?? new Uint8Array()) as Uint8Array[] // Two pushes.
-    if (!signature || !key) return expect.fail('a signature and a key')
+    if (!signature || !key) return expect.fail('there is no signature or no key')
     const pushed = (bytes: Uint8Array): Uint8Array => concatBytes(Uint8Array.of(bytes.length), bytes)
     // OP_PUSHDATA1 for a length that does not need it.
     const pushedLonger = (bytes: Uint8Array): Uint8Array => concatBytes(Uint8Array.of(0x4c, bytes.length), bytes)

@@ -82,7 +82,10 @@ function isEcdsaSignature(signature: Uint8Array, digest: Uint8Array, publicKey: 
   return secp256k1.verify(signature.subarray(0, -1), digest, publicKey, { prehash: false, format: 'der', lowS: true })
 }
 
-/** The values that a script pushes; none unless each push has the shortest form. @throws for anything that is not a script. */
+/**
+ * Returns the values that a script pushes; none unless each push has the shortest form. @throws for anything that is not a
+ * script.
+ */
 function readPushes(script: Uint8Array | undefined): readonly (Uint8Array | undefined)[] {
   if (!script) return []
   const pushes = Script.decode(script)

@@ -12,7 +12,7 @@ export function hash160(bytes: Uint8Array): Uint8Array {
   return ripemd160(sha256(bytes))
 }
 
-/** The p2wpkh script of a key, as a p2sh address wraps it. @see BIP-141 */
+/** Builds the p2wpkh script of a key, as a p2sh address wraps it. @see BIP-141 */
 export function wrappedScript(publicKey: Uint8Array): Uint8Array {
   return concatBytes(Uint8Array.of(0x00, 20), hash160(publicKey))
 }
@@ -57,7 +57,7 @@ function compactSize(length: number): Uint8Array {
   return length < 0xfd ? Uint8Array.of(length) : Uint8Array.of(0xfd, length & 0xff, length >> 8)
 }
 
-/** The taproot output key for an internal key without scripts. @see BIP-86 */
+/** Computes the taproot output key for an internal key without scripts. @see BIP-86 */
 function taprootKey(internalKey: Uint8Array): Uint8Array {
   const { lift_x, pointToBytes, taggedHash } = schnorr.utils
   const tweak = secp256k1.Point.Fn.create(

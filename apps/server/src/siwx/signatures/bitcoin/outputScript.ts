@@ -1,7 +1,7 @@
 import type { BitcoinAddress } from '@holdfast/caip'
 import { concatBytes } from '@noble/hashes/utils.js'
 
-/** The output script of an address. @see BIP-16, BIP-141, BIP-341 */
+/** Builds the output script of an address. @see BIP-16, BIP-141, BIP-341 */
 export function outputScript({ type, program }: Pick<BitcoinAddress, 'type' | 'program'>): Uint8Array {
   const push = Uint8Array.of(program.length)
   switch (type) {
