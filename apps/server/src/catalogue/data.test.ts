@@ -15,7 +15,7 @@ const fromPackage = z.string().regex(/^@?[\w./-]+@\d+\.\d+\.\d+$/)
 const readJson = (url: URL): unknown => JSON.parse(readFileSync(fileURLToPath(url), 'utf8'))
 const notices = readFileSync(fileURLToPath(new URL('../../../../THIRD_PARTY_NOTICES.md', import.meta.url)), 'utf8')
 
-/** Each value of a field, with the wallets that have it. */
+/** Maps each value of a field to the wallets that have it. */
 function holdersOf(read: (wallet: (typeof wallets)[number]) => readonly (string | null | undefined)[]) {
   const holders = new Map<string, string[]>()
   for (const wallet of wallets) {
@@ -30,7 +30,7 @@ const shared = (holders: ReadonlyMap<string, readonly string[]>) =>
   Array.from(holders).filter(([, ids]) => ids.length > 1)
 
 describe('the shipped wallets', () => {
-  it('default: there are enough of every family', () => {
+  it('default: are enough in every namespace', () => {
     expect(wallets.length).toBeGreaterThanOrEqual(80)
     for (const [family, least] of Object.entries({ eip155: 60, solana: 15, bip122: 10, polkadot: 6 })) {
       expect(wallets.filter(({ chains }) => chains?.includes(family)).length).toBeGreaterThanOrEqual(least)
@@ -82,7 +82,7 @@ describe('the shipped wallets', () => {
     }
   })
 
-  it('behavior: no two wallets have the same place', () => {
+  it('behavior: no two wallets have the same order number', () => {
     const places = wallets.flatMap(({ order }) => order ?? [])
     expect(places.toSorted((first, second) => first - second)).toEqual(places.map((_, index) => index + 1))
   })

@@ -31,7 +31,7 @@ const picture = '<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>'
 const foreign = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
 
 describe('loadCatalogue', () => {
-  it('default: the shipped wallets, and their ids in other kits', async () => {
+  it('default: loads the shipped wallets, and their ids in other kits', async () => {
     const { wallets, aliases } = await loadCatalogue()
     expect(wallets.find(({ id }) => id === 'metamask')).toMatchObject({ name: 'MetaMask', rdns: 'io.metamask' })
     expect(aliases.get(foreign)).toBe('metamask')
@@ -89,7 +89,7 @@ describe('loadCatalogue', () => {
     ['no id', { wallets: [{ name: 'Heron' }] }, 'wallet 0: id: Invalid input: expected string'],
     ['an id with a comma', { wallets: [{ ...heron, id: 'a,b' }] }, "wallet 0 ('a,b'): id: is not an id"],
     [
-      'a name that hides',
+      'a name with an invisible character',
       { wallets: [{ ...heron, name: 'Her\u202Eon' }] },
       "('heron'): name: has invisible characters",
     ],
@@ -165,7 +165,7 @@ describe('50,000 wallets', () => {
     injected: [{ namespace: 'eip155', injected_id: `isW${index}` }],
   }))
 
-  it('behavior: start, page and search with little work', async () => {
+  it('behavior: loads, answers a page and searches with little work', async () => {
     const folder = makeFolder({ mode: 'replace', wallets })
     const loading = startCpuTime()
     const catalogue = createCatalogue(await loadCatalogue({ path: folder }))

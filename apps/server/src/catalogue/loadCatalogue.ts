@@ -83,7 +83,7 @@ async function readShipped(): Promise<Wallet[]> {
   return toWallets(entries, await loadImages(join(shippedImages, 'wallets')), shippedWallets)
 }
 
-/** Aliases of listed wallets only. If the operator uses a foreign id for a wallet, the id means that wallet. */
+/** Reads the aliases of listed wallets. An alias that the operator uses as the id of a wallet is left out. */
 async function readShippedAliases(listed: ReadonlySet<string>): Promise<Map<string, string>> {
   const aliases = shippedAliasesSchema.parse(await readJson(shippedAliases))
   const known = aliases.filter(({ id, wallet }) => listed.has(wallet) && !listed.has(id))

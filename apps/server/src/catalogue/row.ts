@@ -69,7 +69,7 @@ const MAX_NAMED = 50
  * Formats a wallet as answers contain it. Of its chains, the requested ones come first: other kits show a wallet only if it names
  * one of their chains.
  *
- * @param options.id - the id by which it was requested.
+ * @param options.id - the id by which the wallet was requested.
  * @param options.requested - CAIP-2 ids.
  * @returns JSON.
  */
@@ -89,12 +89,12 @@ export function formatRow(
   return `{"id":${JSON.stringify(id)}${json}${named ? `,"chains":${JSON.stringify(named)}` : ''}}`
 }
 
-/** A digest that changes with the monogram, because browsers keep an image under its id forever. */
+/** Computes a digest that changes with the monogram, because browsers keep an image under its id forever. */
 function monogramDigest(name: string): string {
   return hashOf(`${monogramVersion} ${name}`).toString(16).padStart(8, '0')
 }
 
-/** The order in which wallets are listed: by their number, then by name, then by id. No two wallets compare as equal. */
+/** Compares wallets by their order number, then by name, then by id. No two wallets compare as equal. */
 export function compareWallets(first: Wallet, second: Wallet): number {
   const byOrder = (first.order ?? Number.POSITIVE_INFINITY) - (second.order ?? Number.POSITIVE_INFINITY)
   // Comparing two wallets without a number gives NaN.

@@ -38,7 +38,7 @@ export const entrySchema = z.strictObject({
   /** Lower numbers come first; wallets without a number follow, ordered by name. */
   order: z.number({ error: 'is not a number' }).optional(),
   badge_type: z.enum(['none', 'certified'], { error: "is neither 'certified' nor 'none'" }).nullish(),
-  /** The chains it supports; an entry without them matches any chain. */
+  /** The chains that the wallet supports; an entry without them matches any chain. */
   chains: z.array(chain).max(500).nullish(),
   homepage: webAddress.nullish(),
   rdns: rdns.nullish(),
@@ -70,7 +70,7 @@ export const entrySchema = z.strictObject({
     .nullish(),
   /** The source of these facts: a package with its version, or the wallet's own page. */
   source: z.array(z.string()).optional(),
-  /** The day on which they were last compared with the source. */
+  /** The day on which these facts were last compared with the source. */
   checkedAt: z.iso.date({ error: 'is not a date such as 2026-11-21' }).optional(),
 })
 

@@ -42,13 +42,13 @@ function ask(data: CatalogueData, query: Partial<WalletsQuery> = {}, lists: Proj
 const idsOf = ({ data }: Answer): string[] => data.map(({ id }) => id)
 
 describe('find', () => {
-  it('default: sorts by place, then by name, numbers by their value', () => {
+  it('default: sorts by order number, then by name, in which digits count as numbers', () => {
     const answer = ask(birds)
     expect(idsOf(answer)).toEqual(['skua', 'auk-2', 'auk', 'gannet', 'heron', 'tern'])
     expect(answer.count).toBe(6)
   })
 
-  it('default: an entry holds what is known and nothing else', () => {
+  it('default: an entry contains the known fields and nothing else', () => {
     const catalogue = createCatalogue(birds)
     const text = Buffer.from(catalogue.find({ page: 1, entries: 40, include: ['heron'] }, open).body).toString()
     expect(text).toBe(
@@ -63,13 +63,13 @@ describe('find', () => {
     ['include', { include: ['tern', 'heron', 'nobody'] }, ['heron', 'tern']],
     ['exclude', { exclude: ['skua', 'gannet', 'nobody'] }, ['auk-2', 'auk', 'heron', 'tern']],
     ['include and exclude', { include: ['tern', 'heron'], exclude: ['tern'] }, ['heron']],
-    ['the certified', { badge_type: 'certified' }, ['heron', 'tern']],
-    ['the others', { badge_type: 'none' }, ['skua', 'auk-2', 'auk', 'gannet']],
+    ['certified wallets', { badge_type: 'certified' }, ['heron', 'tern']],
+    ['wallets that are not certified', { badge_type: 'none' }, ['skua', 'auk-2', 'auk', 'gannet']],
     ['search', { search: 'auk' }, ['auk-2', 'auk']],
     ['search in order of fit', { search: 'n' }, ['gannet', 'heron', 'tern']],
     ['search among chains', { search: 'an', chains: ['eip155:1'] }, ['gannet']],
     ['search by domain', { search: 'northern' }, ['gannet']],
-    ['search of signs', { search: '**' }, []],
+    ['search without letters or digits', { search: '**' }, []],
     ['an alias', { exclude: ['f'.repeat(64)] }, ['skua', 'auk-2', 'auk', 'gannet', 'tern']],
     ['a page beyond the end', { page: 7 }, []],
   ])('param: %s', (_name, query, ids) => {
@@ -104,8 +104,8 @@ describe('find', () => {
     ],
   ])('behavior: the chains that a wallet names: %s', (_name, chains, named) => {
     const { data } = ask(birds, { chains })
-    const told = Object.fromEntries(data.map((wallet) => [wallet.id, wallet.chains]))
-    expect(told).toMatchObject(named)
+    const chainsById = Object.fromEntries(data.map((wallet) => [wallet.id, wallet.chains]))
+    expect(chainsById).toMatchObject(named)
   })
 
   it('behavior: of five thousand requested chains, an answer names only some', () => {
@@ -196,11 +196,11 @@ describe('find', () => {
 describe('findImage', () => {
   const catalogue = createCatalogue(birds)
 
-  it('default: by the id in the list, cached for ever', () => {
+  it('default: finds an image by the id in the list, cacheable for ever', () => {
     expect(catalogue.findImage(`heron.${picture.digest}`)).toEqual({ image: picture, isExact: true })
   })
 
-  it.each(['heron', `heron.00000000`, 'f'.repeat(64)])('param: by %s, cached for a while', (id) => {
+  it.each(['heron', `heron.00000000`, 'f'.repeat(64)])('param: finds an image by %s, cacheable for a while', (id) => {
     expect(catalogue.findImage(id)).toEqual({ image: picture, isExact: false })
   })
 

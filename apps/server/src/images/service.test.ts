@@ -109,7 +109,7 @@ describe('createPictures', () => {
   })
 
   it.each([
-    ['no picture', 'missing', 404, 9 * 60_000, 11 * 60_000],
+    ['a host without the picture', 'missing', 404, 9 * 60_000, 11 * 60_000],
     ['a host that is down', 'unreachable', 503, 10_000, 30_000],
   ])('error: %s is asked again after a while', async (_name, problem, status, tooSoonMs, laterMs) => {
     host.answer = (_request, response) => void response.writeHead(status).end()
@@ -149,7 +149,7 @@ describe('createPictures', () => {
       pictures.find(`https://both.example:${host.port}/${number}.png`, 64),
     )
     const ended = Promise.allSettled(silent)
-    // Its half of the queue has no room for the rest.
+    // The silent host's half of the queue has no room for the other requests.
     await expect.poll(pictures.load).toBe(8 + 256)
     expect(await find()).toMatch(/^fetched /)
     await fetcher.close()

@@ -94,7 +94,7 @@ export function createPictures(options: {
   }
   const fetchShared = onceInFlight(fetchInTurn, (key) => key)
 
-  /** The kept digest of a source's content; undefined when it must be fetched. */
+  /** Reads the kept digest of a source's content; undefined when it must be fetched. */
   const readDigest = async (
     key: string,
     isImmutable: boolean,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createSlots } from './slots.ts'
 
-/** Waits until all started work is waiting. */
-const rest = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+/** Lets all pending promises settle. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Slots whose tasks end when the test says so. */
+/** Creates slots whose tasks end when the test says so. */
 function setUp({ count = 2, maxWaiting = 10 } = {}) {
   const slots = createSlots({ count, maxWaiting, onFull: () => new RangeError('full') })
   const running: { name: string; end: (error?: Error) => void }[] = []
@@ -23,11 +23,11 @@ describe('createSlots', () => {
   it('default: runs one task per slot, the others in their order', async () => {
     const { slots, running, begin, names } = setUp()
     const all = ['a', 'b', 'c', 'd'].map((name) => begin(name))
-    await rest()
+    await settle()
     expect([names(), slots.load()]).toEqual([['a', 'b'], 4])
     running[1]?.end()
     expect(await all[1]).toBe('b')
-    await rest()
+    await settle()
     expect([names(), slots.load()]).toEqual([['a', 'b', 'c'], 3])
   })
 
@@ -35,19 +35,19 @@ describe('createSlots', () => {
     const { running, begin, names } = setUp({ count: 1 })
     void begin('first')
     void begin('waiting')
-    await rest()
+    await settle()
     running[0]?.end()
     // The first task gives its slot back now; the waiting one learns of it a moment later.
     await Promise.resolve()
     void begin('late')
-    await rest()
+    await settle()
     expect(names()).toEqual(['first', 'waiting'])
   })
 
   it('behavior: a task that fails gives its slot back', async () => {
     const { slots, running, begin } = setUp({ count: 1 })
     const failing = begin('a')
-    await rest()
+    await settle()
     running[0]?.end(new Error('broken'))
     await expect(failing).rejects.toThrow('broken')
     expect(slots.load()).toBe(0)
@@ -57,15 +57,15 @@ describe('createSlots', () => {
     const { slots, running, begin, names } = setUp({ count: 4 })
     for (const name of ['a', 'b', 'c', 'd']) void begin(name, 'silent.example')
     const others = ['e', 'f', 'g'].map((name) => begin(name, `${name}.example`))
-    await rest()
+    await settle()
     expect([names(), slots.load()]).toEqual([['a', 'b', 'e', 'f'], 7])
     // The slot of another host skips the tasks that wait for the silent host.
     running[2]?.end()
     expect(await others[0]).toBe('e')
-    await rest()
+    await settle()
     expect(names()).toEqual(['a', 'b', 'e', 'f', 'g'])
     running[0]?.end()
-    await rest()
+    await settle()
     expect(names()).toEqual(['a', 'b', 'e', 'f', 'g', 'c'])
   })
 
@@ -74,7 +74,7 @@ describe('createSlots', () => {
     for (const name of ['a', 'b', 'c']) void begin(name, 'silent.example')
     await expect(begin('d', 'silent.example')).rejects.toBeInstanceOf(RangeError)
     for (const name of ['e', 'f', 'g']) void begin(name, `${name}.example`)
-    await rest()
+    await settle()
     expect(slots.load()).toBe(6)
     await expect(begin('h', 'h.example')).rejects.toBeInstanceOf(RangeError)
   })

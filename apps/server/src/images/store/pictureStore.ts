@@ -134,7 +134,7 @@ async function listFiles(folder: string): Promise<{ name: string; bytes: number;
   for (const entry of listed) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
-    // Another server on the same folder may have removed it.
+    // Another server on the same folder may have removed the file.
     const facts = await stat(file).catch(() => undefined)
     if (!facts) continue
     files.push({

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A black PNG, which compresses best; one with many pixels is a decompression bomb. */
+/** Makes a black PNG, which compresses best; one with many pixels is a decompression bomb. */
 export function makePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -23,7 +23,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A GIF of two frames, 4 by 2 pixels: the first one red, the second one blue. */
+/** Makes a GIF of two frames, 4 by 2 pixels: the first one red, the second one blue. */
 export function makeAnimatedGif(): Buffer {
   const header = Buffer.from('474946383961040002008000 00ff00000000ff'.replaceAll(' ', ''), 'hex')
   const frame = (colour: 0 | 1): Buffer =>
@@ -45,7 +45,7 @@ function lzw(pixels: readonly number[]): Buffer {
   return Buffer.from([bytes.length, ...bytes, 0])
 }
 
-/** An SVG with these elements, 512 by 512. */
+/** Makes an SVG with these elements, 512 by 512. */
 export function makeSvg(content: string): Buffer {
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${content}</svg>`)
 }

@@ -124,7 +124,7 @@ describe('holdings', () => {
       'a redirect',
       (response: ServerResponse) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
     ],
-    ['an end', (response: ServerResponse) => void response.destroy()],
+    ['a closed connection', (response: ServerResponse) => void response.destroy()],
     ['silence', () => undefined],
     ['too much', (response: ServerResponse) => void response.end(`["${'x'.repeat(5 * 1024 * 1024)}"]`)],
   ])('error: %s', async (_name, answer) => {
@@ -208,7 +208,7 @@ describe('history', () => {
     ])
   })
 
-  it('behavior: new entries that push the first page’s rest off it are not answered, and the rest is', async () => {
+  it('behavior: answers the rest of a page that new entries have pushed to the next page, and not the new entries', async () => {
     answers = lists(page([transaction(100), transaction(90)], { index: 1 }), page([transfer(85)]))
     const first = await provider.history({ account: me })
     expect(first.transactions.map(({ block }) => block)).toEqual([100n])
@@ -220,7 +220,7 @@ describe('history', () => {
     expect((await readAll(first.next)).map(({ block }) => block)).toEqual([90n, 85n, 80n])
   })
 
-  it('behavior: ten pages of new entries before a list’s rest repeat nothing of the other list', async () => {
+  it('behavior: repeats nothing of one list after ten pages of new entries in the other', async () => {
     answers = lists(page([transaction(100), transaction(90)]), page([transfer(100), transfer(95)], { index: 1 }))
     const first = await provider.history({ account: me })
     expect(first.transactions.map(({ block }) => block)).toEqual([100n])
@@ -232,7 +232,7 @@ describe('history', () => {
     expect((await readAll(first.next)).map(({ block }) => block)).toEqual([95n, 90n])
   })
 
-  it('behavior: entries of one block beyond ten pages are left out, and the blocks before it follow', async () => {
+  it('behavior: leaves out entries of one block beyond ten pages, and continues with the blocks before it', async () => {
     answers = lists(page([]), page([transfer(90)], { index: 1 }))
     for (let index = 1; index <= 11; index += 1) {
       const items = index <= 10 ? [transfer(90)] : [transfer(80)]
