@@ -12,7 +12,7 @@ import type { Analytics } from './service.ts'
 /** Largest event, in bytes. */
 const MAX_EVENT_BYTES = 16 * 1024
 
-/** Says whether a project wants events from kits, and receives them. */
+/** Tells kits whether a project wants events, and receives events. */
 export function analyticsRoutes(options: {
   analytics: Pick<Analytics, 'record' | 'ignore'>
   limits: RateLimits

@@ -131,23 +131,23 @@ describe('asksForPrivacy', () => {
 
 describe('visitorPseudonym', () => {
   const dayKey = Buffer.alloc(32, 7).toString('base64url')
-  const mark = visitorPseudonym({ address: wallet, projectKey: 1, dayKey })
+  const pseudonym = visitorPseudonym({ address: wallet, projectKey: 1, dayKey })
 
-  it('default: the same wallet has the same mark, however its address is written', () => {
-    expect(visitorPseudonym({ address: wallet.toLowerCase(), projectKey: 1, dayKey })).toBe(mark)
-    expect(mark).not.toContain(wallet.slice(2, 10))
+  it('default: the same wallet has the same pseudonym, however its address is written', () => {
+    expect(visitorPseudonym({ address: wallet.toLowerCase(), projectKey: 1, dayKey })).toBe(pseudonym)
+    expect(pseudonym).not.toContain(wallet.slice(2, 10))
   })
 
-  it('behavior: another day, project or wallet has another mark', () => {
+  it('behavior: another day, project or wallet has another pseudonym', () => {
     const solana = { projectKey: 1, dayKey, address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv' }
-    const marks = [
-      mark,
+    const pseudonyms = [
+      pseudonym,
       visitorPseudonym({ address: wallet, projectKey: 2, dayKey }),
       visitorPseudonym({ address: wallet, projectKey: 1, dayKey: Buffer.alloc(32, 8).toString('base64url') }),
       visitorPseudonym(solana),
       visitorPseudonym({ ...solana, address: solana.address.toLowerCase() }),
     ]
-    expect(new Set(marks).size).toBe(marks.length)
+    expect(new Set(pseudonyms).size).toBe(pseudonyms.length)
   })
 })
 

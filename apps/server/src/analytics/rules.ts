@@ -38,7 +38,7 @@ export function asksForPrivacy(header: (name: string) => string | undefined): bo
   return header('dnt') === '1' || header('sec-gpc') === '1'
 }
 
-/** Why an event is only counted: a kit reports an error of its own, or the event is not a known one. */
+/** Returns why an event is only counted: a kit reports an error of its own, or the event is not a known one. */
 export function countOnlyReason({ props }: AnalyticsEvent): 'error' | 'unknown' | undefined {
   if (props.type === 'error') return 'error'
   return props.type === 'track' && knownEvents.has(props.event) ? undefined : 'unknown'
@@ -106,7 +106,7 @@ function toStorable(text: string): string {
   return Buffer.from(text.replaceAll('\0', '')).toString()
 }
 
-/** The UTC day of a time, such as `2026-11-21`. */
+/** Returns the UTC day of a time, such as `2026-11-21`. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }

@@ -20,7 +20,7 @@ export type AnalyticsStats = {
 export type AnalyticsStore = {
   /** Stores events; an event that is already stored stays unchanged. */
   insert: (events: readonly StoredEvent[]) => Promise<void>
-  /** The key of a day, shared by all instances: the first instance that reads it creates it. */
+  /** Reads the key of a day, which all instances share: the first instance that reads it creates it. */
   dayKey: (day: string) => Promise<string>
   /** Removes events received before `receivedAt`, and the keys of days before `keyDay`. */
   sweep: (before: { receivedAt: Date; keyDay: string }) => Promise<void>

@@ -97,7 +97,7 @@ export class Network {
     return this.unfinished > this.#limits.addressBurstBytes * UNFINISHED_BURSTS
   }
 
-  /** Whether it equals a new network, so that forgetting it gains a client nothing. */
+  /** Whether the network equals a new one, so that forgetting it gains a client nothing. */
   isIdle(): boolean {
     this.#refill()
     return this.sockets === 0 && this.tasks.length === 0 && this.#bytes === this.#limits.addressBurstBytes

@@ -23,7 +23,10 @@ type NetworkConnections = Record<'idle' | 'waiting', Set<Connection>>
 export type ConnectionLimits = {
   /** Notes a new connection. */
   open: (socket: Socket) => void
-  /** Notes a request. @returns false if its connection has more unanswered requests than any honest client; it is closed then. */
+  /**
+   * Notes a request. @returns false if its connection has more unanswered requests than any honest client; the connection is
+   * closed then.
+   */
   take: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Forgets a connection that is now a WebSocket, which has limits of its own. */
   handOver: (socket: Socket) => void
@@ -35,8 +38,8 @@ export type ConnectionLimits = {
  * Creates the limits of a port. Every connection takes a file handle of the process. If one network could hold them all, the
  * server would accept no other connection and reach no database.
  *
- * @param options.maxPerNetwork - how many connections one network may hold at all. At this limit, a new connection closes the idle
- * one that has been quiet for longest; if none is idle, it is closed itself.
+ * @param options.maxPerNetwork - how many connections one network may hold at all. At this limit, a new connection closes the
+ * idle one that has been quiet for longest; if none is idle, the new one is closed.
  * @param options.trustedProxies - behind a proxy, no connection is closed, because all of them come from the proxy.
  * @param options.quietMs - how long a connection must have been quiet before it may be closed, because many clients of a network
  * may connect at once.

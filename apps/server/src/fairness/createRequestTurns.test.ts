@@ -19,7 +19,7 @@ async function serve(onBegun: (path: string) => void, trustedProxies = 0): Promi
   return listener
 }
 
-/** A connection that the server has accepted: it has answered a request. */
+/** Opens a connection, and waits until the server has answered a request on it. */
 async function open({ port }: Listener, localAddress: string): Promise<Socket> {
   const socket = connect({ port, host: HERE, localAddress })
   onTestFinished(() => void socket.destroy())
@@ -43,7 +43,7 @@ describe('the turns of requests', () => {
     const send = (): void => void neighbour?.write(format('/one', 'x-forwarded-for: 192.0.2.2\r\n'))
     const listener = await serve((path) => {
       begun.push(path)
-      // By now the server has the 600.
+      // By now the server has received the 600 requests.
       if (path === '/many' && begun.length === 1) send()
     }, trustedProxies)
     const flood = await Promise.all(Array.from({ length: 20 }, () => open(listener, HERE)))
@@ -54,11 +54,11 @@ describe('the turns of requests', () => {
     return begun.indexOf('/one')
   }
 
-  it('behavior: hundreds of requests from one address do not delay the one of another', async () => {
+  it('behavior: hundreds of requests from one address do not delay a request from another', async () => {
     expect(await countBefore({ from: THERE })).toBeLessThan(300)
   })
 
-  it('behavior: behind a trusted proxy the same holds between visitors', async () => {
+  it('behavior: behind a trusted proxy, hundreds of requests of one visitor do not delay a request of another', async () => {
     expect(await countBefore({ from: HERE, trustedProxies: 1 })).toBeLessThan(300)
   })
 
@@ -77,7 +77,7 @@ describe('the turns of requests', () => {
     sockets.push(...(await Promise.all(Array.from({ length: 20 }, () => open(listener, HERE)))))
     for (const socket of sockets) socket.write(format('/many').repeat(30))
     await expect.poll(() => begun).toBeGreaterThan(0)
-    // A later request of the same network comes after all of theirs.
+    // A later request of the same network begins after all requests of these sockets.
     await open(listener, HERE)
     expect(begun).toBeLessThan(300)
   })

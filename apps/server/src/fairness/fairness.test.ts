@@ -220,7 +220,7 @@ describe('a relay under abuse', () => {
     },
   )
 
-  test('behavior: each client that comes in is paid for, and one too many waits', async () => {
+  test('behavior: each admitted client is charged to its network, and one too many waits', async () => {
     const other = await join(HERE)
     const clients = limits.addressBurstBytes / costs.client
     for (let count = 0; count < clients; count += 1) await join(THERE)
@@ -293,7 +293,7 @@ describe('limits of one call', () => {
     expect((await client.closed).code).toBe(1008)
   })
 
-  test('error: messages that are begun and never end are cut off, though pings come between', async () => {
+  test('error: cuts off clients whose messages never end, even if pings come between', async () => {
     const limits = { addressBytesPerSecond: 1e9, addressBurstBytes: 10 * KB }
     fixture = await startRelay({ limits })
     const clients = await Promise.all(Array.from({ length: 5 }, () => connectClient(fixture.url)))
@@ -307,7 +307,7 @@ describe('limits of one call', () => {
     for (const { socket } of clients) socket.terminate()
   })
 
-  test('behavior: what has arrived whole is not kept, nor what a closed socket has begun', async () => {
+  test('behavior: neither finished messages nor unfinished ones of closed sockets fill the budget', async () => {
     const limits = { addressBytesPerSecond: 1e9, addressBurstBytes: 10 * KB }
     fixture = await startRelay({ limits })
     const client = await connectClient(fixture.url)

@@ -13,7 +13,7 @@ describe('readHandleLimit', () => {
   })
 
   it.each(['Max open files            unlimited            unlimited            files\n', 'other\n'])(
-    'behavior: without a number there is none (%j)',
+    'behavior: there is no limit if the file has no number (%j)',
     (text) => {
       const folder = mkdtempSync(join(tmpdir(), 'holdfast-limits-'))
       onTestFinished(() => rmSync(folder, { recursive: true }))

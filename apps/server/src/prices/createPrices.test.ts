@@ -98,7 +98,7 @@ describe('uniswap-v2', () => {
       'getReserves()': [...(isToken0 ? reserves : ([reserves[1], reserves[0]] as const)), 0n],
     })
 
-  it.each([true, false])('default: the ratio of its reserves, token0 or not: %s', async (isToken0) => {
+  it.each([true, false])('default: computes the ratio of the reserves; the token is token0: %s', async (isToken0) => {
     await poolWith(isToken0, [4_000n * 10n ** 18n, 20_000n * 10n ** 6n])
     expect(numberOf(await priceOf(token, config))).toBe(5)
   })
@@ -195,7 +195,7 @@ describe('createPrices', () => {
     expect((await find([first])).get(first)?.value).toBe(expected)
   })
 
-  it('behavior: a price that a lookup could not reach is no absence for the lookups that can', async () => {
+  it('behavior: a price that one lookup could not reach is found by a lookup that needs fewer steps', async () => {
     const { find } = createPrices({ sources: [chainedOver(4)], clock: fakeClock(), log })
     const [first = token, second = token] = chained
     expect((await find([first])).size).toBe(0)
@@ -239,7 +239,7 @@ describe('chainDataSchema', () => {
     expect(chainDataSchema.safeParse(data).success).toBe(false)
   })
 
-  it('default: addresses in lower case', () => {
+  it('default: parses addresses to lower case', () => {
     const sources: readonly PriceSourceConfig[] = chainDataSchema.parse({
       prices: [{ kind: 'chainlink', feeds: { [`0x${'AB'.repeat(20)}`]: `0x${'CD'.repeat(20)}` } }],
     }).prices

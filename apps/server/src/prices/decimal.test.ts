@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { multiplyPrices, parsePrice, scalePrice, toJsonNumber, worthOf } from './decimal.ts'
 
 describe('parsePrice', () => {
-  it('default: a decimal as 10^-18', () => {
+  it('default: parses a decimal into units of 10^-18', () => {
     expect(parsePrice('2000.50')).toBe(2_000_500_000_000_000_000_000n)
     expect(parsePrice('0')).toBe(0n)
     expect(parsePrice('0.0000000000000000019')).toBe(1n)
   })
-  it.each(['', '-1', '1e3', '.5', '5.', '0x1', ' 1', '1,5', 'NaN', '9'.repeat(31)])('error: %j is none', (text) => {
+  it.each(['', '-1', '1e3', '.5', '5.', '0x1', ' 1', '1,5', 'NaN', '9'.repeat(31)])('error: %j is not a price', (text) => {
     expect(parsePrice(text)).toBeUndefined()
   })
 })

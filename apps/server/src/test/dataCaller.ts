@@ -19,7 +19,7 @@ export type DataCaller = {
   options: () => ReturnType<typeof clientOptions>
 }
 
-/** The options with which a page's kit creates a client of the services. The browser would set the origin. */
+/** Returns the options with which a page's kit creates a client of the services. The browser would set the origin. */
 export function clientOptions(url: string) {
   return {
     url,
@@ -34,7 +34,7 @@ export function clientOptions(url: string) {
   }
 }
 
-/** @param url - returns the address of the services, which is known once the server runs. */
+/** Creates the calls of a page. @param url - returns the address of the services, which is known once the server runs. */
 export function dataCaller(url: () => string): DataCaller {
   return {
     projectId,

@@ -22,7 +22,7 @@ export type TestTransaction = {
 
 const bytes = (hex: string | null | undefined): string => (hex ? `'\\x${hex.slice(2)}'` : 'null')
 
-/** The hash that {@link insertTransaction} gives to a transaction. */
+/** Returns the hash that {@link insertTransaction} gives to a transaction. */
 export function hashOf({ block, index = 0 }: TestTransaction): `0x${string}` {
   return `0x${block.toString(16).padStart(60, '0')}${index.toString(16).padStart(4, '0')}`
 }

@@ -32,7 +32,7 @@ export function uniswapV3(windowS: number): PoolKind {
   }
 }
 
-/** 1.0001 to the power of a tick, times {@link PRECISION}. */
+/** Computes 1.0001 to the power of a tick, times {@link PRECISION}. */
 function powerOfTick(tick: bigint): bigint {
   let result = PRECISION
   let square = PRECISION + PRECISION / 10_000n
