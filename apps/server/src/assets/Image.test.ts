@@ -27,7 +27,7 @@ describe('readImage', () => {
   it.each([
     ['a page', '<!doctype html><script>alert(1)</script>', 'as an SVG it has a document type or instruction'],
     ['an animation', 'GIF89a', 'as an SVG it has text outside the picture'],
-    ['what is too large', ' '.repeat(maxImageBytes + 1), 'it has more than 128 kB'],
+    ['a file that is too large', ' '.repeat(maxImageBytes + 1), 'it has more than 128 kB'],
   ])('error: %s', (_name, content, problem) => {
     const read = () => readImage(Buffer.from(content), '/srv/wallets/heron.svg')
     expect(read).toThrow(UnsafeImageError)

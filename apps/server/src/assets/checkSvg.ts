@@ -18,7 +18,7 @@ const comment = /<!--[^]*?-->/y
 const declaration = /^\uFEFF?<\?xml\s[^<>]*\?>/
 
 /**
- * Says why an SVG must not be shown. An allow list names what it may contain: shapes, gradients, masks and plain effects.
+ * Returns why an SVG must not be shown. An allow list names what it may contain: shapes, gradients, masks and plain effects.
  * Script, event handlers, foreign content, animation, entities and references outside the file are all refused.
  *
  * @returns the reason in words, or undefined for a harmless picture.
@@ -68,7 +68,7 @@ export function findSvgProblem(svg: string): string | undefined {
   return elements === 0 ? 'its root is not one svg element' : undefined
 }
 
-/** {@link findAttributeProblem} has already checked which namespace it is. */
+/** Whether the root states a namespace. {@link findAttributeProblem} has already checked which one it is. */
 function hasNamespace(attributes: string): boolean {
   return [...attributes.matchAll(attribute)].some(([, name]) => name === 'xmlns')
 }
@@ -89,7 +89,7 @@ function findAttributeProblem(attributes: string): string | undefined {
   return undefined
 }
 
-/** `url()` may only refer to a part of the same picture. */
+/** Whether a value has a `url()` that refers to anything but a part of the same picture. */
 function hasUnsafeUrl(value: string): boolean {
   return /url\s*\((?!\s*["']?#[\w.:-]+["']?\s*\))/i.test(value)
 }

@@ -23,7 +23,7 @@ export async function loadImages(folder: string): Promise<ImageFolder> {
   return images
 }
 
-/** The same images by file name without the extension, such as `USDC`. */
+/** Maps the images by file name without the extension, such as `USDC`. */
 export function byStem(images: ImageFolder): Map<string, Image> {
   return new Map(Array.from(images, ([name, image]) => [name.replace(imageFile, ''), image]))
 }

@@ -44,7 +44,7 @@ export function drawLetters(letters: string, colour: string): string {
   )
 }
 
-/** The first letters of the first two words that are not generic. */
+/** Returns the first letters of the first two words that are not generic. */
 export function lettersOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   const distinctive = words.filter((word) => !GENERIC.test(word))
@@ -52,7 +52,7 @@ export function lettersOf(name: string): string {
   return letters.join('').toLocaleUpperCase('en') || '–'
 }
 
-/** The colour for a name, always the same one. */
+/** Returns the colour for a name, always the same one. */
 export function colourOf(name: string): string {
   return monogramColours[hashOf(name) % monogramColours.length] ?? monogramColours[0]
 }

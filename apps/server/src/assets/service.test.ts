@@ -28,7 +28,7 @@ const own = '<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>'
 const textOf = (image: { bytes: Uint8Array } | undefined): string => Buffer.from(image?.bytes ?? []).toString()
 
 describe('loadAssets', () => {
-  it('default: every network that swaps, and the other families', async () => {
+  it('default: has every network with swaps, and the other namespaces', async () => {
     const { findAsset } = await loadAssets({ networks })
     const swaps = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554].map((id) => `eip155:${id}`)
     const others = [
@@ -42,7 +42,7 @@ describe('loadAssets', () => {
     expect(findAsset('eip155:999')).toBeUndefined()
   })
 
-  it('default: common tokens and currencies, in any case', async () => {
+  it('default: finds common tokens and currencies, in any case', async () => {
     const { findToken, findCurrency } = await loadAssets({ networks })
     for (const symbol of ['ETH', 'USDC', 'usdt', 'DAI', 'WETH', 'WBTC', 'SOL', 'BTC', 'DOT', 'POL', 'BNB', 'xDAI']) {
       expect([symbol, findToken(symbol) !== undefined]).toEqual([symbol, true])
@@ -59,7 +59,7 @@ describe('loadAssets', () => {
     expect(textOf(findAsset('eip155:1'))).not.toContain('<text')
   })
 
-  it("param: the operator's images win", async () => {
+  it("param: the operator's images replace ours", async () => {
     const folder = makeFolder({
       'chains/eip155-1.svg': own,
       'chains/eip155-999.svg': own,
@@ -84,20 +84,20 @@ describe('loadAssets', () => {
     ['a network with a mark', 'ba0ba0cd-17c6-4806-ad93-f9d174f17900', 'eip155:1'],
     ['a network of another family', 'a1b58899-f671-4276-6a5e-56ca5bd59700', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
     ['a connector', 'ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400', 'walletConnect'],
-  ])('default: other kits’ names of a picture: %s', async (_name, foreign, own) => {
+  ])('default: finds a picture by the id of other kits: %s', async (_name, foreign, own) => {
     const { findAsset } = await loadAssets({ networks: new Map() })
     expect(findAsset(foreign)).toBeDefined()
     expect(findAsset(foreign)).toBe(findAsset(own))
   })
 
-  it('default: other kits’ names of a picture: one without a mark here, and a wallet', async () => {
+  it('default: finds a picture by the id of other kits: a network without a mark here, and a wallet', async () => {
     const { findAsset } = await loadAssets({ networks: new Map() })
     expect(textOf(findAsset('e86fae9b-b770-4eea-e520-150e12c81100'))).toContain('>M<')
     expect(textOf(findAsset('0c2840c3-5b04-4c44-9661-fbd4b49e1800'))).toContain('<svg')
     expect(textOf(findAsset('0c2840c3-5b04-4c44-9661-fbd4b49e1800'))).not.toContain('<text')
   })
 
-  it("param: the operator's image is the one for other kits too", async () => {
+  it("param: the operator's image is also found by the ids of other kits", async () => {
     const folder = makeFolder({ 'chains/eip155-1.svg': own, 'connectors/safe.svg': own })
     const { findAsset } = await loadAssets({ networks, folder })
     const ids = ['ba0ba0cd-17c6-4806-ad93-f9d174f17900', '461db637-8616-43ce-035a-d89b8a1d5800']

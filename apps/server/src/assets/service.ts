@@ -52,7 +52,8 @@ export type Assets = {
  * monogram.
  *
  * @param options.networks - names by CAIP-2 id.
- * @param options.folder - the operator's; its folders `chains`, `connectors`, `currencies` and `tokens` override ours.
+ * @param options.folder - the operator's folder; its subfolders `chains`, `connectors`, `currencies` and `tokens` override
+ * ours.
  * @throws {UnsafeImageError}
  */
 export async function loadAssets(options: {
@@ -86,7 +87,7 @@ export async function loadAssets(options: {
   }
 }
 
-/** Pictures by the ids of other kits. An operator's picture of a network or connector also applies to these ids. */
+/** Reads the pictures by the ids of other kits. An operator's picture of a network or connector also applies to these ids. */
 async function readAliases(assets: ReadonlyMap<string, Image>): Promise<[string, Image][]> {
   const aliases = assetAliasesSchema.parse(JSON.parse(await readFile(shippedAliases, 'utf8')))
   return Promise.all(

@@ -9,7 +9,7 @@ export type RankedBalance = { balance: Balance; worth: bigint; isNative: boolean
  * Writes a holding as the API sends it. Without a known price, its value is null, not 0.
  *
  * @param holding.amount - atomic units.
- * @param holding.address - the token's, as its namespace writes it; undefined for the native currency.
+ * @param holding.address - the token's address, as its namespace writes it; undefined for the native currency.
  */
 export function writeBalance(
   holding: {

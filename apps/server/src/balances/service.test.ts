@@ -10,7 +10,7 @@ const me = `0x${'a1'.repeat(20)}` as const
 const other = `0x${'b2'.repeat(20)}` as const
 const chainId = 'eip155:31337'
 
-/** The service over a chain whose readings end when the test says so. */
+/** Creates the service over a chain whose readings end when the test says so. */
 function setUp() {
   const [devnet] = devnetChains(8545)
   if (!devnet) throw new Error('there is no local chain')
@@ -46,7 +46,7 @@ function setUp() {
 const ether = (count: number): bigint => BigInt(count) * 10n ** 18n
 
 describe('createBalanceService', () => {
-  it('default: an answer is kept for 30 s; a forced call reads again', async () => {
+  it('default: caches an answer for 30 s, and reads again for a forced call', async () => {
     const { clock, ask, answer, count } = setUp()
     const first = ask()
     await answer(ether(1))

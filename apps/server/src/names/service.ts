@@ -27,7 +27,7 @@ const CLOCK_SKEW_MS = 15 * 60_000
 export type NameService = {
   /** @param name - with or without the zone. @throws {NameRefusedError} for a name that is not registered. */
   resolve: (name: string) => Promise<NameRecord>
-  /** The names of an account, at most one. @param address - in lower case. */
+  /** Finds the names of an account, at most one. @param address - in lower case. */
   reverse: (address: `0x${string}`) => Promise<NameRecord[]>
   /** Suggests names like the typed one, free ones first. @throws {NameRefusedError} for another zone. */
   suggest: (label: string, zone?: string) => Promise<NameSuggestions>

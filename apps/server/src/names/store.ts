@@ -12,8 +12,8 @@ export type NameStore = {
   /** Finds which of these skeletons belong to registered names. */
   findTaken: (skeletons: readonly string[]) => Promise<string[]>
   /**
-   * Stores a name if it is free and the account has none. The database decides, so that only one of two simultaneous callers gets
-   * it.
+   * Stores a name if it is free and the account has none. The database decides, so that only one of two simultaneous callers
+   * gets the name.
    *
    * @returns the conflicting rows; none if the name was stored.
    */

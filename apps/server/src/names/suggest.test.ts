@@ -5,7 +5,7 @@ import { isReserved } from './reserved.ts'
 import { suggestNames } from './suggest.ts'
 
 describe('suggestNames', () => {
-  it('default: the name itself first, then names like it', () => {
+  it('default: suggests the name itself first, then names like it', () => {
     expect(suggestNames('rowan', 2026).slice(0, 3)).toEqual(['rowan', 'rowan-eth', 'my-rowan'])
   })
   it('behavior: a short name is made longer', () => {
@@ -23,10 +23,10 @@ describe('suggestNames', () => {
 })
 
 describe('isReserved', () => {
-  it.each(['admin', 'support', 'supp0rt', 'ad-min', 'ho1dfast', 'adrnin'.replace('rn', 'm')])('behavior: %s', (label) =>
+  it.each(['admin', 'support', 'supp0rt', 'ad-min', 'ho1dfast', 'adrnin'.replace('rn', 'm')])('behavior: %s is reserved', (label) =>
     expect(isReserved(label)).toBe(true),
   )
-  it.each(['rowan', 'admins-friend', 'walletta'])('behavior: %s is free', (label) =>
+  it.each(['rowan', 'admins-friend', 'walletta'])('behavior: %s is not reserved', (label) =>
     expect(isReserved(label)).toBe(false),
   )
 })

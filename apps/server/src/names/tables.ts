@@ -10,7 +10,7 @@ export const accountName = pgTable(
     /** The name with look-alike letters unified. It is unique, so only one of two names that look alike can be registered. */
     skeleton: text('skeleton').notNull(),
     address: hexBytes('address').notNull(),
-    /** The coin type of the chain for which it was registered (ENSIP-11). */
+    /** The coin type of the chain for which the name was registered (ENSIP-11). */
     coinType: bigint('coin_type', { mode: 'number' }).notNull(),
     /**
      * Whether the account has a key, which controls the address on every EVM chain; a contract exists only where it was deployed.

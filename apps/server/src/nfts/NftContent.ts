@@ -5,11 +5,11 @@ export type NftKey = { token: `0x${string}`; tokenId: string; standard: 'erc721'
 export type NftContent = {
   name: string | null
   description: string | null
-  /** Our proxy's URLs of its picture. */
+  /** Our proxy's URLs of the NFT's picture. */
   image: { preview: string; detail: string } | null
 }
 
-/** The key of an NFT in maps. */
+/** Returns the key of an NFT in maps. */
 export function nftKey({ token, tokenId }: Pick<NftKey, 'token' | 'tokenId'>): string {
   return `${token} ${tokenId}`
 }

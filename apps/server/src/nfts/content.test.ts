@@ -14,7 +14,7 @@ const bird: NftKey = { token: `0x${'01'.repeat(20)}`, tokenId: '7', standard: 'e
 const stone: NftKey = { token: `0x${'02'.repeat(20)}`, tokenId: '255', standard: 'erc1155' }
 const gateways = { ipfs: 'https://ipfs.example', arweave: 'https://arweave.example' }
 
-/** The service over a chain whose contracts name a file for each token, and a host that answers as the test says. */
+/** Creates the service over a chain whose contracts name a file for each token, and a host that answers as the test says. */
 function setUp(answer: (url: URL) => Promise<string> = async (url) => JSON.stringify({ name: url.pathname })) {
   const [devnet] = devnetChains(8545)
   if (!devnet) throw new Error('there is no local chain')

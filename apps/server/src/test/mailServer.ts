@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 /** A real mail server. */
 export type MailServer = {
   url: string
-  /** The first mail that it receives, as sent. */
+  /** The first mail that the server receives, as sent. */
   received: Promise<string>
   stop: () => Promise<void>
 }

@@ -24,7 +24,7 @@ export async function freeServerPorts(): Promise<ServerPorts> {
 export type ServerProcess = {
   env: Readonly<Record<string, string>>
   child: ChildProcess
-  /** Its messages to the operator. */
+  /** The server's messages to the operator. */
   messages: () => string
   ended: Promise<[number | null, string | null]>
 }

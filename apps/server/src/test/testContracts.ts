@@ -10,7 +10,8 @@ export type ContractAnswer = readonly (bigint | `0x${string}`)[] | { text: strin
 const push2 = (value: number): string => `61${value.toString(16).padStart(4, '0')}`
 
 /**
- * The code of a contract that gives a fixed answer to each function, whatever its arguments. Any other function reverts.
+ * Assembles the code of a contract that gives a fixed answer to each function, whatever its arguments. Any other function
+ * reverts.
  *
  * @param answers - by signature, such as `decimals()`.
  */

@@ -13,7 +13,7 @@ export type TestProjects = {
 
 let made = 0
 
-/** Opens the connection. */
+/** Opens another connection to a server's projects. */
 export function openTestProjects({ config }: TestServer): TestProjects {
   if (config.database.kind !== 'url') throw new TypeError('an embedded database cannot be queried from outside')
   const { db, close } = connectDatabase(config.database.url, () => undefined)

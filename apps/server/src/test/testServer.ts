@@ -20,13 +20,13 @@ export type TestServer = {
   config: Config
   /** Everything logged so far. */
   log: () => string
-  /** A visitor with their own cookies, and their own network address unless one is given. */
+  /** Opens a browser of a visitor with their own cookies, and their own network address unless one is given. */
   open: (address?: string) => TestBrowser
   /** Signs up a new account: with a user name and the password 'correct horse battery', or by email code. */
   signUp: (userName?: string) => Promise<TestBrowser>
   /** Queries or changes the database directly. */
   query: <Row extends object = Record<string, unknown>>(sql: string) => Promise<Row[]>
-  /** The code in the newest mail to an address. */
+  /** Reads the code in the newest mail to an address. */
   readCode: (email: string) => Promise<string>
   stop: () => Promise<void>
 }

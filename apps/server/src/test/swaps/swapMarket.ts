@@ -40,10 +40,10 @@ export const [seller, trader, newcomer] = [accountAt(0), accountAt(1), accountAt
 /** The seller's address, as CAIP-10. */
 export const userAddress = caip(seller.address)
 
-/** The plain address in a CAIP-10 address of the chain. */
+/** Returns the plain address in a CAIP-10 address of the chain. */
 export const addressOf = (token: CaipAddress) => token.slice(chainId.length + 1) as `0x${string}` // A CAIP-10 address of the chain.
 
-/** Words of 32 bytes, as a contract returns them. */
+/** Encodes words of 32 bytes, as a contract returns them. */
 export const words = (...values: readonly bigint[]): `0x${string}` =>
   `0x${values.map((value) => value.toString(16).padStart(64, '0')).join('')}`
 
@@ -65,7 +65,7 @@ type Market = {
 export function useSwapMarket() {
   let opened: Market | undefined
   const market = (): Market => {
-    if (!opened) throw new Error('the market opens before the first test')
+    if (!opened) throw new Error('the market is not open yet: call this inside a test')
     return opened
   }
   const caller = dataCaller(() => market().site.server.addresses.services)
@@ -154,7 +154,7 @@ export function useSwapMarket() {
 
   /** Signs the typed data exactly as received, as wallets do. */
   async function signAsGiven(account: PrivateKeyAccount, { typedData }: SwapPermitOffer): Promise<`0x${string}`> {
-    return account.signTypedData(typedData as unknown as Parameters<typeof account.signTypedData>[0]) // Its types are not known here.
+    return account.signTypedData(typedData as unknown as Parameters<typeof account.signTypedData>[0]) // The types of the typed data are not known here.
   }
 
   async function approve(from: CaipAddress, amount: bigint): Promise<void> {
