@@ -70,7 +70,7 @@ function refuseUnknown(): never {
   throw new RefusedError({ status: 404, code: 'not_found', message: 'No call has this method and path.' })
 }
 
-/** Connects services, rules and routes. */
+/** Creates the product's app from its services, rules and routes. */
 export function createApp(dependencies: AppDependencies): App {
   const {
     config,

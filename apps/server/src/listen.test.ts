@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Listener, listen } from './listen.ts'
 import type { Service } from './services/Service.ts'
 
-/** More than the buffers of both ends hold. */
+/** More bytes than the buffers of both ends hold. */
 const LARGE = 64 * 1024 * 1024
 
 type TimeLimits = Parameters<typeof listen>[0]['timeLimits']
@@ -24,7 +24,7 @@ async function serve(
   return listen({ app, host: '127.0.0.1', port: 0, variable: 'WEB_PORT', trustedProxies: 0, timeLimits })
 }
 
-/** A client that never closes its side. */
+/** Opens a client that never closes its side of the connection. */
 function open({ port }: Listener, path: string, headers = ''): Socket {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   onTestFinished(() => void socket.destroy())
@@ -34,7 +34,7 @@ function open({ port }: Listener, path: string, headers = ''): Socket {
 }
 
 /** Resolves once the server accepts no more data from the client: only then the server has dropped the connection. */
-async function cut(socket: Socket): Promise<void> {
+async function waitUntilCut(socket: Socket): Promise<void> {
   const closed = new Promise((resolve) => socket.once('close', resolve))
   const timer = setInterval(() => socket.write('x'), 50)
   await closed
@@ -74,20 +74,20 @@ describe('listen', () => {
     const listener = await listen({ app, host: '127.0.0.1', port: 0, variable: 'WEB_PORT', trustedProxies: 0 })
     onTestFinished(listener.stop)
     const request = (name: number | string): string => `GET /${name} HTTP/1.1\r\nhost: localhost\r\n\r\n`
-    const some = Array.from({ length: 30 }, (_, name) => name)
+    const names = Array.from({ length: 30 }, (_, name) => name)
     const client = open(listener, '/first')
     let answers = ''
     client.on('data', (data) => (answers += data.toString()))
     for (let times = 0; times < 4; times += 1) {
       answers = ''
-      client.write(some.map(request).join(''))
+      client.write(names.map(request).join(''))
       await expect.poll(() => answers).toContain('<29>')
-      expect(answers.match(/<\d+>/g)).toEqual(some.map((name) => `<${name}>`))
+      expect(answers.match(/<\d+>/g)).toEqual(names.map((name) => `<${name}>`))
     }
     asked = 0
     const flood = open(listener, '/first')
     flood.write(request('x').repeat(2_000))
-    await cut(flood)
+    await waitUntilCut(flood)
     expect(asked).toBeLessThanOrEqual(32)
   })
 
@@ -97,10 +97,10 @@ describe('listen', () => {
     const socket = open(listener, '/', upgrade)
     const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())))
     expect(await answer).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/)
-    await cut(socket)
+    await waitUntilCut(socket)
   })
 
-  it('behavior: such a client does not hold up the server’s stop', async () => {
+  it('behavior: a client that keeps its side open does not hold up the server’s stop', async () => {
     const listener = await serve()
     const socket = open(listener, '/', upgrade)
     await new Promise((resolve) => socket.once('data', resolve))
@@ -147,7 +147,7 @@ describe('listen', () => {
     20_000,
   )
 
-  it('behavior: an answer that never comes does not hold up the server’s stop', async () => {
+  it('behavior: a client that does not read its answer does not hold up the server’s stop', async () => {
     const listener = await serve({ drainMs: 100 })
     const client = open(listener, '/large')
     await new Promise((resolve) => client.once('data', resolve))

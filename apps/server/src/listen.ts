@@ -23,7 +23,7 @@ class PortError extends BaseError {
 
 /** An open port. */
 export type Listener = {
-  /** The port; differs from the requested one only if that was 0. */
+  /** The port; differs from the requested port only if that was 0. */
   port: number
   /** Accepts no more requests and lets running ones finish, but not longer than the grace period. */
   stop: () => Promise<void>
@@ -35,7 +35,7 @@ type TimeLimits = {
   headersMs: number
   /** For the whole of a request. */
   requestMs: number
-  /** How often these two are checked, and connections counted. */
+  /** How often the two limits above are checked, and connections counted. */
   checkMs: number
   /** How long a connection must have been quiet before it may be closed because its network has too many. */
   quietMs: number
@@ -64,8 +64,8 @@ type FetchHandler = { fetch: (request: Request, ...rest: never[]) => Response | 
 /**
  * Serves an app on a port.
  *
- * @param options.variable - names the port in the error.
- * @param options.trustedProxies - how many proxies stand in front and say where a visitor comes from.
+ * @param options.variable - the environment variable of the port, which the error names.
+ * @param options.trustedProxies - how many proxies in front of this server report a visitor's address.
  * @param options.maxHeaderBytes - limits a request's URL and headers together; 16 kB by default.
  * @param options.handles - how many files and connections the process may have open.
  * @param options.timeLimits - replaces the default time limits.

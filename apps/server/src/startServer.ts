@@ -28,7 +28,7 @@ const DEVELOPMENT_FACTOR = 20
 
 /** A running server. */
 export type Server = {
-  /** URLs on this machine; `web` is undefined when `SERVICES` leaves the product out. */
+  /** URLs on this machine; `web` is undefined when `SERVICES` does not list the product. */
   addresses: { web: string | undefined; services: string; admin: string }
   /** The id of the embedded database's process, if there is one. */
   databaseProcessId: () => number | undefined
@@ -204,7 +204,7 @@ export async function startServer(
   }
 }
 
-/** Opens the projects; creates the product's own if there is none. */
+/** Opens the projects; creates the product's own project if there is none. */
 async function openProjects(db: Database, config: Config, clock: Clock): Promise<Projects> {
   const { projectId, web, secure, wallet, production, enabledServices } = config
   const store = createProjectStore(db)

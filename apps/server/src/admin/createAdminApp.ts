@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client'
 
 /** The server's health. */
 export type Health = {
-  /** Whether it accepts requests: false until it has started, and again while it stops. */
+  /** Whether the server accepts requests: false until it has started, and again while it stops. */
   isServing: () => boolean
   /** Rejects when the database does not answer. */
   ping: () => Promise<void>
@@ -11,7 +11,7 @@ export type Health = {
   failing?: (() => string | undefined) | undefined
 }
 
-/** `/healthz` (the process is alive) and `/readyz` (it can do its work). */
+/** Serves `/healthz` (the process is alive) and `/readyz` (the server can do its work). */
 export function healthRoutes(health: Health): Hono {
   const app = new Hono()
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
@@ -32,7 +32,7 @@ export function healthRoutes(health: Health): Hono {
   return app
 }
 
-/** The operator's port: health, and metrics for Prometheus. It listens on this machine only. */
+/** Creates the app of the operator's port: health, and metrics for Prometheus. The port listens on this machine only. */
 export function createAdminApp(options: { health: Health; registry: Registry }): Hono {
   const { health, registry } = options
   const app = healthRoutes(health)

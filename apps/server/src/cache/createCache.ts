@@ -8,7 +8,7 @@ export type Cache<Value> = {
  * Creates a bounded cache. When it needs room, it moves an entry that was read since the last such move to the end instead of
  * dropping it. So a read costs one look-up; keeping all entries in the order of their reads would cost three.
  *
- * @param options.maxCost - the total cost it may hold; a value that costs more than a tenth of it is not kept.
+ * @param options.maxCost - the highest total cost of the values; a value that costs more than a tenth of it is not kept.
  */
 export function createCache<Value>({ maxCost }: { maxCost: number }): Cache<Value> {
   // A Map keeps insertion order.

@@ -41,7 +41,7 @@ function isNormal(name: string): boolean {
   }
 }
 
-/** An NFT that an avatar names, such as `eip155:1/erc721:0xb7f7…/2430`. @see CAIP-22, CAIP-29 */
+/** Reads the NFT that an avatar names, such as `eip155:1/erc721:0xb7f7…/2430`. @see CAIP-22, CAIP-29 */
 export function readAvatarNft(
   avatar: string,
 ): { chainId: string; token: `0x${string}`; tokenId: string; standard: 'erc721' | 'erc1155' } | undefined {

@@ -15,9 +15,11 @@ import type { FoundIdentity } from './readIdentity.ts'
 const CACHED_MS = { found: 5 * 60_000, none: 60_000 } as const
 const CACHE_BYTES = 16 * 1024 * 1024
 
-/** Names and pictures of accounts. */
+/** Finds the names and pictures of accounts. */
 export type IdentityService = {
-  /** Answers `GET /v1/identity/{address}`; both null for an account without a name. @throws {ChainUnavailableError} */
+  /**
+   * Answers `GET /v1/identity/{address}`; both fields are null for an account without a name. @throws {ChainUnavailableError}
+   */
   find: (address: `0x${string}`) => Promise<Identity>
   /** The URL of an avatar in our picture proxy; null for an avatar that the proxy cannot fetch. @see ENSIP-12 */
   pictureOf: (avatar: string) => Promise<string | null>

@@ -32,7 +32,7 @@ class ForeignHostError extends RefusedError {
   }
 }
 
-/** Splits a text into links and the text between them. */
+/** Matches a link, to split a text into links and the text between them. */
 const LINK = /(https?:\/\/[^\s<>"]{1,2000})/
 
 /**

@@ -16,7 +16,7 @@ const mail = {
 }
 
 describe('createSmtpMailer', () => {
-  it('default: sends', async () => {
+  it('default: sends a mail as text and as HTML', async () => {
     const { url, received, stop } = await startMailServer()
     undo.push(stop)
     const mailer = createSmtpMailer({ url, from: 'Holdfast <no-reply@example.test>' })
@@ -30,7 +30,7 @@ describe('createSmtpMailer', () => {
     expect(parsed.html?.trim()).toBe('<p>Your code is <b>123456</b>.</p>')
   })
 
-  it('error: a refused mail, and no server', async () => {
+  it('error: rejects when the server refuses a mail, and when no server answers', async () => {
     const { url, stop } = await startMailServer({ refuses: true })
     undo.push(stop)
     for (const address of [url, 'smtp://127.0.0.1:1']) {
@@ -42,7 +42,7 @@ describe('createSmtpMailer', () => {
 })
 
 describe('createCapturingMailer', () => {
-  it('default: keeps the newest hundred, newest first', async () => {
+  it('default: keeps the newest hundred mails, newest first', async () => {
     const mailer = createCapturingMailer()
     for (let count = 1; count <= 101; count += 1) await mailer.send({ ...mail, subject: String(count) })
     expect(mailer.captured().map(({ subject }) => subject)).toHaveLength(100)

@@ -7,7 +7,7 @@ const read = (value: unknown) => readMetadata(JSON.stringify(value), imageUrls)
 const sourceOf = (value: unknown): string | undefined => read(value)?.image?.preview.slice('small '.length)
 
 describe('readMetadata', () => {
-  it('default: name, description and picture', () => {
+  it('default: reads name, description and picture', () => {
     expect(read({ name: 'Heron', description: 'A bird', image: 'ipfs://a', more: 1 })).toEqual({
       name: 'Heron',
       description: 'A bird',
@@ -26,7 +26,7 @@ describe('readMetadata', () => {
     ['image_data as a URL', { image_data: 'data:image/png;base64,AA==' }, 'data:image/png;base64,AA=='],
     ['no picture', { name: 'Heron' }, undefined],
     ['a picture that is not a string', { image: { url: 'a' }, image_url: 7 }, undefined],
-  ])('param: %s', (_name, value, source) => {
+  ])('param: finds the source of the picture: %s', (_name, value, source) => {
     expect(sourceOf(value)).toBe(source)
   })
 

@@ -18,7 +18,7 @@ const candidate = (token: `0x${string}`, name: string): NftCandidate => ({
   symbol: 'BIRD',
 })
 
-/** The service over candidates. The account holds each of them. */
+/** Creates the service over candidates, each of which the account holds. */
 function setUp(candidates: readonly NftCandidate[]) {
   const [devnet] = devnetChains(8545)
   if (!devnet) throw new Error('there is no local chain')
@@ -46,7 +46,7 @@ function setUp(candidates: readonly NftCandidate[]) {
 }
 
 describe('createNftService', () => {
-  it('behavior: spam is flagged and listed, but nothing is fetched for it, so its host does not learn who looks', async () => {
+  it('behavior: flags and lists spam, but fetches nothing for it, so its host does not learn who looks', async () => {
     const { service, fetched } = setUp([
       candidate(art, 'Birds'),
       candidate(lure, 'Visit birds-gift.com'),

@@ -16,7 +16,10 @@ const abi = parseAbi([
   'function ownerOf(uint256 id) view returns (address)',
   'function balanceOf(address account, uint256 id) view returns (uint256)',
 ])
-/** How many NFTs a page has, and how many candidates it may check: an NFT that was given away is still a candidate. */
+/**
+ * The most NFTs of a page, and the most candidates that are checked for it: an NFT that the account gave away is still a
+ * candidate.
+ */
 const PAGE = 50
 const MAX_CANDIDATES = 500
 
@@ -135,6 +138,6 @@ function writeKey({ standard, token, tokenId }: NftKey): Buffer {
 /** Reads the payload of {@link writeKey}. The signature has been checked, so the form is known. */
 function readKey(payload: Buffer): NftKey {
   const [standard = '', token = '', tokenId = ''] = payload.toString().split(' ')
-  // This server signed the cursor, and wrote an address there.
+  // This server signed the cursor, so `token` is an address.
   return { standard: standard === 'erc721' ? 'erc721' : 'erc1155', token: token as `0x${string}`, tokenId }
 }

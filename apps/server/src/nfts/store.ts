@@ -30,7 +30,7 @@ export function createNftStore(db: Database): NftStore {
           and(
             eq(accountHolding.account, account),
             eq(accountHolding.chainId, chainId),
-            // Standards are ordered by name.
+            // `erc20` comes before the standards of NFTs.
             after
               ? sql`(${standard}, ${contract}, ${tokenId}) > (${after.standard}::token_standard, ${sql.param(after.token, contract)}, ${after.tokenId}::numeric)`
               : sql`${standard} > 'erc20'`,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { withinMs } from './withinMs.ts'
 
 describe('withinMs', () => {
-  it('default: ends with the promise', async () => {
+  it('default: ends when the promise resolves', async () => {
     const clock = fakeClock()
     await withinMs(clock, 500, Promise.resolve())
     expect(clock.pending()).toBe(0)

@@ -21,7 +21,7 @@ const config = loadConfig({ SERVICES_PORT: '4001', DEVNET_PORT: '9000' })
 const findProjectId = async () => 'a'.repeat(32)
 const site = createWalletSite({ config, page, findProjectId })
 const html = file('text/html; charset=utf-8', 'the wallet')
-const packed = createWalletSite({
+const compressedSite = createWalletSite({
   config,
   page: new Map([['/index.html', { ...html, gzip: text('packed') }]]),
   findProjectId,
@@ -54,7 +54,7 @@ describe('createWalletSite', () => {
     ['bitcoin', 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', 'http://localhost:9007/api'],
     ['solana', 'solana:DGKhUcB8bfD5REV4kxiHEA84CxEcCbtu', 'http://localhost:9008'],
   ])(
-    'behavior: the local chain of %s comes first of its kind, with a node to which the policy allows connections',
+    'behavior: the local chain of %s comes first in its namespace, with a node to which the policy allows connections',
     async (name, caipNetworkId, url) => {
       const local = loadConfig({
         SERVICES_PORT: '4001',
@@ -64,7 +64,7 @@ describe('createWalletSite', () => {
         SOLANA_PORT: '9008',
       })
       const answer = await createWalletSite({ config: local, page, findProjectId }).request('/config.json')
-      // The wallet's own schema checks it.
+      // The wallet's own schema checks the configuration.
       const { chains } = (await answer.json()) as { chains: { caipNetworkId: string; rpcUrls: string[] }[] }
       const namespace = caipNetworkId.split(':')[0] ?? ''
       const [first] = chains.filter((chain) => chain.caipNetworkId.startsWith(`${namespace}:`))
@@ -74,14 +74,14 @@ describe('createWalletSite', () => {
   )
 
   it.each(['/', '/wc?uri=wc%3Aab', '/connect', `/apps/${'0'.repeat(64)}`])(
-    'behavior: the page is at %s',
+    'behavior: serves the page at %s',
     async (path) => {
       const answer = await site.request(path)
       expect([answer.status, await answer.text()]).toEqual([200, 'the wallet'])
     },
   )
 
-  it('behavior: a strict policy, connections to relay and chains, and the camera', async () => {
+  it('behavior: a strict policy allows connections to the relay and the chains, and the camera', async () => {
     const { headers } = await site.request('/')
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'")
@@ -100,14 +100,14 @@ describe('createWalletSite', () => {
     ['deflate', null],
     ['', null],
   ])('behavior: accepts %j and sends %j', async (accepted, encoding) => {
-    const answer = await packed.request('/', { headers: { 'accept-encoding': accepted } })
+    const answer = await compressedSite.request('/', { headers: { 'accept-encoding': accepted } })
     expect(answer.headers.get('content-encoding')).toBe(encoding)
   })
 
   it('error: hostile encodings are read quickly', async () => {
     const elapsed = startCpuTime()
     for (const row of [' ', ' ;', ',', ';', ';q=', '=', 'a'])
-      await packed.request('/', { headers: { 'accept-encoding': `a${row.repeat(60_000 / row.length)}!` } })
+      await compressedSite.request('/', { headers: { 'accept-encoding': `a${row.repeat(60_000 / row.length)}!` } })
     expect(elapsed()).toBeLessThan(1_500)
   })
 

@@ -9,43 +9,43 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
 
-/** Starts a process whose start or stop behaves as named. `ended` gives its output and its exit code. */
+/** Starts a process whose start or stop behaves as named. `ended` resolves to its exit code, output and messages. */
 function run(
-  way: 'serves' | 'misconfigured' | 'damaged' | 'cannot write' | 'cannot stop' | 'starts for ever' | 'starts late',
+  behaviour: 'serves' | 'misconfigured' | 'damaged' | 'cannot write' | 'cannot stop' | 'starts for ever' | 'starts late',
 ) {
-  const child = fork(script, [way], { silent: true, execArgv: ['--disable-warning=ExperimentalWarning'] })
+  const child = fork(script, [behaviour], { silent: true, execArgv: ['--disable-warning=ExperimentalWarning'] })
   children.push(child)
   let written = ''
   const { stderr } = child
   if (!stderr) throw new Error('the process has no stderr')
   stderr.on('data', (chunk: Buffer) => (written += chunk.toString()))
-  const heard: unknown[] = []
-  child.on('message', (message) => heard.push(message))
+  const messages: unknown[] = []
+  child.on('message', (message) => messages.push(message))
   const ended = Promise.all([once(child, 'exit'), once(stderr, 'close')]).then(([[code]]) => ({
     code: code as unknown,
     written,
-    heard,
+    messages,
   }))
   return { child, ready: once(child, 'message'), ended }
 }
 
 describe('runUntilStopped', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('default: %s stops it, and it exits with 0', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('default: %s stops the work, and the process exits with 0', async (signal) => {
     const { child, ready, ended } = run('serves')
     await ready
     child.kill(signal)
-    expect(await ended).toEqual({ code: 0, written: '', heard: ['ready', 'stopped'] })
+    expect(await ended).toEqual({ code: 0, written: '', messages: ['ready', 'stopped'] })
   })
 
-  it('behavior: it is stopped once, however often it is told to', async () => {
+  it('behavior: several signals stop the work once', async () => {
     const { child, ready, ended } = run('serves')
     await ready
     child.kill('SIGTERM')
     child.kill('SIGINT')
-    expect((await ended).heard).toEqual(['ready', 'stopped'])
+    expect((await ended).messages).toEqual(['ready', 'stopped'])
   })
 
-  it('behavior: it ends with the process that started it', async () => {
+  it('behavior: the process ends when its parent ends', async () => {
     const { child, ready, ended } = run('serves')
     await ready
     child.disconnect()
@@ -53,9 +53,9 @@ describe('runUntilStopped', () => {
   })
 
   it.each(['starts for ever', 'starts late'] as const)(
-    'behavior: it ends with the process that started it, also if it %s',
-    async (way) => {
-      const { child, ready, ended } = run(way)
+    'behavior: a process that %s ends when its parent ends',
+    async (behaviour) => {
+      const { child, ready, ended } = run(behaviour)
       await ready
       child.disconnect()
       expect((await ended).code).toBe(1)
@@ -69,18 +69,18 @@ describe('runUntilStopped', () => {
     })
   })
 
-  it('error: a failure of ours is explained with what to do about it', async () => {
+  it('error: explains an error of our own, and what to do about it', async () => {
     const { code, written } = await run('damaged').ended
     expect([code, written]).toEqual([1, 'child: The log is damaged.\nchild: Restore it.\n'])
   })
 
-  it('error: a place that cannot be written is one line with the reason, without a stack', async () => {
+  it('error: reports a folder that cannot be written in one line with the reason, without a stack', async () => {
     const { code, written } = await run('cannot write').ended
     expect(code).toBe(1)
     expect(written).toMatch(/^child: ENOTDIR: .*logs'; give this process access to it, or choose another place\.\n$/)
   })
 
-  it('error: a stop that fails is explained', async () => {
+  it('error: explains a stop that fails', async () => {
     const { child, ready, ended } = run('cannot stop')
     await ready
     child.kill('SIGTERM')

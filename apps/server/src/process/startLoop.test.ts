@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startLoop } from './startLoop.ts'
 
-it('startLoop: continues after failures, and logs the first of each kind in a row', async () => {
+it('startLoop: continues after failures, and logs the first of consecutive equal failures', async () => {
   const outcomes = ['away', 'away', 'full', 'full', undefined, 'away', undefined]
   const logged: unknown[] = []
   const loop = startLoop({
@@ -38,7 +38,7 @@ it('startLoop: a query that fails with different values each time is logged once
   expect(logged).toHaveLength(1)
 })
 
-it('startLoop: wake() ends its pause early, and it stops after the current turn', async () => {
+it('startLoop: wake() ends the pause early, and stop() ends the loop after the current turn', async () => {
   let turns = 0
   const loop = startLoop({
     turn: async () => {

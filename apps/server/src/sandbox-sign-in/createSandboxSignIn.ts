@@ -27,7 +27,7 @@ export type SandboxSignIn = { handle: (request: IncomingMessage, response: Serve
  * Creates the sandbox that stands in for identity providers: an issuer of OpenID Connect on which a person picks a name, with a
  * client for each provider.
  *
- * @param options.url - its address, which is also its issuer.
+ * @param options.url - the address of the sandbox, which is also its issuer.
  * @param options.redirectUrl - the URL to which providers redirect the wallet; each provider has a path below it.
  * @throws {SandboxInProductionError}
  */

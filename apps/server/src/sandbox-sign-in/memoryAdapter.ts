@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** Keeps the sandbox's records in memory, until the process ends. */
+/** Creates the adapters that keep the sandbox's records in memory, until the process ends. */
 export function createMemoryAdapters(): (name: string) => Adapter {
   const records = new Map<string, { payload: AdapterPayload; expiresAt: number }>()
   return (name) => {

@@ -3,7 +3,7 @@ import { createSandboxSignIn } from './createSandboxSignIn.ts'
 import { personOf } from './people.ts'
 
 describe('personOf', () => {
-  it('default: a name is the same person, however it is typed', () => {
+  it('default: a name is the same person in any case and spacing', () => {
     const ann = personOf('Ann Reef')
     expect(ann).toMatchObject({ name: 'Ann Reef', handle: 'ann-reef', email: 'ann-reef@sandbox.example' })
     expect(personOf('  ann   REEF ')?.id).toBe(ann?.id)
@@ -21,7 +21,7 @@ describe('personOf', () => {
 })
 
 describe('createSandboxSignIn', () => {
-  it('error: production', async () => {
+  it('error: rejects in production', async () => {
     await expect(
       createSandboxSignIn({
         url: 'http://localhost:1/dev/sign-in',

@@ -71,7 +71,7 @@ export function providerPages(options: { provider: Provider; people: ReadonlyMap
   return app
 }
 
-/** The provider that a client of the sandbox stands for. */
+/** Returns the provider that a client of the sandbox stands for. */
 export function providerOfClient(clientId: unknown): SocialProvider | undefined {
   return socialProviders.find((name) => sandboxClient(name).clientId === clientId)
 }

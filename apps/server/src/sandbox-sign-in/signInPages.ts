@@ -29,7 +29,7 @@ button.first { background: var(--accent); border-color: var(--accent); color: va
 
 const names = { google: 'Google', x: 'X', discord: 'Discord', github: 'GitHub', apple: 'Apple', facebook: 'Facebook' }
 
-/** The pages on which a person of the sandbox signs in: a field for a name, and the buttons. */
+/** Serves the pages on which a person of the sandbox signs in: a field for a name, and the buttons. */
 export function signInPages(options: {
   provider: Provider
   /** Records the people who sign in. */

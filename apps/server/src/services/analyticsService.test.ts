@@ -271,7 +271,7 @@ describe('POST /batch', () => {
     ['unknown', {}, true],
     ['private', { dnt: '1' }, true],
     ['off', {}, false],
-  ])('default: counts the reports of another pairing client as '%s'', async (reason, headers, isAnalyticsEnabled) => {
+  ])('default: counts the reports of another pairing client as "%s"', async (reason, headers, isAnalyticsEnabled) => {
     const id = await projects.create({ isAnalyticsEnabled })
     const name = `holdfast_analytics_ignored_total{reason="${reason}"}`
     const before = await metric(site, name)

@@ -3,17 +3,17 @@ import { cleanText } from './cleanText.ts'
 
 describe('cleanText', () => {
   it.each([
-    ['nothing to take away', 'Reef Token', 'Reef Token', false],
-    ['what is not seen or turns the direction, without a trace', 'US\u200bD\u202eC\u0000', 'USDC', true],
-    ['half a pair and a private character', 'Re\ud800ef\ue000', 'Reef', true],
+    ['nothing from a plain text', 'Reef Token', 'Reef Token', false],
+    ['invisible and direction-changing characters', 'US\u200bD\u202eC\u0000', 'USDC', true],
+    ['half a surrogate pair and a private character', 'Re\ud800ef\ue000', 'Reef', true],
     [
-      'breaks and spaces of any kind, of which one is left',
+      'all but one of several breaks and spaces',
       ' Reef\u202e\r\n\u0000 \u2028\u3000Token\t',
       'Reef Token',
       true,
     ],
-    ['nothing that is left', '\u200b\u202e \n', null, true],
-  ])('default: %s', (_, raw, text, isCleaned) => {
+    ['a text without visible characters', '\u200b\u202e \n', null, true],
+  ])('default: removes %s', (_, raw, text, isCleaned) => {
     expect(cleanText(raw, 32)).toEqual({ text, isCleaned, isCut: false })
   })
 

@@ -14,7 +14,7 @@ const known = createKnownTokens({
 const token = { address: other, name: 'Moss', symbol: 'MOSS' }
 
 describe('judgeToken', () => {
-  it('default: an unknown token that came to few accounts, or was asked for, is no spam', () => {
+  it('default: an unknown token that came to few accounts, or that the account asked for, is no spam', () => {
     expect(judgeToken(token, { known })).toBeUndefined()
     expect(judgeToken(token, { known, arrival: { isOwn: false, transferCount: 4 } })).toBeUndefined()
     expect(judgeToken(token, { known, arrival: { isOwn: true, transferCount: 5 } })).toBeUndefined()
@@ -55,7 +55,7 @@ describe('isInvitation', () => {
     'a.b.xyz',
     'usdt-gift.com.',
     'ｃｌａｉｍ now', // Full width.
-  ])('default: %s', (text) => expect(isInvitation(text)).toBe(true))
+  ])('default: %s is an invitation', (text) => expect(isInvitation(text)).toBe(true))
   it.each([
     'Moss',
     'Dr. Pebble',
@@ -66,7 +66,7 @@ describe('isInvitation', () => {
     '.com',
     'Reclaimed',
     '',
-  ])('behavior: not %j', (text) => expect(isInvitation(text)).toBe(false))
+  ])('behavior: %j is not an invitation', (text) => expect(isInvitation(text)).toBe(false))
 })
 
 describe('skeletonOf', () => {
@@ -84,11 +84,11 @@ const transfer: JudgedTransfer = { direction: 'in', counterparty: twin, amount: 
 const context = { isOwn: false, recipients: new Set([partner]) }
 
 describe('isPoisoning', () => {
-  it('default: dust from an address that looks like that of a partner', () => {
+  it('default: dust from an address that looks like that of a partner is poisoning', () => {
     expect(isPoisoning(transfer, context)).toBe(true)
     expect(isPoisoning({ ...transfer, worth: undefined }, context)).toBe(true)
   })
-  it('behavior: a transfer of zero that the account did not send, to any address', () => {
+  it('behavior: a transfer of zero that the account did not send is poisoning, to any address', () => {
     const nothing = { ...transfer, direction: 'out' as const, counterparty: other, amount: 0n, worth: 0n }
     expect(isPoisoning(nothing, context)).toBe(true)
     expect(isPoisoning(nothing, { ...context, isOwn: true })).toBe(false)
@@ -96,17 +96,17 @@ describe('isPoisoning', () => {
   it.each([
     ['more than dust', { ...transfer, worth: 10n ** 16n }],
     ['from the partner itself', { ...transfer, counterparty: partner }],
-    ['from an address that looks like none', { ...transfer, counterparty: other }],
+    ['from an address that looks like no partner', { ...transfer, counterparty: other }],
     ['to an address that the account did not choose', { ...transfer, direction: 'out' as const }],
     ['an NFT', { ...transfer, isNft: true }],
     ['to itself', { ...transfer, direction: 'self' as const }],
-  ])('behavior: not %s', (_name, judged) => {
+  ])('behavior: is not poisoning: %s', (_name, judged) => {
     expect(isPoisoning(judged, context)).toBe(false)
   })
 })
 
 describe('areLookalikes', () => {
-  it('default: the first four and the last four digits', () => {
+  it('default: compares the first four and the last four digits', () => {
     expect([areLookalikes(partner, twin), areLookalikes(partner, partner)]).toEqual([true, false])
     expect(areLookalikes(partner, `0xabcd${'9'.repeat(32)}1235`)).toBe(false)
     expect(areLookalikes(partner, `0xabce${'9'.repeat(32)}1234`)).toBe(false)

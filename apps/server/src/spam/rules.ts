@@ -11,7 +11,7 @@ export type SpamReason = 'listed' | 'invitation' | 'lookAlike' | 'airdrop' | 'po
 /** A token counts as handed out to many accounts if one transaction sends it to this many. */
 export const MANY_RECEIVERS = 5
 
-/** A token, as a rule sees it. */
+/** The facts of a token that the rules judge. */
 export type JudgedToken = {
   /** In lower case. */
   address: string
@@ -21,14 +21,15 @@ export type JudgedToken = {
 
 /** How a token first reached an account. */
 export type Arrival = {
-  /** Whether the account itself sent a transaction in that block. */
+  /** Whether the account itself sent a transaction in the block of the transfer. */
   isOwn: boolean
   /** How many transfers of the token the transaction made, counted up to {@link MANY_RECEIVERS}. */
   transferCount: number
 }
 
 /**
- * Says whether a token or a collection counts as spam for an account. A token that the operator vouches for never does.
+ * Returns why a token or a collection counts as spam for an account. A token that the operator vouches for never counts as
+ * spam.
  *
  * @param context.arrival - undefined when it is not known.
  * @returns the first reason that applies.
@@ -45,14 +46,14 @@ export function judgeToken(
   return undefined
 }
 
-/** A transfer, as a rule sees it. Addresses are in lower case. */
+/** The facts of a transfer that the rules judge. Addresses are in lower case. */
 export type JudgedTransfer = {
   direction: 'in' | 'out' | 'self'
   /** The account on the other side. */
   counterparty: string
   /** Atomic units. */
   amount: bigint
-  /** Its worth, in 10^-18 dollars; undefined when no price is known. */
+  /** The worth of the amount, in 10^-18 dollars; undefined when no price is known. */
   worth: bigint | undefined
   isNft: boolean
 }

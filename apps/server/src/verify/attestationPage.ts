@@ -16,5 +16,5 @@ if (/^[\\da-f]{1,128}$/i.test(id)) {
 /** The page for a pairing client that requests an attestation; the same for every client. */
 export const attestationPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Attestation</title></head><body><script>${script}</script></body></html>`
 
-/** Any page may frame it, and only its one script may run. */
+/** The page's content policy: any page may frame it, and only its one script may run. */
 export const attestationPolicy = `default-src 'none'; script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'; frame-ancestors *`

@@ -24,7 +24,7 @@ function runInFrame(script: string, search: string): { message: string; target: 
   return heard
 }
 
-it('default: any page may frame it, and only its script may run', async () => {
+it('default: any page may frame the attestation page, and only its script may run', async () => {
   const response = await ask()
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toContain('text/html')

@@ -6,7 +6,7 @@ import { requireSignedIn } from '../users/sessionRoutes.ts'
 import { InvalidWalletAddressError } from './errors.ts'
 import type { WalletService } from './service.ts'
 
-/** `POST /verify?walletAddress=`: refused with 401, 400, 403 and 409, in this order. */
+/** Serves `POST /verify?walletAddress=`. The checks refuse with 401, 400, 403 and 409, in this order. */
 export function walletRoutes(options: { wallets: WalletService; users: UserService }): Hono<AppEnv> {
   const { wallets, users } = options
   const app = new Hono<AppEnv>()

@@ -28,7 +28,7 @@ const clock = aheadClock()
 beforeAll(async () => {
   chain = await startTestChain()
   const [first, second] = devnetChains(8545)
-  if (!first || !second) throw new Error('two chains are configured')
+  if (!first || !second) throw new Error('two chains must be configured')
   first.network.rpcUrls.default.http = [chain.rpcUrl]
   // Nothing listens there.
   second.network.rpcUrls.default.http = ['http://127.0.0.1:1']
@@ -42,7 +42,7 @@ afterAll(async () => {
   await chain.stop()
 })
 
-/** Runs with the server's clock ahead, then resets it. */
+/** Runs a function with the server's clock ahead, then resets the clock. */
 async function later<Value>(ms: number, run: () => Promise<Value>): Promise<Value> {
   clock.aheadMs = ms
   try {
@@ -84,16 +84,16 @@ const verify = (browser: TestBrowser, address: string) =>
 const walletOf = async (browser: TestBrowser) => (await browser.get<Session>('/api/session')).body.user?.verifiedWallet
 
 describe('POST /api/wallet/verify', () => {
-  it('default: an account with a key', async () => {
+  it('default: verifies an account with a key', async () => {
     const [browser, signer] = [await site.signUp(), keySigner()]
     expect((await prove(browser, signer)).status).toBe(200)
     expect((await verify(browser, signer.address)).status).toBe(200)
     expect(await walletOf(browser)).toBe(signer.address)
   })
 
-  it('default: a contract wallet (ERC-1271), and one that is not deployed yet (ERC-6492)', async () => {
+  it('default: verifies a contract wallet (ERC-1271), and one that is not deployed yet (ERC-6492)', async () => {
     const [owner, other] = chain.accounts
-    if (!owner || !other) throw new Error('the chain has accounts')
+    if (!owner || !other) throw new Error('the chain has no such account')
     const browser = await site.signUp()
     const wallets = [
       await deployContractWallet(chain.rpcUrl, { owner }),
@@ -106,9 +106,9 @@ describe('POST /api/wallet/verify', () => {
     }
   })
 
-  it('error: a contract wallet whose owner did not sign', async () => {
+  it('error: refuses a contract wallet whose owner did not sign', async () => {
     const [owner, , stranger] = chain.accounts
-    if (!owner || !stranger) throw new Error('the chain has accounts')
+    if (!owner || !stranger) throw new Error('the chain has no such account')
     const browser = await site.signUp()
     const { address } = await deployContractWallet(chain.rpcUrl, { owner, salt: `0x${'5'.repeat(64)}` })
     const thief = privateKeyToAccount(stranger.privateKey)
@@ -116,9 +116,9 @@ describe('POST /api/wallet/verify', () => {
     expect([answer.status, answer.body.error.code]).toEqual([403, 'signature_invalid'])
   })
 
-  it('error: a chain that does not answer verifies nothing but keys', async () => {
+  it('error: verifies only accounts with keys when the chain does not answer', async () => {
     const browser = await site.signUp()
-    const contract = await predictContractWallet(chain.rpcUrl, { owner: chain.accounts[3] ?? raise() })
+    const contract = await predictContractWallet(chain.rpcUrl, { owner: chain.accounts[3] ?? failWithoutAccount() })
     const answer = await prove(browser, contract, { chainId: 31_338 })
     expect([answer.status, answer.body.error.code]).toEqual([503, 'chain_unavailable'])
     expect(answer.headers.get('retry-after')).toBe('5')
@@ -141,7 +141,7 @@ describe('POST /api/wallet/verify', () => {
     }
   })
 
-  it('error: 401 before anything else, 400 before the proof', async () => {
+  it('error: checks the session first (401), then the address (400), then the proof', async () => {
     const visitor = await verify(site.open(), 'abc')
     expect([visitor.status, visitor.body.error.code]).toEqual([401, 'unauthenticated'])
     const browser = await site.signUp()
@@ -153,14 +153,14 @@ describe('POST /api/wallet/verify', () => {
     expect(await walletOf(browser)).toBeNull()
   })
 
-  it('error: no proof, a proof for another address, a proof of another session', async () => {
+  it('error: refuses without a proof, and with a proof for another address or of another session', async () => {
     const [browser, signer] = [await site.signUp('Prover'), keySigner()]
     expect((await verify(browser, signer.address)).body.error.code).toBe('no_proof')
     await prove(browser, signer)
     expect((await verify(browser, keySigner().address)).status).toBe(403)
-    const elsewhere = site.open()
-    await elsewhere.post('/api/auth/sign-in/username', { username: 'prover', password: 'correct horse battery' })
-    expect((await verify(elsewhere, signer.address)).status).toBe(403)
+    const otherBrowser = site.open()
+    await otherBrowser.post('/api/auth/sign-in/username', { username: 'prover', password: 'correct horse battery' })
+    expect((await verify(otherBrowser, signer.address)).status).toBe(403)
     expect(await walletOf(browser)).toBeNull()
     expect((await verify(browser, signer.address)).status).toBe(200)
   })
@@ -173,14 +173,14 @@ describe('POST /api/wallet/verify', () => {
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(49)
   }, 20_000)
 
-  it('error: a proof that is eleven minutes old', async () => {
+  it('error: refuses a proof that is eleven minutes old', async () => {
     const [browser, signer] = [await site.signUp(), keySigner()]
     await prove(browser, signer, { expirationTime: new Date(Date.now() + 60 * MINUTE_MS) })
     const answer = await later(11 * MINUTE_MS, () => verify(browser, signer.address))
     expect([answer.status, answer.body.error.code]).toEqual([403, 'no_proof'])
   })
 
-  it('error: a wallet of another account may be proved but not claimed; the proof stays', async () => {
+  it('error: the wallet of another account can be proved but not verified; the proof remains valid', async () => {
     const [owner, other, signer] = [await site.signUp(), await site.signUp(), keySigner()]
     await prove(owner, signer)
     await verify(owner, signer.address)
@@ -204,10 +204,10 @@ describe('POST /api/wallet/verify', () => {
   })
 })
 
-/** Signs in with a wallet of another namespace, with the message that the kit writes. */
-async function proveElsewhere(
+/** Makes the proof of a wallet of another namespace, with the message that the kit writes. */
+async function makeOtherProof(
   browser: TestBrowser,
-  wallet: (typeof elsewhere)[number],
+  wallet: (typeof otherWallets)[number],
   fields: { chain?: string } = {},
 ) {
   const { nonce } = (await browser.post<SiwxNonce>('/api/siwx/nonce')).body
@@ -227,7 +227,7 @@ async function proveElsewhere(
 }
 
 const secret = new Uint8Array(32).fill(5)
-const elsewhere = [
+const otherWallets = [
   {
     account: 'Solana',
     chain: 'devnet',
@@ -261,38 +261,38 @@ function signBitcoinMessage(message: string, key: Uint8Array): string {
 }
 
 describe('wallets of other namespaces', () => {
-  it.each(elsewhere)('default: $account: proves, verifies, and signs in', async (wallet) => {
+  it.each(otherWallets)('default: $account: proves, verifies, and signs in', async (wallet) => {
     const browser = await site.signUp()
-    expect((await browser.post('/api/siwx/verify', await proveElsewhere(browser, wallet))).status).toBe(200)
+    expect((await browser.post('/api/siwx/verify', await makeOtherProof(browser, wallet))).status).toBe(200)
     const sessions = `/api/siwx/sessions?chainId=${wallet.caipNetworkId}&address=${wallet.address}`
     const { body } = await browser.get<{ sessions: { address: string; chainId: string }[] }>(sessions)
     expect(body.sessions).toMatchObject([{ address: wallet.address, chainId: wallet.caipNetworkId }])
     expect((await verify(browser, wallet.address)).status).toBe(200)
     expect(await walletOf(browser)).toBe(wallet.address)
     const visitor = site.open()
-    expect((await visitor.post('/api/auth/sign-in/wallet', await proveElsewhere(visitor, wallet))).status).toBe(200)
+    expect((await visitor.post('/api/auth/sign-in/wallet', await makeOtherProof(visitor, wallet))).status).toBe(200)
     expect(await walletOf(visitor)).toBe(wallet.address)
   })
 
-  it.each(elsewhere)('error: $account: another text, another format, a used nonce', async (wallet) => {
+  it.each(otherWallets)('error: $account: refuses another text, another format and a used nonce', async (wallet) => {
     const browser = await site.signUp()
     const codeOf = async (proof: object): Promise<string> =>
       (await browser.post('/api/siwx/verify', proof)).body.error.code
-    const proof = await proveElsewhere(browser, wallet)
+    const proof = await makeOtherProof(browser, wallet)
     expect(await codeOf({ ...proof, message: proof.message.replace('Verify', 'Drain') })).toBe('signature_invalid')
     expect(await codeOf(proof)).toBe('nonce_invalid')
-    const hex = { ...(await proveElsewhere(browser, wallet)), signature: `0x${'11'.repeat(65)}` }
+    const hex = { ...(await makeOtherProof(browser, wallet)), signature: `0x${'11'.repeat(65)}` }
     expect(await codeOf(hex)).toBe('signature_invalid')
   })
 
-  it('error: a network that is not offered, an address of another network', async () => {
+  it('error: refuses a network that is not offered, and an address of another network', async () => {
     const browser = await site.signUp()
-    const [solana, bitcoin] = elsewhere
-    if (!solana || !bitcoin) throw new Error('three wallets are there')
-    const local = await browser.post('/api/siwx/verify', await proveElsewhere(browser, solana, { chain: 'localnet' }))
+    const [solana, bitcoin] = otherWallets
+    if (!solana || !bitcoin) throw new Error('the test needs these wallets')
+    const local = await browser.post('/api/siwx/verify', await makeOtherProof(browser, solana, { chain: 'localnet' }))
     expect([local.status, local.body.error.code]).toEqual([403, 'chain_not_allowed'])
     const main = referenceOf(bitcoinNetworkIds.mainnet)
-    const other = await browser.post('/api/siwx/verify', await proveElsewhere(browser, bitcoin, { chain: main }))
+    const other = await browser.post('/api/siwx/verify', await makeOtherProof(browser, bitcoin, { chain: main }))
     expect([other.status, other.body.error.code]).toEqual([400, 'message_malformed'])
   })
 })
@@ -343,7 +343,7 @@ describe('POST /api/siwx/verify', () => {
     expect((await browser.post('/api/siwx/verify', proof)).body.error.code).toBe('nonce_invalid')
   })
 
-  it("error: another browser's nonce, and an expired one", async () => {
+  it("error: refuses another browser's nonce, and an expired one", async () => {
     const [browser, signer] = [await site.signUp(), keySigner()]
     const proof = await makeProof(site.open(), signer)
     expect((await browser.post('/api/siwx/verify', proof)).body.error.code).toBe('nonce_invalid')
@@ -362,7 +362,7 @@ describe('POST /api/siwx/verify', () => {
     expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request'])
   })
 
-  it('error: a text that is no sign-in message', async () => {
+  it('error: refuses a text that is no sign-in message', async () => {
     const answer = await site.open().post('/api/siwx/verify', { message: 'I agree', signature: '0x00' })
     expect([answer.status, answer.body.error.code]).toEqual([400, 'message_malformed'])
   })
@@ -398,7 +398,7 @@ describe('POST /api/auth/sign-in/wallet', () => {
     expect(body.user).toMatchObject({ userName: 'Walleted', verifiedWallet: signer.address })
   })
 
-  it('error: a wallet that no user verified, and one that is not the signer', async () => {
+  it('error: refuses a wallet that no user verified, and a signature of another wallet', async () => {
     const [visitor, signer] = [site.open(), keySigner()]
     const unknown = await visitor.post('/api/auth/sign-in/wallet', await makeProof(visitor, signer))
     expect([unknown.status, unknown.body.error.code]).toEqual([403, 'wallet_unknown'])
@@ -408,6 +408,6 @@ describe('POST /api/auth/sign-in/wallet', () => {
   })
 })
 
-function raise(): never {
-  throw new Error('the chain has accounts')
+function failWithoutAccount(): never {
+  throw new Error('the chain has no such account')
 }

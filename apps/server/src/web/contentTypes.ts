@@ -15,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The content type of a file, by its name. */
+/** Returns the content type of a file by its name. */
 export function contentTypeOf(path: string): string {
   return types[extname(path)] ?? 'application/octet-stream'
 }

@@ -115,8 +115,8 @@ describe('pages with their data', () => {
     ['an entity', '&lt;/script&gt;&quot;'],
     ['line separators', 'a\u2028b\u2029c'],
     ['quotes and backslashes', `"'\\u003c\\`],
-    ['a place of the page', '<!--page-drawing--><!--page-data-->'],
-    ['a pattern of a replacement', "$& $1 $' $`"],
+    ['a placeholder of the page', '<!--page-drawing--><!--page-data-->'],
+    ['a pattern of String.replace', "$& $1 $' $`"],
   ])('error: %s as a user name stays a user name', async (_name, userName) => {
     const browser = await site.signUp()
     const escaped = userName.replaceAll("'", "''")
@@ -153,19 +153,19 @@ describe('pages with their data', () => {
     'error: with the database unavailable (%s), the page comes as built, without a long wait',
     async (how) => {
       const gate = await openDatabaseGate(await makeTestDatabase())
-      const away = await startTestServer({ config: { webRoot, database: { kind: 'url', url: gate.url } } })
+      const server = await startTestServer({ config: { webRoot, database: { kind: 'url', url: gate.url } } })
       onTestFinished(async () => {
         await gate.shut()
-        await away.stop()
+        await server.stop()
       })
-      const browser = await away.signUp()
+      const browser = await server.signUp()
       await gate[how]()
       const { status, text, headers } = await browser.get('/')
       expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
       expect(text).toContain('<!--page-data-->')
       expect(text).not.toContain('application/json')
       // A hanging query ends at the timeout for the page's data, which is the shortest of all that apply.
-      const lines = away.log().split('\n')
+      const lines = server.log().split('\n')
       const reason = how === 'stall' ? 'PageDataTimeoutError' : ''
       expect(lines.find((line) => line.includes('a page is served without its data'))).toContain(reason)
     },

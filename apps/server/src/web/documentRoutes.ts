@@ -19,7 +19,7 @@ const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 const toBrotli = promisify(brotliCompress)
 
-/** Session or configuration took too long. */
+/** Thrown when the session or the configuration took too long. */
 class PageDataTimeoutError extends BaseError {
   override name = 'PageDataTimeoutError' as const
   constructor() {
@@ -38,7 +38,7 @@ export type DocumentSources = {
 }
 
 /**
- * Serves the product's routes as pages that include their session and configuration and are already drawn, so that the first
+ * Serves the product's routes as pages that include the session and the configuration and are already drawn, so that the first
  * paint waits for no further request and no script. If the data is missing or late, the next handler serves the page as built.
  */
 export function documentRoutes({ page, users, readConfig, draw, clock }: DocumentSources): Hono<AppEnv> {
@@ -85,7 +85,7 @@ export function documentRoutes({ page, users, readConfig, draw, clock }: Documen
     const html = fill({ data, drawing: drawFor(context, data) })
     passCookies(context, signedIn?.cookies ?? [])
     const answer = serve(context, signedIn ? await makeFile(html) : await findVisitorPage(path, html), 200)
-    // No other visitor may get this page, and no cache may store it where the next person could find it.
+    // No other visitor may get a signed-in user's page, so no cache may store it.
     answer.headers.set('cache-control', signedIn ? 'private, no-store' : 'private, no-cache')
     answer.headers.set('vary', 'cookie, accept-encoding')
     return answer

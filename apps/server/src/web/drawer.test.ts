@@ -2,7 +2,7 @@ import type { PublicConfig, User } from '@holdfast/api'
 import { expect, it } from 'vitest'
 import { createDrawer } from './drawer.ts'
 
-const config = (projectId: string) => ({ projectId }) as PublicConfig // The drawer reads nothing else of it.
+const config = (projectId: string) => ({ projectId }) as PublicConfig // The drawer reads nothing else of the configuration.
 const user = (userName: string): User => ({ id: userName, userName, verifiedWallet: null })
 
 function setUp() {
@@ -15,7 +15,7 @@ function setUp() {
   return { draw, drawn }
 }
 
-it('default: draws a page once for all users who see the same page', () => {
+it('default: draws a page once for each user, and once for all who are not signed in', () => {
   const { draw, drawn } = setUp()
   const views = [null, user('ada'), user('ada'), null].map((who) => ({ path: '/', user: who, config: config('one') }))
   expect(views.map(draw)).toEqual(['one / visitor', 'one / ada', 'one / ada', 'one / visitor'])
@@ -23,7 +23,7 @@ it('default: draws a page once for all users who see the same page', () => {
   expect(draw({ path: '/login', user: null, config: config('one') })).toBe('one /login visitor')
 })
 
-it('behavior: another wallet of the same user is another page', () => {
+it('behavior: draws again when the user has another wallet', () => {
   const { draw, drawn } = setUp()
   for (const verifiedWallet of [null, '0x1']) {
     draw({ path: '/', user: { ...user('ada'), verifiedWallet }, config: config('one') })

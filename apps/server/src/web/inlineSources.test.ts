@@ -4,7 +4,7 @@ import { readInlineSources } from './inlineSources.ts'
 
 const sourceOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
-it('default: one source for each script and sheet that is inline', () => {
+it('default: returns one source for each inline script and style sheet', () => {
   const html = `<!doctype html><style>a{color:red}</style><script data-start="/a.js /b.js">if (1 < 2) run()</script>
     <style media="print">b{}</style><script>\nsecond()\n</script>`
   expect(readInlineSources(html)).toEqual({
@@ -13,7 +13,7 @@ it('default: one source for each script and sheet that is inline', () => {
   })
 })
 
-it('behavior: none for files, data and empty elements', () => {
+it('behavior: returns none for files, data and empty elements', () => {
   const html = `<script src="/a.js"></script><link rel="stylesheet" href="/a.css"><style></style>
     <script type="application/json" id="page-data">{"a":1}</script><script type="module" src="/b.js"></script>`
   expect(readInlineSources(html)).toEqual({ scripts: [], styles: [] })

@@ -32,7 +32,7 @@ describe('composeMail', () => {
     )
   })
 
-  it('default: it has a preview and a dark surface, and loads nothing', () => {
+  it('default: the mail has a preview and a dark surface, and loads nothing', () => {
     const { html } = composeMail(content)
     expect(html).toContain(content.preview)
     expect(html).toContain('prefers-color-scheme: dark')
