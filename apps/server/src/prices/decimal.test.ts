@@ -8,9 +8,12 @@ describe('parsePrice', () => {
     expect(parsePrice('0')).toBe(0n)
     expect(parsePrice('0.0000000000000000019')).toBe(1n)
   })
-  it.each(['', '-1', '1e3', '.5', '5.', '0x1', ' 1', '1,5', 'NaN', '9'.repeat(31)])('error: %j is not a price', (text) => {
-    expect(parsePrice(text)).toBeUndefined()
-  })
+  it.each(['', '-1', '1e3', '.5', '5.', '0x1', ' 1', '1,5', 'NaN', '9'.repeat(31)])(
+    'error: %j is not a price',
+    (text) => {
+      expect(parsePrice(text)).toBeUndefined()
+    },
+  )
 })
 
 describe('toJsonNumber', () => {

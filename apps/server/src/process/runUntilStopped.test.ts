@@ -11,7 +11,14 @@ afterEach(() => {
 
 /** Starts a process whose start or stop behaves as named. `ended` resolves to its exit code, output and messages. */
 function run(
-  behaviour: 'serves' | 'misconfigured' | 'damaged' | 'cannot write' | 'cannot stop' | 'starts for ever' | 'starts late',
+  behaviour:
+    | 'serves'
+    | 'misconfigured'
+    | 'damaged'
+    | 'cannot write'
+    | 'cannot stop'
+    | 'starts for ever'
+    | 'starts late',
 ) {
   const child = fork(script, [behaviour], { silent: true, execArgv: ['--disable-warning=ExperimentalWarning'] })
   children.push(child)
@@ -30,12 +37,15 @@ function run(
 }
 
 describe('runUntilStopped', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('default: %s stops the work, and the process exits with 0', async (signal) => {
-    const { child, ready, ended } = run('serves')
-    await ready
-    child.kill(signal)
-    expect(await ended).toEqual({ code: 0, written: '', messages: ['ready', 'stopped'] })
-  })
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'default: %s stops the work, and the process exits with 0',
+    async (signal) => {
+      const { child, ready, ended } = run('serves')
+      await ready
+      child.kill(signal)
+      expect(await ended).toEqual({ code: 0, written: '', messages: ['ready', 'stopped'] })
+    },
+  )
 
   it('behavior: several signals stop the work once', async () => {
     const { child, ready, ended } = run('serves')

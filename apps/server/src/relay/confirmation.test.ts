@@ -50,19 +50,22 @@ function record(client: TestClient): string[] {
 }
 
 describe('confirmation', () => {
-  test.each(['the same topic', 'another topic'])('behavior: no answer on %s arrives before the confirmation', async (where) => {
-    const topic = randomTopic()
-    const answers = where === 'the same topic' ? topic : randomTopic()
-    await alice.call('irn_batchSubscribe', { topics: [topic, answers] })
-    await bob.call('irn_subscribe', { topic })
-    const received = record(alice)
-    const asked = alice.call('irn_publish', publishParams(topic, 'question'), 'asked')
-    expect((await bob.nextMessage()).message).toBe('question')
-    await bob.call('irn_publish', publishParams(answers, 'answer'))
-    expect((await asked).result).toBe(true)
-    expect((await alice.nextMessage()).message).toBe('answer')
-    expect(received).toEqual(['asked', 'answer'])
-  })
+  test.each(['the same topic', 'another topic'])(
+    'behavior: no answer on %s arrives before the confirmation',
+    async (where) => {
+      const topic = randomTopic()
+      const answers = where === 'the same topic' ? topic : randomTopic()
+      await alice.call('irn_batchSubscribe', { topics: [topic, answers] })
+      await bob.call('irn_subscribe', { topic })
+      const received = record(alice)
+      const asked = alice.call('irn_publish', publishParams(topic, 'question'), 'asked')
+      expect((await bob.nextMessage()).message).toBe('question')
+      await bob.call('irn_publish', publishParams(answers, 'answer'))
+      expect((await asked).result).toBe(true)
+      expect((await alice.nextMessage()).message).toBe('answer')
+      expect(received).toEqual(['asked', 'answer'])
+    },
+  )
 
   test('behavior: a publish repeated before its confirmation is confirmed too, and delivered once', async () => {
     const topic = randomTopic()

@@ -92,7 +92,9 @@ function isAnswer(text: string): boolean {
 }
 
 describe('frames', () => {
-  test('behavior: every frame is answered exactly once, and the next valid one works', { timeout: 60_000 }, async () => {
+  test('behavior: every frame is answered exactly once, and the next valid one works', {
+    timeout: 60_000,
+  }, async () => {
     let expected = 0
     const answers: { method?: string; error?: { code: number } }[] = []
     client.socket.on('message', (data: Buffer) => answers.push(JSON.parse(data.toString())))

@@ -162,7 +162,7 @@ describe('what a call over HTTP costs its network', () => {
     return { status, read }
   }
 
-  test('error: a body is charged as it arrives, and not read further once the network's budget is spent', async () => {
+  test("error: a body is charged as it arrives, and not read further once the network's budget is spent", async () => {
     const clock = fakeClock(Date.now())
     fixture = await startRelay({ clock, limits: { addressBytesPerSecond: 1, addressBurstBytes: 100 * KB } })
     const { status, read } = await stream(400)

@@ -167,7 +167,7 @@ describe('balance', () => {
     expect(await answer.text()).toContain('Use usd.')
   })
 
-  it("error: refuses a chain that is not served in the words of the specification, and what the gate refuses", async () => {
+  it('error: refuses a chain that is not served in the words of the specification, and what the gate refuses', async () => {
     const response = await get(`/v1/account/${account}/balance`, { chainId: 'eip155:1' })
     expect(await response.json()).toMatchObject({ reasons: [{ description: 'Chain is not supported' }] })
     expect((await get(`/v1/account/${account}/balance`, { projectId: '' })).status).toBe(400)

@@ -6,12 +6,7 @@ describe('cleanText', () => {
     ['nothing from a plain text', 'Reef Token', 'Reef Token', false],
     ['invisible and direction-changing characters', 'US\u200bD\u202eC\u0000', 'USDC', true],
     ['half a surrogate pair and a private character', 'Re\ud800ef\ue000', 'Reef', true],
-    [
-      'all but one of several breaks and spaces',
-      ' Reef\u202e\r\n\u0000 \u2028\u3000Token\t',
-      'Reef Token',
-      true,
-    ],
+    ['all but one of several breaks and spaces', ' Reef\u202e\r\n\u0000 \u2028\u3000Token\t', 'Reef Token', true],
     ['a text without visible characters', '\u200b\u202e \n', null, true],
   ])('default: removes %s', (_, raw, text, isCleaned) => {
     expect(cleanText(raw, 32)).toEqual({ text, isCleaned, isCut: false })

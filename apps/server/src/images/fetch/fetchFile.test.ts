@@ -141,19 +141,22 @@ describe('fetchFile', () => {
     await expect(get('/')).rejects.toMatchObject({ problem })
   })
 
-  it.each(['states its length', 'does not state its length'])('error: a file that is too large, where the host %s', async (how) => {
-    const isStated = how === 'states its length'
-    host.answer = (_request, response) => {
-      if (isStated) response.setHeader('content-length', maxFileBytes + 1)
-      const part = Buffer.alloc(1024 * 1024)
-      const send = (): void => {
-        while (!response.destroyed && response.write(part)) continue
+  it.each(['states its length', 'does not state its length'])(
+    'error: a file that is too large, where the host %s',
+    async (how) => {
+      const isStated = how === 'states its length'
+      host.answer = (_request, response) => {
+        if (isStated) response.setHeader('content-length', maxFileBytes + 1)
+        const part = Buffer.alloc(1024 * 1024)
+        const send = (): void => {
+          while (!response.destroyed && response.write(part)) continue
+        }
+        response.on('drain', send)
+        send()
       }
-      response.on('drain', send)
-      send()
-    }
-    await expect(get('/')).rejects.toMatchObject({ problem: 'tooLarge' })
-  })
+      await expect(get('/')).rejects.toMatchObject({ problem: 'tooLarge' })
+    },
+  )
 
   it('error: a host that sends byte by byte', async () => {
     await fetcher.close()

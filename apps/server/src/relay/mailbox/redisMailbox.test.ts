@@ -177,57 +177,60 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
   test.each([
     ['silent', async (own: RedisServer) => own.pause(), async (own: RedisServer) => own.resume()],
     ['gone', (own: RedisServer) => own.kill(), (own: RedisServer) => own.start()],
-  ])('error: with Redis %s every call is answered, and calls succeed once it is back', async (_how, leave, comeBack) => {
-    const own = await startRedis()
-    // Only the deadlines are shortened; every other timer stays as it is.
-    const clock: Clock = {
-      ...systemClock,
-      setTimeout: (run, ms) => systemClock.setTimeout(run, ms === DEADLINE_MS ? 500 : ms),
-    }
-    const relay = await startRelay({ mailbox: redisMailbox({ url: own.url }), clock })
-    const [client, reader] = [await connectClient(relay.url), await connectClient(relay.url)]
-    const [known, topic] = [randomTopic(), randomTopic()]
-    await reader.call('irn_subscribe', { topic: known })
-    await leave(own)
-    const proposal = { pairingTopic: topic, sessionProposal: 'eA==', ttl: 300 }
-    const approval = {
-      sessionTopic: topic,
-      pairingTopic: randomTopic(),
-      sessionProposalResponse: 'eA==',
-      sessionSettlementRequest: 'eA==',
-      ttl: 300,
-    }
-    const calls: [string, object][] = [
-      ['irn_subscribe', { topic }],
-      ['irn_subscribe', { topic: known }],
-      ['irn_batchSubscribe', { topics: [topic, randomTopic()] }],
-      ['irn_fetchMessages', { topic }],
-      ['irn_batchFetchMessages', { topics: [randomTopic(), topic] }],
-      ['irn_batchReceive', { receipts: [{ topic, messageId: 'x' }] }],
-      ['wc_proposeSession', proposal],
-      ['wc_approveSession', approval],
-      ['irn_publish', publishParams(known, 'refused')],
-    ]
-    const answers = await Promise.all(calls.map(([method, params]) => client.call(method, params)))
-    for (const answer of answers) {
-      expect(answer).toMatchObject({
-        error: { code: -32_000, message: expect.stringMatching(/^The relay could not .+\. Try again\.$/) },
-      })
-    }
-    // Calls that do not need Redis are answered as usual.
-    expect((await client.call('irn_unsubscribe', { topic, id: 'x' })).result).toBe(true)
-    await comeBack(own)
-    // Reconnecting may take a moment.
-    await expect.poll(async () => (await client.call('irn_subscribe', { topic })).result).toBeTypeOf('string')
-    expect((await reader.call('wc_proposeSession', proposal)).result).toBe(true)
-    expect((await client.nextMessage()).message).toBe('eA==')
-    expect((await client.call('irn_publish', publishParams(known, 'after'))).result).toBe(true)
-    while ((await reader.nextMessage()).message !== 'after');
-    // Nothing is kept for callers that have given up.
-    await expect.poll(async () => /^relay_topics (\d+)$/m.exec(await relay.relay.metrics.metrics())?.[1]).toBe('2')
-    await relay.stop()
-    await own.remove()
-  })
+  ])(
+    'error: with Redis %s every call is answered, and calls succeed once it is back',
+    async (_how, leave, comeBack) => {
+      const own = await startRedis()
+      // Only the deadlines are shortened; every other timer stays as it is.
+      const clock: Clock = {
+        ...systemClock,
+        setTimeout: (run, ms) => systemClock.setTimeout(run, ms === DEADLINE_MS ? 500 : ms),
+      }
+      const relay = await startRelay({ mailbox: redisMailbox({ url: own.url }), clock })
+      const [client, reader] = [await connectClient(relay.url), await connectClient(relay.url)]
+      const [known, topic] = [randomTopic(), randomTopic()]
+      await reader.call('irn_subscribe', { topic: known })
+      await leave(own)
+      const proposal = { pairingTopic: topic, sessionProposal: 'eA==', ttl: 300 }
+      const approval = {
+        sessionTopic: topic,
+        pairingTopic: randomTopic(),
+        sessionProposalResponse: 'eA==',
+        sessionSettlementRequest: 'eA==',
+        ttl: 300,
+      }
+      const calls: [string, object][] = [
+        ['irn_subscribe', { topic }],
+        ['irn_subscribe', { topic: known }],
+        ['irn_batchSubscribe', { topics: [topic, randomTopic()] }],
+        ['irn_fetchMessages', { topic }],
+        ['irn_batchFetchMessages', { topics: [randomTopic(), topic] }],
+        ['irn_batchReceive', { receipts: [{ topic, messageId: 'x' }] }],
+        ['wc_proposeSession', proposal],
+        ['wc_approveSession', approval],
+        ['irn_publish', publishParams(known, 'refused')],
+      ]
+      const answers = await Promise.all(calls.map(([method, params]) => client.call(method, params)))
+      for (const answer of answers) {
+        expect(answer).toMatchObject({
+          error: { code: -32_000, message: expect.stringMatching(/^The relay could not .+\. Try again\.$/) },
+        })
+      }
+      // Calls that do not need Redis are answered as usual.
+      expect((await client.call('irn_unsubscribe', { topic, id: 'x' })).result).toBe(true)
+      await comeBack(own)
+      // Reconnecting may take a moment.
+      await expect.poll(async () => (await client.call('irn_subscribe', { topic })).result).toBeTypeOf('string')
+      expect((await reader.call('wc_proposeSession', proposal)).result).toBe(true)
+      expect((await client.nextMessage()).message).toBe('eA==')
+      expect((await client.call('irn_publish', publishParams(known, 'after'))).result).toBe(true)
+      while ((await reader.nextMessage()).message !== 'after');
+      // Nothing is kept for callers that have given up.
+      await expect.poll(async () => /^relay_topics (\d+)$/m.exec(await relay.relay.metrics.metrics())?.[1]).toBe('2')
+      await relay.stop()
+      await own.remove()
+    },
+  )
 
   test('error: a topic that cannot be read delays no other, and recovers', {
     timeout: 60_000,

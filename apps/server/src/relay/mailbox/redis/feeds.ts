@@ -162,7 +162,9 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
     feeds.delete(topic)
     topicOfChannel.delete(channel)
     queues.discard(topic)
-    listener.unsubscribe(channel).catch((error: unknown) => host.warn({ err: error }, 'relay: Redis did not unsubscribe from a topic'))
+    listener
+      .unsubscribe(channel)
+      .catch((error: unknown) => host.warn({ err: error }, 'relay: Redis did not unsubscribe from a topic'))
   }
 
   const openFeed = async (topic: string): Promise<TopicQueue> => {
