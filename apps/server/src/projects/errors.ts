@@ -4,7 +4,7 @@ import { RefusedError } from '../http/errors.ts'
 /** The most characters of a caller's input that an answer repeats. */
 const SHOWN = 100
 
-/** Origins that are safe to show in a command for the operator to copy. */
+/** Matches origins that are safe to show in a command that the operator may copy. */
 const PLAIN = /^[a-z][a-z\d+.-]*:\/\/[\w.:[\]-]{1,260}$/i
 
 /**

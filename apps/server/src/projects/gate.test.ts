@@ -10,7 +10,7 @@ const own = 'f'.repeat(32)
 const unknown = '0123456789abcdef0123456789abcdef'
 const app = 'https://app.example'
 
-/** Routes that answer with what the gate passed to them. */
+/** A service whose routes answer with what the gate passed to them. */
 const probe: ServiceFactory = {
   name: 'catalogue',
   start: () =>
@@ -68,7 +68,7 @@ async function call(
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** The status, code and message of a refusal. */
+/** Returns the status, code and message of a refusal, and checks its headers. */
 function refusalOf({ status, headers, body }: Answer): [number, string | undefined, string | undefined] {
   const parsed = servicesErrorSchema.parse(body)
   expect(parsed.status).toBe(status)
@@ -106,7 +106,7 @@ describe('gate', () => {
   })
 
   it.each(['application/json', 'text/plain;charset=UTF-8'])(
-    'behavior: takes the id of a body sent as %s',
+    'behavior: reads the project’s id from a body sent as %s',
     async (type) => {
       const id = await projects.create({ name: 'Body' })
       const body = JSON.stringify({ projectId: id, currency: 'usd' })
@@ -115,7 +115,7 @@ describe('gate', () => {
     },
   )
 
-  it('behavior: grants every preflight, also for content-type on GETs; the request itself is judged', async () => {
+  it('behavior: allows every preflight, also for content-type on GETs, because the request itself is checked', async () => {
     const headers = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'content-type' }
     for (const origin of [app, 'https://evil.example']) {
       const { status, headers: granted } = await call('/probe', { method: 'OPTIONS', origin, headers })
@@ -141,9 +141,9 @@ describe('gate', () => {
       'projectId',
       /^Unauthorized: invalid key\. There is no project '0123456789abcdef0123456789abcdef'/,
     ],
-    ['no id at all', "?projectId=x';--", {}, 401, 'projectId', /no project 'x';--'/],
-    ['an id without end', `?projectId=${'a'.repeat(4000)}`, {}, 401, 'projectId', /no project 'a{100}…'/],
-    ['an id in capitals', `?projectId=${own.toUpperCase()}`, {}, 401, 'projectId', /no project 'F+'/],
+    ['an id of another form', "?projectId=x';--", {}, 401, 'projectId', /no project 'x';--'/],
+    ['a very long id', `?projectId=${'a'.repeat(4000)}`, {}, 401, 'projectId', /no project 'a{100}…'/],
+    ['an id in upper case', `?projectId=${own.toUpperCase()}`, {}, 401, 'projectId', /no project 'F+'/],
     [
       'a foreign origin',
       `?projectId=${own}`,
@@ -161,8 +161,15 @@ describe('gate', () => {
       /^Unauthorized: origin not allowed\. The Origin header names nothing/,
     ],
     ['the origin null', `?projectId=${own}`, { origin: 'null' }, 403, 'origin', /no origin of its own/],
-    ['an endless parameter', `?projectId=${own}&sv=${'v'.repeat(300)}`, {}, 400, 'sv', /'sv' is too long; at most 256/],
-  ] as const)('error: %s', async (_name, query, init, status, name, words) => {
+    [
+      'a parameter that is too long',
+      `?projectId=${own}&sv=${'v'.repeat(300)}`,
+      {},
+      400,
+      'sv',
+      /'sv' is too long; at most 256/,
+    ],
+  ] as const)('error: refuses %s', async (_name, query, init, status, name, words) => {
     const path = 'method' in init ? '/echo' : '/probe'
     const answer = await call(path + query, init)
     expect(refusalOf(answer)).toEqual([status, name, expect.stringMatching(words)])
@@ -170,7 +177,7 @@ describe('gate', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('error: a program, when the project allows only pages', async () => {
+  it('error: refuses a program when the project allows only pages', async () => {
     const id = await projects.create({ allowsNoOrigin: false })
     expect(refusalOf(await call(`/probe?projectId=${id}`))).toEqual([
       403,
@@ -180,7 +187,7 @@ describe('gate', () => {
     expect((await call(`/probe?projectId=${id}`, { origin: app })).status).toBe(200)
   })
 
-  it('error: a service that the project may not use', async () => {
+  it('error: refuses a service that the project may not use', async () => {
     const id = await projects.create({ features: ['relay'] })
     expect(refusalOf(await call(`/probe?projectId=${id}`, { origin: app }))).toEqual([
       403,
@@ -189,7 +196,7 @@ describe('gate', () => {
     ])
   })
 
-  it('error: a program that calls too often, by its network and project; pages are not counted', async () => {
+  it('error: refuses a program that calls too often, counted by network and project; pages are not counted', async () => {
     const [id, other] = [await projects.create(), await projects.create()]
     const address = '192.0.2.7'
     const statuses = await Promise.all(
@@ -209,7 +216,7 @@ describe('gate', () => {
     expect((await call(`/probe?projectId=${id}`, { address: '192.0.2.8' })).status).toBe(200)
   })
 
-  it('behavior: a change takes effect within seconds, at the next due query to the database', async () => {
+  it('behavior: a change takes effect within seconds, when the cached project has expired', async () => {
     const id = await projects.create()
     const statusOf = async (projectId: string, origin: string) =>
       (await call(`/probe?projectId=${projectId}`, { origin })).status
@@ -229,7 +236,7 @@ describe('gate', () => {
     expect([await statusOf(id), await statusOf(next)]).toEqual([401, 200])
   })
 
-  it('behavior: the page gets the product’s project under its current name', async () => {
+  it('behavior: the page gets the current id of the product’s project', async () => {
     const next = 'd'.repeat(32)
     await projects.store.rotate(own, next, new Date())
     await clock.advance(3_000)
@@ -245,13 +252,13 @@ describe('gate', () => {
     ['an unknown call', '/nothing', {}, 404, 'path'],
     ['a failure of ours', `/fails?projectId=${own}`, {}, 500, 'internal'],
     [
-      'a body without end',
+      'a body that is too large',
       `/echo?projectId=${own}`,
       { method: 'POST', body: 'x'.repeat(200_000) },
       413,
       'body_too_large',
     ],
-  ] as const)('error: %s has the same form', async (_name, path, init, status, name) => {
+  ] as const)('error: %s is answered in the same form', async (_name, path, init, status, name) => {
     const answer = await call(path, init)
     expect(refusalOf(answer)).toEqual([status, name, expect.not.stringContaining('secret')])
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')

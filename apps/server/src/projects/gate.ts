@@ -16,8 +16,9 @@ import type { Project, ProjectFeature } from './project.ts'
 import { hasFeature, type Projects } from './service.ts'
 
 /**
- * Lets a call through if it names a project and comes from one of its origins, and passes the project to the route. A call
- * without an origin comes from a program; programs may call if the project allows it, within a rate limit.
+ * Creates the middleware that admits a call if it names a project and comes from one of the project's origins, and that passes
+ * the project to the route. A call without an origin comes from a program; programs may call if the project allows it, within a
+ * rate limit.
  *
  * @throws {MissingProjectIdError} | {UnknownProjectError} | {OriginNotAllowedError} | {MissingOriginError} |
  * {FeatureDisabledError} | {InvalidCallerError} | {RateLimitedError}
@@ -45,7 +46,7 @@ export function gate(options: {
     }
     if (feature && !hasFeature(project, feature)) throw new FeatureDisabledError({ projectId, feature })
     if (origin === undefined) limitProgram(limits, context, project)
-    // Checked last, so that a more important refusal wins.
+    // Checked last, because the other refusals are more important.
     if (query.caller instanceof InvalidCallerError) throw query.caller
     context.set('project', project)
     context.set('caller', { origin, ...query.caller })
@@ -60,7 +61,9 @@ function limitProgram(limits: RateLimits, context: Context<ServicesEnv>, project
   limits.consume('programCall', `${networkOf(context.var.clientAddress)} ${project.key}`)
 }
 
-/** Reads the parameters about the caller. @returns a refusal if one is too long; it names the first such parameter. */
+/**
+ * Reads the parameters about the caller. @returns a refusal that names the first parameter that is too long, if there is one.
+ */
 function readCaller(req: Context['req']): Omit<Caller, 'origin'> | InvalidCallerError {
   const given = {
     st: req.query('st') || undefined,
@@ -77,7 +80,7 @@ function readCaller(req: Context['req']): Omit<Caller, 'origin'> | InvalidCaller
   return new InvalidCallerError({ parameter: String(issue?.path[0]), maxLength })
 }
 
-/** Reads the project's id from the body, where some calls name it. The route validates the rest of the body. */
+/** Reads the project's id from the body, where some calls put it. The route validates the rest of the body. */
 async function readBodyProjectId(context: Context<ServicesEnv>): Promise<string | undefined> {
   if (context.req.method !== 'POST') return undefined
   try {

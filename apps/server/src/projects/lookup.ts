@@ -1,13 +1,13 @@
 import { type Clock, onceInFlight } from '@holdfast/base'
 
-/** Looks up a value by its id: immediately if cached; undefined if there is none. */
+/** Looks up a value by its id: synchronously if it is cached. Returns undefined if there is none. */
 export type Lookup<Value> = (id: string) => Value | undefined | Promise<Value | undefined>
 
 type Entry<Value> = { value: Value; expiresAt: number }
 
 /**
- * Creates a lookup that caches found values and unknown ids, for a limited time and up to a limited number. Unknown ids have a
- * cache of their own, so that a caller who tries many ids does not evict the ids in use.
+ * Creates a lookup that caches found values and unknown ids, for a limited time and up to a limited number. Unknown ids have
+ * their own cache, so that a caller who tries many ids does not evict the ids in use.
  *
  * If a fetch fails, the last found value is used for another `lifeMs`. Without one, the lookup rejects.
  */

@@ -8,7 +8,7 @@ describe('isLocalOrigin', () => {
     'https://app.localhost',
     'http://127.0.0.1:3000',
     'http://[::1]',
-  ])('default: %s is', (origin) => expect(isLocalOrigin(origin)).toBe(true))
+  ])('default: %s is local', (origin) => expect(isLocalOrigin(origin)).toBe(true))
 
   it.each([
     'null',
@@ -21,5 +21,5 @@ describe('isLocalOrigin', () => {
     'file:///localhost',
     'chrome-extension://localhost',
     'http://192.168.1.5:3000',
-  ])("error: '%s' is not", (origin) => expect(isLocalOrigin(origin)).toBe(false))
+  ])("error: '%s' is not local", (origin) => expect(isLocalOrigin(origin)).toBe(false))
 })

@@ -1,7 +1,7 @@
-/** The local machine's host names and addresses. Browsers resolve every `*.localhost` to the local machine. */
+/** The local machine's host names and addresses. Browsers resolve every `*.localhost` to that machine. */
 const LOCAL_HOST = /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** A scheme and an authority, in a form that a URL parser would leave unchanged. */
+/** Matches a scheme and an authority, in a form that a URL parser would leave unchanged. */
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@\\]+$/i
 
 /** The parts of an origin, in the form that browsers send: lower case, Punycode, no default port. */
@@ -24,7 +24,7 @@ export function parseOrigin(header: string): Origin | undefined {
   if (!ORIGIN.test(header) || !URL.canParse(header)) return undefined
   const { protocol, hostname, port } = new URL(header)
   if (hostname === '') return undefined
-  // Schemes that the URL standard does not know keep their case.
+  // The URL parser keeps the case of hosts in schemes that are not in its standard.
   const host = hostname.toLowerCase()
   return { text: `${protocol}//${host}${port && `:${port}`}`, protocol, host, port }
 }

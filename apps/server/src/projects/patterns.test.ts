@@ -21,7 +21,7 @@ describe('parseOriginPattern', () => {
     ['http://*.localhost:3000', 'http://*.localhost:3000'],
     ['capacitor://localhost', 'capacitor://localhost'],
     ['chrome-extension://ABCDEF', 'chrome-extension://abcdef'],
-  ])('default: %s is %s', (text, normal) => {
+  ])('default: parses %s as %s', (text, normal) => {
     expect(parseOriginPattern(text)).toBe(normal)
     expect(parseOriginPattern(normal)).toBe(normal)
   })
@@ -52,7 +52,7 @@ describe('parseOriginPattern', () => {
     ['https://*.co.uk', /anyone can register a name under co.uk/],
     ['https://*.Vercel.App', /anyone can register a name under vercel.app/],
     ['https://*.example.', /anyone can register a name under/],
-  ])("error: '%s'", (text, problem) => {
+  ])("error: refuses '%s'", (text, problem) => {
     expect(() => parseOriginPattern(text)).toThrow(InvalidOriginPatternError)
     expect(() => parseOriginPattern(text)).toThrow(problem)
   })
@@ -73,7 +73,7 @@ describe('createOriginMatcher', () => {
     'https://a.example.com',
     'https://a.b.example.com',
     'https://A.Example.Com',
-  ])('default: %s is on the list', (origin) => expect(isAllowed(origin)).toBe(true))
+  ])('default: %s is allowed', (origin) => expect(isAllowed(origin)).toBe(true))
 
   it.each([
     'null',
@@ -97,9 +97,9 @@ describe('createOriginMatcher', () => {
     'https://evil.example#.example.com',
     'https://evil.example?.example.com',
     'https://evil.example/.example.com',
-  ])("error: '%s' is not", (origin) => expect(isAllowed(origin)).toBe(false))
+  ])("error: '%s' is not allowed", (origin) => expect(isAllowed(origin)).toBe(false))
 
-  it('behavior: exactly the operator’s origins are allowed', () => {
+  it('behavior: allows exactly the listed origin', () => {
     fc.assert(
       fc.property(host, port, host, port, (listed, listedPort, asking, askingPort) => {
         const matches = createOriginMatcher([parseOriginPattern(`https://${listed}${listedPort}`)])
@@ -109,7 +109,7 @@ describe('createOriginMatcher', () => {
     )
   })
 
-  it('behavior: a subdomain pattern matches hosts below its domain only, whatever comes', () => {
+  it('behavior: a subdomain pattern matches only hosts below its domain, however hostile the text', () => {
     const piece = fc.oneof(
       label,
       fc.constantFrom('.', '-', ':', '/', '@', '#', '?', '\\', '%2e', '*', 'example.com', ' '),

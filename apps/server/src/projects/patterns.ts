@@ -2,11 +2,11 @@ import { isIPv4 } from 'node:net'
 import { InvalidOriginPatternError } from './errors.ts'
 import { type Origin, parseOrigin } from './origins.ts'
 
-/** Replaces the star while the URL is parsed. */
+/** Replaces the star of a pattern while the URL is parsed. */
 const PLACEHOLDER = 'star-of-a-pattern'
 
 /**
- * Domains on which anyone can register a name, so that a wildcard would allow any site. The list covers the common ones; it
+ * Domains on which anyone can register a name, so that a wildcard would allow any site. The list covers the common domains; it
  * guards against mistakes and is not a security boundary.
  */
 const SHARED_DOMAINS = new Set(
@@ -18,18 +18,18 @@ const SHARED_DOMAINS = new Set(
   ).split(' '),
 )
 
-/** Plain host names and addresses; a URL's host may contain more. */
+/** Matches plain host names and addresses; a URL's host may contain other characters too. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])$/
 
-/** Second-level domains of countries under which names are registered: `co.uk`, `com.au`. */
+/** Matches the second-level domains of countries under which names are registered: `co.uk`, `com.au`. */
 const COUNTRY_SUFFIX = /^(?:ac|co|com|edu|gen|go|gob|gov|gouv|ltd|me|mil|ne|net|nom|or|org|plc|sch)\.[a-z]{2}$/
 
 /**
  * Parses an origin that an operator allows, such as `https://app.example` or `capacitor://localhost`. The pattern
- * `https://*.example.com` stands for subdomains of any depth, but not for `example.com` itself. The port is part of the
- * pattern; without one, the scheme's default applies.
+ * `https://*.example.com` matches subdomains of any depth, but not `example.com` itself. The port is part of the pattern;
+ * without a port, the scheme's default applies.
  *
- * @returns its normal form.
+ * @returns the pattern in its normal form.
  * @throws {InvalidOriginPatternError} whose message names the problem.
  */
 export function parseOriginPattern(text: string): string {
@@ -68,7 +68,7 @@ function assertNarrow({ protocol, host }: Origin, fail: (problem: string) => nev
 /**
  * Creates a function that checks whether an `Origin` header is on a list.
  *
- * @param patterns - in their normal form.
+ * @param patterns - allowed origins, in their normal form.
  */
 export function createOriginMatcher(patterns: readonly string[]): (header: string) => boolean {
   const exact = new Set(patterns.filter((pattern) => !pattern.includes('*')))

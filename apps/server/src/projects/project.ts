@@ -1,8 +1,8 @@
 import type { KitFeature } from '@holdfast/api'
 
-/** The names of the services that a project may be denied. */
+/** The names of the services that an operator may deny to a project. */
 export const projectFeatures = ['catalogue', 'relay', 'rpc', 'data', 'onramp', 'bundler'] as const
-/** A service that a project may be denied. */
+/** A service that an operator may deny to a project. */
 export type ProjectFeature = (typeof projectFeatures)[number]
 
 /** An app that may use the kit's services, as its operator set it up. */
@@ -14,9 +14,9 @@ export type Project = {
   name: string
   /** Whether it is the product's own project, which the product's own pages may always use. */
   isOwn: boolean
-  /** Patterns of the origins whose pages may use it, in their normal form. */
+  /** Patterns of the origins whose pages may use the project, in their normal form. */
   origins: readonly string[]
-  /** Services that it may use; `all` includes services added later. */
+  /** Services that the project may use; `all` includes services added later. */
   features: readonly ProjectFeature[] | 'all'
   /** Features of the kit that are switched off; features added later are on. */
   disabledFeatures: readonly KitFeature[]
@@ -24,13 +24,13 @@ export type Project = {
   includeWalletIds: readonly string[]
   /** Wallets that are never listed. */
   excludeWalletIds: readonly string[]
-  /** Whether callers other than browsers may use it. */
+  /** Whether callers other than browsers may use the project. */
   allowsNoOrigin: boolean
   isAnalyticsEnabled: boolean
   /** Whether visitors' wallet addresses are stored in plain form. */
   keepsAddresses: boolean
   createdAt: Date
-  /** When its id was last rotated. */
+  /** When the id was last rotated. */
   rotatedAt: Date | undefined
 }
 
@@ -62,7 +62,7 @@ export const defaultSettings: Omit<ProjectSettings, 'name'> = {
 
 const ID = /^[0-9a-f]{32}$/
 
-/** Whether a text has the form of a project id. */
+/** Returns whether a text has the form of a project id. */
 export function isProjectId(text: string): boolean {
   return ID.test(text)
 }

@@ -25,13 +25,13 @@ const ask = (id: string, from = origin, path = '/getProjectConfig'): Promise<Res
 
 describe('GET /getProjectConfig', () => {
   it.each<[string, Partial<ProjectSettings>, readonly string[]]>([
-    ['everything', { isAnalyticsEnabled: true }, []],
+    ['everything on', { isAnalyticsEnabled: true }, []],
     ['no analytics', { isAnalyticsEnabled: false }, ['analytics']],
     ['no catalogue', { features: ['relay'], isAnalyticsEnabled: true }, ['allWallets']],
     ['no swaps', { disabledFeatures: ['swaps', 'email'], isAnalyticsEnabled: true }, ['email', 'swaps']],
-    ['no list', { disabledFeatures: ['allWallets'], isAnalyticsEnabled: true }, ['allWallets']],
-    ['nothing', { disabledFeatures: kitFeatures }, [...kitFeatures, 'analytics']],
-  ])('default: reports what a project may use: %s', async (_, settings, off) => {
+    ['no wallet list', { disabledFeatures: ['allWallets'], isAnalyticsEnabled: true }, ['allWallets']],
+    ['everything off', { disabledFeatures: kitFeatures }, [...kitFeatures, 'analytics']],
+  ])('default: reports the features that a project may use: %s', async (_, settings, off) => {
     const response = await ask(await projects.create(settings))
     expect(response.status).toBe(200)
     const { features } = projectConfigSchema.parse(await response.json())
@@ -42,7 +42,7 @@ describe('GET /getProjectConfig', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('error: is only for the pages of the project', async () => {
+  it('error: refuses other pages, and unknown ids', async () => {
     const id = await projects.create()
     expect((await ask(id, 'https://elsewhere.example')).status).toBe(403)
     expect((await ask('0'.repeat(31))).status).toBe(401)
@@ -50,10 +50,10 @@ describe('GET /getProjectConfig', () => {
 })
 
 describe('GET /appkit/v1/config', () => {
-  it('default: every project feature of AppKit is named and off', async () => {
+  it('default: names every project feature of AppKit and reports it as off', async () => {
     const response = await ask(await projects.create(), origin, '/appkit/v1/config')
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, origin])
-    // A switch of the project takes effect at once.
+    // Changed switches of the project take effect at once.
     expect(response.headers.get('cache-control')).toBe('no-store')
     const { features } = remoteFeaturesSchema.parse(await response.json())
     const names = ['social_login', 'swap', 'onramp', 'activity', 'reown_branding', 'multi_wallet', 'email_capture']
@@ -63,10 +63,10 @@ describe('GET /appkit/v1/config', () => {
   })
 })
 
-describe('GET /appkit/v1/config, by what the server does', () => {
+describe('GET /appkit/v1/config, by what the server offers', () => {
   const onRampFor = async (settings: Partial<ProjectSettings>, hasCoinbase: boolean) => {
     const project = await projects.store.find(await projects.create(settings))
-    if (!project) throw new Error('it was just made')
+    if (!project) throw new Error('the created project is missing')
     const app = new Hono<ServicesEnv>()
     app.use(async (context, next) => {
       context.set('project', project)
@@ -78,11 +78,11 @@ describe('GET /appkit/v1/config, by what the server does', () => {
   }
 
   it.each<[string, Partial<ProjectSettings>, boolean, boolean]>([
-    ['where Coinbase sells', {}, true, true],
-    ['not where it does not', {}, false, false],
-    ['not to a project without the service', { features: ['data'] }, true, false],
-    ['not where the operator switched it off', { disabledFeatures: ['onramp'] }, true, false],
-  ])('behavior: AppKit offers purchases %s', async (_, settings, hasCoinbase, isEnabled) => {
+    ['if the server sells through Coinbase', {}, true, true],
+    ['not if the server does not sell through Coinbase', {}, false, false],
+    ['not to a project without the on-ramp service', { features: ['data'] }, true, false],
+    ['not if the operator switched purchases off', { disabledFeatures: ['onramp'] }, true, false],
+  ])('behavior: lets AppKit offer purchases: %s', async (_, settings, hasCoinbase, isEnabled) => {
     expect(await onRampFor(settings, hasCoinbase)).toEqual({
       id: 'onramp',
       isEnabled,
@@ -100,13 +100,13 @@ describe('GET /projects/v1/origins', () => {
     }
   })
 
-  it('behavior: a program gets no origins', async () => {
+  it('behavior: gives a program without an origin an empty list', async () => {
     const id = await projects.create()
     const url = `${site.server.addresses.services}/projects/v1/origins?projectId=${id}`
     expect(await (await fetch(url)).json()).toEqual({ allowedOrigins: [] })
   })
 
-  it.each(['/appkit/v1/config', '/projects/v1/origins'])('error: %s is for the project’s pages only', async (path) => {
+  it.each(['/appkit/v1/config', '/projects/v1/origins'])('error: %s refuses pages of other origins', async (path) => {
     expect((await ask(await projects.create(), 'https://elsewhere.example', path)).status).toBe(403)
   })
 })

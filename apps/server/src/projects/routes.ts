@@ -10,13 +10,11 @@ import { hasFeature, switchesOf } from './service.ts'
  */
 const absentFeatures = ['social_login', 'reown_branding', 'multi_wallet', 'email_capture']
 
-/**
- * The swap provider in the answer to AppKit. AppKit knows only this name, and never shows it. It offers swaps only to a project
- * that has a provider.
+/** The swap provider in the answer to AppKit. AppKit accepts only this name, and never shows it. AppKit offers swaps only if the answer names a provider.
  */
 const APPKIT_SWAPS = ['1inch']
 
-/** The only provider known to AppKit whose pages this server can open. */
+/** The on-ramp provider in the answer to AppKit: the only one known to AppKit whose pages this server can open. */
 const APPKIT_ONRAMP = ['coinbase']
 
 /** The services that this server offers. */
@@ -38,12 +36,11 @@ function remoteFeaturesOf(project: Project, { hasData, hasSwaps, hasCoinbase }: 
   }
 }
 
-/**
- * Serves the features and origins of the calling project, so that kits do not offer features that it may not use.
+/** Creates the routes that serve the features and origins of the calling project, so that kits offer only features that the project may use.
  *
  * @param served.hasData - whether this server has the data service.
- * @param served.hasSwaps - whether it offers swaps on any chain.
- * @param served.hasCoinbase - whether it sells tokens through Coinbase.
+ * @param served.hasSwaps - whether this server offers swaps on any chain.
+ * @param served.hasCoinbase - whether this server sells tokens through Coinbase.
  */
 export function projectRoutes(served: Served): Hono<ServicesEnv> {
   const app = new Hono<ServicesEnv>()
@@ -58,7 +55,7 @@ export function projectRoutes(served: Served): Hono<ServicesEnv> {
   )
 
   app.get('/projects/v1/origins', (context) => {
-    // The calling page has passed the gate. It need not know where else the project is used.
+    // The calling page has passed the gate, and need not know which other pages use the project.
     const { origin } = context.var.caller
     const answer: AllowedOrigins = { allowedOrigins: origin === undefined ? [] : [origin] }
     return context.json(answer, 200, { 'cache-control': 'no-store' })

@@ -31,7 +31,7 @@ async function create(settings: Partial<ProjectSettings> = {}): Promise<string> 
 }
 
 describe('ensureOwn', () => {
-  it('default: instances that start at once agree on one, which stays', async () => {
+  it('default: instances that start at once agree on one own project, and later starts keep it', async () => {
     const ids = Array.from({ length: 6 }, (_, index) => index.toString().repeat(32))
     const options = { isForced: false, name: 'Holdfast' }
     const kept = await Promise.all(ids.map((id) => store.ensureOwn(id, options)))
@@ -41,7 +41,7 @@ describe('ensureOwn', () => {
     expect((await store.list()).map(({ id, isOwn }) => [id, isOwn])).toEqual([[kept[0], true]])
   })
 
-  it('param: isForced takes the configured id, and leaves the earlier project as it is', async () => {
+  it('param: isForced makes the project with the configured id the own one, and keeps the earlier project as a normal one', async () => {
     const earlier = await store.findOwnId()
     const configured = 'c'.repeat(32)
     expect(await store.ensureOwn(configured, { isForced: true, name: 'Holdfast' })).toBe(configured)
@@ -55,7 +55,7 @@ describe('createProjects', () => {
   const own = { id: 'c'.repeat(32), origins: ['https://web.example'], allowsLocal: false }
   const origin = 'https://app.example'
 
-  it('default: judges by id, origin and service', async () => {
+  it('default: judges a caller by project id, origin and service', async () => {
     const { judge } = createProjects({ store, own, clock: fakeClock() })
     const [open, pagesOnly, noRelay] = [
       await create(),
@@ -78,7 +78,7 @@ describe('createProjects', () => {
       expect([client, await judge({ ...client, feature: 'relay' })]).toEqual([client, verdict])
   })
 
-  it('behavior: the product’s own pages may use its project, and no other', async () => {
+  it('behavior: the product’s own pages may use the product’s project, and no other', async () => {
     const id = await create()
     const { decide } = createProjects({ store, own, clock: fakeClock() })
     const verdictOf = async (projectId: string, page: string) => (await decide({ projectId, origin: page })).verdict
@@ -92,7 +92,7 @@ describe('createProjects', () => {
     )
   })
 
-  it('behavior: answers at once when it knows the project', async () => {
+  it('behavior: decides without a promise if the project is cached, or the id is malformed', async () => {
     const id = await create()
     const { decide } = createProjects({ store, own, clock: fakeClock() })
     await decide({ projectId: id, origin })

@@ -7,12 +7,12 @@ import { createOriginMatcher } from './patterns.ts'
 import { isProjectId, type Project, type ProjectFeature } from './project.ts'
 import type { ProjectStore } from './store.ts'
 
-/** How long an answer of the database is cached; a change takes effect after this time at the latest. */
+/** How long an answer of the database is cached, in milliseconds; a change takes effect after this time at the latest. */
 const CACHE_MS = 3_000
-/** The most projects kept in memory, and the most unknown ids. */
+/** How many projects, and how many unknown ids, are kept in memory at most. */
 const MAX_KNOWN = 10_000
 const MAX_UNKNOWN = 10_000
-/** The memory for the decisions about a project's origins, in bytes. An origin longer than a tenth of it is not cached. */
+/** The memory for the decisions about one project's origins, in bytes. An origin longer than a tenth of this is not cached. */
 const DECISION_CACHE_BYTES = 4 * 1024
 
 /** The decision about a caller that wants to use the kit's services. */
@@ -21,7 +21,7 @@ export type ProjectVerdict = 'allowed' | 'origin-not-allowed' | 'invalid-key'
 /** The caller: the project id that it sent, and the page's origin as the browser states it; undefined for other programs. */
 export type ProjectClient = { projectId: string | undefined; origin: string | undefined }
 
-/** The decision, and its project. */
+/** The decision about a caller, and the project that the caller named. */
 export type Decision =
   | { verdict: 'allowed' | 'origin-not-allowed'; project: Project }
   | { verdict: 'invalid-key'; project?: undefined }
@@ -54,13 +54,12 @@ function cacheDecisions(isAllowed: (origin: string) => boolean): (origin: string
   }
 }
 
-/** Whether a project may use a service. */
+/** Returns whether a project may use a service. */
 export function hasFeature({ features }: Project, feature: ProjectFeature): boolean {
   return features === 'all' || features.includes(feature)
 }
 
-/**
- * Whether each feature of the kit is on: the operator must not have disabled it. The full wallet list also needs the catalogue.
+/** Returns whether each feature of the kit is on: the operator has not disabled it, and for the full wallet list, the project may also use the catalogue.
  */
 export function switchesOf(project: Project): Record<KitFeature | 'analytics', boolean> {
   const switches = Object.fromEntries(kitFeatures.map((name) => [name, !project.disabledFeatures.includes(name)]))
@@ -75,8 +74,8 @@ export function switchesOf(project: Project): Record<KitFeature | 'analytics', b
 /**
  * Creates the projects service.
  *
- * @param options.own - the product's own project: its original id, the pages that may always use it, and whether pages
- * on the visitor's own machine may use it too, as in development.
+ * @param options.own - the product's own project: its original id, the pages that may always use it, and whether pages on the
+ * visitor's own machine may use this project too, as in development.
  */
 export function createProjects(options: {
   store: Pick<ProjectStore, 'find' | 'findOwnId'>

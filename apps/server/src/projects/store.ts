@@ -10,7 +10,7 @@ const OWN_ID_SETTING = 'projectId'
 /** Stores projects. */
 export type ProjectStore = {
   find: (id: string) => Promise<Project | undefined>
-  /** All projects, oldest first. */
+  /** Lists all projects, oldest first. */
   list: () => Promise<Project[]>
   create: (project: ProjectSettings & { id: string }) => Promise<Project>
   /**
@@ -19,9 +19,9 @@ export type ProjectStore = {
   change: (id: string, change: (settings: Project) => Partial<ProjectSettings>) => Promise<Project | undefined>
   /** Gives a project a new id. @returns undefined if there is no such project. */
   rotate: (id: string, newId: string, rotatedAt: Date) => Promise<Project | undefined>
-  /** The id of the product's own project, if it exists. */
+  /** Finds the id of the product's own project, if there is one. */
   findOwnId: () => Promise<string | undefined>
-  /** Makes a project the product's own. Without `isForced`, an existing own project stays. @returns the own project's id. */
+  /** Makes a project the product's own. Without `isForced`, an existing own project is kept. @returns the own project's id. */
   ensureOwn: (id: string, options: { isForced: boolean; name: string }) => Promise<string>
 }
 

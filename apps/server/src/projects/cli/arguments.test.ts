@@ -49,7 +49,7 @@ describe('parseArguments', () => {
     [`set ${id} --disable none`, { verb: 'set', settings: { disabledFeatures: [] } }],
     [`set ${id} --disable all`, { verb: 'set', settings: { disabledFeatures: kitFeatures } }],
     [`set ${id} --features none`, { verb: 'set', settings: { features: [] } }],
-  ])('default: %s', (line, command) => expect(parse(line)).toMatchObject(command))
+  ])('default: parses %s', (line, command) => expect(parse(line)).toMatchObject(command))
 
   it.each([
     ['dance', /^There is no command 'dance'\./],
@@ -87,13 +87,13 @@ describe('parseArguments', () => {
     [`sponsor ${id} --alarm 101`, /^--alarm is '101'\. Use a percentage from 1 to 100\./],
     [`sponsor ${id} --name Reef`, /^'sponsor' takes no --name\./],
     [`set ${id} --name ${'n'.repeat(101)}`, /^A name has 1 to 100 characters/],
-  ])('error: %s', (line, words) => {
+  ])('error: refuses %s', (line, words) => {
     expect(() => parse(line)).toThrow(UsageError)
     expect(() => parse(line)).toThrow(words)
     expect(() => parse(line)).toThrow(/'npm run project -- --help' lists the commands\.$/)
   })
 
-  it('error: an origin that cannot be allowed, and a name in two lines', () => {
+  it('error: refuses an origin that cannot be allowed, and a name in two lines', () => {
     for (const line of [`allow ${id} nope`, 'create Reef --origin https://*.com', `deny ${id} null`]) {
       expect(() => parse(line)).toThrow(InvalidOriginPatternError)
     }

@@ -54,7 +54,7 @@ const settingOptions = [
   'keep-addresses',
 ] as const
 
-/** The arguments of each command by name (`…` means the last may repeat), and its options. */
+/** The arguments of each command (`…`: the last may repeat), and its options. */
 const commands: Record<string, { takes: readonly string[]; options?: readonly (keyof Values)[] }> = {
   create: { takes: ['name'], options: ['origin', ...settingOptions] },
   list: { takes: [] },
@@ -71,8 +71,7 @@ const commands: Record<string, { takes: readonly string[]; options?: readonly (k
   },
 }
 
-/**
- * Reads the command line.
+/** Parses the command line.
  *
  * @throws {UsageError} | {InvalidOriginPatternError}
  */
@@ -180,7 +179,7 @@ function readWalletIds(option: string, text: string): string[] {
   )
 }
 
-/** Reads a comma-separated list without duplicates; `none` stands for an empty list. */
+/** Parses a comma-separated list without duplicates; `none` is an empty list. */
 function splitList(text: string): string[] {
   if (text.trim() === 'none') return []
   const items = text.split(',').map((item) => item.trim())

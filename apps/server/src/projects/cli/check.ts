@@ -2,7 +2,7 @@ import { isLocalOrigin, parseOrigin } from '../origins.ts'
 import { createOriginMatcher } from '../patterns.ts'
 import type { Project } from '../project.ts'
 
-/** Checks by the server's own rules whether pages of an origin may use a project, and which listed pattern allows them. */
+/** Checks with the server's own rules whether pages of an origin may use a project, and which listed pattern allows them. */
 export function checkOrigin(project: Project, given: string): { text: string; json: unknown; exitCode: 0 | 1 } {
   const origin = given.trim().replace(/(?<=[^/])\/$/, '')
   const allowedBy = project.origins.find((pattern) => createOriginMatcher([pattern])(origin))
@@ -18,12 +18,12 @@ export function checkOrigin(project: Project, given: string): { text: string; js
   if (!parseOrigin(origin)) {
     return { text: `'${given}' is not an origin. Use one such as https://app.example.`, json, exitCode: 1 }
   }
-  const own = isLocalOrigin(origin)
+  const ownPages = isLocalOrigin(origin)
     ? 'The pages of the product itself, and in development local ones,'
     : 'The pages of the product itself'
   const lines = [
     `${origin} may not use ${project.name}; to let it: npm run project -- allow ${project.id} ${origin}`,
-    ...(project.isOwn ? [`${own} may without being listed.`] : []),
+    ...(project.isOwn ? [`${ownPages} may without being listed.`] : []),
   ]
   return { text: lines.join('\n'), json, exitCode: 1 }
 }

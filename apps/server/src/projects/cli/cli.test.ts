@@ -19,7 +19,7 @@ afterEach(async () => {
 
 type Result = { code: number; out: string; messages: string }
 
-/** Runs the command as an operator does, with only these variables set. */
+/** Runs the command in a process of its own, as an operator does, with only these variables set. */
 async function run(env: Record<string, string>, ...argv: string[]): Promise<Result> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...argv], {
     env: { PATH: process.env['PATH'], ...env },
@@ -39,7 +39,7 @@ async function readJson<Shape>(env: Record<string, string>, ...argv: string[]): 
 }
 
 describe('npm run project', () => {
-  it('default: creates and changes projects while a server runs, which notices', async () => {
+  it('default: creates and changes projects while a server runs, and the server notices the changes', async () => {
     const site = await startTestServer({ services: [analyticsService] })
     undo.push(site.stop)
     if (site.config.database.kind !== 'url') throw new TypeError('test servers are given their database')
@@ -110,7 +110,7 @@ describe('npm run project', () => {
     ])
   }, 240_000)
 
-  it('default: works with the embedded database before, during and after a server’s run', async () => {
+  it('default: works with the embedded database before a server runs, while it runs and after', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-cli-'))
     undo.push(() => rmSync(dataDir, { recursive: true, force: true }))
     const env = { DATA_DIR: dataDir }
@@ -132,7 +132,7 @@ describe('npm run project', () => {
     ])
   }, 240_000)
 
-  it('error: one line, and an exit code that tells a usage error from a failure', async () => {
+  it('error: prints one line, and exits with 2 for wrong usage and 1 for a failure', async () => {
     const away = { DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/shop' }
     const lines = await Promise.all([
       run({}, 'dance'),

@@ -15,10 +15,10 @@ async function main(argv: readonly string[]): Promise<number> {
     process.stdout.write(help)
     return 0
   }
-  // Reads only the variables that matter here: the other variables of a server may be meant for another machine.
+  // Only the variables that matter here are read: the other variables of a server may be meant for another machine.
   const { DATA_DIR, DATABASE_URL, PROJECT_ID } = process.env
   const environment = readEnvironment({ DATA_DIR, DATABASE_URL, PROJECT_ID })
-  // Keeps compiled code between runs, for the modules imported from here on.
+  // Caches compiled code between runs, for the modules imported from here on.
   enableCompileCache()
   const [{ openDatabase }, { runCommand }] = await Promise.all([import('./openDatabase.ts'), import('./run.ts')])
   const { db, close } = await openDatabase(environment)

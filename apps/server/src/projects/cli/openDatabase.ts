@@ -9,7 +9,7 @@ import { migrateDatabase } from '../../database/migrate.ts'
 export type OpenDatabase = { db: Database; close: () => Promise<void> }
 
 /**
- * Opens the server's database: the database at `DATABASE_URL`, or else the embedded one, which is started for the command if no
+ * Opens the server's database: the one at `DATABASE_URL`, or else the embedded one, which is started for the command if no
  * server is running.
  *
  * @throws {DatabaseStartError} whose message is one line and names the fix.
@@ -22,7 +22,7 @@ export async function openDatabase(environment: Pick<Environment, 'DATABASE_URL'
     await stop()
     throw error
   }
-  // Connection errors need no handler here: the query in progress rejects.
+  // Connection errors need no handler: the query in progress rejects.
   const { db, close } = connectDatabase(url, () => undefined)
   return {
     db,

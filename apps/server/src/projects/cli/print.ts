@@ -1,7 +1,7 @@
 import type { AnalyticsStats } from '../../analytics/store.ts'
 import type { Project } from '../project.ts'
 
-/** Aligns columns; the first row is the heading. Columns of numbers are right-aligned. */
+/** Formats a table, whose first row is the heading. Columns of numbers are right-aligned. */
 export function formatTable(rows: readonly (readonly (string | number)[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length)))
   const isNumber = widths.map((_, column) => rows.slice(1).every((row) => typeof row[column] === 'number'))

@@ -26,13 +26,13 @@ async function read(...argv: string[]): Promise<Project> {
 }
 
 describe('runCommand', () => {
-  it('default: without projects, it says how to create one', async () => {
+  it('default: without projects, says how to create one', async () => {
     const { text, json, exitCode } = await run('list')
     expect([text, json, exitCode]).toEqual([expect.stringContaining("'npm run project -- create <name>'"), [], 0])
     await expect(run('show', 'own')).rejects.toBeInstanceOf(ProjectNotFoundError)
   })
 
-  it('default: a new project admits only programs, and receives no events', async () => {
+  it('default: create: a new project admits only programs, and records no events', async () => {
     const project = await read('create', 'Reef')
     expect(project).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -52,7 +52,7 @@ describe('runCommand', () => {
     expect(await read('show', project.id)).toEqual(project)
   })
 
-  it('behavior: changes what is named, and nothing else', async () => {
+  it('behavior: set: changes the named settings, and nothing else', async () => {
     const { id } = await read('create', 'Reef', '--origin', 'https://a.example', '--analytics', 'on')
     const changed = await read('set', id, '--features', 'relay', '--exclude-wallets', 'heron', '--forbid-no-origin')
     expect(changed).toMatchObject({
@@ -69,7 +69,7 @@ describe('runCommand', () => {
     })
   })
 
-  it('behavior: features of the kit are switched off and on again', async () => {
+  it('behavior: set: switches features of the kit off and on again', async () => {
     const { id } = await read('create', 'Reef', '--disable', 'swaps,email')
     expect(await read('show', id)).toMatchObject({ disabledFeatures: ['swaps', 'email'], features: 'all' })
     expect((await run('show', id)).text).toMatch(/^switched off +swaps, email$/m)
@@ -77,7 +77,7 @@ describe('runCommand', () => {
     expect((await run('set', id, '--disable', 'none')).text).toMatch(/^switched off +\(nothing\)$/m)
   })
 
-  it('default: sponsor shows a policy, changes the named settings, and switches it off again', async () => {
+  it('default: sponsor: shows a policy, changes the named settings, and switches the policy off again', async () => {
     const { id } = await read('create', 'Reef')
     expect((await run('sponsor', id)).text).toMatch(/^sponsoring +off \(no policy yet\)$/m)
     const contract = `0x${'Ab'.repeat(20)}`
@@ -122,7 +122,7 @@ describe('runCommand', () => {
     await expect(run('sponsor', 'none', '--on')).rejects.toBeInstanceOf(ProjectNotFoundError)
   })
 
-  it('behavior: two operators at once do not undo each other', async () => {
+  it('behavior: allow: operators who change a project at the same time do not undo each other’s changes', async () => {
     const { id } = await read('create', 'Reef')
     const origins = Array.from({ length: 8 }, (_, index) => `https://a${index}.example`)
     await Promise.all(origins.map((origin) => run('allow', id, origin)))
@@ -130,7 +130,7 @@ describe('runCommand', () => {
     expect((await read('allow', id, 'https://a0.example')).origins).toHaveLength(8)
   })
 
-  it('behavior: check says which pattern allows an origin, or how to allow it', async () => {
+  it('behavior: check: says which pattern allows an origin, or how to allow it', async () => {
     const { id } = await read('create', 'Reef', '--origin', 'https://*.reef.example')
     expect(await run('check', id, 'https://a.reef.example')).toMatchObject({
       text: 'https://a.reef.example may use Reef, by https://*.reef.example.',
@@ -143,7 +143,7 @@ describe('runCommand', () => {
     expect((await run('check', id, 'null')).text).toMatch(/^'null' is not an origin/)
   })
 
-  it('behavior: the product’s own project is known by its name, and keeps the id that PROJECT_ID gives it', async () => {
+  it('behavior: the product’s own project is found as own, and its id is not rotated when PROJECT_ID sets it', async () => {
     await createProjectStore(database.db).ensureOwn(own, { isForced: true, name: 'Holdfast' })
     expect(await read('show', 'own')).toMatchObject({ id: own, isOwn: true })
     expect((await run('list')).text).toMatch(/^f{32} +Holdfast +off +the product's own pages$/m)
@@ -151,21 +151,21 @@ describe('runCommand', () => {
     await expect(run('rotate', 'own')).rejects.toBeInstanceOf(FixedProjectIdError)
   })
 
-  it('behavior: rotation changes only the id', async () => {
+  it('behavior: rotate: changes only the id', async () => {
     const before = await read('create', 'Reef', '--origin', 'https://a.example')
     const after = await read('rotate', before.id)
     expect(after).toEqual({ ...before, id: expect.not.stringContaining(before.id), rotatedAt: expect.any(Date) })
     await expect(run('show', before.id)).rejects.toBeInstanceOf(ProjectNotFoundError)
   })
 
-  it('behavior: without events, the statistics say why', async () => {
+  it('behavior: stats: without events, says when analytics is off', async () => {
     const { id } = await read('create', 'Reef')
     expect((await run('stats', id)).text).toContain(`analytics is off: npm run project -- set ${id} --analytics on`)
     await run('set', id, '--analytics', 'on')
     expect((await run('stats', id)).text).toMatch(/No events\.$/)
   })
 
-  it('error: an unknown project id, and an origin that is not listed', async () => {
+  it('error: refuses an unknown project id, and to remove an origin that is not listed', async () => {
     const { id } = await read('create', 'Reef', '--origin', 'https://a.example')
     for (const argv of [
       ['show', 'x'],
