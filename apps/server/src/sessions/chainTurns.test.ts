@@ -6,7 +6,7 @@ import { createChainTurns } from './chainTurns.ts'
 /** More callers than the pool has connections. */
 const MANY = 12
 
-/** A promise, and the function that resolves it. */
+/** Creates a promise, and the function that resolves it. */
 function makeGate(): [gate: Promise<void>, open: () => void] {
   let open: () => void = () => undefined
   const gate = new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ function makeGate(): [gate: Promise<void>, open: () => void] {
 }
 
 describe('createChainTurns', () => {
-  it('default: one at a time on a chain; a chain that hangs blocks neither the database nor other chains', async () => {
+  it('default: lets one caller at a time send on a chain; a chain that hangs blocks neither the database nor other chains', async () => {
     const { db, load, ping, close } = connectDatabase(await makeTestDatabase(), () => undefined)
     try {
       const inTurn = createChainTurns(db)

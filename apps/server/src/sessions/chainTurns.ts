@@ -2,15 +2,15 @@ import { createQueues } from '@holdfast/base'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 
-/** The first key of the advisory locks; the second is the chain. */
+/** The first key of the advisory locks; the second key is the chain id. */
 const LOCK = 7715
 
 /** Lets one caller at a time send on a chain, across all instances that share a database. */
 export type ChainTurns = <Value>(chainId: number, send: () => Promise<Value>) => Promise<Value>
 
 /**
- * Creates the turns. Callers of this process queue before they take a database connection, so a slow chain holds one connection
- * and not the whole pool.
+ * Creates the turns. Callers of this process queue before they take a database connection, so a slow chain occupies one
+ * connection and not the whole pool.
  */
 export function createChainTurns(db: Database): ChainTurns {
   const enqueue = createQueues()

@@ -5,7 +5,7 @@ import { createChainTurns } from './chainTurns.ts'
 import type { SessionService } from './service.ts'
 import { createSessionStore } from './store.ts'
 
-/** Creates the permission service. @returns undefined if the operator has configured no key for it. */
+/** Creates the permission service. @returns undefined if the operator has configured no relay key. */
 export async function createPermissionSessions(options: {
   config: Pick<Config, 'chains' | 'permissionRelayKey'>
   db: Database

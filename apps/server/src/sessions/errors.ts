@@ -1,6 +1,6 @@
 import { type RefusalStatus, RefusedError } from '../http/errors.ts'
 
-/** Each refusal about a permission: its status and its message. */
+/** The HTTP status and the message of each refusal about a permission. */
 const refusals = {
   session_unknown: [404, 'This account has no such permission.'],
   chain: [400, 'Permissions cannot be granted on this chain.'],

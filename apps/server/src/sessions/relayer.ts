@@ -25,23 +25,25 @@ const POLL_MS = 500
 /** The value that an account's contract returns for a valid signature. @see ERC-1271 */
 const VALID_SIGNATURE = '0x1626ba7e'
 
-/** Sends transactions on behalf of accounts, with their signatures, and pays the gas. */
+/** Sends transactions on behalf of accounts, with the accounts' signatures, and pays the gas. */
 export type Relayer = {
-  /** The account of the relayer's key. */
+  /** The address of the relayer's key. */
   address: Hex
-  /** Whether permissions can be granted on a chain. */
+  /** Returns whether permissions can be granted on a chain. */
   serves: (chainId: number) => boolean
-  /** Whether an account with a key already has the code that permissions need (EIP-7702). @throws {SessionRefusedError} */
+  /**
+   * Checks whether an account with a key already has the code that permissions need (EIP-7702). @throws {SessionRefusedError}
+   */
   hasPermissionCode: (chainId: number, account: Hex) => Promise<boolean>
-  /** Whether a smart account has its permission module installed. @throws {SessionRefusedError} */
+  /** Checks whether a smart account has its permission module installed. @throws {SessionRefusedError} */
   hasPermissionModule: (chainId: number, account: Hex) => Promise<boolean>
-  /** Whether a smart account confirms a signature (ERC-1271). @throws {SessionRefusedError} */
+  /** Asks a smart account whether a signature is its own (ERC-1271). @throws {SessionRefusedError} */
   isSignedBy: (chainId: number, signed: { address: Hex; hash: Hex; signature: Hex }) => Promise<boolean>
   /** Sends an account's authorization, which gives it the code that permissions need (EIP-7702). @throws {SessionRefusedError} */
   sendAuthorization: (chainId: number, account: Hex, signed: { nonce: number; signature: Hex }) => Promise<void>
   /** Sends a call, and waits until it is mined. @throws {SessionRefusedError} */
   send: (chainId: number, call: { to: Hex; data: Hex }) => Promise<void>
-  /** Whether a permission is disabled on the chain. @throws {SessionRefusedError} */
+  /** Checks whether a permission is disabled on the chain. @throws {SessionRefusedError} */
   isDisabled: (chainId: number, pci: Hex) => Promise<boolean>
 }
 
@@ -105,8 +107,9 @@ export function createRelayer(options: {
           .client.call({ to: address, data })
           .then((answer) => answer.data?.slice(0, 10) === VALID_SIGNATURE)
           .catch((error: unknown) => {
-            // The account reverts for data that it cannot read.
-            if (error instanceof BaseError && error.walk((one) => one instanceof ExecutionRevertedError)) return false
+            // A smart account reverts for a signature that it cannot decode.
+            if (error instanceof BaseError && error.walk((inner) => inner instanceof ExecutionRevertedError))
+              return false
             throw error
           }),
       )

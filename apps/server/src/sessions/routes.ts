@@ -13,7 +13,7 @@ import type { SessionService } from './service.ts'
 /** A permission may be revoked at any time, so no answer may be cached. */
 const NO_STORE = { 'cache-control': 'no-store' }
 
-/** Serves the permissions of accounts. */
+/** Creates the routes that list and revoke the permissions of accounts. */
 export function sessionRoutes(options: {
   sessions: SessionService
   budget: DataBudget
@@ -31,14 +31,14 @@ export function sessionRoutes(options: {
     limits.consume('sessionChange', networkOf(context.var.clientAddress))
     const { address } = readCaipAccount(context.req.param('address'))
     const { pci, signature } = parseBody(await context.req.text(), revokeSessionRequestSchema)
-    // The schema has checked the form, and lower case does not change it.
+    // The schema has checked that this is the hexadecimal hash of a delegation.
     await sessions.revoke({ address, pci: lowerHex(pci), signature })
     return context.json({ success: true }, 200, NO_STORE)
   })
   return app
 }
 
-/** Reads a CAIP-10 account, or a plain address for all chains. */
+/** Parses a CAIP-10 account, or a plain address, which stands for the account on all chains. */
 function readCaipAccount(text: string): { address: `0x${string}`; chainId: number | undefined } {
   const address = readAccount(text)
   return { address, chainId: isCaipAddress(text) ? Number(parseCaipAddress(text).reference) : undefined }

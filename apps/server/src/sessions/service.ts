@@ -29,22 +29,22 @@ import type { SessionRow, SessionStore } from './store.ts'
 /** The most usable permissions that one account may have. */
 const MAX_USABLE = 50
 
-/** Permissions that accounts have granted to apps. */
+/** Lists, stores and revokes the permissions that accounts have granted to apps. */
 export type SessionService = {
-  /** The account whose key sends revocations. */
+  /** The address of the key that sends revocations. */
   relayAccount: Hex
-  /** The permissions of an account, newest first. @param account.address - in lower case. */
+  /** Lists the permissions of an account, newest first. @param account.address - in lower case. */
   list: (account: { address: Hex; chainId?: number | undefined }) => Promise<PermissionSession[]>
   /**
-   * Stores a permission that an account has signed. An account with a key gets the code that it needs (EIP-7702).
+   * Stores a permission that an account has signed. An account with a key first gets the code that permissions need (EIP-7702).
    *
    * @throws {SessionRefusedError} | {InvalidRequestError} when the permission exceeds what any permission may allow.
    */
   add: (granted: GrantedSession) => Promise<{ pci: Hex }>
   /**
-   * Revokes a permission on the chain. Revoking it again is not an error.
+   * Revokes a permission on the chain. If the permission is already revoked, this does nothing.
    *
-   * @param request.signature - the account's, over the delegation that `writeRevocation` makes for our key.
+   * @param request.signature - the account's signature of the delegation that `writeRevocation` makes for our key.
    * @throws {SessionRefusedError}
    */
   revoke: (request: { address: Hex; pci: Hex; signature: Hex }) => Promise<void>
@@ -65,7 +65,7 @@ export function createSessionService(options: {
     return isOpen && relayer.serves(row.chainId) && relayer.isDisabled(row.chainId, row.pci).catch(() => false)
   }
 
-  /** Verifies the signature of a key, or has a smart account verify its own. @throws {SessionRefusedError} */
+  /** Verifies the signature of a key, or has a smart account verify its own signature. @throws {SessionRefusedError} */
   const assertSigned = async (signed: {
     delegation: Delegation
     signature: Hex
@@ -84,13 +84,13 @@ export function createSessionService(options: {
   return {
     relayAccount: relayer.address,
     list: async (account) => {
-      // No chain has an id beyond the safe integers, and no column could hold one.
+      // No chain has an id beyond the safe integers, and the database could not store such an id.
       if (account.chainId !== undefined && !Number.isSafeInteger(account.chainId)) return []
       const rows = await store.list(account)
       return Promise.all(
         rows.map(async (row) => {
           if (!(await isRevokedOnChain(row))) return toPermissionSession(row)
-          // The account has revoked it by a transaction of its own.
+          // The account has revoked the permission by its own transaction.
           const revokedAt = new Date(clock.now())
           await store.markRevoked(row.pci, revokedAt)
           return toPermissionSession({ ...row, revokedAt })
@@ -150,7 +150,7 @@ export function createSessionService(options: {
       try {
         await relayer.send(row.chainId, { to: delegationFramework.manager, data })
       } catch (error) {
-        // Another call, or the account itself, may have revoked it first.
+        // Another call, or the account itself, may already have revoked the permission.
         if (!(await relayer.isDisabled(row.chainId, pci))) throw error
       }
       await store.markRevoked(pci, new Date(clock.now()))
@@ -158,7 +158,7 @@ export function createSessionService(options: {
   }
 }
 
-/** Reads a permission, and verifies that the account signed exactly that permission. @throws {SessionRefusedError} */
+/** Parses a permission, and verifies that the account signed exactly that permission. @throws {SessionRefusedError} */
 function readGranted({ address, context, permission: given, expiry }: GrantedSession, nowS: number) {
   const signed = decodePermissionContext(context)
   const parsed = permissionSchema.safeParse(given)

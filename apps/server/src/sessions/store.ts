@@ -2,22 +2,22 @@ import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { permissionSession } from './tables.ts'
 
-/** A permission as it is stored. */
+/** A stored permission. */
 export type SessionRow = typeof permissionSession.$inferSelect
 
-/** How many permissions are listed. */
+/** How many permissions of an account are listed at most. */
 const MAX_LISTED = 100
 
 /** Stores permissions. */
 export type SessionStore = {
-  /** Stores a permission; one that is already stored stays unchanged. */
+  /** Stores a permission, unless it is already stored. */
   add: (row: SessionRow) => Promise<void>
   find: (pci: `0x${string}`) => Promise<SessionRow | undefined>
-  /** The permissions of an account, newest first. */
+  /** Lists the permissions of an account, newest first. */
   list: (account: { address: `0x${string}`; chainId?: number | undefined }) => Promise<SessionRow[]>
   /** Counts an account's usable permissions. */
   countUsable: (address: `0x${string}`, now: Date) => Promise<number>
-  /** Records when a permission was revoked. The first recorded time stays. */
+  /** Records when a permission was revoked. The first recorded time is kept. */
   markRevoked: (pci: `0x${string}`, at: Date) => Promise<void>
 }
 

@@ -4,7 +4,9 @@ import { chainIdColumn } from '../database/chainId.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Permissions that accounts have granted to keys of apps. The chain enforces them; this table keeps what they allow. */
+/**
+ * Permissions that accounts have granted to keys of apps. The chain enforces the permissions; this table records their content.
+ */
 export const permissionSession = pgTable(
   'permission_session',
   {
@@ -13,10 +15,10 @@ export const permissionSession = pgTable(
     address: hexBytes('address').notNull(),
     chainId: chainIdColumn(),
     delegate: hexBytes('delegate').notNull(),
-    /** As the app requested it, with its start time. */
+    /** The permission as the app requested it, with its start time. */
     permission: jsonb('permission').$type<{ type: string; data: Record<string, unknown> }>().notNull(),
     context: hexBytes('context').notNull(),
-    /** The origin of the page that requested it. */
+    /** The origin of the page that requested the permission. */
     origin: text('origin').notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
