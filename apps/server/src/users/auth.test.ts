@@ -25,23 +25,23 @@ afterAll(async () => {
   await mail.stop()
 })
 
-let visitors = 0
+let opened = 0
 const open = (): TestBrowser => {
-  visitors += 1
-  return createTestBrowser(site.address, `10.1.0.${visitors}`)
+  opened += 1
+  return createTestBrowser(site.address, `10.1.0.${opened}`)
 }
 const post = <Body>(browser: TestBrowser, path: string, body?: unknown) => browser.post<Body>(path, body, { origin })
 
-describe('cookies in production, over https', () => {
+describe('cookies in production over https', () => {
   it.each([
     [
-      'a session and its browser',
+      'sign-up by user name',
       '/api/auth/sign-up/username',
       { userName: 'Secure', password },
       ['__Secure-holdfast.session_token', '__Host-holdfast.known_browser'],
     ],
-    ['a visitor', '/api/siwx/nonce', undefined, ['holdfast.visitor']],
-  ])('default: %s', async (_name, path, body, names) => {
+    ['a nonce for a visitor', '/api/siwx/nonce', undefined, ['holdfast.visitor']],
+  ])('default: %s sets only Secure cookies that no script can read', async (_name, path, body, names) => {
     const { status, headers } = await post(open(), path, body)
     expect(status).toBe(200)
     const cookies = headers.getSetCookie()
@@ -51,7 +51,7 @@ describe('cookies in production, over https', () => {
     }
   })
 
-  it('default: an email code, whose browser is recognised afterwards', async () => {
+  it('default: an email code sets a cookie for the requesting browser alone, and signing in sets the others', async () => {
     const browser = open()
     const email = 'works@example.test'
     const { headers } = await post(browser, '/api/auth/email-otp/send-verification-otp', { email })
@@ -73,7 +73,7 @@ describe('identity providers', () => {
   const start = (provider: string) =>
     post<{ url?: string; code?: string }>(open(), '/api/auth/sign-in/social', { provider, callbackURL: '/' })
 
-  it('default: a configured provider is asked, with our client, our callback, a state and PKCE', async () => {
+  it('default: sends the browser to a configured provider with our client id, our callback, a state and PKCE', async () => {
     const { status, body } = await start('github')
     expect(status).toBe(200)
     const { origin: host, pathname, searchParams } = new URL(body.url ?? '')
@@ -88,7 +88,7 @@ describe('identity providers', () => {
   })
 
   it.each(['code=x&state=unknown', 'error=access_denied&state=https://evil.example'])(
-    'error: a return with %s leads to the login page',
+    'error: a callback with %s leads to the login page',
     async (query) => {
       const { status, headers } = await open().get(`/api/auth/callback/github?${query}`)
       expect([status, headers.get('location')]).toEqual([302, `${origin}/login?error=state_mismatch`])
@@ -101,13 +101,13 @@ describe('identity providers', () => {
     { provider: 'github', callbackURL: 'https://evil.example' },
     { provider: 'github', errorCallbackURL: 'https://evil.example' },
     { provider: 'discord' },
-  ])('error: %j is refused before the auth library reads it', async (body) => {
+  ])('error: refuses %j before the auth library reads it', async (body) => {
     const answer = await post<{ error?: { code: string }; url?: string }>(open(), '/api/auth/sign-in/social', body)
     expect([answer.status, answer.body.error?.code]).toEqual([400, 'invalid_request'])
     expect(answer.body.url).toBeUndefined()
   })
 
-  it('error: a provider that is not configured', async () => {
+  it('error: refuses a provider that is not configured', async () => {
     const { status, body } = await start('google')
     expect([status, body.code]).toEqual([404, 'PROVIDER_NOT_FOUND'])
     expect(body.url).toBeUndefined()

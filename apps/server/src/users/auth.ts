@@ -17,18 +17,16 @@ import { describeError } from '../http/telemetry/logger.ts'
 import type { UserStore } from './store.ts'
 import { deriveUserName, isUserName } from './userNames.ts'
 
-/** How long an unused session lasts, and how often a session in use is extended. */
+/** How long an unused session lasts, and how often a session in use is extended, in seconds. */
 const SESSION_S = 7 * 24 * 3600
 const SESSION_EXTEND_AFTER_S = 24 * 3600
-/** How long the library may take, in seconds, to sign in a verified address. */
+/** How long the auth library may take, in seconds, to sign in a user whose email address is verified. */
 const EMAIL_SIGN_IN_S = 60
 
-/** Header that carries the visitor's address from our middleware to the auth library; never accepted from outside. */
+/** The header that carries the visitor's network address from our routes to the auth library; we always overwrite it. */
 export const clientAddressHeader = 'x-holdfast-client-address'
 
-/**
- * Signs in a user that our own code has authenticated by a wallet's signature. The endpoint has no path, so only our own code
- * can call it.
+/** Creates the plugin that signs in a user whom our own code has authenticated by a wallet's signature. The endpoint has no path, so only our own code can call it.
  */
 function verifiedWalletSignIn() {
   return {
@@ -71,7 +69,7 @@ export type Auth = {
     signUpEmail: Call<{ email: string; password: string; name: string; username: string; displayUsername: string }>
     signInUsername: Call<{ username: string; password: string }>
     signInVerifiedWallet: Call<{ userId: string }>
-    /** Creates the code that {@link signInEmailOTP} accepts; it is never mailed. */
+    /** Creates the code that {@link signInEmailOTP} accepts; this code is never mailed. */
     createVerificationOTP: (input: { body: { email: string; type: 'sign-in' } }) => Promise<string>
     signInEmailOTP: Call<{ email: string; otp: string }>
     signOut: (input: { headers: Headers; returnHeaders: true }) => Promise<{ headers: Headers }>
@@ -97,8 +95,8 @@ export function createAuth(options: {
     secret,
     trustedOrigins: [origin],
     telemetry: { enabled: false },
-    // Errors reach our own error handler and log; the library would print them, values included. A user whom a provider sends back
-    // without a login gets our page. The library's own page would show the error's text and link to the library's site.
+    // Errors reach our own error handler and log; the library would print them with all values. A user whom a provider sends
+    // back without a login sees our login page; the library's page would show the error's text and link to the library's site.
     onAPIError: { throw: true, errorURL: `${origin}/login` },
     database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
     // Our own limits apply to every path.
@@ -130,12 +128,12 @@ export function createAuth(options: {
     },
     logger: {
       level: 'warn',
-      // The library's log lines may contain names and values; only the message is kept.
+      // The library's log lines may contain names and values, so we log only the message.
       log: (level, message, ...details) => {
         if (level !== 'error') return
         const error = details.find((detail) => detail instanceof Error)
-        const words = message.split(' ').map((word) => (word.includes('@') ? '(hidden)' : word))
-        log.warn({ ...(error && { error: describeError(error) }) }, `auth: ${words.join(' ')}`)
+        const masked = message.split(' ').map((word) => (word.includes('@') ? '(hidden)' : word))
+        log.warn({ ...(error && { error: describeError(error) }) }, `auth: ${masked.join(' ')}`)
       },
     },
     plugins: [
@@ -144,7 +142,7 @@ export function createAuth(options: {
         maxUsernameLength: userNameLength.max,
         usernameValidator: isUserName,
       }),
-      // We send our own email codes. This plugin, reachable by our own code only, signs in the user of a verified address.
+      // We send our own email codes. Our own code alone uses this plugin, to sign in the user of a verified email address.
       emailOTP({
         storeOTP: 'hashed',
         expiresIn: EMAIL_SIGN_IN_S,

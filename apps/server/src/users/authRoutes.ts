@@ -32,10 +32,10 @@ import { placeholderDomain } from './userNames.ts'
 const changePasswordSchema = z.looseObject({ revokeOtherSessions: z.optional(z.boolean()) })
 const emailForm = z.email()
 
-/** A body that only the library reads. */
+/** The schema of a body that only the auth library reads. */
 const anyBody = z.looseObject({})
 
-/** Calls of the auth library that the page may make directly; every other path of the library is closed. */
+/** The calls of the auth library that the page may make directly; every other path of the library is closed. */
 const libraryPaths = [
   ['GET', '/passkey/generate-register-options'],
   ['POST', '/passkey/verify-registration', passkeyRegistrationSchema],
@@ -49,7 +49,7 @@ const libraryPaths = [
   ['GET', '/callback/google'],
 ] as const
 
-/** Ways to sign in. Everything open to visitors without an account is rate limited before anything else happens. */
+/** Creates the routes for signing up and in. Calls that need no account are rate limited before anything else happens. */
 export function authRoutes(options: {
   users: UserService
   siwx: SiwxService
@@ -90,7 +90,7 @@ export function authRoutes(options: {
       new Request(url, { method: context.req.method, headers, ...(body !== undefined && { body }) }),
     )
     if (answer.status < 400) return answer
-    // The library turns some database failures into refusals of its own.
+    // The library reports some database failures as refusals.
     await assertDatabaseAnswers(ping)
     return explainRefusal(answer)
   }
@@ -107,19 +107,19 @@ export function authRoutes(options: {
     const account = username.toLowerCase()
     const asker = askerOf(context, account)
     const attemptKey = `${account} ${askerKeyOf(asker)}`
-    // Counted before the check, so that concurrent attempts gain nothing.
+    // Attempts are counted before the check, so that concurrent attempts gain nothing.
     limits.consume('wrongPassword', attemptKey)
-    const isUnknown = asker.knownBrowser === undefined
-    if (isUnknown) limits.consume('wrongPasswordUnknown', account)
+    const isUnknownBrowser = asker.knownBrowser === undefined
+    if (isUnknownBrowser) limits.consume('wrongPasswordUnknown', account)
     try {
       const headers = await users.signInWithPassword({ userName: username, password }, headersOf(context))
       limits.forgive('wrongPassword', attemptKey)
-      if (isUnknown) limits.giveBack('wrongPasswordUnknown', account)
+      if (isUnknownBrowser) limits.giveBack('wrongPasswordUnknown', account)
       return answerSignedIn(context, headers, account)
     } catch (error) {
       if (!(error instanceof InvalidCredentialsError)) {
         limits.giveBack('wrongPassword', attemptKey)
-        if (isUnknown) limits.giveBack('wrongPasswordUnknown', account)
+        if (isUnknownBrowser) limits.giveBack('wrongPasswordUnknown', account)
       }
       throw error
     }
@@ -168,7 +168,7 @@ export function authRoutes(options: {
     const body = parseBody(await context.req.text(), changePasswordSchema)
     const { sessionId } = await requireSignedIn(context, users)
     limits.consume('wrongCurrentPassword', sessionId)
-    // After a password change, sessions that used the old password should normally end.
+    // By default, a password change ends all other sessions.
     const answer = await askLibrary(context, JSON.stringify({ revokeOtherSessions: true, ...body }))
     if (answer.ok) limits.forgive('wrongCurrentPassword', sessionId)
     else if (!(await isWrongPassword(answer.clone()))) limits.giveBack('wrongCurrentPassword', sessionId)
@@ -199,9 +199,9 @@ async function isWrongPassword(answer: Response): Promise<boolean> {
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'INVALID_PASSWORD'
 }
 
-/** Adds our form of error to the library's refusals, and keeps the original fields for the library's own client. */
+/** Adds an error in our own form to the library's refusal, and keeps the original fields for the library's client. */
 async function explainRefusal(answer: Response): Promise<Response> {
-  // An answer without JSON gets a general message.
+  // A refusal without JSON gets a general message.
   const body: unknown = await answer.json().catch(() => undefined)
   const parsed = z.object({ code: z.string(), message: z.string() }).safeParse(body)
   const refusal = parsed.data ?? { code: 'refused', message: 'The request was refused.' }

@@ -7,7 +7,7 @@ import { startTestServer } from '../test/testServer.ts'
 const email = 'away@example.test'
 const response = { clientDataJSON: 'e30' }
 const credential = { id: 'x', rawId: 'x', type: 'public-key', response, clientExtensionResults: {} }
-/** Calls that need the database, our own and the auth library's. */
+/** The calls that need the database, both our own and the auth library's. */
 const calls = [
   ['GET', '/api/session'],
   ['POST', '/api/auth/sign-in/username', { username: 'away', password: 'correct horse battery' }],
@@ -26,7 +26,7 @@ const calls = [
   ['POST', '/api/auth/sign-in/social', { provider: 'github' }],
 ] as const
 
-it('no database: every sign-in call reports it in our form, with 503, and none counts as a guess', async () => {
+it('without a database, every sign-in call fails with 503 and an error in our form, and no call counts as a guess', async () => {
   const gate = await openDatabaseGate(await makeTestDatabase())
   const site = await startTestServer({
     config: {
@@ -37,7 +37,7 @@ it('no database: every sign-in call reports it in our form, with 503, and none c
   })
   onTestFinished(site.stop)
   const browser = await site.signUp('Away')
-  // Gives the browser the challenges that the verifying calls need.
+  // The verifying calls need these two challenges.
   await browser.get('/api/auth/passkey/generate-register-options')
   await browser.post('/api/auth/email-otp/send-verification-otp', { email: 'before@example.test' })
   await gate.shut()

@@ -5,11 +5,13 @@ import type { AppEnv } from '../http/context.ts'
 
 const COOKIE = 'holdfast.email_code'
 
-/** The cookie by which we recognise the browser that requested an email code, so that the code is useless in any other. */
+/**
+ * The cookie by which we recognise the browser that requested an email code, so that the code is useless in any other browser.
+ */
 export type EmailCodeCookie = {
-  /** Gives the browser a value that lasts as long as its code is valid. */
+  /** Stores a value in the browser for as long as the code is valid. */
   set: (context: Context<AppEnv>, value: string) => Promise<void>
-  /** @returns the value that the browser was given; undefined if it has none, or one that we did not sign. */
+  /** Reads the value back. @returns undefined if the browser sent none, or a value that we did not sign. */
   read: (context: Context<AppEnv>) => Promise<string | undefined>
   clear: (context: Context<AppEnv>) => void
 }

@@ -11,7 +11,7 @@ async function setUp() {
   const { db, close } = connectDatabase(await makeTestDatabase({ hasTables: true }), () => undefined)
   onTestFinished(close)
   const store = createEmailCodeStore(db)
-  /** Adds a code; each asker gets one a day. @returns when today's code was sent, if the asker has had it already. */
+  /** Adds a code, at most one a day. @returns when the earlier code of the same day was sent, if there is one. */
   const add = (atMs: number) =>
     store.add(
       { id: randomUUID(), email: 'a@b.example', sentAt: new Date(atMs), asker: 'browser a', browser: '', code: '' },
@@ -22,15 +22,15 @@ async function setUp() {
 
 describe('createEmailCodeStore', () => {
   it.each([
-    ['a day ago', -spanMs, undefined],
-    ['just within the day', -spanMs + 1, new Date(nowMs - spanMs + 1)],
-    ['by a clock that was a little ahead', 60_000, new Date(nowMs + 60_000)],
+    ['ignores a code sent a day ago', -spanMs, undefined],
+    ['counts a code sent just within the day', -spanMs + 1, new Date(nowMs - spanMs + 1)],
+    ['counts a code sent by a clock that was a little ahead', 60_000, new Date(nowMs + 60_000)],
     // A clock that was once wrong by a year must not lock an owner out for a year.
-    ['before the clock was set back by a day', spanMs, undefined],
-    ['before the clock was set back by a year', 365 * spanMs, undefined],
-  ])('behavior: of a code sent %s', async (_, atMs, inTheWay) => {
+    ['ignores a code sent before the clock was set back by a day', spanMs, undefined],
+    ['ignores a code sent before the clock was set back by a year', 365 * spanMs, undefined],
+  ])('behavior: %s', async (_, atMs, blockingSentAt) => {
     const { add } = await setUp()
     await add(nowMs + atMs)
-    expect(await add(nowMs)).toEqual(inTheWay)
+    expect(await add(nowMs)).toEqual(blockingSentAt)
   })
 })

@@ -2,17 +2,17 @@ import { and, desc, eq, gt, gte, like, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { emailCode } from '../database/schema.ts'
 
-/** A code that was sent. */
+/** A stored code: sent, and not yet used. */
 export type SentCode = typeof emailCode.$inferSelect
 
-/** The prefix of an asker that is a network. All unknown browsers of a network are one asker. Each known browser is an asker. */
+/** The prefix of an asker's key if the asker is a network. All unknown browsers of a network together are one asker. */
 export const networkPrefix = 'network '
 
 /** Stores the codes that were sent and not yet used. */
 export type EmailCodeStore = {
   /**
-   * Adds a code unless its asker, or all unknown browsers together, have been sent the maximum since a given moment. This
-   * holds even if several instances try at once. Codes from before that moment are removed.
+   * Adds a code, unless as many codes as allowed were already sent since a given moment to its asker, or to all unknown
+   * browsers together. This holds even if several instances add codes at once. Codes from before that moment are removed.
    *
    * @returns when the oldest code that counts towards the reached maximum was sent; undefined when the code was added.
    */
@@ -20,11 +20,11 @@ export type EmailCodeStore = {
     code: Omit<SentCode, 'tries'>,
     limits: { since: Date; maxPerAsker: number; maxUnknown: number },
   ) => Promise<Date | undefined>
-  /** Finds the newest code of a browser. */
+  /** Finds the newest code that was sent to an address for a browser. */
   find: (code: { email: string; browser: string }) => Promise<SentCode | undefined>
-  /** Counts an attempt, atomically. @returns false when the maximum was already reached. */
+  /** Counts an attempt atomically. @returns false if the maximum was already reached. */
   countAttempt: (id: string, max: number) => Promise<boolean>
-  /** @returns whether the code existed: of several concurrent calls only one gets true. */
+  /** Removes a code. @returns whether the code existed; of several concurrent calls only one gets true. */
   remove: (id: string) => Promise<boolean>
 }
 

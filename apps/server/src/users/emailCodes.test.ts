@@ -33,7 +33,7 @@ describe('sign-in by email code', () => {
     return { browser, code, wrong: code === '000000' ? '111111' : '000000' }
   }
 
-  it('default: creates an account with its own name, and finds it again', async () => {
+  it('default: creates an account named after the address, and signs in to the same account later', async () => {
     const email = 'Margaret.H+x@example.test'
     const { browser, code } = await ask(email)
     expect((await enter(email, code, browser)).status).toBe(200)
@@ -43,7 +43,7 @@ describe('sign-in by email code', () => {
     expect(await nameOf(again.browser)).toBe('margaret.h')
   })
 
-  it('behavior: a name that is taken gets digits added', async () => {
+  it('behavior: adds digits to the name of a new account if that name is taken', async () => {
     await site.signUp('Katherine')
     const email = 'katherine@example.test'
     const { browser, code } = await ask(email)
@@ -51,7 +51,7 @@ describe('sign-in by email code', () => {
     expect(await nameOf(browser)).toMatch(/^katherine-\d{4}$/)
   })
 
-  it('behavior: known and unknown addresses get the same answer', async () => {
+  it('behavior: gives the same answer for known and unknown addresses', async () => {
     const email = 'known@example.test'
     const { browser, code } = await ask(email)
     await enter(email, code, browser)
@@ -59,7 +59,7 @@ describe('sign-in by email code', () => {
     expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(Array(2).fill('200 {"success":true}'))
   })
 
-  it('behavior: the browser is known by a cookie of five minutes that no script reads', async () => {
+  it('behavior: recognises the browser by a cookie that lasts five minutes and that no script can read', async () => {
     const email = 'cookie@example.test'
     const browser = site.open()
     const { headers } = await send(email, browser)
@@ -71,56 +71,56 @@ describe('sign-in by email code', () => {
     expect([...browser.cookies.keys()].sort()).toEqual(['holdfast.known_browser', 'holdfast.session_token'])
   })
 
-  it('error: in another browser the right code counts as wrong', async () => {
+  it('error: refuses the right code in another browser as wrong', async () => {
     const email = 'elsewhere@example.test'
     const { browser, code, wrong } = await ask(email)
-    const another = (await ask('another@example.test')).browser
+    const otherBrowser = (await ask('another@example.test')).browser
     const forger = site.open()
     const [secret] = (browser.cookies.get('holdfast.email_code') ?? '').split('.')
-    const [, signature] = (another.cookies.get('holdfast.email_code') ?? '').split('.')
+    const [, signature] = (otherBrowser.cookies.get('holdfast.email_code') ?? '').split('.')
     forger.cookies.set('holdfast.email_code', `${secret}.${signature}`)
-    const said = async (otp: string, from: TestBrowser) => {
+    const answerTo = async (otp: string, from: TestBrowser) => {
       const { status, text } = await enter(email, otp, from)
       return `${status} ${text}`
     }
-    const refusal = await said(wrong, browser)
+    const refusal = await answerTo(wrong, browser)
     expect(refusal).toMatch(/^400 .*"INVALID_OTP"/)
-    expect(await said(code, site.open())).toBe(refusal)
-    expect(await said(code, another)).toBe(refusal)
-    expect(await said(code, forger)).toBe(refusal)
+    expect(await answerTo(code, site.open())).toBe(refusal)
+    expect(await answerTo(code, otherBrowser)).toBe(refusal)
+    expect(await answerTo(code, forger)).toBe(refusal)
     expect((await enter(email, code, browser)).status).toBe(200)
   })
 
-  it('behavior: tries in other browsers do not count', async () => {
+  it('behavior: does not count attempts in other browsers', async () => {
     const email = 'burnt@example.test'
     const { browser, code } = await ask(email)
-    const another = (await ask('another-one@example.test')).browser
+    const otherBrowser = (await ask('another-one@example.test')).browser
     for (let attempt = 0; attempt < 6; attempt += 1) {
       expect((await enter(email, code, site.open())).status).toBe(400)
-      expect((await enter(email, code, another)).status).toBe(400)
+      expect((await enter(email, code, otherBrowser)).status).toBe(400)
     }
     expect((await enter(email, code, browser)).status).toBe(200)
   })
 
-  it('behavior: codes that others ask for leave the code of the owner valid', async () => {
+  it('behavior: codes requested by strangers leave the owner’s code valid', async () => {
     const email = 'crowded@example.test'
     const own = await ask(email)
-    const strange = await ask(email)
-    for (let attempt = 0; attempt < 5; attempt += 1) await enter(email, strange.wrong, strange.browser)
-    expect((await enter(email, own.code, strange.browser)).status).toBe(403)
-    expect((await enter(email, strange.code, own.browser)).status).toBe(400)
+    const stranger = await ask(email)
+    for (let attempt = 0; attempt < 5; attempt += 1) await enter(email, stranger.wrong, stranger.browser)
+    expect((await enter(email, own.code, stranger.browser)).status).toBe(403)
+    expect((await enter(email, stranger.code, own.browser)).status).toBe(400)
     expect((await enter(email, own.code, own.browser)).status).toBe(200)
   })
 
-  it('behavior: two browsers that sign in at the same moment share one new account', async () => {
+  it('behavior: two browsers that request codes before either signs in share one new account', async () => {
     const email = 'twice@example.test'
-    const [one, other] = [await ask(email), await ask(email)]
-    expect((await enter(email, one.code, one.browser)).status).toBe(200)
-    expect((await enter(email, other.code, other.browser)).status).toBe(200)
-    expect(await nameOf(one.browser)).toBe(await nameOf(other.browser))
+    const [first, second] = [await ask(email), await ask(email)]
+    expect((await enter(email, first.code, first.browser)).status).toBe(200)
+    expect((await enter(email, second.code, second.browser)).status).toBe(200)
+    expect(await nameOf(first.browser)).toBe(await nameOf(second.browser))
   })
 
-  it('behavior: the secret and the code are kept as one hash', async () => {
+  it('behavior: stores the secret and the code only as hashes', async () => {
     const email = 'hashed@example.test'
     const { browser, code } = await ask(email)
     const [secret = ''] = (browser.cookies.get('holdfast.email_code') ?? '').split('.')
@@ -130,7 +130,7 @@ describe('sign-in by email code', () => {
     expect(JSON.stringify(await site.query('select * from verification'))).not.toContain(email)
   })
 
-  it('error: a second code within 30 seconds, in the words of the specification', async () => {
+  it('error: refuses a second code within 30 seconds, with the message of the specification', async () => {
     const email = 'again@example.test'
     await send(email, site.open('203.0.113.9'))
     const { status, body, headers } = await send(email.toUpperCase(), site.open('203.0.113.9'))
@@ -142,7 +142,7 @@ describe('sign-in by email code', () => {
     expect((await send(email)).status).toBe(200)
   })
 
-  it('behavior: once a code was used, another may be sent at once', async () => {
+  it('behavior: sends another code at once after the first was used', async () => {
     const email = 'soon@example.test'
     const address = '203.0.113.10'
     const browser = site.open(address)
@@ -152,7 +152,7 @@ describe('sign-in by email code', () => {
     expect((await send(email, site.open(address))).status).toBe(200)
   })
 
-  it('behavior: a browser is remembered for the five accounts last used in it', async () => {
+  it('behavior: remembers a browser for the five accounts last used in it', async () => {
     const browser = site.open()
     const marks: (string | undefined)[] = []
     for (let account = 0; account < 6; account += 1) {
@@ -164,7 +164,7 @@ describe('sign-in by email code', () => {
     expect(browser.cookies.get('holdfast.known_browser')?.split('.').slice(1)).toEqual(marks.slice(0, 5))
   })
 
-  it('error: a code after five minutes', async () => {
+  it('error: refuses a code after five minutes', async () => {
     const email = 'late@example.test'
     const { browser, code } = await ask(email)
     await site.query(`update email_code set sent_at = sent_at - interval '5 minutes' where email = '${email}'`)
@@ -172,7 +172,7 @@ describe('sign-in by email code', () => {
     expect([status, body.error.code]).toEqual([400, 'OTP_EXPIRED'])
   })
 
-  it('error: a code works once', async () => {
+  it('error: accepts a code only once', async () => {
     const email = 'once@example.test'
     const { browser, code } = await ask(email)
     const answers = await Promise.all(Array.from({ length: 10 }, () => enter(email, code, browser)))
@@ -180,7 +180,7 @@ describe('sign-in by email code', () => {
     expect((await enter(email, code, browser)).status).toBe(400)
   })
 
-  it('error: after five wrong tries the right code is refused', async () => {
+  it('error: refuses the right code after five wrong attempts', async () => {
     const email = 'guess@example.test'
     const { browser, code, wrong } = await ask(email)
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -191,12 +191,15 @@ describe('sign-in by email code', () => {
     expect([status, body.error.code]).toEqual([403, 'TOO_MANY_ATTEMPTS'])
   })
 
-  it.each(['not an address', '', `${randomUUID()}@users.holdfast.invalid`])('error: %s', async (email) => {
-    const { status, body } = await send(email)
-    expect([status, body.error.code]).toEqual([400, 'invalid_email'])
-  })
+  it.each(['not an address', '', `${randomUUID()}@users.holdfast.invalid`])(
+    'error: refuses to send a code to %j',
+    async (email) => {
+      const { status, body } = await send(email)
+      expect([status, body.error.code]).toEqual([400, 'invalid_email'])
+    },
+  )
 
-  it('behavior: the mailbox shows what was sent, as text', async () => {
+  it('behavior: the development mailbox shows sent mails as plain text', async () => {
     await send('<b>x</b>@example.test')
     await send('mailbox@example.test')
     const { status, text, headers } = await site.open().get('/dev/mailbox')
@@ -208,7 +211,7 @@ describe('sign-in by email code', () => {
   })
 
   it.each(['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/1'])(
-    'error: %s under a public name that leads here is refused',
+    'error: refuses %s under a public host name that leads to this machine',
     async (path) => {
       const statusUnder = (host: string) =>
         new Promise((resolve, reject) => {
@@ -221,7 +224,7 @@ describe('sign-in by email code', () => {
   )
 })
 
-describe('how many codes an address is sent', () => {
+describe('the limits on codes sent to one address', () => {
   const dayMs = 24 * 3600 * 1000
   const clock = aheadClock({ stillAt: Date.now() })
   let limited: TestServer
@@ -246,7 +249,7 @@ describe('how many codes an address is sent', () => {
   const enter = async (email: string, otp: string, browser: TestBrowser): Promise<number> =>
     (await browser.post('/api/auth/sign-in/email-otp', { email, otp })).status
 
-  it('behavior: a new code of the same browser ends the old one', async () => {
+  it('behavior: a new code replaces the old code of the same browser', async () => {
     const email = 'newer@example.test'
     const { browser } = await ask(email)
     const firstCode = await limited.readCode(email)
@@ -255,7 +258,7 @@ describe('how many codes an address is sent', () => {
     expect(await enter(email, await limited.readCode(email), browser)).toBe(200)
   })
 
-  it('error: an eleventh from one network in 24 hours when none of ten was used, known address or not', async () => {
+  it('error: refuses one network an eleventh code in 24 hours if none was used, for known and unknown addresses', async () => {
     const known = 'target@example.test'
     const { browser } = await ask(known)
     expect(await enter(known, await limited.readCode(known), browser)).toBe(200)
@@ -275,7 +278,7 @@ describe('how many codes an address is sent', () => {
     }
   })
 
-  it('behavior: strangers, however many, do not lock the owner out', async () => {
+  it('behavior: no number of strangers can lock the owner out', async () => {
     const email = 'owner@example.test'
     const { browser } = await ask(email)
     expect(await enter(email, await limited.readCode(email), browser)).toBe(200)
@@ -283,12 +286,12 @@ describe('how many codes an address is sent', () => {
     for (let network = 0; network < 10; network += 1)
       for (let count = 0; count < 10; count += 1) await askFrom(`198.51.100.${network}`, email)
     expect((await ask(email)).status).toBe(429)
-    // In the browser in which the address was used before.
+    // The address was used in this browser before.
     expect((await ask(email, browser)).status).toBe(200)
     expect(await enter(email, await limited.readCode(email), browser)).toBe(200)
   })
 
-  it('behavior: codes of the day before are forgotten', async () => {
+  it('behavior: deletes the codes of the day before', async () => {
     const email = 'yesterday@example.test'
     const read = () => limited.query(`select email from email_code where email = '${email}'`)
     await ask(email)
@@ -298,12 +301,12 @@ describe('how many codes an address is sent', () => {
     expect(await read()).toEqual([])
   })
 
-  it('behavior: of many requests at once, ten are sent', async () => {
+  it('behavior: sends ten codes if more are requested at once', async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => askFrom('203.0.113.99', 'crowd@example.test')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
   })
 
-  it('behavior: a code that was used does not count', async () => {
+  it('behavior: does not count used codes', async () => {
     const email = 'regular@example.test'
     for (let count = 0; count < 12; count += 1) {
       const { browser, status } = await askFrom('203.0.113.55', email)
@@ -317,18 +320,18 @@ describe('createEmailCodes', () => {
   const sentMs = Date.UTC(2026, 0, 1)
   const asker = { knownBrowser: undefined, network: '203.0.113.7' }
 
-  /** Codes kept in a list, mailed into a string, at a time of the test's own. */
+  /** Starts email codes with a store in memory, a mailer that keeps only the subject, and a clock of the test. */
   function startCodes({ mailFails = false } = {}) {
-    const kept: SentCode[] = []
+    const stored: SentCode[] = []
     const clock = aheadClock({ stillAt: sentMs })
     const page = { mail: '' }
     const store: EmailCodeStore = {
-      add: async (code) => void kept.push({ ...code, tries: 0 }),
-      find: async ({ browser }) => kept.find((code) => code.browser === browser),
+      add: async (code) => void stored.push({ ...code, tries: 0 }),
+      find: async ({ browser }) => stored.find((code) => code.browser === browser),
       countAttempt: async () => true,
       remove: async (id) =>
-        kept.splice(
-          kept.findIndex((code) => code.id === id),
+        stored.splice(
+          stored.findIndex((code) => code.id === id),
           1,
         ).length === 1,
     }
@@ -338,10 +341,10 @@ describe('createEmailCodes', () => {
         page.mail = subject
       },
     }
-    return { kept, page, clock, codes: createEmailCodes({ store, mailer, clock }) }
+    return { stored, page, clock, codes: createEmailCodes({ store, mailer, clock }) }
   }
 
-  it('behavior: a code is valid for five minutes, to the millisecond', async () => {
+  it('behavior: accepts a code for exactly five minutes', async () => {
     const { codes, page, clock } = startCodes()
     const email = 'minute@example.test'
     const browser = await codes.send(email, asker)
@@ -352,9 +355,9 @@ describe('createEmailCodes', () => {
     await codes.spend(email, digits, browser)
   })
 
-  it('error: a code that could not be mailed is not kept, so that it counts for none of the ten', async () => {
-    const { codes, kept } = startCodes({ mailFails: true })
+  it('error: removes a code that could not be mailed, so that it does not count towards the limit', async () => {
+    const { codes, stored } = startCodes({ mailFails: true })
     await expect(codes.send('away@example.test', asker)).rejects.toThrow('the mail server is away')
-    expect(kept).toEqual([])
+    expect(stored).toEqual([])
   })
 })

@@ -9,13 +9,11 @@ import { EmailCodeExpiredError, TooManyCodeTriesError, WrongEmailCodeError } fro
 
 /** How long an email code is valid, in seconds. */
 export const emailCodeLifeS = 300
-/** The most attempts at a code. */
+/** How many attempts at entering a code are allowed. */
 const MAX_TRIES = 5
-/** The most unused codes that may be sent to an address within `SPAN_MS` at the request of one asker. */
+/** How many unused codes one asker may have sent to an address within `SPAN_MS`. */
 const MAX_PER_ASKER = 10
-/**
- * The same for all unknown browsers of all networks together. At five attempts per code, strangers get 500 guesses at one number
- * in a million.
+/** The same for all unknown browsers of all networks together. At five attempts per code, strangers get 500 guesses a day, each right with a chance of one in a million.
  */
 const MAX_UNKNOWN = 100
 const SPAN_MS = 24 * 3600 * 1000
@@ -23,17 +21,16 @@ const SPAN_MS = 24 * 3600 * 1000
 /** The asker of a code: a browser in which the address was used before, or else a network. */
 export type CodeAsker = { knownBrowser: string | undefined; network: string }
 
-/** Codes by mail, each valid only in the browser that requested it. */
+/** Sends codes by mail and checks them; each code is valid only in the browser that requested it. */
 export type EmailCodes = {
   /**
    * Sends a code. Codes sent to other browsers remain valid.
    *
    * @returns the secret that the browser must present with the code.
-   * @throws {RateLimitedError} when too many codes of the last 24 hours were not used. | {MailUnavailableError}
+   * @throws {RateLimitedError} when the asker left too many codes of the last 24 hours unused. | {MailUnavailableError}
    */
   send: (email: string, asker: CodeAsker) => Promise<string>
-  /**
-   * Spends a code. Without the browser's secret it cannot match, and no attempt is counted.
+  /** Checks a code and uses it up. Without the browser's secret, no code matches, and no attempt is counted.
    *
    * @throws {WrongEmailCodeError} | {EmailCodeExpiredError} | {TooManyCodeTriesError}
    */
@@ -41,14 +38,14 @@ export type EmailCodes = {
 }
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
-const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const isSame = (left: string, right: string): boolean => timingSafeEqual(Buffer.from(left), Buffer.from(right))
 
-/** The key under which an asker's codes are counted. */
+/** Returns the key under which an asker's codes are counted. */
 export function askerKeyOf({ knownBrowser, network }: CodeAsker): string {
   return knownBrowser === undefined ? `${networkPrefix}${network}` : `browser ${knownBrowser}`
 }
 
-/** Creates the email codes. */
+/** Creates the email code service. */
 export function createEmailCodes(options: {
   store: EmailCodeStore
   mailer: Pick<Mailer, 'send'>

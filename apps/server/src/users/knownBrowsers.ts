@@ -4,26 +4,26 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { AppEnv } from '../http/context.ts'
 
 const COOKIE = 'holdfast.known_browser'
-/** Close to the longest time that browsers keep a cookie. */
+/** How long the cookie lasts, in seconds: close to the longest time that browsers keep a cookie. */
 const LIFE_S = 365 * 24 * 3600
-/** The most accounts that one browser is remembered for; the newest stay. */
+/** For how many accounts a browser is remembered at most; the accounts used last are kept. */
 const MAX_ACCOUNTS = 5
 const MARK_BYTES = 16
 
 /**
- * Recognises a browser in which an account was used before. This proves nothing and lets no visitor in: attempts from such a
- * browser are counted separately from unknown browsers, so that strangers cannot use up the owner's attempts.
+ * Recognises a browser in which an account was used before. Such a browser still has to sign in. Its attempts are counted
+ * separately from those of unknown browsers, so that strangers cannot use up the owner's attempts.
  */
 export type KnownBrowsers = {
-  /** @param account - the name or address to sign in with. @returns the browser's id, if the account was used in it. */
+  /** Returns the browser's id if an account was used in that browser. @param account - the name or address to sign in with. */
   recognise: (context: Context<AppEnv>, account: string) => string | undefined
   /** Records that an account was used in the browser. */
   remember: (context: Context<AppEnv>, account: string) => void
 }
 
 /**
- * Creates the cookie that recognises browsers. It holds an id and a mark for each account, which only this server can create;
- * the accounts cannot be read from it.
+ * Creates the cookie that recognises browsers. The cookie holds an id and a mark for each account. Only this server can create
+ * a mark, and a mark does not reveal its account.
  *
  * @param options.secret - the cookie secret, from which this cookie's key is derived.
  */
@@ -39,8 +39,8 @@ export function createKnownBrowsers(options: { secret: string; secure: boolean }
   }
   const markOf = (id: string, account: string): string =>
     createHmac('sha256', key).update(`${id} ${account}`).digest().subarray(0, MARK_BYTES).toString('base64url')
-  const isSame = (one: string, other: string): boolean =>
-    one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+  const isSame = (left: string, right: string): boolean =>
+    left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right))
 
   return {
     recognise: (context, account) => {

@@ -13,24 +13,24 @@ import { placeholderDomain } from './userNames.ts'
 export type SignedIn = {
   user: User
   sessionId: string
-  /** `Set-Cookie` values that extend the cookie along with the session. */
+  /** `Set-Cookie` values that extend the session's cookie if the session was extended. */
   cookies: readonly string[]
 }
 
-/** The longest life of a session, however much it is used. */
+/** How long a session lasts at most, even if it is in use, in milliseconds. */
 const SESSION_LIFE_MS = 30 * 24 * 3600 * 1000
 
-/** Accounts and sessions of the product. */
+/** Manages the accounts and sessions of the product. */
 export type UserService = {
-  /** The signed-in user, by the request's cookie; undefined if the cookie is forged, expired or revoked. */
+  /** Finds the signed-in user by the request's cookie. @returns undefined if the cookie is forged, expired or revoked. */
   findSignedIn: (headers: Headers) => Promise<SignedIn | undefined>
-  /** @returns headers with the session's cookie. @throws {UserNameTakenError} */
+  /** Creates an account. @returns headers with the session's cookie. @throws {UserNameTakenError} */
   signUp: (credentials: { userName: string; password: string }, headers: Headers) => Promise<Headers>
-  /** @throws {InvalidCredentialsError} with the same message and timing, whatever was wrong. */
+  /** @throws {InvalidCredentialsError} with the same message and timing whether the name or the password was wrong. */
   signInWithPassword: (credentials: { userName: string; password: string }, headers: Headers) => Promise<Headers>
-  /** @param address - of a wallet whose signature the caller has verified. @throws {UnknownWalletError} */
+  /** @param address - address of a wallet whose signature the caller has verified. @throws {UnknownWalletError} */
   signInWithWallet: (address: string, headers: Headers) => Promise<Headers>
-  /** Creates an account if there is none. @param email - an address that the caller has verified. */
+  /** Signs in, and creates the account if needed. @param email - an address that the caller has verified. */
   signInWithEmail: (email: string, headers: Headers) => Promise<Headers>
   /** Ends the session on the server; the returned headers clear the cookie. */
   signOut: (headers: Headers) => Promise<Headers>
@@ -46,7 +46,7 @@ export type UserService = {
 export function createUserService(options: { auth: Auth; store: UserStore; ping: () => Promise<void> }): UserService {
   const { auth, store, ping } = options
 
-  /** Calls the auth library. It hides every cause behind a general error, so a database that does not answer is reported here. */
+  /** Calls the auth library. The library hides every cause behind a general error, so this reports a database that is away. */
   async function callAuth<Value>(call: () => Promise<Value>): Promise<Value> {
     try {
       return await call()
@@ -121,7 +121,7 @@ export function createUserService(options: { auth: Auth; store: UserStore; ping:
     },
 
     signOut: async (headers) => {
-      // The library reports "signed out" even if it could not delete the session, and a copy of its cookie would stay valid.
+      // The library reports "signed out" even if it could not delete the session, and copies of the cookie would stay valid.
       const signedIn = await findSignedIn(headers)
       if (signedIn) await store.deleteSession(signedIn.user.id, signedIn.sessionId)
       return (await callAuth(() => auth.api.signOut({ headers, returnHeaders: true }))).headers

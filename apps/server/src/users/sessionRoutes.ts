@@ -4,19 +4,19 @@ import type { AppEnv } from '../http/context.ts'
 import { UnauthenticatedError } from '../http/errors.ts'
 import type { SignedIn, UserService } from './service.ts'
 
-/** @throws {UnauthenticatedError} when no user is signed in. */
+/** Finds the signed-in user. @throws {UnauthenticatedError} when no user is signed in. */
 export async function requireSignedIn(context: Context<AppEnv>, users: UserService): Promise<SignedIn> {
   const signedIn = await users.findSignedIn(context.req.raw.headers)
   if (!signedIn) throw new UnauthenticatedError()
   return signedIn
 }
 
-/** Passes on the cookies that the auth library set. */
+/** Adds the cookies that the auth library set to the response. */
 export function passCookies(context: Context<AppEnv>, cookies: Iterable<string>): void {
   for (const cookie of cookies) context.header('set-cookie', cookie, { append: true })
 }
 
-/** `GET /session`, `POST /auth/logout`, and the list of a user's sessions. */
+/** Creates the routes that return the signed-in user, sign out, and list and end the user's sessions. */
 export function sessionRoutes(users: UserService): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 

@@ -2,17 +2,17 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { account, session, user } from '../database/schema.ts'
 
-/** A browser in which a user is signed in. */
+/** A stored session: a browser in which a user is signed in. */
 type SessionRow = typeof session.$inferSelect
 
-/** Database access for users and their sessions, apart from the auth library's own. */
+/** Reads and changes users and sessions where the auth library offers no call for it. */
 export type UserStore = {
   isUserNameTaken: (lowerCaseName: string) => Promise<boolean>
-  /** Whether a user with this name exists and signs in by password. */
+  /** Finds whether the user with this name has a password; undefined if no user has this name. */
   findByUserName: (lowerCaseName: string) => Promise<{ hasPassword: boolean } | undefined>
   findIdByWallet: (address: string) => Promise<string | undefined>
   listSessions: (userId: string) => Promise<SessionRow[]>
-  /** @returns whether the session existed. */
+  /** Deletes a session of a user. @returns whether the session existed. */
   deleteSession: (userId: string, id: string) => Promise<boolean>
   deleteOtherSessions: (userId: string, keptId: string) => Promise<void>
 }

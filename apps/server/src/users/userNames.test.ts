@@ -10,17 +10,17 @@ describe('deriveUserName', () => {
     ['"odd name"@example.test', 'oddname'],
     ['_leading@example.test', 'leading'],
     [`${'a'.repeat(60)}@example.test`, 'a'.repeat(25)],
-  ])('default: %s', async (email, expected) => {
+  ])('default: derives a name from %s', async (email, expected) => {
     expect(await deriveUserName(email, isFree)).toBe(expected)
   })
 
-  it('behavior: adds digits when the name is taken or too short; picks a random name when all are', async () => {
+  it('behavior: adds digits if the name is taken or too short; picks a random name if every attempt is taken', async () => {
     expect(await deriveUserName('ada@x', (name) => Promise.resolve(name === 'ada'))).toMatch(/^ada-\d{4}$/)
     expect(await deriveUserName('李@x', isFree)).toMatch(/^user-\d{4}$/)
     expect(await deriveUserName('ada@x', () => Promise.resolve(true))).toMatch(/^user-[0-9a-z]{5,}$/)
   })
 
-  it('property: is always a user name', () =>
+  it('property: always derives a valid user name', () =>
     fc.assert(
       fc.asyncProperty(fc.string(), fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }), async (local, taken) => {
         let asked = 0

@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { userNameLength, userNameSchema } from '@holdfast/api'
 
-/** Domain of the placeholder addresses of users who gave no email address; no mail can be delivered there. */
+/** The domain of the placeholder addresses of users who gave no email address; no mail can be delivered there. */
 export const placeholderDomain = 'users.holdfast.invalid'
 
-/** How many names are tried before a random one is generated. */
+/** How many names with digits are tried before a random name is generated. */
 const MAX_ATTEMPTS = 5
 
-/** Whether a text has the form of a user name. */
+/** Returns whether a text has the form of a user name. */
 export function isUserName(text: string): boolean {
   return userNameSchema.safeParse(text).success
 }
 
 /**
- * Derives a user name for a user who signed up without choosing one: the local part of the email address if it is free,
- * otherwise with digits added.
+ * Derives a user name for a user who signed up without choosing one: the local part of the email address, with digits added if
+ * that name is taken.
  *
  * @param isTaken - checks whether a lower-case name is taken.
  */
@@ -28,7 +28,7 @@ export async function deriveUserName(email: string, isTaken: (name: string) => P
   return `user-${randomInt(2 ** 47).toString(36)}`
 }
 
-/** The part before the @, without characters that a user name cannot contain, and with room for five more. */
+/** Returns the part before the @ without characters that a user name cannot contain, with room for five more characters. */
 function stemOf(email: string): string {
   const [local = ''] = email.toLowerCase().split('@')
   const [plain = ''] = local.split('+')

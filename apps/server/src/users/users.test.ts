@@ -42,7 +42,7 @@ describe('sign-up and sign-in by user name', () => {
     expect(decodeURIComponent(cookie ?? '')).toMatch(/=[A-Za-z0-9]{32}\.[A-Za-z0-9+/]{43}=/)
   })
 
-  it('behavior: logout is idempotent and ends the session on the server', async () => {
+  it('behavior: logout ends the session on the server, and may be repeated', async () => {
     const browser = await site.signUp()
     const stolen = site.open()
     for (const [name, value] of browser.cookies) stolen.cookies.set(name, value)
@@ -66,7 +66,7 @@ describe('sign-up and sign-in by user name', () => {
 
   it.each([
     ['expired', "expires_at = now() - interval '1 second'"],
-    ['thirty days old, however much it was used', "created_at = now() - interval '31 days'"],
+    ['more than thirty days old, even if it is in use', "created_at = now() - interval '31 days'"],
   ])('error: a session that is %s signs no user in', async (_name, change) => {
     const browser = await site.signUp()
     const { id } = (await browser.get<Session>('/api/session')).body.user ?? {}
@@ -76,22 +76,22 @@ describe('sign-up and sign-in by user name', () => {
     expect(await site.query(`select id from session where user_id = '${id}'`)).toEqual([])
   })
 
-  it('error: a token with the signature of another signs no user in', async () => {
-    const [one, other] = [await site.signUp(), await site.signUp()]
-    const [token] = decodeURIComponent(one.cookies.get('holdfast.session_token') ?? '').split('.')
-    const [, signature] = decodeURIComponent(other.cookies.get('holdfast.session_token') ?? '').split('.')
-    one.cookies.set('holdfast.session_token', encodeURIComponent(`${token}.${signature}`))
-    expect((await one.get('/api/session')).body).toEqual({ user: null })
+  it('error: a token with the signature of another token signs no user in', async () => {
+    const [forger, victim] = [await site.signUp(), await site.signUp()]
+    const [token] = decodeURIComponent(forger.cookies.get('holdfast.session_token') ?? '').split('.')
+    const [, signature] = decodeURIComponent(victim.cookies.get('holdfast.session_token') ?? '').split('.')
+    forger.cookies.set('holdfast.session_token', encodeURIComponent(`${token}.${signature}`))
+    expect((await forger.get('/api/session')).body).toEqual({ user: null })
   })
 
-  it('error: a name that is taken in another case', async () => {
+  it('error: refuses a user name that is taken in another case', async () => {
     await site.signUp('Grace')
     const { status, body } = await site.open().post('/api/auth/sign-up/username', { userName: 'gRACE', password })
     expect(status).toBe(409)
     expect(body.error.code).toBe('user_name_taken')
   })
 
-  it('error: of eight sign-ups at once, one gets the name', async () => {
+  it('error: of eight simultaneous sign-ups with one name, only one succeeds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => site.open().post('/api/auth/sign-up/username', { userName: 'Race', password })),
     )
@@ -103,19 +103,19 @@ describe('sign-up and sign-in by user name', () => {
     ['a long name', { userName: 'a'.repeat(31), password }],
     ['a name with a space', { userName: 'a b c', password }],
     ['a name that begins with a dot', { userName: '.abc', password }],
-    ['a name of another alphabet', { userName: 'аdmin', password }],
+    ['a name with letters of another alphabet', { userName: 'аdmin', password }],
     ['a short password', { userName: 'shorty', password: '1234567' }],
     ['a long password', { userName: 'longy', password: 'x'.repeat(129) }],
     ['no password', { userName: 'nopass' }],
     ['a list', []],
     ['nothing', null],
-  ])('error: %s', async (_name, body) => {
+  ])('error: refuses to sign up with %s', async (_name, body) => {
     const answer = await site.open().post('/api/auth/sign-up/username', body)
     expect(answer.status).toBe(400)
     expect(answer.body.error.code).toBe('invalid_request')
   })
 
-  it('behavior: a wrong password, an unknown user and a user without a password are answered alike', async () => {
+  it('behavior: gives the same answer to a wrong password, an unknown user and a user without a password', async () => {
     await site.signUp('Hopper')
     const email = 'passwordless@example.test'
     const browser = site.open()
@@ -132,8 +132,8 @@ describe('sign-up and sign-in by user name', () => {
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set(['401 {"error":{"code":"invalid_credentials","message":"The user name or the password is wrong."}}']),
     )
-    // Hashing takes tens of milliseconds; without it the response would take only a few. On a busy machine a response may take
-    // longer, so the fastest of several counts.
+    // Hashing takes tens of milliseconds; without hashing, the response would take only a few. On a busy machine a response may
+    // take longer, so the fastest of several responses counts.
     const fastest = names.map(() => Number.POSITIVE_INFINITY)
     const isSimilar = () => Math.min(...fastest) > Math.max(...fastest) / 4
     for (let round = 0; round < 2 || (round < 6 && !isSimilar()); round += 1) {
@@ -146,7 +146,7 @@ describe('sign-up and sign-in by user name', () => {
 })
 
 describe('sessions', () => {
-  it('default: lists, ends one, ends the others', async () => {
+  it('default: lists the sessions of a user, ends one session, and ends all others', async () => {
     const first = await site.signUp('Sessions')
     const others = await Promise.all(
       [1, 2].map(async () => {
@@ -168,8 +168,8 @@ describe('sessions', () => {
 
     const foreign = await site.signUp()
     expect((await foreign.delete(`/api/auth-sessions/${sessions[0]?.id}`)).status).toBe(404)
-    const victim = sessions.find(({ current }) => !current)
-    expect((await first.delete(`/api/auth-sessions/${victim?.id}`)).status).toBe(204)
+    const another = sessions.find(({ current }) => !current)
+    expect((await first.delete(`/api/auth-sessions/${another?.id}`)).status).toBe(204)
     expect(await list()).toHaveLength(2)
     expect((await first.delete('/api/auth-sessions')).status).toBe(204)
     expect(await list()).toHaveLength(1)
@@ -177,7 +177,7 @@ describe('sessions', () => {
     expect(await nameOf(first)).toBe('Sessions')
   })
 
-  it.each(['GET', 'DELETE'])('error: %s without a session', async (method) => {
+  it.each(['GET', 'DELETE'])('error: refuses %s without a session', async (method) => {
     const browser = site.open()
     const answer =
       method === 'GET' ? await browser.get('/api/auth-sessions') : await browser.delete('/api/auth-sessions')
@@ -186,8 +186,8 @@ describe('sessions', () => {
 })
 
 describe('changing the password', () => {
-  const change = (browser: TestBrowser, more = {}) =>
-    browser.post('/api/auth/change-password', { currentPassword: password, newPassword: 'another horse', ...more })
+  const change = (browser: TestBrowser, options = {}) =>
+    browser.post('/api/auth/change-password', { currentPassword: password, newPassword: 'another horse', ...options })
   const openTwo = async (name: string) => {
     const elsewhere = site.open()
     const here = await site.signUp(name)
@@ -201,7 +201,7 @@ describe('changing the password', () => {
     expect([await nameOf(here), await nameOf(elsewhere)]).toEqual(['Changed', undefined])
   })
 
-  it('param: revokeOtherSessions false leaves them', async () => {
+  it('param: revokeOtherSessions: false keeps the other sessions', async () => {
     const { here, elsewhere } = await openTwo('Unchanged')
     expect((await change(here, { revokeOtherSessions: false })).status).toBe(200)
     expect([await nameOf(here), await nameOf(elsewhere)]).toEqual(['Unchanged', 'Unchanged'])
@@ -209,7 +209,7 @@ describe('changing the password', () => {
 })
 
 describe('changing the user name', () => {
-  it('default: changes it, even if only the case differs', async () => {
+  it('default: changes the name, even if only the case differs', async () => {
     const browser = await site.signUp('Joan')
     expect((await browser.post('/api/auth/user-name', { userName: 'JOAN' })).status).toBe(204)
     expect(await nameOf(browser)).toBe('JOAN')
@@ -217,7 +217,7 @@ describe('changing the user name', () => {
     expect(await nameOf(browser)).toBe('Joan-Clarke')
   })
 
-  it('error: taken, malformed, signed out', async () => {
+  it('error: refuses a name that is taken or malformed, and a visitor who is not signed in', async () => {
     await site.signUp('Dorothy')
     const browser = await site.signUp()
     expect((await browser.post('/api/auth/user-name', { userName: 'dorothy' })).status).toBe(409)
@@ -242,7 +242,7 @@ describe('paths of the auth library', () => {
     expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found'])
   })
 
-  it('default: passkey options name our site, as the API contract states', async () => {
+  it('default: passkey options name our site and follow the API contract', async () => {
     const asked = await site.open().get('/api/auth/passkey/generate-authenticate-options')
     expect(asked.status).toBe(200)
     const { rpId, challenge } = passkeyRequestOptionsSchema.parse(asked.body)
@@ -257,13 +257,13 @@ describe('paths of the auth library', () => {
     ['/passkey/verify-registration', { response: { id: 'a', type: 'public-key' } }],
     ['/passkey/verify-authentication', { response: 'x' }],
     ['/passkey/delete-passkey', { id: '' }],
-  ])('error: %s with %j', async (path, body) => {
+  ])('error: refuses %s with %j', async (path, body) => {
     const browser = await site.signUp()
     const answer = await browser.post(`/api/auth${path}`, body)
     expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request'])
   })
 
-  it('error: registering a passkey signed out', async () => {
+  it('error: refuses to register a passkey for a visitor who is not signed in', async () => {
     expect((await site.open().get('/api/auth/passkey/generate-register-options')).status).toBe(401)
   })
 })
@@ -279,17 +279,17 @@ describe('rate limits', () => {
   const signIn = async (browser: TestBrowser, username: string, secret: string): Promise<number> =>
     (await browser.post('/api/auth/sign-in/username', { username, password: secret })).status
 
-  it('error: guessing one password from one network, even all at once', async () => {
+  it('error: limits guesses at one password from one network, even simultaneous guesses', async () => {
     await limited.signUp('Target')
     const address = '203.0.113.1'
     const names = ['target', 'TARGET', 'target', 'Target', 'target', 'target']
     const guesses = await Promise.all(names.map((name) => signIn(limited.open(address), name, 'wrong one')))
-    expect(guesses.toSorted((one, other) => one - other)).toEqual([401, 401, 401, 429, 429, 429])
+    expect(guesses.toSorted((left, right) => left - right)).toEqual([401, 401, 401, 429, 429, 429])
     expect(await signIn(limited.open(address), 'target', password)).toBe(429)
     expect(await signIn(limited.open(), 'target', password)).toBe(200)
   })
 
-  it('error: guessing one password from many networks; its owner can still sign in', async () => {
+  it('error: limits guesses at one password from many networks, while the owner can still sign in', async () => {
     const owner = await limited.signUp('Owner')
     await owner.post('/api/auth/logout')
     const statuses: number[] = []
@@ -299,19 +299,19 @@ describe('rate limits', () => {
     expect(await signIn(owner, 'owner', password)).toBe(200)
   })
 
-  it('error: guessing in a browser that the account was used in is limited as well', async () => {
+  it('error: limits guesses in a browser in which the account was used before', async () => {
     const browser = await limited.signUp('Shared')
     await browser.post('/api/auth/logout')
     const statuses: number[] = []
     for (let attempt = 0; attempt < 5; attempt += 1) statuses.push(await signIn(browser, 'shared', 'wrong one'))
     expect(statuses).toEqual([401, 401, 401, 429, 429])
-    // A mark for one account does not count for another.
+    // A mark for one account does not count for another account.
     await limited.signUp('Other')
     for (let attempt = 0; attempt < 6; attempt += 1) await signIn(limited.open(), 'other', 'wrong one')
     expect(await signIn(browser, 'other', password)).toBe(429)
   })
 
-  it('behavior: signing in is no guess, and one network may do it any number of times', async () => {
+  it('behavior: successful sign-ins do not count as guesses, even many from one network', async () => {
     await limited.signUp('Frequent')
     const statuses: number[] = []
     for (let times = 0; times < 8; times += 1) {
@@ -320,21 +320,21 @@ describe('rate limits', () => {
     expect(statuses).toEqual(Array(8).fill(200))
   })
 
-  it('behavior: a browser id that we did not create is replaced', async () => {
+  it('behavior: replaces a browser id that the server did not create', async () => {
     const browser = limited.open()
     browser.cookies.set('holdfast.known_browser', `${'A'.repeat(2_000)}.${'B'.repeat(22)}`)
     await browser.post('/api/auth/sign-up/username', { userName: 'Replaced', password })
     expect(browser.cookies.get('holdfast.known_browser')).toMatch(/^[\w-]{22}\.[\w-]{22}\.B{22}$/)
   })
 
-  it('behavior: the mark of a browser has no effect in a forged cookie', async () => {
+  it('behavior: ignores the mark of one browser in the cookie of another', async () => {
     const owner = await limited.signUp('Marked')
     const [, mark] = (owner.cookies.get('holdfast.known_browser') ?? '').split('.')
     const forger = limited.open()
     forger.cookies.set('holdfast.known_browser', `${'A'.repeat(22)}.${mark}`)
     for (let attempt = 0; attempt < 6; attempt += 1) await signIn(limited.open(), 'marked', 'wrong one')
     expect(await signIn(forger, 'marked', password)).toBe(429)
-    // No more marks are read than are ever given.
+    // The server reads no more marks than it ever writes.
     const [id] = (owner.cookies.get('holdfast.known_browser') ?? '').split('.')
     const withMarks = (others: number): string => [id, ...Array(others).fill('B'.repeat(22)), mark].join('.')
     forger.cookies.set('holdfast.known_browser', withMarks(5))
@@ -343,7 +343,7 @@ describe('rate limits', () => {
     expect(await signIn(forger, 'marked', password)).toBe(200)
   })
 
-  it('error: guessing the present password in a session', async () => {
+  it('error: limits guesses at the current password in a session', async () => {
     const browser = await limited.signUp('Changer')
     const change = async (currentPassword: string) =>
       (await browser.post('/api/auth/change-password', { currentPassword, newPassword: 'another horse' })).status
@@ -357,19 +357,19 @@ describe('rate limits', () => {
     expect((await elsewhere.post('/api/auth/change-password', body)).status).toBe(200)
   })
 
-  it('behavior: only wrong passwords count, and a right one clears the count', async () => {
+  it('behavior: counts only wrong passwords, and clears the count after the right password', async () => {
     const browser = await limited.signUp('Chooser')
     const change = async (currentPassword: string, newPassword: string) =>
       (await browser.post('/api/auth/change-password', { currentPassword, newPassword })).status
     for (let attempt = 0; attempt < 5; attempt += 1) expect(await change(password, 'short')).toBe(400)
     const other = 'another horse'
-    for (const present of [password, other]) {
+    for (const current of [password, other]) {
       for (let attempt = 0; attempt < 2; attempt += 1) expect(await change('wrong one', other)).toBe(400)
-      expect(await change(present, other)).toBe(200)
+      expect(await change(current, other)).toBe(200)
     }
   })
 
-  it('error: too much from one network', async () => {
+  it('error: limits the calls from one network', async () => {
     const statuses: number[] = []
     for (let attempt = 0; attempt < 6; attempt += 1) {
       statuses.push((await limited.open(`2001:db8::${attempt}`).post('/api/siwx/nonce')).status)
