@@ -9,7 +9,7 @@ export type HeldAsset = {
   /** The token's own name, cleaned for display; null for a token without a name. */
   name: string | null
   symbol: string | null
-  /** The URL of the metadata file, as the token states it, which may be any text. */
+  /** The URL of the metadata file as the token states it; this may be any text. */
   metadataUri?: string | null | undefined
   decimals: number
   /** Atomic units. */
@@ -40,10 +40,11 @@ export type AccountTransaction = {
   block: { number: bigint; hash: string | null } | null
 }
 
-/** Looks up accounts of one chain. The form of its answers is checked; otherwise they are only as reliable as their source. */
+/** Looks up accounts of one chain. Answers have the right form, but their content is only as reliable as their source. */
 export type AccountProvider = {
-  /** @throws {ProviderError} | {ChainUnavailableError} */
-  holdings: (account: string) => Promise<HeldAsset[]>
+  /** Reads an account's balances. @throws {ProviderError} | {ChainUnavailableError} */ holdings: (
+    account: string,
+  ) => Promise<HeldAsset[]>
   /**
    * Lists transactions that concern an account, newest first.
    *
@@ -55,9 +56,9 @@ export type AccountProvider = {
     account: string
     after?: string | undefined
   }) => Promise<{ transactions: AccountTransaction[]; next: string | undefined }>
-  /** Finds a transaction; undefined for an unknown one. @throws {ProviderError} | {ChainUnavailableError} */
+  /** Finds a transaction; undefined if it is unknown. @throws {ProviderError} | {ChainUnavailableError} */
   transaction: (options: { hash: string; account: string | undefined }) => Promise<AccountTransaction | undefined>
-  /** Reads the texts that tokens state about themselves, by mint. Leaves out addresses that are not mints. */
+  /** Reads the texts that tokens state about themselves, by mint. Omits addresses that are not mints. */
   describe: (assets: readonly string[]) => Promise<ReadonlyMap<string, AssetTexts>>
   close: () => Promise<void>
 }

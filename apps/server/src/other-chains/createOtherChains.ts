@@ -25,7 +25,7 @@ export type ServedOtherChain = {
   known: KnownTokens
 }
 
-/** The chains outside eip155, with their providers. */
+/** Finds the chains outside eip155 that the data service covers. */
 export type OtherChains = {
   all: readonly ServedOtherChain[]
   has: (chainId: string) => boolean
@@ -34,7 +34,7 @@ export type OtherChains = {
   stop: () => Promise<void>
 }
 
-/** Opens the chains; no node is called before the first request. @param options.evm - the EVM chains whose feeds give prices. */
+/** Opens the chains, without a call to any node. @param options.evm - the EVM chains whose feeds give prices. */
 export function createOtherChains(options: {
   chains: readonly OtherChain[]
   evm: Pick<DataChains, 'all'>
@@ -71,7 +71,7 @@ export function createOtherChains(options: {
   }
 }
 
-/** Whether a CAIP-2 id is of a namespace other than eip155. */
+/** Returns whether a CAIP-2 id has a namespace other than eip155. */
 export function isOtherNamespace(chainId: CaipNetworkId | undefined): boolean {
   return chainId !== undefined && namespaceOf(chainId) !== 'eip155'
 }
@@ -102,20 +102,20 @@ function priceSourceOf(
   const chain = evm.all.find(({ network }) => network.id === chainId)
   const reader = chain?.reader ?? createChainReader({ ask: () => Promise.reject(new ChainNotSupportedError()), clock })
   const byAsset = new Map(
-    // The schema checked that feeds are hex.
+    // The schema has checked that the feeds' addresses are hex.
     Object.entries(feeds).map(([asset, feed]) => [toPricedToken(asset), feed as `0x${string}`] as const),
   )
   return chainlinkSource({ reader, feeds: byAsset, maxAgeS, clock })
 }
 
-/** Casts an asset to a price source's key. The sources of these chains only compare keys, so an asset need not be hex. */
+/** Casts an asset to a price source's key. The price sources of these chains only compare keys, so an asset need not be hex. */
 export function toPricedToken(asset: string): PricedToken {
   return asset as PricedToken
 }
 
 /** Casts the token lists to the type that the spam rules read. */
 function asEvmLists({ tokens, spam }: OtherChain['data']): Parameters<typeof createKnownTokens>[0]['data'] {
-  // The rules only compare addresses, so the addresses of any namespace may pass as hex.
+  // The spam rules only compare addresses, so addresses of any namespace may pass as hex.
   return {
     tokens: tokens.map(({ address, ...token }) => ({ ...token, decimals: 0, address: address as `0x${string}` })),
     spam: spam as unknown as `0x${string}`[],

@@ -8,11 +8,10 @@ import {
 } from '@holdfast/caip'
 import { InvalidDataParameterError } from '../chain-data/errors.ts'
 
-/**
- * Reads an account of a Solana or Bitcoin chain: a plain address, or a CAIP-10 id on the chain.
+/** Parses an account of a Solana or Bitcoin chain: a plain address, or a CAIP-10 id on that chain.
  *
- * @returns the address in the form in which it is compared: segwit addresses in lower case.
- * @throws {InvalidDataParameterError} for an address of another chain or network, and one whose length or checksum is wrong.
+ * @returns the address in the form that comparisons use: segwit addresses in lower case.
+ * @throws {InvalidDataParameterError} for an address of another chain or network, or with a wrong length or checksum.
  */
 export function readOtherAccount(
   text: string,

@@ -58,7 +58,7 @@ function setUp() {
 }
 
 describe('balances', () => {
-  it('default: are read once in five seconds, unless the caller insists', async () => {
+  it('default: reads the balances once in five seconds, unless the caller asks to ignore the cache', async () => {
     const { clock, countReads } = setUp()
     expect(await countReads()).toBe(1)
     await clock.advance(4_999)
@@ -68,7 +68,7 @@ describe('balances', () => {
     expect(await countReads()).toBe(3)
   })
 
-  it('behavior: setting the clock back does not keep them for longer, nor forward for less', async () => {
+  it('behavior: caches balances for the same time even if the clock is set forward or back', async () => {
     const { clock, countReads } = setUp()
     await countReads()
     clock.step(3_600_000)

@@ -14,20 +14,23 @@ import { type OtherChains, type ServedOtherChain, toPricedToken } from './create
 import type { TokenPictures } from './tokenPictures.ts'
 import { type AssetFacts, writeOtherBalances, writeOtherDetail, writeOtherTransaction } from './write.ts'
 
-/** How long an account's balances are cached. The time is short, because nothing reports changes of these accounts. */
+/**
+ * How long an account's balances are cached, in milliseconds. This is short because the server is not told when the balances
+ * change.
+ */
 const CACHE_MS = 5_000
-/** The approximate memory for cached balances, in bytes. */
+/** The approximate memory for all cached balances, and for one cached balance without its URI, in bytes. */
 const CACHE_BYTES = 16 * 1024 * 1024
 const BYTES_PER_ASSET = 400
 
 type Holdings = {
   held: readonly HeldAsset[]
   readAt: number
-  /** By the monotonic clock. */
+  /** When the cached balances expire, by the monotonic clock. */
   until: number
 }
 
-/** Balances, history and prices of Solana and Bitcoin chains, in the same form as those of EVM chains. */
+/** Finds balances, history and prices on Solana and Bitcoin chains, in the same form as for EVM chains. */
 export type OtherChainService = {
   /** @throws {ChainNotSupportedError} */
   assertSupported: (chainId: CaipNetworkId) => void
@@ -41,7 +44,7 @@ export type OtherChainService = {
   }) => Promise<DataAnswer>
   /** @throws {ChainNotSupportedError} | {ChainUnavailableError} | {ProviderError} | {InvalidDataParameterError} */
   history: (request: { account: string; chainId: CaipNetworkId; cursor: string | undefined }) => Promise<DataAnswer>
-  /** @throws {TransactionNotFoundError} and those above */
+  /** @throws {TransactionNotFoundError} | {ChainNotSupportedError} | {ChainUnavailableError} | {ProviderError} */
   find: (request: { hash: string; chainId: CaipNetworkId; account: string | undefined }) => Promise<TransactionDetail>
   /** @throws {ChainNotSupportedError} */
   prices: (chainId: CaipNetworkId, asked: readonly { address: CaipAddress; asset: Asset }[]) => Promise<FungiblePrice[]>
@@ -53,7 +56,7 @@ export function createOtherChainService(options: {
   cursor: SignedCursor
   imageUrls: Pick<ImageUrls, 'url'>
   pictures: TokenPictures
-  /** The shipped picture of a symbol, as a `data:` URL. */
+  /** Finds the shipped picture of a symbol, as a `data:` URL. */
   shippedIcon: (symbol: string) => string | undefined
   clock: Clock
 }): OtherChainService {
@@ -76,7 +79,7 @@ export function createOtherChainService(options: {
     const isFresh = !isForced && entry !== undefined && entry.until > clock.monotonic()
     return isFresh ? Promise.resolve(entry) : readShared(chain, account)
   }
-  /** Finds the pictures in the metadata of unlisted tokens. A token that counts as spam gets none. */
+  /** Finds the pictures in the metadata of unlisted tokens, except tokens that count as spam. */
   const ownPictures = async (
     chain: ServedOtherChain,
     assets: readonly (AssetTexts & { asset: Asset })[],
@@ -128,10 +131,10 @@ export function createOtherChainService(options: {
       const scope = `${account} ${chainId}`
       const after = cursor === undefined ? undefined : cursors.read(cursor, scope).toString()
       const { transactions, next } = await chain.provider.history({ account, after })
-      const moves = transactions.flatMap((each) => each.moves)
+      const moves = transactions.flatMap((transaction) => transaction.moves)
       const facts = await factsOf(chain, moves)
       return writeAnswer({
-        data: transactions.map((each) => writeOtherTransaction(each, facts)),
+        data: transactions.map((transaction) => writeOtherTransaction(transaction, facts)),
         next: next === undefined ? null : cursors.write(Buffer.from(next), scope),
       })
     },

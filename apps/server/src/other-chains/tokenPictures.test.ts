@@ -7,28 +7,28 @@ const imageUrls = createImageUrls({ servicesUrl: 'https://services.example', sec
 const picture = 'https://tern.example/tern.png'
 const gateways = { ipfs: 'https://ipfs.example', arweave: 'https://arweave.example' }
 
-/** A finder whose files come from a stand-in for a host. */
+/** Creates a finder whose files come from a stand-in for a host. */
 function setUp(answer: (url: URL) => Promise<string> = async () => JSON.stringify({ image: picture })) {
-  const asked: string[] = []
+  const fetched: string[] = []
   const clock = fakeClock()
   const fetchFile = async (url: URL) => {
-    asked.push(url.href)
+    fetched.push(url.href)
     return Buffer.from(await answer(url))
   }
-  return { asked, clock, pictures: createTokenPictures({ fetcher: { fetchFile }, gateways, imageUrls, clock }) }
+  return { fetched, clock, pictures: createTokenPictures({ fetcher: { fetchFile }, gateways, imageUrls, clock }) }
 }
 
 describe('createTokenPictures', () => {
-  it('default: returns the picture that the file names, through our proxy; the file is fetched once an hour', async () => {
-    const { pictures, asked, clock } = setUp()
+  it('default: returns our proxy’s URL of the picture that a file names, and fetches the file once an hour', async () => {
+    const { pictures, fetched, clock } = setUp()
     const uri = 'https://tern.example/tern.json'
     const found = new Map([[uri, imageUrls.url(picture, 64)]])
     expect(await pictures.find([uri, uri])).toEqual(found)
     expect(await pictures.find([uri])).toEqual(found)
-    expect(asked).toEqual([uri])
+    expect(fetched).toEqual([uri])
     await clock.advance(60 * 60_000 + 1)
     await pictures.find([uri])
-    expect(asked).toHaveLength(2)
+    expect(fetched).toHaveLength(2)
   })
 
   it.each<[string, () => Promise<string>]>([
@@ -38,19 +38,19 @@ describe('createTokenPictures', () => {
     ['a picture that is not a string', async () => '{"image":{"a":1}}'],
     ['more than a megabyte', async () => `{"image":"${picture}","a":"${'a'.repeat(1024 * 1024)}"}`],
     ['nothing', () => Promise.reject(new Error('the host is away'))],
-  ])('error: a token whose file holds %s has no picture', async (_name, answer) => {
+  ])('error: finds no picture if the file holds %s', async (_name, answer) => {
     expect(await setUp(answer).pictures.find(['https://tern.example/1'])).toEqual(new Map())
   })
 
   it.each(['', 'nonsense', 'http://tern.example/1', 'file:///etc/passwd', 'https://user:word@tern.example/1'])(
-    'error: nothing is fetched from %j',
+    'error: fetches nothing from %j',
     async (uri) => {
-      const { pictures, asked } = setUp()
-      expect([await pictures.find([uri]), asked]).toEqual([new Map(), []])
+      const { pictures, fetched } = setUp()
+      expect([await pictures.find([uri]), fetched]).toEqual([new Map(), []])
     },
   )
 
-  it('behavior: a slow host does not hold up an answer; the next answer has the picture', async () => {
+  it('behavior: answers without the picture of a slow host, and includes the picture in the next answer', async () => {
     let answer = (_text: string): void => {}
     const { pictures, clock } = setUp(
       () =>
@@ -66,9 +66,9 @@ describe('createTokenPictures', () => {
     expect(await pictures.find([uri])).toEqual(new Map([[uri, imageUrls.url(picture, 64)]]))
   })
 
-  it('behavior: for many tokens, the files of only fifty are fetched per answer', async () => {
-    const { pictures, asked } = setUp()
+  it('behavior: fetches the files of at most fifty tokens per answer', async () => {
+    const { pictures, fetched } = setUp()
     await pictures.find(Array.from({ length: 1_000 }, (_, index) => `https://tern.example/${index}`))
-    expect(asked).toHaveLength(50)
+    expect(fetched).toHaveLength(50)
   })
 })

@@ -6,24 +6,26 @@ import type { ImageUrls } from '../images/imageUrls.ts'
 import { createMetadataFiles } from '../nfts/metadataFiles.ts'
 import { withinMs } from '../nfts/withinMs.ts'
 
-/** How long an answer waits for metadata files. Files that arrive later are in the next answer. */
+/** How long an answer waits for metadata files, in milliseconds. Pictures of later files are in the next answer. */
 const WAIT_MS = 500
-/** How long a picture's URL is cached, and for how long the fact that there is none. */
+/** How long a picture's URL is cached, and how long its absence, in milliseconds. */
 const CACHE_MS = { found: 60 * 60_000, missing: 2 * 60_000 } as const
 const CACHE_BYTES = 16 * 1024 * 1024
-/** How many files are fetched for one answer. */
+/** How many files are fetched for one answer at most. */
 const MAX_FILES = 50
 
-/** Finds the pictures of tokens, as their metadata files name them. */
+/** Finds the pictures that the metadata files of tokens name. */
 export type TokenPictures = {
   /**
    * @param uris - the URIs of metadata files, as the tokens name them.
-   * @returns our proxy's URL of the picture, by the file's URI; never rejects, and waits at most half a second.
+   * @returns our proxy's URLs of the pictures, by the files' URIs. Never rejects, and waits at most half a second.
    */
   find: (uris: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
-/** Creates the finder. Neither files nor pictures are ever fetched from a private network, and pages load them from our proxy. */
+/**
+ * Creates the finder. Files and pictures are never fetched from a private network, and pages load the pictures from our proxy.
+ */
 export function createTokenPictures(options: {
   fetcher: Pick<FileFetcher, 'fetchFile'>
   gateways: Gateways

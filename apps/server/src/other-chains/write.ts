@@ -6,7 +6,7 @@ import { judgeToken } from '../spam/rules.ts'
 import type { AccountTransaction, Asset, AssetMove, HeldAsset } from './AccountProvider.ts'
 import { type ServedOtherChain, toPricedToken } from './createOtherChains.ts'
 
-/** Facts for display that the chain's data lacks. */
+/** What is displayed about assets but is not part of an account's data. */
 export type AssetFacts = {
   chain: Pick<ServedOtherChain, 'network' | 'known'>
   prices: ReadonlyMap<string, Price>
@@ -26,7 +26,7 @@ function describe(
     name: listed?.name ?? name ?? '',
     symbol: listed?.symbol ?? symbol ?? '',
     isSpam,
-    // A token that imitates another must not get the other's price.
+    // A token that imitates another token must not get its price.
     price: isSpam ? undefined : prices.get(toPricedToken(asset)),
   }
 }
@@ -61,7 +61,7 @@ export function writeOtherTransaction(transaction: AccountTransaction, facts: As
       sentFrom,
       sentTo,
       status,
-      // Neither namespace numbers the transactions of an account.
+      // Neither Solana nor Bitcoin numbers the transactions of an account.
       nonce: 0,
     },
     transfers: moves.map((move) => writeMove(move, facts)),
@@ -92,7 +92,7 @@ function writeMove(move: AssetMove, facts: AssetFacts): Transaction['transfers']
   }
 }
 
-/** Writes a transaction with its cost and its place in the chain. */
+/** Writes a transaction with its fee and its block. */
 export function writeOtherDetail(transaction: AccountTransaction, facts: AssetFacts): TransactionDetail {
   const { hash, block, fee } = transaction
   const { nativeCurrency, blockExplorer } = facts.chain.network

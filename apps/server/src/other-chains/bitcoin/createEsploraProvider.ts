@@ -7,14 +7,12 @@ import { readTransaction } from './readTransaction.ts'
 import { addressSchema, transactionSchema, transactionsSchema } from './schema.ts'
 
 const ANSWER_MS = 10_000
-/** The largest page, in bytes. It has 25 transactions, and a single one may fill a block. */
+/** The largest accepted answer, in bytes: a page has 25 transactions, and a single transaction may fill a block. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024
-/** All satoshis that will ever exist. */
+/** The number of satoshis that will ever exist. */
 const SUPPLY = 2_100_000_000_000_000n
 
-/**
- * Creates a provider that looks up Bitcoin addresses at a service with Esplora's API. An address's balance comes from the sums
- * that the service keeps, so ten thousand outputs cost no more than one. Balances include the mempool.
+/** Creates a provider that looks up Bitcoin addresses at a service with Esplora's API. The service keeps the sums of each address, so reading a balance takes one call, whatever the number of outputs. Balances include the mempool.
  *
  * @param options.url - the URL of the API, such as `https://blockstream.info/api`.
  * @see https://github.com/Blockstream/esplora/blob/master/API.md
@@ -47,7 +45,7 @@ export function createEsploraProvider(options: {
       const { address, chain_stats: chain, mempool_stats: mempool } = await get(`/address/${account}`, addressSchema)
       const held = BigInt(chain.funded_txo_sum) - BigInt(chain.spent_txo_sum)
       const amount = held + BigInt(mempool.funded_txo_sum) - BigInt(mempool.spent_txo_sum)
-      // Impossible sums: the service answers for another address, or is in the middle of a reorganisation.
+      // The service answers for another address, or is in the middle of a reorganisation.
       if (address !== account || amount < 0n || amount > SUPPLY) return fail('gave impossible sums')
       return [{ asset: 'native', ...currency, amount }]
     },
@@ -59,12 +57,12 @@ export function createEsploraProvider(options: {
           ({ scriptpubkey_address: address }) => address === account,
         )
       const last = found.findLast(({ status }) => status.confirmed)
-      // Without this check, a service that repeats earlier transactions would have an endless history.
+      // Without this check, a service that repeats earlier transactions would give an endless history.
       const repeatsPage = after !== undefined && found.some(({ txid }) => txid === after)
       return {
         transactions: found
           .filter(concernsAccount)
-          .map((each) => readTransaction(each, account, { currency, now: new Date(now()) })),
+          .map((transaction) => readTransaction(transaction, account, { currency, now: new Date(now()) })),
         next: repeatsPage ? undefined : last?.txid,
       }
     },

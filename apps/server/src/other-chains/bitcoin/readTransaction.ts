@@ -4,10 +4,11 @@ import type { EsploraTransaction } from './schema.ts'
 type Output = { scriptpubkey_address?: string | undefined; value: number }
 
 /**
- * Describes a transaction as seen from one address: the amount that it paid or received, without the fee and the change.
+ * Describes a transaction as seen from one address: the amount that this address paid or received, without the fee and the
+ * change.
  *
- * @param account - the address; by default that of the first input.
- * @param now - the time of a transaction that is not in a block yet.
+ * @param account - the address; by default the address of the first input.
+ * @param now - the time to state for a transaction that is not in a block yet.
  */
 export function readTransaction(
   transaction: EsploraTransaction,
@@ -37,7 +38,7 @@ export function readTransaction(
     const move: AssetMove = { ...native, direction: 'in', amount: received, sender: sentFrom, recipient: subject }
     return { ...base, ...inclusion, sentTo: subject, operationType: 'receive', moves: [move] }
   }
-  // Other inputs may belong to other addresses. Their share of the fee is unknown, so all of the fee is deducted here.
+  // Some inputs may belong to other addresses. Their share of the fee is unknown, so the whole fee is deducted here.
   const net = paid - received - fee
   const direction = recipient === undefined ? 'self' : net >= 0n ? 'out' : 'in'
   const amount = direction === 'self' ? received : net >= 0n ? net : -net

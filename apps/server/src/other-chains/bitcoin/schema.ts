@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** At most all satoshis that will ever exist. */
+/** An amount in satoshis, at most all that will ever exist. */
 const satoshis = z.number().int().min(0).max(2_100_000_000_000_000)
 const txid = z.string().regex(/^[\da-f]{64}$/)
 const output = z.object({ scriptpubkey_address: z.string().max(128).optional(), value: satoshis })
@@ -10,7 +10,7 @@ const statsSchema = z.object({
   spent_txo_sum: z.number().int().nonnegative(),
 })
 
-/** `GET /address/:address`. @see https://github.com/Blockstream/esplora/blob/master/API.md */
+/** The answer to `GET /address/:address`. @see https://github.com/Blockstream/esplora/blob/master/API.md */
 export const addressSchema = z.object({ address: z.string(), chain_stats: statsSchema, mempool_stats: statsSchema })
 
 const statusSchema = z.union([
@@ -23,7 +23,7 @@ const statusSchema = z.union([
   z.object({ confirmed: z.literal(false) }),
 ])
 
-/** `GET /tx/:txid`. */
+/** The answer to `GET /tx/:txid`. */
 export const transactionSchema = z.object({
   txid,
   fee: satoshis,
@@ -32,7 +32,7 @@ export const transactionSchema = z.object({
   status: statusSchema,
 })
 
-/** `GET /address/:address/txs`. */
+/** The answer to `GET /address/:address/txs`. */
 export const transactionsSchema = z.array(transactionSchema).max(500)
 
 /** A transaction as Esplora writes it. */

@@ -7,31 +7,29 @@ export const tokenPrograms = [
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ] as const
 
-/** Whether a program is one of the token programs. */
+/** Returns whether a program is one of the token programs. */
 export function isTokenProgram(program: string): boolean {
-  return tokenPrograms.some((each) => each === program)
+  return tokenPrograms.some((tokenProgram) => tokenProgram === program)
 }
 
-/**
- * The lengths in bytes of a token account and of a mint. In both, extensions of Token-2022 begin after `ACCOUNT_BYTES` and a byte
- * for the kind.
+/** The lengths of a token account and of a mint without extensions, in bytes. In both, the extensions of Token-2022 begin after `ACCOUNT_BYTES` and a byte for the kind of account.
  */
 const ACCOUNT_BYTES = 165
 const MINT_BYTES = 82
 const KIND = { mint: 1, account: 2 } as const
-/** The extension that holds a token's name. @see `ExtensionType::TokenMetadata` of Token-2022 */
+/** The type of the extension that holds a token's name. @see `ExtensionType::TokenMetadata` of Token-2022 */
 const METADATA = 19
-/** The bytes before the texts: update authority and mint. */
+/** How many bytes precede the texts in that extension: the update authority and the mint. */
 const METADATA_HEADER = 64
-/** The most decimals of a token that is shown: no larger power of ten fits 256 bits. */
+/** The most decimals that a listed token may have: no larger power of ten fits into 256 bits. */
 export const MAX_DECIMALS = 77
 
 /** The content of a token account. */
 export type TokenAccount = { mint: string; owner: string; amount: bigint; isFrozen: boolean }
-/** The content of a mint account, with the token's texts. */
+/** The content of a mint account, and the token's texts. */
 export type Mint = TokenTexts & { decimals: number; supply: bigint }
 
-/** Reads a token account; undefined for other bytes. */
+/** Decodes a token account; undefined for other bytes. */
 export function readTokenAccount(bytes: Uint8Array): TokenAccount | undefined {
   if (bytes.length < ACCOUNT_BYTES) return undefined
   if (bytes.length > ACCOUNT_BYTES && bytes[ACCOUNT_BYTES] !== KIND.account) return undefined
@@ -46,7 +44,7 @@ export function readTokenAccount(bytes: Uint8Array): TokenAccount | undefined {
   }
 }
 
-/** Reads a mint; undefined for other bytes. @param address - the address of the mint. */
+/** Decodes a mint; undefined for other bytes. @param address - the address of the mint. */
 export function readMint(bytes: Uint8Array, address: string): Mint | undefined {
   const isPlain = bytes.length === MINT_BYTES
   if (!isPlain && !(bytes.length > ACCOUNT_BYTES && bytes[ACCOUNT_BYTES] === KIND.mint)) return undefined
@@ -59,7 +57,10 @@ export function readMint(bytes: Uint8Array, address: string): Mint | undefined {
   return { decimals, supply: view.getBigUint64(36, true), ...texts }
 }
 
-/** Finds an extension. Each has a type and a length, of two bytes each. A length beyond the end stops the search. */
+/**
+ * Finds an extension. Each extension begins with its type and its length, two bytes each. A length beyond the end ends the
+ * search.
+ */
 function findExtension(bytes: Uint8Array, wanted: number): Uint8Array | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = ACCOUNT_BYTES + 1

@@ -9,34 +9,34 @@ const [owner] = tokenPrograms
 const addressOf = (salt: number): string => base58.encode(new Uint8Array(32).fill(salt % 251).with(0, salt >> 8))
 const mint = addressOf(1)
 
-/** A mint of the first token program. */
+/** Creates a mint account of the first token program. */
 function plainMint({ decimals = 6, supply = 5n } = {}): ChainAccount {
   const bytes = new Uint8Array(82).with(44, decimals).with(45, 1)
   new DataView(bytes.buffer).setBigUint64(36, supply, true)
   return { owner, bytes }
 }
 
-/** Texts, each after its length, as both programs write them. */
-const written = (...texts: readonly string[]): number[] =>
+/** Encodes texts, each after its length, as both programs do. */
+const encode = (...texts: readonly string[]): number[] =>
   texts.flatMap((text) => [text.length, 0, 0, 0, ...Buffer.from(text)])
 
-/** A Token-2022 mint with its own texts. */
+/** Creates a Token-2022 mint account with its own texts. */
 function namedMint(of: string, name: string, symbol: string): ChainAccount {
-  const metadata = [...new Uint8Array(32), ...base58.decode(of), ...written(name, symbol, '')]
-  // The kind of account, then the one extension: its type and its length.
+  const metadata = [...new Uint8Array(32), ...base58.decode(of), ...encode(name, symbol, '')]
+  // The kind of account, then the only extension: its type, its length and its content.
   const extension = [1, 19, 0, metadata.length, 0, ...metadata]
   const head = new Uint8Array(165)
   head.set(plainMint().bytes)
   return { owner: tokenPrograms[1], bytes: Uint8Array.from([...head, ...extension]) }
 }
 
-/** A mint's metadata account at Metaplex. */
-function described(of: string, name: string): ChainAccount {
-  const texts = written(name, 'KLP', '')
+/** Creates a mint's metadata account at Metaplex. */
+function metadataOf(of: string, name: string): ChainAccount {
+  const texts = encode(name, 'KLP', '')
   return { owner: metadataProgram, bytes: Uint8Array.from([4, ...new Uint8Array(32), ...base58.decode(of), ...texts]) }
 }
 
-/** A stand-in for a chain, which counts the reads of each account. */
+/** Creates a mint reader for a stand-in chain that records which accounts are read. */
 function setUp(accounts: Record<string, ChainAccount>) {
   const calls: (readonly string[])[] = []
   const clock = fakeClock()
@@ -48,8 +48,8 @@ function setUp(accounts: Record<string, ChainAccount>) {
 }
 
 describe('createMintReader', () => {
-  it('default: a mint with the texts of Metaplex, read once for an hour', async () => {
-    const { find, calls, clock } = setUp({ [mint]: plainMint(), [metadataAddressOf(mint)]: described(mint, 'Kelp') })
+  it('default: reads a mint and its texts at Metaplex, and caches them for an hour', async () => {
+    const { find, calls, clock } = setUp({ [mint]: plainMint(), [metadataAddressOf(mint)]: metadataOf(mint, 'Kelp') })
     const found = new Map([[mint, { decimals: 6, supply: 5n, name: 'Kelp', symbol: 'KLP', metadataUri: null }]])
     expect(await find([mint, mint])).toEqual(found)
     expect(calls).toEqual([[mint], [metadataAddressOf(mint)]])
@@ -61,11 +61,11 @@ describe('createMintReader', () => {
     expect(calls).toHaveLength(4)
   })
 
-  it('behavior: a mint without a name is read again after two minutes, with its new supply', async () => {
+  it('behavior: reads a mint without a name, and its supply, again after two minutes', async () => {
     const { find, accounts, calls, clock } = setUp({ [mint]: plainMint({ supply: 1n, decimals: 0 }) })
     expect((await find([mint])).get(mint)).toMatchObject({ name: null, supply: 1n })
     accounts[mint] = plainMint({ supply: 9n, decimals: 0 })
-    accounts[metadataAddressOf(mint)] = described(mint, 'Kelp')
+    accounts[metadataAddressOf(mint)] = metadataOf(mint, 'Kelp')
     await clock.advance(2 * 60_000 - 1)
     expect((await find([mint])).get(mint)).toMatchObject({ name: null, supply: 1n })
     await clock.advance(1)
@@ -78,18 +78,18 @@ describe('createMintReader', () => {
     ['Reef', ''],
     ['', 'REEF'],
   ])(
-    'behavior: the own name and symbol of a Token-2022 mint, %j and %j, are not replaced by Metaplex',
+    'behavior: prefers the own name %j and symbol %j of a Token-2022 mint to the texts at Metaplex',
     async (name, symbol) => {
       const { find, calls } = setUp({
         [mint]: namedMint(mint, name, symbol),
-        [metadataAddressOf(mint)]: described(mint, 'Kelp'),
+        [metadataAddressOf(mint)]: metadataOf(mint, 'Kelp'),
       })
       expect((await find([mint])).get(mint)).toMatchObject({ name: name || null, symbol: symbol || null })
       expect(calls).toEqual([[mint]])
     },
   )
 
-  it('error: accounts of other programs, of other lengths, and none', async () => {
+  it('error: omits accounts of other programs, accounts of other lengths, and missing accounts', async () => {
     const [other, short, absent] = [addressOf(2), addressOf(3), addressOf(4)]
     const { find } = setUp({
       [other]: { ...plainMint(), owner: metadataProgram },
@@ -99,7 +99,7 @@ describe('createMintReader', () => {
     expect([...(await find([other, short, absent, mint])).keys()]).toEqual([mint])
   })
 
-  it('behavior: reads at most a hundred mints per call; a node’s error is passed on, and is not cached', async () => {
+  it('behavior: reads at most a hundred mints per call; rethrows a node’s error without caching it', async () => {
     const all = Array.from({ length: 250 }, (_, salt) => addressOf(salt))
     const { find, calls } = setUp(Object.fromEntries(all.map((address) => [address, plainMint()])))
     expect((await find(all)).size).toBe(250)

@@ -3,21 +3,23 @@ import { createCache } from '../../cache/createCache.ts'
 import { isTokenProgram, type Mint, readMint } from './accounts.ts'
 import { metadataAddressOf, readMetaplex } from './metaplex.ts'
 
-/** An account on the chain. `owner`: the program that owns it. */
+/** An account on the chain. `owner` is the program that owns the account. */
 export type ChainAccount = { owner: string; bytes: Uint8Array }
 
-/** The most accounts in one call. */
+/** How many accounts are read in one call at most. */
 const ACCOUNTS_PER_CALL = 100
 /** The memory for all cached mints, and the approximate memory for one mint without its URI, in bytes. */
 const CACHE_BYTES = 4 * 1024 * 1024
 const MINT_BYTES = 400
-/** How long a mint is cached. Its texts and its supply may change, and a new mint often gets its name a little later. */
+/**
+ * How long a mint is cached, in milliseconds. Its texts and supply may change, and a new mint often gets its name a little
+ * later.
+ */
 const CACHE_MS = { named: 60 * 60_000, nameless: 2 * 60_000 } as const
 
-/**
- * Creates a function that reads mints and their texts, by address, with a cache. Addresses that are not mints are left out.
+/** Creates a function that reads mints and their texts by address, with a cache. The function omits addresses that are not mints.
  *
- * @param options.accountsAt - reads accounts, in the order of their addresses; null for a missing one. Its errors are rethrown.
+ * @param options.accountsAt - reads accounts in the order of their addresses; null for a missing account. Errors are rethrown.
  */
 export function createMintReader(options: {
   accountsAt: (addresses: readonly string[]) => Promise<readonly (ChainAccount | null)[]>

@@ -20,9 +20,9 @@ import { accountsSchema, balanceSchema, signaturesSchema, tokenAccountsSchema, t
 
 /** How many transactions a page has. */
 const PAGE_SIZE = 20
-/** How many token accounts of an owner have their transactions listed as well: those with the largest amounts. */
+/** For how many token accounts of an owner transactions are listed too: the accounts with the largest amounts. */
 const MAX_LISTED_ACCOUNTS = 20
-/** The most tokens that are shown. */
+/** How many tokens of an account are listed at most. */
 const MAX_TOKENS = 1_000
 
 const confirmed = { commitment: 'confirmed' } as const
@@ -60,7 +60,7 @@ export function createSolanaProvider(options: {
   const accountsAt = async (addresses: readonly string[]): Promise<(ChainAccount | null)[]> => {
     const params = [addresses, { ...confirmed, encoding: 'base64' }]
     const found = addresses.length > 0 ? await read('getMultipleAccounts', params, accountsSchema) : []
-    return found.map((each) => each && { owner: each.owner, bytes: Buffer.from(each.data[0], 'base64') })
+    return found.map((account) => account && { owner: account.owner, bytes: Buffer.from(account.data[0], 'base64') })
   }
   const findMints = createMintReader({ accountsAt, clock })
   const tokenAccountsOf = async (owner: string): Promise<(TokenAccount & { address: string })[]> => {
@@ -121,10 +121,10 @@ export function createSolanaProvider(options: {
       ]
     },
     history: async ({ account, after }) => {
-      // A payment of tokens names the token account of the receiver, not the receiver.
+      // A token payment names the receiver's token account, not the receiver.
       const held = await tokenAccountsOf(account)
       const listed = held
-        .toSorted((one, other) => (other.amount > one.amount ? 1 : -1))
+        .toSorted((left, right) => (right.amount > left.amount ? 1 : -1))
         .slice(0, MAX_LISTED_ACCOUNTS)
         .map(({ address }) => address)
       const options = { ...confirmed, limit: PAGE_SIZE + 1, ...(after !== undefined && { before: after }) }
@@ -132,7 +132,7 @@ export function createSolanaProvider(options: {
         [account, ...listed].map((address) => call('getSignaturesForAddress', [address, options], signaturesSchema)),
       )
       const merged = new Map(perAddress.flat().map((each) => [each.signature, each]))
-      const newest = [...merged.values()].toSorted((one, other) => other.slot - one.slot)
+      const newest = [...merged.values()].toSorted((left, right) => right.slot - left.slot)
       const page = newest.slice(0, PAGE_SIZE)
       const transactions = await Promise.all(page.map(({ signature }) => transactionOf(signature, account)))
       return {

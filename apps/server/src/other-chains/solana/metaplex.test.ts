@@ -5,13 +5,13 @@ import { noTexts } from './tokenTexts.ts'
 
 const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
-/** An account as Metaplex writes it. */
+/** Creates an account as Metaplex writes it. */
 function accountOf(...texts: readonly (string | { length: number })[]): { owner: string; bytes: Uint8Array } {
   const parts = texts.flatMap((text) => {
-    const written = typeof text === 'string' ? Buffer.from(text) : Buffer.alloc(0)
+    const encoded = typeof text === 'string' ? Buffer.from(text) : Buffer.alloc(0)
     const length = Buffer.alloc(4)
-    length.writeUInt32LE(typeof text === 'string' ? written.length : text.length)
-    return [length, written]
+    length.writeUInt32LE(typeof text === 'string' ? encoded.length : text.length)
+    return [length, encoded]
   })
   const head = [Uint8Array.of(4), new Uint8Array(32).fill(9), base58.decode(mint)]
   return { owner: metadataProgram, bytes: new Uint8Array(Buffer.concat([...head, ...parts])) }
@@ -19,16 +19,16 @@ function accountOf(...texts: readonly (string | { length: number })[]): { owner:
 
 describe('metadataAddressOf', () => {
   it.each([
-    // Addresses from the main network, which @solana/kit derives too; the second needs the sixth digest.
+    // These addresses exist on the main network, and @solana/kit derives them too; the second address is the sixth digest.
     [mint, '5x38Kp4hvdomTCnCrAny4UtMUt5rQBdB6px2K1Ui45Wq'],
     ['DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', 'FDZZbyY9XGpL3CNKUZxLk3wFTTQYL3TkDiDzqxrizcPN'],
-  ])('default: of %s', (of, expected) => {
+  ])('default: derives the metadata address of %s', (of, expected) => {
     expect(metadataAddressOf(of)).toBe(expected)
   })
 })
 
 describe('readMetaplex', () => {
-  it('default: name, symbol and the file’s URL, without the padding zeros', () => {
+  it('default: reads the name, the symbol and the file’s URL without the padding zeros', () => {
     const account = accountOf('USD Coin\0\0\0\0', 'USDC\0\0', 'https://tern.example/usdc.json\0\0\0')
     expect(readMetaplex(account, mint)).toEqual({
       name: 'USD Coin',
@@ -37,7 +37,7 @@ describe('readMetaplex', () => {
     })
   })
 
-  it('error: an account of another program, of another kind, of another mint, or too short', () => {
+  it('error: reads no texts from an account of another program, kind or mint, or from one that is too short', () => {
     const account = accountOf('USD Coin', 'USDC', '')
     expect(readMetaplex({ ...account, owner: mint }, mint)).toEqual(noTexts)
     expect(readMetaplex({ ...account, bytes: account.bytes.with(0, 6) }, mint)).toEqual(noTexts)
@@ -47,7 +47,7 @@ describe('readMetaplex', () => {
     }
   })
 
-  it('behavior: hostile texts: lengths beyond the end, invisible characters, an endless URL', () => {
+  it('behavior: tolerates hostile texts: lengths beyond the end, invisible characters, an endless URL', () => {
     expect(readMetaplex(accountOf({ length: 0xffff_ffff }), mint)).toEqual(noTexts)
     expect(readMetaplex(accountOf('Kelp', { length: 5 }), mint)).toEqual({ ...noTexts, name: 'Kelp' })
     expect(readMetaplex(accountOf('\u202eKe\u200blp\n', '\0\0', '\0\0'), mint)).toEqual({ ...noTexts, name: 'Kelp' })
@@ -59,18 +59,18 @@ describe('readMetaplex', () => {
     expect(uriOf(' https://tern.example/1 ')).toBe('https://tern.example/1')
   })
 
-  it('behavior: an account that ends early anywhere gives only complete texts', () => {
+  it('behavior: reads only the complete texts of an account that ends too early', () => {
     const account = accountOf('Kelp', 'KLP', 'ipfs://kelp')
     const { length } = account.bytes
-    const told = Array.from({ length: length + 1 }, (_, end) =>
+    const textsByLength = Array.from({ length: length + 1 }, (_, end) =>
       Object.values(readMetaplex({ ...account, bytes: account.bytes.subarray(0, end) }, mint)).filter(
         (text) => text !== null,
       ),
     )
     const [name, symbol] = [65 + 4 + 4, 65 + 4 + 4 + 4 + 3]
-    expect(told.slice(0, name).flat()).toEqual([])
-    for (const texts of told.slice(name, symbol)) expect(texts).toEqual(['Kelp'])
-    for (const texts of told.slice(symbol, -1)) expect(texts).toEqual(['Kelp', 'KLP'])
-    expect(told.at(-1)).toEqual(['Kelp', 'KLP', 'ipfs://kelp'])
+    expect(textsByLength.slice(0, name).flat()).toEqual([])
+    for (const texts of textsByLength.slice(name, symbol)) expect(texts).toEqual(['Kelp'])
+    for (const texts of textsByLength.slice(symbol, -1)) expect(texts).toEqual(['Kelp', 'KLP'])
+    expect(textsByLength.at(-1)).toEqual(['Kelp', 'KLP', 'ipfs://kelp'])
   })
 })

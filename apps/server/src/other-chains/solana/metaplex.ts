@@ -3,8 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { noTexts, readTokenTexts, type TokenTexts } from './tokenTexts.ts'
 
-/**
- * Metaplex Token Metadata, which names most tokens of the original token program.
+/** The address of the program Metaplex Token Metadata, which holds the names of most tokens of the original token program.
  *
  * @see https://developers.metaplex.com/token-metadata
  */
@@ -13,13 +12,12 @@ export const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 const PROGRAM = base58.decode(metadataProgram)
 /** `Key::MetadataV1`, the kind of account that holds a token's texts. */
 const METADATA_V1 = 4
-/** The offset of the texts, after the kind, the update authority and the mint. */
+/** The offset of the texts in bytes: they follow the kind, the update authority and the mint. */
 const TEXTS_AT = 65
 
-/**
- * The address of a mint's metadata account. Only Metaplex can write to it.
+/** Derives the address of a mint's metadata account. Only Metaplex can write to this account.
  *
- * @see https://solana.com/docs/core/pda for how it is derived: the first of 256 digests that is not a public key.
+ * @see https://solana.com/docs/core/pda for the rule: the address is the first of 256 digests that is not a public key.
  */
 export function metadataAddressOf(mint: string): string {
   const seeds = [Buffer.from('metadata'), PROGRAM, base58.decode(mint)]
@@ -38,13 +36,13 @@ export function readMetaplex(account: { owner: string; bytes: Uint8Array }, mint
   return readTokenTexts(account.bytes, { mint, at: TEXTS_AT })
 }
 
-/** Solana accepts every point that can be decompressed, even if its coordinate is not reduced. @see ZIP-215 */
+/** Returns whether bytes are a public key. Solana accepts even a point whose coordinate is not reduced. @see ZIP-215 */
 function isPublicKey(bytes: Uint8Array): boolean {
   try {
     ed25519.Point.fromBytes(bytes, true)
     return true
   } catch {
-    // Not a point of the curve.
+    // The bytes are not a point of the curve.
     return false
   }
 }

@@ -10,7 +10,7 @@ function follow() {
 }
 
 describe('createNewestSlot', () => {
-  it('default: accepts nodes close to each other, but none that is more than 75 slots behind', () => {
+  it('default: accepts nodes close to each other, and refuses a node more than 75 slots behind', () => {
     const { isRecent, pass } = follow()
     expect([start, start - 75, start - 76].map(isRecent)).toEqual([true, true, false])
     pass(40)
@@ -18,7 +18,7 @@ describe('createNewestSlot', () => {
     expect([start + 25, start + 24].map(isRecent)).toEqual([true, false])
   })
 
-  it('behavior: a node that names a slot in the far future does not get other nodes refused', () => {
+  it('behavior: still accepts other nodes after a node reports a slot in the far future', () => {
     const { isRecent, pass } = follow()
     expect(isRecent(start)).toBe(true)
     for (let second = 1; second <= 10; second += 1) {
@@ -28,7 +28,7 @@ describe('createNewestSlot', () => {
     }
   })
 
-  it('behavior: time corrects the slot of a node that lied for long', () => {
+  it('behavior: refuses honest nodes after a wrong slot only until the chain has caught up', () => {
     const { isRecent, pass } = follow()
     isRecent(start)
     pass(60)

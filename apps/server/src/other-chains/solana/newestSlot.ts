@@ -2,18 +2,16 @@ import type { Clock } from '@holdfast/base'
 
 /** How many slots a node may be behind the newest known slot: half a minute. */
 const MAX_SLOTS_BEHIND = 75
-/** The most slots per second, twice the usual rate: a slot takes 0.4 seconds. */
+/** How many slots per second the record may rise: twice the usual rate, because a slot takes 0.4 seconds. */
 const SLOTS_PER_S = 5
 
 /** Detects answers from nodes that have fallen behind. */
 export type NewestSlot = {
-  /** Whether an answer's slot is recent. */
+  /** Returns whether an answer's slot is recent. */
   isRecent: (slot: number) => boolean
 }
 
-/**
- * Creates the record of the newest slot that nodes have reported. It rises no faster than the chain can. Otherwise, one node that
- * reports a slot in the far future would make the answers of all others look old.
+/** Creates the record of the newest slot that nodes have reported. The record rises no faster than the chain can. Otherwise, one node that reports a slot in the far future would make the answers of all other nodes look old.
  */
 export function createNewestSlot(clock: Pick<Clock, 'monotonic'>): NewestSlot {
   let newest: { slot: number; at: number } | undefined

@@ -2,15 +2,13 @@ import type { OperationType } from '@holdfast/api/data'
 import type { AccountTransaction, AssetMove } from '../AccountProvider.ts'
 import type { NodeTransaction } from './schema.ts'
 
-/** The change in the amount of an asset that an owner holds. */
+/** By how much a transaction changed an owner's amount of an asset. */
 type Change = { owner: string; asset: string; decimals: number; delta: bigint }
 
 /** A transaction, and the mints of its tokens. The tokens have no names yet. */
 export type ReadTransaction = AccountTransaction & { mints: readonly string[] }
 
-/**
- * Describes a transaction as seen from one account. Only the balances before and after it count; instructions are never trusted.
- * The fee is not part of the sent amount.
+/** Describes a transaction as seen from one account. Amounts come only from the balances before and after the transaction, never from its instructions. The fee is not part of the sent amount.
  *
  * @param account - the account; by default the fee payer.
  */
@@ -45,7 +43,7 @@ export function readTransaction(
       recipient: isIn ? subject : counterparty,
     }
   })
-  // A transfer of a token describes the transaction better than the rent that was paid for the receiver's account.
+  // A token transfer describes the transaction better than the rent paid for the receiver's account.
   const main = moves.find(({ asset }) => asset !== 'native') ?? moves[0]
   return {
     hash: signature,
@@ -77,18 +75,18 @@ function tokenChanges({ preTokenBalances, postTokenBalances }: NodeTransaction['
   return [...changes.values()]
 }
 
-/** The owner whose holding of the same asset changed most in the other direction. */
+/** Finds the owner whose amount of the same asset changed most in the other direction. */
 function counterpartyOf({ asset, owner, delta }: Change, changes: readonly Change[]): string | undefined {
   const others = changes.filter(
-    (each) => each.asset === asset && each.owner !== owner && each.delta > 0n !== delta > 0n,
+    (change) => change.asset === asset && change.owner !== owner && change.delta > 0n !== delta > 0n,
   )
   const size = ({ delta: value }: Change): bigint => (value < 0n ? -value : value)
-  return others.toSorted((one, other) => (size(other) > size(one) ? 1 : -1))[0]?.owner
+  return others.toSorted((left, right) => (size(right) > size(left) ? 1 : -1))[0]?.owner
 }
 
 function operationOf(moves: readonly AssetMove[]): OperationType {
   const hasIn = moves.some(({ direction }) => direction === 'in')
-  // The rent of each new account is paid in lamports. This payment does not turn a receipt into a trade.
+  // The rent of a new account is paid in lamports. This payment does not turn a receipt into a trade.
   const hasOut = moves.some(({ direction, asset }) => direction === 'out' && (asset !== 'native' || !hasIn))
   const isTrade = hasIn && moves.some(({ direction, asset }) => direction === 'out' && asset !== 'native')
   if (isTrade) return 'trade'

@@ -3,7 +3,7 @@ import * as z from 'zod'
 const slot = z.number().int().nonnegative()
 const amount = z.number().nonnegative()
 
-/** An answer that is valid as of a slot. */
+/** Creates the schema of an answer that is valid as of a slot. */
 const withContext = <Value extends z.ZodType>(value: Value) => z.object({ context: z.object({ slot }), value })
 
 const accountSchema = z.object({
@@ -11,14 +11,14 @@ const accountSchema = z.object({
   data: z.tuple([z.string(), z.literal('base64')]),
 })
 
-/** `getBalance`. A balance above 2^53 loses its last digits on its way through JSON. */
+/** The answer to `getBalance`. JSON's numbers lose the last digits of a balance above 2^53. */
 export const balanceSchema = withContext(amount)
-/** `getTokenAccountsByOwner` with `base64`. */
+/** The answer to `getTokenAccountsByOwner` with `base64`. */
 export const tokenAccountsSchema = withContext(z.array(z.object({ pubkey: z.string(), account: accountSchema })))
-/** `getMultipleAccounts` with `base64`. */
+/** The answer to `getMultipleAccounts` with `base64`. */
 export const accountsSchema = withContext(z.array(accountSchema.nullable()))
 
-/** `getSignaturesForAddress`. */
+/** The answer to `getSignaturesForAddress`. */
 export const signaturesSchema = z
   .array(z.object({ signature: z.string().min(64).max(90), slot, blockTime: z.number().int().nullable() }))
   .max(1_000)
@@ -30,7 +30,7 @@ const tokenBalance = z.object({
   uiTokenAmount: z.object({ amount: z.string().regex(/^\d{1,20}$/), decimals: z.number().int().min(0).max(255) }),
 })
 
-/** `getTransaction` with `json`. */
+/** The answer to `getTransaction` with `json`. */
 export const transactionSchema = z
   .object({
     slot,

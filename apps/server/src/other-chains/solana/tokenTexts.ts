@@ -1,14 +1,14 @@
 import { base58 } from '@scure/base'
 import { cleanText, maxTextLength } from '../../spam/cleanText.ts'
 
-/** The longest URL of a token's metadata file that is read, in characters. */
+/** The longest accepted URL of a token's metadata file, in characters. */
 const MAX_URI_LENGTH = 2_000
 
 /** A token's own texts, cleaned for display; null for a text that is missing. */
 export type TokenTexts = {
   name: string | null
   symbol: string | null
-  /** The URL of its metadata file, as the token states it, which may be any text. */
+  /** The URL of the metadata file as the token states it; this may be any text. */
   metadataUri: string | null
 }
 
@@ -16,10 +16,11 @@ export type TokenTexts = {
 export const noTexts: TokenTexts = { name: null, symbol: null, metadataUri: null }
 
 /**
- * Reads a token's texts. Token-2022 and Metaplex use the same form: the mint, then name, symbol and URI, each after its length in
- * four bytes. Metaplex pads the texts with zeros.
+ * Reads a token's texts. Token-2022 and Metaplex write them in the same form: the mint, then name, symbol and URI, each after
+ * its length in four bytes. Metaplex pads the texts with zeros.
  *
- * @param options.at - the offset of the name. The 32 bytes before it are the mint; data about another mint is refused.
+ * @param options.at - the offset of the name in bytes. The 32 bytes before the name are the mint; data about another mint gives
+ * no texts.
  */
 export function readTokenTexts(bytes: Uint8Array, { mint, at: start }: { mint: string; at: number }): TokenTexts {
   if (bytes.length < start || base58.encode(bytes.subarray(start - 32, start)) !== mint) return noTexts
