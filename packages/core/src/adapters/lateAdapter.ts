@@ -2,7 +2,7 @@ import type { ChainNamespace } from '@holdfast/caip'
 import type { Adapter } from './adapter.ts'
 
 /**
- * Makes an adapter whose code loads once the kit has started. It suits a page on which every byte counts and a namespace that
+ * Creates an adapter whose code loads once the kit has started. It suits a page on which every byte counts and a namespace that
  * only some visitors use. The adapter's wallets are listed a moment later.
  *
  * @example

@@ -132,7 +132,7 @@ async function setUp(changed: Answers = {}) {
   return { ...page, clock, wallet, topic, asked, decline: () => void (declines = true) }
 }
 
-/** A transaction without instructions that only the account must sign. */
+/** Returns a transaction without instructions that only the account must sign. */
 function transactionOf(salt: number): Uint8Array {
   return Uint8Array.from([1, ...new Uint8Array(64), 1, 0, 0, 1, ...svm.publicKey, ...new Uint8Array(32).fill(salt), 0])
 }

@@ -5,7 +5,7 @@ export type Eip1193Provider = {
   removeListener?: ((event: string, listener: (...values: never[]) => void) => unknown) | undefined
 }
 
-/** Whether an object found in the page is a provider. Reading a property may throw: it may be anything. */
+/** Whether an object found in the page is a provider. Reading a property may throw: the page may have put anything there. */
 export function isProvider(value: unknown): value is Eip1193Provider {
   try {
     return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'request') === 'function'

@@ -5,7 +5,7 @@ import { signText } from './signText.ts'
 const caipNetworkId = memoryNetwork().caipNetworkId
 const [address] = solanaAddresses
 
-/** Lets a wallet with this answer sign. */
+/** Signs a text with a wallet that gives this answer. */
 const signWith = (answer: unknown) =>
   signText({ request: async () => answer }, { caipNetworkId, address: address ?? '', message: 'Kelp' })
 

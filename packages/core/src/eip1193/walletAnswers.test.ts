@@ -16,7 +16,7 @@ const hash = `0x${'ab'.repeat(32)}` as const
 const signature = `0x${'12'.repeat(65)}` as const
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** Answers that a method refuses, unless it is listed below. */
+/** Answers that a method refuses, unless the method is listed below. */
 const wrongAnswers = {
   values: [
     ['undefined', undefined],

@@ -3,9 +3,9 @@ import { BaseError } from '@holdfast/base'
 /** The services could not say which account has a name, or which names exist. The texts are the specification's. */
 export class NameServiceError extends BaseError {
   override name = 'NameServiceError' as const
-  /** The service's reason, as a text for the user; undefined if it gives none. */
+  /** The service's reason, as a text for the user; undefined if the service gives none. */
   readonly reason: string | undefined
-  /** Whether the service answered that the name is not registered, and did not fail. */
+  /** Whether the service answered that the name is not registered. Otherwise the request failed. */
   readonly isUnknown: boolean
   constructor({ call, reason, isUnknown = false, cause }: NameServiceError.Parameters) {
     super(reason ?? texts[call], { cause })
@@ -32,7 +32,7 @@ const texts = {
 /** A name was not registered. @see specification section 8, 'name errors' */
 export class NameRegistrationError extends BaseError {
   override name = 'NameRegistrationError' as const
-  /** The service's reason, as a text for the user; undefined if it gives none. */
+  /** The service's reason, as a text for the user; undefined if the service gives none. */
   readonly reason: string | undefined
   constructor({ name, reason, cause }: { name: string; reason?: string | undefined; cause?: unknown }) {
     super(reason ?? `Error registering name ${name}`, { cause })
@@ -48,7 +48,7 @@ export class NameNetworkError extends BaseError {
   }
 }
 
-/** There is no account, or it is not the embedded wallet's. @see specification section 8, 'name errors' */
+/** No account is in use, or the account in use is not the embedded wallet's. @see specification section 8, 'name errors' */
 export class NameAccountError extends BaseError {
   override name = 'NameAccountError' as const
   constructor() {

@@ -69,7 +69,7 @@ const checkable = {
   taken: { check: 'registered', suggestions, loading: false },
   checkFailed: { check: 'failed', loading: false },
 } as const
-/** The same while a name is being registered: typing does not end the registration, so loading goes on. */
+/** The changes while a name is being registered: typing does not end the registration, so loading goes on. */
 const whileRegistering = {
   typed: { ...written.typed, loading: true },
   invalidTyped: { ...written.invalidTyped, loading: true },

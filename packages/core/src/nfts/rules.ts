@@ -1,6 +1,6 @@
 import type { Nft } from './state.ts'
 
-/** The id of an NFT within a list. */
+/** Returns the id of an NFT within a list. */
 export function idOfNft({ address, tokenId }: Pick<Nft, 'address' | 'tokenId'>): string {
   return `${address.toLowerCase()}/${tokenId}`
 }

@@ -2,7 +2,7 @@ import type { Kit } from '../kit.ts'
 import { joinOnRamp } from './joinOnRamp.ts'
 import type { OnRampProvider, PaymentCurrency, PurchaseCurrency } from './state.ts'
 
-/** The verbs that call the service and open windows; their code loads on first use. */
+/** Loads the code of the verbs that call the service and open windows, on first use. */
 const load = () => import('./steps.ts')
 
 /**
@@ -60,9 +60,9 @@ export declare namespace setPurchaseCurrency {
 }
 
 /**
- * Begins a purchase: gets the provider's checkout, opens it in a separate window, and follows the purchase to its end, whatever
- * view is shown. Call it within the user's click, since browsers block a window that no click opens. Failures are in the store
- * `onramp`. Does nothing if the provider is not offered or the amount is beyond the limits.
+ * Begins a purchase: requests the provider's checkout, opens it in a separate window, and follows the purchase to its end,
+ * whatever view is shown. Call it within the user's click, since browsers block a window that no click opens. Failures are in
+ * the store `onramp`. Does nothing if the provider is not offered or the amount is beyond the limits.
  */
 export async function startPurchase(kit: Kit, { provider }: startPurchase.Parameters): Promise<void> {
   return (await load()).startCheckout(await joinOnRamp(kit), provider)

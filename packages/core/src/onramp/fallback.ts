@@ -1,6 +1,6 @@
 import type { OnRampOptions, OnRampQuote, PaymentCurrency, PaymentLimit } from './state.ts'
 
-/** @see specification section 9 */
+/** The limits of each way to pay, with `paymentDecimals` places. @see specification section 9 */
 const limits: readonly PaymentLimit[] = [
   { id: 'card', min: 1_000n, max: 750_000n },
   { id: 'ach_bank_account', min: 1_000n, max: 2_500_000n },
@@ -9,7 +9,7 @@ const limits: readonly PaymentLimit[] = [
 const ethereum = { name: 'ethereum-mainnet', displayName: 'Ethereum', caipNetworkId: 'eip155:1' } as const
 const polygon = { name: 'polygon-mainnet', displayName: 'Polygon', caipNetworkId: 'eip155:137' } as const
 
-/** The offer if the service gives none. @see http-api 5.17 */
+/** What can be bought if the service returns no offer. @see http-api 5.17 */
 export const fallbackOptions = {
   paymentCurrencies: [
     { id: 'USD', limits },
@@ -39,8 +39,8 @@ export const fallbackOptions = {
 } as const satisfies OnRampOptions
 
 /**
- * Estimates a quote if the service gives none: the worth is the amount itself, in the payment currency. The number of tokens and
- * the provider's fee stay unknown.
+ * Estimates a quote if the service returns none: the worth is the amount itself, in the payment currency. The number of tokens
+ * and the provider's fee stay unknown.
  *
  * @see http-api 5.18, 'Error → mock quote'
  */

@@ -98,7 +98,10 @@ const lists = {
   purchaseCurrencies,
 } as const
 
-/** The changes that do not depend on the state. A changed entry drops the quote; a late answer about the old entry is ignored. */
+/**
+ * Returns the changes that do not depend on the state. A changed entry drops the quote; a late answer about the old entry is
+ * ignored.
+ */
 function anywhere(state: OnRampState): Partial<Record<keyof typeof events, Partial<OnRampState>>> {
   const noQuote = { quote: undefined, quotesLoading: false, quoteRequests: state.quoteRequests + 1 }
   return {
@@ -136,7 +139,7 @@ function anywhere(state: OnRampState): Partial<Record<keyof typeof events, Parti
   }
 }
 
-/** The changes in a state in which the first currencies are chosen: lists that still contain them keep the quote. */
+/** Returns the changes in a state in which the first currencies are chosen: lists that still contain them keep the quote. */
 function withFirst(state: OnRampState): ReturnType<typeof anywhere> {
   const noQuote = { quote: undefined, quotesLoading: false, quoteRequests: state.quoteRequests + 1 }
   return {

@@ -9,7 +9,7 @@ import { loadOfferImage, loadOnRamp, setPaymentAmount, setPaymentCurrency, setPu
 import { openBuy, openWhatIsABuy } from './openBuy.ts'
 import { setWantedAmount } from './steps/loadOffers.ts'
 
-/** A network for the tests, in the service's form. */
+/** Returns a network for the tests, in the service's form. */
 const sentNetwork = (chainId: string) => ({
   name: 'local',
   display_name: `Local ${chainId}`,

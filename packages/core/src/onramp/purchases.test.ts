@@ -22,7 +22,7 @@ async function passUntilAsked(page: OnRampPage, path: string, times: number): Pr
   await passPauses(page, () => page.requestsTo(path).length >= times)
 }
 
-/** The states of the purchases in the list. */
+/** Returns the states of the purchases in the list. */
 function statuses(page: OnRampPage): string[] {
   const years = Object.values(page.kit.transactions?.getState().coinbaseTransactions ?? {})
   return years.flatMap((months) =>
@@ -74,7 +74,7 @@ describe('startPurchase', () => {
     page.answers[orderPath] = { order: page.order({ status: 'paid' }) }
     await passPauses(page, () => page.state().purchase.status === 'arriving')
     page.answers[orderPath] = { order: page.order({ status: 'confirmed', transactionHash: '0xab' }) }
-    // The window was left open.
+    // The purchase completes although the window is still open.
     await passPauses(page, () => page.state().purchase.status === 'completed')
     const polls = page.requestsTo(orderPath).length
     await passInSteps(page, 20_000)
@@ -150,7 +150,7 @@ describe('startPurchase', () => {
     expect(page.state().purchase).toMatchObject({ reason })
   })
 
-  test('error: an order that the service no longer knows is reported', async () => {
+  test('error: reports an order that the service no longer knows', async () => {
     const page = await openOnRampPage()
     page.answers[orderPath] = 404
     await buy(page)

@@ -85,7 +85,7 @@ describe('payChainOf', () => {
 })
 
 describe('fallbackOptions', () => {
-  test('dollars and euros, each with the limits of cards and bank accounts', () => {
+  test('offers dollars and euros to pay with, each with the limits of cards and bank accounts', () => {
     expect(fallbackOptions.paymentCurrencies).toEqual(
       ['USD', 'EUR'].map((id) => ({
         id,
@@ -97,7 +97,7 @@ describe('fallbackOptions', () => {
     )
   })
 
-  test('dollar coins and ether on two networks, each with its own contract', () => {
+  test('offers dollar coins and ether on two networks, each with its own contract', () => {
     const bought = fallbackOptions.purchaseCurrencies.map(({ symbol, networks }) => [
       symbol,
       networks.map(({ caipNetworkId, contractAddress }) => [caipNetworkId, contractAddress !== undefined]),

@@ -9,7 +9,7 @@ export const presetAmounts = ['100', '250', '500', '1000'] as const
 
 const sharedFields = { feeRange: '1-2%', isSandbox: false, isOffered: true } as const
 
-/** @see specification section 9: 'Two on-ramp providers, each with fee range 1-2%' */
+/** The kit's own providers. @see specification section 9: 'Two on-ramp providers, each with fee range 1-2%' */
 export const onRampProviders = [
   { name: 'coinbase', label: 'Coinbase', namespaces: ['eip155'], ...sharedFields },
   { name: 'meld', label: 'Meld.io', namespaces: ['eip155', 'solana'], ...sharedFields },
@@ -83,8 +83,8 @@ export function paymentFor(
   wanted: bigint,
   { decimals, price, currency }: { decimals: number; price: bigint; currency: PaymentCurrency | undefined },
 ): string {
-  const worth = (fiatValue(wanted, decimals, price) * (100n + ALLOWANCE_PERCENT)) / 100n
-  const rounded = (worth + FIAT_UNIT - 1n) / FIAT_UNIT
+  const withAllowance = (fiatValue(wanted, decimals, price) * (100n + ALLOWANCE_PERCENT)) / 100n
+  const rounded = (withAllowance + FIAT_UNIT - 1n) / FIAT_UNIT
   const minimum = limitsOf(currency)?.min ?? 0n
   const value = rounded * 10n ** BigInt(paymentDecimals)
   return formatAmount(value < minimum ? minimum : value, paymentDecimals)

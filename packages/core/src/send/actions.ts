@@ -3,7 +3,7 @@ import type { SendFailure } from './errors.ts'
 import { joinSend } from './joinSend.ts'
 import type { SendAsset, SendState } from './state.ts'
 
-/** The verbs that call the chain and the wallet; their code loads on first use. */
+/** Loads the code of the verbs that call the chain and the wallet, on first use. */
 const load = () => import('./chainActions.ts')
 
 /**

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-/** A token of the devnet, as a service would report it. */
+/** Returns a token of the devnet, as a service would report it. */
 function tokenOf(name: keyof typeof devnetTokens, change: Partial<SendAsset> = {}): SendAsset {
   const { address, standard, symbol, decimals } = devnetTokens[name]
   return {

@@ -10,7 +10,7 @@ import { maxOf } from './rules.ts'
 import type { SwapToken } from './state.ts'
 import type { TopUp } from './steps/topUps.ts'
 
-/** The verbs that call the services and the wallet; their code loads on first use. */
+/** Loads the code of the verbs that call the services and the wallet, on first use. */
 const load = () => import('./chainActions.ts')
 
 /**
@@ -193,7 +193,7 @@ export declare namespace submitSwap {
   type Parameters = { isImpactAccepted?: boolean | undefined }
 }
 
-/** @throws {NoSwapAddressError} without an account. */
+/** Asserts that an account can pay. @throws {NoSwapAddressError} without an account. */
 function assertAddress(kit: Kit): void {
   if (!getAccount(kit).address) throw new NoSwapAddressError()
 }

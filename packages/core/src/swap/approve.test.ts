@@ -154,7 +154,7 @@ describe('approveSwap', () => {
 /** Half an hour after the clock of the tests begins, in Unix seconds. */
 const DEADLINE = String(Date.UTC(2026, 0, 1) / 1_000 + 1_800)
 
-/** A permit to sign instead of the approval, in the service's form. */
+/** Returns a permit to sign instead of the approval, in the service's form. */
 function sentPermit(message: Record<string, unknown>): Record<string, unknown> {
   const field = (text: string) => {
     const [name, type] = text.split(':')
@@ -191,7 +191,7 @@ describe('approve and swap at once', () => {
     ...answers,
   })
 
-  /** The preview of a dollar for ether, with a wallet that makes several calls at once. */
+  /** Opens the preview of a dollar for ether, with a wallet that makes several calls at once. */
   async function previewBatch(answers: Partial<SwapPage['wallet']['answers']> = {}): Promise<SwapPage> {
     return previewOfDollar(chain, {}, announced(answers))
   }

@@ -152,7 +152,7 @@ const events = {
 
 type Changes = Partial<Record<keyof typeof events, Partial<SwapState>>>
 
-/** The choices of the user drop the quote, all that was built for it, and the answers that are still pending. */
+/** Returns the changes by a choice of the user: the quote, all that was built for it, and pending answers are dropped. */
 function dropped(state: SwapState): Partial<SwapState> {
   return {
     offer: undefined,

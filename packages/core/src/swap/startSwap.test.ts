@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-/** A balance of two and a half tokens, in the service's form. */
+/** Returns a balance of two and a half tokens, in the service's form. */
 const heldToken = (name: string, address: string, isSpam = false) => ({
   name,
   symbol: name.toUpperCase(),

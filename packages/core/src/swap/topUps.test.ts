@@ -29,7 +29,7 @@ afterAll(() => chain.stop())
 const pool = { dollars: parseUnits('1000', 6), ether: parseEther('0.5') }
 const leastFor = (paid: bigint): bigint => (((pool.ether * paid) / (pool.dollars + paid)) * 99n) / 100n
 
-/** A page whose account holds dollars, with a service that quotes from the pool. */
+/** Opens a page whose account holds dollars, with a service that quotes from the pool. */
 async function openPage({
   numeric = '500',
   atomic = 'supported',

@@ -31,7 +31,7 @@ async function setUp() {
 }
 
 describe('loadTokens', () => {
-  test('default: requests the account on its network, and keeps money as decimal texts', async () => {
+  test('default: requests the account’s holdings on its network, and keeps money as decimal texts', async () => {
     const { kit, services, address } = await setUp()
     const seen = observe(kit, ({ tokens, accounts }) => [tokens?.status, accounts.eip155?.tokenBalance !== undefined])
     const tokens = await loadTokens(kit)
@@ -357,7 +357,7 @@ describe('watchTokens', () => {
     await eventually(() => count() === 2)
   })
 
-  test('behavior: returning to the page, and another network, read again', async () => {
+  test('behavior: reads again when the user returns to the page, and when the network changes', async () => {
     const { kit, clock, count, window, services } = await startWatching()
     clock.sleep(30_000)
     window.dispatchEvent(new Event('focus'))

@@ -63,7 +63,7 @@ describe('isLocked', () => {
 })
 
 describe('worthOf', () => {
-  test('default: the service’s figure, else the price times the quantity', () => {
+  test('default: returns the service’s figure, or else the price times the quantity', () => {
     expect(worthOf(token('PBL', { value: '4', price: '3' }))).toBe(4n * 10n ** 18n)
     expect(worthOf(token('PBL', { numeric: '1.5', decimals: '6', price: '3' }))).toBe(45n * 10n ** 17n)
     expect(worthOf(token('PBL'))).toBeUndefined()

@@ -24,12 +24,12 @@ export function isListed({ quantity }: TokenBalance): boolean {
   return Number.isInteger(decimals) && decimals > 0 && decimals <= MAX_DECIMALS && unitsOf({ quantity }) !== undefined
 }
 
-/** A holding in atomic units; undefined if its amount cannot be read. */
+/** Returns a holding in atomic units; undefined if its amount cannot be read. */
 export function unitsOf({ quantity }: Pick<TokenBalance, 'quantity'>): bigint | undefined {
   return parseDecimal(quantity.numeric, Number(quantity.decimals))
 }
 
-/** The worth of a holding in US dollars, with `fiatDecimals` places; undefined without a known price. */
+/** Returns the worth of a holding in US dollars, with `fiatDecimals` places; undefined without a known price. */
 export function worthOf(balance: Pick<TokenBalance, 'quantity' | 'price' | 'value'>): bigint | undefined {
   if (balance.value !== undefined) return parseFiat(balance.value)
   const [units, price] = [unitsOf(balance), parseFiat(balance.price)]
@@ -39,7 +39,7 @@ export function worthOf(balance: Pick<TokenBalance, 'quantity' | 'price' | 'valu
 }
 
 /**
- * The worth of all holdings together. Spam does not count: a token that costs nothing to create can claim to be worth a million.
+ * Adds up the worth of all holdings. Spam does not count: a token that costs nothing to create can claim to be worth a million.
  */
 export function totalOf(balances: readonly TokenBalance[]): bigint {
   return balances.reduce((sum, each) => (each.isSpam ? sum : sum + (worthOf(each) ?? 0n)), 0n)

@@ -30,7 +30,7 @@ async function setUp(options: KitOptions = {}) {
     return current
   }
   const ids = () => (kit.transactions?.getState().transactions ?? []).map(({ id }) => id)
-  /** Answers with pages, by cursor; the first page has none. */
+  /** Answers with pages, by cursor; the first page has no cursor. */
   const paginate = (pages: Record<string, { data: unknown[]; next: string | null }>) => {
     const respond = services.respond
     services.respond = (request) => {

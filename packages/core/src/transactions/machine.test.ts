@@ -11,7 +11,7 @@ const mine: CaipAddress = `eip155:1:${address}`
 const other: CaipAddress = `eip155:10:${address}`
 const another: CaipAddress = `eip155:1:0x${'b2'.repeat(20)}`
 
-/** A transaction on a day of February 2026, with the day as its id. */
+/** Returns a transaction on a day of February 2026, with the day as its id. */
 function transaction(day: number, chain = 'eip155:1'): Transaction {
   return {
     id: `t${day}`,
@@ -36,7 +36,7 @@ const page = (days: readonly number[], next?: string, caipAddress = mine) => ({
 })
 const idsOf = ({ transactions }: TransactionsState): string[] => transactions.map(({ id }) => id)
 
-/** The fields of a state that lists the transactions of these days. */
+/** Returns the fields of a state that lists the transactions of these days. */
 function listOf(days: readonly number[], next?: string) {
   const transactions = days.map((day) => transaction(day))
   const transactionsByYear = days.length === 0 ? {} : { 2026: { 1: transactions } }

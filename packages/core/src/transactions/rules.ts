@@ -150,12 +150,12 @@ export function cutQuantity(numeric: string): string {
 /** A kind of transaction for which the kit has a text: all that our server reports. */
 export type TransactionType = OperationType
 
-/** The kind of a transaction; undefined if the kit has no text for it. The service's own word is then shown. */
+/** Returns the kind of a transaction; undefined if the kit has no text for it. The service's own word is then shown. */
 export function typeOf({ metadata }: Transaction): TransactionType | undefined {
   return operationTypes.find((type) => type === metadata.operationType.toLowerCase())
 }
 
-/** The outcome of a transaction, from the status word of a chain or an on-ramp. */
+/** Reads the outcome of a transaction from the status word of a chain or an on-ramp. */
 export function statusOf({ metadata }: Transaction): 'confirmed' | 'failed' | 'pending' {
   const status = metadata.status.toLowerCase()
   if (status === 'failed' || status.endsWith('_failed')) return 'failed'

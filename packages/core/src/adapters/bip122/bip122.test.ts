@@ -41,7 +41,7 @@ function setUp(faceOf: BitcoinFace, options: Partial<Parameters<typeof createBit
   return { kit, wallet, window, connectorId: ids[faceOf] }
 }
 
-/** Spends 5,000 satoshis of the account: 1,000 to a recipient, 500 as the fee, the rest back as change. */
+/** Creates a PSBT that spends 5,000 satoshis of the account: 1,000 to a recipient, 500 as the fee, the rest back as change. */
 function psbtOf(publicKey = payment.publicKey, outputs = 1_000n): string {
   const own = p2wpkh(hex.decode(publicKey), TEST_NETWORK)
   const transaction = new Transaction()

@@ -18,10 +18,10 @@ export type InputToSign = {
 
 /** A wallet's calls for a Bitcoin account. PSBTs are of version 0, as bytes. */
 export type BitcoinCalls = {
-  /** @returns the signature in base64. */
+  /** Signs a text. @returns the signature in base64. */
   signText: (message: string, signer: RequestSigner, protocol: MessageProtocol) => Promise<string>
   /**
-   * Signs, and sends if asked.
+   * Signs a PSBT, and sends the transaction if `broadcast` is set.
    *
    * @returns the PSBT as the wallet returns it, and the id of the transaction if it was sent.
    */

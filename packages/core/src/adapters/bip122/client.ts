@@ -14,7 +14,7 @@ import { fetchBitcoinBalance } from './fetchBitcoinBalance.ts'
 
 /** The loaded half of the Bitcoin adapter. */
 export type BitcoinClient = WalletClient<BitcoinConnector> & {
-  /** The connected wallet. @throws {ConnectorNotFoundError} if none is connected. */
+  /** Returns the connected wallet. @throws {ConnectorNotFoundError} if none is connected. */
   wallet: () => BitcoinWallet
 }
 

@@ -5,7 +5,8 @@ import { createAdapterHandle } from '../adapterHandle.ts'
 import { discoverWallets } from './discovery/discovery.ts'
 
 /**
- * The adapter for EVM chains, built on wagmi. This half finds wallets; the half that talks to them is loaded on first need.
+ * Creates the adapter for EVM chains, built on wagmi. This half finds wallets; the half that talks to them is loaded on first
+ * need.
  *
  * @example
  * const kit = createKit({ networks, adapters: [eip155()] })

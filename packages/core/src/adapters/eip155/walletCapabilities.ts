@@ -39,7 +39,7 @@ export async function getWalletCapabilities(
   const chainId = `0x${chainIdOf(caipNetworkId).toString(16)}`
   if (session) {
     const { atomic, ...others } = session.capabilities ?? {}
-    // `atomic` is useless if the session does not let the app call its method.
+    // `atomic` is useless if the session does not let the app call `wallet_sendCalls`.
     const isGranted = session.namespaces['eip155']?.methods.includes('wallet_sendCalls') === true
     return isGranted && atomic !== undefined ? { ...others, atomic } : others
   }

@@ -13,7 +13,7 @@ import type { PolkadotConnector, PolkadotWallet } from './polkadotWallet.ts'
 
 /** The loaded half of the Polkadot adapter. */
 export type PolkadotClient = WalletClient<PolkadotConnector> & {
-  /** The connected wallet. @throws {ConnectorNotFoundError} if none is connected. */
+  /** Returns the connected wallet. @throws {ConnectorNotFoundError} if none is connected. */
   wallet: () => PolkadotWallet
 }
 

@@ -15,7 +15,7 @@ import { solanaNode, valueOf } from './node.ts'
 
 /** The loaded half of the Solana adapter. */
 export type SolanaClient = WalletClient<SolanaConnector> & {
-  /** The connected wallet. @throws {ConnectorNotFoundError} if none is connected. */
+  /** Returns the connected wallet. @throws {ConnectorNotFoundError} if none is connected. */
   wallet: () => SolanaWallet
 }
 

@@ -15,7 +15,7 @@ const caipNetworkId = solanaNetworkIds.devnet
 const account = createSolanaAccount()
 const payer = createSolanaAccount()
 
-/** A transaction without instructions. The first signer pays its fee. */
+/** Returns a transaction without instructions. The first signer pays its fee. */
 function transactionOf(...signers: readonly SolanaAccount[]): Uint8Array {
   const keys = signers.flatMap(({ publicKey }) => [...publicKey])
   const message = [signers.length, 0, 0, signers.length, ...keys, ...new Uint8Array(32).fill(3), 0]

@@ -46,7 +46,7 @@ function isSigned({ publicKey }: SolanaAccount, message: Uint8Array, signature: 
   return signature !== undefined && verify(null, message, key, signature)
 }
 
-/** A transaction without instructions that these accounts must sign; legacy or of version 0. */
+/** Returns a transaction without instructions that these accounts must sign; legacy or of version 0. */
 function transactionOf(signers: readonly SolanaAccount[], isVersioned = false): Uint8Array {
   const keys = signers.flatMap(({ publicKey }) => [...publicKey])
   const message = [signers.length, 0, 0, signers.length, ...keys, ...new Uint8Array(32).fill(3), 0]

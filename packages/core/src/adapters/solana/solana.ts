@@ -20,8 +20,8 @@ export type SolanaOptions = {
 }
 
 /**
- * The adapter for Solana. It reaches wallets of this page by Wallet Standard, wallets by pairing, the embedded wallet's account,
- * and wallets' apps by links. This half finds wallets; the half that talks to them is loaded on first need.
+ * Creates the adapter for Solana. It reaches wallets of this page by Wallet Standard, wallets by pairing, the embedded wallet's
+ * account, and wallets' apps by links. This half finds wallets; the half that talks to them is loaded on first need.
  *
  * @example
  * const kit = createKit({ networks: [solanaMainnet], adapters: [solana({ links: [phantomLink] })] })

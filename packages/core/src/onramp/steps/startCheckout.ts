@@ -105,7 +105,7 @@ function chainsOf({ namespace }: Buyer): readonly string[] {
   return namespace === 'solana' ? ['solana'] : payChains
 }
 
-/** If the kit has given up on the purchase, follows it again; otherwise checks it at once. Never rejects. */
+/** Checks the purchase at once, or follows it again if the kit has given up on it. Never rejects. */
 export async function resumeCheckout(kit: KitWith<'onramp'>): Promise<void> {
   const { onramp } = kit.internals
   if (kit.onramp.getState().purchase.status !== 'failed') return onramp.checkNow()

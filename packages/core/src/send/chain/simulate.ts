@@ -23,7 +23,7 @@ export async function simulate(client: Client, order: SendOrder): Promise<bigint
   }
 }
 
-/** The call object of `eth_call` and `eth_estimateGas`. */
+/** Returns the call object of `eth_call` and `eth_estimateGas`. */
 export function callOf({ from, to, value, data }: TransferRequest): Record<string, Hex> {
   return { from, to, value: numberToHex(value), ...(data !== '0x' && { data }) }
 }

@@ -99,7 +99,7 @@ describe('maxOf', () => {
 })
 
 describe('worthOfAmount', () => {
-  test('default: in dollars, with 18 places', () => {
+  test('default: returns dollars with 18 places', () => {
     expect(worthOfAmount(stateOf({}))).toBe(1_000n * 10n ** 18n)
     expect(worthOfAmount(stateOf({ token: { ...ether, price: undefined } }))).toBeUndefined()
   })

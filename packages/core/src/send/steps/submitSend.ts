@@ -53,7 +53,7 @@ export async function submitSend(kit: KitWith<'send'>): Promise<void> {
   }
 }
 
-/** Sends on Solana: the wallet only signs, and the network's node sends, so the transaction can be stored before. */
+/** Sends on Solana: the wallet only signs, and the network's node sends, so the transaction is stored before it is sent. */
 async function submitSolana(kit: KitWith<'send'>, order: SendOrder, signal: AbortSignal): Promise<void> {
   const { signSolana } = await loadSolanaSteps()
   const onChecked = (): void => kit.send.send({ type: 'progressed', event: { type: 'checked' } })

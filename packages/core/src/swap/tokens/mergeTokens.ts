@@ -97,7 +97,7 @@ function heldToken(balance: TokenBalance, caipNetworkId: CaipNetworkId): SwapTok
   }
 }
 
-/** The key of a token: its address in lower case, since two spellings are one token. */
+/** Returns the key of a token: its address in lower case, since two spellings are one token. */
 export function keyOf(address: CaipAddress): string {
   return address.toLowerCase()
 }

@@ -28,7 +28,8 @@ export function joinTokens(kit: Kit): Promise<KitWith<'tokens'>> {
  *
  * @param parameters.forceUpdate - CAIP-10 addresses of tokens to read from the chain now, without the cache.
  * @param parameters.isQuiet - true for a reading that the user did not request: a repeated failure then shows no second toast.
- * @returns the holdings; empty if the reading failed, if an earlier failure still blocks it, or in a namespace without balances.
+ * @returns the holdings; empty if the reading failed or is still blocked by an earlier failure, or in a namespace without
+ * balances.
  * @see specification section 3, 'Token balance'; section 9, 'Token-balance retry lock'
  */
 export async function loadTokens(kit: Kit, parameters: loadTokens.Parameters = {}): Promise<readonly TokenBalance[]> {

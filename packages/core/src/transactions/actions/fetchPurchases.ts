@@ -10,7 +10,7 @@ import { joinTransactions } from './fetchTransactions.ts'
 export type PurchaseRecord = { at: number; status: ReturnType<typeof statusOf>; hash: string }
 
 /**
- * Fetches the active account's purchases at on-ramps, on every chain, into `coinbaseTransactions`, which holds nothing else. If
+ * Fetches the active account's purchases at on-ramps, on every chain, into `coinbaseTransactions`, a list of purchases only. If
  * one of several providers cannot be reached, its purchases are missing from the list.
  *
  * @param parameters.providers - @default Coinbase

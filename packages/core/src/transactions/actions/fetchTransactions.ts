@@ -85,7 +85,7 @@ export async function knownTransactions(kit: Kit): Promise<readonly Transaction[
 
 type HistoryAccount = NonNullable<ReturnType<typeof historyAccountOf>>
 
-/** The account and network whose history is read; undefined if there is none to read. */
+/** Returns the account and network whose history is read; undefined if there is none to read. */
 function historyAccountOf(kit: Kit) {
   const { namespace, address, caipNetworkId } = getAccount(kit)
   const options = kit.options.getState()

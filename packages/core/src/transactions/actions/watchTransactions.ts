@@ -19,7 +19,7 @@ export function watchTransactions(kit: Kit): () => void {
   const refresh = (): void => {
     if (target?.document?.visibilityState !== 'hidden') readAgain()
   }
-  /** After a failure, the next reading waits for the user, who has seen the error. */
+  /** Refreshes, except after a failure: the next reading then waits for the user, who has seen the error. */
   const poll = (): void => {
     if (!kit.transactions?.getState().failed) refresh()
   }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { listenTo } from './satsConnectEvents.ts'
 
-/** A wallet that takes an object and returns the undo. */
+/** Creates a wallet that takes an object and returns the undo. */
 function newerWallet() {
   const listeners = new Map<string, Set<() => void>>()
   const addListener = ({ eventName, cb }: { eventName: string; cb: () => void }) => {
@@ -17,7 +17,7 @@ function newerWallet() {
   }
 }
 
-/** A wallet that is an emitter, which throws for anything but a name and a listener. */
+/** Creates a wallet that is an emitter, which throws for anything but a name and a listener. */
 function olderWallet() {
   const emitter = new EventEmitter()
   return {

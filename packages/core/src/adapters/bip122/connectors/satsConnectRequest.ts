@@ -2,15 +2,16 @@ import { isRecord } from '@holdfast/base'
 import { UserRejectedError } from '../../../connections/errors.ts'
 import { MethodNotSupportedError } from '../../../wallet-client/errors.ts'
 
-/** sats-connect's own error codes, besides those of JSON-RPC. */
+/** sats-connect's code for a rejection by the user. */
 const REJECTED = -32_000
+/** The codes for an unknown method: JSON-RPC's, and sats-connect's own. */
 const notSupported: readonly unknown[] = [-32_601, -32_001]
 /** The user has not yet given the page access. */
 const ACCESS_DENIED = -32_002
 
 /**
  * Sends a request to a wallet that speaks the JSON-RPC of sats-connect. On an error, some wallets reject with the answer, others
- * resolve with an answer that holds the error.
+ * resolve with an answer that contains the error.
  *
  * @returns the result.
  * @throws {UserRejectedError} | {MethodNotSupportedError} or the wallet's own error, with its code.

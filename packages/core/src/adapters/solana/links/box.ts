@@ -11,7 +11,7 @@ const SIGMA = Uint32Array.of(0x61707865, 0x3320646e, 0x79622d32, 0x6b206574)
 /** A sealed text: only the two sides can open it, and only they can have made it. */
 export type Sealed = { nonce: Uint8Array; data: Uint8Array }
 
-/** Makes an X25519 key pair. */
+/** Creates an X25519 key pair. */
 export function createKeys(): { secretKey: Uint8Array; publicKey: Uint8Array } {
   return x25519.keygen()
 }

@@ -24,7 +24,7 @@ const start = 'https://app.example/stake?tab=2#rows'
 const requestsKey = '@holdfast/v1/solana_link_requests'
 const sessionKey = '@holdfast/v1/solana_link_session'
 
-/** A transaction without instructions that an account must sign. */
+/** Returns a transaction without instructions that an account must sign. */
 function transactionOf(publicKey: Uint8Array): Uint8Array {
   return Uint8Array.from([1, ...new Uint8Array(64), 1, 0, 0, 1, ...publicKey, ...new Uint8Array(32).fill(3), 0])
 }
