@@ -5,7 +5,7 @@ type GetModuleInfo = (id: string) => ModuleInfo
 /** Packages that read chains, encode calls and sign. */
 const chainAccess = /\/node_modules\/(?:viem|@solana)\//
 
-/** Files that re-export a package's public names. The search does not follow them, since an importer uses only a few names. */
+/** Files that re-export a package's public names. The search stops at them, since an importer uses only a few of the names. */
 const publicNames = /\/packages\/[^/]+\/src\/exports\//
 
 /** Creates the function that tells whether a module imports chain access, directly or through other modules. */
@@ -17,7 +17,7 @@ export function createChainBound(): (id: string, getModuleInfo: GetModuleInfo) =
     if (publicNames.test(id)) return false
     const known = answers.get(id)
     if (known !== undefined) return known
-    // Set before the search, so that a circular import ends it.
+    // Set before the search: a circular import then finds this answer, and the search ends.
     answers.set(id, false)
     const answer = getModuleInfo(id)?.importedIds.some((each) => isChainBound(each, getModuleInfo)) ?? false
     answers.set(id, answer)

@@ -18,7 +18,7 @@ export function reachedGroup(name: string, isRoot: (id: string, module: { isEntr
   function isReached(id: string, getModuleInfo: GetModuleInfo): boolean {
     const known = answers.get(id)
     if (known !== undefined) return known
-    // Set before the search, so that a circular import ends it.
+    // Set before the search: a circular import then finds this answer, and the search ends.
     answers.set(id, false)
     const info = getModuleInfo(id)
     const answer =
@@ -42,7 +42,7 @@ export function reachedGroup(name: string, isRoot: (id: string, module: { isEntr
   }
 }
 
-/** The names that a list of public names re-exports from a module. */
+/** Returns the names that a file of public names re-exports from a module. */
 function namesFrom(list: string, id: string): readonly string[] {
   const file = id.split('/').slice(-2).join('/')
   return Array.from(list.matchAll(/export\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g))
@@ -50,14 +50,14 @@ function namesFrom(list: string, id: string): readonly string[] {
     .flatMap(([, names]) => splitNames(names))
 }
 
-/** Whether a module imports one of the names from a package of this workspace. */
+/** Returns whether a module imports one of the names from a package of this workspace. */
 function importsOne(code: string, names: readonly string[]): boolean {
   return Array.from(code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@holdfast\//g)).some(([, imported]) =>
     splitNames(imported).some((name) => names.includes(name)),
   )
 }
 
-/** `a, b as c` → `a`, `b`. */
+/** Splits an import or export list: `a, b as c` → `a`, `b`. */
 function splitNames(list = ''): string[] {
   return list.split(',').flatMap((name) => name.trim().split(/\s+as\s+/)[0] || [])
 }

@@ -7,23 +7,26 @@ const script = /\s*<script type="module"[^>]*><\/script>/g
 const modulePreload = /\s*<link rel="modulepreload"[^>]*>/g
 const sheet = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
 
-/** The font file for the page's own texts. The browser fetches the extended file only for a page that has such a letter. */
+/**
+ * The font file with the basic Latin letters, which the page's own texts use. The browser fetches the file with the extended
+ * letters only for a page that has one of them.
+ */
 const font = /inter-latin-wght-normal-[^/]*\.woff2$/
 
 /** The script that runs before the first paint. */
 const firstPaint = 'first-paint.js'
 
 /**
- * With this comment, V8 compiles a script's functions where it reads the script, beside the page's thread, instead of one by one
- * when they are first called. Nearly all of them are called before the page responds. Other engines see a comment.
+ * With this comment, V8 compiles a script's functions on the background thread that reads the script, instead of one by one
+ * when they are first called. Nearly all of them are called before the page responds. Other engines ignore the comment.
  *
  * @see https://v8.dev/blog/explicit-compile-hints
  */
 const compileHint = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Thrown when a file cannot be inlined into the document, since its text would end its element early. It appears only during a
- * build, so it need not be a `BaseError`.
+ * Thrown when a file cannot be inlined into the document, since its text would end the element around it early. It is thrown
+ * only during a build, so it need not be a `BaseError`.
  */
 class NotInlineableError extends Error {
   override name = 'NotInlineableError' as const
@@ -37,7 +40,8 @@ class NotInlineableError extends Error {
  * preloaded. The document only names the page's scripts: `first-paint.js` fetches and runs them once the server-rendered page is
  * painted. The server allows the inline parts by their hashes.
  *
- * @param options.follow - Name of the chunk that the page's scripts request first. The document names it beside them.
+ * @param options.follow - Name of the chunk that the page's scripts request first. The document lists its files beside the
+ * scripts.
  */
 export function scriptFirst({ follow }: { follow: string }): Plugin {
   let publicDir = ''
@@ -85,25 +89,25 @@ function takeSheet(bundle: Rolldown.OutputBundle, name: string): string {
   const file = bundle[name]
   if (file?.type !== 'asset') return ''
   delete bundle[name]
-  // Otherwise lazy parts would request the sheet, since they import the chunk that it belongs to.
+  // Otherwise lazy parts would request the sheet, since they import the chunk that the sheet belongs to.
   for (const each of Object.values(bundle)) if (each.type === 'chunk') each.viteMetadata?.importedCss.delete(name)
   return inlineable(name, String(file.source).trim())
 }
 
-/** @throws {NotInlineableError} when the text would end its element early. */
+/** Returns the text unchanged. @throws {NotInlineableError} when the text would end the element around it early. */
 function inlineable(file: string, text: string): string {
   if (/<\/|<!--/.test(text)) throw new NotInlineableError(file)
   return text
 }
 
-/** A chunk and the style sheets that it needs. */
+/** Returns the paths of a chunk and of the style sheets that it needs. */
 function filesOfChunk(name: string, bundle: Rolldown.OutputBundle): string[] {
   const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
   if (chunk?.type !== 'chunk') return []
   return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`)
 }
 
-/** An entry and the scripts that it imports, in the order in which they run. */
+/** Returns an entry and the scripts that it imports, in the order in which they run. */
 function scriptsOf(entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   const scripts = new Set<Rolldown.OutputChunk>()
   function add(file: Rolldown.OutputBundle[string] | undefined): void {

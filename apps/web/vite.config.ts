@@ -12,12 +12,12 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3010'
 /** The scripts that the document itself fetches. */
 const firstLoadFile = /\/(?:index|react|rolldown-runtime)-[^/]*\.js$/
 
-/** A chunk of its own, so that neither compiling nor starting the page's scripts is one long task. */
+/** React in a separate chunk, so that neither compiling nor starting the page's scripts is one long task. */
 const reactGroup = { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }
 
 /**
- * Starts React, in a file of its own. React creates errors while it starts. With a debugger attached, V8 locates each of them at
- * once, and to do so it reads the whole calling file again.
+ * The module that starts React, in a separate file. React creates errors while it starts. With a debugger attached, V8 locates
+ * each error at once, and for this it reads the whole calling file again.
  */
 const reactStartGroup = { name: 'react-start', test: /\/loading\/reactDom\./, includeDependenciesRecursively: false }
 
@@ -38,8 +38,8 @@ const sharedModules =
 const isChainBound = createChainBound()
 
 /**
- * The shared modules, in two files instead of forty. In a single file, modules that import chain access would make every part
- * load it, even the modal and the toasts, which need none.
+ * The shared modules, in two files instead of forty. In a single file, the modules that import chain access would make every
+ * part load chain access, even the modal and the toasts, which do not use it.
  */
 const sharedGroups = [
   { name: 'shared', isChosen: (isBound: boolean) => !isBound },
@@ -76,7 +76,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     cssTarget,
-    // The content policy forbids scripts and styles from data: URLs. A file of its own is also cached better.
+    // The content policy forbids scripts and styles from data: URLs. Separate files are also cached better.
     assetsInlineLimit: 0,
     sourcemap: false,
     // Permissive licences require that their texts are shipped too.

@@ -4,11 +4,11 @@ import { devnetAccounts, devnetOperator } from './accounts.ts'
 import { callRpc } from './rpc.ts'
 import { startChain } from './startChain.ts'
 
-/** Real processes take a second, and many more on a busy machine. */
+/** Starting real processes takes a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 describe('devnetAccounts', () => {
-  it('default: are the accounts that the chain has funded', async () => {
+  it('default: returns the accounts that the chain has funded', async () => {
     const { rpcUrl, stop } = await startChain()
     onTestFinished(stop)
     const funded = await callRpc<string[]>(rpcUrl, 'eth_accounts')
@@ -17,7 +17,7 @@ describe('devnetAccounts', () => {
     expect(new Set(balances)).toEqual(new Set([`0x${(10_000n * 10n ** 18n).toString(16)}`]))
   })
 
-  it('default: each key belongs to its address', () => {
+  it('default: returns the address of each key', () => {
     const { owner, sponsorSigner, bundlers } = devnetOperator()
     for (const { address, privateKey } of [...devnetAccounts(), owner, sponsorSigner, ...bundlers])
       expect(privateKeyToAccount(privateKey).address).toBe(address)

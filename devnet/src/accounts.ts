@@ -4,7 +4,7 @@ import { HDKey, hdKeyToAccount } from 'viem/accounts'
 
 /**
  * The mnemonic of the funded accounts: the test mnemonic of anvil, Hardhat and their documentation. The keys are public, so
- * anything sent to these accounts on a real chain is stolen at once.
+ * anything that these accounts receive on a real chain is stolen at once.
  */
 export const DEVNET_MNEMONIC = 'test test test test test test test test test test test junk'
 
@@ -14,11 +14,11 @@ export const DEVNET_ACCOUNT_COUNT = 10
 /** A funded account of the local chains. */
 export type DevnetAccount = { address: `0x${string}`; privateKey: `0x${string}` }
 
-/** The keys of the operator's services on the local chains. They are public too. */
+/** The accounts of the operator's services on the local chains. Their keys are public too. */
 export type DevnetOperator = {
-  /** Owns the paymaster: withdraws, stakes, names the signer. Key 20, 100 ether. */
+  /** Owns the paymaster: withdraws, stakes, and sets the signer. Key 20, 100 ether. */
   owner: DevnetAccount
-  /** Signs which operations the paymaster pays for. Key 21, 100 ether, though signing costs none. */
+  /** Signs which operations the paymaster pays for. Key 21, 100 ether, although signing costs none. */
   sponsorSigner: DevnetAccount
   /** The keys that send the bundler's bundles. Keys 22 to 25, 1,000 ether each. */
   bundlers: readonly [DevnetAccount, DevnetAccount, DevnetAccount, DevnetAccount]
@@ -28,13 +28,13 @@ let accounts: readonly DevnetAccount[] | undefined
 let operator: DevnetOperator | undefined
 let root: HDKey | undefined
 
-/** The funded accounts, 10,000 ether each; the keys are public, see {@link DEVNET_MNEMONIC}. */
+/** Returns the funded accounts, with 10,000 ether each. Their keys are public: see {@link DEVNET_MNEMONIC}. */
 export function devnetAccounts(): readonly DevnetAccount[] {
   accounts ??= Array.from({ length: DEVNET_ACCOUNT_COUNT }, (_, index) => deriveAccount(index))
   return accounts
 }
 
-/** The keys of the operator's services on chains that `installAccounts` has prepared. */
+/** Returns the accounts of the operator's services, which `installAccounts` funds on a chain. */
 export function devnetOperator(): DevnetOperator {
   operator ??= {
     owner: deriveAccount(20),
@@ -45,7 +45,8 @@ export function devnetOperator(): DevnetOperator {
 }
 
 function deriveAccount(addressIndex: number): DevnetAccount {
-  // BIP-39 by node:crypto: the words are plain ASCII, so no normalisation is needed, and it takes 1 ms instead of 20.
+  // The seed of BIP-39. The words are ASCII and need no normalisation, so node:crypto is enough, which takes 1 ms instead of
+  // 20.
   root ??= HDKey.fromMasterSeed(pbkdf2Sync(DEVNET_MNEMONIC, 'mnemonic', 2048, 64, 'sha512'))
   const account = hdKeyToAccount(root, { addressIndex })
   const key = account.getHdKey().privateKey

@@ -2,17 +2,20 @@ import { deterministicDeployerAddress } from '@holdfast/contracts/bytecode'
 import { DeploymentFailedError } from './errors.ts'
 import { callRpc } from './rpc.ts'
 
-/** Pays for deployments and for the history. It is made up, so that no funded account's balance or nonce changes. */
+/**
+ * The account that pays for deployments and for the history. It is a separate account, so that no funded account's balance or
+ * nonce changes.
+ */
 export const DEPLOYER = '0x000000000000000000000000000000000000de91'
 
-/** Enough for any deployment, in wei: 1 ether. */
+/** The deployer's balance in wei, enough for any deployment: 1 ether. */
 const DEPLOYER_BALANCE = '0xde0b6b3a7640000'
 
 /**
- * Deploys a contract to its CREATE2 address on a local chain, unless it exists.
+ * Deploys a contract to its CREATE2 address on a local chain, unless it is there already.
  *
- * @returns true if it was deployed, false if it existed.
- * @throws {DeploymentFailedError} if it does not exist afterwards.
+ * @returns true if the contract was deployed, false if it was there already.
+ * @throws {DeploymentFailedError} if the contract is not there afterwards.
  */
 export async function deployDeterministically(
   rpcUrl: string,
@@ -36,7 +39,7 @@ export async function deployDeterministically(
 export async function asDeployer<Value>(rpcUrl: string, act: () => Promise<Value>): Promise<Value> {
   await callRpc(rpcUrl, 'anvil_setBalance', [DEPLOYER, DEPLOYER_BALANCE])
   await callRpc(rpcUrl, 'anvil_impersonateAccount', [DEPLOYER])
-  // Each step must get exactly one block, and with automine a node mines only a moment after it has answered.
+  // Each step must be in exactly one block. With automine, the node mines a block by itself, a moment after it has answered.
   const minesByItself = await callRpc<boolean>(rpcUrl, 'anvil_getAutomine')
   if (minesByItself) await callRpc(rpcUrl, 'evm_setAutomine', [false])
   const value = await act()
@@ -45,7 +48,7 @@ export async function asDeployer<Value>(rpcUrl: string, act: () => Promise<Value
   return value
 }
 
-/** Whether a contract is at an address. */
+/** Returns whether there is a contract at an address. */
 export async function hasCode(rpcUrl: string, address: string): Promise<boolean> {
   return (await callRpc<string>(rpcUrl, 'eth_getCode', [address, 'latest'])) !== '0x'
 }

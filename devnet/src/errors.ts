@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** No anvil is installed for this platform. */
+/** Thrown when no anvil is installed for this platform. */
 export class AnvilNotFoundError extends BaseError {
   override name = 'AnvilNotFoundError' as const
   readonly platform: string
@@ -13,7 +13,7 @@ export class AnvilNotFoundError extends BaseError {
   }
 }
 
-/** Another program holds the port. */
+/** Thrown when another program uses the port. */
 export class PortInUseError extends BaseError {
   override name = 'PortInUseError' as const
   readonly port: number
@@ -28,21 +28,21 @@ export class PortInUseError extends BaseError {
   }
 }
 
-/** The stored state cannot be read. */
+/** Thrown when the stored state cannot be read. */
 export class ChainStateCorruptError extends BaseError {
   override name = 'ChainStateCorruptError' as const
   readonly file: string
 
   constructor({ file, details }: { file: string; details: string }) {
     super(
-      `The kept state of the local chain, ${file}, is damaged; delete it to begin with an empty chain, or put a copy back.`,
+      `The stored state of the local chain, ${file}, is damaged; delete it to begin with an empty chain, or put a copy back.`,
       { details },
     )
     this.file = file
   }
 }
 
-/** A running chain stores its state in the same file. */
+/** Thrown when a running chain stores its state in the same file. */
 export class ChainStateInUseError extends BaseError {
   override name = 'ChainStateInUseError' as const
   readonly file: string
@@ -50,14 +50,14 @@ export class ChainStateInUseError extends BaseError {
 
   constructor({ file, processId }: { file: string; processId: number }) {
     super(
-      `The kept state of the local chain, ${file}, is in use by process ${processId}; stop it, or choose another folder with DATA_DIR.`,
+      `The stored state of the local chain, ${file}, is in use by process ${processId}; stop it, or choose another folder with DATA_DIR.`,
     )
     this.file = file
     this.processId = processId
   }
 }
 
-/** The state could not be written. The chain continues, but changes from now on may be lost. */
+/** Reports that the state could not be written. The chain continues, but later changes may be lost. */
 export class ChainStateNotSavedError extends BaseError {
   override name = 'ChainStateNotSavedError' as const
   readonly file: string
@@ -68,7 +68,7 @@ export class ChainStateNotSavedError extends BaseError {
   }
 }
 
-/** The chain did not start, for a reason that has no class of its own. */
+/** Thrown when the chain did not start, for a reason without a separate class. */
 export class ChainStartError extends BaseError {
   override name = 'ChainStartError' as const
   readonly chainId: number
@@ -79,7 +79,7 @@ export class ChainStartError extends BaseError {
   }
 }
 
-/** The chain ended without a request. */
+/** Reports that the chain ended without a request to stop. */
 export class ChainEndedError extends BaseError {
   override name = 'ChainEndedError' as const
   readonly chainId: number
@@ -90,7 +90,7 @@ export class ChainEndedError extends BaseError {
   }
 }
 
-/** A contract is not at its address although its deployment was mined. */
+/** Thrown when a contract is not at its address although its deployment was mined. */
 export class DeploymentFailedError extends BaseError {
   override name = 'DeploymentFailedError' as const
   readonly address: string
@@ -101,13 +101,13 @@ export class DeploymentFailedError extends BaseError {
   }
 }
 
-/** The devnet has its tokens, but not their history. */
+/** Thrown when the contracts or the history of the devnet are incomplete after their transactions. */
 export class SeedFailedError extends BaseError {
   override name = 'SeedFailedError' as const
   readonly address: string
 
   constructor({ address }: { address: string }) {
-    super(`The local chain could not be given its tokens (faucet ${address}); delete its kept state to start again.`)
+    super(`The local chain could not be seeded (contract ${address}); delete its stored state to start again.`)
     this.address = address
   }
 }

@@ -6,19 +6,19 @@ const ARCHITECTURE_NAMES: Record<string, string> = { x64: 'amd64', arm64: 'arm64
 /**
  * Finds the anvil that npm installed for this platform.
  *
- * @returns the path of the native program. The wrapper in `.bin`, when killed, would leave anvil running.
- * @throws {AnvilNotFoundError} if there is none.
+ * @returns the path of the native program. The wrapper script in `.bin` would leave anvil running when it is killed.
+ * @throws {AnvilNotFoundError} if npm has installed none.
  */
 export function findAnvil(platform: string = process.platform, architecture: string = process.arch): string {
   const name = `${platform}-${ARCHITECTURE_NAMES[architecture] ?? architecture}`
   const file = `@foundry-rs/anvil-${name}/bin/anvil${platform === 'win32' ? '.exe' : ''}`
   const ours = createRequire(import.meta.url)
-  // Our package lists only the tested platform; the wrapper package lists all.
+  // Our package depends on anvil for the tested platform only. The wrapper's package depends on it for all platforms.
   for (const lookUp of [ours, createRequire(ours.resolve('@foundry-rs/anvil/package.json'))]) {
     try {
       return lookUp.resolve(file)
     } catch {
-      // This package does not list the platform.
+      // This package does not depend on anvil for the platform.
     }
   }
   throw new AnvilNotFoundError({ platform: name })

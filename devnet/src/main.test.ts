@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { findFreePorts, occupyPort } from '../test/ports.ts'
 import { temporaryFolder } from '../test/temporaryFolder.ts'
 
-/** Real processes take a second, and many more on a busy machine. */
+/** Starting real processes takes a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -31,13 +31,13 @@ describe('main', () => {
     expect(output.error).toBe('')
   })
 
-  it.each(['0', '65535', 'abc', '-1', '8545.5'])("error: DEVNET_PORT is '%s'", async (given) => {
+  it.each(['0', '65535', 'abc', '-1', '8545.5'])("error: rejects DEVNET_PORT='%s'", async (given) => {
     const { output, code } = run({ DEVNET_PORT: given })
     expect(await code).toBe(1)
     expect(output.error).toBe(`holdfast: DEVNET_PORT is '${given}'; use a whole number from 1 to 65534.\n`)
   })
 
-  it('error: a busy port is one line that names the variable', async () => {
+  it('error: prints one line that mentions DEVNET_PORT when the port is in use', async () => {
     const port = await occupyPort()
     const { output, code } = run({ DEVNET_PORT: String(port) })
     expect(await code).toBe(1)

@@ -1,6 +1,6 @@
 import { BaseError, isRecord, type JsonRpcRefusal, postJsonRpc, readJsonRpcAnswer } from '@holdfast/base'
 
-/** The node answered with a JSON-RPC error. */
+/** Thrown when the node answers with a JSON-RPC error. */
 export class RpcError extends BaseError {
   override name = 'RpcError' as const
   readonly code: number
@@ -16,7 +16,7 @@ export class RpcError extends BaseError {
   }
 }
 
-/** Stands in for a node's unreadable answer. */
+/** The error that replaces an answer that is not JSON-RPC. */
 const noAnswer: JsonRpcRefusal = { code: -32_603, message: 'no answer' }
 
 function resultOf(answer: unknown, method: string): unknown {
@@ -35,7 +35,7 @@ export async function callRpc<Result>(
   method: string,
   params: readonly unknown[] = [],
 ): Promise<Result> {
-  // The caller states the type that the method returns; the node is our own.
+  // Cast: the node is our own, and the caller states the type that the method returns.
   return resultOf(await postJsonRpc(rpcUrl, { method, params }), method) as Result
 }
 

@@ -166,7 +166,7 @@ describe('startChain', () => {
     expect(error).toBeInstanceOf(ChainStateCorruptError)
     expect(error).toMatchObject({
       file: stateFile,
-      shortMessage: `The kept state of the local chain, ${stateFile}, is damaged; delete it to begin with an empty chain, or put a copy back.`,
+      shortMessage: `The stored state of the local chain, ${stateFile}, is damaged; delete it to begin with an empty chain, or put a copy back.`,
     })
     expect(readFileSync(stateFile, 'utf8')).toBe(damaged)
   })

@@ -1,5 +1,6 @@
-// Runs before the first paint. The server has rendered the page without knowing what this browser remembers. This script corrects
-// that, so that nothing flashes. Its keys must match src/app/webApp.ts and packages/core/src/storage.
+// Runs before the first paint. The server has rendered the page without knowing what this browser has stored. This script
+// applies the stored values, so that nothing flashes. Its storage keys must match src/app/webApp.ts and
+// packages/core/src/storage.
 ;(function () {
   var root = document.documentElement
   var choice = 'system'
@@ -12,13 +13,13 @@
     }
     if (localStorage.getItem('@holdfast/v1/eip155:connected_connector_id')) remembers.push('wallet')
   } catch {
-    // Storage is forbidden: the system's mode is the default, and no wallet is remembered.
+    // The browser forbids storage: the colour mode stays 'system', and no wallet is remembered.
   }
   var dark = choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.theme = dark ? 'dark' : 'light'
   root.dataset.remembers = remembers.join(' ')
 
-  // A button pressed before the scripts have loaded is pressed again once it responds.
+  // If the user presses a button before the scripts have loaded, the script presses it again once the button responds.
   var pressed = null
   document.addEventListener(
     'click',
@@ -34,16 +35,16 @@
     var button = pressed
     if (!button || button.closest('[data-asleep]')) return
     pressed = null
-    // The page is just hydrating this part.
+    // The page is still hydrating this part, so the click waits for the next task.
     setTimeout(function () {
       if (button.isConnected) button.click()
     })
   })
 
-  // The build writes the page's scripts here, in the order in which they run, and the files that these ask for first. All are
-  // fetched once the page is painted: earlier, the browser would compile them while it lays the page out. The scripts start one
-  // after the other, so that no task is long. What follows is fetched beside them, without a further round trip. A page in the
-  // background is not painted at all.
+  // The build lists the page's scripts in `data-start`, in the order in which they run, and the files that they request first
+  // in `data-follow`. All are fetched once the page is painted: earlier, the browser would compile them while it lays the page
+  // out. The scripts start one after the other, so that no task is long. The files in `data-follow` are fetched in parallel,
+  // which saves a round trip. A page in the background is never painted, so a timer starts the scripts too.
   var scripts = filesOf(document.currentScript.dataset.start)
   var followers = filesOf(document.currentScript.dataset.follow)
   document.addEventListener('DOMContentLoaded', function () {

@@ -7,14 +7,14 @@ import { createWebApp, type WebApp } from './app/webApp.ts'
 import './styles.css'
 
 /**
- * How long the first paint waits for session and configuration, in milliseconds. With both, the header is drawn correctly at
- * once.
+ * How long the first paint waits for session and configuration, in milliseconds. With both, the header is right from the first
+ * paint on.
  */
 const firstPaintDeadlineMs = 400
 
 /**
- * Draws the page, or hydrates the server-rendered one. This is a function because WebKit runs importers of a module with
- * top-level await too early.
+ * Renders the page, or hydrates the server-rendered one. This is a function, since WebKit runs the modules that import a module
+ * with top-level await too early.
  */
 async function start(): Promise<void> {
   const known = readPageData()
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   } else {
     createRoot(container).render(<App app={app} />)
   }
-  // The embedded data is good enough for the first paint, but each load still asks the server who is signed in.
+  // The session in the page data serves for the first paint, but each load still asks the server who is signed in.
   if (known) whenIdle(() => void app.session.refresh())
 }
 

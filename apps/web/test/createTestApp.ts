@@ -13,11 +13,11 @@ import type { StakeServices } from '../src/stake/services.ts'
 /** A call that the server has received. */
 type ReceivedCall = { method: string; path: string; body: unknown }
 
-/** Responds to a call with a status, a body and further headers. */
+/** Returns the status, body and further headers of the response to a call. */
 export type Answer = (call: ReceivedCall) => { status: number; body?: unknown; headers?: Record<string, string> }
 
 /**
- * Creates an app over a real server on a free port, for component tests.
+ * Creates an app with a real server on a free port, for component tests.
  *
  * @param parameters.answer - The server's response to each call except session calls.
  * @param parameters.config - The public configuration. With it, the app has the product's kit from the start.
@@ -42,8 +42,8 @@ export async function createTestApp({
     }
     let text = ''
     for await (const chunk of request) text += String(chunk)
-    const given: unknown = text === '' ? undefined : JSON.parse(text)
-    const call = { method: request.method ?? '', path: request.url ?? '', body: given }
+    const parsed: unknown = text === '' ? undefined : JSON.parse(text)
+    const call = { method: request.method ?? '', path: request.url ?? '', body: parsed }
     const isSession = call.path === '/api/session'
     if (!isSession) calls.push(call)
     const { status, body, headers }: ReturnType<Answer> = isSession
@@ -54,7 +54,7 @@ export async function createTestApp({
   }
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo // the address of a TCP server.
+  const { port } = server.address() as AddressInfo // Cast: the server listens on TCP.
 
   const serverUrl = `http://127.0.0.1:${port}`
   const config = configured && {
@@ -113,7 +113,7 @@ export declare namespace createTestApp {
   }
 }
 
-/** A configuration that offers no chain and no way to sign in but the password. */
+/** A configuration without chains, in which users sign in only by password. */
 const plainConfig: PublicConfig = {
   projectId: 'test',
   services: { url: '', relayUrl: '' },
@@ -133,13 +133,16 @@ const plainConfig: PublicConfig = {
   },
 }
 
-/** Chain access takes a second to load, so only the tests that have a chain load it. */
+/** Loads the stake services on demand, since chain access takes a second to load and most tests need none. */
 async function loadStakeServices(kit: Kit, toaster: ToasterStore): Promise<StakeServices> {
   const { createStakeServices } = await import('../src/stake/services.ts')
   return createStakeServices(kit, toaster)
 }
 
-/** The client reads a clone of each response, which the simulated document's own responses do not support. */
+/**
+ * Fetches and returns a response of Node. The API client clones each response, which the simulated document's responses do not
+ * support.
+ */
 async function fetchWhole(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await globalThis.fetch(input, init)
   const text = await response.text()

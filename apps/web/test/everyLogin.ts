@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@holdfast/api'
 
-/** Every way to log in that needs no other provider, with mails that are captured. */
+/** Every way to log in except identity providers, with captured mail. */
 export const everyLogin: PublicConfig['auth'] = {
   password: true,
   passkey: true,

@@ -29,25 +29,28 @@ export const amountField = () => screen.getByRole<HTMLInputElement>('textbox')
 
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
-/** Replaces the amount. */
+/** Replaces the text of the amount field. */
 export async function typeAmount(text: string): Promise<void> {
   await userEvent.clear(amountField())
   if (text) await userEvent.paste(text)
 }
 
-/** The value of a line below the field. */
+/** Returns the value of a line below the amount field. */
 export const factOf = (label: string | RegExp) =>
   screen.getByText(label).parentElement?.querySelector('dd')?.textContent.trim()
 
 /** Waits until the value of a line has been read from the chain. */
 export const untilKnown = (label: string | RegExp) => waitFor(() => expect(factOf(label)).toMatch(/ETH/))
 
-/** Waits until every line below the field has been read from the chain: the form does not check against unknown values. */
+/**
+ * Waits until every line below the field has been read from the chain. Until then, the form skips the checks against these
+ * values.
+ */
 export const untilAllKnown = () =>
   waitFor(() => {
     const values = [...document.querySelectorAll('.stake-facts dd')].map(({ textContent }) => textContent)
     expect(values.length > 0 && values.every((value) => /ETH/.test(value))).toBe(true)
   })
 
-/** How many single transactions the wallet was asked to send. */
+/** Returns how many single transactions the wallet was asked to send. */
 export const countSent = ({ wallet }: StakePage) => wallet.requestsOf('eth_sendTransaction').length

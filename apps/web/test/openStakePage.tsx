@@ -17,14 +17,14 @@ export type StakePage = Omit<createTestApp.ReturnType, 'close'> & {
   toasts: () => string[]
 }
 
-/** An account that nothing else uses. */
+/** Creates an account with a random key. */
 export function newAccount() {
   const privateKey = generatePrivateKey()
   return { privateKey, address: privateKeyToAccount(privateKey).address }
 }
 
 /**
- * Draws a part of the page for a connected wallet. Everything is released when the test ends.
+ * Renders a part of the page for a connected wallet, and cleans up when the test ends.
  *
  * @param chain - The chain of the contract. A second chain at the same node has no contract.
  */
@@ -81,14 +81,14 @@ export declare namespace openStakePage {
     /** Runs before the page opens, for instance to deposit from the account. */
     prepare?: ((account: StakePage['account']) => Promise<unknown>) | undefined
     answer?: Answer | undefined
-    /** Whether the wallet makes several calls at once. @default false */
+    /** Whether the wallet supports batches of calls (EIP-5792). @default false */
     makesBatches?: boolean | undefined
     /** Fields of the public configuration besides the chains. */
     config?: createTestApp.Parameters['config']
   }
 }
 
-/** A server whose data service knows no chain, so there are no prices. */
+/** A server whose data service supports no chain, so there are no prices. */
 const noServices: Answer = ({ path }) =>
   path.startsWith('/v1/supported-chains') ? { status: 200, body: { http: [], ws: [] } } : { status: 404 }
 

@@ -8,14 +8,14 @@ const ACCOUNT_COUNT = 5
 /** The network parameters of regtest: those of testnet, with another prefix. */
 export const REGTEST = { ...TEST_NETWORK, bech32: 'bcrt' } as const
 
-/** A key of the local Bitcoin chain, with its address. It is public: never use it on a real one. */
+/** A key of the local Bitcoin chain, with its address. The key is public: never use it on a real chain. */
 export type BitcoinKey = { address: string; privateKey: Uint8Array; publicKey: Uint8Array; script: Uint8Array }
 
-/** An account as wallets show it: one address for payments (P2WPKH), one for ordinals (P2TR). */
+/** An account as wallets show it: one key for payments (P2WPKH) and one for ordinals (P2TR). */
 export type BitcoinAccount = { payment: BitcoinKey; ordinals: BitcoinKey }
 
 /**
- * The accounts that wallets derive from the devnet's mnemonic for test networks.
+ * Returns the accounts that wallets derive from the devnet's mnemonic for test networks.
  *
  * @see BIP-84, BIP-86
  */
@@ -28,7 +28,7 @@ export function bitcoinAccounts(): readonly [BitcoinAccount, BitcoinAccount, ...
   return [accountAt(0), accountAt(1), ...others]
 }
 
-/** The key that receives the mined coins and funds other addresses. */
+/** Returns the key that receives the mined coins and funds other addresses. */
 export function minerKey(): BitcoinKey {
   return keyAt("m/84'/1'/9'/0/0", 'p2wpkh')
 }

@@ -1,4 +1,4 @@
-/** A hash as bcoin keeps it: hex in byte order. Explorers show it reversed. */
+/** A hash as bcoin stores it, in hex. Explorers show the bytes in reverse order. */
 type Hash = string
 
 export type BcoinScript = { toRaw: () => Buffer }
@@ -27,9 +27,9 @@ export type BcoinBlock = {
   txs: readonly BcoinTx[]
   rhash: () => string
 }
-/** A block's place in the chain. */
+/** A block's position in the chain. */
 export type BcoinEntry = { hash: Hash; prevBlock: Hash; height: number; time: number; rhash: () => string }
-/** A transaction and its place in the chain; `height` is -1 in the mempool. */
+/** A transaction and its position in the chain; `height` is -1 in the mempool. */
 export type BcoinMeta = { tx: BcoinTx; height: number; block: Hash | null; time: number; index: number; mtime: number }
 /** The outputs that a transaction spends. */
 export type BcoinView = { getOutputFor: (input: BcoinInput) => BcoinOutput | null }

@@ -5,11 +5,11 @@ import { temporaryFolder } from '../../test/temporaryFolder.ts'
 import { ChainStateCorruptError } from '../errors.ts'
 import { appendBlock, readBlocks } from './blocksFile.ts'
 
-const placeFile = (): string => join(temporaryFolder(), 'chain', 'blocks')
+const temporaryFile = (): string => join(temporaryFolder(), 'chain', 'blocks')
 const [first, second] = [Buffer.from('first block'), Buffer.from('2nd')]
 
-it('default: blocks are read back in order; without a file there are none', () => {
-  const file = placeFile()
+it('default: reads the appended blocks in order, and none without a file', () => {
+  const file = temporaryFile()
   expect(readBlocks(file)).toEqual([])
   appendBlock(file, first)
   appendBlock(file, second)
@@ -20,8 +20,8 @@ it.each([
   ['its length', [3, 0]],
   ['its bytes', [9, 0, 0, 0, 1, 2]],
   ['everything but zeros', [0, 0, 0, 0, 0, 0]],
-])('behavior: a last block of which a crash cut off %s is dropped, and the next takes its place', (_, rest) => {
-  const file = placeFile()
+])('behavior: drops a last block of which a crash cut off %s, and appends the next in its place', (_, rest) => {
+  const file = temporaryFile()
   appendBlock(file, first)
   const { size } = statSync(file)
   appendFileSync(file, Buffer.from(rest))
@@ -31,8 +31,8 @@ it.each([
   expect(readBlocks(file)).toEqual([first, second])
 })
 
-it('error: a file without a whole block does not count as an empty chain, and stays unchanged', () => {
-  const file = placeFile()
+it('error: rejects a file without a whole block, and leaves it unchanged', () => {
+  const file = temporaryFile()
   appendBlock(file, first)
   writeFileSync(file, 'no blocks')
   expect(() => readBlocks(file)).toThrow(ChainStateCorruptError)

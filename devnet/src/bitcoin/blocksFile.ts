@@ -15,7 +15,7 @@ export function readBlocks(file: string): Buffer[] {
   let at = 0
   while (at < bytes.length) {
     const end = at + 4 + (at + 4 <= bytes.length ? bytes.readUInt32LE(at) : 0)
-    // A crash may have cut the last block short. The chain then continues from the one before it.
+    // A crash may have cut the last block short. The chain then continues from the block before.
     if (end <= at + 4 || end > bytes.length) break
     blocks.push(bytes.subarray(at + 4, end))
     at = end

@@ -2,7 +2,7 @@ import { BaseError } from '@holdfast/base'
 import { TransactionRefusedError } from './errors.ts'
 import type { Regtest } from './regtest.ts'
 
-/** An error with the code of Bitcoin Core. @see its `src/rpc/protocol.h` */
+/** An error with a code of Bitcoin Core. @see `src/rpc/protocol.h` of Bitcoin Core */
 export class CoreRpcError extends BaseError {
   override name = 'CoreRpcError' as const
   readonly code: number

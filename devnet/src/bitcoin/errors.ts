@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** The chain refuses a transaction. `reason` is Bitcoin Core's name for the refusal, if it has one. */
+/** Thrown when the chain rejects a transaction. `reason` is Bitcoin Core's name for the reason, if there is one. */
 export class TransactionRefusedError extends BaseError {
   override name = 'TransactionRefusedError' as const
   readonly reason: string
@@ -11,7 +11,7 @@ export class TransactionRefusedError extends BaseError {
   }
 }
 
-/** A text is not a regtest address. */
+/** Thrown when a text is not a regtest address. */
 export class InvalidBitcoinAddressError extends BaseError {
   override name = 'InvalidBitcoinAddressError' as const
 

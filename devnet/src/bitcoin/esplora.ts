@@ -5,10 +5,10 @@ import { isTaproot } from './taproot.ts'
 /** The number of transactions on a page. @see https://github.com/Blockstream/esplora/blob/master/API.md */
 const CONFIRMED_PAGE = 25
 const PENDING_PAGE = 50
-/** Satoshis per byte: a local chain has no competition for block space. */
+/** The fee rate in satoshis per byte. The lowest is enough: a local chain has no competition for block space. */
 const FEE_RATE = 1
 
-/** An answer: JSON, or a text. Undefined when there is nothing at this path. */
+/** The answer to a request: an object for JSON, or a text. Undefined when there is nothing at the path. */
 export type EsploraAnswer = object | string | undefined
 
 /** Answers a path of the Esplora API, without `/api`. @throws {InvalidBitcoinAddressError} */
@@ -60,7 +60,7 @@ async function answerAddress(chain: Regtest, address: string, part: string, more
   return [...pending, ...confirmed.slice(0, CONFIRMED_PAGE)].map(writeTransaction)
 }
 
-/** The page of confirmed transactions after one: `/address/:address/txs/chain/:last_seen_txid`. */
+/** Answers `/address/:address/txs/chain/:last_seen_txid`: the next page of confirmed transactions, older than the given one. */
 export async function answerOlder(chain: Regtest, address: string, last: string): Promise<EsploraAnswer> {
   const confirmed = (await chain.transactionsOf(scriptOf(address))).filter(({ meta }) => meta.height >= 0)
   const at = confirmed.findIndex(({ meta }) => meta.tx.txid() === last)

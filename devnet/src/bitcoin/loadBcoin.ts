@@ -3,11 +3,11 @@ import { createRequire, registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Bcoin, BcoinNode } from './bcoinTypes.ts'
 
-/** Modules in bcoin's dependencies that would load compiled code. Each has a JavaScript version beside it. */
+/** Modules in bcoin's dependencies that would load compiled code. Each has a JavaScript version in the same folder. */
 const COMPILED = /\/(?:mrmr|bstring|bsip|bdb)\/lib\/[a-z\d]+\.js$/
 /**
- * Blocks until a coinbase is spendable, and the blocks that decide on a soft fork: how many, and how many must signal it. Mining
- * bcoin's default numbers would take seconds at each start.
+ * The number of blocks until a coinbase is spendable, the number of blocks that decide on a soft fork, and how many of these
+ * must signal it. With bcoin's default numbers, mining would take seconds at each start.
  */
 const COINBASE_MATURITY = 10
 const MINER_WINDOW = 4
@@ -32,7 +32,7 @@ export function loadBcoin(): Bcoin {
   })
   try {
     const require = createRequire(import.meta.url)
-    // `bcoinTypes.ts` describes the used parts of these modules.
+    // `bcoinTypes.ts` declares the parts of these modules that are used here.
     const bcoin = {
       FullNode: require('bcoin/lib/node/fullnode'),
       TX: require('bcoin/lib/primitives/tx'),
@@ -42,7 +42,7 @@ export function loadBcoin(): Bcoin {
       networks: require('bcoin/lib/protocol/networks'),
       consensus: require('bcoin/lib/protocol/consensus'),
       common: require('bcoin/lib/script/common'),
-    } as Bcoin // The package has no types.
+    } as Bcoin // Cast: the package has no types.
     const { consensus, common: policy } = bcoin
     const { regtest } = bcoin.networks
     Object.assign(regtest.addressPrefix, { pubkeyhash: 0x6f, scripthash: 0xc4, bech32: 'bcrt' })
@@ -50,7 +50,7 @@ export function loadBcoin(): Bcoin {
     regtest.minerWindow = MINER_WINDOW
     regtest.activationThreshold = ACTIVATION_THRESHOLD
     consensus.COINBASE_MATURITY = COINBASE_MATURITY
-    // This node does not know taproot. `taproot.ts` checks spends of its outputs before the node sees them.
+    // bcoin does not support taproot. `taproot.ts` checks spends of taproot outputs before bcoin receives them.
     policy.flags.STANDARD_VERIFY_FLAGS &= ~policy.flags.VERIFY_DISCOURAGE_UPGRADABLE_WITNESS_PROGRAM
     policy.flags.MANDATORY_VERIFY_FLAGS &= ~policy.flags.VERIFY_DISCOURAGE_UPGRADABLE_WITNESS_PROGRAM
     loaded = bcoin
@@ -60,7 +60,7 @@ export function loadBcoin(): Bcoin {
   }
 }
 
-/** Creates a regtest node that keeps everything in memory and has no peers. */
+/** Creates a regtest node that stores everything in memory and has no peers. */
 export function createNode({ FullNode }: Bcoin): BcoinNode {
   const node = new FullNode({
     network: 'regtest',
@@ -73,7 +73,7 @@ export function createNode({ FullNode }: Bcoin): BcoinNode {
     logLevel: 'none',
     requireStandard: false,
   })
-  // The node's own server would take a fixed port, and our server calls the node directly.
+  // bcoin's own server would use a fixed port. It is not needed, since our server calls the node directly.
   node.http.open = async () => {}
   node.http.close = async () => {}
   return node

@@ -5,7 +5,7 @@ import { InvalidBitcoinAddressError, TransactionRefusedError } from './errors.ts
 import { createNode, loadBcoin } from './loadBcoin.ts'
 import { checkTaproot, type SpentOutput } from './taproot.ts'
 
-/** Blocks of the first run: enough for one coinbase to be spendable, and for segwit. */
+/** The number of blocks to mine at the first start: enough for spendable coinbases, and for segwit. */
 const FIRST_BLOCKS = 20
 const FUNDING_FEE = 1_000n
 
@@ -14,7 +14,7 @@ export type Utxo = { txid: string; vout: number; value: number; height: number }
 
 /** An output as the APIs show it. */
 export type Output = { script: Uint8Array; value: number }
-/** A transaction, its place in the chain, and the outputs that it spends. */
+/** A transaction, its position in the chain, and the outputs that it spends. */
 export type KnownTransaction = {
   meta: BcoinMeta
   spent: readonly (Output | undefined)[]
@@ -25,21 +25,21 @@ export type KnownTransaction = {
 export type Regtest = {
   height: () => number
   tip: () => string
-  /** The hash of a block; undefined above the tip. */
+  /** Returns the hash of a block; undefined above the tip. */
   blockHashAt: (height: number) => Promise<string | undefined>
   blockAt: (hash: string) => Promise<{ height: number; time: number; previous: string; txids: string[] } | undefined>
   /** Adds a transaction to the mempool. @returns its id. @throws {TransactionRefusedError} */
   submit: (raw: Uint8Array) => Promise<string>
   /** Mines blocks with the pending transactions. @returns their hashes. */
   mine: (blocks?: number) => Promise<string[]>
-  /** Replaces the newest `depth` blocks with `depth + 1` empty ones, and forgets their transactions. */
+  /** Replaces the newest `depth` blocks with `depth + 1` empty ones. The transactions of the replaced blocks are lost. */
   reorganise: (depth: number) => Promise<void>
   hasPending: () => boolean
   utxosOf: (script: Uint8Array) => Promise<Utxo[]>
-  /** Transactions that touch a script, newest first, those of the mempool before all others. */
+  /** Returns the transactions that pay to a script or spend from it: those in the mempool, then the others, newest first. */
   transactionsOf: (script: Uint8Array) => Promise<KnownTransaction[]>
   transaction: (txid: string) => Promise<KnownTransaction | undefined>
-  /** Sends coins from the miner. @param value - satoshis. @returns the transaction's id. */
+  /** Sends coins from the miner. @param value - The amount in satoshis. @returns the transaction's id. */
   fund: (address: string, value: bigint) => Promise<string>
   close: () => Promise<void>
 }
@@ -47,8 +47,8 @@ export type Regtest = {
 /**
  * Opens the chain.
  *
- * @param options.blocks - the blocks of an earlier run.
- * @param options.onBlock - called with each new block.
+ * @param options.blocks - The blocks of an earlier run.
+ * @param options.onBlock - Called with each new block.
  */
 export async function openRegtest(options: {
   blocks: readonly Buffer[]
@@ -105,7 +105,7 @@ export async function openRegtest(options: {
   const utxosOf = async (script: Uint8Array): Promise<Utxo[]> => {
     const address = addressOf(script)
     const coins = address ? await node.getCoinsByAddress([address]) : []
-    // The node identifies addresses by hash only, so it does not tell one key's P2PKH and P2WPKH apart.
+    // bcoin identifies an address by its hash only, so it also returns the coins of the same key's P2PKH or P2WPKH address.
     return coins
       .filter((coin) => isSame(coin.script.toRaw(), script))
       .map(({ hash, index, value, height }) => ({ txid: reverse(hash), vout: index, value, height }))
@@ -172,7 +172,7 @@ export async function openRegtest(options: {
   }
 }
 
-/** The script of an address. @throws {InvalidBitcoinAddressError} */
+/** Returns the script of an address. @throws {InvalidBitcoinAddressError} */
 export function scriptOf(address: string): Uint8Array {
   try {
     return OutScript.encode(Address(REGTEST).decode(address))
@@ -182,7 +182,7 @@ export function scriptOf(address: string): Uint8Array {
   }
 }
 
-/** The address of a script; undefined for a script that has none. */
+/** Returns the address of a script; undefined for a script without an address. */
 export function addressOfScript(script: Uint8Array): string | undefined {
   try {
     return Address(REGTEST).encode(OutScript.decode(script))
@@ -200,12 +200,12 @@ function readTransaction(read: (bytes: Buffer) => BcoinTx, raw: Uint8Array): Bco
   }
 }
 
-/** The position of a transaction in the chain; the mempool comes after all blocks. */
+/** Returns a number that sorts transactions by their position in the chain. The mempool comes after all blocks. */
 function placeOf({ height, index, mtime }: BcoinMeta): number {
   return height < 0 ? Number.MAX_SAFE_INTEGER / 2 + mtime : height * 1_000_000 + index
 }
 
-/** Converts a hash between byte order and the reversed order that explorers show. */
+/** Converts a hash between bcoin's byte order and the reversed order that explorers show. */
 function reverse(hash: string): string {
   return Buffer.from(hash, 'hex').reverse().toString('hex')
 }

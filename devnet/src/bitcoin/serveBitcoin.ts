@@ -10,7 +10,7 @@ const OLDER = /^\/address\/([^/]+)\/txs\/chain\/([^/]+)$/
 
 type Reply = { status: number; answer: EsploraAnswer }
 
-/** Serves two APIs on one port: Esplora's below `/api`, and Bitcoin Core's JSON-RPC at `/`. */
+/** Serves two APIs on one port: that of Esplora below `/api`, and the JSON-RPC of Bitcoin Core at `/`. */
 export async function serveBitcoin(options: {
   chain: Regtest
   host: string
@@ -58,7 +58,7 @@ async function answerPost(chain: Regtest, path: string, body: string): Promise<R
       return { status: 200, answer: await chain.submit(Buffer.from(body.trim(), 'hex')) }
     } catch (error) {
       if (!(error instanceof TransactionRefusedError)) throw error
-      // The message of Esplora, which passes its node's error on.
+      // Esplora's message contains the error of Bitcoin Core.
       const refusal = JSON.stringify({ code: -26, message: error.reason })
       return { status: 400, answer: `sendrawtransaction RPC error: ${refusal}` }
     }
@@ -78,7 +78,7 @@ async function answerPost(chain: Regtest, path: string, body: string): Promise<R
 
 function parse(body: string): { id: unknown; method: string; params: readonly unknown[] } | undefined {
   try {
-    const { id = null, method, params = [] } = JSON.parse(body) as { [field: string]: unknown } // Checked below.
+    const { id = null, method, params = [] } = JSON.parse(body) as { [field: string]: unknown } // Cast: checked below.
     return typeof method === 'string' && Array.isArray(params) ? { id, method, params } : undefined
   } catch {
     // Not JSON.
@@ -90,7 +90,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const chunk of request) {
-    const part = chunk as Buffer // Bytes, as no encoding is set.
+    const part = chunk as Buffer // Cast: chunks are buffers, since no encoding is set.
     bytes += part.length
     if (bytes > MAX_BODY_BYTES) throw new Error('the body is too large')
     parts.push(part)

@@ -19,14 +19,14 @@ describe('startBitcoin', () => {
   const get = async <Answer>(path: string): Promise<Answer> => {
     const answer = await fetch(`${node.esploraUrl}${path}`)
     const text = await answer.text()
-    // The caller names the type of the answer.
+    // Cast: the caller states the type of the answer.
     return (answer.headers.get('content-type') === 'application/json' ? JSON.parse(text) : text) as Answer
   }
   const post = async (raw: Uint8Array): Promise<{ status: number; text: string }> => {
     const answer = await fetch(`${node.esploraUrl}/tx`, { method: 'POST', body: Buffer.from(raw).toString('hex') })
     return { status: answer.status, text: await answer.text() }
   }
-  /** Spends all coins of an address to another. */
+  /** Signs a transaction that sends all coins of one address to another. */
   const spend = async (from: BitcoinKey, to: string, fee = 500n): Promise<Transaction> => {
     const utxos = await get<Utxo[]>(`/address/${from.address}/utxo`)
     const transaction = new Transaction()
@@ -42,7 +42,7 @@ describe('startBitcoin', () => {
     return transaction
   }
 
-  it('default: accounts are funded, and a payment goes from the mempool into a block', async () => {
+  it('default: funds the accounts, and moves a payment from the mempool into a block', async () => {
     const [alice, bob] = node.accounts
     expect(alice.payment.address).toMatch(/^bcrt1q/)
     expect(alice.ordinals.address).toMatch(/^bcrt1p/)
@@ -66,7 +66,7 @@ describe('startBitcoin', () => {
     ])
   })
 
-  it('behavior: a taproot output is spent by its key, and by nothing else', async () => {
+  it('behavior: accepts spends of a taproot output by its key only', async () => {
     const [alice, bob] = node.accounts
     const good = await spend(alice.ordinals, bob.ordinals.address)
     const [signature = new Uint8Array()] = good.getInput(0).finalScriptWitness ?? []
@@ -83,7 +83,7 @@ describe('startBitcoin', () => {
     expect(await get(`/address/${bob.ordinals.address}`)).toMatchObject({ chain_stats: { funded_txo_count: 2 } })
   })
 
-  it('error: a forged segwit signature, a double spend and an overspend are refused in the words of Bitcoin Core', async () => {
+  it('error: rejects a forged segwit signature, a double spend and a broken transaction with the messages of Bitcoin Core', async () => {
     const [, bob] = node.accounts
     const { payment } = node.accounts[2] ?? node.accounts[0]
     const good = await spend(payment, bob.payment.address)
@@ -105,21 +105,21 @@ describe('startBitcoin', () => {
     expect((await fetch(`${node.esploraUrl}/address/bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4/utxo`)).status).toBe(400)
   })
 
-  it('behavior: addresses of one key in several forms are told apart', async () => {
+  it('behavior: distinguishes the addresses of one key in several formats', async () => {
     const { publicKey } = node.accounts[0].payment
     const segwit = p2wpkh(publicKey, REGTEST)
-    const forms = [p2pkh(publicKey, REGTEST).address, p2sh(segwit, REGTEST).address]
-    for (const [index, address = ''] of forms.entries()) {
+    const addresses = [p2pkh(publicKey, REGTEST).address, p2sh(segwit, REGTEST).address]
+    for (const [index, address = ''] of addresses.entries()) {
       await node.chain.fund(address, 10_000n + BigInt(index))
     }
-    for (const [index, address = ''] of forms.entries()) {
+    for (const [index, address = ''] of addresses.entries()) {
       const utxos = await get<Utxo[]>(`/address/${address}/utxo`)
       expect(utxos.map(({ value, status }) => [value, status.confirmed])).toEqual([[10_000 + index, false]])
     }
     await node.chain.mine()
   })
 
-  it('behavior: after a reorganisation a transaction is no longer in a block', async () => {
+  it('behavior: a reorganisation removes a transaction from its block', async () => {
     const [alice] = node.accounts
     const txid = await node.chain.fund(alice.payment.address, 12_345n)
     await node.chain.mine()
@@ -139,7 +139,7 @@ describe('startBitcoin', () => {
     expect(node.caipNetworkId).toBe(`bip122:${String(genesis.result).slice(0, 32)}`)
   })
 
-  it('param: blocksFile: the chain survives, even a crash during a write; a damaged file is reported', async () => {
+  it('param: blocksFile: restores the chain, even after a crash during a write, and reports a damaged file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'holdfast-bitcoin-'))
     const blocksFile = join(folder, 'bitcoin.blocks')
     try {
@@ -164,7 +164,7 @@ describe('startBitcoin', () => {
   })
 })
 
-/** The transaction with another witness for its first input. */
+/** Returns the transaction with another witness for its first input. */
 function withWitness(transaction: Transaction, witness: Uint8Array[]): Uint8Array {
   const raw = RawTx.decode(transaction.extract())
   return RawTx.encode({ ...raw, witnesses: [witness, ...(raw.witnesses ?? []).slice(1)] })

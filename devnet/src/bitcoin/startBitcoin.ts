@@ -4,7 +4,7 @@ import { appendBlock, readBlocks } from './blocksFile.ts'
 import { openRegtest, type Regtest } from './regtest.ts'
 import { serveBitcoin } from './serveBitcoin.ts'
 
-/** The first balance of each account, in satoshis. */
+/** The initial balances of each account, in satoshis. */
 const PAYMENT_SATS = 500_000_000n
 const ORDINALS_SATS = 10_000_000n
 
@@ -18,10 +18,10 @@ export type BitcoinNode = {
   /** Esplora's API, without a slash at the end. */
   esploraUrl: string
   rpcUrl: string
-  /** Accounts with 5 BTC for payments, and 0.1 BTC at their address for ordinals; their keys are public. */
+  /** Accounts with 5 BTC at the address for payments and 0.1 BTC at the address for ordinals. Their keys are public. */
   accounts: readonly [BitcoinAccount, BitcoinAccount, ...BitcoinAccount[]]
   chain: Regtest
-  /** Mines the pending transactions and stops. May be called again. */
+  /** Mines the pending transactions and stops the node. May be called more than once. */
   stop: () => Promise<void>
 }
 
@@ -53,18 +53,18 @@ export async function startBitcoin(parameters: startBitcoin.Parameters = {}): Pr
     }
     await chain.mine()
   }
-  const mineWaiting = async (): Promise<void> => {
+  const minePending = async (): Promise<void> => {
     if (chain.hasPending()) await chain.mine()
   }
   const stopMining =
-    blockTimeS === undefined ? () => {} : clock.setInterval(() => void mineWaiting(), blockTimeS * 1_000)
+    blockTimeS === undefined ? () => {} : clock.setInterval(() => void minePending(), blockTimeS * 1_000)
   const served = await serveBitcoin({ chain, host, port })
   const url = `http://${host}:${served.port}`
   let stopping: Promise<void> | undefined
   const stop = async (): Promise<void> => {
     stopMining()
     await served.close()
-    await mineWaiting()
+    await minePending()
     await chain.close()
   }
   return {
@@ -81,11 +81,11 @@ export declare namespace startBitcoin {
   type Parameters = {
     /** @default '127.0.0.1' */
     host?: string | undefined
-    /** @default 0, a free one */
+    /** @default 0, which chooses a free port */
     port?: number | undefined
-    /** Keeps the blocks in this file; without it the chain is lost when it ends. */
+    /** The file in which to store the blocks. Without it, the chain is lost when the node stops. */
     blocksFile?: string | undefined
-    /** Seconds between blocks while there is something to mine; without it only `chain.mine` makes blocks. */
+    /** Seconds between blocks while transactions are pending. Without it, only `chain.mine` mines blocks. */
     blockTimeS?: number | undefined
     clock?: Clock | undefined
   }

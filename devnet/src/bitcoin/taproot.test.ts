@@ -8,7 +8,7 @@ const key = new Uint8Array(32).fill(7)
 const payment = p2tr(schnorr.getPublicKey(key), undefined, TEST_NETWORK)
 const spent = [{ script: payment.script, value: 10_000n }] as const
 
-/** A transaction that spends the output by its key path. @param change - alters the witness after signing. */
+/** Returns a transaction that spends the output by its key path. @param change - Changes the witness after signing. */
 function spend(
   change: (witness: Uint8Array[]) => Uint8Array[] = (witness) => witness,
   sighash: number = SigHash.DEFAULT,
@@ -30,30 +30,30 @@ function spend(
 }
 
 it.each([
-  ['of everything', SigHash.DEFAULT],
-  ['that names what it signs', SigHash.ALL],
-])('default: a signature %s is valid', (_, sighash) => {
+  ['with the default sighash type', SigHash.DEFAULT],
+  ['with an explicit sighash type', SigHash.ALL],
+])('default: accepts a signature %s', (_, sighash) => {
   expect(() => checkTaproot(spend(undefined, sighash), spent)).not.toThrow()
 })
 
-it('error: a signature for another amount is refused', () => {
+it('error: rejects a signature for another amount', () => {
   const [{ script }] = spent
   expect(() => checkTaproot(spend(), [{ script, value: 10_001n }])).toThrow(TransactionRefusedError)
 })
 
 it.each<[string, (witness: Uint8Array[]) => Uint8Array[], string]>([
   ['another signature', ([signature = key]) => [signature.map((byte, at) => (at === 63 ? byte ^ 1 : byte))], 'Invalid'],
-  ['a 65th byte of nought', ([signature = key]) => [Uint8Array.of(...signature, 0)], 'signature size'],
+  ['a 65th byte that is 0', ([signature = key]) => [Uint8Array.of(...signature, 0)], 'signature size'],
   ['half a signature', ([signature = key]) => [signature.subarray(0, 32)], 'signature size'],
-  ['a path of scripts', ([signature = key]) => [signature, key, key], 'only the key path'],
+  ['a script path', ([signature = key]) => [signature, key, key], 'only the key path'],
   ['an annex that was not signed', ([signature = key]) => [signature, Uint8Array.of(0x50, 1)], 'Invalid'],
-])('error: %s is refused', (_, change, reason) => {
+])('error: rejects %s', (_, change, reason) => {
   expect(() => checkTaproot(spend(change), spent)).toThrow(
     expect.objectContaining({ message: expect.stringContaining(reason) }),
   )
 })
 
-it('isTaproot: tells taproot from other witness outputs', () => {
+it('isTaproot: is true for taproot, and false for other witness outputs', () => {
   expect(isTaproot(payment.script)).toBe(true)
   const other = p2wpkh(Uint8Array.of(2, ...schnorr.getPublicKey(key)), TEST_NETWORK)
   expect(isTaproot(other.script)).toBe(false)

@@ -12,11 +12,11 @@ const ANNEX_TAG = 0x50
 const SIGNATURE_BYTES = 64
 
 /**
- * Checks the inputs that spend taproot outputs by their key path, because the node does not know taproot and would accept them
- * unchecked. Spends by a script path are refused, because nothing here can check them.
+ * Checks the inputs that spend taproot outputs by their key path, since bcoin does not support taproot and would accept them
+ * unchecked. Rejects spends by a script path, which this function cannot check.
  *
- * @param raw - the transaction.
- * @param spent - the outputs that its inputs spend, in order.
+ * @param raw - The serialized transaction.
+ * @param spent - The outputs that the transaction's inputs spend, in order.
  * @throws {TransactionRefusedError}
  * @see BIP-341, 'Script validation rules'
  */
@@ -46,12 +46,14 @@ export function checkTaproot(raw: Uint8Array, spent: readonly SpentOutput[]): vo
   }
 }
 
-/** Whether an output's script is that of a taproot output. @see BIP-341 */
+/** Returns whether a script is that of a taproot output. @see BIP-341 */
 export function isTaproot(script: Uint8Array): boolean {
   return script.length === P2TR_BYTES && script[0] === P2TR_START[0] && script[1] === P2TR_START[1]
 }
 
-/** Splits a signature from its sighash type. 64 bytes imply the default type; a 65th byte names another one and must not be 0. */
+/**
+ * Splits a signature from its sighash type. 64 bytes imply the default type. A 65th byte is another type, and must not be 0.
+ */
 function splitSignature(signature: Uint8Array): [Uint8Array, number] {
   if (signature.length === SIGNATURE_BYTES) return [signature, SigHash.DEFAULT]
   const sighash = signature[SIGNATURE_BYTES]

@@ -3,13 +3,13 @@ export const localChainNames = ['solana', 'bitcoin'] as const
 /** A local chain beside the two EVM chains. */
 export type LocalChainName = (typeof localChainNames)[number]
 
-/** Their default ports: those of the usual test nodes. */
+/** The default port of each chain, the same as that of the usual test node. */
 export const localChainPorts = { solana: 8899, bitcoin: 18443 } as const satisfies Record<LocalChainName, number>
 
 /**
  * Reads `LOCAL_CHAINS`: names separated by commas.
  *
- * @throws Error that names what is wrong and what is accepted.
+ * @throws Error that states the invalid name and the valid ones.
  */
 export function readLocalChains(text: string | undefined): readonly LocalChainName[] {
   const names = (text ?? '')

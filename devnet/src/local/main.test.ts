@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { temporaryFolder } from '../../test/temporaryFolder.ts'
 
-/** A real process takes a second, and many more on a busy machine. */
+/** Starting a real process takes a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
-/** Holds the loading until the channel to the parent has closed, as a parent that is killed closes it. */
+/** A module that delays loading until the channel to the parent has closed, as it does when the parent is killed. */
 const ORPHANED = 'data:text/javascript,await new Promise((closed) => process.once("disconnect", closed))'
 
 describe('main', () => {
-  it('behavior: ends when the process that started it ended while it was loading', async () => {
+  it('behavior: exits if the parent process has ended while it was loading', async () => {
     const env = { ...process.env, DATA_DIR: temporaryFolder(), LOCAL_CHAINS: '' }
     const child = fork(MAIN, { env, silent: true, execArgv: ['--import', ORPHANED] })
     onTestFinished(() => void child.kill('SIGKILL'))

@@ -5,7 +5,7 @@ import { seedSolana } from '../solana/tokens/seedSolana.ts'
 import { localChainPorts, readLocalChains } from './localChains.ts'
 
 /**
- * Runs the local chains that `LOCAL_CHAINS` names, until it is told to stop or the process that started it ends. `SOLANA_PORT`
+ * Runs the local chains that `LOCAL_CHAINS` lists, until a signal or the end of the parent process stops them. `SOLANA_PORT`
  * (8899), `BITCOIN_PORT` (18443) and `DATA_DIR` (.holdfast) work as with `npm start`.
  */
 async function main(): Promise<void> {

@@ -2,17 +2,20 @@ import { devnetFaucetAbi, devnetFaucetAddress, devnetTokens } from '@holdfast/co
 import { encodeFunctionData, parseUnits } from 'viem'
 
 type Address = `0x${string}`
-/** A call that the deployer sends, its gas limit, and the wei sent along. */
+/** A call that the deployer sends, with its gas limit and its value in wei. */
 export type SeedCall = { to: Address; data: `0x${string}`; gas: number; value?: bigint | undefined }
 
 const { dollar, pebble, moss, herons, shells } = devnetTokens
 
-/** Enough for a welcome. Its collectibles take the most gas. */
+/** The gas limit of a `welcome`, most of which its collectibles use. */
 const WELCOME_GAS = 900_000
 const MOVE_GAS = 200_000
 const STEP_GAS = 100_000
 
-/** Writes the devnet's history, each step in its own block. It lets every account send, receive, and get spam. */
+/**
+ * Returns the calls of the devnet's history, a list for each block. In it, every account sends and receives tokens, and
+ * receives spam.
+ */
 export function writeHistory(accounts: readonly Address[]): readonly (readonly SeedCall[])[] {
   const at = (index: number): Address => accounts[index % accounts.length] ?? devnetFaucetAddress
   const send = (token: { address: Address }, from: number, to: number, amount: bigint, tokenId = 0n): SeedCall => ({
@@ -33,13 +36,13 @@ export function writeHistory(accounts: readonly Address[]): readonly (readonly S
   ]
 }
 
-/** Records that a step is done, so that an interrupted start continues after it. */
+/** The call that records the end of a step, so that an interrupted seeding continues with the next step. */
 export const endStep: SeedCall = { ...callFaucet({ functionName: 'endStep' }), gas: STEP_GAS }
 
 function callFaucet(
   call: Omit<Parameters<typeof encodeFunctionData<typeof devnetFaucetAbi>>[0], 'abi'>,
 ): Pick<SeedCall, 'to' | 'data'> {
-  // The arguments belong to the named function; only the types lose that relation.
+  // Cast: the arguments belong to the function, but the type of the spread call does not show this.
   const data = encodeFunctionData({ abi: devnetFaucetAbi, ...call } as Parameters<typeof encodeFunctionData>[0])
   return { to: devnetFaucetAddress, data }
 }

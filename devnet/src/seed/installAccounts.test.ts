@@ -15,11 +15,11 @@ import { callRpc } from '../rpc.ts'
 import { startChain } from '../startChain.ts'
 import { installAccounts } from './installAccounts.ts'
 
-/** Real processes take a second, and many more on a busy machine. */
+/** Starting real processes takes a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 describe('installAccounts', () => {
-  it('default: every contract is at its address, paid for, and installed once, wherever the start was interrupted', async () => {
+  it('default: installs and funds every contract once, also after an interrupted call', async () => {
     const { rpcUrl, stop } = await startChain({ chainId: 31338 })
     onTestFinished(stop)
     const client = createPublicClient({ transport: http(rpcUrl), cacheTime: 0 })

@@ -19,17 +19,18 @@ const DEPOSIT = 100n * ETHER
 const STAKE = 10n * ETHER
 /** A day in seconds, the least that bundlers require (ERC-7562). */
 const UNSTAKE_DELAY = 86_400
-/** Enough for the largest contract, EntryPoint. */
+/** The gas limit of a deployment, enough for the largest contract, EntryPoint. */
 const DEPLOY_GAS = 6_000_000
 const CALL_GAS = 200_000
 
 /**
- * EntryPoint 0.8 with the salt that gives its address. Real chains have it already. It is GPL-3.0, so only the devnet uses it.
+ * EntryPoint 0.8, with the salt that leads to its address. Real chains have this contract already. Its code is GPL-3.0, so only
+ * the devnet deploys it.
  */
 const entryPoint = {
   address: entryPoint08Address,
   salt: '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b0238995e35e9',
-  // The package's build writes this file; it has no types.
+  // Cast: the imported JSON has no types.
   bytecode: entryPointArtifact.bytecode as Hex,
 } as const
 
@@ -43,9 +44,10 @@ const paymaster = {
 }
 
 /**
- * Installs on a local chain what smart accounts need: EntryPoint 0.8, the account, its factory, the verifier of passkeys, the
- * delegate of ordinary accounts, and the operator's paymaster with a deposit and a stake. It also funds the keys of {@link
- * devnetOperator}. Existing contracts are kept, and an interrupted call can be repeated. It takes two blocks.
+ * Installs the contracts for smart accounts on a local chain: EntryPoint 0.8, the account, its factory, the verifier of
+ * passkeys, the contract to which plain accounts delegate, and the operator's paymaster with a deposit and a stake. Also funds
+ * the accounts of {@link devnetOperator}. Keeps existing contracts, and can be called again after an interruption. Uses two
+ * blocks.
  *
  * @throws {SeedFailedError}
  */
@@ -63,7 +65,7 @@ export async function installAccounts(rpcUrl: string): Promise<void> {
   if (!(await isPaymasterStaked(rpcUrl))) throw new SeedFailedError({ address: paymaster.address })
 }
 
-/** Funds the keys. The owner pays the stake, and the bundlers pay their bundles. */
+/** Funds the operator's accounts: the owner pays the stake, and the bundlers pay for their bundles. */
 async function fundOperator(rpcUrl: string): Promise<void> {
   const { owner, sponsorSigner, bundlers } = devnetOperator()
   const balances = [
@@ -76,7 +78,7 @@ async function fundOperator(rpcUrl: string): Promise<void> {
   )
 }
 
-/** Writes the missing deployments, and the deposit, which goes with the paymaster's. */
+/** Returns the calls for the missing deployments. With that of the paymaster comes the call for its deposit. */
 async function writeDeployments(rpcUrl: string): Promise<SeedCall[]> {
   const contracts = [
     entryPoint,
@@ -101,7 +103,7 @@ function writeStake(): SeedCall {
   return { to: paymaster.address, data, gas: CALL_GAS, value: STAKE }
 }
 
-/** True once everything is installed, because the stake comes last. */
+/** Returns whether everything is installed: the stake is the last step. */
 async function isPaymasterStaked(rpcUrl: string): Promise<boolean> {
   const call = { abi: entryPoint08Abi, functionName: 'getDepositInfo', args: [paymaster.address] } as const
   const request = { to: entryPoint08Address, data: encodeFunctionData(call) }

@@ -16,10 +16,11 @@ const CHANGE_GAS = 400_000
 
 /**
  * Installs the name contracts on a local chain: a registry, a universal resolver and reverse nodes with the interfaces of ENS,
- * and our resolver for the zone `holdfast.eth` and for the names of accounts. Existing contracts are kept, and a different
- * gateway is replaced. It takes one block, or none.
+ * and our resolver for the zone `holdfast.eth` and for the names of accounts. Keeps existing contracts, and replaces a
+ * different gateway URL. Uses one block, or none.
  *
- * @param options.gatewayUrl - the URL at which the server answers for names (ERC-3668), with `{sender}` and `{data}` in it.
+ * @param options.gatewayUrl - The URL of the server's gateway for names (ERC-3668), with the placeholders `{sender}` and
+ * `{data}`.
  * @throws {SeedFailedError}
  */
 export async function installNames(rpcUrl: string, { gatewayUrl }: { gatewayUrl: string }): Promise<void> {
@@ -43,7 +44,7 @@ export async function installNames(rpcUrl: string, { gatewayUrl }: { gatewayUrl:
     throw new SeedFailedError({ address: devnetNames.offchainResolver })
 }
 
-/** The nodes of the registry, each after its parent. */
+/** Returns the calls that register the nodes, each after its parent. */
 function writeNodes(): SeedCall[] {
   const { ensRegistry: to, offchainResolver, reverseRegistrar } = devnetNames
   const write = (above: string, label: string, owner: `0x${string}`, resolver: `0x${string}`): SeedCall => ({
@@ -59,7 +60,7 @@ function writeNodes(): SeedCall[] {
   return [
     write('', ZONE.above, DEPLOYER, none),
     write(ZONE.above, ZONE.label, DEPLOYER, offchainResolver),
-    // The chain answers for accounts that claim their own node, the gateway for all others.
+    // The chain resolves the names of accounts that claim their own reverse node, the gateway those of all others.
     write('', 'reverse', DEPLOYER, offchainResolver),
     write('reverse', 'addr', reverseRegistrar, offchainResolver),
   ]

@@ -7,7 +7,7 @@ import type { SeedCall } from './history.ts'
 type Address = `0x${string}`
 /** One side of a pool, in whole tokens. */
 type Side = { token: Address; decimals: number; amount: string }
-/** A pool, and its first reserves. */
+/** A pool with its initial reserves. */
 type MarketPool = { what: string; sides: readonly [Side, Side] }
 
 const { dollar, pebble, moss } = devnetTokens
@@ -27,10 +27,10 @@ const sideOf = ({ address, decimals }: { address: Address; decimals: number }, a
 const marketPools: readonly MarketPool[] = [
   { what: 'a deep pair', sides: [ether('5000'), sideOf(dollar, '10000000')] },
   { what: 'a deep pair without ether', sides: [sideOf(dollar, '642500'), sideOf(pebble, '10000')] },
-  // Cheaper than the route over the dollar for a small amount, and more expensive for a large one.
+  // For a small amount, this pool is cheaper than the route through the dollar; for a large one, more expensive.
   { what: 'a thin pair', sides: [ether('2'), sideOf(pebble, '62.25680933')] },
   {
-    what: 'a token that ether reaches over the dollar alone',
+    what: 'a token that ether reaches only through the dollar',
     sides: [sideOf(dollar, '200000'), sideOf(moss, '800000')],
   },
   { what: 'a token with permits', sides: [ether('250'), sideOf({ address: reed, decimals: 18 }, '1000000')] },
@@ -44,16 +44,16 @@ export const marketPairs: readonly (readonly [Address, Address])[] = marketPools
 const mintAbi = parseAbi(['function mint(address to, uint256 tokenId, uint256 amount)'])
 const etherAbi = parseAbi(['function deposit() payable'])
 
-/** How much of a token all pools together begin with, in atomic units. */
+/** Returns the sum of the initial reserves of a token in all pools, in atomic units. */
 function totalOf(token: Address): bigint {
   const sides = marketPools.flatMap((pool) => pool.sides).filter((side) => side.token === token)
   return sides.reduce((sum, { amount, decimals }) => sum + parseUnits(amount, decimals), 0n)
 }
 
-/** The wei with which the pools begin. */
+/** The sum of the initial reserves of ether in all pools, in wei. */
 export const marketEther: bigint = totalOf(wrappedEther)
 
-/** Writes the calls that mint the pools' tokens. The faucet sends them as the tokens' operator. */
+/** Returns the calls that mint the pools' tokens. The faucet, which is the tokens' operator, must send them. */
 export function writeMints(holder: Address): SeedCall[] {
   return [dollar, pebble, moss].map(({ address }) => ({
     to: address,
@@ -65,7 +65,7 @@ export function writeMints(holder: Address): SeedCall[] {
 /** The account that must send {@link writeMints}. */
 export const tokenOperator: Address = devnetFaucetAddress
 
-/** Writes the calls that create the pools. */
+/** Returns the calls that create the pools. */
 export function writeCreations(): SeedCall[] {
   return marketPairs.map((args) => ({
     to: swapFactory,
@@ -74,7 +74,9 @@ export function writeCreations(): SeedCall[] {
   }))
 }
 
-/** Writes the calls with which the tokens' holder fills the pools, all in one block, so that no pool is ever half full. */
+/**
+ * Returns the calls by which the tokens' holder fills the pools. They must be in one block, so that no pool is ever half full.
+ */
 export function writeFillings(holder: Address, addresses: readonly Address[]): SeedCall[] {
   const deposit = { to: wrappedEther, data: encodeFunctionData({ abi: etherAbi }), gas: CALL_GAS, value: marketEther }
   const mint = encodeFunctionData({ abi: swapPoolAbi, functionName: 'mint', args: [holder] })

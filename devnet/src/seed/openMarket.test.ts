@@ -11,7 +11,7 @@ import { marketPairs } from './market.ts'
 import { openMarket } from './openMarket.ts'
 import { seedDevnet } from './seedDevnet.ts'
 
-/** Real processes take a second, and many more on a busy machine. */
+/** Starting real processes takes a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const { wrappedEther, swapFactory, swapRouter, swapGateway, reed } = devnetSwap
@@ -25,7 +25,7 @@ async function start(): Promise<{ chain: Chain; client: PublicClient }> {
 }
 
 describe('openMarket', () => {
-  it('default: the gateway takes 85 basis points, and lists only the router', async () => {
+  it('default: installs a gateway with a fee of 85 basis points and the router as its only router', async () => {
     const { chain, client } = await start()
     await openMarket(chain.rpcUrl)
     const gateway = { address: swapGateway, abi: swapGatewayAbi } as const
@@ -38,7 +38,7 @@ describe('openMarket', () => {
     expect(await client.getCode({ address: permit2Address })).toBe(signedTransfersCode)
   })
 
-  it('default: pools of several shapes, and the route over the dollar beats the thin pair for large amounts only', async () => {
+  it('default: fills pools so that the route through the dollar beats the thin pair only for large amounts', async () => {
     const { chain, client } = await start()
     await openMarket(chain.rpcUrl)
     const quote = async (amount: string, path: readonly `0x${string}`[]): Promise<bigint> =>
@@ -54,13 +54,13 @@ describe('openMarket', () => {
     const around = [wrappedEther, dollar.address, pebble.address]
     expect(await quote('0.001', direct)).toBeGreaterThan(await quote('0.001', around))
     expect(await quote('1', direct)).toBeLessThan(await quote('1', around))
-    // A token that ether reaches only over the dollar, and one with permits.
+    // A token that ether reaches only through the dollar, and a token with permits.
     expect(await quote('0.01', [wrappedEther, dollar.address, moss.address])).toBeGreaterThan(parseUnits('79', 18))
     expect(await quote('0.01', [wrappedEther, reed])).toBeGreaterThan(parseUnits('39', 18))
     await expect(quote('0.01', [wrappedEther, moss.address])).rejects.toThrow('PoolNotFound')
   })
 
-  it('behavior: is done once, continues where it was interrupted, and leaves the accounts unchanged', async () => {
+  it('behavior: installs everything once, also after an interrupted call, and leaves the accounts unchanged', async () => {
     const { chain, client } = await start()
     const seeded = Number(await callRpc<string>(chain.rpcUrl, 'eth_blockNumber'))
     await openMarket(chain.rpcUrl)

@@ -12,24 +12,24 @@ import { sendTogether, toHex } from './sendTogether.ts'
 type Address = `0x${string}`
 
 const DEPLOY_GAS = 3_000_000
-/** The wei that pay for the gas of a step. */
+/** The sender's balance for the gas of a step, in wei. */
 const GAS_BALANCE = 10n ** 18n
 
 /**
  * Opens a market on a local chain with tokens: wrapped ether, pools of the tokens, a router, a stand-in for Permit2, and the
- * gateway that takes the fee. Existing contracts are kept, and an interrupted start can be repeated. It takes three blocks.
+ * gateway that takes the fee. Keeps existing contracts, and can be called again after an interruption. Uses three blocks.
  *
  * @throws {SeedFailedError}
  */
 export async function openMarket(rpcUrl: string): Promise<void> {
-  // The gateway expects Permit2 at this address, to which none of our transactions could deploy it.
+  // The gateway expects Permit2 at this address. The stand-in has other code, so no deployment would result in this address.
   if (!(await hasCode(rpcUrl, permit2Address))) {
     await callRpc(rpcUrl, 'anvil_setCode', [permit2Address, signedTransfersCode])
   }
   if (await isOpen(rpcUrl)) return
   await asDeployer(rpcUrl, async () => {
-    const missing = await Promise.all(devnetSwapContracts.map(({ address }) => hasCode(rpcUrl, address)))
-    const deployments = devnetSwapContracts.filter((_, index) => !missing[index])
+    const present = await Promise.all(devnetSwapContracts.map(({ address }) => hasCode(rpcUrl, address)))
+    const deployments = devnetSwapContracts.filter((_, index) => !present[index])
     await sendTogether(
       rpcUrl,
       deployments.map(({ bytecode }) => ({
@@ -46,7 +46,10 @@ export async function openMarket(rpcUrl: string): Promise<void> {
   if (!(await isOpen(rpcUrl))) throw new SeedFailedError({ address: devnetSwap.swapFactory })
 }
 
-/** Mints the tokens in the name of the faucet, which operates them, and creates the pools. The faucet's ether stays unchanged. */
+/**
+ * Mints the tokens from the faucet's address, which is their operator, and creates the pools. The faucet's ether stays
+ * unchanged.
+ */
 async function mintTokens(rpcUrl: string): Promise<void> {
   const before = await callRpc<string>(rpcUrl, 'eth_getBalance', [tokenOperator, 'latest'])
   await callRpc(rpcUrl, 'anvil_setBalance', [tokenOperator, toHex(GAS_BALANCE)])
@@ -57,7 +60,7 @@ async function mintTokens(rpcUrl: string): Promise<void> {
   await callRpc(rpcUrl, 'anvil_setBalance', [tokenOperator, before])
 }
 
-/** The addresses of the pools; zero for a pool that does not exist. */
+/** Reads the addresses of the pools; zero for a pool that does not exist. */
 async function readPools(rpcUrl: string): Promise<Address[]> {
   return Promise.all(
     marketPairs.map(async (args) => {
@@ -68,7 +71,7 @@ async function readPools(rpcUrl: string): Promise<Address[]> {
   )
 }
 
-/** Whether every pool has its first reserves. */
+/** Returns whether every pool has its initial reserves. */
 async function isOpen(rpcUrl: string): Promise<boolean> {
   const addresses = await readPools(rpcUrl)
   if (addresses.includes(zeroAddress) || !(await hasCode(rpcUrl, devnetSwap.swapGateway))) return false

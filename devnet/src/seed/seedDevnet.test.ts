@@ -10,7 +10,7 @@ import { installNames } from './installNames.ts'
 import { openMarket } from './openMarket.ts'
 import { installMulticall, seedDevnet } from './seedDevnet.ts'
 
-/** Real processes take a second, and many more on a busy machine. */
+/** Starting real processes takes a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const accounts = devnetAccounts().map(({ address }) => address)
@@ -63,7 +63,7 @@ describe('seedDevnet', () => {
     expect(new Set(await Promise.all(herons))).toEqual(new Set(accounts))
   })
 
-  it('default: tokens of 6, 8 and 18 decimals, and one that advertises a link', async () => {
+  it('default: creates tokens with 6, 8 and 18 decimals, and one whose name contains a link', async () => {
     const { chain, client } = await start()
     await seedDevnet(chain.rpcUrl)
     const facts = fungibles.map(async ({ address, symbol, decimals }) => {
@@ -80,7 +80,7 @@ describe('seedDevnet', () => {
     ])
   })
 
-  it('default: collectibles whose pictures are in their contracts', async () => {
+  it('default: creates collectibles whose images are on the chain', async () => {
     const { chain, client } = await start()
     await seedDevnet(chain.rpcUrl)
     const heron = { ...devnetTokens.herons, abi: erc721Abi, functionName: 'tokenURI', args: [7n] } as const
@@ -96,7 +96,7 @@ describe('seedDevnet', () => {
     }
   })
 
-  it('behavior: leaves a history over several blocks, in which each account has sent and received', async () => {
+  it('behavior: creates a history over several blocks, in which each account has sent and received', async () => {
     const { chain, client } = await start()
     await seedDevnet(chain.rpcUrl)
     const logs = await client.getLogs({
@@ -110,7 +110,7 @@ describe('seedDevnet', () => {
     expect(new Set(logs.map(({ blockNumber }) => blockNumber)).size).toBeGreaterThan(3)
   })
 
-  it('behavior: everything is at the address in the deployment record', async () => {
+  it('behavior: deploys everything to the address in the deployment record', async () => {
     const { chain, client } = await start()
     await Promise.all([installMulticall(chain.rpcUrl), seedDevnet(chain.rpcUrl)])
     await openMarket(chain.rpcUrl)
@@ -125,7 +125,7 @@ describe('seedDevnet', () => {
     }
   })
 
-  it('behavior: is done once, survives a stop, and continues where it was interrupted', async () => {
+  it('behavior: seeds once, also after an interruption and after a restart of the chain', async () => {
     const stateFile = `${temporaryFolder()}/chain.json`
     const { chain, client } = await start({ stateFile })
     await seedDevnet(chain.rpcUrl)

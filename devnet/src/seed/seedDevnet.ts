@@ -10,7 +10,7 @@ import { endStep, writeHistory } from './history.ts'
 import { sendTogether } from './sendTogether.ts'
 
 /**
- * Puts Multicall3 at the address where libraries expect it, unless it exists.
+ * Installs Multicall3 at the address where libraries expect it, unless it is there already.
  *
  * @see https://www.multicall3.com
  */
@@ -20,11 +20,11 @@ export async function installMulticall(rpcUrl: string): Promise<void> {
 }
 
 /**
- * Gives a local chain tokens and collectibles, and a history of them between the funded accounts. A made-up account sends
- * everything, so the accounts' ether and nonces stay unchanged. Earlier seeds are kept, and an interrupted seeding can be
- * repeated.
+ * Creates tokens and collectibles on a local chain, and a history of transfers between the funded accounts. A separate account
+ * sends all transactions, so the ether and nonces of the funded accounts stay unchanged. Does nothing on a seeded chain, and
+ * can be called again after an interruption.
  *
- * @throws {DeploymentFailedError} | {SeedFailedError}
+ * @throws {DeploymentFailedError | SeedFailedError}
  */
 export async function seedDevnet(rpcUrl: string): Promise<void> {
   const history = writeHistory(devnetAccounts().map(({ address }) => address))

@@ -9,7 +9,7 @@ export async function sendTogether(
   options: {
     /** The sender. @default the deployer */
     from?: `0x${string}` | undefined
-    /** Whether the block is mined at once. @default true */
+    /** Whether to mine the block at once. @default true */
     isMined?: boolean | undefined
   } = {},
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function sendTogether(
   if (isMined) await callRpc(rpcUrl, 'evm_mine')
 }
 
-/** Writes a number as JSON-RPC does. */
+/** Formats a number as a JSON-RPC quantity. */
 export function toHex(value: number | bigint): string {
   return `0x${value.toString(16)}`
 }

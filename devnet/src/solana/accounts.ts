@@ -7,15 +7,15 @@ const ACCOUNT_COUNT = 5
 /** An account of the local Solana cluster. Its key is public: never use it on a real cluster. */
 export type SolanaAccount = {
   address: string
-  /** The 32 bytes of its private key. */
+  /** The private key, 32 bytes. */
   secret: Uint8Array<ArrayBuffer>
   signer: KeyPairSigner
 }
 
 /**
- * The accounts that wallets derive from the devnet's mnemonic, `m/44'/501'/i'/0'`.
+ * Returns the accounts that wallets derive from the devnet's mnemonic, at `m/44'/501'/i'/0'`.
  *
- * @see SLIP-10, and BIP-39 for the seed of a phrase
+ * @see SLIP-10, and BIP-39 for the seed
  */
 export async function solanaAccounts(): Promise<readonly [SolanaAccount, SolanaAccount, ...SolanaAccount[]]> {
   const seed = pbkdf2Sync(DEVNET_MNEMONIC, 'mnemonic', 2_048, 64, 'sha512')
@@ -28,7 +28,7 @@ export async function solanaAccounts(): Promise<readonly [SolanaAccount, SolanaA
   return [await accountAt(0), await accountAt(1), ...(await Promise.all(others))]
 }
 
-/** Derives a key. Each step is hardened, as SLIP-10 requires for Ed25519. */
+/** Derives a private key. Each step is hardened, as SLIP-10 requires for Ed25519. */
 function deriveEd25519(seed: Uint8Array, path: readonly number[]): Uint8Array<ArrayBuffer> {
   let node = createHmac('sha512', 'ed25519 seed').update(seed).digest()
   for (const step of path) {

@@ -5,22 +5,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRelay, logMailbox, memoryMailbox, type Relay, type RelayOptions } from '@holdfast/server/relay'
 
-/** The real relay on a port of its own, which can be stopped and started again. */
+/** The real relay on a free port. A test can stop it and start it again. */
 export type TestRelay = {
   url: string
-  /** Stops as the server does: it closes its clients' sockets, and keeps the published messages. */
+  /** Stops the relay as the server does: closes the clients' sockets, and keeps the published messages. */
   stop: () => Promise<void>
-  /** Starts again on the same port, with the messages that its mailbox kept. */
+  /** Starts the relay again on the same port, with the messages that its mailbox has stored. */
   start: () => Promise<void>
-  /** Number of sockets that are open. */
+  /** Returns the number of open sockets. */
   sockets: () => number
-  /** Stops it and deletes its folder. */
+  /** Stops the relay and deletes its folder. */
   remove: () => Promise<void>
 }
 
 export declare namespace startTestRelay {
   type Options = Omit<RelayOptions, 'mailbox' | 'authorize'> & {
-    /** Where messages are kept: `log` survives a restart, `memory` does not. @default 'log' */
+    /** Where messages are stored: `log` survives a restart, `memory` does not. @default 'log' */
     mailbox?: 'log' | 'memory' | undefined
     /** Decides which clients may connect. @default all may */
     authorize?: RelayOptions['authorize'] | undefined
@@ -48,7 +48,7 @@ export async function startTestRelay(options: startTestRelay.Options = {}): Prom
       relay.handleUpgrade(request, socket, head)
     })
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-    // A server that listens on a port has an address of this form.
+    // Cast: a server that listens on TCP has an address of this type.
     port = (server.address() as AddressInfo).port
     running = { relay, server }
   }

@@ -5,13 +5,13 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 
 type PhoneCall = { method: string; params: unknown; chainId: string }
 
-/** A wallet like one on another device: reached only over the relay. */
+/** A wallet as on another device, which an app reaches only over the relay. */
 export type TestPhone = {
   client: PairingClient
   account: PrivateKeyAccount
   /** Every request, in order. */
   requests: PhoneCall[]
-  /** By method, the function that gives its answer. An error that it throws becomes an error response. */
+  /** The function that answers each method. An error that the function throws becomes an error response. */
   answers: Record<string, (request: PhoneCall) => unknown>
   /** The namespaces to grant for a proposal. */
   grant: () => SessionNamespaces
@@ -21,7 +21,7 @@ export type TestPhone = {
   approve: (uri: string) => Promise<string>
   /** Scans a code and rejects the proposal. */
   decline: (uri: string, reason?: { code: number; message: string }) => Promise<void>
-  /** Scans a code and signs in, like wallets that do so in one step. */
+  /** Scans a code and signs in, like a wallet that connects and signs in one step. */
   signIn: (uri: string) => Promise<void>
   close: () => void
 }
@@ -50,7 +50,7 @@ export async function createTestPhone(relayUrl: string, options: createTestPhone
     account,
     requests: [],
     answers: {
-      // The message is the first parameter, in hex.
+      // Cast: the message is the first parameter, in hex.
       personal_sign: ({ params }) => account.signMessage({ message: hexToString((params as [Hex])[0]) }),
     },
     grant: () => ({
@@ -92,7 +92,7 @@ export async function createTestPhone(relayUrl: string, options: createTestPhone
     try {
       await client.respond({ topic, response: { id, jsonrpc: '2.0', ...body } })
     } catch (error) {
-      // The app may have the answer, and the test may end, before the relay confirms the publish to the phone.
+      // The test may end once the app has the answer, before the relay has confirmed the publish to the phone.
       if (!isClosed) throw error
     }
   }
@@ -107,13 +107,13 @@ export async function createTestPhone(relayUrl: string, options: createTestPhone
 export declare namespace createTestPhone {
   type Options = {
     name?: string | undefined
-    /** For relays that admit known projects only. */
+    /** The project id, for relays that admit known projects only. */
     projectId?: string | undefined
     /** @default an unused account */
     privateKey?: Hex | undefined
-    /** The EVM chains on which it has an account. */
+    /** The EVM chains on which the wallet has an account. */
     chainIds?: readonly number[] | undefined
-    /** Whether it has an account on Solana too. @default false */
+    /** Whether the wallet has an account on Solana too. @default false */
     solana?: boolean | undefined
   }
 }
@@ -122,12 +122,12 @@ async function answer(
   phone: TestPhone,
   call: PhoneCall,
 ): Promise<{ result: unknown } | { error: { code: number; message: string } }> {
-  const given = phone.answers[call.method]
-  if (!given) return { error: { code: 4200, message: `The phone has no ${call.method}.` } }
+  const answerCall = phone.answers[call.method]
+  if (!answerCall) return { error: { code: 4200, message: `The phone has no ${call.method}.` } }
   try {
-    return { result: await given(call) }
+    return { result: await answerCall(call) }
   } catch (error) {
-    return { error: error as { code: number; message: string } } // Tests throw the error to be sent.
+    return { error: error as { code: number; message: string } } // Cast: tests throw the error to send.
   }
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deployContractWallet, predictContractWallet } from './contractWallet.ts'
 import { startTestChain, type TestChain } from './startTestChain.ts'
 
-/** Real processes take a second, and many more on a busy machine. */
+/** Starting real processes takes a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const MESSAGE = 'holdfast.test wants you to sign in'
@@ -20,7 +20,7 @@ describe('contract wallets', () => {
     return alice
   }
 
-  it('predictContractWallet: signs before it exists (ERC-6492)', async () => {
+  it('predictContractWallet: signs for a wallet that is not deployed (ERC-6492)', async () => {
     const wallet = await predictContractWallet(chain.rpcUrl, { owner: owner(), salt: `0x${'01'.repeat(32)}` })
     expect(await chain.client.getCode({ address: wallet.address })).toBeUndefined()
     const signature = await wallet.signMessage(MESSAGE)
@@ -31,7 +31,7 @@ describe('contract wallets', () => {
     expect(await chain.client.getCode({ address })).toBeUndefined()
   })
 
-  it('deployContractWallet: signs once it is deployed (ERC-1271)', async () => {
+  it('deployContractWallet: signs for a deployed wallet (ERC-1271)', async () => {
     const wallet = await deployContractWallet(chain.rpcUrl, { owner: owner() })
     const { address } = wallet
     expect(await chain.client.getCode({ address })).toMatch(/^0x6080/)
@@ -41,7 +41,7 @@ describe('contract wallets', () => {
     expect(wallet.address).not.toBe(owner().address)
   })
 
-  it('behavior: a wallet has its predicted address', async () => {
+  it('behavior: deploys a wallet at its predicted address', async () => {
     const parameters = { owner: owner(), salt: `0x${'02'.repeat(32)}` } as const
     const predicted = await predictContractWallet(chain.rpcUrl, parameters)
     expect((await deployContractWallet(chain.rpcUrl, parameters)).address).toBe(predicted.address)

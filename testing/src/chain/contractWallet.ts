@@ -16,12 +16,13 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** A contract wallet, for which its owner signs. */
+/** A contract wallet, whose owner signs for it. */
 export type ContractWallet = {
   address: Address
   owner: DevnetAccount
   /**
-   * Signs a message as the wallet: plainly (ERC-1271) when it is deployed, otherwise wrapped with its deployment call (ERC-6492).
+   * Signs a message as the wallet. If the wallet is deployed, the signature is plain (ERC-1271); otherwise it is wrapped with
+   * the deployment call (ERC-6492).
    */
   signMessage: (message: string) => Promise<Hex>
 }
@@ -29,7 +30,8 @@ export type ContractWallet = {
 type Parameters = { owner: DevnetAccount; salt?: Hex | undefined }
 
 /**
- * Predicts the address of a contract wallet that is not deployed yet, and signs for it (ERC-6492). Deploys only its factory.
+ * Returns a contract wallet that is not deployed, at its predicted address, with signatures by ERC-6492. Deploys only the
+ * wallet's factory.
  */
 export async function predictContractWallet(rpcUrl: string, parameters: Parameters): Promise<ContractWallet> {
   const { owner, salt = zeroHash } = parameters
@@ -49,7 +51,7 @@ export async function predictContractWallet(rpcUrl: string, parameters: Paramete
   }
 }
 
-/** Deploys a contract wallet, and signs for it (ERC-1271). */
+/** Deploys a contract wallet, whose signatures are by ERC-1271. */
 export async function deployContractWallet(rpcUrl: string, parameters: Parameters): Promise<ContractWallet> {
   const { owner, salt = zeroHash } = parameters
   const address = await prepareFactory(rpcUrl, owner, salt)

@@ -4,7 +4,7 @@ import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestChain, type TestChain } from './startTestChain.ts'
 
-/** Real processes take a second, and many more on a busy machine. */
+/** Starting real processes takes a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 describe('startTestChain', () => {
@@ -14,7 +14,7 @@ describe('startTestChain', () => {
   })
   afterAll(() => chain.stop())
 
-  it('default: deposits and withdraws for real', async () => {
+  it('default: deposits to the contract and withdraws from it', async () => {
     const [alice, bob] = chain.accounts
     if (!alice || !bob) throw new Error('accounts are missing')
     await chain.deposit(alice, parseEther('1.5'))
@@ -26,14 +26,14 @@ describe('startTestChain', () => {
     expect(await chain.balanceOf(chain.stakeAddress)).toBe(parseEther('1.5001') - 1n)
   })
 
-  it('setBalance: gives an account exactly this amount', async () => {
+  it('setBalance: sets the ether of an account to exactly this amount', async () => {
     const [, , carol] = chain.accounts
     if (!carol) throw new Error('accounts are missing')
     await chain.setBalance(carol.address, 42n)
     expect(await chain.balanceOf(carol.address)).toBe(42n)
   })
 
-  it('setAutomine, mine: hold a transaction until the test releases it', async () => {
+  it('setAutomine, mine: hold a transaction back until the test mines it', async () => {
     const [, , , dave] = chain.accounts
     if (!dave) throw new Error('accounts are missing')
     await chain.setAutomine(false)
@@ -46,41 +46,41 @@ describe('startTestChain', () => {
     expect(await chain.stakeOf(dave.address)).toBe(parseEther('1'))
   })
 
-  it('behavior: at every block of 300 random actions, the sums of the events match the contract', async () => {
-    const people = chain.accounts.slice(4)
+  it('behavior: at every block of 300 random actions, the stakes computed from the events match the contract', async () => {
+    const users = chain.accounts.slice(4)
     const action = fc.record({
-      who: fc.nat(people.length - 1),
+      who: fc.nat(users.length - 1),
       kind: fc.constantFrom('deposit', 'withdraw', 'withdraw all'),
       amount: fc.bigInt(1n, parseEther('3')),
     })
     for (const { who, kind, amount } of fc.sample(action, { numRuns: 300, seed: 31337 })) {
-      const person = people[who]
-      if (!person) throw new Error('accounts are missing')
-      const stake = await chain.stakeOf(person.address)
-      if (kind === 'deposit' && amount >= parseEther('0.0001')) await chain.deposit(person, amount)
-      else if (kind === 'withdraw' && amount <= stake) await chain.withdraw(person, amount)
-      else if (kind === 'withdraw all' && stake > 0n) await chain.withdraw(person, stake)
+      const user = users[who]
+      if (!user) throw new Error('accounts are missing')
+      const stake = await chain.stakeOf(user.address)
+      if (kind === 'deposit' && amount >= parseEther('0.0001')) await chain.deposit(user, amount)
+      else if (kind === 'withdraw' && amount <= stake) await chain.withdraw(user, amount)
+      else if (kind === 'withdraw all' && stake > 0n) await chain.withdraw(user, stake)
     }
-    await assertEventsTellAll(chain)
+    await assertEventsMatchContract(chain)
   })
 })
 
 /** Computes all stakes from the events, as a page could, and compares them with the contract at each block. */
-async function assertEventsTellAll(chain: TestChain): Promise<void> {
+async function assertEventsMatchContract(chain: TestChain): Promise<void> {
   const stake = { address: chain.stakeAddress, abi: stakeAbi } as const
   const events = await chain.client.getContractEvents({ ...stake, fromBlock: 0n, strict: true })
   expect(events.length).toBeGreaterThan(100)
-  const books = new Map<string, bigint>()
+  const stakes = new Map<string, bigint>()
   for (const { eventName, args, blockNumber } of events) {
-    const before = books.get(args.account) ?? 0n
-    books.set(args.account, eventName === 'Deposited' ? before + args.amount : before - args.amount)
+    const before = stakes.get(args.account) ?? 0n
+    stakes.set(args.account, eventName === 'Deposited' ? before + args.amount : before - args.amount)
     const [balance, total, ether] = await Promise.all([
       chain.client.readContract({ ...stake, functionName: 'balanceOf', args: [args.account], blockNumber }),
       chain.client.readContract({ ...stake, functionName: 'total', blockNumber }),
       chain.client.getBalance({ address: stake.address, blockNumber }),
     ])
-    expect([args.balance, balance]).toEqual([books.get(args.account), books.get(args.account)])
-    expect(total).toBe([...books.values()].reduce((sum, one) => sum + one, 0n))
+    expect([args.balance, balance]).toEqual([stakes.get(args.account), stakes.get(args.account)])
+    expect(total).toBe([...stakes.values()].reduce((sum, one) => sum + one, 0n))
     expect(ether).toBe(total)
   }
 }

@@ -15,27 +15,27 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** A test's own chain with Stake, and shortcuts to read and change it. */
+/** A chain for one test, with the Stake contract, and shortcuts to read and change it. */
 export type TestChain = Pick<Chain, 'chainId' | 'port' | 'rpcUrl' | 'ended' | 'stop'> & {
   /** Ten accounts with 10,000 ether each. */
   accounts: readonly DevnetAccount[]
   /** The address of Stake on 31337; other chains have nothing there. */
   stakeAddress: Address
-  /** For everything without a shortcut here. */
+  /** A viem client, for calls without a shortcut here. */
   client: PublicClient<HttpTransport, ViemChain>
-  /** The stake of an account, in wei, straight from the contract. */
+  /** Reads the stake of an account from the contract, in wei. */
   stakeOf: (account: Address) => Promise<bigint>
-  /** The sum of all stakes, in wei. */
+  /** Reads the sum of all stakes, in wei. */
   totalStaked: () => Promise<bigint>
-  /** The ether of an account, in wei. */
+  /** Reads the ether of an account, in wei. */
   balanceOf: (account: Address) => Promise<bigint>
-  /** Gives an account exactly this much ether, in wei. */
+  /** Sets the ether of an account, in wei. */
   setBalance: (account: Address, wei: bigint) => Promise<void>
   /** Deposits directly, without a wallet or a page. */
   deposit: (account: DevnetAccount, wei: bigint) => Promise<TransactionReceipt>
   /** Withdraws directly, without a wallet or a page. */
   withdraw: (account: DevnetAccount, wei: bigint) => Promise<TransactionReceipt>
-  /** Mines blocks on request. */
+  /** Mines blocks. @param blocks - How many. @default 1 */
   mine: (blocks?: number) => Promise<void>
   /** Installs the smart account contracts, and the code to which accounts with keys delegate (EIP-7702). */
   installAccounts: () => Promise<void>
@@ -64,7 +64,7 @@ export async function startTestChain(parameters: startTestChain.Parameters = {})
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   })
-  // Local calls answer within milliseconds, so polling at viem's 4 s would take most of a test's time.
+  // viem polls every 4 s by default. The local node answers within milliseconds, so that would be most of a test's time.
   const client = createPublicClient({ chain, transport: http(rpcUrl), pollingInterval: 50 })
   const stakeAddress = addressOfStake()
   const stake = { address: stakeAddress, abi: stakeAbi } as const

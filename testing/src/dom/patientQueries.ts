@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom'
 
-// A query gives up after one second by default; a busy machine may need longer.
+// A query fails after one second by default, which can be too short on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })

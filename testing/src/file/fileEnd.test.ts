@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { endFile, whenFileEnds } from './fileEnd.ts'
 
 describe('endFile', () => {
-  test('default: undoes the newest first, and each once', async () => {
+  test('default: calls the newest undo function first, and each once', async () => {
     const undone: string[] = []
     whenFileEnds(() => undone.push('first'))
     whenFileEnds(async () => undone.push('second'))
@@ -11,7 +11,7 @@ describe('endFile', () => {
     expect(undone).toEqual(['second', 'first'])
   })
 
-  test('error: undoes the others too, then throws', async () => {
+  test('error: calls the other undo functions too, then throws', async () => {
     const undone: string[] = []
     whenFileEnds(() => undone.push('first'))
     whenFileEnds(() => {

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../../..')
 
 describe('modules that test files of a worker share', () => {
-  // They are loaded once per worker, so whatever they register or set belongs to the file that happened to be first.
-  test('behavior: register no hook and change nothing of the runner when they load', () => {
+  // Such a module is loaded once per worker, so a hook that it registers belongs to the file that happened to load it first.
+  test('behavior: register no hooks and call no functions of the runner when they load', () => {
     const places = ['packages/*/{src,test}', 'apps/*/{src,test}', 'testing/**/src']
     const setUp = readFileSync(join(root, 'vitest.config.ts'), 'utf8')
     const modules = globSync(

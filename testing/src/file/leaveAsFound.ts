@@ -2,15 +2,18 @@ import { afterAll, vi } from 'vitest'
 import { changesBetween, type Globals, takeGlobals } from './takeGlobals.ts'
 
 /*
- * Set-up of test files that share their worker. A file that leaves globals changed fails: otherwise a later file would fail
- * because of it, and a different one on each run.
+ * Set-up of test files that share their worker. A file that leaves globals changed fails here. Otherwise a later file would
+ * fail because of that change, and a different file on each run.
  */
 
-/** The globals as the last file left them. The set-up runs anew for each test file, so they are kept on the worker. */
+/**
+ * The worker's global object, which holds the globals as the previous file left them. The set-up runs anew for each test file,
+ * so no module can hold them.
+ */
 const worker = globalThis as { __vitestGlobalsAsFound?: Globals }
 worker.__vitestGlobalsAsFound ??= takeGlobals()
 
-// Registered first, so it runs after all of the file's own hooks.
+// Registered before the file's own hooks, so it runs after them.
 afterAll(() => {
   const before = worker.__vitestGlobalsAsFound ?? takeGlobals()
   vi.unstubAllGlobals()

@@ -7,33 +7,33 @@ afterEach(() => {
   for (const undo of undos.splice(0)) undo()
 })
 
-/** Makes a change, and returns the names under which it is noticed. */
-function seenAfter(change: () => void): string[] {
+/** Makes a change, and returns the names that `changesBetween` reports. */
+function changesAfter(change: () => void): string[] {
   const before = takeGlobals()
   change()
   return changesBetween(before, takeGlobals())
 }
 
 describe('changesBetween', () => {
-  test('default: a value that was only read is unchanged', () => {
-    expect(seenAfter(() => void [new Response('x'), fetch, crypto.subtle, process.memoryUsage()])).toEqual([])
+  test('default: reports nothing for values that were only read', () => {
+    expect(changesAfter(() => void [new Response('x'), fetch, crypto.subtle, process.memoryUsage()])).toEqual([])
   })
 
-  test('behavior: the state that a library sets while it loads is not a change', () => {
+  test('behavior: ignores the state that a library sets while it loads', () => {
     undos.push(
       () => void [Reflect.deleteProperty(globalThis, '__extends'), Reflect.deleteProperty(Reflect, 'decorate')],
     )
     expect(
-      seenAfter(() => void [Reflect.set(globalThis, '__extends', 1), Reflect.set(Reflect, 'decorate', 1)]),
+      changesAfter(() => void [Reflect.set(globalThis, '__extends', 1), Reflect.set(Reflect, 'decorate', 1)]),
     ).toEqual([])
   })
 
-  test('behavior: notices a replaced class and a new name', () => {
+  test('behavior: reports a replaced class and a new name', () => {
     class LighterResponse extends Response {}
     const { Response: usual } = globalThis
     undos.push(() => void Object.assign(globalThis, { Response: usual }))
     undos.push(() => void Reflect.deleteProperty(globalThis, 'left'))
-    const seen = seenAfter(() => void Object.assign(globalThis, { Response: LighterResponse, left: 1 }))
+    const seen = changesAfter(() => void Object.assign(globalThis, { Response: LighterResponse, left: 1 }))
     expect(seen).toEqual(expect.arrayContaining(['Response', 'left']))
   })
 
@@ -46,7 +46,7 @@ describe('changesBetween', () => {
     ['process.env.LEFT', () => void vi.stubEnv('LEFT', '1')],
     ["listeners of 'unhandledRejection' of the process", () => void process.on('unhandledRejection', listener)],
     ['setTimeout', () => void vi.useFakeTimers({ toFake: ['setTimeout'] })],
-  ])('behavior: sees %s', (name, change) => {
+  ])('behavior: reports %s', (name, change) => {
     undos.push(() => {
       vi.useRealTimers()
       vi.restoreAllMocks()
@@ -54,6 +54,6 @@ describe('changesBetween', () => {
       Reflect.deleteProperty(Array.prototype, 'left')
       process.off('unhandledRejection', listener)
     })
-    expect(seenAfter(change)).toContain(name)
+    expect(changesAfter(change)).toContain(name)
   })
 })

@@ -1,4 +1,4 @@
-/** The value under a name: a property's descriptor, or a text. */
+/** The recorded value of a name: a property's descriptor, or a text. */
 type Entry = PropertyDescriptor | string
 
 /** Everything that the files of a worker share outside their modules, by name. @see takeGlobals */
@@ -7,14 +7,14 @@ export type Globals = ReadonlyMap<string, Entry>
 /** Globals of the test runner, of stack trace libraries, and of the tools that render React components. */
 const notOurs = /^(?:__vitest|__VITEST|__coverage__|stackTraceLimit|prepareStackTrace|IS_REACT_ACT_ENVIRONMENT)/
 const runnersEnvironment = /^VITEST_/
-/** Reading these warns, starts something, or gives a new value each time. */
+/** Globals that must not be read: reading them prints a warning, starts something, or returns a new value each time. */
 const unread = new Set('localStorage sessionStorage global globalThis self window parent top frames'.split(' '))
-/** Properties in which the process keeps its own state. */
+/** Properties of `process` in which Node keeps its own state. */
 const processWords = /^(?:_|exitCode|title|domain|setUncaught|chdir)/
 
 /**
- * Events of the process for which a file must leave no listener. 'exit' is missing, because libraries add a listener for it when
- * they load.
+ * Events of the process for which a file must leave no listener. 'exit' is not in the list, since libraries add a listener for
+ * it when they load.
  */
 const processEvents = ['uncaughtException', 'unhandledRejection', 'SIGINT', 'SIGTERM', 'message']
 
@@ -33,7 +33,7 @@ function describe(into: Map<string, Entry>, path: string, holder: object): void 
 
 /**
  * Records the globals of this process: the value of each name, the properties of each object and class one level down, the
- * environment, the working directory and the process's listeners. It calls no getter below the first level.
+ * environment, the working directory and the process's listeners. Calls no getter below the first level.
  */
 export function takeGlobals(): Globals {
   const taken = new Map<string, Entry>()
@@ -42,7 +42,7 @@ export function takeGlobals(): Globals {
     const name = String(key)
     // Symbols, and names with a leading underscore, are the state of the library that set them.
     if (typeof key === 'symbol' || name.startsWith('_') || unread.has(name) || notOurs.test(name)) continue
-    // Node installs some classes only when they are first read.
+    // Node defines some classes only when they are first read.
     const value: unknown = Reflect.get(globalThis, key)
     const isHolder = (typeof value === 'object' && value !== null) || typeof value === 'function'
     if (!isHolder || described.has(value) || value === globalThis) continue
@@ -76,7 +76,7 @@ function isSame(before: Entry | undefined, after: Entry | undefined): boolean {
  */
 const ofLibraries = /^_|^Symbol\(|^(?!process\.env\.|process\.cwd|listeners of)(?!.*\.prototype\.).*\./
 
-/** The names whose value has changed or disappeared, and the new names that belong to no library. */
+/** Returns the names whose value has changed or disappeared, and the new names that belong to no library. */
 export function changesBetween(before: Globals, after: Globals): string[] {
   const removed = [...before.keys()].filter((name) => !isSame(before.get(name), after.get(name)))
   const added = [...after.keys()].filter((name) => !before.has(name) && !ofLibraries.test(name))

@@ -2,12 +2,12 @@ import type { BrowserContext } from '@playwright/test'
 import { answerPage, createChannel } from '../wallet/connectPage.ts'
 import type { WalletRequest } from '../wallet/walletControls.ts'
 
-/** The channel between a wallet in the test's process and its half in each page. */
+/** Creates the channel between a wallet in the test's process and the wallet's half in each page. */
 export function connectPages(context: BrowserContext) {
   const channel = createChannel()
   return {
     channel,
-    /** Sends a value to every page, and resolves when all have it. */
+    /** Sends a value to every page, and resolves when all pages have received it. */
     notify: async (detail: object): Promise<void> => {
       const updates = context
         .pages()

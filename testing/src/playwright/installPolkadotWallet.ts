@@ -10,7 +10,7 @@ import { connectPages } from './connectPages.ts'
 /**
  * Installs a Polkadot extension in all pages that a browser context opens from now on. Its keys stay in the test's process.
  *
- * @param options.key - its key in `injectedWeb3`.
+ * @param options.key - The extension's key in `injectedWeb3`.
  */
 export async function installPolkadotWallet(
   context: BrowserContext,

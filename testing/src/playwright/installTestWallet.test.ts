@@ -6,7 +6,7 @@ import { errorShapes } from '../wallet/failures/errorShapes.ts'
 import { hostileNames, hugeIcon } from '../wallet/failures/hostileValues.ts'
 import { installTestWallet } from './installTestWallet.ts'
 
-/** Real processes take a second, and many more on a busy machine. */
+/** Starting real processes takes a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 type Provider = {
@@ -15,7 +15,7 @@ type Provider = {
 }
 type Found = { info: { name: string; rdns: string; icon: string; uuid: string }; provider: Provider }
 
-/** The page's policy forbids everything from elsewhere, as our own policy does. */
+/** The page's content policy forbids everything from other origins, like our own policy. */
 const POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
 describe('installTestWallet', () => {
@@ -34,7 +34,7 @@ describe('installTestWallet', () => {
     if (!account) throw new Error('accounts are missing')
     return { account, rpcUrls: { 31337: chain.rpcUrl } }
   }
-  /** Asks for wallets as a page does. */
+  /** Discovers wallets as a page does, and stores them in the page. */
   const discover = () =>
     page.evaluate(() => {
       const found: Found[] = []
@@ -43,7 +43,7 @@ describe('installTestWallet', () => {
       Reflect.set(window, 'found', found)
       return found.map(({ info }) => ({ ...info, icon: info.icon.length }))
     })
-  /** Calls a found wallet, and reads the fields of errors in the page. */
+  /** Calls a discovered wallet in the page, and returns its answer or the fields of its error. */
   const ask = (method: string, params: unknown[] = [], index = 0) =>
     page.evaluate(
       async (request) => {
@@ -81,7 +81,7 @@ describe('installTestWallet', () => {
   })
   afterEach(() => context.close())
 
-  it('default: connects, survives a reload, and no key is in the page', async () => {
+  it('default: connects, stays connected after a reload, and sets no window.ethereum', async () => {
     const wallet = await installTestWallet(context, options())
     await page.goto(origin)
     expect(await discover()).toMatchObject([{ name: 'Test Wallet', rdns: 'test.holdfast.wallet' }])
@@ -94,7 +94,7 @@ describe('installTestWallet', () => {
     expect(JSON.stringify(await page.evaluate(() => Object.keys(window)))).not.toContain('ethereum')
   })
 
-  it('behavior: several wallets, two with the same name', async () => {
+  it('behavior: installs two wallets with the same name', async () => {
     const one = await installTestWallet(context, { ...options(), name: 'Twin', rdns: 'one.test' })
     const two = await installTestWallet(context, { ...options(), name: 'Twin', rdns: 'two.test' })
     await page.goto(origin)
@@ -106,7 +106,7 @@ describe('installTestWallet', () => {
     expect([one.requests.length, two.requests.length]).toEqual([0, 1])
   })
 
-  it('behavior: events reach every page', async () => {
+  it('behavior: emits events in the page', async () => {
     const wallet = await installTestWallet(context, { ...options(), isConnected: true })
     await page.goto(origin)
     await discover()
@@ -132,7 +132,7 @@ describe('installTestWallet', () => {
     ])
   })
 
-  it('behavior: errors arrive in the page as planned', async () => {
+  it('behavior: throws the planned errors in the page', async () => {
     const wallet = await installTestWallet(context, options())
     await page.goto(origin)
     await discover()
@@ -144,7 +144,7 @@ describe('installTestWallet', () => {
     }
   })
 
-  it('behavior: malformed, missing and held answers', async () => {
+  it('behavior: returns malformed answers, holds answers back and never answers, as planned', async () => {
     const wallet = await installTestWallet(context, options())
     await page.goto(origin)
     await discover()
@@ -186,7 +186,7 @@ describe('installTestWallet', () => {
     expect(outcome).toBe('User rejected the request.')
   })
 
-  it('param: name and icon may be hostile', async () => {
+  it('param: name, icon: passes hostile values to the page unchanged', async () => {
     for (const name of hostileNames) await installTestWallet(context, { ...options(), name, icon: hugeIcon() })
     await page.goto(origin)
     const found = await discover()

@@ -7,12 +7,12 @@ import { createWalletEngine } from '../wallet/walletEngine.ts'
 import type { WalletEvent, WalletOptions } from '../wallet/walletState.ts'
 import { type ChannelAnswer, installPageProvider, type PageWallet } from './pageProvider.ts'
 
-/** A wallet in every page of a browser context, and its controls. */
+/** The controls of a wallet in every page of a browser context. */
 export type TestWallet = TestWalletControls & { info: PageWallet['info'] }
 
 /**
- * Installs a wallet, as an extension would, in all pages that a browser context opens from now on. Its key stays in the test's
- * process; the page gets an EIP-6963 announcement. May be called several times, even with the same name.
+ * Installs a wallet, as an extension would, in all pages that a browser context opens from now on. The wallet's key stays in
+ * the test's process, and the page gets an EIP-6963 announcement. May be called several times, even with the same name.
  *
  * @example
  * const wallet = await installTestWallet(context, { account: chain.accounts[0], rpcUrls: { 31337: chain.rpcUrl } })
@@ -56,9 +56,9 @@ export declare namespace installTestWallet {
     icon?: string | undefined
     /** @default a random one */
     uuid?: string | undefined
-    /** Whether it announces itself by EIP-6963. @default true */
+    /** Whether the wallet announces itself (EIP-6963). @default true */
     announces?: boolean | undefined
-    /** Whether it is also `window.ethereum`, as older wallets are. @default false */
+    /** Whether the wallet is also `window.ethereum`, as older wallets are. @default false */
     asWindowEthereum?: boolean | undefined
     /** Methods that throw before they return a promise. */
     throwsAtOnce?: readonly string[] | undefined

@@ -1,8 +1,8 @@
 import type { ThrownValue } from '../wallet/failures/thrownValue.ts'
 
-/** The data that the page's half needs. */
+/** The data that the wallet's half in the page needs. */
 export type PageWallet = {
-  /** The name of both the function that calls the wallet and the event that brings its messages. */
+  /** The name of the function that calls the wallet, and of the event by which the wallet sends messages. */
   channel: string
   info: { uuid: string; name: string; icon: string; rdns: string }
   announces: boolean
@@ -15,8 +15,8 @@ export type PageWallet = {
 export type ChannelAnswer = { value: unknown } | ThrownValue
 
 /**
- * The wallet's half in the page. It holds no key and asks the test's process for everything. It runs before the page's own
- * scripts, as an extension's does. It is sent as text, so it uses nothing from outside.
+ * Installs the wallet's half in the page, which has no key and passes every request to the test's process. Runs before the
+ * page's own scripts, like the script of an extension. Playwright sends this function as text, so it uses nothing from outside.
  */
 export function installPageProvider(wallet: PageWallet): void {
   type Listener = (value: unknown) => void
@@ -25,12 +25,12 @@ export function installPageProvider(wallet: PageWallet): void {
   const listeners = new Map<string, Set<Listener>>()
   const toThrown = ({ isError, thrown }: ThrownValue): unknown => {
     if (!isError || typeof thrown !== 'object' || thrown === null) return thrown
-    // An object; its other fields are copied unchanged.
+    // Cast: it is an object, whose other fields are copied unchanged.
     const { message, ...fields } = thrown as { message?: string }
     return Object.assign(new Error(message ?? ''), fields)
   }
   const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
-    // Exposed to the page under this name before its scripts run.
+    // Cast: the test has exposed the function to the page under this name.
     const channel = Reflect.get(window, wallet.channel) as Channel
     const answer = await channel({ method, params })
     if ('isError' in answer) throw toThrown(answer)
@@ -49,7 +49,7 @@ export function installPageProvider(wallet: PageWallet): void {
     removeListener: (event: string, listener: Listener): void => void listeners.get(event)?.delete(listener),
   }
   window.addEventListener(wallet.channel, (event) => {
-    // Only the wallet sends events of this name.
+    // Cast: only the wallet sends events of this name.
     const { name, value } = (event as CustomEvent<{ name: string; value: unknown }>).detail
     for (const listener of listeners.get(name) ?? []) listener(value)
   })

@@ -11,7 +11,7 @@ describe('startTestSolana', () => {
   })
   afterAll(() => solana.stop())
 
-  it('default: tokens of both programs with any decimals, and a frozen account', async () => {
+  it('default: creates tokens of both programs with any decimals, and freezes an account', async () => {
     const [{ address: owner }] = solana.accounts
     const metadata = { name: 'Moss', symbol: 'MOSS', uri: '' }
     const plain = await solana.createToken({ decimals: 0, owners: { [owner]: 3n } })
@@ -26,7 +26,7 @@ describe('startTestSolana', () => {
     expect(await held(TOKEN_2022_PROGRAM)).toMatchObject([{ tokenAmount: { amount: '7', decimals: 255 } }])
   })
 
-  it('airdrop, call: give lamports; an error of the node is thrown', async () => {
+  it('airdrop, call: add lamports to an account, and throw an error of the node', async () => {
     const to = solana.accounts[1].address
     const before = await solana.call<{ value: number }>('getBalance', to)
     await solana.airdrop(to, 5n)

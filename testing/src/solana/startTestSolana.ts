@@ -14,15 +14,15 @@ const METAPLEX = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 /** The type of the Metaplex accounts that describe a token. */
 const METADATA_V1 = 4
 
-/** A test's own Solana cluster, and shortcuts to change it. */
+/** A Solana cluster for one test, and shortcuts to change it. */
 export type TestSolana = Omit<SolanaNode, 'stop'> & {
-  /** Gives an address lamports, as the faucet of a test network does. @returns the signature. */
+  /** Sends lamports to an address, like the faucet of a test network. @returns the signature. */
   airdrop: (to: string, lamports: bigint) => Promise<string>
   /**
    * Creates a token and mints it to owners.
    *
    * @param options.metadata - makes it a Token-2022 mint that stores this metadata; without it the token has no name.
-   * @returns its mint.
+   * @returns the address of the token's mint.
    */
   createToken: (options: {
     decimals: number
@@ -32,8 +32,8 @@ export type TestSolana = Omit<SolanaNode, 'stop'> & {
   /**
    * Writes the Metaplex account of a mint, as its program does: texts of fixed length, padded with zeros.
    *
-   * @param options.owner - another program that owns the account.
-   * @param options.of - another mint that the account names.
+   * @param options.owner - The program that owns the account. @default Metaplex
+   * @param options.of - The mint that the account refers to. @default the mint itself
    */
   describeToken: (
     mint: string,
@@ -62,7 +62,7 @@ export async function startTestSolana(): Promise<TestSolana> {
   const call: TestSolana['call'] = async (method, ...params) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const response = await fetch(node.rpcUrl, { method: 'POST', body })
-    const answer = (await response.json()) as { result: never; error?: { message: string } } // The node is our own.
+    const answer = (await response.json()) as { result: never; error?: { message: string } } // Cast: the node is our own.
     if (answer.error) throw new Error(answer.error.message)
     return answer.result
   }
@@ -103,7 +103,7 @@ export async function startTestSolana(): Promise<TestSolana> {
   }
 }
 
-/** A text after its length, padded with zeros unless it is longer. */
+/** Encodes a text, padded with zeros to the given length unless it is longer, after the length of the result. */
 function filled(text: string, bytes: number): Buffer {
   const written = Buffer.from(text)
   const padded = Buffer.alloc(Math.max(bytes, written.length))

@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest'
 /**
  * Checks the behaviour of any `KeyValueStorage`.
  *
- * @param name - the implementation's name.
- * @param create - creates an empty storage for each case, and closes what it opened with `onTestFinished`.
+ * @param name - The implementation's name.
+ * @param create - Creates an empty storage for each case, and registers its cleanup with `onTestFinished`.
  *
  * @example
  * describeStorage('memoryStorage', () => memoryStorage())
  */
 export function describeStorage(name: string, create: () => KeyValueStorage | Promise<KeyValueStorage>): void {
   describe(`${name} as KeyValueStorage`, () => {
-    it('get: undefined at first', async () => {
+    it('get: returns undefined for a key that was never set', async () => {
       const storage = await create()
       expect(await storage.get('key')).toBeUndefined()
       expect(await storage.keys()).toEqual([])
@@ -32,7 +32,7 @@ export function describeStorage(name: string, create: () => KeyValueStorage | Pr
       expect(await storage.get('key')).toBe(value)
     })
 
-    it('set: the last value counts', async () => {
+    it('set: replaces the previous value', async () => {
       const storage = await create()
       await storage.set('key', 'one')
       await storage.set('key', 'two')
@@ -40,14 +40,14 @@ export function describeStorage(name: string, create: () => KeyValueStorage | Pr
       expect(await storage.keys()).toEqual(['key'])
     })
 
-    it('set: calls that are not awaited take effect in order', async () => {
+    it('set: applies calls that are not awaited in order', async () => {
       const storage = await create()
       await Promise.all(Array.from({ length: 50 }, (_, index) => storage.set('key', String(index))))
       expect(await storage.get('key')).toBe('49')
     })
 
     it.each(['__proto__', 'constructor', 'toString', 'length', 'a.b/c:d@e', 'ключ', ' ', ''])(
-      "set: '%s' is a key like any other",
+      "set: accepts the key '%s'",
       async (key) => {
         const storage = await create()
         expect(await storage.get(key)).toBeUndefined()
@@ -67,12 +67,12 @@ export function describeStorage(name: string, create: () => KeyValueStorage | Pr
       expect(await storage.keys()).toEqual(['two'])
     })
 
-    it('delete: a missing key is no error', async () => {
+    it('delete: ignores a missing key', async () => {
       const storage = await create()
       await expect(storage.delete('key')).resolves.toBeUndefined()
     })
 
-    it('keys: those with a prefix, letter for letter', async () => {
+    it('keys: returns the keys with exactly this prefix', async () => {
       const storage = await create()
       for (const key of ['a.1', 'a.2', 'ab', 'b.a.1', 'A.1', 'a%', 'a_x']) await storage.set(key, key)
       expect((await storage.keys('a.')).sort()).toEqual(['a.1', 'a.2'])

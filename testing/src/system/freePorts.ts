@@ -1,16 +1,21 @@
 import { createServer } from 'node:net'
 
-/** The first port searched. All ports lie below those that systems give to outgoing connections (from 32,768 or 49,152 on). */
+/**
+ * The lowest port of all ranges. All ports lie below those that systems use for outgoing connections (from 32,768 or 49,152
+ * on).
+ */
 const FIRST = 10_000
-/** Each process searches its own range, so that two processes that start at the same time find different ports. */
+/**
+ * The number of ports in the range that each process searches. Processes that start at the same time search different ranges.
+ */
 const BLOCK = 100
 const BLOCKS = 220
 
 let offset = 0
 
 /**
- * Finds adjacent ports on which nothing listens at the moment. Each call continues after the ports of the last one, and begins
- * again at the end of the range.
+ * Finds adjacent ports on which nothing listens at the moment. Each call continues after the ports of the previous call. At the
+ * end of the range, the search starts again at its first port.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const start = FIRST + (process.pid % BLOCKS) * BLOCK
@@ -24,7 +29,7 @@ export async function freePorts(count: number): Promise<number[]> {
   throw new Error(`There are no ${count} free ports side by side from ${start} to ${start + BLOCK - 1}.`)
 }
 
-/** Opens a port for a moment. */
+/** Returns whether a port is free, by listening on it for a moment. */
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()

@@ -18,16 +18,16 @@ export type System = {
   walletUrl: string
   /** Origin of the embedded wallet's frame. */
   secureUrl: string
-  /** The embedded wallet's vault, once it has started. */
+  /** URL of the embedded wallet's vault, which answers once it has started. */
   vaultUrl: string
-  /** Starts the vault, which logins to an embedded wallet need. It ends with the system. */
+  /** Starts the vault, which logins to an embedded wallet need. `stop` ends it too. */
   startVault: () => Promise<void>
   adminUrl: string
   chains: Devnet['chains']
   accounts: Devnet['accounts']
   /** The folder of the server's data. */
   dataDir: string
-  /** Everything that the server wrote to its log. */
+  /** Returns everything that the server and the vault have written to their logs. */
   log: () => string
   /** Ends the server at once (SIGKILL), as a crash would. */
   killServer: () => Promise<void>
@@ -49,14 +49,14 @@ async function waitUntilReady(child: ChildProcess, url: string, log: () => strin
 /**
  * Starts the whole system for a test or a benchmark, in a folder that is removed at the end.
  *
- * @param options.blockTimeS - seconds between blocks; without it each transaction is mined at once.
- * @param options.env - more variables for the server.
+ * @param options.blockTimeS - Seconds between blocks. Without it, each transaction is mined at once.
+ * @param options.env - Additional environment variables for the server.
  */
 export async function startSystem(
   options: { blockTimeS?: number | undefined; env?: Record<string, string> | undefined } = {},
 ): Promise<System> {
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-'))
-  // When started by root, the database runs as another user, who must be able to enter the folder.
+  // If root starts the system, the database runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o711)
   const [port = 0, secondPort, web, services, wallet, admin, secure, vault] = await freePorts(8)
   const devnet = await startDevnet({

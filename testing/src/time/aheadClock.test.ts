@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aheadClock } from './aheadClock.ts'
 
-test('default: goes on like the machine’s clock, ahead of it', () => {
+test('default: runs like the machine’s clock, ahead of it', () => {
   const clock = aheadClock()
   clock.aheadMs = 60_000
   const [before, now, after] = [Date.now(), clock.now(), Date.now()]
@@ -9,14 +9,14 @@ test('default: goes on like the machine’s clock, ahead of it', () => {
   expect(clock.monotonic()).toBeGreaterThanOrEqual(60_000)
 })
 
-test('param: stillAt, stands still unless it is moved', () => {
+test('param: stillAt: stands still unless a test moves it', () => {
   const clock = aheadClock({ stillAt: 5 })
   expect([clock.now(), clock.monotonic()]).toEqual([5, 5])
   clock.aheadMs = -3
   expect([clock.now(), clock.monotonic()]).toEqual([2, 2])
 })
 
-test('behavior: a step changes the time of day only', () => {
+test('behavior: step changes only the time of day', () => {
   const clock = aheadClock({ stillAt: 5 })
   clock.step(-4)
   clock.step(1)

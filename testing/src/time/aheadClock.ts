@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '@holdfast/base'
 
 /** The machine's clock, moved ahead by a test. Its timers are real, for tests with sockets, processes or a disk. */
 export type AheadClock = Clock & {
-  /** How far it is ahead, in milliseconds. */
+  /** How far the clock is ahead, in milliseconds. */
   aheadMs: number
   /**
    * Sets the time of day forward, or back by a negative duration, as when a machine's clock is corrected. Monotonic time is not
@@ -12,9 +12,9 @@ export type AheadClock = Clock & {
 }
 
 /**
- * Creates such a clock.
+ * Creates a clock that runs like the machine's clock, ahead of it by a time that a test sets.
  *
- * @param options.stillAt - the time at which it stands still unless a test moves it; by default it goes on like the machine's.
+ * @param options.stillAt - The time at which the clock stands still unless a test moves it. Without it, the clock runs.
  */
 export function aheadClock({ stillAt }: { stillAt?: number | undefined } = {}): AheadClock {
   let steppedMs = 0

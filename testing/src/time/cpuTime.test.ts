@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startCpuTime } from './cpuTime.ts'
 
-test('default: counts work, but no waiting', async () => {
+test('default: measures work, but not waiting', async () => {
   const elapsed = startCpuTime()
   await new Promise((resolve) => setTimeout(resolve, 200))
   const waited = elapsed()

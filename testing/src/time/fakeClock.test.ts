@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { fakeClock } from './fakeClock.ts'
 
 describe('fakeClock', () => {
-  it('default: stands still', () => {
+  it('default: stands still at its start time', () => {
     const clock = fakeClock(1_000)
     expect(clock.now()).toBe(1_000)
   })
 
-  it('advance: calls the timers that fall due, in order, each at its own time', async () => {
+  it('advance: calls the timers that become due, in order, each at its own time', async () => {
     const clock = fakeClock(0)
     const calls: [string, number][] = []
     clock.setTimeout(() => calls.push(['late', clock.now()]), 30)
@@ -25,7 +25,7 @@ describe('fakeClock', () => {
     expect(clock.pending()).toBe(1)
   })
 
-  it('advance: calls timers that are set on the way', async () => {
+  it('advance: calls timers that other timers have set', async () => {
     const clock = fakeClock(0)
     const calls: number[] = []
     clock.setTimeout(() => clock.setTimeout(() => calls.push(clock.now()), 5), 10)
@@ -69,7 +69,7 @@ describe('fakeClock', () => {
     expect(clock.pending(5)).toBe(0)
   })
 
-  it('setTimeout: its undo keeps it from being called', async () => {
+  it('setTimeout: is not called after its undo', async () => {
     const clock = fakeClock(0)
     let isCalled = false
     clock.setTimeout(() => (isCalled = true), 10)()
@@ -88,7 +88,7 @@ describe('fakeClock', () => {
     expect(calls).toEqual([30])
   })
 
-  it('default: drives deadlines', async () => {
+  it('behavior: makes a deadline expire', async () => {
     const clock = fakeClock()
     const late = withDeadline(new Promise(() => undefined), { ms: 25_000, onTimeout: () => new Error('late'), clock })
     const outcome = late.catch((error: unknown) => error)
@@ -96,7 +96,7 @@ describe('fakeClock', () => {
     expect(await outcome).toEqual(new Error('late'))
   })
 
-  it('behavior: tick moves on at once, in the order in which timers fall due', () => {
+  it('tick: calls the timers that become due, synchronously and in order', () => {
     const clock = fakeClock(0)
     const calls: string[] = []
     clock.setInterval(() => calls.push(`every ${clock.monotonic()}`), 20)
@@ -105,7 +105,7 @@ describe('fakeClock', () => {
     expect(calls).toEqual(['every 20', 'once 30', 'every 40'])
   })
 
-  it('behavior: timers that fell due in sleep are called once, when the clock moves on', () => {
+  it('sleep: calls no timers; each that became due is called once when the clock next moves on', () => {
     const clock = fakeClock(0)
     const calls: number[] = []
     clock.setInterval(() => calls.push(clock.now()), 10)

@@ -3,15 +3,15 @@ import type { Clock } from '@holdfast/base'
 /** A clock that stands still until a test moves it. */
 export type FakeClock = Clock & {
   /**
-   * Moves on by this many milliseconds, and calls the timers that fall due in order, each at its own time. Promises that settle
-   * on the way run their callbacks before the next timer.
+   * Moves on by this many milliseconds, and calls the timers that become due in order, each at its own time. Callbacks of
+   * promises that settle meanwhile run before the next timer.
    */
   advance: (ms: number) => Promise<void>
   /** Like `advance`, but synchronous: promise callbacks do not run in between. */
   tick: (ms: number) => void
   /**
-   * Moves on without calling timers, like a device that sleeps. Timers that fell due are called once when the clock next moves
-   * on.
+   * Moves on without calling timers, like a device that sleeps. Each timer that became due meanwhile is called once when the
+   * clock next moves on.
    */
   sleep: (ms: number) => void
   /**
@@ -19,13 +19,13 @@ export type FakeClock = Clock & {
    * time are not affected.
    */
   step: (ms: number) => void
-  /** The number of waiting timers. @param ms - counts only timers that were set for this duration. */
+  /** Returns the number of waiting timers. @param ms - Counts only the timers that were set for this duration. */
   pending: (ms?: number) => number
 }
 
 type Timer = { at: number; ms: number; order: number; every: number | undefined; callback: () => void }
 
-/** Runs the callbacks of settled promises, in more rounds than any of our promise chains needs. */
+/** Runs the callbacks of settled promises, in more rounds than our longest promise chain needs. */
 async function settle(): Promise<void> {
   for (let depth = 0; depth < 50; depth += 1) await Promise.resolve()
 }
@@ -33,7 +33,7 @@ async function settle(): Promise<void> {
 /**
  * Creates a clock for a test.
  *
- * @param start - its first time, in milliseconds since the Unix epoch.
+ * @param start - The clock's initial time, in milliseconds since the Unix epoch.
  */
 export function fakeClock(start: number = Date.UTC(2026, 0, 1)): FakeClock {
   const timers = new Set<Timer>()

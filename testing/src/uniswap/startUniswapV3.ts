@@ -20,16 +20,16 @@ import { anvil } from 'viem/chains'
 export type UniswapV3 = {
   factory: Address
   router: Address
-  /** Its `QuoterV2`. */
+  /** The `QuoterV2` contract. */
   quoter: Address
   /**
    * Creates a pool of two tokens that the first account of the chain holds, or adds liquidity to it.
    *
-   * @param pool.fee - in hundredths of a basis point.
-   * @param pool.sqrtPriceX96 - the square root of the price of `token0` in units of `token1`, times 2^96; used for a new pool
+   * @param pool.fee - The fee in hundredths of a basis point.
+   * @param pool.sqrtPriceX96 - The square root of the price of `token0` in units of `token1`, times 2^96. Used for a new pool
    * only.
-   * @param pool.range - the lower and upper tick of the liquidity, multiples of the fee's tick spacing.
-   * @param pool.amount - the most to add of either token, in atomic units.
+   * @param pool.range - The lower and upper tick of the liquidity, multiples of the fee's tick spacing.
+   * @param pool.amount - The most to add of each token, in atomic units.
    */
   addLiquidity: (pool: {
     tokens: readonly [Address, Address]
@@ -48,9 +48,9 @@ const managerAbi = parseAbi([
 const load = createRequire(import.meta.url)
 
 /**
- * Deploys Uniswap v3. Its artefacts (BUSL-1.1 and GPL-2.0) come from npm, are only for tests and never ship.
+ * Deploys Uniswap v3. Uniswap's artefacts (BUSL-1.1 and GPL-2.0) come from npm, are only used in tests and never ship.
  *
- * @param options.wrapped - the chain's wrapped native currency, with the calls of WETH9.
+ * @param options.wrapped - The contract of the chain's wrapped native currency, with the functions of WETH9.
  */
 export async function startUniswapV3(options: { rpcUrl: string; wrapped: Address }): Promise<UniswapV3> {
   const { rpcUrl, wrapped } = options
@@ -67,7 +67,7 @@ export async function startUniswapV3(options: { rpcUrl: string; wrapped: Address
     return receipt
   }
   const deploy = async (artefact: string, args: readonly unknown[]): Promise<Address> => {
-    // Published by Uniswap, in Hardhat's format.
+    // Cast: Uniswap publishes its artefacts in Hardhat's format.
     const { abi, bytecode } = load(`@uniswap/${artefact}`) as { abi: Abi; bytecode: Hex }
     const { contractAddress } = await confirm(await wallet.deployContract({ abi, bytecode, args }))
     if (!contractAddress) throw new Error('The deployment has no address.')

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { announceProvider, type ProviderDetail } from './announceProvider.ts'
 
-/** Announcing needs only the events of a window. */
+/** Creates a stand-in for a window: an announcement only dispatches and receives events. */
 const createWindow = () => new EventTarget() as Window & EventTarget
 
 const provider: ProviderDetail['provider'] = {
@@ -11,19 +11,19 @@ const provider: ProviderDetail['provider'] = {
 }
 
 describe('announceProvider', () => {
-  it('default: announces the same provider at once and whenever it is asked', () => {
+  it('default: announces the same provider at once and on each request, until undone', () => {
     const window = createWindow()
-    const heard = vi.fn<(event: Event) => void>()
-    window.addEventListener('eip6963:announceProvider', heard)
+    const onAnnounce = vi.fn<(event: Event) => void>()
+    window.addEventListener('eip6963:announceProvider', onAnnounce)
     const info = { uuid: 'a', name: 'Wallet', icon: 'data:,', rdns: 'test.wallet' }
     const undo = announceProvider(window, { info, provider })
     window.dispatchEvent(new Event('eip6963:requestProvider'))
-    expect(heard.mock.calls.map(([event]) => (event as CustomEvent<ProviderDetail>).detail)).toEqual([
+    expect(onAnnounce.mock.calls.map(([event]) => (event as CustomEvent<ProviderDetail>).detail)).toEqual([
       { info, provider },
       { info, provider },
     ])
     undo()
     window.dispatchEvent(new Event('eip6963:requestProvider'))
-    expect(heard).toHaveBeenCalledTimes(2)
+    expect(onAnnounce).toHaveBeenCalledTimes(2)
   })
 })

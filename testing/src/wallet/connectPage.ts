@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { fromThrown, type ThrownValue } from './failures/thrownValue.ts'
 import type { WalletRequest } from './walletControls.ts'
 
-/** What the wallet answers to its half in a page, which throws a thrown value again. */
+/** The wallet's answer to its half in a page. The half throws a thrown value again. */
 export type PageAnswer = { value: unknown } | ThrownValue
 
-/** Makes the name of a new channel between a wallet and its half in a page: of the page's function, and of its events. */
+/**
+ * Creates a name for the channel between a wallet and its half in a page: the name of the page's function and of its events.
+ */
 export function createChannel(): string {
   return `holdfastTestWallet${randomUUID().replaceAll('-', '')}`
 }
 
-/** Turns what a wallet answers or throws into the answer to a page. */
+/** Wraps a wallet's handler: the value that the handler returns or throws becomes the answer to the page. */
 export function answerPage(handle: (request: WalletRequest) => Promise<unknown>) {
   return async (request: WalletRequest): Promise<PageAnswer> => {
     try {
@@ -21,7 +23,7 @@ export function answerPage(handle: (request: WalletRequest) => Promise<unknown>)
   }
 }
 
-/** The channel between a wallet and its half in a page of this process. @param target - the page's window. */
+/** Creates the channel between a wallet and its half in a page of this process. @param target - The page's window. */
 export function connectPage(target: EventTarget) {
   const channel = createChannel()
   return {
@@ -31,7 +33,7 @@ export function connectPage(target: EventTarget) {
     /** Answers the page's calls; a thrown error is thrown in the page. */
     answer: (handle: (request: WalletRequest) => Promise<unknown>): void =>
       void Reflect.set(target, channel, answerPage(handle)),
-    /** How many listeners the wallet has; none may be left when a page has disconnected. */
+    /** Returns how many listeners the wallet has. When a page has disconnected, none may be left. */
     listenerCount: (): number => {
       let counted = 0
       target.dispatchEvent(new CustomEvent(channel, { detail: { count: (now: number) => void (counted = now) } }))

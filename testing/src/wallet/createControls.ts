@@ -12,7 +12,7 @@ type Parts = {
   notifyPages: (event: WalletEvent) => Promise<void>
 }
 
-/** Creates the controls with which a test drives a wallet. */
+/** Creates a test's controls of an eip155 wallet. */
 export function createControls({ state, requests, nextAnswers, notifyPages }: Parts): TestWalletControls {
   return {
     ...createPlanControls({ requests, nextAnswers }),
@@ -43,7 +43,7 @@ export function createControls({ state, requests, nextAnswers, notifyPages }: Pa
   }
 }
 
-/** Creates the controls with which a test plans the answers of a wallet of any namespace. */
+/** Creates the controls by which a test plans the answers of a wallet of any namespace. */
 export function createPlanControls({ requests, nextAnswers }: Pick<Parts, 'requests' | 'nextAnswers'>): PlanControls {
   const plan = (method: string | undefined, answer: NextAnswer): void => nextAnswers.add(answer, method)
   return {
@@ -69,7 +69,7 @@ function hold(): { held: HeldRequest; answer: NextAnswer } {
     release = resolve
     fail = reject
   })
-  // Prevents an unhandled rejection; the request that awaits the promise still throws.
+  // Prevents an unhandled rejection if no request awaits the promise. A request that awaits it still throws.
   released.catch(() => undefined)
   const received = new Promise<WalletRequest>((resolve) => (ask = resolve))
   return {

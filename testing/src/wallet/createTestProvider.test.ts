@@ -6,7 +6,7 @@ import { startTestChain, type TestChain } from '../chain/startTestChain.ts'
 import { createTestProvider, type TestProvider } from './createTestProvider.ts'
 import { errorShapes } from './failures/errorShapes.ts'
 
-/** Real processes take a second, and many more on a busy machine. */
+/** Starting real processes takes a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 describe('createTestProvider', () => {
@@ -36,7 +36,7 @@ describe('createTestProvider', () => {
     wallet = createTestProvider({ account: account(0), rpcUrls: { 31337: chain.rpcUrl, 31338: 'http://127.0.0.1:1' } })
   })
 
-  it('default: shows its account only when it has been connected', async () => {
+  it('default: returns its account only when it has been connected', async () => {
     const onAccounts = vi.fn<(accounts: never) => void>()
     wallet.provider.on('accountsChanged', onAccounts)
     expect(await ask('eth_accounts')).toEqual([])
@@ -52,7 +52,7 @@ describe('createTestProvider', () => {
     ])
   })
 
-  it('default: signs messages with the real key, for its own account only', async () => {
+  it('default: signs messages with the real key, only for its own account', async () => {
     await ask('eth_requestAccounts')
     const signature = await ask<Hex>('personal_sign', '0x68656c6c6f', account(0).address)
     expect(await verifyMessage({ address: account(0).address, message: 'hello', signature })).toBe(true)
@@ -60,10 +60,10 @@ describe('createTestProvider', () => {
   })
 
   it.each([
-    ['legacy', { gasPrice: numberToHex(2_000_000_000) }, 'legacy'],
-    ['legacy by type', { type: '0x0' }, 'legacy'],
-    ['its own choice', {}, 'eip1559'],
-  ])('eth_sendTransaction: sends for real, %s', async (_, more, type) => {
+    ['a legacy transaction if it has a gas price', { gasPrice: numberToHex(2_000_000_000) }, 'legacy'],
+    ['a legacy transaction if it has type 0', { type: '0x0' }, 'legacy'],
+    ['an EIP-1559 transaction otherwise', {}, 'eip1559'],
+  ])('eth_sendTransaction: sends to the chain: %s', async (_, more, type) => {
     await ask('eth_requestAccounts')
     const before = await chain.stakeOf(account(0).address)
     const hash = await ask<Hex>('eth_sendTransaction', deposit(parseEther('1'), more))
@@ -72,7 +72,7 @@ describe('createTestProvider', () => {
     expect((await chain.stakeOf(account(0).address)) - before).toBe(parseEther('1'))
   })
 
-  it('eth_sendTransaction: a call that reverts fails with the error of the node', async () => {
+  it('eth_sendTransaction: throws the error of the node when the call would revert', async () => {
     await ask('eth_requestAccounts')
     expect(await fails('eth_sendTransaction', deposit(1n))).toMatchObject({
       code: 3,
@@ -81,7 +81,7 @@ describe('createTestProvider', () => {
     })
   })
 
-  it('eth_sendTransaction: missing funds give the error of the node', async () => {
+  it('eth_sendTransaction: throws the error of the node when funds are missing', async () => {
     await ask('eth_requestAccounts')
     await chain.setBalance(account(0).address, 0n)
     expect(await fails('eth_sendTransaction', deposit(parseEther('1')))).toMatchObject({
@@ -90,12 +90,12 @@ describe('createTestProvider', () => {
     await chain.setBalance(account(0).address, parseEther('100'))
   })
 
-  it('eth_sendTransaction: only for the chain that the wallet is on', async () => {
+  it('eth_sendTransaction: rejects a transaction for a chain other than the active one', async () => {
     await ask('eth_requestAccounts')
     expect(await fails('eth_sendTransaction', deposit(1n, { chainId: '0x7a6a' }))).toMatchObject({ code: -32602 })
   })
 
-  it('revertNext: the transaction is mined and fails', async () => {
+  it('revertNext: sends the next transaction so that it reverts on the chain', async () => {
     await ask('eth_requestAccounts')
     wallet.controls.revertNext()
     const hash = await ask<Hex>('eth_sendTransaction', deposit(parseEther('1')))
@@ -104,20 +104,20 @@ describe('createTestProvider', () => {
     expect((await chain.client.waitForTransactionReceipt({ hash: next })).status).toBe('success')
   })
 
-  it('rejectNext: the next request to the user; reads go through', async () => {
+  it('rejectNext: rejects the next request that asks the user, but no reads', async () => {
     wallet.controls.rejectNext()
     expect(await ask('eth_chainId')).toBe('0x7a69')
     expect(await fails('eth_requestAccounts')).toMatchObject({ code: 4001, message: 'User rejected the request.' })
     expect(await ask('eth_requestAccounts')).toHaveLength(1)
   })
 
-  it('rejectNext: the next request of one method; others go through', async () => {
+  it('rejectNext: rejects the next request of a method, but no other requests', async () => {
     wallet.controls.rejectNext('personal_sign')
     await ask('eth_requestAccounts')
     expect(await fails('personal_sign', '0x00', account(0).address)).toMatchObject({ code: 4001 })
   })
 
-  it.each(errorShapes)('failNext: throws as $name', async (shape) => {
+  it.each(errorShapes)('failNext: throws the error of $name', async (shape) => {
     wallet.controls.failNext(shape)
     const error = await ask('eth_requestAccounts').then(
       () => 'no error',
@@ -139,20 +139,20 @@ describe('createTestProvider', () => {
     expect(isAnswered).toBe(true)
   })
 
-  it('neverAnswerNext: other requests are answered meanwhile', async () => {
+  it('neverAnswerNext: leaves one request unanswered, and answers others meanwhile', async () => {
     wallet.controls.neverAnswerNext()
     const never = ask('eth_requestAccounts').then(() => 'answered')
     expect(await ask('eth_requestAccounts')).toHaveLength(1)
     expect(await Promise.race([never, ask('eth_chainId')])).toBe('0x7a69')
   })
 
-  it.each([[undefined], [31337], ['31337'], [null], [{}]])('answerNext: %s', async (value) => {
+  it.each([[undefined], [31337], ['31337'], [null], [{}]])('answerNext: answers once with %s', async (value) => {
     wallet.controls.answerNext(value, 'eth_chainId')
     expect(await ask('eth_chainId')).toBe(value)
     expect(await ask('eth_chainId')).toBe('0x7a69')
   })
 
-  it('wallet_switchEthereumChain: known, unknown, and added', async () => {
+  it('wallet_switchEthereumChain: switches to a known chain, and to an unknown one once it is added', async () => {
     const onChain = vi.fn<(chainId: never) => void>()
     wallet.provider.on('chainChanged', onChain)
     expect(await ask('wallet_switchEthereumChain', { chainId: '0x7a6a' })).toBeNull()
@@ -164,15 +164,15 @@ describe('createTestProvider', () => {
   })
 
   it('setAccount, setChain, disconnect, goOffline, goOnline: notify the page', async () => {
-    const told: unknown[] = []
+    const received: unknown[] = []
     for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect']) {
-      wallet.provider.on(event, (value) => told.push([event, value]))
+      wallet.provider.on(event, (value) => received.push([event, value]))
     }
     const { controls } = wallet
     await controls.setAccount(account(1))
-    expect(told).toEqual([])
+    expect(received).toEqual([])
     await ask('eth_requestAccounts')
-    told.length = 0
+    received.length = 0
     await controls.setAccount(account(2))
     await controls.setChain(31338)
     await controls.goOffline()
@@ -180,7 +180,7 @@ describe('createTestProvider', () => {
     await controls.goOnline()
     await controls.disconnect()
     expect(await ask('eth_accounts')).toEqual([])
-    expect(told).toEqual([
+    expect(received).toEqual([
       ['accountsChanged', [account(2).address]],
       ['chainChanged', '0x7a6a'],
       ['disconnect', { code: 4900, message: 'The provider is disconnected from all chains.' }],
@@ -189,12 +189,12 @@ describe('createTestProvider', () => {
     ])
   })
 
-  it('param: throwsAtOnce', () => {
+  it('param: throwsAtOnce: throws synchronously for these methods', () => {
     const { provider } = createTestProvider({ account: account(0), rpcUrls: {}, throwsAtOnce: ['eth_requestAccounts'] })
     expect(() => provider.request({ method: 'eth_requestAccounts' })).toThrow('User rejected the request.')
   })
 
-  it('listenerCount: falls to zero when the page has removed its listeners', () => {
+  it('listenerCount: counts the listeners that the page has not removed', () => {
     const listener = (): void => undefined
     wallet.provider.on('connect', listener)
     expect(wallet.listenerCount('connect')).toBe(1)
@@ -202,7 +202,7 @@ describe('createTestProvider', () => {
     expect(wallet.listenerCount('connect')).toBe(0)
   })
 
-  it('param: makesBatches: several calls all at once, or not at all', async () => {
+  it('param: makesBatches: makes several calls atomically', async () => {
     await installAccounts(chain.rpcUrl)
     const rpcUrls = { 31337: chain.rpcUrl }
     wallet = createTestProvider({ account: account(3), rpcUrls, makesBatches: true })
@@ -215,7 +215,8 @@ describe('createTestProvider', () => {
       { to, value, data },
       { to: account(4).address, value: '0x5' },
     ]
-    // A node answers with the hash a moment before it has mined the block; here the test controls that moment.
+    // A node answers with the hash a moment before it has mined the block. The test mines the block itself, to check both
+    // states.
     await chain.setAutomine(false)
     onTestFinished(() => chain.setAutomine(true))
     const { id } = await ask<{ id: string }>('wallet_sendCalls', { calls })
@@ -239,7 +240,7 @@ describe('createTestProvider', () => {
     expect(await fails('wallet_getCallsStatus', '0x99')).toMatchObject({ code: 5730 })
   })
 
-  it('error: a method that no wallet has', async () => {
+  it('error: rejects an unknown method', async () => {
     expect(await fails('wallet_makeCoffee')).toMatchObject({ code: 4200 })
   })
 })

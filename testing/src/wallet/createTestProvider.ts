@@ -9,7 +9,7 @@ type Listener = (value: never) => void
 
 type Events = { [Event in WalletEvent as Event['name']]: Event['value'] }
 
-/** A wallet in the test's own process, and its controls. */
+/** A wallet in the test's process, and its controls. */
 export type TestProvider = {
   /** The page's provider. @see EIP-1193 */
   provider: {
@@ -18,12 +18,12 @@ export type TestProvider = {
     removeListener: (event: string, listener: Listener) => void
   }
   controls: TestWalletControls
-  /** How many listeners an event has; none may be left when a page has disconnected. */
+  /** Returns how many listeners an event has. When a page has disconnected, none may be left. */
   listenerCount: (event: keyof Events) => number
 }
 
 /**
- * Creates an EIP-1193 provider with a real key and a real node, which fails on demand.
+ * Creates an EIP-1193 provider with a real key and a real node. It fails when the test's controls say so.
  *
  * @example
  * const { provider, controls } = createTestProvider({ account: chain.accounts[0], rpcUrls: { 31337: chain.rpcUrl } })
@@ -46,9 +46,9 @@ export function createTestProvider(options: createTestProvider.Options): TestPro
       on: (event, listener) => {
         const ofEvent = undos.get(event) ?? new Map<Listener, () => void>()
         undos.set(event, ofEvent)
-        // Node's emitters call a listener once per registration; pages add each listener once.
+        // Adding a listener again replaces the first registration, so that the listener is called once.
         ofEvent.get(listener)?.()
-        // A page may listen to any event; an unknown one never fires.
+        // Casts: a page may listen to any event, and an unknown event is never emitted.
         ofEvent.set(listener, emitter.on(event as keyof Events, listener as (value: unknown) => void))
       },
       removeListener: (event, listener) => {

@@ -1,6 +1,6 @@
 import type { WalletRequest } from './walletControls.ts'
 
-/** A planned answer to a request, instead of the honest answer or before it. */
+/** A planned answer to a request. It replaces the honest answer, or calls `answerHonestly` when the test allows. */
 export type NextAnswer = (request: WalletRequest, answerHonestly: () => Promise<unknown>) => Promise<unknown>
 
 /** Methods that show a window to the user. */
@@ -27,10 +27,10 @@ const ASKING_METHODS: ReadonlySet<string> = new Set([
   'signPayload',
 ])
 
-/** The test's planned answers, first come, first served. */
+/** The test's planned answers, in the order of planning. */
 export type NextAnswers = {
   add: (answer: NextAnswer, method: string | undefined) => void
-  /** Takes the first plan that fits a request. */
+  /** Removes and returns the first plan that fits a request. */
   take: (method: string) => NextAnswer | undefined
 }
 
@@ -48,7 +48,10 @@ export function createNextAnswers(): NextAnswers {
   }
 }
 
-/** Creates a wallet's handler of requests. It records each request, and gives the planned answer or else the honest one. */
+/**
+ * Creates a wallet's handler of requests. The handler records each request, and returns the planned answer or else the honest
+ * one.
+ */
 export function createHandler({
   requests,
   nextAnswers,

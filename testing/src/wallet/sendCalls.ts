@@ -11,14 +11,14 @@ export type BatchRequest = {
   calls: readonly { to: Address; value?: Hex | undefined; data?: Hex | undefined }[]
 }
 
-/** Enough for any batch of a test. */
+/** Gas for a batch, enough for any test. */
 const GAS = 3_000_000n
 
 /**
- * Makes several calls of an account with a key atomically. As in wallets, the same transaction delegates the account to a
- * contract (EIP-7702).
+ * Makes several calls of a plain account atomically, in one transaction. As in wallets, the transaction also delegates the
+ * account to a contract (EIP-7702).
  *
- * @returns the hash of that transaction.
+ * @returns the hash of the transaction.
  * @throws {ProviderRpcError} with the node's code, message and data.
  */
 export async function sendBatch(rpcUrl: string, account: PrivateKeyAccount, { calls }: BatchRequest): Promise<Hex> {

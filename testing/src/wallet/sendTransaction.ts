@@ -19,17 +19,17 @@ export type TransactionRequest = {
   type?: Hex | undefined
 }
 
-/** Enough for any transaction that a test sends without an estimate. */
+/** Gas for a transaction without an estimate, enough for any test. */
 const GAS_WITHOUT_ESTIMATE = numberToHex(200_000)
 
-/** Makes a transaction fail on the chain although its estimate succeeded: it withdraws more than any account has staked. */
+/** Returns a transaction that is mined and reverts: it withdraws more than any account has staked, without an estimate. */
 export function makeRevert(transaction: TransactionRequest): TransactionRequest {
   const data = encodeFunctionData({ abi: stakeAbi, functionName: 'withdraw', args: [maxUint256] })
   return { ...transaction, data, value: '0x0', gas: GAS_WITHOUT_ESTIMATE }
 }
 
 /**
- * Fills in the fields that a page left open, signs and sends, as a wallet does.
+ * Fills in the fields that a page left out, signs the transaction and sends it, as a wallet does.
  *
  * @throws {ProviderRpcError} with the node's code, message and data.
  */
@@ -55,7 +55,8 @@ export async function sendTransaction(
       value: hexToBigInt(value ?? '0x0'),
       data,
     }
-    // A page that names a gas price, or type 0, gets a legacy transaction. Otherwise it is EIP-1559, as wallets prefer.
+    // A request with a gas price or type 0 becomes a legacy transaction, any other an EIP-1559 transaction, which wallets
+    // prefer.
     const isLegacy = transaction.gasPrice !== undefined || transaction.type === '0x0'
     const raw = await account.signTransaction(
       isLegacy
@@ -73,7 +74,7 @@ export async function sendTransaction(
   }
 }
 
-/** The node's own error, as wallets pass it on. */
+/** Converts the node's error into the one that wallets throw to the page. */
 export function toProviderError(error: RpcError): ProviderRpcError {
   return new ProviderRpcError({ code: error.code, message: error.details ?? error.shortMessage, data: error.data })
 }

@@ -4,9 +4,9 @@ import type { ErrorShape } from './failures/errorShapes.ts'
 /** A request that a page made. */
 export type WalletRequest = { method: string; params: readonly unknown[] }
 
-/** A request that waits for its answer. */
+/** A request that the wallet answers only when the test allows. */
 export type HeldRequest = {
-  /** Resolves when the page has made it. */
+  /** Resolves to the request when the page has made it. */
   request: Promise<WalletRequest>
   /** Lets the wallet give its usual answer. */
   release: () => void
@@ -21,17 +21,17 @@ export type HeldRequest = {
 export type PlanControls = {
   /** All requests so far, in order. */
   requests: readonly WalletRequest[]
-  /** The requests of one method. */
+  /** Returns the requests of one method. */
   requestsOf: (method: string) => WalletRequest[]
-  /** The user declines (4001). */
+  /** Rejects the next request, as the user does (4001). */
   rejectNext: (method?: string) => void
-  /** Throws an error as real wallets do. */
+  /** Throws an error of a real wallet at the next request. */
   failNext: (shape: Pick<ErrorShape, 'isError' | 'thrown'>, method?: string) => void
-  /** Never answers. */
+  /** Never answers the next request. */
   neverAnswerNext: (method?: string) => void
-  /** Answers when the test releases the request. */
+  /** Holds the next request back until the test releases it. */
   holdNext: (method?: string) => HeldRequest
-  /** Answers with any value, and does nothing else. */
+  /** Answers the next request with any value, and does nothing else. */
   answerNext: (value: unknown, method?: string) => void
 }
 
@@ -39,14 +39,14 @@ export type PlanControls = {
 export type TestWalletControls = PlanControls & {
   /** Sends the next transaction so that it is mined and reverts, as if the chain had changed since the estimate. */
   revertNext: () => void
-  /** The user chooses another account. Resolves when every page knows. */
+  /** The user chooses another account. Resolves when every page has been notified. */
   setAccount: (account: DevnetAccount) => Promise<void>
-  /** The user chooses another chain. Resolves when every page knows. */
+  /** The user chooses another chain. Resolves when every page has been notified. */
   setChain: (chainId: number) => Promise<void>
-  /** The user revokes the page's permission. Resolves when every page knows. */
+  /** The user revokes the page's permission. Resolves when every page has been notified. */
   disconnect: () => Promise<void>
-  /** The wallet loses its chain (4900 for every request). Resolves when every page knows. */
+  /** The wallet loses its chain (4900 for every request). Resolves when every page has been notified. */
   goOffline: () => Promise<void>
-  /** The wallet has its chain again. Resolves when every page knows. */
+  /** The wallet has its chain again. Resolves when every page has been notified. */
   goOnline: () => Promise<void>
 }

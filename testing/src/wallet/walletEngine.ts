@@ -15,13 +15,13 @@ import { makeRevert, sendTransaction, type TransactionRequest, toProviderError }
 import type { TestWalletControls, WalletRequest } from './walletControls.ts'
 import type { WalletEvent, WalletOptions, WalletState } from './walletState.ts'
 
-/** A wallet without a page interface: it answers requests with real keys on a real chain. */
+/** A wallet without its provider in the page. Answers requests with real keys on a real chain. */
 export type WalletEngine = {
   handle: (request: WalletRequest) => Promise<unknown>
   controls: TestWalletControls
 }
 
-/** Creates a wallet. @param notifyPages - sends an event to every page, and resolves when all have it. */
+/** Creates a wallet. @param notifyPages - Sends an event to every page, and resolves when all have received it. */
 export function createWalletEngine(
   options: WalletOptions,
   notifyPages: (event: WalletEvent) => Promise<void>,
@@ -86,13 +86,13 @@ async function answer(
       return addChain(state, params, notifyPages)
     case 'personal_sign':
       assertAccount(state, params[1])
-      // Tests send valid parameters.
+      // Cast: tests send valid parameters.
       return privateKeyToAccount(state.account.privateKey).signMessage({ message: { raw: params[0] as Hex } })
     case 'eth_signTypedData_v4':
       assertAccount(state, params[0])
       return privateKeyToAccount(state.account.privateKey).signTypedData(JSON.parse(String(params[1])))
     case 'eth_sendTransaction':
-      // Tests send valid parameters.
+      // Cast: tests send valid parameters.
       return send(state, params[0] as TransactionRequest)
     case 'wallet_getCapabilities':
     case 'wallet_sendCalls':
@@ -115,7 +115,7 @@ async function answerOfBatches(state: WalletState, method: string, params: reado
     if (!hash) throw new ProviderRpcError({ code: 5730, message: 'No batch has this id.' })
     return readBatch(rpcUrlOf(state), { id, hash })
   }
-  // Tests send valid parameters.
+  // Cast: tests send valid parameters.
   const batch = params[0] as BatchRequest
   const id = batch.id ?? numberToHex(state.batches.size + 1, { size: 32 })
   if (state.batches.has(id)) throw new ProviderRpcError({ code: 5720, message: 'The id was used before.' })
@@ -147,7 +147,7 @@ async function switchChain(
   params: readonly unknown[],
   notifyPages: (event: WalletEvent) => Promise<void>,
 ): Promise<null> {
-  // Tests send valid parameters.
+  // Cast: tests send valid parameters.
   const { chainId } = params[0] as { chainId: string }
   if (state.rpcUrls[Number(chainId)] === undefined) throw unrecognizedChain(chainId)
   if (state.chainId !== Number(chainId)) {
@@ -162,7 +162,7 @@ async function addChain(
   params: readonly unknown[],
   notifyPages: (event: WalletEvent) => Promise<void>,
 ): Promise<null> {
-  // Tests send valid parameters.
+  // Cast: tests send valid parameters.
   const { chainId, rpcUrls } = params[0] as { chainId: string; rpcUrls?: readonly string[] }
   const [rpcUrl] = rpcUrls ?? []
   if (rpcUrl === undefined) throw new ProviderRpcError({ code: -32602, message: 'Expected an array of RPC urls.' })

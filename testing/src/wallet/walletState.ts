@@ -7,16 +7,16 @@ export type WalletEvent =
   | { name: 'connect'; value: { chainId: string } }
   | { name: 'disconnect'; value: { code: number; message: string } }
 
-/** The first state of a test wallet. */
+/** The initial state of a test wallet. */
 export type WalletOptions = {
   account: DevnetAccount
-  /** The nodes of the chains that it knows, by chain id. */
+  /** The nodes of the chains that the wallet knows, by chain id. */
   rpcUrls: Readonly<Record<number, string>>
-  /** Its first chain. @default the first of `rpcUrls` */
+  /** The initial chain. @default the first of `rpcUrls` */
   chainId?: number | undefined
-  /** Whether the page has been given permission before. @default false */
+  /** Whether the user has already connected the wallet to the page. @default false */
   isConnected?: boolean | undefined
-  /** Whether it makes several calls atomically, and announces that. @see EIP-5792 @default false */
+  /** Whether the wallet makes several calls atomically, and says so in its capabilities. @see EIP-5792 @default false */
   makesBatches?: boolean | undefined
 }
 
@@ -27,7 +27,7 @@ export type WalletState = {
   isConnected: boolean
   isOffline: boolean
   rpcUrls: Record<number, string>
-  /** Whether the next transaction must be mined and revert. */
+  /** Whether the wallet must send the next transaction so that it reverts. */
   isNextReverting: boolean
   makesBatches: boolean
   /** The transaction of each batch, by its id. */

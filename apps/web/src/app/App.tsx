@@ -24,7 +24,8 @@ export declare namespace App {
 }
 
 /**
- * Renders the page inside the kit's provider once the configuration has created the kit; before that, a frame without a wallet.
+ * Renders the page inside the kit's provider once the kit has been created from the configuration. Before that, renders the
+ * page without a wallet.
  */
 function Frame() {
   const config = useConfig()

@@ -34,7 +34,7 @@ function Page() {
 }
 
 describe('ErrorBoundary', () => {
-  it('default: keeps the rest of the page, and draws the part again on request', () => {
+  it('default: keeps the rest of the page, and renders the failed part again on request', () => {
     isBroken = true
     render(<Page />)
     expect(screen.getByText('header')).toBeTruthy()
@@ -43,7 +43,7 @@ describe('ErrorBoundary', () => {
     expect(screen.getByText('whole')).toBeTruthy()
   })
 
-  it('param: resetKey', () => {
+  it('param: resetKey: renders the failed part again when the key changes', () => {
     isBroken = true
     render(<Page />)
     isBroken = false

@@ -3,9 +3,9 @@ import { Component, type ReactNode } from 'react'
 /** Props of {@link ErrorBoundary}. */
 export type ErrorBoundaryProps = {
   children: ReactNode
-  /** Shown in place of the part that failed; `retry` draws the part again. */
+  /** Shown in place of the part that failed; `retry` renders the part again. */
   fallback: (error: unknown, retry: () => void) => ReactNode
-  /** A change of this value, such as another page or another user, draws the part again. */
+  /** A change of this value, such as another page or another user, renders the part again. */
   resetKey?: unknown
 }
 

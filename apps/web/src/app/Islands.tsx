@@ -10,7 +10,9 @@ import { useConfig, useSession, useWebApp } from './WebAppContext.tsx'
 const StakeSync = createLazyView(async () => (await import('../stake/StakeSync.tsx')).StakeSync)
 const StakeDialog = createLazyView(async () => (await import('../stake/form/StakeDialog.tsx')).StakeDialog)
 
-/** The parts of the page that have no place in its layout: the sandbox wallet, the stake refresh, the dialog. */
+/**
+ * The parts of the page that have no place in its layout: the sandbox wallet, the refresh of the stake, and the stake dialog.
+ */
 export function Islands() {
   const app = useWebApp()
   const session = useSession()
@@ -44,8 +46,8 @@ export function Islands() {
 
   useEffect(() => (isStaker ? whenIdle(StakeDialog.preload) : undefined), [isStaker])
 
-  // The dialog belongs to the connected account. When the account disconnects, the dialog closes and says why. The session
-  // reports its own end.
+  // The dialog belongs to the connected account. When the account disconnects, the dialog closes and a toast says why. When the
+  // session ends, another notice says so.
   const isUser = session.status === 'user'
   useEffect(() => {
     if (isStaker || action === null) return

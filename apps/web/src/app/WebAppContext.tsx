@@ -3,10 +3,10 @@ import { useObservable } from '@holdfast/ui/observable'
 import { createContext, useContext } from 'react'
 import type { WebApp } from './webApp.ts'
 
-/** Carries the app; empty outside of its provider. */
+/** Carries the app; null outside of its provider. */
 export const WebAppContext = createContext<WebApp | null>(null)
 
-/** Thrown when a part of the page is drawn outside of {@link WebAppContext}. */
+/** Thrown when a part of the page is rendered outside of {@link WebAppContext}. */
 export class WebAppMissingError extends BaseError {
   override name = 'WebAppMissingError' as const
   constructor() {

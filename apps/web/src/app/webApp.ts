@@ -43,15 +43,18 @@ export type WebApp = {
   loadConfig: () => Promise<void>
   /** The page's toasts. */
   toaster: ToasterStore
-  /** Shows a message of the wallet kit among the toasts; undefined removes it. */
+  /** Shows a message of the wallet kit among the toasts. Undefined dismisses the shown one. */
   showKitToast: (toast: ToastContent | undefined) => void
   /** Which amount dialog is open. */
   dialog: Observable<StakeAction | null>
   /** The stake that the wallet button shows. */
   shownStake: Observable<ShownStake>
-  /** Asks the connected wallet to sign, and binds it to the user. A second call during the first one joins it. Never rejects. */
+  /**
+   * Asks the connected wallet to sign, and binds it to the user. A second call during the first shares its result. Never
+   * rejects.
+   */
   verifyWallet: () => Promise<void>
-  /** Loads chain access and the transactions of this page, once. */
+  /** Loads the chain access and the list of this page's transactions, once. */
   loadStake: () => Promise<StakeServices>
 }
 
@@ -144,7 +147,7 @@ function storageOf(page: Window): Storage | null {
   try {
     return page.localStorage
   } catch {
-    // Storage is forbidden, so nothing is kept.
+    // The browser forbids storage, so nothing is stored.
     return null
   }
 }
@@ -175,13 +178,13 @@ export function createProductKit(
     projectId: config.projectId,
     // Without the embedded wallet's frame, the kit offers no login by email.
     services: { ...config.services, ...(config.secureUrl && { secureUrl: config.secureUrl }) },
-    // The server names providers that the kit knows.
+    // Cast: the server lists only providers that the kit supports.
     nameZone: config.nameZone,
     features: { socials: (config.walletSocials ?? []) as SocialProvider[] },
     networks: [...config.chains, ...otherChains],
     adapters: [
       eip155(),
-      // The page does not wait for the code of these adapters.
+      // The code of these adapters loads after the page.
       ...Array.from(new Set(otherChains.map(({ chainNamespace }) => chainNamespace)), (namespace) =>
         lateAdapter(namespace, () => import('./otherAdapters.ts').then((adapters) => adapters[namespace]())),
       ),

@@ -1,6 +1,9 @@
 import type { ColorModeChoice } from '@holdfast/ui/color-mode'
 
-/** The outlines of sun, moon and screen. They are drawn here because the icon set would add all its icons to the first load. */
+/**
+ * The outlines of sun, moon and screen. They are copied here because importing the icon set would add all its icons to the
+ * first load.
+ */
 const outlines: Record<ColorModeChoice, string> = {
   light:
     'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4',

@@ -5,7 +5,7 @@ import { announceDevnetWallet } from './announce.ts'
 import type { Eip1193Provider } from './eip1193.ts'
 import { vaultKey } from './vault.ts'
 
-// Compiled before the first test, so that compiling counts against no test's time limit.
+// Compiled before the first test, so that compilation does not use up the time limit of a test.
 beforeAll(() => import('./wallet.ts'))
 
 const chains = [
@@ -15,7 +15,7 @@ const chains = [
 
 type Detail = { info: { uuid: string; name: string; icon: string; rdns: string }; provider: Eip1193Provider }
 
-/** Announces the wallet to a page that listens, as lists of wallets do. */
+/** Announces the wallet to a page that listens for announcements, as a list of wallets does. */
 function announce() {
   const heard: Detail[] = []
   const onAnnounce = (event: Event) => void heard.push((event as CustomEvent<Detail>).detail) // EIP-6963 fixes the shape.
@@ -45,7 +45,7 @@ describe('announceDevnetWallet', () => {
     expect(heard).toHaveLength(2)
   })
 
-  it('behavior: the wallet is created at the first request, and answers the later ones too', async () => {
+  it('behavior: creates the wallet at the first request, and uses the same wallet for later ones', async () => {
     const { provider } = announce()
     expect(window.localStorage.getItem(vaultKey)).toBeNull()
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
@@ -55,7 +55,7 @@ describe('announceDevnetWallet', () => {
     expect(window.localStorage.getItem(vaultKey)).toBe(stored)
   })
 
-  it('behavior: listeners hear each event once, and nothing after they are removed', async () => {
+  it('behavior: calls each listener once per event, and not after it is removed', async () => {
     const { provider } = announce()
     const heard: unknown[] = []
     const once = (chainId: unknown) => {
@@ -77,7 +77,7 @@ describe('announceDevnetWallet', () => {
     ])
   })
 
-  it('behavior: a change in another tab is announced here; another entry of the storage is not', async () => {
+  it('behavior: emits a change that another tab stored, and ignores other storage entries', async () => {
     const { provider } = announce()
     await provider.request({ method: 'eth_chainId' })
     const heard: unknown[] = []
@@ -93,7 +93,7 @@ describe('announceDevnetWallet', () => {
     expect(heard).toHaveLength(2)
   })
 
-  it('behavior: once it is stopped, the wallet does not follow other tabs any more', async () => {
+  it('behavior: ignores changes in other tabs once stopped', async () => {
     const { provider, stop } = announce()
     await provider.request({ method: 'eth_chainId' })
     const heard: unknown[] = []

@@ -13,11 +13,11 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 )}`
 
 /**
- * Announces the sandbox wallet to the page, now and on each request for announcements. Only the announcement is here: the first
- * request loads the wallet itself.
+ * Announces the sandbox wallet to the page, now and whenever the page asks wallets to announce themselves. This module holds
+ * only the announcement: the first RPC request loads the wallet itself.
  *
- * @param parameters.chains - The devnets it can reach.
- * @returns A function that stops the announcements, and the wallet's events of other tabs.
+ * @param parameters.chains - The devnets that the wallet can reach.
+ * @returns A function that stops the announcements and makes the wallet ignore changes in other tabs.
  * @see EIP-6963
  */
 export function announceDevnetWallet({ chains, page = window }: announceDevnetWallet.Parameters): () => void {
@@ -28,7 +28,7 @@ export function announceDevnetWallet({ chains, page = window }: announceDevnetWa
   function emit<Name extends keyof ProviderEvents>(event: Name, value: ProviderEvents[Name]): void {
     // Iterates over a copy: a listener added or removed during the event does not change this round.
     for (const listener of Array.from(listeners.get(event) ?? [])) {
-      // The map pairs each event with listeners of its own value.
+      // Cast: the map stores for each event only listeners that take this event's value.
       const onEvent = listener as (value: ProviderEvents[Name]) => void
       onEvent(value)
     }

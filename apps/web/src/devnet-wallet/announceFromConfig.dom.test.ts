@@ -14,12 +14,12 @@ import type { Eip1193Provider } from './eip1193.ts'
 let chain: TestChain
 beforeAll(async () => {
   chain = await startTestChain()
-  // Compiled before the first test, so that compiling counts against no test's time limit.
+  // Compiled before the first test, so that compilation does not use up the time limit of a test.
   await import('./wallet.ts')
 })
 afterAll(() => chain.stop())
 
-/** A page with a kit whose user can log in to the embedded wallet, with an account that nothing else uses. */
+/** Sets up a page whose kit can log in to the embedded wallet with a new account. */
 function open(chainIds: readonly number[] | null = [31_337]) {
   const address = privateKeyToAddress(generatePrivateKey())
   const rpcUrls = { default: { http: [chain.rpcUrl] } }
@@ -59,14 +59,14 @@ function open(chainIds: readonly number[] | null = [31_337]) {
   return { kit, config, providers, stop, logIn, listeners: () => listeners, ether: () => chain.balanceOf(address) }
 }
 
-/** Counts how often the node is asked for its unlocked account, which only a funding needs. */
+/** Returns a counter of the requests for the node's unlocked account, which only a funding makes. */
 function watchFundings(): () => number {
   const { calls } = vi.spyOn(globalThis, 'fetch').mock
   return () => calls.filter(([, init]) => JSON.stringify(init?.body ?? '').includes('eth_accounts')).length
 }
 
 describe('announceFromConfig', () => {
-  it('default: the wallet calls each chain by its name, or by its number where the page does not offer it', async () => {
+  it('default: the wallet shows a chain by its name, or by its id if the page does not offer the chain', async () => {
     const { providers } = open([31_337, 31_338])
     const [provider] = providers
     const refused = expect(
@@ -81,7 +81,7 @@ describe('announceFromConfig', () => {
     await refused
   })
 
-  it('default: the account of the embedded wallet gets play money when it is first used, and the page shows it', async () => {
+  it("default: funds the embedded wallet's account with play money once, and the kit shows the new balance", async () => {
     const { kit, logIn, ether } = open()
     const fundings = watchFundings()
     expect(await ether()).toBe(0n)
@@ -92,7 +92,7 @@ describe('announceFromConfig', () => {
     expect(fundings()).toBe(1)
   })
 
-  it('behavior: an account that was logged in before the page was ready gets play money too', async () => {
+  it('behavior: funds an account that was logged in before the announcement', async () => {
     const { kit, config, stop, logIn, ether } = open()
     stop()
     await logIn()
@@ -101,7 +101,7 @@ describe('announceFromConfig', () => {
     await expect.poll(ether).toBe(parseEther('10'))
   })
 
-  it('behavior: an account of another wallet gets nothing', async () => {
+  it('behavior: does not fund an account of another wallet', async () => {
     const { kit } = open()
     const fundings = watchFundings()
     const wallet = createMockWallet()
@@ -112,9 +112,9 @@ describe('announceFromConfig', () => {
   })
 
   it.each([
-    ['where the configuration has no sandbox wallet', null, 0],
-    ['after it was stopped', [31_337], 1],
-  ])('behavior: %s, nothing is announced or given', async (_name, chainIds, before) => {
+    ['without a sandbox wallet in the configuration', null, 0],
+    ['after a stop', [31_337], 1],
+  ])('behavior: announces and funds nothing %s', async (_name, chainIds, before) => {
     const { providers, stop, listeners } = open(chainIds)
     expect([providers.length, listeners()]).toEqual([before, before])
     stop()

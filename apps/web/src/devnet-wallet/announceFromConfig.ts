@@ -7,7 +7,7 @@ import { fundEmbeddedWallet } from './fundEmbeddedWallet.ts'
  * Announces the sandbox wallet and funds the embedded wallet with play money, if the configuration has a sandbox wallet. A
  * production configuration never has one.
  *
- * @returns A function that stops both.
+ * @returns A function that stops announcing and funding.
  */
 export function announceFromConfig(config: PublicConfig, kit: Kit): () => void {
   const { devnetWallet, chains } = config

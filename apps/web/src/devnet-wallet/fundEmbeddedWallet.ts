@@ -4,10 +4,10 @@ import { fundIfUnused } from './chain/fund.ts'
 import { createNodeRpc } from './chain/nodeRpc.ts'
 
 /**
- * Gives the embedded wallet's account play money when it is first used on the local chains, like the sandbox wallet's account.
- * A production configuration never has these chains.
+ * Funds the embedded wallet's account with play money when it is first used on the local chains, like the sandbox wallet's
+ * account. A production configuration never has these chains.
  *
- * @returns A function that stops.
+ * @returns A function that stops the funding.
  */
 export function fundEmbeddedWallet({ devnetWallet }: PublicConfig, kit: Kit): () => void {
   const funded = new Set<string>()
@@ -16,7 +16,7 @@ export function fundEmbeddedWallet({ devnetWallet }: PublicConfig, kit: Kit): ()
     if (connectorId !== authConnectorId || !address || funded.has(address)) return
     funded.add(address)
     const nodes = devnetWallet?.chains.map(({ rpcUrl }) => createNodeRpc(rpcUrl)) ?? []
-    // If a chain does not answer, the account gets nothing there. The wallet works all the same.
+    // On a chain that does not answer, the account gets nothing; the wallet still works.
     void Promise.allSettled(nodes.map((rpc) => fundIfUnused(rpc, address))).then(() =>
       refreshBalance(kit, { namespace: 'eip155' }),
     )

@@ -29,8 +29,16 @@ const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const amountIn = parseEther('1.5')
 const contract = getStakeDeployment(31337)?.address as Hex // The devnet always has a deployment.
 
-/** A wallet whose nodes answer from a table. `results` adds to the table; `answers` is the owner's decision. */
-function open({ answers = true, results: more = {} }: { answers?: boolean; results?: Record<string, string> } = {}) {
+/**
+ * A wallet whose nodes answer from a table. `results` adds to the table; `isApproved` is the owner's answer to each question.
+ */
+function open({
+  isApproved = true,
+  results: more = {},
+}: {
+  isApproved?: boolean
+  results?: Record<string, string>
+} = {}) {
   const questions: WalletRequest[] = []
   const events: [keyof ProviderEvents, unknown][] = []
   const calls: { chainId: number; method: string; params: readonly unknown[] }[] = []
@@ -41,7 +49,7 @@ function open({ answers = true, results: more = {} }: { answers?: boolean; resul
     emit: (event, value) => void events.push([event, value]),
     confirm: (request) => {
       questions.push(request)
-      return Promise.resolve(answers)
+      return Promise.resolve(isApproved)
     },
     rpcOf: ({ chainId }) => {
       const results: Record<string, unknown> = {
@@ -65,7 +73,7 @@ function open({ answers = true, results: more = {} }: { answers?: boolean; resul
 }
 
 describe('createProvider', () => {
-  it('default: is not connected until its owner agrees', async () => {
+  it('default: returns no accounts until the owner approves the connection', async () => {
     const { provider, questions, events, address } = open()
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
     expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([address])
@@ -86,7 +94,7 @@ describe('createProvider', () => {
     expect(questions).toHaveLength(1)
   })
 
-  it('behavior: the first connection is funded on every devnet', async () => {
+  it('behavior: funds the account on every devnet at the first connection', async () => {
     const { provider, calls, address } = open()
     await provider.request({ method: 'eth_requestAccounts' })
     const funding = calls.filter(({ method }) => method === 'eth_sendTransaction')
@@ -97,11 +105,11 @@ describe('createProvider', () => {
         params: [{ from: '0xfa0ce7', to: address, value: '0x8ac7230489e80000' }],
       })),
     )
-    // Immediately, so that the page finds it at its first read.
+    // Each devnet mines at once, so that the page's first read finds the money.
     expect(calls.filter(({ method }) => method === 'evm_mine').map(({ chainId }) => chainId)).toEqual([31337, 31338])
   })
 
-  it('behavior: the first connection is given tokens where the devnet has a faucet', async () => {
+  it('behavior: funds the account with tokens where the devnet has a faucet', async () => {
     const { provider, calls, address } = open({ results: { eth_getCode: '0x60' } })
     await provider.request({ method: 'eth_requestAccounts' })
     const sent = calls.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => params[0])
@@ -111,8 +119,8 @@ describe('createProvider', () => {
     expect(calls.filter(({ method }) => method === 'evm_mine')).toHaveLength(2)
   })
 
-  it('error: a refusal is 4001, and nothing is kept', async () => {
-    const { provider, vault } = open({ answers: false })
+  it('error: throws 4001 when the owner rejects the connection, and stays disconnected', async () => {
+    const { provider, vault } = open({ isApproved: false })
     await expect(provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: 4001 })
     expect(vault.get().isConnected).toBe(false)
   })
@@ -131,7 +139,7 @@ describe('createProvider', () => {
     ['31337', 4902],
     [undefined, -32602],
     ['devnet', -32602],
-  ])('error: no switch to %s', async (chainId, code) => {
+  ])('error: rejects a switch to %s', async (chainId, code) => {
     const request = {
       method: 'wallet_switchEthereumChain',
       params: [{ chainId: chainId === '31337' ? '0x7a6b' : chainId }],
@@ -147,7 +155,7 @@ describe('createProvider', () => {
     expect(questions.at(-1)).toEqual({ kind: 'message', address, text: 'Hä' })
   })
 
-  it('behavior: sends a deposit as a legacy transaction and says what it does', async () => {
+  it('behavior: sends a deposit as a legacy transaction and describes it', async () => {
     const { provider, questions, calls, address } = open()
     await provider.request({ method: 'eth_requestAccounts' })
     const transaction = { from: address, to: contract, value: '0xde0b6b3a7640000', data: '0xd0e30db0' }
@@ -174,7 +182,8 @@ describe('createProvider', () => {
   })
 
   it('behavior: describes an exchange in words, but as bytes when another account would receive the proceeds', async () => {
-    // As a number, the first word of the text is 32: the token has that many decimals.
+    // The node answers each call with the encoded text 'REED'. Read as a number, its first word is 32, so the token has 32
+    // decimals.
     const { provider, questions, address } = open({
       results: { eth_call: encodeAbiParameters([{ type: 'string' }], ['REED']) },
     })
@@ -204,7 +213,7 @@ describe('createProvider', () => {
     ['bytes behind the call', { to: contract, data: '0xd0e30db000' }],
     ['half a withdrawal', { to: contract, data: '0x2e1a7d4d00' }],
     ['another function', { to: contract, data: '0xdeadbeef' }],
-  ])('behavior: %s is shown as bytes', async (_name, call) => {
+  ])('behavior: shows %s as bytes', async (_name, call) => {
     const { provider, questions, address } = open()
     await provider.request({ method: 'eth_requestAccounts' })
     await provider.request({ method: 'eth_sendTransaction', params: [{ from: address, ...call }] })
@@ -212,7 +221,7 @@ describe('createProvider', () => {
   })
 
   it.each([{ data: 7 }, { input: 'deposit' }, { value: '1.5' }, { value: '0x' }, { gas: null }, { nonce: {} }])(
-    'error: %j is refused before the user is asked',
+    'error: rejects %j before the owner is asked',
     async (fields) => {
       const { provider, questions, address } = open()
       await provider.request({ method: 'eth_requestAccounts' })
@@ -222,7 +231,7 @@ describe('createProvider', () => {
     },
   )
 
-  it('error: signs for the connected account alone', async () => {
+  it('error: signs only for the connected account', async () => {
     const { provider, questions, address } = open()
     await expect(provider.request({ method: 'personal_sign', params: ['0x00', address] })).rejects.toMatchObject({
       code: 4100,
@@ -234,7 +243,7 @@ describe('createProvider', () => {
     expect(questions).toHaveLength(1)
   })
 
-  it('error: a transaction for another chain is not sent', async () => {
+  it('error: rejects a transaction for another chain', async () => {
     const { provider, address } = open()
     await provider.request({ method: 'eth_requestAccounts' })
     await expect(
@@ -242,7 +251,7 @@ describe('createProvider', () => {
     ).rejects.toMatchObject({ code: -32602 })
   })
 
-  it('error: a receiver with a wrong checksum is refused', async () => {
+  it('error: rejects a receiver with a wrong checksum', async () => {
     const { provider, address } = open()
     await provider.request({ method: 'eth_requestAccounts' })
     const to = '0x00000000000000000000000000000000000000C5'
@@ -252,13 +261,13 @@ describe('createProvider', () => {
   })
 
   it.each(['eth_sign', 'eth_signTransaction', 'wallet_sendCalls', 'anvil_setBalance', 'eth_unknown'])(
-    'error: does not know %s',
+    'error: rejects %s as unsupported',
     async (method) => {
       await expect(open().provider.request({ method })).rejects.toMatchObject({ code: 4200 })
     },
   )
 
-  it('behavior: revoking disconnects', async () => {
+  it('behavior: disconnects when the page revokes its permissions', async () => {
     const { provider, events } = open()
     await provider.request({ method: 'eth_requestAccounts' })
     await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
@@ -266,7 +275,7 @@ describe('createProvider', () => {
     expect(events.at(-1)).toEqual(['accountsChanged', []])
   })
 
-  it('behavior: permissions are those of EIP-2255, empty while not connected', async () => {
+  it('behavior: returns permissions in the form of EIP-2255, and none while not connected', async () => {
     const { provider, address } = open()
     expect(await provider.request({ method: 'wallet_getPermissions' })).toEqual([])
     const granted = [
@@ -278,7 +287,7 @@ describe('createProvider', () => {
     expect(await provider.request({ method: 'wallet_getPermissions' })).toEqual(granted)
   })
 
-  it('behavior: a page that comes back is funded again, since the devnet may have been reset; others are not', async () => {
+  it('behavior: funds a connected account again at the next visit, since the devnet may have been reset', async () => {
     const { provider, calls, vault } = open()
     await provider.request({ method: 'eth_accounts' })
     expect(calls).toEqual([])
@@ -287,7 +296,7 @@ describe('createProvider', () => {
     await expect.poll(() => calls.filter(({ method }) => method === 'evm_mine')).toHaveLength(2)
   })
 
-  it('behavior: a switch to the chain in use asks nothing; adding a known chain is a switch', async () => {
+  it('behavior: does not ask for a switch to the active chain, and switches when a page adds a known chain', async () => {
     const { provider, questions, events } = open()
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] })
     expect([questions, events]).toEqual([[], []])
@@ -296,8 +305,8 @@ describe('createProvider', () => {
     expect(await provider.request({ method: 'net_version' })).toBe('31338')
   })
 
-  it('error: after a refused switch, the chain stays', async () => {
-    const { provider, events } = open({ answers: false })
+  it('error: keeps the chain when the owner rejects a switch', async () => {
+    const { provider, events } = open({ isApproved: false })
     const request = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] }
     await expect(provider.request(request)).rejects.toMatchObject({ code: 4001 })
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
@@ -305,16 +314,16 @@ describe('createProvider', () => {
   })
 
   it.each([
-    ['plain text is signed as it is', 'Hä', 'Hä', 'Hä'],
-    ['hex with a digit too few is text', '0x48c', '0x48c', '0x48c'],
-    ['a text that begins like hex is text', '0x, or zero x', '0x, or zero x', '0x, or zero x'],
+    ['signs plain text as it is', 'Hä', 'Hä', 'Hä'],
+    ['reads hex with an odd number of digits as text', '0x48c', '0x48c', '0x48c'],
+    ['reads a text that begins like hex as text', '0x, or zero x', '0x, or zero x', '0x, or zero x'],
     [
-      'text that hides a part of itself is shown as bytes',
+      'shows text with hidden control characters as bytes',
       'pay\u202Ebob',
       '0x706179e280ae626f62',
       { raw: '0x706179e280ae626f62' as Hex },
     ],
-    ['bytes that are not text are shown as bytes', '0xff00', '0xff00', { raw: '0xff00' as Hex }],
+    ['shows bytes that are not text as bytes', '0xff00', '0xff00', { raw: '0xff00' as Hex }],
   ])('behavior: %s', async (_name, data, text, message) => {
     const { provider, questions, address } = open()
     await provider.request({ method: 'eth_requestAccounts' })
@@ -323,7 +332,7 @@ describe('createProvider', () => {
     expect(questions.at(-1)).toEqual({ kind: 'message', address, text })
   })
 
-  it('error: a message must be a string', async () => {
+  it('error: rejects a message that is not a string', async () => {
     const { provider, questions, address } = open()
     await provider.request({ method: 'eth_requestAccounts' })
     await expect(provider.request({ method: 'personal_sign', params: [7, address] })).rejects.toMatchObject({
@@ -335,7 +344,7 @@ describe('createProvider', () => {
   it.each([
     ['an object', (data: object) => data],
     ['JSON', JSON.stringify],
-  ])('behavior: signs typed data that comes as %s, and shows all of it', async (_name, form) => {
+  ])('behavior: signs typed data passed as %s, and shows all of it', async (_name, form) => {
     const { provider, questions, address } = open()
     await provider.request({ method: 'eth_requestAccounts' })
     const typedData = {
@@ -351,7 +360,7 @@ describe('createProvider', () => {
   })
 
   it.each(['{', 'null', '{"types":{}}', { primaryType: 'Note' }, undefined])(
-    'error: %j is not typed data, and is refused before the user is asked',
+    'error: rejects %j, which is not typed data, before the owner is asked',
     async (data) => {
       const { provider, questions, address } = open()
       await provider.request({ method: 'eth_requestAccounts' })
@@ -361,7 +370,7 @@ describe('createProvider', () => {
     },
   )
 
-  it('behavior: follows a change of another tab, and announces only what has changed', async () => {
+  it('behavior: reads the state that another tab stored, and emits only what has changed', async () => {
     const { provider, events, vault, address } = open()
     let stored = vault.get()
     Object.assign(vault, { reload: () => vault.set(stored) })

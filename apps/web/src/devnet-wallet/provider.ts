@@ -17,17 +17,17 @@ const readMethod =
   /^(?:eth_(?:blockNumber|call|chainId|estimateGas|feeHistory|gasPrice|maxPriorityFeePerGas|getBalance|getBlock\w*|getCode|getLogs|getStorageAt|getTransaction\w*|getProof|getUncle\w*|syncing|protocolVersion|sendRawTransaction|newFilter|newBlockFilter|getFilterChanges|getFilterLogs|uninstallFilter)|net_version|web3_clientVersion|web3_sha3)$/
 
 /**
- * Creates the sandbox wallet's EIP-1193 provider. It has its own account, asks the owner before anything binding, and passes
- * reads to the node.
+ * Creates the sandbox wallet's EIP-1193 provider. The wallet has its own account, asks the owner before it connects, switches,
+ * signs or sends, and passes reads to the node.
  *
- * @param parameters.confirm - Asks the owner; false means declined.
+ * @param parameters.confirm - Asks the owner. Resolves to false when the owner rejects.
  * @see EIP-1193, EIP-1102, EIP-2255, EIP-3326, EIP-3085
  */
 export function createProvider({ chains, vault, emit, confirm, rpcOf }: createProvider.Parameters) {
   const account = (): PrivateKeyAccount => privateKeyToAccount(vault.get().privateKey)
   const activeChain = (): DevnetChain => chainOf(vault.get().chainId)
   const nodes = new Map(chains.map((chain) => [chain.chainId, rpcOf(chain)]))
-  // The active chain is one of the chains, each of which has a node.
+  // Cast: the active chain is one of `chains`, and each of them has a node.
   const activeNode = (): NodeRpc => nodes.get(activeChain().chainId) as NodeRpc
 
   function chainOf(chainId: number): DevnetChain {
@@ -42,7 +42,7 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
     if (!(await confirm(request))) throw new WalletRpcError(codes.userRejected, 'The request was rejected.')
   }
 
-  /** Funds the account on every devnet. A devnet that does not answer does not keep the wallet from connecting. */
+  /** Funds the account on every devnet. The wallet connects even if a devnet does not answer. */
   const fund = onceInFlight(async () => {
     await Promise.allSettled(Array.from(nodes.values(), (rpc) => fundIfUnused(rpc, account().address)))
   })
@@ -71,7 +71,10 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
     return null
   }
 
-  /** Checks that the account is connected and is the one that the page names, so that only the shown account ever signs. */
+  /**
+   * Returns the account if it is connected and has the address that the page passed. Otherwise the wallet would sign with an
+   * account that the page did not ask for.
+   */
   function authorize(address: unknown): PrivateKeyAccount {
     const current = account()
     const isOwn = typeof address === 'string' && address.toLowerCase() === current.address.toLowerCase()
@@ -82,7 +85,7 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
   }
 
   async function sendTransaction(params: readonly unknown[]): Promise<unknown> {
-    // `prepareTransaction` checks its fields.
+    // Cast: `prepareTransaction` checks the fields of the request.
     const [request] = params as [TransactionRequest]
     const sender = authorize(request?.from)
     const chain = activeChain()
@@ -179,7 +182,7 @@ function parseTypedData(data: unknown): TypedData {
       return parsed as TypedData
     }
   } catch {
-    // No JSON: refused below like any other wrong shape.
+    // Not JSON: rejected below like any other wrong shape.
   }
   throw new WalletRpcError(codes.invalidParams, 'The typed data must be an EIP-712 object.')
 }

@@ -29,7 +29,7 @@ export type WalletRequest =
       call: ContractCall | null
     }
 
-/** A contract call: described in the publisher's words, as the approval of a token, or as bytes. */
+/** A contract call: described in the publisher's words or by a token standard, an approval of a token, or unknown bytes. */
 export type ContractCall =
   | { kind: 'described'; description: CallDescription }
   | { kind: 'approval'; description: ApprovalDescription }

@@ -4,7 +4,7 @@ import { openVault, vaultKey } from './vault.ts'
 const privateKey = `0x${'1f'.repeat(32)}`
 const isKey = /^0x[0-9a-f]{64}$/
 
-/** A local storage with one entry, if any. */
+/** Creates a local storage that holds the given entry, if any. */
 function createStorage(stored?: unknown) {
   const entries = new Map<string, string>()
   if (stored !== undefined) entries.set(vaultKey, typeof stored === 'string' ? stored : JSON.stringify(stored))
@@ -16,7 +16,7 @@ function createStorage(stored?: unknown) {
 }
 
 describe('openVault', () => {
-  it('default: creates a key at the first visit, and has the same one at the next', () => {
+  it('default: creates a key at the first visit, and keeps it for the next', () => {
     const storage = createStorage()
     const first = openVault(storage, [31_337, 31_338])
     expect(first.get()).toEqual({ privateKey: expect.stringMatching(isKey), chainId: 31_337, isConnected: false })
@@ -24,7 +24,7 @@ describe('openVault', () => {
     expect(openVault(storage, [31_337, 31_338]).get()).toEqual({ ...first.get(), isConnected: true, chainId: 31_338 })
   })
 
-  it('behavior: a stored chain that no longer exists falls back to the first', () => {
+  it('behavior: falls back to the first chain when the stored one no longer exists', () => {
     const { get } = openVault(createStorage({ privateKey, chainId: 5, isConnected: true }), [31_337, 31_338])
     expect(get()).toEqual({ privateKey, chainId: 31_337, isConnected: true })
   })
@@ -34,7 +34,7 @@ describe('openVault', () => {
     ['nothing', null],
     ['a key that is too short', { privateKey: '0x1f', chainId: 31_337, isConnected: true }],
     ['a key in capitals', { privateKey: privateKey.toUpperCase(), chainId: 31_337, isConnected: true }],
-  ])('error: %s is replaced by a new key, which is connected to nothing', (_name, stored) => {
+  ])('error: replaces %s by a new key that is not connected', (_name, stored) => {
     const storage = createStorage(stored)
     const { get } = openVault(storage, [31_337])
     expect(get()).toEqual({ privateKey: expect.stringMatching(isKey), chainId: 31_337, isConnected: false })
@@ -57,7 +57,7 @@ describe('openVault', () => {
         },
       },
     ],
-  ])('error: where storage is %s, the key lasts as long as the page', (_name, storage) => {
+  ])('error: keeps the key as long as the page when storage is %s', (_name, storage) => {
     const vault = openVault(storage, [31_337])
     const { privateKey: own } = vault.get()
     vault.set({ isConnected: true })
@@ -65,7 +65,7 @@ describe('openVault', () => {
     expect(vault.get()).toEqual({ privateKey: own, chainId: 31_337, isConnected: true })
   })
 
-  it('behavior: reads again what another tab has stored, and keeps its own if that was deleted', () => {
+  it('behavior: reads what another tab has stored, and keeps its own state if the entry was deleted', () => {
     const storage = createStorage({ privateKey, chainId: 31_337, isConnected: false })
     const [here, there] = [openVault(storage, [31_337, 31_338]), openVault(storage, [31_337, 31_338])]
     there.set({ chainId: 31_338, isConnected: true })

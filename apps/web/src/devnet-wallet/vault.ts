@@ -21,11 +21,11 @@ export function openVault(storage: Pick<Storage, 'getItem' | 'setItem'> | null, 
 
   function read(): VaultContent | undefined {
     try {
-      // Each field is checked before it is used.
+      // Cast: each field is checked before it is used.
       const stored = JSON.parse(storage?.getItem(vaultKey) ?? 'null') as Partial<VaultContent> | null
       if (!/^0x[0-9a-f]{64}$/.test(stored?.privateKey ?? '')) return undefined
       const chainId = chainIds.find((id) => id === stored?.chainId) ?? chainIds[0] ?? 0
-      // The expression above has just matched it.
+      // Cast: the key matched the expression above.
       return { privateKey: stored?.privateKey as `0x${string}`, chainId, isConnected: stored?.isConnected === true }
     } catch {
       // Storage is forbidden or the entry is not JSON: a new key is created, since a sandbox key guards nothing of value.
@@ -37,7 +37,7 @@ export function openVault(storage: Pick<Storage, 'getItem' | 'setItem'> | null, 
     try {
       storage?.setItem(vaultKey, JSON.stringify(content))
     } catch {
-      // Full or forbidden: the key lasts as long as the page.
+      // Storage is full or forbidden: the key lasts as long as the page.
     }
   }
 

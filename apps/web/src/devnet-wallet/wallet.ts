@@ -6,8 +6,8 @@ import { createProvider } from './provider.ts'
 import { openVault, vaultKey } from './vault.ts'
 
 /**
- * Creates the wallet in a page: its key in local storage, its window in the document, its nodes over HTTP. All tabs of a browser
- * share one wallet, so a change in another tab is emitted here too, until the signal ends it.
+ * Creates the wallet in a page: its key in local storage, its window in the document, its nodes over HTTP. All tabs of a
+ * browser share one wallet, so a change in another tab is emitted here too, until `signal` aborts.
  *
  * @returns The function that answers the page's requests.
  */
@@ -40,7 +40,7 @@ function localStorageOf(page: Window): Storage | null {
   try {
     return page.localStorage
   } catch {
-    // Forbidden: the key lasts as long as the page.
+    // The browser forbids storage: the key lasts as long as the page.
     return null
   }
 }

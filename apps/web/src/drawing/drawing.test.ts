@@ -25,7 +25,7 @@ const config: PublicConfig = {
 const ada: User = { id: '1', userName: 'ada', verifiedWallet: null }
 
 describe('createDrawing', () => {
-  it('default: the start page of a visitor, whole, with the way to log in and no wallet', () => {
+  it("default: renders a visitor's start page with a login link and no wallet button", () => {
     const html = createDrawing(config)({ path: '/', user: null })
     expect(html).toContain('>Login</a>')
     expect(html).toContain('Stake ETH. Keep hold of it.')
@@ -33,14 +33,14 @@ describe('createDrawing', () => {
     expect(html).not.toContain('Connect Wallet')
   })
 
-  it('default: the start page of a signed-in user, with name and wallet button', () => {
+  it("default: renders a user's start page with their name and a wallet button", () => {
     const html = createDrawing(config)({ path: '/', user: ada })
     expect(html).toContain('<span class="user-button__name">ada</span>')
     expect(html.match(/Connect Wallet/g)).toHaveLength(2)
     expect(html).not.toContain('>Login</a>')
   })
 
-  it.each(['/login', '/profile'])('default: for %s only the frame is drawn; the scripts draw the form', (path) => {
+  it.each(['/login', '/profile'])('default: renders only header and footer for %s, without the form', (path) => {
     for (const user of [null, ada]) {
       const html = createDrawing(config)({ path, user })
       expect(html).toContain('<div class="page-placeholder" aria-busy="true">')
@@ -48,13 +48,13 @@ describe('createDrawing', () => {
     }
   })
 
-  it('param: sourceUrl is linked in the footer, beside the licence', () => {
+  it('param: sourceUrl: links to it in the footer, beside the licence', () => {
     const sourceUrl = 'https://code.example/staking'
     const html = createDrawing({ ...config, sourceUrl })({ path: '/', user: null })
     expect(html).toContain(`<a href="${sourceUrl}">Open source</a> under the <a href="/licence.txt">MIT licence</a>`)
   })
 
-  it('behavior: renders the same each time, and marks each part as unresponsive', () => {
+  it('behavior: renders the same each time, and marks header and content as not responding yet', () => {
     const draw = createDrawing(config)
     expect(draw({ path: '/', user: ada })).toBe(draw({ path: '/', user: ada }))
     expect(draw({ path: '/', user: ada }).match(/data-asleep="true"/g)).toHaveLength(2)
@@ -67,7 +67,7 @@ describe('createDrawing', () => {
   })
 
   it.each(['</button><script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '<!--', "' onmouseover='alert(1)"])(
-    'error: %s as a user name stays a text',
+    'error: escapes %s as a user name',
     (userName) => {
       const html = createDrawing(config)({ path: '/', user: { ...ada, userName } })
       expect(html).not.toContain('<script')
@@ -77,7 +77,7 @@ describe('createDrawing', () => {
     },
   )
 
-  it('error: without a project id nothing is drawn, and the scripts report it', () => {
+  it('error: throws without a project id', () => {
     expect(() => createDrawing({ ...config, projectId: '' })({ path: '/', user: ada })).toThrow(/project id/)
   })
 })

@@ -10,11 +10,11 @@ import { createProductKit, type ShownStake, type WebApp } from '../app/webApp.ts
 import { createSession } from '../session/session.ts'
 import type { StakeAction } from '../stake/action.ts'
 
-// The server renders at once, so the page's code must be loaded first.
+// The server renders synchronously, so the page's code must be loaded before.
 await HomePage.load()
 
 /**
- * Creates the function with which the server renders the page's first view as HTML. Nothing is fetched or written meanwhile.
+ * Creates the function with which the server renders the page's first view as HTML. Rendering fetches and stores nothing.
  *
  * @param config - The configuration to render with; its kit is created once.
  */
@@ -28,7 +28,7 @@ export function createDrawing(config: PublicConfig): (view: { path: string; user
     )
 }
 
-/** The app in its initial state. */
+/** Creates an app in its initial state, which the server renders. */
 function createStaticApp(config: PublicConfig, kit: Kit, user: User | null): WebApp {
   const never = () => Promise.reject(new Error('Nothing is fetched while a page is drawn.'))
   return {

@@ -16,8 +16,8 @@ afterEach(async () => {
   await test.close()
 })
 
-/** Draws the card without the kit's provider, as before the kit exists. */
-function drawWithout(config: WebApp['config']) {
+/** Renders the card without the kit's provider, as before the kit exists. */
+function renderWithoutKit(config: WebApp['config']) {
   return render(
     <WebAppContext value={{ ...test.app, config }}>
       <ContractCard title="Total" />
@@ -26,14 +26,14 @@ function drawWithout(config: WebApp['config']) {
 }
 
 describe('ContractCard', () => {
-  it('behavior: holds its place until the configuration has loaded', () => {
-    const { container } = drawWithout(createObservable({ status: 'loading' as const }))
+  it('behavior: shows a placeholder until the configuration has loaded', () => {
+    const { container } = renderWithoutKit(createObservable({ status: 'loading' as const }))
     expect(screen.getByRole('region', { name: 'Total' })).toBeDefined()
     expect(container.querySelector('[aria-busy="true"]')).not.toBeNull()
   })
 
-  it('error: a configuration that could not be loaded', () => {
-    drawWithout(createObservable({ status: 'failed' as const }))
+  it('error: says that the contract cannot be read when the configuration failed to load', () => {
+    renderWithoutKit(createObservable({ status: 'failed' as const }))
     expect(screen.getByText(homeMessages.readFailed)).toBeDefined()
   })
 })

@@ -8,7 +8,7 @@ import { AmountPlaceholder } from './AmountPlaceholder.tsx'
 // Code that reads the chain loads after the page, in a task of its own.
 const Total = createLazyView(async () => (await import('./Total.tsx')).Total, <AmountPlaceholder />)
 
-/** The contract: its total stake, its address, and how to check it. Draws a placeholder until the configuration has loaded. */
+/** The contract: its total stake, its address, and how to check it. Shows a placeholder until the configuration has loaded. */
 export function ContractCard({ title, isProminent = false }: ContractCard.Props) {
   const { status } = useConfig()
   return (

@@ -19,7 +19,7 @@ const row: HistoryRow.Props['row'] = {
 }
 
 describe('HistoryRow', () => {
-  it('default: what, when, how much, and the stake after it, with a link to the explorer', () => {
+  it('default: shows the action, time, amount and new stake, with a link to the explorer', () => {
     const { container } = render(<HistoryRow row={row} explorerUrl="https://explorer.example" />)
     expect(screen.getByText('Deposit')).toBeDefined()
     expect(screen.getByRole('listitem').textContent).toMatch(/\+1\.5/)
@@ -34,7 +34,7 @@ describe('HistoryRow', () => {
     expect(container.querySelector('time')?.dateTime).toBe('2026-11-22T12:00:00.000Z')
   })
 
-  it('param: without an explorer the hash can be copied', async () => {
+  it('param: explorerUrl: without it, offers to copy the hash', async () => {
     render(<HistoryRow row={row} explorerUrl={undefined} />)
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.getByTitle(hash).textContent).toBe('0xccc…cccc')
@@ -42,7 +42,7 @@ describe('HistoryRow', () => {
     expect(await navigator.clipboard.readText()).toBe(hash)
   })
 
-  it('behavior: a withdrawal that is pending has a minus, its status, and no stake after it', () => {
+  it('behavior: shows a pending withdrawal with a minus and its status, but no new stake', () => {
     render(
       <HistoryRow row={{ ...row, action: 'withdraw', status: 'submitted', hash: undefined }} explorerUrl={undefined} />,
     )

@@ -7,7 +7,7 @@ import { homeMessages } from '../messages/home.ts'
 import { Ether } from '../stake/Ether.tsx'
 import { useStakeTarget } from '../stake/useStakeTarget.ts'
 
-// The stake matters most. Its worth may appear late, or not at all where it cannot be loaded.
+// The stake itself is shown first. Its worth in money may appear late, or not at all if its code cannot be loaded.
 const StakeWorth = createLazyView(() =>
   import('../stake/worth/StakeWorth.tsx').then(
     (loaded) => loaded.StakeWorth,
@@ -15,7 +15,7 @@ const StakeWorth = createLazyView(() =>
   ),
 )
 
-/** The user's stake, the largest thing on the page, and what can be done with it. */
+/** The user's stake, the largest thing on the page, with the buttons to deposit and withdraw. */
 export function StakeCard() {
   const app = useWebApp()
   const account = useAccount()
@@ -53,7 +53,7 @@ export function StakeCard() {
         <Button
           size="lg"
           variant="secondary"
-          // The stake is known to be zero, so there is nothing to withdraw.
+          // An unknown stake does not disable the button; only a stake of zero does.
           disabled={!account.isConnected || stake === 0n}
           onClick={() => app.dialog.set('withdraw')}
         >

@@ -19,7 +19,7 @@ import { StakerHome } from './StakerHome.tsx'
 let chain: TestChain
 beforeAll(async () => {
   chain = await startTestChain()
-  // Compiled before the first test, so that compiling counts against no test's time limit.
+  // Compiled before the first test, so that compilation does not use up the time limit of a test.
   await Promise.all([import('./History.tsx'), import('./Total.tsx'), import('../stake/services.ts')])
 })
 afterAll(() => chain.stop())
@@ -39,10 +39,10 @@ async function open(options?: openStakePage.Options) {
   await act(() => page.app.session.refresh())
   return page
 }
-/** Shorter than the interval at which the figures are read again without a press, in milliseconds. */
+/** How long to wait for a figure: less than the interval at which the page reads the figures again by itself. */
 const patience = { timeout: 10_000 }
 
-/** A node that answers nothing until it is mended; then it answers as the chain does. */
+/** Starts a node that answers 503 until `mend` is called, and then forwards requests to the chain. */
 async function startBrokenNode({ rpcUrl }: TestChain): Promise<{ url: string; mend: () => void }> {
   let isBroken = true
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -60,7 +60,7 @@ async function startBrokenNode({ rpcUrl }: TestChain): Promise<{ url: string; me
     server.closeAllConnections()
     server.close()
   })
-  const { port } = server.address() as AddressInfo // the address of a TCP server.
+  const { port } = server.address() as AddressInfo // Cast: the server listens on TCP.
   return { url: `http://127.0.0.1:${port}`, mend: () => (isBroken = false) }
 }
 const headers = { 'content-type': 'application/json' }
@@ -68,7 +68,7 @@ const headers = { 'content-type': 'application/json' }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('StakerHome', () => {
-  it('default: the stake, the total, and what was done, newest first', async () => {
+  it('default: shows the stake, the total, and the history with the newest entry first', async () => {
     const { app } = await open({
       prepare: async (account) => {
         await chain.deposit(account, parseEther('2'))
@@ -95,7 +95,7 @@ describe('StakerHome', () => {
     expect(app.dialog.get()).toBe('deposit')
   })
 
-  it('behavior: with nothing staked there is nothing to withdraw, and no history yet', async () => {
+  it('behavior: disables Withdraw and shows an empty history when nothing is staked', async () => {
     await open()
     expect(await screen.findByText('Nothing here yet')).toBeTruthy()
     expect(screen.getByText(homeMessages.historyEmptyText)).toBeTruthy()
@@ -103,7 +103,7 @@ describe('StakerHome', () => {
     expect(button('Deposit').disabled).toBe(false)
   })
 
-  it('behavior: on a chain without the contract it says whose stake is shown', async () => {
+  it("behavior: says which chain's stake is shown when the wallet is on a chain without the contract", async () => {
     const { wallet } = await open()
     await act(() => wallet.setChain(31_338))
     expect(
@@ -111,7 +111,7 @@ describe('StakerHome', () => {
     ).toBeTruthy()
   })
 
-  it('behavior: an unverified wallet is offered to be verified', async () => {
+  it('behavior: offers to verify an unverified wallet', async () => {
     const page = await open()
     let asked = 0
     Object.assign(page.app, { verifyWallet: async () => void (asked += 1) })
@@ -121,7 +121,7 @@ describe('StakerHome', () => {
     expect(asked).toBe(1)
   })
 
-  it('behavior: without a wallet it asks for one and explains, and shows no stake and no history', async () => {
+  it('behavior: without a wallet, asks to connect one and shows the steps, but no stake and no history', async () => {
     const { kit } = await open()
     await act(() => disconnect(kit))
     expect(await screen.findByRole('heading', { level: 1, name: 'Connect a wallet to see your stake' })).toBeTruthy()
@@ -134,7 +134,7 @@ describe('StakerHome', () => {
     expect(kit.modal.getState().open).toBe(true)
   })
 
-  it('error: a configuration that has not come is waited for; one that cannot come is reported', async () => {
+  it('error: waits while the configuration is loading, and reports one that failed to load', async () => {
     const { app, kit } = await openStakePage(chain, null)
     const config = createObservable<ReturnType<WebApp['config']['get']>>({ status: 'loading' })
     const { container } = render(
@@ -150,11 +150,11 @@ describe('StakerHome', () => {
     expect(screen.getByText(/^It is on the chain, untouched/)).toBeTruthy()
   })
 
-  it('error: a chain that cannot be read is reported for total and history, each of which can be read again', async () => {
+  it('error: reports an unreachable chain at the total and at the history, each with a retry', async () => {
     const node = await startBrokenNode(chain)
     const { app, kit } = await openStakePage({ ...chain, rpcUrl: node.url }, null)
     const { queryClient } = await app.loadStake()
-    // The queries would first try again on their own, for seconds.
+    // By default, the queries would retry on their own for seconds before they fail.
     queryClient.setDefaultOptions({ queries: { retry: false } })
     render(
       <WebAppContext value={app}>
@@ -174,7 +174,7 @@ describe('StakerHome', () => {
     expect(await history.findByText('Nothing here yet', undefined, patience)).toBeTruthy()
   })
 
-  it('error: no chain of the app has the contract', async () => {
+  it('error: says so when no chain of the app has the contract', async () => {
     await open({ isDeployed: false })
     expect(await screen.findByText('Unavailable')).toBeTruthy()
     expect((await screen.findAllByText(/^There is no stake contract on any network of this app/)).length).toBe(2)

@@ -30,7 +30,7 @@ function Dashboard({ user }: StakerHome.Props) {
   const app = useWebApp()
   const account = useAccount()
   const drawn = useDrawnPart('wallet')
-  // While a remembered wallet reconnects, the user is not asked to connect one.
+  // While a remembered wallet reconnects, the page does not ask the user to connect one.
   const hasAccount = account.isConnected || account.isReconnecting
   const isUnverified =
     needsVerification(account, user.verifiedWallet) || (account.isReconnecting && user.verifiedWallet === null)

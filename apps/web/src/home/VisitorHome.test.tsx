@@ -19,7 +19,7 @@ afterEach(async () => {
   await test.close()
 })
 
-/** The titles and texts of a section's list, and the numbers beside them. */
+/** Returns the title, text and number of each item in a section's list. */
 function pointsOf(name: string) {
   return within(screen.getByRole('region', { name }))
     .getAllByRole('listitem')
@@ -31,7 +31,7 @@ function pointsOf(name: string) {
 }
 
 describe('VisitorHome', () => {
-  it('default: the promise, a way to sign up, and the total', () => {
+  it('default: shows the title, a link to sign up, and the total stake', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stake ETH. Keep hold of it.')
     expect(screen.getByText(homeMessages.heroText)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Get started' }).getAttribute('href')).toBe('/login?mode=sign-up')
@@ -39,7 +39,7 @@ describe('VisitorHome', () => {
     expect(within(total).getByRole('heading', { level: 2 }).textContent).toBe('Staked right now')
   })
 
-  it('behavior: the link to the explanation leads to its heading, which takes the focus', () => {
+  it('behavior: links to the heading of the explanation, which can be focused', () => {
     const link = screen.getByRole('link', { name: 'How it works' })
     const heading = screen.getByRole('heading', { level: 2, name: 'How it works' })
     expect(link.getAttribute('href')).toBe(`#${heading.id}`)
@@ -47,12 +47,12 @@ describe('VisitorHome', () => {
     expect(document.activeElement).toBe(heading)
   })
 
-  it('default: three numbered steps, and four reasons to trust', () => {
+  it('default: shows three numbered steps and four reasons for trust', () => {
     expect(pointsOf('How it works')).toEqual(
       homeMessages.steps.map((step, index) => ({ ...step, number: String(index + 1) })),
     )
     expect(pointsOf('Built to be checked')).toEqual(homeMessages.trust.map((each) => ({ ...each, number: undefined })))
-    // The numbers are drawn: the list counts for screen readers.
+    // Screen readers skip icons and drawn numbers, since they count the items of the list themselves.
     expect(document.querySelectorAll('.point__icon[aria-hidden="true"]')).toHaveLength(7)
   })
 })

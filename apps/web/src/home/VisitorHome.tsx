@@ -7,7 +7,7 @@ import { Steps, Trust } from './Points.tsx'
 
 const howId = 'how-it-works'
 
-/** The view of a visitor: the promise, the contract with its live total, how it works, why to trust it. */
+/** The start page of a visitor: what the product does, the contract with its total, how it works, and why to trust it. */
 export function VisitorHome() {
   return (
     <div className="visitor" {...useDrawnPart()}>

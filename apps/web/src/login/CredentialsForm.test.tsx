@@ -44,18 +44,18 @@ describe('CredentialsForm', () => {
     ])
   })
 
-  it('behavior: is friendly to password managers and passkeys', async () => {
+  it('behavior: lets password managers and passkeys fill in the sign-in', async () => {
     const signIn = await open('signIn', () => ({ status: 200 }))
     expect(signIn.userName.getAttribute('autocomplete')).toBe('username webauthn')
     expect(signIn.password.getAttribute('autocomplete')).toBe('current-password')
   })
 
-  it('behavior: a new account asks for a new password', async () => {
+  it('behavior: asks password managers for a new password on sign-up', async () => {
     const signUp = await open('signUp', () => ({ status: 200 }))
     expect(signUp.password.getAttribute('autocomplete')).toBe('new-password')
   })
 
-  it('error: a missing value is reported beside its field, and nothing is sent', async () => {
+  it('error: reports a missing value beside its field, and sends nothing', async () => {
     const form = await open('signIn', () => ({ status: 200 }))
     await submit('Log in')
     expect(screen.getByText('Enter your user name.')).toBeTruthy()
@@ -64,7 +64,7 @@ describe('CredentialsForm', () => {
     expect(test.calls).toEqual([])
   })
 
-  it('error: a refusal is shown beside its field', async () => {
+  it("error: shows the server's rejection of a user name beside the field", async () => {
     const form = await open('signUp', () => ({
       status: 409,
       body: { error: { code: 'user_name_taken', message: '' } },
@@ -77,7 +77,7 @@ describe('CredentialsForm', () => {
     expect(form.signedIn()).toBe(0)
   })
 
-  it('error: for a wrong name or password, the message does not say which', async () => {
+  it('error: does not say whether the name or the password is wrong', async () => {
     const form = await open('signIn', () => ({
       status: 401,
       body: { error: { code: 'invalid_credentials', message: '' } },
@@ -88,7 +88,7 @@ describe('CredentialsForm', () => {
     expect(await screen.findByText('User name or password is wrong. Check both and try again.')).toBeTruthy()
   })
 
-  it('behavior: an error follows the typed text: a corrected field is no longer wrong', async () => {
+  it('behavior: clears the error of a field while the user corrects it', async () => {
     const form = await open('signUp', () => ({ status: 200 }))
     await userEvent.type(form.userName, 'a!')
     await userEvent.type(form.password, 'short')
@@ -103,13 +103,13 @@ describe('CredentialsForm', () => {
     expect(form.password.getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('behavior: no error appears before the first press', async () => {
+  it('behavior: shows no error before the first submit', async () => {
     const form = await open('signUp', () => ({ status: 200 }))
     await userEvent.type(form.userName, 'a!')
     expect(form.userName.getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('behavior: a refusal disappears when the refused text changes', async () => {
+  it("behavior: clears the server's rejection when the rejected value changes", async () => {
     const form = await open('signUp', () => ({
       status: 409,
       body: { error: { code: 'user_name_taken', message: '' } },
@@ -123,7 +123,7 @@ describe('CredentialsForm', () => {
     expect(screen.queryByText('This user name is taken. Choose another one.')).toBeNull()
   })
 
-  it('behavior: an error of the whole form disappears when something is typed', async () => {
+  it('behavior: clears an error of the whole form when the user types', async () => {
     const form = await open('signIn', () => ({ status: 500 }))
     await userEvent.type(form.userName, 'ada')
     await userEvent.type(form.password, 'correct horse')

@@ -9,7 +9,10 @@ import { type CredentialErrors, checkSignIn, checkSignUp } from './rules.ts'
 
 type Errors = CredentialErrors & { form?: string | undefined }
 
-/** User name and password, for sign-in or sign-up. Errors are next to their fields; the first wrong field gets the focus. */
+/**
+ * The form for user name and password, to sign in or sign up. Each error is beside its field; the first wrong field gets the
+ * focus.
+ */
 export function CredentialsForm({ mode, failure, onSignedIn }: CredentialsForm.Props) {
   const { api } = useWebApp()
   const userNameField = useRef<HTMLInputElement>(null)
@@ -34,8 +37,8 @@ export function CredentialsForm({ mode, failure, onSignedIn }: CredentialsForm.P
   }
 
   /**
-   * Updates visible errors while the user types: a corrected field is valid at once, and a refusal disappears, since it was about
-   * the earlier value.
+   * Updates visible errors while the user types: a corrected field is valid at once, and the server's rejection disappears,
+   * since it concerned the earlier value.
    */
   function revalidate() {
     const found = check(read())

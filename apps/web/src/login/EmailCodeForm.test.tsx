@@ -60,7 +60,7 @@ describe('EmailCodeForm', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  it('error: a new code too soon, in exactly the specified words', async () => {
+  it('error: shows the specified text when a new code is requested too soon', async () => {
     let sent = 0
     const { field } = await open(() =>
       ++sent === 1
@@ -77,7 +77,7 @@ describe('EmailCodeForm', () => {
     expect(field.value).toBe('')
   })
 
-  it('error: a wrong code is no longer marked as wrong once it is corrected', async () => {
+  it('error: clears the error of the code once the user corrects it', async () => {
     const { field } = await open()
     await userEvent.type(field, '12')
     await press('Log in')

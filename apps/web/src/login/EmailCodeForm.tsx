@@ -69,7 +69,7 @@ export function EmailCodeForm({ isMailCaptured, onSignedIn, onBack }: EmailCodeF
     setSentTo(null)
   }
 
-  /** A refused value that the user is correcting is no longer an error. The next submit checks it. */
+  /** Clears the error while the user corrects the value. The next submit checks the value again. */
   const onValueChange = () => setFailure(null)
   const isFieldFailure = failure?.field === 'email' || failure?.field === 'code'
   return (

@@ -38,7 +38,7 @@ const buttons = () =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('LoginPage', () => {
-  it('default: logs in, with each way that the server offers', async () => {
+  it('default: shows the sign-in form, with each other method that the server offers', async () => {
     await open()
     expect(screen.getByRole('heading').textContent).toBe('Log in')
     expect(buttons().slice(-3)).toEqual([
@@ -48,14 +48,14 @@ describe('LoginPage', () => {
     ])
   })
 
-  it('error: a browser without passkeys is named as the reason, and the server is not asked', async () => {
+  it('error: says that the browser does not support passkeys, without a request to the server', async () => {
     const { calls } = await open()
     await press('Log in with a passkey')
     expect(await screen.findByText('This browser does not support passkeys. Log in another way.')).toBeTruthy()
     expect(calls.filter(({ path }) => path.includes('passkey'))).toEqual([])
   })
 
-  it('behavior: a new account is made by a password or a code: no passkey or wallet belongs to it yet', async () => {
+  it('behavior: offers sign-up by password or e-mail code only', async () => {
     await open('/login?mode=sign-up&from=%2Fprofile')
     expect(screen.getByRole('heading').textContent).toBe('Create your account')
     expect(buttons().slice(-2)).toEqual(['Create account', 'Sign up with an e-mail code'])
@@ -70,13 +70,13 @@ describe('LoginPage', () => {
     ['account_not_linked', 'An account with your e-mail address exists already. Log in as you did before.'],
     ['state_mismatch', 'The login at the provider did not succeed. Try again, or log in another way.'],
     ['toString', 'The login at the provider did not succeed. Try again, or log in another way.'],
-  ])('error: a return from a provider with %s says what happened, in our own words', async (code, words) => {
+  ])('error: shows our own text when the provider sends the user back with the error %s', async (code, words) => {
     await open(`/login?error=${code}&error_description=Call+us`)
     expect((await screen.findByText(words)).closest('[role=alert]')).not.toBeNull()
     expect(screen.queryByText(/Call us/)).toBeNull()
   })
 
-  it('behavior: the failure at a provider is over once the user logs in another way', async () => {
+  it("behavior: clears the provider's failure once the user tries another method", async () => {
     const isShown = () => screen.queryByText(/at the provider/) !== null
     await open('/login?error=state_mismatch')
     await userEvent.type(screen.getByLabelText(/User name/), 'a')
@@ -88,13 +88,13 @@ describe('LoginPage', () => {
     expect(isShown()).toBe(false)
   })
 
-  it('param: a way that the server does not offer is not shown', async () => {
+  it('param: auth: hides the methods that the server does not offer', async () => {
     await open('/login', { auth: { ...everyLogin, passkey: false, emailCode: false, wallet: false } })
     expect(buttons().at(-1)).toBe('Log in')
     expect(screen.queryByText('or')).toBeNull()
   })
 
-  it('behavior: the code by e-mail has a form of its own, with a way back', async () => {
+  it('behavior: opens a separate form for the e-mail code, with a way back', async () => {
     await open()
     await press('Log in with an e-mail code')
     expect(screen.getByRole('heading').textContent).toBe('Log in with an e-mail code')
@@ -107,7 +107,7 @@ describe('LoginPage', () => {
     ['/login?from=%2Fprofile', '/profile'],
     ['/login', '/'],
     ['/login?from=https%3A%2F%2Felsewhere.example', '/'],
-  ])('behavior: a user who is signed in leaves %s for %s', async (from, to) => {
+  ])('behavior: sends a signed-in user from %s to %s', async (from, to) => {
     const page = await open(from)
     page.signInAs(ada)
     await act(() => page.app.session.refresh())
@@ -125,7 +125,7 @@ describe('ProviderSignIn', () => {
     return { ...page, left }
   }
 
-  it('default: leads to the page of the provider, and names the way back', async () => {
+  it("default: opens the provider's page, and passes the path to return to", async () => {
     const { calls, left } = await openWith('/login?from=%2Fprofile')
     expect(buttons().slice(-3, -1)).toEqual(['Log in with GitHub', 'Log in with Google'])
     await press('Log in with GitHub')
@@ -133,14 +133,14 @@ describe('ProviderSignIn', () => {
     expect(calls.find(({ path }) => path === socialPath)?.body).toEqual({ provider: 'github', callbackURL: '/profile' })
   })
 
-  it('behavior: a provider also creates an account', async () => {
+  it('behavior: signs up with a provider', async () => {
     const { calls, left } = await openWith('/login?mode=sign-up')
     await press('Sign up with Google')
     await waitFor(() => expect(left).toHaveBeenCalled())
     expect(calls.find(({ path }) => path === socialPath)?.body).toEqual({ provider: 'google', callbackURL: '/' })
   })
 
-  it('behavior: the button works until the page is left, and again when the browser shows the page as it was', async () => {
+  it("behavior: ignores a second press while the provider's page loads, and works again after Back", async () => {
     const { left } = await openWith('/login')
     await press('Log in with GitHub')
     await waitFor(() => expect(left).toHaveBeenCalledOnce())
@@ -151,14 +151,14 @@ describe('ProviderSignIn', () => {
     await waitFor(() => expect(left).toHaveBeenCalledTimes(2))
   })
 
-  it('error: a server that refuses is named, and the page stays', async () => {
+  it('error: reports a server error, and stays on the page', async () => {
     const { left } = await openWith('/login', 503)
     await press('Log in with GitHub')
     expect(await screen.findByText('The server could not do that. Try again in a moment.')).toBeTruthy()
     expect(left).not.toHaveBeenCalled()
   })
 
-  it('param: a provider that is not configured is not shown', async () => {
+  it('param: auth: hides a provider that is not configured', async () => {
     await open('/login', { auth: { ...auth, github: false } })
     expect(screen.queryByRole('button', { name: /GitHub/ })).toBeNull()
     expect(screen.getByRole('button', { name: 'Log in with Google' })).toBeTruthy()
@@ -171,7 +171,7 @@ describe('WalletSignIn', () => {
     await vi.waitUntil(() => page.kit.siwx.getState().status === 'prompting')
   }
 
-  it('default: the signature logs the user in', async () => {
+  it("default: logs the user in with the wallet's signature", async () => {
     const page = await open()
     await start(page)
     page.signInAs(ada)
@@ -183,7 +183,7 @@ describe('WalletSignIn', () => {
     ])
   })
 
-  it('behavior: if the modal is closed, no error appears, and the button works again', async () => {
+  it('behavior: shows no error and enables the button again when the user closes the modal', async () => {
     const page = await open()
     await start(page)
     act(() => closeModal(page.kit))

@@ -25,7 +25,7 @@ export function LoginPage() {
   const [failure, setFailure] = useState(() => readReturnFailure(search))
   const isSignedIn = session.status === 'user'
 
-  // A user who is already signed in has no use for this page.
+  // A user who is signed in, or was already, leaves the page.
   useEffect(() => {
     if (isSignedIn) navigate(readReturnPath(search, window.location.origin), { replace: true })
   }, [isSignedIn, navigate, search])

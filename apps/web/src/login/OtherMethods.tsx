@@ -33,7 +33,7 @@ export function OtherMethods({ auth, mode, onSignedIn, onEmail }: OtherMethods.P
         await signInWithPasskey(app.fetch, { isAutofill: true })
         if (isCurrent) onAutofilled()
       } catch {
-        // The user did not ask for the suggestion, so ignoring it or failing to offer it is no error.
+        // The user did not ask for the suggestion, so no error is shown when they ignore it or when it fails.
       }
     })
     return () => {

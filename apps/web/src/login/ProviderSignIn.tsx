@@ -10,7 +10,7 @@ import type { LoginMode } from './mode.ts'
 
 const names: Record<IdentityProvider, string> = { github: 'GitHub', google: 'Google' }
 
-/** Signs in at an identity provider: leads to its page, from which the user returns signed in. */
+/** A button that signs in at an identity provider: it opens the provider's page, from which the user returns signed in. */
 export function ProviderSignIn({ provider, mode, onError }: ProviderSignIn.Props) {
   const app = useWebApp()
   const search = useSearch()
@@ -29,7 +29,7 @@ export function ProviderSignIn({ provider, mode, onError }: ProviderSignIn.Props
     try {
       const client = createIdentityProvidersClient(createHttp({ baseUrl: '/api', fetch: app.fetch }))
       const returnPath = readReturnPath(search, window.location.origin)
-      // The button keeps working until the provider's page replaces this one.
+      // The button stays in its loading state until the provider's page replaces this one.
       window.location.assign(await client.startProviderSignIn({ provider, returnPath }))
     } catch (error) {
       onError(readLoginFailure(error).text)

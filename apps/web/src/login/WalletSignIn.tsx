@@ -6,7 +6,7 @@ import { useWebApp } from '../app/WebAppContext.tsx'
 import { loginMessages } from '../messages/login.ts'
 import { readLoginFailure } from './failures.ts'
 
-/** Signs in with a wallet that an account has already verified: connects it, and asks it to sign. */
+/** A button that signs in with a wallet that an account has already verified: it connects the wallet and asks it to sign. */
 export function WalletSignIn({ icon, onSignedIn, onError }: WalletSignIn.Props) {
   const { api } = useWebApp()
   const kit = useKit()
@@ -17,7 +17,8 @@ export function WalletSignIn({ icon, onSignedIn, onError }: WalletSignIn.Props) 
     setWorking(true)
     try {
       if (!(await waitUntilConnected(kit))) return
-      // The same message and view as for verifying. Only the server's response differs: a session instead of a proof.
+      // Shows the same message and view as the verification of a wallet. Only the server's response differs: a session instead
+      // of a proof.
       const siwx = createServerSiwx(api, { purpose: 'signIn', statement: loginMessages.walletStatement })
       await requestSignIn(kit, { siwx })
       await onSignedIn()

@@ -19,11 +19,11 @@ describe('readLoginFailure', () => {
     [403, 'wallet_unknown', null],
     [500, 'internal', null],
     [500, 'toString', null],
-  ])('error: %i %s', (status, code, field) => {
+  ])('error: shows a response of %i %s at the field %s', (status, code, field) => {
     expect(readLoginFailure(refusal(status, code)).field).toBe(field)
   })
 
-  it('behavior: a wrong name and a wrong password read alike', () => {
+  it('behavior: describes a wrong name and a wrong password in the same way', () => {
     expect(readLoginFailure(refusal(401, 'invalid_credentials'))).toEqual(
       readLoginFailure(refusal(401, 'INVALID_USERNAME_OR_PASSWORD')),
     )
@@ -36,7 +36,7 @@ describe('readLoginFailure', () => {
     expect(readLoginFailure(refusal(429, 'rate_limited')).text).toContain('Wait a moment')
   })
 
-  it('error: no network, or anything else', () => {
+  it('error: describes a network failure, and any other error, above the form', () => {
     expect(readLoginFailure(new NetworkError({ url: '/', cause: null })).text).toContain('cannot be reached')
     expect(readLoginFailure(new Error('?')).field).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { HttpError, NetworkError, RequestTimeoutError } from '@holdfast/api'
 import { loginMessages } from '../messages/login.ts'
 
-/** Where an error is shown: at a field, or above the form. */
+/** An error's text, and where to show it: at a field, or above the form (null). */
 export type LoginFailure = { field: 'userName' | 'password' | 'email' | 'code' | null; text: string }
 
 const { errors } = loginMessages
@@ -45,8 +45,8 @@ const returnFailures: Record<string, string> = {
 }
 
 /**
- * Reads from the query string of the login page why a login at an identity provider has failed. Anyone can write such a link, so
- * no text of the query is shown.
+ * Reads from the query string of the login page why a login at an identity provider has failed. The text is always ours: anyone
+ * can write a link with another one in its query.
  *
  * @returns undefined without a failure.
  */

@@ -7,7 +7,7 @@ describe('readLoginMode', () => {
     ['?mode=sign-up', 'signUp'],
     ['from=%2Fprofile&mode=sign-up', 'signUp'],
     ['?mode=other', 'signIn'],
-  ])('default: %s', (search, mode) => {
+  ])('default: reads %j as %s', (search, mode) => {
     expect(readLoginMode(search)).toBe(mode)
   })
 })

@@ -7,12 +7,12 @@ export type LoginMode = 'signIn' | 'signUp'
 const modeParameter = 'mode'
 const signUpValue = 'sign-up'
 
-/** Reads the mode from the query string of the login page; without one it is sign-in. */
+/** Reads the mode from the query string of the login page. The default is sign-in. */
 export function readLoginMode(search: string): LoginMode {
   return new URLSearchParams(search).get(modeParameter) === signUpValue ? 'signUp' : 'signIn'
 }
 
-/** Returns the URL path of the login page in a mode. The rest of its query, such as the return path, stays. */
+/** Returns the URL path of the login page in a mode. Keeps the other parameters of the query, such as the return path. */
 export function loginModePath(mode: LoginMode, search = ''): string {
   const query = new URLSearchParams(search)
   if (mode === 'signUp') query.set(modeParameter, signUpValue)

@@ -5,7 +5,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 
-/** Thrown by a browser without passkeys. */
+/** Thrown when the browser does not support passkeys. */
 export class PasskeysUnsupportedError extends BaseError {
   override name = 'PasskeysUnsupportedError' as const
   constructor() {
@@ -22,27 +22,28 @@ function clientOf(fetch: Fetch): PasskeysClient {
 /**
  * Signs in with a passkey.
  *
- * @param options.isAutofill - Waits in the background for the user to pick a passkey from the user name's suggestions.
+ * @param options.isAutofill - Whether to wait in the background until the user picks a passkey from the suggestions of the user
+ * name field.
  * @throws {PasskeysUnsupportedError}
- * @throws {HttpError} when the server refuses; the browser's own error when the user or the device does.
+ * @throws {HttpError} when the server refuses. Throws the browser's own error when the user or the device refuses.
  */
 export async function signInWithPasskey(fetch: Fetch, options: { isAutofill: boolean }): Promise<void> {
   const { browserSupportsWebAuthn, startAuthentication } = await import('@simplewebauthn/browser')
   if (!browserSupportsWebAuthn()) throw new PasskeysUnsupportedError()
   const client = clientOf(fetch)
-  // The browser validates the other options.
+  // Cast: the browser validates the options.
   const optionsJSON = (await client.getPasskeyRequestOptions()) as PublicKeyCredentialRequestOptionsJSON
   const response = await startAuthentication({ optionsJSON, useBrowserAutofill: options.isAutofill })
   await client.signInWithPasskey({ response: { ...response, response: { ...response.response } } })
 }
 
-/** Whether the browser can suggest passkeys in the user name field. */
+/** Returns whether the browser can suggest passkeys in the user name field. */
 export async function canAutofillPasskey(): Promise<boolean> {
   const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser')
   return browserSupportsWebAuthnAutofill()
 }
 
-/** Ends a background wait, so that it does not interrupt another page or another sign-in method. */
+/** Cancels the wait for a suggested passkey, so that the wait does not interrupt another page or another sign-in method. */
 export async function cancelPasskey(): Promise<void> {
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
   WebAuthnAbortService.cancelCeremony()
@@ -53,7 +54,7 @@ export async function addPasskey(fetch: Fetch, name: string): Promise<void> {
   const { browserSupportsWebAuthn, startRegistration } = await import('@simplewebauthn/browser')
   if (!browserSupportsWebAuthn()) throw new PasskeysUnsupportedError()
   const client = clientOf(fetch)
-  // The browser validates the other options.
+  // Cast: the browser validates the options.
   const optionsJSON = (await client.getPasskeyRegistrationOptions()) as PublicKeyCredentialCreationOptionsJSON
   const response = await startRegistration({ optionsJSON })
   await client.registerPasskey({ response: { ...response, response: { ...response.response } }, name })

@@ -4,26 +4,26 @@ import { describe, expect, it } from 'vitest'
 import { checkCode, checkEmail, checkSignIn, checkSignUp } from './rules.ts'
 
 describe('checkSignUp', () => {
-  it.each(['ada', 'Ada.Lovelace', 'a-b_c.1', 'a'.repeat(30)])('default: %s is a user name', (userName) => {
+  it.each(['ada', 'Ada.Lovelace', 'a-b_c.1', 'a'.repeat(30)])('default: accepts the user name %s', (userName) => {
     expect(checkSignUp({ userName, password: '12345678' })).toEqual({})
   })
 
   it.each(['', 'ab', 'a'.repeat(31), 'ada lovelace', '.ada', 'ädä', 'ada@example.org'])(
-    'error: %j is none',
+    'error: rejects the user name %j',
     (userName) => {
       expect(checkSignUp({ userName, password: '12345678' }).userName).toMatch(/3 to 30/)
     },
   )
 
-  it.each(['', '1234567', 'x'.repeat(129)])('error: %j is not a password', (password) => {
+  it.each(['', '1234567', 'x'.repeat(129)])('error: rejects the password %j', (password) => {
     expect(checkSignUp({ userName: 'ada', password }).password).toMatch(/8 to 128/)
   })
 
   it("behavior: agrees with the server's schema", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 33 }), (userName) => {
-        const isFine = checkSignUp({ userName, password: '12345678' }).userName === undefined
-        expect(isFine).toBe(userNameSchema.safeParse(userName).success)
+        const isAccepted = checkSignUp({ userName, password: '12345678' }).userName === undefined
+        expect(isAccepted).toBe(userNameSchema.safeParse(userName).success)
       }),
     )
   })
@@ -47,8 +47,8 @@ describe('checkEmail', () => {
     ['ada@example', false],
     ['a b@example.org', false],
     ['', false],
-  ])('default: %j', (email, isFine) => {
-    expect(checkEmail(email) === undefined).toBe(isFine)
+  ])('default: whether the address %j is accepted: %s', (email, isAccepted) => {
+    expect(checkEmail(email) === undefined).toBe(isAccepted)
   })
 })
 
@@ -59,7 +59,7 @@ describe('checkCode', () => {
     ['12345', false],
     ['12345a', false],
     ['', false],
-  ])('default: %j', (code, isFine) => {
-    expect(checkCode(code) === undefined).toBe(isFine)
+  ])('default: whether the code %j is accepted: %s', (code, isAccepted) => {
+    expect(checkCode(code) === undefined).toBe(isAccepted)
   })
 })

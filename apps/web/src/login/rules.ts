@@ -4,7 +4,10 @@ import { loginMessages } from '../messages/login.ts'
 /** Messages below the fields. A field without an entry is valid. */
 export type CredentialErrors = { userName?: string | undefined; password?: string | undefined }
 
-/** Checks a sign-in for missing values only: the rules for names and passwords may have differed when the account was made. */
+/**
+ * Checks a sign-in for missing values only: the rules for names and passwords may have been others when the account was
+ * created.
+ */
 export function checkSignIn({ userName, password }: { userName: string; password: string }): CredentialErrors {
   const { errors } = loginMessages
   return {

@@ -1,4 +1,4 @@
-/** The texts of the wallet button: every page of a signed-in user begins with it. */
+/** The texts of the wallet button. They are in the first load, since every page of a signed-in user has the button. */
 export const walletButtonMessages = {
   /** Error messages, verbatim from the specification. */
   projectIdMissing: 'The wallet button requires a reown project id to work',

@@ -10,7 +10,7 @@ import { RowsPlaceholder } from './RowsPlaceholder.tsx'
 import { useChange } from './useChange.ts'
 import { useResource } from './useResource.ts'
 
-/** The user's passkeys: add or remove one. */
+/** The list of the user's passkeys, with buttons to add and remove one. */
 export function Passkeys({ userName }: Passkeys.Props) {
   const { fetch } = useWebApp()
   const [passkeys, reload] = useResource(() => listPasskeys(fetch))

@@ -59,7 +59,7 @@ const sessionsOf = async () => {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('ProfilePage', () => {
-  it('default: the user, their wallet, their passkeys and sessions', async () => {
+  it('default: shows the user, their wallet, their passkeys and their sessions', async () => {
     await open({ verifiedWallet: '0xAbCdEf0123456789aBcDeF0123456789AbCdEf01' })
     expect(screen.getByText('ada')).toBeTruthy()
     expect(screen.getByText('0xAbCdEf0123456789aBcDeF0123456789AbCdEf01')).toBeTruthy()
@@ -69,13 +69,13 @@ describe('ProfilePage', () => {
     expect(there).toMatch(/^Unknown browser.*192\.0\.2\.7/)
   })
 
-  it('behavior: a visitor is led to the login page, which leads back', async () => {
+  it('behavior: sends a visitor to the login page, with the profile as the page to return to', async () => {
     await open({ isUser: false })
     await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/login?from=%2Fprofile'))
     expect(screen.getByText('Log in to see your profile.')).toBeTruthy()
   })
 
-  it('behavior: one other session can be ended; this one cannot', async () => {
+  it('behavior: ends another session, but offers no button to end the current one', async () => {
     await open()
     await sessionsOf()
     expect(section('Where you are logged in').getAllByRole('button', { name: /^Log out [^e]/ })).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('ProfilePage', () => {
     expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull()
   })
 
-  it('behavior: every other session can be ended at once', async () => {
+  it('behavior: ends all other sessions at once', async () => {
     await open()
     await sessionsOf()
     await press('Log out everywhere else')
@@ -93,14 +93,14 @@ describe('ProfilePage', () => {
     expect(test.calls).toContainEqual({ method: 'DELETE', path: '/api/auth-sessions', body: undefined })
   })
 
-  it('behavior: the last passkey can be removed', async () => {
+  it('behavior: removes the last passkey', async () => {
     await open()
     await section('Passkeys').findByRole('listitem')
     await press('Remove Laptop')
     expect(await screen.findByText('You have no passkey yet.')).toBeTruthy()
   })
 
-  it('error: a change that the server refuses is reported, and the list stays', async () => {
+  it('error: reports a change that the server refuses, and keeps the list', async () => {
     await open({ refuses: true })
     await sessionsOf()
     await press('Log out everywhere else')

@@ -17,7 +17,7 @@ export function ProfilePage() {
   const session = useSession()
   const config = useConfig()
   const [, navigate] = useLocation()
-  // After a logout, the logout itself navigates. This is for visitors who arrive without a session.
+  // Redirects visitors who arrive without a session. After a logout, the logout itself navigates.
   const isVisitor = session.status === 'visitor' && session.notice === null
 
   useEffect(() => {

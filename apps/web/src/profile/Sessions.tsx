@@ -14,7 +14,7 @@ import { useResource } from './useResource.ts'
 export function Sessions() {
   const { api } = useWebApp()
   const [sessions, reload] = useResource(() => api.listAuthSessions())
-  // One message covers every refusal, since the reloaded list shows the sessions that remain.
+  // One message for every failure: the reloaded list shows which sessions remain.
   const { run, error, isWorking } = useChange(reload, () => profileMessages.actionFailed)
 
   return (

@@ -1,6 +1,6 @@
 /**
- * Browser names by a part of their user agents. The first match wins: a browser's user agent may also contain the
- * parts of browsers further down the list.
+ * Browser names by a part of their user agents. The first match wins, since a browser's user agent may also contain the part of
+ * a browser further down the list.
  */
 const browsers: readonly [RegExp, string][] = [
   [/Edg\//, 'Edge'],
@@ -19,7 +19,10 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Reads just enough of a user agent for the user to recognise a device. @returns No name when nothing is recognised. */
+/**
+ * Reads just enough of a user agent for the user to recognise a device. @returns an undefined name when neither browser nor
+ * system is recognised.
+ */
 export function describeBrowser(userAgent: string | null): { name: string | undefined; isMobile: boolean } {
   const agent = userAgent ?? ''
   const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1]

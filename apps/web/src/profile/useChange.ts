@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /**
- * Changes the entries of a list, and fetches the list again afterwards.
+ * Returns a function that changes the entries of a list and fetches the list again afterwards.
  *
  * @param reload - Fetches the list.
  * @param failureText - The message for a change that failed.
@@ -33,7 +33,7 @@ export declare namespace useChange {
   type ReturnType = {
     /** Makes a change. Never rejects. */
     run: (work: () => Promise<void>) => Promise<void>
-    /** The message of the last change, if it failed. */
+    /** The message for the last change, if it failed. */
     error: string | undefined
     isWorking: boolean
   }

@@ -13,7 +13,7 @@ const user = (id: string): State => ({
 const loggedOut: State = { status: 'visitor', notice: null }
 const ended: State = { status: 'visitor', notice: 'ended' }
 
-/** Takes a session through states, in a browser with storage, and counts the calls of `forget`. */
+/** Puts a session through the states, in a browser with storage, and counts the calls of `forget`. */
 function follow(states: State[], kept: Map<string, string> = new Map()) {
   const [first = loggedOut, ...rest] = states
   const state = createObservable<State>(first)
@@ -36,27 +36,27 @@ function follow(states: State[], kept: Map<string, string> = new Map()) {
 
 describe('forgetOnUserChange', () => {
   it.each<[string, State[], number]>([
-    ['a logout', [{ status: 'loading' }, user('ada'), loggedOut], 1],
-    ['a logout, then another user', [user('ada'), loggedOut, user('bea')], 1],
-    ['a session that ended: the same user comes back', [user('ada'), ended, user('ada')], 0],
-    ['a session that ended: another user comes', [user('ada'), ended, user('bea')], 1],
-    ['another user without any end between', [user('ada'), user('bea')], 1],
-    ['a visitor who never was a user', [{ status: 'loading' }, loggedOut], 0],
-    ['no answer of the server', [user('ada'), { status: 'unreachable' }, user('ada')], 0],
-  ])('behavior: %s', (_, states, times) => {
+    ['at a logout', [{ status: 'loading' }, user('ada'), loggedOut], 1],
+    ['at a logout, but not again when another user signs in', [user('ada'), loggedOut, user('bea')], 1],
+    ['not when a session ended and the same user signs in again', [user('ada'), ended, user('ada')], 0],
+    ['when a session ended and another user signs in', [user('ada'), ended, user('bea')], 1],
+    ['when another user signs in without an end of the session', [user('ada'), user('bea')], 1],
+    ['not for a visitor who was never signed in', [{ status: 'loading' }, loggedOut], 0],
+    ['not when the server does not answer', [user('ada'), { status: 'unreachable' }, user('ada')], 0],
+  ])('behavior: forgets %s', (_, states, times) => {
     expect(follow(states).forgotten).toBe(times)
   })
 
-  it('behavior: another user at a later visit', () => {
+  it('behavior: forgets when another user signs in at a later visit', () => {
     const { kept } = follow([user('ada'), ended])
     expect(follow([user('bea')], kept).forgotten).toBe(1)
   })
 
-  it('behavior: a logout clears everything about the user', () => {
+  it('behavior: removes the stored user id at a logout', () => {
     expect(follow([user('ada'), loggedOut]).kept.size).toBe(0)
   })
 
-  it('error: storage that is forbidden', () => {
+  it('error: forgets at a logout even if the browser forbids storage', () => {
     const state = createObservable<State>(user('ada'))
     const refuse = () => {
       throw new DOMException('no', 'SecurityError')

@@ -4,12 +4,12 @@ import type { Session } from './session.ts'
 const lastUserKey = 'holdfast.user'
 
 /**
- * Hides what a browser remembers about a user (the connected wallet, its balances) from the next user. A logout clears it, in
- * every tab. When a session ends without a logout, it is kept until another user signs in.
+ * Hides what a browser remembers about a user (the connected wallet, its balances) from the next user. A logout clears this
+ * data, in every tab. If a session ends without a logout, the data is kept until another user signs in.
  *
- * @param parameters.storage - Keeps the id of the last user; null where storage is forbidden.
+ * @param parameters.storage - Stores the id of the last user; null where the browser forbids storage.
  * @param parameters.forget - Clears everything that is kept about the user.
- * @returns a function that stops it.
+ * @returns a function that stops watching the session.
  */
 export function forgetOnUserChange({ session, storage, forget }: forgetOnUserChange.Parameters): () => void {
   let wasUser = session.state.get().status === 'user'
@@ -18,8 +18,8 @@ export function forgetOnUserChange({ session, storage, forget }: forgetOnUserCha
     const state = session.state.get()
     if (state.status === 'user') {
       const last = read()
-      // A browser without a stored user id may still remember a wallet, from an older version of the page or from a visit without
-      // a user.
+      // Without a stored user id, a remembered wallet stays: it may come from an older version of the page or from a visit
+      // without a user.
       if (last !== undefined && last !== state.user.id) forget()
       write(state.user.id)
       wasUser = true
@@ -36,7 +36,7 @@ export function forgetOnUserChange({ session, storage, forget }: forgetOnUserCha
     try {
       return storage?.getItem(lastUserKey) ?? undefined
     } catch {
-      // Storage is forbidden, so no wallet is remembered either.
+      // The browser forbids storage, so no wallet is remembered either.
       return undefined
     }
   }
@@ -46,7 +46,7 @@ export function forgetOnUserChange({ session, storage, forget }: forgetOnUserCha
       if (id === undefined) storage?.removeItem(lastUserKey)
       else storage?.setItem(lastUserKey, id)
     } catch {
-      // Full or forbidden: if the session ends without a logout, the page cannot tell the next user from this one.
+      // Storage is full or forbidden: if the session ends without a logout, the page cannot tell the next user from this one.
     }
   }
 

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pendingKeyPrefix } from '../stake/transactions/pendingKey.ts'
 import { forgetUser } from './forgetUser.ts'
 
-const kelp = { id: 'kelp', name: 'Kelp Wallet' } as CatalogueWallet // Nothing here reads the rest.
+const kelp = { id: 'kelp', name: 'Kelp Wallet' } as CatalogueWallet // Cast: these tests read no other field.
 
 beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
 
 describe('forgetUser', () => {
-  it("default: leaves nothing of the user's wallets, and keeps what belongs to no user", () => {
+  it("default: clears everything about the user's wallets, and keeps settings that belong to no user", () => {
     const account = '0x1111111111111111111111111111111111111111'
     localStorage.setItem(`${pendingKeyPrefix}31337:${account}`, '{"hash":"0x1"}')
     const sends = ['@holdfast/v1/recent_receivers', '@holdfast/v1/pending_sends']
@@ -26,7 +26,7 @@ describe('forgetUser', () => {
     kit.destroy()
   })
 
-  it('behavior: clears what it can where storage is forbidden', () => {
+  it("behavior: clears the kit's state where the browser forbids storage", () => {
     const kit = createKit({ projectId: 'test' })
     kit.wallets.send({ type: 'recentChanged', wallets: [kelp] })
     forgetUser(kit, null)

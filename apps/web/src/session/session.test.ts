@@ -28,7 +28,7 @@ function openTab(server: ReturnType<typeof createServer>, channel?: createSessio
 }
 
 describe('createSession', () => {
-  it('default: is loading, then has the user', async () => {
+  it("default: is 'loading' until the first fetch, and then holds the user", async () => {
     const session = openTab(createServer())
     expect(session.state.get()).toEqual({ status: 'loading' })
     await session.refresh()
@@ -36,7 +36,7 @@ describe('createSession', () => {
   })
 
   it.each([ada, null])(
-    'behavior: an embedded session is there at once, and fetching the same one notifies nothing: %o',
+    'behavior: starts with the user from the page data, and notifies only of a different one: %o',
     async (known) => {
       const server = createServer(known)
       const session = createSession({
@@ -57,7 +57,7 @@ describe('createSession', () => {
     },
   )
 
-  it('behavior: logout posts, fetches again, and leaves', async () => {
+  it("behavior: logout posts, fetches the session again, and returns 'left'", async () => {
     const server = createServer()
     const session = openTab(server)
     await session.refresh()
@@ -66,7 +66,7 @@ describe('createSession', () => {
     expect(session.state.get()).toEqual({ status: 'visitor', notice: null })
   })
 
-  it('behavior: logout without a network stays signed in', async () => {
+  it("behavior: logout returns 'unreachable' without a network, and stays signed in", async () => {
     const server = createServer()
     const session = openTab(server)
     await session.refresh()
@@ -77,7 +77,7 @@ describe('createSession', () => {
     expect(await session.logout()).toBe('left')
   })
 
-  it.each([500, 403])('error: a logout answered %i is reported as refused, not as unreachable', async (status) => {
+  it.each([500, 403])("error: logout returns 'refused' when the server answers %i", async (status) => {
     const server = createServer()
     const refusal = new HttpError({ response: new Response(null, { status }) })
     const session = createSession({ fetchUser: () => server.fetchUser(), postLogout: () => Promise.reject(refusal) })
@@ -86,13 +86,13 @@ describe('createSession', () => {
     expect(session.state.get()).toEqual({ status: 'user', user: ada })
   })
 
-  it('error: a logout that was answered, but did not end the session, is reported as refused', async () => {
+  it("error: logout returns 'refused' when the server accepts it but the session continues", async () => {
     const session = createSession({ fetchUser: () => Promise.resolve(ada), postLogout: () => Promise.resolve() })
     await session.refresh()
     expect(await session.logout()).toBe('refused')
   })
 
-  it('behavior: a refused logout leaves the page if the session has ended all the same', async () => {
+  it("behavior: logout returns 'left' when the server fails but the session has ended", async () => {
     const server = createServer()
     const session = createSession({
       fetchUser: () => server.fetchUser(),
@@ -105,7 +105,7 @@ describe('createSession', () => {
     expect(await session.logout()).toBe('left')
   })
 
-  it('behavior: a 401 anywhere fetches the session and says that it ended', async () => {
+  it('behavior: reportUnauthorized fetches the session, and reports that it has ended', async () => {
     const server = createServer()
     const session = openTab(server)
     await session.refresh()
@@ -116,7 +116,7 @@ describe('createSession', () => {
     expect(session.state.get()).toEqual({ status: 'visitor', notice: 'ended' })
   })
 
-  it("behavior: a visitor's 401 changes nothing", async () => {
+  it('behavior: reportUnauthorized does nothing for a visitor', async () => {
     let fetches = 0
     const session = createSession({
       fetchUser: () => {
@@ -131,7 +131,7 @@ describe('createSession', () => {
     expect(fetches).toBe(1)
   })
 
-  it('behavior: an older answer never overwrites a newer one', async () => {
+  it('behavior: ignores an older answer that arrives after a newer one', async () => {
     const answers: ((user: User | null) => void)[] = []
     const session = createSession({
       fetchUser: () => new Promise((resolve) => answers.push(resolve)),
@@ -146,7 +146,7 @@ describe('createSession', () => {
     expect(session.state.get()).toEqual({ status: 'visitor', notice: null })
   })
 
-  it('behavior: other tabs follow', async () => {
+  it('behavior: fetches the session again when it changes in another tab', async () => {
     const server = createServer(null)
     const name = `session-${crypto.randomUUID()}`
     const here = openTab(server, new BroadcastChannel(name))
@@ -161,7 +161,7 @@ describe('createSession', () => {
     there.destroy()
   })
 
-  it('behavior: other tabs are told of changes only, and the first answer is not a change', async () => {
+  it('behavior: notifies other tabs of changes only, and not of the first answer', async () => {
     const server = createServer()
     const posted: unknown[] = []
     const session = openTab(server, {
@@ -177,7 +177,7 @@ describe('createSession', () => {
     expect(posted).toEqual(['changed'])
   })
 
-  it('error: a server that never answered leaves the session unknown until it does', async () => {
+  it("error: is 'unreachable' until the server answers for the first time", async () => {
     const server = createServer()
     server.isOnline = false
     const session = openTab(server)

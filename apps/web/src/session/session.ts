@@ -7,7 +7,7 @@ type SessionNotice = 'ended'
 /** Why a logout did not end the session: the server did not answer, or refused. */
 type LogoutFailure = 'unreachable' | 'refused'
 
-/** Who is using the page. `unreachable`: the server has never answered, so it is still unknown. */
+/** Who is using the page. `unreachable` means that the server has never answered, so the user is still unknown. */
 type SessionState =
   | { status: 'loading' }
   | { status: 'unreachable' }
@@ -19,15 +19,15 @@ export type Session = {
   state: Readable<SessionState>
   /** Fetches the session again. Resolves to the resulting state; never rejects. */
   refresh: () => Promise<SessionState>
-  /** Reports that a call was answered with 401: the session is fetched again, and the page says why it ended. */
+  /** Reports that a call was answered with 401. Fetches the session again; if it has ended, the page says so. */
   reportUnauthorized: () => void
-  /** Ends the session. Resolves to `left`, or to the known reason why the user is still signed in. */
+  /** Ends the session. Resolves to `left`, or to the reason why the user is still signed in. */
   logout: () => Promise<'left' | LogoutFailure>
   /** Stops listening to the other tabs. */
   destroy: () => void
 }
 
-/** The signal to other tabs. The content is always fetched, never sent. */
+/** Tells other tabs that the session has changed. The tabs then fetch the session; it is never sent. */
 type ChannelLike = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
 
 /**
@@ -36,16 +36,16 @@ type ChannelLike = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | '
  * @param parameters.fetchUser - Asks the server who is signed in.
  * @param parameters.postLogout - Ends the session on the server.
  * @param parameters.known - The signed-in user, if already known.
- * @param parameters.channel - Connects the tabs; without one, each tab is on its own.
+ * @param parameters.channel - Connects the tabs. Without a channel, a tab does not notice changes in the others.
  */
 export function createSession({ fetchUser, postLogout, channel, known }: createSession.Parameters): Session {
   const state = createObservable<SessionState>(known === undefined ? { status: 'loading' } : stateOf(known, null))
   let latestFetch = 0
 
-  /** Only the latest fetch counts: an older answer may be from before a logout. */
+  /** Fetches the session. Only the latest fetch sets the state: an older answer may be from before a logout. */
   async function refetch(notice: SessionNotice | null): Promise<SessionState> {
     const fetchNumber = ++latestFetch
-    // The next state tells a server that did not answer from one that knows no user.
+    // Undefined means that the server did not answer; null, that nobody is signed in.
     const user = await fetchUser().catch(() => undefined)
     if (fetchNumber === latestFetch) state.set(nextState(state.get(), user, notice))
     return state.get()
@@ -64,11 +64,11 @@ export function createSession({ fetchUser, postLogout, channel, known }: createS
     state,
     refresh: () => refreshAndBroadcast(null),
     reportUnauthorized() {
-      // A visitor's own 401, such as a wrong password, says nothing about the session.
+      // A visitor gets a 401 for a wrong password, for example, and has no session that could have ended.
       if (state.get().status === 'user') void refreshAndBroadcast('ended')
     },
     async logout() {
-      // Whatever the response, the session fetched afterwards decides.
+      // The session that is fetched afterwards decides, whatever the response to the logout was.
       const failure = await postLogout().then(() => undefined, logoutFailureOf)
       const after = await refreshAndBroadcast(null)
       return after.status === 'visitor' ? 'left' : (failure ?? 'refused')
@@ -78,7 +78,7 @@ export function createSession({ fetchUser, postLogout, channel, known }: createS
 }
 
 function logoutFailureOf(error: unknown): LogoutFailure {
-  // Checked by name: importing the class would add the whole API client to the first load.
+  // Checks the name, since importing the class would add the whole API client to the first load.
   return error instanceof Error && error.name === 'HttpError' ? 'refused' : 'unreachable'
 }
 
@@ -91,11 +91,11 @@ export declare namespace createSession {
   }
 }
 
-/** A fetch without an answer changes nothing: the page keeps showing the last user or visitor. */
+/** Returns the state after a fetch. Without an answer (undefined), the page keeps the last user or visitor. */
 function nextState(current: SessionState, user: User | null | undefined, notice: SessionNotice | null): SessionState {
   if (user === undefined) return current.status === 'loading' ? { status: 'unreachable' } : current
   const after = stateOf(user, current.status === 'user' ? notice : null)
-  // The same state again changes nothing, so nothing is drawn again.
+  // An equal state keeps its identity, so nothing renders again.
   return JSON.stringify(after) === JSON.stringify(current) ? current : after
 }
 
@@ -103,7 +103,7 @@ function stateOf(user: User | null, notice: SessionNotice | null): SessionState 
   return user ? { status: 'user', user } : { status: 'visitor', notice }
 }
 
-/** The part of a state that other tabs would notice; `undefined` while it is unknown. */
+/** Returns a text that changes when other tabs need to know; undefined while the user is unknown. */
 function fingerprint(state: SessionState): string | undefined {
   if (state.status === 'user') return JSON.stringify(state.user)
   return state.status === 'visitor' ? 'visitor' : undefined

@@ -1,7 +1,7 @@
 import { Amount } from '@holdfast/ui'
 import { showEther } from './format.ts'
 
-/** A shortened amount of ether. A press shows every wei. */
+/** A shortened amount of ether. A press shows the exact amount. */
 export function Ether({ wei, sign }: Ether.Props) {
   const { short, exact } = showEther(wei)
   return <Amount exact={exact && `${sign ?? ''}${exact}`}>{`${sign ?? ''}${short}`}</Amount>

@@ -7,7 +7,8 @@ import type { StakeServices } from './services.ts'
 const StakeContext = createContext<StakeServices | null>(null)
 
 /**
- * Provides wagmi, queries and transactions to its children. A page may have several: they share one set of services.
+ * Provides wagmi, queries and transactions to its children. A page may have several of these providers: they share one set of
+ * services.
  */
 export function StakeProviders({ children, placeholder = null, onError }: StakeProviders.Props) {
   const app = useWebApp()
@@ -41,7 +42,7 @@ export declare namespace StakeProviders {
     children: ReactNode
     /** Shown while chain access is loading. */
     placeholder?: ReactNode
-    /** Shown when it could not be loaded. */
+    /** Shown when chain access could not be loaded. */
     onError?: (() => ReactNode) | undefined
   }
 }

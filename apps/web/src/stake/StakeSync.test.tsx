@@ -11,7 +11,7 @@ import { pendingKeyPrefix } from './transactions/pendingKey.ts'
 let chain: TestChain
 beforeAll(async () => {
   chain = await startTestChain()
-  // Compiled before the first test, so that compiling counts against no test's time limit.
+  // Compiled before the first test, so that compilation does not use up the time limit of a test.
   await import('./services.ts')
 })
 afterAll(() => chain.stop())
@@ -41,14 +41,14 @@ const statesOf = async ({ app }: StakePage) =>
   (await app.loadStake()).transactions.list.get().map(({ state }) => state.status)
 
 describe('StakeSync', () => {
-  it('behavior: an earlier page’s transaction is followed, and its outcome is reported', async () => {
+  it('behavior: watches a transaction that an earlier page sent, and reports its outcome', async () => {
     const page = await openStakePage(chain, <StakeSync />, { prepare: leaveDeposit })
     await waitFor(async () => expect(await statesOf(page)).toEqual(['included']))
     await waitFor(() => expect(page.toasts()).toEqual(['Deposit of 1 ETH confirmed. Your stake is now 1.00 ETH.']))
     await waitFor(() => expect(page.app.shownStake.get()).toBe(parseEther('1')))
   })
 
-  it('behavior: another tab’s transaction is followed without a message while the component is mounted', async () => {
+  it('behavior: watches another tab’s transaction without a message while the component is mounted', async () => {
     const page = await openStakePage(chain, <Page />)
     await waitFor(() => expect(page.app.shownStake.get()).toBe(0n))
     const send = async () => {

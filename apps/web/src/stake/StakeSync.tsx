@@ -23,7 +23,7 @@ function Sync() {
 
   useEffect(() => {
     if (data !== undefined) app.shownStake.set(data)
-    // A wallet of another namespace may be connected: it holds no stake.
+    // Disconnected from EVM chains: if a wallet of another namespace is connected, it has no stake.
     else app.shownStake.set(isError || target === null || isDisconnected ? 'unavailable' : 'unknown')
   }, [app, data, isError, target, isDisconnected])
 
@@ -32,7 +32,7 @@ function Sync() {
   useEffect(() => {
     if (!target || !account) return undefined
     transactions.resume(target, account)
-    // Transactions sent by another tab are watched here too, for the balances. That tab shows the messages.
+    // Transactions sent by another tab are watched here too, to update the balances. The other tab shows the messages.
     return pending.subscribe(() => transactions.resume(target, account, { isQuiet: true }))
   }, [transactions, pending, target, account])
 

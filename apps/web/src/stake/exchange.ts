@@ -1,2 +1,2 @@
-// A module of its own, so that loading it on demand loads only this part of the kit.
+// A separate module, so that loading it on demand loads only this part of the kit.
 export { buildTopUp, findTopUps, sendCalls, waitForCalls } from '@holdfast/core'

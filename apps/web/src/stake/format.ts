@@ -1,6 +1,6 @@
 import { formatExact, formatStake, type ShownAmount, showAmount } from '@holdfast/caip'
 
-/** Formats an amount with every wei and its unit: `0.000100000000000001 ETH`. */
+/** Formats an amount exactly, with all its decimals and its unit: `0.000100000000000001 ETH`. */
 export function formatEther(wei: bigint): string {
   return `${formatExact(wei, 18)} ETH`
 }
@@ -10,7 +10,7 @@ export function formatEtherShort(wei: bigint): string {
   return `${formatStake(wei)} ETH`
 }
 
-/** Formats an amount for a table: two to four decimals, or every wei where that would leave some out. */
+/** Formats an amount for display: with two to four decimals, and exactly if those decimals do not show all of it. */
 export function showEther(wei: bigint): ShownAmount {
   const { short, exact } = showAmount(wei, 18)
   return { short: `${short} ETH`, exact: exact === undefined ? undefined : `${exact} ETH` }

@@ -23,12 +23,12 @@ const plenty = { balance: 10n * ether, stake: 10n * ether, fee: 10n ** 15n }
 const check = (action: StakeAction, text: string, limits: StakeLimits) => checkAmount(action, readAmount(text), limits)
 
 describe('checkAmount', () => {
-  it("error: the field's own message comes first", () => {
+  it('error: returns the error of the text before any error of the limits', () => {
     expect(check('deposit', '0.00009', { balance: 1n })).toEqual({ error: 'The minimum is 0.0001 ETH' })
     expect(check('withdraw', '1,5', { stake: 1n }).error).toMatch(/point/)
   })
 
-  it('error: no more than the balance can be deposited', () => {
+  it('error: refuses a deposit above the balance', () => {
     expect(check('deposit', '1000000000000000000000000000000', plenty).error).toMatch(/Your wallet holds 10 ETH/)
     expect(check('deposit', '10.000000000000000001', { balance: 10n * ether }).error).toMatch(
       /Your wallet holds 10 ETH/,
@@ -36,31 +36,31 @@ describe('checkAmount', () => {
     expect(check('deposit', '10', { balance: 10n * ether })).toEqual({ value: 10n * ether })
   })
 
-  it('error: a deposit must leave room for the fee', () => {
+  it('error: refuses a deposit that leaves no room for the fee', () => {
     const limits = { balance: ether, fee: 1n }
     expect(check('deposit', '1', limits).error).toMatch(/network fee/)
     expect(check('deposit', '0.999999999999999999', limits)).toEqual({ value: ether - 1n })
     expect(check('deposit', '1', { ...limits, fee: 0n })).toEqual({ value: ether })
   })
 
-  it('error: no more than the stake can be withdrawn', () => {
+  it('error: refuses a withdrawal above the stake', () => {
     expect(check('withdraw', '1.000000000000000001', { stake: ether }).error).toBe(
       'Your stake is 1 ETH. Enter that or less.',
     )
     expect(check('withdraw', '1', { stake: ether })).toEqual({ value: ether })
   })
 
-  it('error: a withdrawal may not leave a remainder below the minimum', () => {
+  it('error: refuses a withdrawal that leaves a remainder below the minimum', () => {
     expect(check('withdraw', '0.99995', { stake: ether }).error).toMatch(/Press Max/)
     expect(check('withdraw', '0.9999', { stake: ether })).toEqual({ value: ether - minimumStake })
   })
 
-  it('behavior: an unknown limit is not checked', () => {
+  it('behavior: skips a limit that is unknown', () => {
     expect(check('deposit', '5', {})).toEqual({ value: 5n * ether })
     expect(check('withdraw', '5', {})).toEqual({ value: 5n * ether })
   })
 
-  it('behavior: never accepts less than the minimum nor more than there is', () => {
+  it('behavior: never accepts less than the minimum, nor more than the balance or stake', () => {
     const wei = fc.bigInt({ min: 0n, max: 10n ** 21n })
     fc.assert(
       fc.property(
@@ -80,7 +80,7 @@ describe('checkAmount', () => {
 })
 
 describe('maxAmount', () => {
-  it('default', () => {
+  it('default: the whole stake to withdraw, and the balance without the fee reserve to deposit', () => {
     expect(maxAmount('withdraw', plenty)).toEqual({ value: 10n * ether })
     expect(maxAmount('deposit', plenty)).toEqual({ value: 10n * ether - (24n * 10n ** 15n) / 10n })
   })
@@ -96,7 +96,7 @@ describe('maxAmount', () => {
     )
   })
 
-  it('behavior: the amount for Max is always accepted', () => {
+  it('behavior: returns an amount that checkAmount accepts', () => {
     const wei = fc.bigInt({ min: 0n, max: 10n ** 20n })
     fc.assert(
       fc.property(
@@ -115,21 +115,21 @@ describe('maxAmount', () => {
 })
 
 describe('missingForDeposit', () => {
-  it('default: a deposit’s missing ether, with its fees, rounded up to six decimals', () => {
+  it('default: returns a deposit’s missing ether, with its fees, rounded up to six decimals', () => {
     expect(missingForDeposit(2n * ether, { balance: ether, fee: 0n })).toBe(ether)
     expect(missingForDeposit(2n * ether, { balance: ether, fee: 1n })).toBe(ether + 10n ** 12n)
   })
 
-  it('behavior: an amount that leaves no room for the fee lacks the fee', () => {
+  it('behavior: returns the fee reserve for a deposit of the whole balance', () => {
     expect(missingForDeposit(ether, { balance: ether, fee: 10n ** 15n })).toBe(feeReserve(10n ** 15n))
   })
 
-  it('behavior: nothing is missing where there is enough, or the balance is unknown', () => {
+  it('behavior: returns 0 if the balance is enough or unknown', () => {
     expect(missingForDeposit(ether, { balance: 2n * ether, fee: 1n })).toBe(0n)
     expect(missingForDeposit(ether, {})).toBe(0n)
   })
 
-  it('behavior: with the missing ether added, the deposit is accepted', () => {
+  it('behavior: returns an amount with which the deposit is accepted', () => {
     const amount = fc.bigInt(minimumStake, 10n ** 24n)
     fc.assert(
       fc.property(amount, fc.bigInt(0n, 10n ** 24n), fc.bigInt(0n, 10n ** 17n), (value, balance, fee) => {
@@ -151,18 +151,18 @@ describe('feeReserve', () => {
   })
 })
 
-describe('the fee of an exchange with a deposit', () => {
-  it('default: eight times that of a deposit, or 0 where there is none', () => {
+describe('batchFee and canPayForBatch', () => {
+  it('default: eight times the fee of a deposit, or 0 without a fee', () => {
     expect(batchFee({ fee: 5n })).toBe(40n)
     expect([batchFee({}), batchFee({ fee: 0n })]).toEqual([0n, 0n])
   })
 
   it.each<[string, StakeLimits, boolean]>([
-    ['exactly the fee', { balance: 40n, fee: 5n }, true],
-    ['one wei less', { balance: 39n, fee: 5n }, false],
-    ['nothing, and the account pays no gas', { balance: 0n, fee: 0n }, true],
-    ['enough for a fee that is not known', { balance: 40n }, false],
-    ['a balance that is not known', { fee: 5n }, false],
+    ['exactly the fee can pay', { balance: 40n, fee: 5n }, true],
+    ['one wei less cannot pay', { balance: 39n, fee: 5n }, false],
+    ['nothing can pay if it pays no gas', { balance: 0n, fee: 0n }, true],
+    ['an unknown fee cannot pay', { balance: 40n }, false],
+    ['an unknown balance cannot pay', { fee: 5n }, false],
   ])('default: an account with %s', (_, limits, expected) => {
     expect(canPayForBatch(limits)).toBe(expected)
   })
@@ -174,18 +174,18 @@ describe('stakeAfter', () => {
     ['withdraw', 1n, 2n, 1n],
     ['withdraw', 3n, 2n, undefined],
     ['withdraw', 3n, undefined, undefined],
-  ] as const)('default: %s', (action, value, stake, expected) => {
+  ] as const)('default: %s of %s from a stake of %s', (action, value, stake, expected) => {
     expect(stakeAfter(action, value, stake)).toBe(expected)
   })
 })
 
 describe('feeOfAccount', () => {
   it.each<[string, bigint | undefined, boolean, boolean | undefined, bigint | undefined]>([
-    ['a key pays the fee', 7n, false, undefined, 7n],
-    ['a smart account whose fee is paid keeps nothing back', 7n, true, true, 0n],
-    ['a smart account that pays leaves more in advance', 7n, true, false, 70n],
-    ['the payer is not known yet', 7n, true, undefined, undefined],
-    ['the fee is not known yet', undefined, true, false, undefined],
+    ['an account with a plain key pays the plain fee', 7n, false, undefined, 7n],
+    ['a smart account whose fee the app pays needs nothing', 7n, true, true, 0n],
+    ['a smart account that pays by itself prepays a multiple', 7n, true, false, 70n],
+    ['unknown while the payer is unknown', 7n, true, undefined, undefined],
+    ['unknown while the plain fee is unknown', undefined, true, false, undefined],
   ])('default: %s', (_, fee, isSmart, isPaidFor, needed) => {
     expect(feeOfAccount(fee, { isSmart, isPaidFor })).toBe(needed)
   })

@@ -5,8 +5,7 @@ import { formatEther } from './format.ts'
 /** Smallest deposit or withdrawal through the dialog, in wei: 0.0001 ETH. */
 export const minimumStake = 100_000_000_000_000n
 
-/** Wei. */
-const MICROETHER = 10n ** 12n
+/** A millionth of an ether, in wei. */ const MICROETHER = 10n ** 12n
 
 /** Decimal places of ether. */
 export const etherDecimals = 18
@@ -27,7 +26,7 @@ export type AmountCheck = { value: bigint; error?: undefined } | { value?: undef
 /**
  * Checks an amount in this order: balance or stake, fee, remainder.
  *
- * @param typed - The amount as read from the field; its own message comes first.
+ * @param typed - The amount as read from the field. An error in it is returned unchanged.
  * @returns The amount in wei, or the message.
  */
 export function checkAmount(action: StakeAction, typed: AmountCheck, limits: StakeLimits): AmountCheck {
@@ -51,8 +50,8 @@ function withdrawalError(value: bigint, stake: bigint | undefined): string | und
 }
 
 /**
- * Returns the amount for Max, or a message that says why there is none; the field then stays as it is. A deposit keeps back the
- * fees of this transaction and of a later withdrawal, so that the user can always afford to withdraw.
+ * Returns the amount for Max, or a message that says why there is none. The amount of a deposit leaves the fees of the deposit
+ * and of a later withdrawal in the wallet, so that the user can always afford to withdraw.
  */
 export function maxAmount(action: StakeAction, { balance, stake, fee }: StakeLimits): AmountCheck {
   if (action === 'withdraw') {
@@ -66,7 +65,7 @@ export function maxAmount(action: StakeAction, { balance, stake, fee }: StakeLim
 
 /**
  * Returns how much ether a deposit lacks, including its fees and those of a later withdrawal. Returns 0 when the wallet can
- * afford it or the balance is unknown. Rounds up to six decimals: a purchase needs no exact wei.
+ * afford the deposit or the balance is unknown. Rounds up to six decimals, since a purchase need not be exact to the wei.
  *
  * @param value - Wei of the deposit.
  */
@@ -76,7 +75,7 @@ export function missingForDeposit(value: bigint, { balance, fee }: StakeLimits):
   return ((exact + MICROETHER - 1n) / MICROETHER) * MICROETHER
 }
 
-/** Two fees, each with a fifth added since the fee of a later block may be higher, rounded up to whole wei. */
+/** Returns the ether to reserve for two fees, each increased by a fifth, since the fee of a later block may be higher. */
 export function feeReserve(fee: bigint): bigint {
   return (2n * fee * 12n + 9n) / 10n
 }
@@ -84,17 +83,17 @@ export function feeReserve(fee: bigint): bigint {
 /** The fee of a batch that exchanges a token and deposits, as a multiple of a plain deposit's fee. */
 const BATCH_FACTOR = 8n
 
-/** The fee of an exchange and a deposit in one batch, in wei. 0 when the fee is unknown or the account pays none. */
+/** Returns the fee of an exchange and a deposit in one batch, in wei; 0 when the fee is unknown or the account pays none. */
 export function batchFee({ fee = 0n }: StakeLimits): bigint {
   return fee * BATCH_FACTOR
 }
 
-/** Whether the account has the ether for a batch's fee, which the chain charges before the exchange brings any. */
+/** Returns whether the balance covers a batch's fee, which the chain charges before the exchange yields any ether. */
 export function canPayForBatch(limits: StakeLimits): boolean {
   return limits.fee !== undefined && limits.balance !== undefined && limits.balance >= batchFee(limits)
 }
 
-/** The stake after the action; `undefined` while the stake is unknown or the amount does not fit. */
+/** Returns the stake after the action; `undefined` while the stake is unknown, or when the amount exceeds it. */
 export function stakeAfter(action: StakeAction, value: bigint, stake: bigint | undefined): bigint | undefined {
   if (stake === undefined) return undefined
   const after = action === 'deposit' ? stake + value : stake - value
@@ -102,8 +101,8 @@ export function stakeAfter(action: StakeAction, value: bigint, stake: bigint | u
 }
 
 /**
- * The most that a smart account prepays, as a multiple of a plain fee: an operation needs more gas, and the first one also
- * deploys the account.
+ * The most that a smart account prepays, as a multiple of a plain transaction's fee. A user operation needs more gas than a
+ * transaction, and the first operation also deploys the account.
  */
 const OPERATION_FACTOR = 10n
 
@@ -112,7 +111,7 @@ const OPERATION_FACTOR = 10n
  *
  * @param fee - The fee of a plain transaction, if known.
  * @param account.isPaidFor - Whether the app's services pay for the smart account's operations. Undefined while unknown.
- * @returns undefined while it is not known.
+ * @returns undefined while the fee or its payer is unknown.
  */
 export function feeOfAccount(
   fee: bigint | undefined,

@@ -15,7 +15,7 @@ export type StakeServices = {
   transactions: Transactions
 }
 
-/** A component that mounts reads balances again when they are older than this, in milliseconds. */
+/** The age from which a component that mounts reads a balance again, in milliseconds. */
 const staleAfterMs = 4_000
 
 /** Creates the services on the kit's own connection to wallet and chains. */
@@ -23,7 +23,7 @@ export async function createStakeServices(kit: Kit, toaster: ToasterStore): Prom
   const wagmiConfig = await getWagmiConfig(kit)
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: staleAfterMs, retry: 2 } } })
   const pending = createPendingStore({ storage: localStorageOf(window), events: window })
-  /** The toast of each transaction, which shows its progress in one place. */
+  /** The toast of each transaction, by the transaction's id. The toast is updated as the transaction proceeds. */
   const toasts = new Map<number, string>()
   const transactions = createTransactions({
     chain: createWagmiChain(wagmiConfig, { kit }),
@@ -45,7 +45,7 @@ function localStorageOf(page: Window): Storage | null {
   try {
     return page.localStorage
   } catch {
-    // Storage is forbidden: pending transactions are remembered as long as the page lives.
+    // The browser forbids storage: pending transactions are kept only as long as the page.
     return null
   }
 }

@@ -16,7 +16,7 @@ const three = { ...evm(3), name: 'Three', nativeCurrency: currency, rpcUrls }
 const at = (digit: string) => ({ address: `0x${digit.repeat(40)}` as const, blockNumber: 7 })
 
 describe('findStakeTarget', () => {
-  it('default: the deployment on the connected chain', () => {
+  it('default: returns the deployment on the connected chain', () => {
     const config = { chains: [one, two, three], stake: { 1: at('1'), 2: at('2') } }
     expect(findStakeTarget(config, 2)).toMatchObject({
       chainId: 2,
@@ -27,11 +27,16 @@ describe('findStakeTarget', () => {
     expect(findStakeTarget(config, 1)?.explorerUrl).toBe('https://scan.example')
   })
 
-  it.each([[3], [99], [undefined]])('behavior: the first deployment when the wallet is on %s', (chainId) => {
-    expect(findStakeTarget({ chains: [three, two, one], stake: { 1: at('1'), 2: at('2') } }, chainId)?.chainId).toBe(2)
-  })
+  it.each([[3], [99], [undefined]])(
+    'behavior: returns the first deployment when the wallet is on chain %s',
+    (chainId) => {
+      expect(findStakeTarget({ chains: [three, two, one], stake: { 1: at('1'), 2: at('2') } }, chainId)?.chainId).toBe(
+        2,
+      )
+    },
+  )
 
-  it('behavior: none when no configured chain has a contract', () => {
+  it('behavior: returns null when no configured chain has a contract', () => {
     expect(findStakeTarget({ chains: [three], stake: { 1: at('1') } }, 3)).toBeNull()
   })
 })

@@ -12,8 +12,8 @@ export type StakeTarget = {
 }
 
 /**
- * Finds the stake contract for a connected chain. If that chain has none, it is the contract of the first configured chain that
- * has one, since the wallet can switch there.
+ * Finds the stake contract for a connected chain. If that chain has no contract, returns that of the first configured chain
+ * with one, since the wallet can switch to that chain.
  *
  * @returns `null` when no configured chain has a deployment.
  */

@@ -12,7 +12,7 @@ import { Header } from '../app/layout/Header.tsx'
 let chain: TestChain
 beforeAll(async () => {
   chain = await startTestChain()
-  // Compiled before the first test, so that compiling counts against no test's time limit.
+  // Compiled before the first test, so that compilation does not use up the time limit of a test.
   await Promise.all([import('./AccountMenuPopup.tsx'), import('../stake/services.ts')])
 })
 afterAll(() => chain.stop())
@@ -37,13 +37,13 @@ async function openMenu(): Promise<string[]> {
 const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }))
 
 describe('AccountMenu', () => {
-  it('default: shows the address, and the stake as read from the chain', async () => {
+  it('default: shows the address, and the stake that the chain returns', async () => {
     const { button, account } = await open()
     await waitFor(() => expect(button.textContent).toBe(`${shortenAddress(account.address)} (0.00 ETH)`))
     expect(button.title).toBe('Not verified yet. Your stake: 0 ETH')
   })
 
-  it('behavior: follows the account of the wallet, and its stake', async () => {
+  it('behavior: shows the new account and its stake when the wallet changes its account', async () => {
     const { button, wallet } = await open()
     const other = newAccount()
     await chain.setBalance(other.address, parseEther('2'))
@@ -52,33 +52,33 @@ describe('AccountMenu', () => {
     await waitFor(() => expect(button.textContent).toBe(`${shortenAddress(other.address)} (1.50 ETH)`))
   })
 
-  it('error: without a contract the stake is unavailable, not 0', async () => {
+  it('error: shows the stake as unavailable, not as 0, without a contract', async () => {
     const { button } = await open(false, { isDeployed: false })
     await waitFor(() => expect(button.textContent).toMatch('(– ETH)'))
     expect(button.title).toMatch('Your stake could not be read')
   })
 
-  it('behavior: the menu has verify, deposit, withdraw, disconnect in this order, then the wallet', async () => {
+  it('behavior: lists verify, deposit, withdraw, disconnect in this order, then the wallet', async () => {
     const { app } = await open()
     expect(await openMenu()).toEqual(['Verify', 'Deposit', 'Withdraw', 'Disconnect', 'Wallet'])
     await choose('Withdraw')
     expect(app.dialog.get()).toBe('withdraw')
   })
 
-  it('behavior: a verified wallet has no verify item, and says in words that it is verified', async () => {
+  it('behavior: for a verified wallet, says that it is verified and offers no verify item', async () => {
     const { button } = await open(true)
     expect(button.title).toMatch('Verified: this wallet belongs to your account')
     expect(await openMenu()).toEqual(['Deposit', 'Withdraw', 'Disconnect', 'Wallet'])
     expect(screen.getByText('Verified: this wallet belongs to your account')).toBeTruthy()
   })
 
-  it('behavior: a paired wallet that is out of reach says so at once, and no longer than that', async () => {
+  it('behavior: says that a paired wallet cannot be reached, as long as that is so', async () => {
     const { button, kit } = await open()
     const words = 'Your wallet cannot be reached. Check your connection.'
     const setReach = (isOutOfReach: boolean) => act(() => kit.pairing.send({ type: 'reachChanged', isOutOfReach }))
     setReach(true)
     await openMenu()
-    // The wallet of the page needs no relay.
+    // The connected wallet is in the browser, so it needs no relay.
     expect(button.title).not.toMatch(words)
     expect(screen.queryByText(words)).toBeNull()
     act(() =>
@@ -91,14 +91,14 @@ describe('AccountMenu', () => {
     expect(screen.queryByText(words)).toBeNull()
   })
 
-  it('behavior: disconnect leaves the button that connects', async () => {
+  it('behavior: shows the connect button after a disconnect', async () => {
     await open()
     await openMenu()
     await choose('Disconnect')
     expect(await screen.findByRole('button', { name: 'Connect Wallet' })).toBeTruthy()
   })
 
-  it('behavior: the menu ends with the latest deposit or withdrawal', async () => {
+  it('behavior: ends with the latest deposit or withdrawal', async () => {
     const page = await open()
     await chain.deposit(page.account, parseEther('0.5'))
     await openMenu()

@@ -40,7 +40,7 @@ describe('WalletButton', () => {
     expect(screen.getByRole('button', { name: /connect/i }).getAttribute('aria-haspopup')).toBe('dialog')
   })
 
-  it('behavior: says that a remembered wallet reconnects, and offers to connect when it does not', () => {
+  it("behavior: says 'Reconnecting…' while a remembered wallet reconnects, and offers to connect when that fails", () => {
     const { connections } = test.kit
     draw(<WalletButton projectId="0123" verifiedWallet={null} />)
     const label = () => screen.getByRole('button').textContent
@@ -51,14 +51,14 @@ describe('WalletButton', () => {
     expect(label()).toBe('Connect Wallet')
   })
 
-  it('error: no project id', () => {
+  it('error: throws without a project id', () => {
     expect(() => draw(<WalletButton projectId="" verifiedWallet={null} />)).toThrow(ProjectIdMissingError)
     expect(new ProjectIdMissingError().shortMessage).toBe('The wallet button requires a reown project id to work')
   })
 })
 
 describe('AccountMenu', () => {
-  it('error: no account', () => {
+  it('error: throws without an account', () => {
     expect(() => draw(<AccountMenu verifiedWallet={null} />)).toThrow(AccountNotConnectedError)
     expect(new AccountNotConnectedError().shortMessage).toBe('The account must be connected for this component')
   })

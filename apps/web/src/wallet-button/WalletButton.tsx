@@ -5,14 +5,14 @@ import { createLazyView } from '../app/loading/lazyView.tsx'
 import { walletButtonMessages } from '../messages/walletButton.ts'
 import { ProjectIdMissingError } from './errors.ts'
 
-/** Shown until a remembered wallet is there, and the account menu's code with it. */
+/** Shown until a remembered wallet has reconnected and the account menu's code has loaded. */
 const reconnecting = <ConnectButton label={walletButtonMessages.reconnecting} />
 
-/** No account is connected at first, so this code loads when the page is idle, or while a remembered wallet reconnects. */
+/** The first view shows no account, so this code loads when the page is idle, or while a remembered wallet reconnects. */
 const AccountMenu = createLazyView(async () => (await import('./AccountMenu.tsx')).AccountMenu, reconnecting)
 
 /**
- * The header's wallet button: 'connect' while no wallet is connected, the account menu after that.
+ * The header's wallet button: the connect button while no wallet is connected, then the account menu.
  *
  * @throws {ProjectIdMissingError} without a project id.
  */

@@ -17,7 +17,7 @@ describe('accountLabel', () => {
     expect(`${label.address} ${label.stake}`).toBe(expected)
   })
 
-  it('behavior: no address shows 0.00 ETH', () => {
+  it('behavior: shows 0.00 ETH without an address', () => {
     expect(accountLabel(undefined, 5n * ether).stake).toBe('(0.00 ETH)')
   })
 })

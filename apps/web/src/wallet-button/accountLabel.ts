@@ -2,14 +2,14 @@ import { formatStake, shortenAddress } from '@holdfast/caip'
 import type { ShownStake } from '../app/webApp.ts'
 import { walletMessages } from '../messages/wallet.ts'
 
-/** The two parts of the account menu's button. A narrow button puts one below the other and truncates neither. */
+/** The two parts of the account menu's button. A narrow button shows one below the other, and truncates neither. */
 export type AccountLabel = { address: string; stake: string }
 
 /**
  * Returns the label of the account menu's button: the address with its first 5 and last 4 characters, then the stake in brackets.
  *
  * @param address - The connected address; without one the stake is 0.00 ETH.
- * @param stake - In wei, or that it is unknown.
+ * @param stake - The stake in wei, or why there is none to show.
  * @param namespaceName - The namespace of an account that is not on an EVM chain.
  * @example `0x123…89ab` and `(1.50 ETH)`
  */

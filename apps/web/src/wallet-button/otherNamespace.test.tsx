@@ -39,7 +39,7 @@ const offered = (network: Pick<OtherNetwork, 'caipNetworkId' | 'name' | 'nativeC
   rpcUrls: nowhere,
 })
 
-/** A wallet of each namespace. The page has no chain of any other namespace. */
+/** A wallet of each namespace, with the chain that the page offers for it. */
 const namespaces = [
   {
     name: 'Solana',
@@ -66,7 +66,7 @@ const namespaces = [
 
 describe('a wallet of another namespace', () => {
   it.each(namespaces)(
-    'default: of $name is shown with its namespace and can be verified; stakes say that they are on Ethereum',
+    'default: shows $name in the button, offers to verify the wallet, and says that stakes are on Ethereum',
     async ({ name, network, install, connectorId }) => {
       install()
       const page = await openStakePage(
@@ -87,7 +87,7 @@ describe('a wallet of another namespace', () => {
       })
       const button = await screen.findByRole('button', { name: new RegExp(`\\(${name}\\)$`) })
       expect(button.title).toBe('Not verified yet')
-      // The stake and the history each say so.
+      // Once for the stake and once for the history.
       await waitFor(() => expect(screen.getAllByText(/^Stakes are held on Ethereum\./)).toHaveLength(2))
       expect(screen.queryByText(/^There is no stake contract on/)).toBeNull()
       await userEvent.click(button)

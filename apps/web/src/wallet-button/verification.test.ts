@@ -6,15 +6,20 @@ const account = { address, namespace: 'eip155' } as const
 
 describe('needsVerification', () => {
   it.each([
-    ['nothing verified yet', account, null, true],
-    ['another wallet', account, `0x${'1'.repeat(40)}`, true],
-    ['the same wallet', account, address, false],
-    ['the same wallet in other letters', account, address.toLowerCase(), false],
-    ['no wallet', { address: undefined, namespace: 'eip155' as const }, null, false],
+    ['no verified wallet yet', account, null, true],
+    ['another verified wallet', account, `0x${'1'.repeat(40)}`, true],
+    ['the same verified wallet', account, address, false],
+    ['the same verified wallet in other letters', account, address.toLowerCase(), false],
+    ['no connected wallet', { address: undefined, namespace: 'eip155' as const }, null, false],
     ['an account of another namespace', { address: 'So1', namespace: 'solana' as const }, null, true],
     ['the same account of another namespace', { address: 'So1', namespace: 'solana' as const }, 'So1', false],
-    ['another letter case there', { address: 'So1', namespace: 'solana' as const }, 'SO1', true],
-  ])('default: %s', (_, connected, verified, expected) => {
+    [
+      'the same account of another namespace in other letters',
+      { address: 'So1', namespace: 'solana' as const },
+      'SO1',
+      true,
+    ],
+  ])('default: with %s', (_, connected, verified, expected) => {
     expect(needsVerification(connected, verified)).toBe(expected)
   })
 })

@@ -2,8 +2,8 @@ import { isSameAddress } from '@holdfast/caip'
 import type { AccountSnapshot } from '@holdfast/core'
 
 /**
- * Whether the menu offers 'verify': the connected account, of any namespace, is not the user's verified wallet. EVM addresses are
- * compared without regard to case.
+ * Returns whether the menu offers 'verify': whether the connected account, of any namespace, differs from the user's verified
+ * wallet. Ignores the letter case of EVM addresses.
  */
 export function needsVerification(
   { namespace, address }: Pick<AccountSnapshot, 'namespace' | 'address'>,

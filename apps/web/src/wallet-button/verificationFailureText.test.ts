@@ -10,15 +10,15 @@ describe('verificationFailureText', () => {
     [409, 'verified by another account'],
     [429, 'too often'],
     [500, 'not verified'],
-  ])('error: status %i', (status, words) => {
+  ])('error: explains the status %i: %s', (status, words) => {
     expect(verificationFailureText(new HttpError({ response: new Response(null, { status }) }))).toContain(words)
   })
 
-  it('error: no network', () => {
+  it('error: explains that the server could not be reached', () => {
     expect(verificationFailureText(new NetworkError({ url: '/', cause: undefined }))).toContain('could not be reached')
   })
 
-  it('error: anything else', () => {
+  it('error: has a general text for any other error', () => {
     expect(verificationFailureText(new Error('?'))).toContain('not verified')
   })
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-/** Requests the verification from a server. @param refusals - the status with which it refuses a path. */
+/** Starts the verification, up to the wallet's prompt. @param refusals - the error status that the server returns, by path. */
 async function ask(refusals: Record<string, number> = {}) {
   const answer: Answer = ({ path }) => {
     const [key = ''] = path.split('?')
@@ -37,12 +37,12 @@ async function ask(refusals: Record<string, number> = {}) {
       siwxProofSchema.parse(page.calls.find(({ path }) => path === '/api/siwx/verify')?.body) as {
         message: string
         signature: `0x${string}`
-      }, // The schema has checked the signature's form.
+      }, // Cast: the schema has checked the signature's form.
   }
 }
 
 describe('verifyWallet', () => {
-  it('default: nonce, signature, proof, binding, and then the session again', async () => {
+  it('default: requests a nonce, submits the signed proof, binds the address, and fetches the session again', async () => {
     const page = await ask()
     const { address } = page.account
     expect(page.wallet.requestsOf('personal_sign')).toEqual([])
@@ -58,13 +58,13 @@ describe('verifyWallet', () => {
     expect(page.app.session.state.get()).toMatchObject({ user: { verifiedWallet: address } })
   })
 
-  it('behavior: the message that is signed says who asks, for which account, with which nonce', async () => {
+  it('behavior: signs a message that contains the site, the account and the nonce', async () => {
     const page = await ask()
     const { address } = page.account
     await signIn(page.kit)
     await page.done
     const [request] = page.wallet.requestsOf('personal_sign')
-    const message = hexToString(String(request?.params[0]) as `0x${string}`) // Wallets are asked in hex.
+    const message = hexToString(String(request?.params[0]) as `0x${string}`) // Cast: the message is passed in hex.
     expect(message).toMatch(
       `${window.location.host} wants you to sign in with your Ethereum account:\n${address}\n\nI prove to Holdfast`,
     )
@@ -76,16 +76,16 @@ describe('verifyWallet', () => {
   })
 
   it.each([
-    ['cancelled', cancelSignIn],
-    ['closed', async (kit: Kit) => closeModal(kit)],
-  ])('behavior: %s, nothing is sent and nothing is shown', async (_, leave) => {
+    ['the user cancels', cancelSignIn],
+    ['the modal closes', async (kit: Kit) => closeModal(kit)],
+  ])('behavior: sends and shows nothing when %s', async (_, leave) => {
     const page = await ask()
     await leave(page.kit)
     await page.done
     expect([page.calls(), page.toasts()]).toEqual([[], []])
   })
 
-  it('behavior: a change of account while the wallet signs ends the verification; the signature is not used', async () => {
+  it('behavior: ends the verification when the account changes while the wallet signs, and does not send the signature', async () => {
     const page = await ask()
     const held = page.wallet.holdNext('personal_sign')
     void signIn(page.kit)
@@ -96,7 +96,7 @@ describe('verifyWallet', () => {
     expect([page.calls(), page.toasts()]).toEqual([['POST /api/siwx/nonce'], []])
   })
 
-  it('behavior: after a refusal in the wallet it waits, and the next signature counts', async () => {
+  it('behavior: waits after a rejection in the wallet, and uses the next signature', async () => {
     const page = await ask()
     page.wallet.rejectNext('personal_sign')
     await signIn(page.kit)
@@ -110,7 +110,7 @@ describe('verifyWallet', () => {
   it.each([
     [409, 'This wallet is verified by another account. Log in with that one, or connect another wallet.'],
     [401, 'Your session has ended. Log in again, then verify the wallet.'],
-  ])('error: a binding that is answered with %i', async (status, text) => {
+  ])('error: explains why the server refused the binding with %i', async (status, text) => {
     const page = await ask({ '/api/wallet/verify': status })
     await signIn(page.kit)
     await page.done
@@ -118,7 +118,7 @@ describe('verifyWallet', () => {
     expect(page.app.session.state.get()).toMatchObject({ user: { verifiedWallet: null } })
   })
 
-  it('error: a proof that the server refuses binds nothing, and the user can sign again', async () => {
+  it('error: binds nothing when the server refuses the proof, and lets the user sign again', async () => {
     const page = await ask({ '/api/siwx/verify': 403 })
     await signIn(page.kit)
     expect(page.kit.siwx.getState().status).toBe('prompting')

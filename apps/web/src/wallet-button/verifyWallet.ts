@@ -5,8 +5,8 @@ import { walletMessages } from '../messages/wallet.ts'
 import type { Session } from '../session/session.ts'
 
 /**
- * Verifies the connected wallet. Its owner signs in the SIWXSignMessage view, the server checks the single-use proof and binds
- * the address to the user, and the session is fetched again. A refusal is shown and changes nothing.
+ * Verifies the connected wallet. The user signs in the SIWXSignMessage view, the server checks the single-use proof and binds
+ * the address to the user, and the session is fetched again. A failure is shown in a toast and changes nothing.
  */
 export async function verifyWallet({ kit, api, session, toaster }: verifyWallet.Parameters): Promise<void> {
   const { address } = getAccount(kit)

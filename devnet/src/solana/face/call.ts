@@ -1,6 +1,6 @@
 import { SolanaRpcError } from '../vm/errors.ts'
 
-/** Answers a method. */
+/** Returns the result of a method. */
 export type Answer = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 type Call = { id: unknown; method: string; params: readonly unknown[] }
@@ -28,7 +28,7 @@ export function readCall(value: unknown): Call | undefined {
     method,
     params = [],
   } = (typeof value === 'object' && value !== null ? value : {}) as {
-    [field: string]: unknown // Each field is checked below.
+    [field: string]: unknown // Cast: each field is checked below.
   }
   if (typeof method !== 'string' || !Array.isArray(params)) return undefined
   return { id, method, params }

@@ -27,7 +27,9 @@ const MAX_ACCOUNTS = 100
 type Params = readonly unknown[]
 type Faucet = (address: Address, amount: bigint) => Promise<string>
 
-/** Answers the methods of a node that wallets and services use. @see https://solana.com/docs/rpc/http */
+/**
+ * Creates the function that answers the methods of a node that wallets and services use. @see https://solana.com/docs/rpc/http
+ */
 export function createMethods(cluster: Cluster, faucet: Faucet): (method: string, params: Params) => Promise<unknown> {
   const { svm, ledger } = cluster
   const withContext = <Value>(value: Value) => ({
@@ -102,7 +104,7 @@ export function createMethods(cluster: Cluster, faucet: Faucet): (method: string
     getSignaturesForAddress: ([address, options]) => {
       const { limit = MAX_SIGNATURES, before, until } = asObject(options)
       const holder = readAddress(address)
-      // The cursor may be any transaction, even one that does not name the account.
+      // The cursor may be any transaction, even one without the account.
       const end = before === undefined ? undefined : ledger.entries.findIndex(({ signature }) => signature === before)
       const older = new Set(end === undefined ? ledger.entries : ledger.entries.slice(0, Math.max(0, end)))
       const named = ledger.naming(holder).filter((entry) => older.has(entry))
@@ -170,7 +172,7 @@ function readWire(wire: unknown, options: unknown): ReturnType<typeof readTransa
 }
 
 function readOptions(value: unknown): AccountOptions {
-  const { encoding, dataSlice } = asObject(value) as AccountOptions // Its two fields are checked here.
+  const { encoding, dataSlice } = asObject(value) as AccountOptions // Cast: its two fields are checked here.
   assertEncoding(encoding)
   if (dataSlice && !(Number.isInteger(dataSlice.offset) && Number.isInteger(dataSlice.length)))
     throw invalidParams('a dataSlice must have an offset and a length')
@@ -180,7 +182,7 @@ function readOptions(value: unknown): AccountOptions {
 function readAddress(value: unknown): Address {
   try {
     assertIsAddress(String(value))
-    return String(value) as Address // Checked on the line above.
+    return String(value) as Address // Cast: checked on the line above.
   } catch {
     throw invalidParams(`${String(value)} is not an address`)
   }

@@ -3,10 +3,10 @@ import type { Cluster } from '../vm/cluster.ts'
 import type { LedgerEntry } from '../vm/ledger.ts'
 import { type Answer, answerCall, readCall } from './call.ts'
 
-/** How often slots are announced, in milliseconds. */
+/** The interval of slot notifications, in milliseconds. */
 const SLOT_MS = 400
 
-/** Answers calls on a socket, and sends the notifications of its subscriptions. Everything ends with the socket. */
+/** Answers the calls on a socket, and sends the notifications of its subscriptions until the socket closes. */
 export function openSubscriptions(socket: WebSocket, cluster: Cluster, answer: Answer): void {
   const undos = new Map<number, () => void>()
   let count = 0
@@ -36,7 +36,7 @@ export function openSubscriptions(socket: WebSocket, cluster: Cluster, answer: A
         }),
       )
       const known = cluster.ledger.find(String(signature))
-      // The caller must learn the subscription's id first.
+      // Deferred, so that the caller receives the subscription's id first.
       if (known) setImmediate(() => onSettled(known))
     } else if (method === 'accountSubscribe') {
       const [address, options] = params
@@ -51,7 +51,7 @@ export function openSubscriptions(socket: WebSocket, cluster: Cluster, answer: A
   }
 
   socket.on('message', (data) => {
-    const call = parse((data as Buffer).toString('utf8')) // `ws` gives a Buffer by default.
+    const call = parse((data as Buffer).toString('utf8')) // Cast: `ws` passes a Buffer by default.
     const onCall: Answer = async (method, params) => {
       if (method.endsWith('Unsubscribe')) {
         const id = Number(params[0])
@@ -73,7 +73,7 @@ function parse(text: string): unknown {
   try {
     return readCall(JSON.parse(text))
   } catch {
-    // Not JSON: a real node ignores it too.
+    // Not JSON: ignored, as by a real node.
     return undefined
   }
 }

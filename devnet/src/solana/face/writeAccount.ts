@@ -3,13 +3,13 @@ import { readDecimals, readTokenAccount, TOKEN_2022_PROGRAM, tokenAmount } from 
 import type { Cluster } from '../vm/cluster.ts'
 import { invalidParams } from '../vm/errors.ts'
 
-/** The form in which a caller wants the data of accounts. */
+/** The options of a request for the data of accounts. */
 export type AccountOptions = {
   encoding?: string | undefined
   dataSlice?: { offset: number; length: number } | undefined
 }
 
-/** Writes an account as nodes do; null if it does not exist. */
+/** Serializes an account as nodes do; null if it does not exist. */
 export function writeAccount(
   cluster: Cluster,
   account: MaybeEncodedAccount,
@@ -26,12 +26,12 @@ export function writeAccount(
     executable,
     rentEpoch: Number.MAX_SAFE_INTEGER,
     space: data.length,
-    // Nodes also return bytes for accounts that have no parser.
+    // Like real nodes, this returns bytes for an account that has no parser.
     data: parsed ?? [written, encoding === 'base58' ? 'base58' : 'base64'],
   }
 }
 
-/** Refuses an encoding that this node does not support. */
+/** Checks the encoding. @throws {SolanaRpcError} if this node does not support it. */
 export function assertEncoding(encoding: string | undefined): void {
   if (encoding !== undefined && !['base58', 'base64', 'jsonParsed'].includes(encoding))
     throw invalidParams(`the encoding ${encoding} is not supported`)

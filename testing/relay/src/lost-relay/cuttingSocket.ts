@@ -1,12 +1,12 @@
 import { platformSocket, type RelaySocket, type SocketFactory } from '@holdfast/pairing'
 
-/** What happens to the frame at which the connection is lost: it is lost too, or it is the last to arrive. */
+/** What happens to the frame at which the connection is cut: `lost` means that it is dropped, `last` that it still arrives. */
 export type Loss = 'lost' | 'last'
 
-/** Cuts a client's connection at one frame in either direction. Later connections are not cut. */
+/** Cuts a client's connection once, at a chosen frame, sent or received. The connection that follows is not cut. */
 export type Cutter = {
   createSocket: SocketFactory
-  /** Starts counting. @param frame - the frame at which to cut the connection, from 1; without it nothing is cut. */
+  /** Starts counting frames. @param frame - the number of the frame at which to cut, from 1; without it nothing is cut. */
   arm: (frame?: number, loss?: Loss) => void
   /** The number of frames since `arm` was called. */
   frames: () => number
@@ -46,7 +46,7 @@ export function createCutter(): Cutter {
       const cut = (): void => {
         isLost = true
         real.close()
-        // Not within `send`, because no platform reports a loss there.
+        // Deferred, since no platform reports the loss of a connection during `send`.
         queueMicrotask(() => own.onclose?.({ code: 1006, reason: '' }))
       }
       real.onopen = () => own.onopen?.()

@@ -23,8 +23,8 @@ const granted = (...chains: string[]): SessionNamespaces => ({
   eip155: { chains, methods, events, accounts: chains.map((id) => `${id}:${account.address}`) },
 })
 
-/** Events whose repetition a user would notice. */
-const noticed = [
+/** The events that a peer records. A user would notice if one of them came twice. */
+const watchedEvents = [
   'session_proposal',
   'session_authenticate',
   'session_connect',
@@ -44,11 +44,14 @@ export async function createPeer(relayUrl: string, name: string): Promise<Peer> 
   const { createSocket } = cutter
   const client = await createPairingClient({ relayUrl, metadata, storage: memoryStorage(), createSocket })
   const received: string[] = []
-  for (const event of noticed) client.on(event, () => received.push(event))
+  for (const event of watchedEvents) client.on(event, () => received.push(event))
   return { ...client, events: received, cutter }
 }
 
-/** One step of the protocol. `prepare` brings both peers to the step. `run` performs it, until both have received everything. */
+/**
+ * One step of the protocol. `prepare` brings both peers to the step. `run` performs the step, until both peers have received
+ * every message.
+ */
 export type Flow = {
   prepare: (app: Peer, wallet: Peer) => Promise<unknown>
   run: (app: Peer, wallet: Peer, prepared: never) => Promise<unknown>
@@ -220,8 +223,8 @@ async function disconnect(one: PairingClient, other: PairingClient, topic: strin
   if (one.getSessions().length + other.getSessions().length > 0) throw new Error('a session is left')
 }
 
-/** Resolves when every message between the two has arrived, on every topic that they share. */
-export async function comeToRest(app: PairingClient, wallet: PairingClient): Promise<void> {
+/** Waits until every message between the peers has arrived, on every topic that they share. */
+export async function waitUntilDelivered(app: PairingClient, wallet: PairingClient): Promise<void> {
   for (const { topic } of [...app.getSessions(), ...app.getPairings()]) {
     const isShared = wallet.getSession(topic) ?? wallet.getPairings().find((pairing) => pairing.topic === topic)
     if (isShared) await Promise.all([app.ping({ topic }), wallet.ping({ topic })])

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A relay that can be killed without a warning, and restarts on its port with the messages that it had written. */
+/**
+ * A relay that can be killed without a warning. It restarts on the same port, with the messages that it had written to its log.
+ */
 export type KillableRelay = { url: string; killAndRestart: () => Promise<void>; remove: () => Promise<void> }
 
 const script = fileURLToPath(new URL('./relayProcess.ts', import.meta.url))
@@ -21,9 +23,9 @@ export async function startKillableRelay(): Promise<KillableRelay> {
     const exited = once(child, 'exit').then(([code]) => {
       throw new Error(`the relay process ended with ${code}`)
     })
-    // A test kills it later; only an end before it listens is a failure.
+    // A test kills the process later, which is no failure: only an exit before it listens is.
     exited.catch(() => undefined)
-    const [listening] = (await Promise.race([once(child, 'message'), exited])) as [number] // The script sends its port.
+    const [listening] = (await Promise.race([once(child, 'message'), exited])) as [number] // Cast: the script sends its port.
     port = listening
   }
   const kill = async (): Promise<void> => {

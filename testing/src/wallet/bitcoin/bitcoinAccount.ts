@@ -17,16 +17,16 @@ export type BitcoinAddressInfo = {
   purpose: 'payment' | 'ordinals'
 }
 
-/** An account with its key, in the test's own process: a p2wpkh address for payments and a p2tr address for ordinals. */
+/** An account whose key is in the test's process: a p2wpkh address for payments and a p2tr address for ordinals. */
 export type BitcoinAccount = {
   addresses: (network: BitcoinNetworkName) => readonly [payment: BitcoinAddressInfo, ordinals: BitcoinAddressInfo]
-  /** @returns base64: the simple format of BIP-322, or the older one of BIP-137. */
+  /** @returns the signature in base64, in the simple format of BIP-322 (`bip322`) or in the format of BIP-137 (`ecdsa`). */
   signMessage: (parameters: {
     message: string
     purpose: BitcoinAddressInfo['purpose']
     protocol: 'bip322' | 'ecdsa'
   }) => string
-  /** Signs inputs of a PSBT. @param inputs - their indexes. @throws if an input belongs to another key. */
+  /** Signs inputs of a PSBT. @param inputs - The indexes of the inputs. @throws if an input belongs to another key. */
   signPsbt: (psbt: Uint8Array, inputs: readonly number[]) => Uint8Array
 }
 
@@ -37,7 +37,7 @@ const params = {
   regtest: { ...TEST_NETWORK, bech32: 'bcrt' },
 } as const
 
-/** Creates an account. @param secret - 32 bytes; without it the account is random. */
+/** Creates an account. @param secret - 32 bytes. @default random bytes */
 export function createBitcoinAccount(secret: Uint8Array = Uint8Array.from(randomBytes(32))): BitcoinAccount {
   const publicKey = secp256k1.getPublicKey(secret)
   const internalKey = publicKey.slice(1)
@@ -83,7 +83,7 @@ export function createBitcoinAccount(secret: Uint8Array = Uint8Array.from(random
   }
 }
 
-/** The id of BIP-322's transaction `to_spend`, as explorers show it. */
+/** Returns the id of BIP-322's transaction `to_spend`, in the byte order that explorers show. */
 function toSpendId(message: string, script: Uint8Array): Uint8Array {
   const messageHash = schnorr.utils.taggedHash('BIP0322-signed-message', utf8ToBytes(message))
   const toSpend = concatBytes(

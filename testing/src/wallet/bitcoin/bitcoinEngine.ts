@@ -8,7 +8,7 @@ import type { BitcoinAccount, BitcoinAddressInfo, BitcoinNetworkName } from './b
 /** The wallet's state, as sent to the page's half. */
 export type BitcoinNews = { addresses: readonly BitcoinAddressInfo[]; network: BitcoinNetworkName }
 
-/** A Bitcoin wallet without a page interface: it answers requests with real keys. */
+/** A Bitcoin wallet without its half in the page. Answers requests with real keys. */
 export type BitcoinEngine = {
   handle: (request: WalletRequest) => Promise<unknown>
   news: () => BitcoinNews
@@ -16,33 +16,33 @@ export type BitcoinEngine = {
 }
 
 /**
- * A test's controls of a Bitcoin wallet. A plan names one of the methods connect, accounts, signMessage, signPsbt, sendTransfer,
+ * A test's controls of a Bitcoin wallet. The methods for plans are connect, accounts, signMessage, signPsbt, sendTransfer,
  * switchNetwork and disconnect.
  */
 export type BitcoinWalletControls = PlanControls & {
-  /** The user chooses another account. Resolves when every page knows. */
+  /** The user chooses another account. Resolves when every page has been notified. */
   setAccount: (account: BitcoinAccount) => Promise<void>
-  /** The user chooses another network. Resolves when every page knows. */
+  /** The user chooses another network. Resolves when every page has been notified. */
   setNetwork: (network: BitcoinNetworkName) => Promise<void>
-  /** The user revokes the page's permission. Resolves when every page knows. */
+  /** The user revokes the page's permission. Resolves when every page has been notified. */
   disconnect: () => Promise<void>
   /** Whether the page may see the accounts. */
   isConnected: () => boolean
 }
 
-/** The first state of a Bitcoin test wallet. */
+/** The initial state of a Bitcoin test wallet. */
 export type BitcoinWalletOptions = {
   account: BitcoinAccount
   /** @default 'regtest' */
   network?: BitcoinNetworkName | undefined
-  /** Builds, signs and sends a payment, in tests that have a chain. @default it refuses to send */
+  /** Builds, signs and sends a payment, in tests that have a chain. @default throws that the method is not supported */
   send?: ((transfer: { recipient: string; value: number }) => Promise<string>) | undefined
 }
 
 type Signing = { address: string; message: string; protocol: 'bip322' | 'ecdsa' }
 type Spending = { psbt: string; inputs: readonly { index: number; address?: string }[] }
 
-/** Creates a wallet. @param notifyPages - sends a change to every page, and resolves when all have it. */
+/** Creates a wallet. @param notifyPages - Sends the new state to every page, and resolves when all have received it. */
 export function createBitcoinEngine(
   options: BitcoinWalletOptions,
   notifyPages: (news: BitcoinNews) => Promise<void>,
@@ -69,7 +69,7 @@ export function createBitcoinEngine(
         isConnected = false
         return undefined
       case 'switchNetwork':
-        // Tests send valid parameters, here and below.
+        // Casts, here and below: tests send valid parameters.
         network = input as BitcoinNetworkName
         return news()
       case 'signMessage': {

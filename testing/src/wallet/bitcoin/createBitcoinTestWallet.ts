@@ -3,13 +3,13 @@ import { plainIcon } from '../failures/hostileValues.ts'
 import { type BitcoinWalletControls, type BitcoinWalletOptions, createBitcoinEngine } from './bitcoinEngine.ts'
 import { type BitcoinFace, installBitcoinFace } from './installBitcoinFace.ts'
 
-/** A wallet in the test's own process, and its controls. */
+/** The controls of a wallet in the test's process. */
 export type BitcoinTestWallet = BitcoinWalletControls & {
-  /** How many listeners it has; none may be left when a page has disconnected. */
+  /** Returns how many listeners the wallet has. When a page has disconnected, none may be left. */
   listenerCount: () => number
 }
 
-/** The interface that it offers to the page. */
+/** The interface that the wallet offers to the page. */
 export type BitcoinFaceOptions = {
   face: BitcoinFace
   /** @default 'Test Wallet' */
@@ -19,7 +19,7 @@ export type BitcoinFaceOptions = {
 /**
  * Installs a Bitcoin wallet with a real key on a page in this process.
  *
- * @param target - the page's window.
+ * @param target - The page's window.
  */
 export function createBitcoinTestWallet(
   target: EventTarget,

@@ -1,11 +1,11 @@
 import type { PageAnswer } from '../connectPage.ts'
 
-/** The interfaces that a Bitcoin wallet can offer to a page: each is one that real wallets have. */
+/** An interface that a Bitcoin wallet can offer to a page. Real wallets have each of them. */
 export type BitcoinFace = 'standard' | 'satsConnect' | 'leather' | 'unisat'
 
-/** The data that the page's half needs. */
+/** The data that the wallet's half in the page needs. */
 export type BitcoinPageWallet = {
-  /** The name of both the function that calls the wallet and the event that brings its messages. */
+  /** The name of the function that calls the wallet, and of the event by which the wallet sends messages. */
   channel: string
   name: string
   icon: string
@@ -13,10 +13,11 @@ export type BitcoinPageWallet = {
 }
 
 /**
- * A Bitcoin wallet's half in the page. It holds no key and asks the test's process for everything. It runs before the page's own
- * scripts, as an extension's does. It is sent as text, so it uses nothing from outside.
+ * Installs a Bitcoin wallet's half in the page, which has no key and passes every request to the test's process. Runs before
+ * the page's own scripts, like the script of an extension. Playwright sends this function as text, so it uses nothing from
+ * outside.
  *
- * @param target - the page's window.
+ * @param target - The page's window.
  */
 export function installBitcoinFace(wallet: BitcoinPageWallet, target: EventTarget = window): void {
   type Channel = (request: { method: string; params: readonly unknown[] }) => Promise<PageAnswer>
@@ -34,18 +35,18 @@ export function installBitcoinFace(wallet: BitcoinPageWallet, target: EventTarge
   const listeners = new Map<string, Set<(value: unknown) => void>>()
   let known: News = { addresses: [], network: '' }
   const ask = async (method: string, ...params: readonly unknown[]): Promise<unknown> => {
-    // Exposed to the page under this name before its scripts run.
+    // Cast: the test has exposed the function to the page under this name.
     const answer = await (Reflect.get(target, wallet.channel) as Channel)({ method, params })
     if (!('isError' in answer)) return answer.value
     const { isError, thrown } = answer
     if (!isError || typeof thrown !== 'object' || thrown === null) throw thrown
-    // An object; its other fields are copied unchanged.
+    // Cast: it is an object, whose other fields are copied unchanged.
     const { message, ...fields } = thrown as { message?: string }
     throw Object.assign(new Error(message ?? ''), fields)
   }
   const askNews = async (method: string, ...params: readonly unknown[]): Promise<News> => {
     const answer = await ask(method, ...params)
-    // The test may have planned any answer.
+    // Casts: the test may have planned any answer, which is then returned unchanged.
     if (typeof answer !== 'object' || answer === null || !('addresses' in answer)) return answer as News
     known = answer as News
     return known
@@ -58,7 +59,7 @@ export function installBitcoinFace(wallet: BitcoinPageWallet, target: EventTarge
     for (const listener of listeners.get(event) ?? []) listener(value)
   }
   target.addEventListener(wallet.channel, (event) => {
-    // Only the wallet sends events of this name.
+    // Cast: only the wallet sends events of this name.
     const { detail } = event as CustomEvent<{ news: News } | { count: (now: number) => void }>
     if ('count' in detail) return detail.count([...listeners.values()].reduce((sum, set) => sum + set.size, 0))
     known = detail.news
@@ -79,7 +80,7 @@ export function installBitcoinFace(wallet: BitcoinPageWallet, target: EventTarge
       known.addresses.map(({ address, publicKey }) => ({
         address,
         publicKey: Uint8Array.from(publicKey.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)),
-        // Testnet and signet use the same form of addresses.
+        // Testnet and signet have the same address format, so an account is on both.
         chains: (/testnet|signet/.test(known.network) ? ['testnet', 'signet'] : [known.network]).map(chainOf),
         features: ['bitcoin:signMessage', 'bitcoin:signTransaction'],
       }))
@@ -160,8 +161,8 @@ export function installBitcoinFace(wallet: BitcoinPageWallet, target: EventTarge
         case 'wallet_changeNetwork':
           return askNews('switchNetwork', input.name.toLowerCase())
         case 'signMessage': {
-          const isTaproot = known.addresses[1]?.address
-          const address = input.paymentType === 'p2tr' ? (isTaproot ?? '') : input.address
+          const taprootAddress = known.addresses[1]?.address
+          const address = input.paymentType === 'p2tr' ? (taprootAddress ?? '') : input.address
           const protocol = input.protocol?.toLowerCase() ?? 'bip322'
           return { address, signature: await ask('signMessage', { address, message: input.message, protocol }) }
         }

@@ -1,17 +1,23 @@
 import { stakeAbi } from '@holdfast/contracts'
 import { encodeErrorResult } from 'viem'
 
-/** An error as thrown or documented by a wallet, by a device or node behind it, or by a library around it, and its meaning. */
+/**
+ * An error that a wallet, a device or node behind the wallet, or a library around it throws or documents, and the error's
+ * meaning.
+ */
 export type ErrorShape = {
   /** A name for test titles. */
   name: string
-  /** A `WalletErrorMeaning` of `@holdfast/core`, whose tests check each shape; `other` where the meaning is unknown. */
+  /**
+   * The expected `WalletErrorMeaning` of `@holdfast/core`, or `other` for an unknown meaning. The tests of `core` check each
+   * shape.
+   */
   meaning: string
-  /** The place where it is documented, or was recorded. */
+  /** Where the error is documented or was reported. */
   source: string
   /** Whether the request was to switch networks, if the meaning depends on it. */
   isSwitching?: true
-  /** Whether it is thrown as an instance of Error with these fields, or as a plain object. */
+  /** Whether the error is thrown as an instance of Error with the fields of `thrown`, or as `thrown` itself. */
   isError: boolean
   thrown: unknown
 }
@@ -49,9 +55,7 @@ const refusedOnLedger = 'Ledger device: Condition of use not satisfied (denied b
 const outOfFunds = 'insufficient funds for gas * price + value: balance 0, tx cost 1, overshot 1'
 const unrecognized = 'Unrecognized chain ID "0x7a6a". Try adding the chain using wallet_addEthereumChain first.'
 
-/**
- * Shapes of errors that pages meet. Devices and libraries lose codes on the way, so one meaning comes in many shapes.
- */
+/** The shapes of errors that pages receive. Devices and libraries drop or replace codes, so one meaning has many shapes. */
 export const errorShapes: readonly ErrorShape[] = [
   shape('rejected', 'EIP-1193', EIP_1193, { code: 4001, message: 'User rejected the request.' }),
   shape('rejected', 'MetaMask, transaction', METAMASK, {
@@ -224,7 +228,7 @@ function shape(
   return { name, meaning, source, isError: true, thrown: fields }
 }
 
-/** The answer to a request to switch the network. */
+/** Creates the shape of an error in answer to a request to switch the network. */
 function switching(
   meaning: ErrorShape['meaning'],
   name: string,

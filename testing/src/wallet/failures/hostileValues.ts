@@ -1,12 +1,12 @@
-/** A small, honest icon. */
+/** A small, harmless icon. */
 export const plainIcon: string = svg('<rect width="32" height="32" rx="8" fill="#0f766e"/>')
 
-/** An icon of about a megabyte, as a data URI. */
+/** Returns an icon of about a megabyte, as a data URI. */
 export function hugeIcon(): string {
   return svg(`<rect width="32" height="32"/><!--${'x'.repeat(1_000_000)}-->`)
 }
 
-/** Names that must be shown unchanged, and must run nothing. */
+/** Names that a page must show unchanged, without running the code in them. */
 export const hostileNames: readonly string[] = [
   '<img src=x onerror="window.__hacked = true">',
   '</script><script>window.__hacked = true</script>',

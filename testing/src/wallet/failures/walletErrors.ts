@@ -1,4 +1,7 @@
-/** An error that a wallet throws to the page, as EIP-1193 defines it: a foreign error, so it has no class of ours above it. */
+/**
+ * An error that a wallet throws to the page, as EIP-1193 defines it. It stands for an error of foreign code, so it does not
+ * extend our `BaseError`.
+ */
 export class ProviderRpcError extends Error {
   override name = 'ProviderRpcError' as const
   readonly code: number
@@ -11,25 +14,25 @@ export class ProviderRpcError extends Error {
   }
 }
 
-/** The user has refused. @see EIP-1193 */
+/** Creates the error for a request that the user rejected. @see EIP-1193 */
 export const userRejected = () => new ProviderRpcError({ code: 4001, message: 'User rejected the request.' })
 
-/** The page is not connected. @see EIP-1193 */
+/** Creates the error for a request of a page that is not connected. @see EIP-1193 */
 export const unauthorized = () =>
   new ProviderRpcError({
     code: 4100,
     message: 'The requested account and/or method has not been authorized by the user.',
   })
 
-/** The wallet does not have the method. @see EIP-1193 */
+/** Creates the error for a method that the wallet does not support. @see EIP-1193 */
 export const unsupportedMethod = (method: string) =>
   new ProviderRpcError({ code: 4200, message: `The method '${method}' does not exist / is not available.` })
 
-/** The wallet has no connection to any chain. @see EIP-1193 */
+/** Creates the error of a wallet without a connection to any chain. @see EIP-1193 */
 export const disconnected = () =>
   new ProviderRpcError({ code: 4900, message: 'The provider is disconnected from all chains.' })
 
-/** The wallet does not know the chain. @see EIP-3085 */
+/** Creates the error for a chain that the wallet does not know. @see EIP-3085 */
 export const unrecognizedChain = (chainId: string) =>
   new ProviderRpcError({
     code: 4902,

@@ -2,17 +2,17 @@ import { connectPage } from '../connectPage.ts'
 import { installInjected } from './installInjected.ts'
 import { createPolkadotEngine, type PolkadotWalletControls, type PolkadotWalletOptions } from './polkadotEngine.ts'
 
-/** An extension in the test's own process, and its controls. */
+/** The controls of an extension in the test's process. */
 export type PolkadotTestWallet = PolkadotWalletControls & {
-  /** How many listeners it has; none may be left when a page has disconnected. */
+  /** Returns how many listeners the extension has. When a page has disconnected, none may be left. */
   listenerCount: () => number
 }
 
 /**
  * Installs a Polkadot extension with real keys on a page in this process.
  *
- * @param target - the page's window.
- * @param options.key - its key in `injectedWeb3`.
+ * @param target - The page's window.
+ * @param options.key - The extension's key in `injectedWeb3`.
  */
 export function createPolkadotTestWallet(
   target: EventTarget,

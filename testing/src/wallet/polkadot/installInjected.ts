@@ -1,19 +1,19 @@
 import type { PageAnswer } from '../connectPage.ts'
 import type { InjectedAccount } from './polkadotEngine.ts'
 
-/** The data that the page's half needs. */
+/** The data that the extension's half in the page needs. */
 export type InjectedPageWallet = {
-  /** The name of both the function that calls the wallet and the event that brings its messages. */
+  /** The name of the function that calls the wallet, and of the event by which the wallet sends messages. */
   channel: string
-  /** Its key in `injectedWeb3`. */
+  /** The extension's key in `injectedWeb3`. */
   key: string
 }
 
 /**
- * A Polkadot extension's half in the page. It holds no key and asks the test's process for everything. It runs before the page's
- * own scripts. It is sent as text, so it uses nothing from outside.
+ * Installs a Polkadot extension's half in the page, which has no key and passes every request to the test's process. Runs
+ * before the page's own scripts. Playwright sends this function as text, so it uses nothing from outside.
  *
- * @param target - the page's window.
+ * @param target - The page's window.
  */
 export function installInjected(wallet: InjectedPageWallet, target: EventTarget = window): void {
   type Channel = (request: { method: string; params: readonly unknown[] }) => Promise<PageAnswer>
@@ -21,25 +21,25 @@ export function installInjected(wallet: InjectedPageWallet, target: EventTarget 
 
   const listeners = new Set<Listener>()
   const ask = async (method: string, ...params: readonly unknown[]): Promise<unknown> => {
-    // Exposed to the page under this name before its scripts run.
+    // Cast: the test has exposed the function to the page under this name.
     const answer = await (Reflect.get(target, wallet.channel) as Channel)({ method, params })
     if (!('isError' in answer)) return answer.value
     const { isError, thrown } = answer
     if (!isError || typeof thrown !== 'object' || thrown === null) throw thrown
-    // An object; its other fields are copied unchanged.
+    // Cast: it is an object, whose other fields are copied unchanged.
     const { message, ...fields } = thrown as { message?: string }
     throw Object.assign(new Error(message ?? ''), fields)
   }
   target.addEventListener(wallet.channel, (event) => {
-    // Only the wallet sends events of this name.
+    // Cast: only the wallet sends events of this name.
     const { detail } = event as CustomEvent<{ accounts: readonly InjectedAccount[] } | { count: (now: number) => void }>
     if ('count' in detail) return detail.count(listeners.size)
     for (const listener of Array.from(listeners)) listener(detail.accounts)
   })
   const enable = async (origin: string): Promise<object> => {
-    const given = await ask('enable', origin)
-    // The test may have planned any answer.
-    if (given !== undefined) return given as object
+    const answer = await ask('enable', origin)
+    // Cast: the test may have planned any answer.
+    if (answer !== undefined) return answer as object
     return {
       name: wallet.key,
       version: '0.63.1',

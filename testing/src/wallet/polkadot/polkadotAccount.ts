@@ -5,18 +5,18 @@ import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58, hex } from '@scure/base'
 import * as sr25519 from '@scure/sr25519'
 
-/** An account with its key, in the test's own process. */
+/** An account whose key is in the test's process. */
 export type PolkadotAccount = {
-  /** In SS58 with the generic prefix, as extensions state it. */
+  /** The address in SS58 with the generic prefix, as extensions report it. */
   address: string
   type: 'sr25519' | 'ed25519'
   /** The genesis hash of the chain to which the account is tied; null for all chains. */
   genesisHash: string | null
-  /** Signs bytes between the tags `<Bytes>` and `</Bytes>`, which it adds. @returns hex with 0x. */
+  /** Adds the tags `<Bytes>` and `</Bytes>` around the data, and signs the whole. @returns the signature in hex with 0x. */
   signRaw: (data: Uint8Array) => string
 }
 
-/** Creates an account. @param secret - 32 bytes; without it the account is random. */
+/** Creates an account. @param secret - 32 bytes. @default random bytes */
 export function createPolkadotAccount({
   type = 'sr25519',
   genesisHash = null,
@@ -34,7 +34,7 @@ export function createPolkadotAccount({
   }
 }
 
-/** SS58 with prefix 42. */
+/** Encodes an address in SS58 with prefix 42. */
 function genericAddress(publicKey: Uint8Array): string {
   const body = concatBytes(Uint8Array.of(42), publicKey)
   const checksum = blake2b(concatBytes(utf8ToBytes('SS58PRE'), body), { dkLen: 64 }).subarray(0, 2)

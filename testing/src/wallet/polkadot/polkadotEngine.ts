@@ -8,26 +8,26 @@ import type { PolkadotAccount } from './polkadotAccount.ts'
 /** An account as sent over the channel. */
 export type InjectedAccount = Pick<PolkadotAccount, 'address' | 'type' | 'genesisHash'>
 
-/** A Polkadot extension without a page interface: it answers requests with real keys. */
+/** A Polkadot extension without its half in the page. Answers requests with real keys. */
 export type PolkadotEngine = {
   handle: (request: WalletRequest) => Promise<unknown>
   controls: PolkadotWalletControls
 }
 
-/** A test's controls of a Polkadot extension. A plan names one of the methods enable, accounts, signRaw and signPayload. */
+/** A test's controls of a Polkadot extension. The methods for plans are enable, accounts, signRaw and signPayload. */
 export type PolkadotWalletControls = PlanControls & {
-  /** The user chooses which accounts the page sees. Resolves when every page knows. */
+  /** The user chooses which accounts the page sees. Resolves when every page has been notified. */
   setAccounts: (accounts: readonly PolkadotAccount[]) => Promise<void>
-  /** The user revokes the page's permission. Resolves when every page knows. */
+  /** The user revokes the page's permission. Resolves when every page has been notified. */
   disconnect: () => Promise<void>
 }
 
-/** The first state of a Polkadot test wallet. */
+/** The initial state of a Polkadot test wallet. */
 export type PolkadotWalletOptions = {
   accounts: readonly PolkadotAccount[]
 }
 
-/** Creates an extension. @param notifyPages - sends the accounts to every page, and resolves when all have them. */
+/** Creates an extension. @param notifyPages - Sends the accounts to every page, and resolves when all have received them. */
 export function createPolkadotEngine(
   options: PolkadotWalletOptions,
   notifyPages: (accounts: readonly InjectedAccount[]) => Promise<void>,
@@ -36,16 +36,16 @@ export function createPolkadotEngine(
   let isEnabled = true
   const requests: WalletRequest[] = []
   const nextAnswers = createNextAnswers()
-  const given = (): readonly InjectedAccount[] =>
+  const visibleAccounts = (): readonly InjectedAccount[] =>
     isEnabled ? accounts.map(({ address, type, genesisHash }) => ({ address, type, genesisHash })) : []
   const answer = async ({ method, params: [input] }: WalletRequest): Promise<unknown> => {
     switch (method) {
       case 'enable':
         return undefined
       case 'accounts':
-        return given()
+        return visibleAccounts()
       case 'signRaw': {
-        // Tests send valid parameters.
+        // Cast: tests send valid parameters.
         const { address, data } = input as { address: string; data: string }
         const account = accounts.find((each) => each.address === address)
         if (!account || !isEnabled) throw unauthorized()
@@ -61,7 +61,7 @@ export function createPolkadotEngine(
       ...createPlanControls({ requests, nextAnswers }),
       setAccounts: async (chosen) => {
         accounts = chosen
-        await notifyPages(given())
+        await notifyPages(visibleAccounts())
       },
       disconnect: async () => {
         isEnabled = false

@@ -5,7 +5,7 @@ import { base58 } from '@scure/base'
 import { unauthorized } from '../failures/walletErrors.ts'
 import { createSolanaEngine, type SolanaWalletControls, type SolanaWalletOptions } from './solanaEngine.ts'
 
-/** A wallet app that pages reach by signed and encrypted links, like Phantom and Solflare. */
+/** A wallet app that pages call by encrypted links, like Phantom and Solflare. */
 export type LinkTestWallet = Omit<SolanaWalletControls, 'setAccounts' | 'isConnected'> & {
   /** Opens a link of a page. @returns the URL to which the app redirects, once the user has answered. */
   follow: (link: string) => Promise<string>
@@ -26,9 +26,10 @@ const engineMethods: Readonly<Record<string, string>> = {
 }
 
 /**
- * Creates the wallet with a real key. Plans name methods as Wallet Standard does: `wallet.rejectNext('solana:signMessage')`.
+ * Creates the wallet with a real key. Plans use the method names of Wallet Standard: `wallet.rejectNext('solana:signMessage')`.
  *
- * @param options.keyParameter - the parameter in which it returns its key, such as `phantom_encryption_public_key`.
+ * @param options.keyParameter - The URL parameter in which the wallet returns its public key, such as
+ * `phantom_encryption_public_key`.
  * @see https://docs.phantom.com/phantom-deeplinks/encryption
  */
 export function createLinkWallet({
@@ -47,7 +48,7 @@ export function createLinkWallet({
       return { address, message: bytes, transaction: bytes, chain: String(content['cluster']) }
     })
     const answer = await handle({ method: engineMethods[method] ?? method, params: [inputs] })
-    const outputs = (Array.isArray(answer) ? answer : [answer]) as Record<string, readonly number[]>[] // As the engine answers.
+    const outputs = (Array.isArray(answer) ? answer : [answer]) as Record<string, readonly number[]>[] // Cast: the engine's answers have this type.
     const texts = outputs.map((each) =>
       base58.encode(Uint8Array.from(each['signedTransaction'] ?? each['signature'] ?? [])),
     )
@@ -71,7 +72,7 @@ export function createLinkWallet({
       if (session.page !== page) continue
       const nonce = base58.decode(query.get('nonce') ?? '')
       const opened = xsalsa20poly1305(session.key, nonce).decrypt(base58.decode(query.get('payload') ?? ''))
-      const content = JSON.parse(new TextDecoder().decode(opened)) as Content // Written by the page.
+      const content = JSON.parse(new TextDecoder().decode(opened)) as Content // Cast: the page has sent a JSON object.
       if (content['session'] === token) return { session, content }
     }
     throw unauthorized()
@@ -94,7 +95,7 @@ export function createLinkWallet({
         back.searchParams.set('nonce', base58.encode(nonce))
         back.searchParams.set('data', base58.encode(sealed))
       } catch (error) {
-        const { code = -32_603, message = 'Unexpected error' } = error as { code?: number; message?: string } // A wallet's error.
+        const { code = -32_603, message = 'Unexpected error' } = error as { code?: number; message?: string } // Cast: the wallet's own error.
         back.searchParams.set('errorCode', String(code))
         back.searchParams.set('errorMessage', message)
       }
@@ -103,7 +104,7 @@ export function createLinkWallet({
   }
 }
 
-/** `box.before` of NaCl. */
+/** Computes a shared key, like `box.before` of NaCl. */
 function sharedKey(secretKey: Uint8Array, publicKey: Uint8Array): Uint8Array {
   const sigma = new Uint32Array(new TextEncoder().encode('expand 32-byte k').buffer)
   const key = new Uint32Array(8)

@@ -3,7 +3,7 @@ import { plainIcon } from '../failures/hostileValues.ts'
 import { installStandardWallet } from './installStandardWallet.ts'
 import { createSolanaEngine, type SolanaWalletControls, type SolanaWalletOptions } from './solanaEngine.ts'
 
-/** What a Wallet Standard wallet states about itself. */
+/** The properties that a Wallet Standard wallet shows to pages. */
 export type StandardFace = {
   /** @default 'Test Wallet' */
   name?: string | undefined
@@ -15,7 +15,7 @@ export type StandardFace = {
   features?: readonly string[] | undefined
 }
 
-/** The features of the Wallet Standard that the wallet has. */
+/** All features of the Wallet Standard that the test wallet supports. */
 export const solanaFeatures = [
   'standard:connect',
   'standard:disconnect',
@@ -26,19 +26,19 @@ export const solanaFeatures = [
   'solana:signAndSendTransaction',
 ] as const
 
-/** The chains that the wallet names. */
+/** The chains that the wallet supports by default. */
 export const solanaChains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'] as const
 
-/** A wallet in the test's own process, and its controls. */
+/** The controls of a wallet in the test's process. */
 export type StandardTestWallet = SolanaWalletControls & {
-  /** How many listeners it has; none may be left when a page has disconnected. */
+  /** Returns how many listeners the wallet has. When a page has disconnected, none may be left. */
   listenerCount: () => number
 }
 
 /**
  * Registers a Wallet Standard wallet for Solana with a real key on a page in this process.
  *
- * @param target - the page's window.
+ * @param target - The page's window.
  */
 export function createStandardWallet(
   target: EventTarget,

@@ -1,14 +1,14 @@
 import type { PageAnswer } from '../connectPage.ts'
 
-/** The data that the page's half needs. */
+/** The data that the wallet's half in the page needs. */
 export type StandardPageWallet = {
-  /** The name of both the function that calls the wallet and the event that brings its messages. */
+  /** The name of the function that calls the wallet, and of the event by which the wallet sends messages. */
   channel: string
   name: string
   icon: string
-  /** As Wallet Standard names them. */
+  /** The chains, by their ids in the Wallet Standard. */
   chains: readonly string[]
-  /** The features that it has. */
+  /** The names of the wallet's features. */
   features: readonly string[]
   /** The accounts to which the page already has access. */
   accounts: readonly PageAccount[]
@@ -18,10 +18,11 @@ export type StandardPageWallet = {
 export type PageAccount = { address: string; publicKey: readonly number[] }
 
 /**
- * A Wallet Standard wallet's half in the page. It holds no key and asks the test's process for everything. It runs before the
- * page's own scripts, as an extension's does. It is sent as text, so it uses nothing from outside.
+ * Installs a Wallet Standard wallet's half in the page, which has no key and passes every request to the test's process. Runs
+ * before the page's own scripts, like the script of an extension. Playwright sends this function as text, so it uses nothing
+ * from outside.
  *
- * @param target - the page's window.
+ * @param target - The page's window.
  */
 export function installStandardWallet(wallet: StandardPageWallet, target: EventTarget = window): void {
   type Channel = (request: { method: string; params: readonly unknown[] }) => Promise<PageAnswer>
@@ -40,17 +41,17 @@ export function installStandardWallet(wallet: StandardPageWallet, target: EventT
   let accounts = toAccounts(wallet.accounts)
   const toBytes = (value: unknown): unknown => (Array.isArray(value) ? Uint8Array.from(value) : value)
   const ask = async (method: string, ...params: readonly unknown[]): Promise<unknown> => {
-    // Exposed to the page under this name before its scripts run.
+    // Cast: the test has exposed the function to the page under this name.
     const answer = await (Reflect.get(target, wallet.channel) as Channel)({ method, params })
     if (!('isError' in answer)) return answer.value
     const { isError, thrown } = answer
     if (!isError || typeof thrown !== 'object' || thrown === null) throw thrown
-    // An object; its other fields are copied unchanged.
+    // Cast: it is an object, whose other fields are copied unchanged.
     const { message, ...fields } = thrown as { message?: string }
     throw Object.assign(new Error(message ?? ''), fields)
   }
-  /** Makes a call for each input, and converts each output's lists of numbers back to bytes. */
-  const each =
+  /** Returns the function of a feature that takes several inputs. It converts bytes to lists of numbers and back. */
+  const callWithInputs =
     (method: string) =>
     async (...inputs: Signing[]): Promise<unknown> => {
       const sent = inputs.map(({ account, message, transaction, ...others }) => ({
@@ -66,7 +67,7 @@ export function installStandardWallet(wallet: StandardPageWallet, target: EventT
         return Object.fromEntries(Object.entries(output).map(([key, value]) => [key, toBytes(value)]))
       })
     }
-  const take = (given: unknown): { accounts: unknown } => {
+  const setAccounts = (given: unknown): { accounts: unknown } => {
     if (!Array.isArray(given)) return { accounts: given }
     accounts = toAccounts(given)
     return { accounts }
@@ -75,7 +76,7 @@ export function installStandardWallet(wallet: StandardPageWallet, target: EventT
     'standard:connect': {
       version: '1.0.0',
       connect: async (input?: { silent?: boolean }) =>
-        take(await ask(input?.silent ? 'standard:accounts' : 'standard:connect')),
+        setAccounts(await ask(input?.silent ? 'standard:accounts' : 'standard:connect')),
     },
     'standard:disconnect': {
       version: '1.0.0',
@@ -91,16 +92,16 @@ export function installStandardWallet(wallet: StandardPageWallet, target: EventT
         return () => void listeners.delete(listener)
       },
     },
-    'solana:signMessage': { version: '1.1.0', signMessage: each('solana:signMessage') },
+    'solana:signMessage': { version: '1.1.0', signMessage: callWithInputs('solana:signMessage') },
     'solana:signTransaction': {
       version: '1.0.0',
       supportedTransactionVersions: ['legacy', 0],
-      signTransaction: each('solana:signTransaction'),
+      signTransaction: callWithInputs('solana:signTransaction'),
     },
     'solana:signAndSendTransaction': {
       version: '1.0.0',
       supportedTransactionVersions: ['legacy', 0],
-      signAndSendTransaction: each('solana:signAndSendTransaction'),
+      signAndSendTransaction: callWithInputs('solana:signAndSendTransaction'),
     },
     'solana:signIn': {
       version: '1.0.0',
@@ -127,7 +128,7 @@ export function installStandardWallet(wallet: StandardPageWallet, target: EventT
     },
   }
   target.addEventListener(wallet.channel, (event) => {
-    // Only the wallet sends events of this name.
+    // Cast: only the wallet sends events of this name.
     const { detail } = event as CustomEvent<{ accounts: readonly PageAccount[] } | { count: (now: number) => void }>
     if ('count' in detail) return detail.count(listeners.size)
     accounts = toAccounts(detail.accounts)

@@ -7,31 +7,31 @@ import type { PlanControls, WalletRequest } from '../walletControls.ts'
 import type { PageAccount } from './installStandardWallet.ts'
 import type { SolanaAccount } from './solanaAccount.ts'
 
-/** A Solana wallet without a page interface: it answers requests with real keys. */
+/** A Solana wallet without its half in the page. Answers requests with real keys. */
 export type SolanaEngine = {
   handle: (request: WalletRequest) => Promise<unknown>
-  /** The accounts that the page may see now. */
+  /** Returns the accounts that the page may see now. */
   accounts: () => readonly PageAccount[]
   controls: SolanaWalletControls
 }
 
 /** A test's controls of a Solana wallet. */
 export type SolanaWalletControls = PlanControls & {
-  /** The user chooses other accounts, the active one first. Resolves when every page knows. */
+  /** The user chooses other accounts, the active one first. Resolves when every page has been notified. */
   setAccounts: (accounts: readonly SolanaAccount[]) => Promise<void>
-  /** The user revokes the page's permission. Resolves when every page knows. */
+  /** The user revokes the page's permission. Resolves when every page has been notified. */
   disconnect: () => Promise<void>
   /** Whether the page may see the accounts. */
   isConnected: () => boolean
 }
 
-/** The first state of a Solana test wallet. */
+/** The initial state of a Solana test wallet. */
 export type SolanaWalletOptions = {
-  /** The active one first. */
+  /** The wallet's accounts, the active one first. */
   accounts: readonly SolanaAccount[]
-  /** The nodes through which it sends, by cluster name. @default none: it refuses to send */
+  /** The nodes that the wallet sends transactions to, by cluster name. Without a node, the wallet refuses to send. */
   rpcUrls?: Readonly<Record<string, string>> | undefined
-  /** Whether the page has been given permission before. @default false */
+  /** Whether the user has already connected the wallet to the page. @default false */
   isConnected?: boolean | undefined
 }
 
@@ -43,7 +43,7 @@ type Input = {
 }
 type SignInInput = Partial<Record<string, string>>
 
-/** Creates a wallet. @param notifyPages - sends the accounts to every page, and resolves when all have them. */
+/** Creates a wallet. @param notifyPages - Sends the accounts to every page, and resolves when all have received them. */
 export function createSolanaEngine(
   options: SolanaWalletOptions,
   notifyPages: (accounts: readonly PageAccount[]) => Promise<void>,
@@ -92,7 +92,7 @@ export function createSolanaEngine(
     }
   }
   const answer = async ({ method, params }: WalletRequest): Promise<unknown> => {
-    // Tests send valid parameters.
+    // Cast: tests send valid parameters.
     const inputs = params[0] as readonly Input[]
     switch (method) {
       case 'standard:connect':
@@ -136,7 +136,7 @@ export function createSolanaEngine(
   }
 }
 
-/** The text that wallets build from the input. @see https://github.com/phantom/sign-in-with-solana */
+/** Builds the text of a sign-in from the input, as wallets do. @see https://github.com/phantom/sign-in-with-solana */
 function signInText(address: string, { domain = 'localhost', statement, ...input }: SignInInput): string {
   const labels: readonly [string, string][] = [
     ['uri', 'URI'],

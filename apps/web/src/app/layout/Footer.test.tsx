@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const folder = join(import.meta.dirname, '../../..')
 
-test('param: sourceUrl: links to the source where the operator names it', async () => {
+test('param: sourceUrl: links to the source code if the operator configures its URL', async () => {
   const config = { sourceUrl: 'https://git.example/holdfast' }
   const { app, close } = await createTestApp({ answer: () => ({ status: 404 }), config })
   render(
@@ -22,7 +22,7 @@ test('param: sourceUrl: links to the source where the operator names it', async 
   await close()
 })
 
-test('default: links to the text of the licence, the same as in the repository', async () => {
+test('default: links to the licence, whose text is the same as in the repository', async () => {
   const { app, close } = await createTestApp({ answer: () => ({ status: 404 }) })
   const { container } = render(
     <WebAppContext value={app}>

@@ -9,7 +9,7 @@ import { Header } from './Header.tsx'
 
 const ada: User = { id: '1', userName: 'ada', verifiedWallet: null }
 
-// Compiled before the first test, so that compiling counts against no test's time limit.
+// Compiled before the first test, so that compilation does not use up the time limit of a test.
 beforeAll(() => Promise.all([import('../../session/UserMenuPopup.tsx'), import('../../color-mode/ColorModePopup.tsx')]))
 
 let test: createTestApp.ReturnType
@@ -44,31 +44,31 @@ async function logOut(): Promise<void> {
 }
 
 describe('Header', () => {
-  it('default: a visitor gets the wordmark, the colour mode and Login, and no wallet button', async () => {
+  it('default: shows a visitor the wordmark, the colour mode and Login, but no wallet button', async () => {
     await open(null)
     expect(names()).toEqual(['Holdfast, home', 'Colour mode: System', 'Login'])
     expect(screen.getByTitle('Colour mode: System').getAttribute('aria-haspopup')).toBe('menu')
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
   })
 
-  it('behavior: Login leads back to the page', async () => {
+  it('behavior: passes the current page to Login, which returns to it', async () => {
     window.history.replaceState(null, '', '/profile')
     await open(null)
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?from=%2Fprofile')
   })
 
-  it('behavior: a user gets wordmark, wallet button, colour mode and menu, in this order', async () => {
+  it('behavior: shows a user the wordmark, the wallet button, the colour mode and the menu, in this order', async () => {
     await open(ada)
     expect(names()).toEqual(['Holdfast, home', 'Connect Wallet', 'Colour mode: System', expect.stringContaining('ada')])
   })
 
-  it('error: a wallet button that cannot be drawn leaves the rest of the header', async () => {
+  it('error: shows the rest of the header when the wallet button cannot be rendered', async () => {
     await open(ada, { projectId: '' })
     expect(screen.getByRole('alert').textContent).toBe('Wallet unavailable')
     expect(screen.getByRole('button', { name: 'ada' })).toBeTruthy()
   })
 
-  it('behavior: logs out: the call, then the session again, then the login page', async () => {
+  it('behavior: logs out with one call, reads the session again, and shows the login page', async () => {
     await open(ada, {
       answer: () => {
         test.signInAs(null)
@@ -84,7 +84,7 @@ describe('Header', () => {
     expect(screen.queryByRole('button', { name: 'Connect Wallet' })).toBeNull()
   })
 
-  it('error: a logout that the server refuses stays signed in, and says so', async () => {
+  it('error: tells a user that they are still signed in when the server refuses the logout', async () => {
     await open(ada, { answer: () => ({ status: 500 }) })
     await logOut()
     await waitFor(() => expect(test.app.toaster.getSnapshot()).toHaveLength(1))
@@ -95,7 +95,7 @@ describe('Header', () => {
     expect(screen.getByRole('button', { name: 'ada' })).toBeTruthy()
   })
 
-  it('behavior: follows a session that ends elsewhere', async () => {
+  it('behavior: shows Login in place of the user menu when the session has ended elsewhere', async () => {
     await open(ada)
     test.signInAs(null)
     await act(() => test.app.session.refresh())
@@ -103,7 +103,7 @@ describe('Header', () => {
     expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy()
   })
 
-  it('behavior: the colour mode is chosen in its menu, which closes', async () => {
+  it('behavior: sets the colour mode that the user picks in its menu, and closes the menu', async () => {
     await open(null)
     await userEvent.click(screen.getByRole('button', { name: 'Colour mode: System' }))
     const system = await screen.findByRole('menuitemradio', { name: 'System' })
@@ -115,7 +115,7 @@ describe('Header', () => {
     act(() => test.app.colorMode.choose('system'))
   })
 
-  it('behavior: the user menu shows the initial, opens by arrow keys, closes by another press, and leads to the profile', async () => {
+  it('behavior: the user menu shows the initial, opens by arrow keys, closes when pressed again, and leads to the profile', async () => {
     await open(ada)
     const button = screen.getByRole('button', { name: 'ada' })
     expect(button.querySelector('[aria-hidden="true"]')?.textContent).toBe('A')

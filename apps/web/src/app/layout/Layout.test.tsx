@@ -28,7 +28,7 @@ async function open() {
 }
 
 describe('Layout', () => {
-  it('default: a link over the header to the content, then header, content and footer', async () => {
+  it('default: shows a link to the content, then header, content and footer', async () => {
     await open()
     const [skip] = screen.getAllByRole('link')
     const main = screen.getByRole('main')
@@ -38,7 +38,7 @@ describe('Layout', () => {
     expect(parts.filter((tag) => /HEADER|MAIN|FOOTER/.test(tag))).toEqual(['HEADER', 'MAIN', 'FOOTER'])
   })
 
-  it('behavior: after a navigation the content has the focus, from its top; on the first load nothing moves', async () => {
+  it('behavior: focuses the content and scrolls to its top after a navigation, but not on the first load', async () => {
     const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue()
     await open()
     expect([document.activeElement, scrolled.mock.calls]).toEqual([document.body, []])
@@ -47,7 +47,7 @@ describe('Layout', () => {
     expect(scrolled.mock.calls).toEqual([[{ top: 0 }]])
   })
 
-  it('behavior: a short message is announced on every page', async () => {
+  it('behavior: shows a toast in the notifications region', async () => {
     await open()
     await screen.findByRole('region', { name: 'Notifications' })
     act(() => void test.app.toaster.show({ variant: 'success', message: 'Deposited' }))

@@ -31,13 +31,13 @@ async function open(change: Partial<WebApp> = {}) {
 }
 
 describe('Notices', () => {
-  it('default: nothing is wrong', async () => {
+  it('default: shows no notice when nothing is wrong', async () => {
     await open()
     await act(() => test.app.session.refresh())
     expect(screen.queryByText(/./)).toBeNull()
   })
 
-  it('behavior: an offline page says only that, until it is online again', async () => {
+  it('behavior: shows only the offline notice until the page is online again', async () => {
     const config = createObservable({ status: 'failed' as const })
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await open({ config })
@@ -49,7 +49,7 @@ describe('Notices', () => {
     expect(screen.getByText(/^The app could not be started/)).toBeTruthy()
   })
 
-  it('behavior: a server that never answered can be asked again', async () => {
+  it('behavior: offers a retry when the server has never answered', async () => {
     const users = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve(ada)]
     const session = createSession({
       fetchUser: () => users.shift() ?? Promise.resolve(null),
@@ -65,7 +65,7 @@ describe('Notices', () => {
     expect([session.state.get().status, loads]).toEqual(['user', 1])
   })
 
-  it('behavior: an ended session is reported until dismissed, and so is the next one', async () => {
+  it('behavior: reports each ended session until the user dismisses the notice', async () => {
     await open()
     const { session } = test.app
     for (let times = 0; times < 2; times++) {
@@ -80,7 +80,7 @@ describe('Notices', () => {
     }
   })
 
-  it('behavior: a logout is not reported as an ended session', async () => {
+  it('behavior: does not report a logout as an ended session', async () => {
     await open()
     test.signInAs(ada)
     await act(() => test.app.session.refresh())

@@ -4,7 +4,10 @@ import { appMessages } from '../../messages/app.ts'
 import { useOnline } from '../useOnline.ts'
 import { useConfig, useSession, useWebApp } from '../WebAppContext.tsx'
 
-/** Shows below the header what is wrong with the whole page: offline, no server, an ended session. */
+/**
+ * Shows, below the header, what is wrong with the whole page: it is offline, the server is unreachable, or the session has
+ * ended.
+ */
 export function Notices() {
   const app = useWebApp()
   const session = useSession()

@@ -18,7 +18,7 @@ async function setup() {
 }
 
 describe('Toasts', () => {
-  it("default: the page's own messages and those of the kit share one place, one after the other", async () => {
+  it("default: lists the page's own messages and those of the kit in one region", async () => {
     const { app, close, region } = await setup()
     act(() => void app.toaster.show({ variant: 'loading', message: 'Transaction started' }))
     const showKitToast = createKitToasts(app.toaster)
@@ -31,7 +31,7 @@ describe('Toasts', () => {
     await close()
   })
 
-  it('behavior: technical text is folded away, and the user closes the toast', async () => {
+  it('behavior: folds technical details away, and dismisses the toast when the user closes it', async () => {
     const { app, close, region } = await setup()
     act(() => void app.toaster.show({ variant: 'error', message: 'Deposit failed', details: '0x5c60da1b' }))
     const details = within(region).getByText('0x5c60da1b').closest('details')

@@ -2,7 +2,7 @@ import { createToaster } from '@holdfast/ui/toast'
 import { expect, it, vi } from 'vitest'
 import { createKitToasts } from './kitToasts.ts'
 
-it("behavior: the kit's message is one of the page's toasts, and goes when the kit says so", () => {
+it("behavior: shows the kit's message among the page's toasts, and dismisses it when the kit passes undefined", () => {
   vi.useFakeTimers()
   const toaster = createToaster()
   const show = createKitToasts(toaster)

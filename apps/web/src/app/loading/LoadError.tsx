@@ -15,7 +15,7 @@ export function LoadError({ text = appMessages.loadFailed, onRetry }: LoadError.
 
 export declare namespace LoadError {
   type Props = {
-    /** The failure, in a sentence. @default the code could not be loaded */
+    /** A sentence that states the failure. @default a text that this part of the page could not be loaded */
     text?: string | undefined
     onRetry: () => void
   }

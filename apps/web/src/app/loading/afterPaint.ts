@@ -1,4 +1,4 @@
-/** A page in the background paints nothing, so its tasks run after this long at the latest, in milliseconds. */
+/** The longest time that a task waits for a paint, in milliseconds. A page in the background paints nothing. */
 const paintDeadlineMs = 100
 
 /**

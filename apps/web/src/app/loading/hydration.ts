@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 /**
- * Whether this part of the page still shows what the server rendered. The first render must then repeat it, even if this browser
- * knows more. Always true on the server.
+ * Returns whether this part of the page still shows what the server rendered. While it does, the component must render the same
+ * as the server, even if the browser has stored more. Always true on the server.
  */
 export function useIsHydrating(): boolean {
   return useSyncExternalStore(
@@ -13,15 +13,16 @@ export function useIsHydrating(): boolean {
 }
 
 /**
- * Returns the attributes of a part that the server renders. Until the part responds, `public/first-paint.js` records presses in
- * it. Content that depends on a stored value stays hidden in a browser that has stored one, since the server does not know it.
+ * Returns the attributes of a part that the server renders. Until the part responds, `public/first-paint.js` records the
+ * buttons that the user presses in it. Content that depends on a stored value stays hidden if the browser has stored one, since
+ * the server cannot read it.
  *
- * @param dependsOn - The remembered value that would change how the part looks.
+ * @param dependsOn - The stored value that would change how the part looks.
  */
 export function useDrawnPart(dependsOn?: 'color-mode' | 'wallet'): DrawnPart {
   const [isAsleep, setAsleep] = useState(useIsHydrating())
-  // The part responds from this frame on. A store subscription would report the hydration one paint later.
-  // oxlint-disable-next-line react/set-state-in-effect -- drawn once as the server did, then once in its real state.
+  // The part responds from this frame on. With the value of `useIsHydrating` itself, it would respond one paint later.
+  // oxlint-disable-next-line react/set-state-in-effect -- renders once as the server did, then once in its real state.
   useLayoutEffect(() => setAsleep(false), [])
   useLayoutEffect(() => {
     if (!isAsleep) document.dispatchEvent(new Event('holdfast:awake'))
@@ -29,7 +30,7 @@ export function useDrawnPart(dependsOn?: 'color-mode' | 'wallet'): DrawnPart {
   return isAsleep ? { 'data-asleep': true, 'data-depends-on': dependsOn } : {}
 }
 
-/** Attributes of a part that the server draws. */
+/** Attributes of a part that the server renders. */
 type DrawnPart = { 'data-asleep'?: true | undefined; 'data-depends-on'?: string | undefined }
 
 function subscribeToNothing(): () => void {

@@ -1,7 +1,7 @@
 import type { ApiClient, createApiClient } from '@holdfast/api'
 import { loadOnce } from '@holdfast/base'
 
-/** Creates the client of the product's API. Its code loads with the first call: the first view is drawn without one. */
+/** Creates the client of the product's API. Its code loads with the first call, since the first view needs no call. */
 export function createLazyApi(options: createApiClient.Options): ApiClient {
   const load = loadOnce(async () => (await import('./apiClient.ts')).createApiClient(options))
   const call =

@@ -42,7 +42,7 @@ async function openDrawn(load: () => Promise<typeof Greeting>) {
 }
 
 describe('createLazyPage', () => {
-  it('default: the server-rendered page stays until the code has loaded, and looks the same afterwards', async () => {
+  it('default: keeps the server-rendered elements while the code loads and after it has loaded', async () => {
     let arrive = (_view: typeof Greeting): void => undefined
     const arrived = new Promise<typeof Greeting>((resolve) => (arrive = resolve))
     const { container, drawn, errors } = await openDrawn(() => arrived)
@@ -60,7 +60,7 @@ describe('createLazyPage', () => {
     expect([mounts, errors, awoken.length]).toEqual([1, [], 1])
   })
 
-  it('default: without a server-rendered page it is a lazy view that responds at once', async () => {
+  it('default: shows the placeholder, then a page that responds, when the server rendered nothing', async () => {
     const Page = createLazyPage(async () => Greeting)
     const { container } = render(<Page />)
     expect(container.querySelector('[aria-busy="true"]')).not.toBeNull()
@@ -68,7 +68,7 @@ describe('createLazyPage', () => {
     expect(container.querySelector('[data-asleep]')).toBeNull()
   })
 
-  it('error: without its code the rendered page stays, and says so when the user presses something', async () => {
+  it('error: keeps the rendered page when its code fails to load, and offers a retry once the user presses something', async () => {
     let isOnline = false
     const { container, drawn, errors } = await openDrawn(async () => {
       if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
@@ -85,7 +85,7 @@ describe('createLazyPage', () => {
     expect([mounts, errors]).toEqual([1, []])
   })
 
-  it('behavior: the code is loaded once the connection is back', async () => {
+  it('behavior: loads the code again once the connection is back', async () => {
     let isOnline = false
     const { container, drawn } = await openDrawn(async () => {
       if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')

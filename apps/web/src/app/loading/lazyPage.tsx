@@ -12,13 +12,13 @@ export type LazyPage = ComponentType & {
 }
 
 /**
- * Creates a page from a dynamic import. The server renders it; the rendered page stays until the code has loaded, and the rest of
- * the page does not wait for it. If the code cannot be loaded, the rendered page still stays. A press on it loads the code again,
- * and the page reports a second failure.
+ * Creates a page from a dynamic import. The browser keeps the server-rendered page until the code has loaded, and the header
+ * and footer do not wait for that code. If the code fails to load, the rendered page still stays: a press on it loads the code
+ * again, and only a second failure is reported.
  */
 export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
   const View = createLazyView<object>(load, <PagePlaceholder />)
-  /** Whether loading has failed again after the user asked for it. */
+  /** Whether loading has failed again after the user asked for a retry. */
   const hasFailedAgain = createObservable(false)
   let retry = (): void => undefined
   let loaded: Promise<void> | undefined
@@ -33,7 +33,7 @@ export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
   }
 
   function Awaited() {
-    // Always the same promise: React waits for it once.
+    // Always the same promise: `use` would wait again for a new one.
     loaded ??= loadAgainUntilLoaded()
     use(loaded)
     return <View />
@@ -41,12 +41,12 @@ export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
 
   function Content() {
     const isHydrating = useIsHydrating()
-    // Kept in state: if it changed, React would replace the page and its state would be lost.
+    // Kept in state: if this value changed, React would replace the page, and the page would lose its state.
     const [isAwaited] = useState(isHydrating && !View.isLoaded())
     return isAwaited ? <Awaited /> : <View />
   }
 
-  // The same element every time: if it changed before the code is there, React would replace what the server rendered.
+  // The same element every time: if it changed before the code has loaded, React would replace what the server rendered.
   const content = (
     <Suspense fallback={<PagePlaceholder />}>
       <Content />
@@ -66,10 +66,10 @@ export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
 }
 
 /**
- * Waits until loading again makes sense: the user presses something that does not respond yet, or the connection is back.
+ * Waits until it makes sense to load again: the user presses something that does not respond yet, or the connection is back.
  *
- * @param offer - Receives the function that the user's request calls.
- * @returns whether the user asked.
+ * @param offer - Receives the function to call when the user asks for a retry.
+ * @returns whether the user asked for the retry.
  */
 function waitForRetry(offer: (request: () => void) => void): Promise<boolean> {
   const listening = new AbortController()

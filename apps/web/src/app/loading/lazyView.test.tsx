@@ -16,7 +16,7 @@ describe('createLazyView', () => {
     expect(await screen.findByText('Hello Ada')).toBeTruthy()
   })
 
-  it('behavior: is loaded once, and drawn at once when it is there already', async () => {
+  it('behavior: loads the code once, and renders at once when the code is there already', async () => {
     let loads = 0
     const View = createLazyView(() => {
       loads += 1
@@ -31,7 +31,7 @@ describe('createLazyView', () => {
     expect(loads).toBe(1)
   })
 
-  it('error: says that it could not be loaded, and tries again', async () => {
+  it('error: offers a retry when the code cannot be loaded', async () => {
     let isOnline = false
     const View = createLazyView(() => (isOnline ? Promise.resolve(Greeting) : Promise.reject(new Error('offline'))))
     render(<View name="Ada" />)

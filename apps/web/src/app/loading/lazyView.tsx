@@ -13,11 +13,11 @@ export type LazyView<Props extends object> = ComponentType<Props> & {
 }
 
 /**
- * Creates a view from a dynamic import. Unlike with `React.lazy`, a failed load is not permanent: the view says so and offers a
- * retry.
+ * Creates a view from a dynamic import. Unlike with `React.lazy`, a failed load is not permanent: the view reports it and
+ * offers a retry.
  *
  * @param load - Normally `async () => (await import('./Page.tsx')).Page`.
- * @param placeholder - Shown until the code has loaded; of the same size, so that nothing moves.
+ * @param placeholder - Shown until the code has loaded. It must have the size of the view, so that nothing moves.
  */
 export function createLazyView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

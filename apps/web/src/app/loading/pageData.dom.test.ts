@@ -27,11 +27,11 @@ function pageWith(text: string): Document {
 }
 
 describe('readPageData', () => {
-  it('default: gives what the server wrote', () => {
+  it('default: returns what the server wrote', () => {
     expect(readPageData(pageWith(JSON.stringify(data)))).toEqual(data)
   })
 
-  it('default: nothing for a page without data, as the bundler serves it', () => {
+  it('default: returns undefined for a page without data, as the development server sends it', () => {
     expect(readPageData(document.implementation.createHTMLDocument())).toBeUndefined()
   })
 
@@ -41,7 +41,7 @@ describe('readPageData', () => {
     ['something else', '[]'],
     ['a session without its fields', JSON.stringify({ ...data, session: { user: { id: 1 } } })],
     ['a configuration of another version', JSON.stringify({ ...data, config: { projectId: 'p' } })],
-  ])('error: %s in its place counts as no data', (_name, text) => {
+  ])('error: returns undefined when the page holds %s in place of the data', (_name, text) => {
     expect(readPageData(pageWith(text))).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 /*
- * React is a CommonJS module: it runs when an ES module such as this one first imports it. The build puts this file beside React,
- * so that React starts in a task of its own, before the page's scripts.
+ * React is a CommonJS module: its code runs when an ES module first imports it. The build puts this file into React's chunk, so
+ * that React runs in a task of its own, before the page's scripts.
  */
 export { createRoot, hydrateRoot } from 'react-dom/client'

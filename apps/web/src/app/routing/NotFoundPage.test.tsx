@@ -4,7 +4,7 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 
 afterEach(cleanup)
 
-test('default: says that there is nothing, also in the title, and leads to the start page', () => {
+test('default: says in heading and document title that the page does not exist, and links to the start page', () => {
   render(<NotFoundPage />)
   expect(document.title).toBe('Page not found · Holdfast')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found')

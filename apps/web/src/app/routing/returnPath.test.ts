@@ -34,12 +34,12 @@ describe('readReturnPath', () => {
 })
 
 describe('loginPath', () => {
-  it('default', () => {
+  it('default: carries the path, which readReturnPath reads back', () => {
     expect(loginPath('/profile')).toBe('/login?from=%2Fprofile')
     expect(readReturnPath(new URL(loginPath('/profile?a=1&b=2'), origin).search, origin)).toBe('/profile?a=1&b=2')
   })
 
-  it('behavior: home and the login page need no memory', () => {
+  it('behavior: adds no return path for the home page and the login page', () => {
     expect(loginPath('/')).toBe('/login')
     expect(loginPath('/login?from=%2Fx')).toBe('/login')
   })

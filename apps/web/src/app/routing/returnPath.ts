@@ -1,11 +1,11 @@
 import { routes } from './routes.ts'
 
-/** Query parameter of `/login` that carries the page the visitor came from. */
+/** Query parameter of `/login` that carries the path of the page that the visitor came from. */
 const returnParameter = 'from'
 
 /**
- * Returns the page that a visitor goes to after signing in. Only a path of this origin is followed, so that a link to the login
- * page cannot lead to another site afterwards. The login page itself is not a valid destination.
+ * Returns the path that a visitor goes to after signing in. Only a path of this origin is accepted, so that a link to the login
+ * page cannot lead to another site. The login page itself is not a valid destination.
  *
  * @param search - The query string of the login page.
  * @param origin - The origin of the page, such as `https://holdfast.example`.

@@ -8,7 +8,7 @@ import { createNodeRpc } from './nodeRpc.ts'
 
 const newcomer = `0x${'a1'.repeat(20)}`
 
-/** A node without a token faucet. Each failure makes one attempt to send fail. */
+/** Creates a node without a token faucet. Each of `failures` makes one `eth_sendTransaction` fail. */
 function node(answers: Record<string, unknown>, failures: readonly Error[] = []) {
   const asked: string[] = []
   const left = [...failures]
@@ -29,7 +29,7 @@ function node(answers: Record<string, unknown>, failures: readonly Error[] = [])
 }
 
 describe('fundIfUnused', () => {
-  it('behavior: accounts funded at the same time all get their ether, each once', async () => {
+  it('behavior: funds each of several accounts once when all are funded at the same time', async () => {
     const chain = await startTestChain({ blockTimeS: 1 })
     onTestFinished(chain.stop)
     const newcomers = Array.from({ length: 12 }, () => privateKeyToAddress(generatePrivateKey()))
@@ -40,10 +40,10 @@ describe('fundIfUnused', () => {
   }, 60_000)
 
   it.each([
-    ['a new account gets ether', {}, true],
-    ['an account with one wei gets nothing', { eth_getBalance: '0x1' }, false],
-    ['an account that was emptied gets nothing', { eth_getTransactionCount: '0x1' }, false],
-    ['a chain without an unlocked account gives nothing', { eth_accounts: [] }, false],
+    ['funds a new account', {}, true],
+    ['does not fund an account with one wei', { eth_getBalance: '0x1' }, false],
+    ['does not fund an account that was emptied', { eth_getTransactionCount: '0x1' }, false],
+    ['does not fund on a chain without an unlocked account', { eth_accounts: [] }, false],
   ])('default: %s', async (_name, answers, isFunded) => {
     const { rpc, asked } = node(answers)
     expect(await fundIfUnused(rpc, newcomer)).toBe(isFunded)
@@ -51,7 +51,7 @@ describe('fundIfUnused', () => {
     expect(asked.includes('evm_mine')).toBe(isFunded)
   })
 
-  it('behavior: a refused transaction is sent again, forty times at most', async () => {
+  it('behavior: sends a rejected transaction again, with forty attempts at most', async () => {
     const refusal = new WalletRpcError(-32_003, 'replacement transaction underpriced')
     const patient = node({}, [refusal, refusal])
     expect(await fundIfUnused(patient.rpc, newcomer)).toBe(true)
@@ -64,9 +64,9 @@ describe('fundIfUnused', () => {
   })
 
   it.each([
-    ['a node that does not answer', new WalletRpcError(-32_603, 'The devnet does not answer.')],
-    ['another failure', Object.assign(new Error('no'), { code: -32_003 })],
-  ])('error: %s is asked once', async (_name, failure) => {
+    ['the node does not answer', new WalletRpcError(-32_603, 'The devnet does not answer.')],
+    ['it fails with another kind of error', Object.assign(new Error('no'), { code: -32_003 })],
+  ])('error: sends a transaction only once when %s', async (_name, failure) => {
     const { rpc, asked } = node({}, [failure, failure])
     await expect(fundIfUnused(rpc, newcomer)).rejects.toBe(failure)
     expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)

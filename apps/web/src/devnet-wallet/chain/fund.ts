@@ -12,7 +12,7 @@ const welcomeGas = 900_000
 /** The most attempts to send a transaction. */
 const maxAttempts = 40
 
-/** What the node answers when it does not take a transaction. @see EIP-1474 section 'Error codes' */
+/** The node's error code when it rejects a transaction. @see EIP-1474 section 'Error codes' */
 const TRANSACTION_REJECTED = -32_003
 
 /**
@@ -28,7 +28,7 @@ export async function fundIfUnused(rpc: NodeRpc, address: string): Promise<boole
     rpc('eth_accounts'),
     rpc('eth_getCode', [devnetFaucetAddress, 'latest']),
   ])
-  // The devnet is our own: its answers have the types that EIP-1474 defines for each method.
+  // Cast: the devnet is our own, and its answers have the types that EIP-1474 defines for each method.
   const [balance, sent, accounts, faucetCode] = answers as [string, string, string[], string | undefined]
   const [faucet] = accounts
   if (BigInt(balance) > 0n || BigInt(sent) > 0n || faucet === undefined) return false
@@ -39,16 +39,16 @@ export async function fundIfUnused(rpc: NodeRpc, address: string): Promise<boole
     const gas = `0x${welcomeGas.toString(16)}`
     await send(rpc, { from: faucet, to: devnetFaucetAddress, data, gas })
   }
-  // Mines a block now: blocks come at fixed times, but the page should find the ether when it first reads the balance.
+  // Mines a block now, so that the page finds the ether when it first reads the balance. Otherwise blocks come at fixed times.
   await rpc('evm_mine')
   return true
 }
 
 /**
  * Sends a transaction from the faucet. The node chooses the nonce, and may choose the same one for two transactions that arrive
- * at the same time. It then refuses the later one, which gets the next nonce when it is sent again.
+ * at the same time. It then rejects the later transaction, which gets the next nonce when it is sent again.
  *
- * @throws {WalletRpcError} the node's last refusal, and at once when the node does not answer.
+ * @throws {WalletRpcError} the node's last rejection; any other error at once, without another attempt.
  */
 async function send(rpc: NodeRpc, transaction: Readonly<Record<string, string>>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { WalletRpcError } from '../errors.ts'
 import { createNodeRpc } from './nodeRpc.ts'
 
-/** A node with one answer, and the calls that it got. */
+/** Creates the caller of a node that always gives the same answer, and records the calls. */
 function node(answer: () => Response | Promise<Response>) {
   const calls: unknown[] = []
   const rpc = createNodeRpc('http://node.example', async (input, init) => {
@@ -13,7 +13,7 @@ function node(answer: () => Response | Promise<Response>) {
 }
 
 describe('createNodeRpc', () => {
-  it('default: sends the call, without parameters if there are none, and returns the result', async () => {
+  it('default: sends the call, with an empty list if there are no parameters, and returns the result', async () => {
     const { rpc, calls } = node(() => Response.json({ jsonrpc: '2.0', id: 1, result: '0x7' }))
     expect(await rpc('eth_blockNumber')).toBe('0x7')
     expect(await rpc('eth_getBalance', ['0xa1', 'latest'])).toBe('0x7')
@@ -23,7 +23,7 @@ describe('createNodeRpc', () => {
     ])
   })
 
-  it('error: the node’s own code and data reach the page', async () => {
+  it('error: throws the node’s own code and data', async () => {
     const refusal = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
     const { rpc } = node(() => Response.json({ jsonrpc: '2.0', id: 1, error: refusal }))
     const error = await rpc('eth_call').catch((thrown: unknown) => thrown)
@@ -32,10 +32,10 @@ describe('createNodeRpc', () => {
   })
 
   it.each<[string, () => Response | Promise<Response>]>([
-    ['nothing listens', () => Promise.reject(new TypeError('fetch failed'))],
-    ['a page of HTML comes', () => new Response('<html>', { status: 502 })],
-    ['neither result nor error comes', () => Response.json({ jsonrpc: '2.0', id: 1 })],
-  ])('error: %s', async (_name, answer) => {
+    ['the connection is refused', () => Promise.reject(new TypeError('fetch failed'))],
+    ['the answer is HTML', () => new Response('<html>', { status: 502 })],
+    ['the answer has neither result nor error', () => Response.json({ jsonrpc: '2.0', id: 1 })],
+  ])('error: throws -32603 when %s', async (_name, answer) => {
     await expect(node(answer).rpc('eth_chainId')).rejects.toMatchObject({
       code: -32_603,
       shortMessage: 'The devnet does not answer.',

@@ -12,9 +12,9 @@ export type NodeRpc = (method: string, params?: readonly unknown[]) => Promise<u
  */
 export function createNodeRpc(rpcUrl: string, request: typeof fetch = fetch): NodeRpc {
   return async (method, params = []) => {
-    // A failed request is read like an answer without a result: both throw the error below.
-    const given = await postJsonRpc(rpcUrl, { method, params }, { fetch: request }).catch(() => undefined)
-    const answer = readJsonRpcAnswer(given)
+    // A failed request counts as an invalid answer: both throw the error below.
+    const response = await postJsonRpc(rpcUrl, { method, params }, { fetch: request }).catch(() => undefined)
+    const answer = readJsonRpcAnswer(response)
     if (!answer) throw new WalletRpcError(rpcErrorCodes.internal, 'The devnet does not answer.')
     if ('error' in answer) throw new WalletRpcError(answer.error.code, answer.error.message, answer.error.data)
     return answer.result

@@ -20,8 +20,8 @@ const other = `0x${'b'.repeat(40)}` as const
 const stake = getStakeDeployment(31_337)?.address ?? null
 
 /**
- * Prepares a transaction with a node that estimates 21,000 gas at 2 gwei and a nonce of 5. Every contract is a six-decimal
- * dollar.
+ * Prepares a transaction with a node that answers 21,000 gas, 2 gwei and the nonce 5. Every contract on its chain is a token
+ * named HUSD with six decimals.
  */
 async function prepare(request: TransactionRequest) {
   const asked: string[] = []
@@ -32,7 +32,7 @@ async function prepare(request: TransactionRequest) {
   }
   const rpc = async (method: string, params: readonly unknown[] = []) => {
     asked.push(method)
-    return method === 'eth_call' ? factOf(params[0] as { data: Hex }) : answers[method]
+    return method === 'eth_call' ? answerOfToken(params[0] as { data: Hex }) : answers[method]
   }
   return { ...(await prepareTransaction({ request, chain, rpc, address })), asked }
 }
@@ -43,8 +43,8 @@ const tokenAbi = parseAbi([
   'function approve(address spender, uint256 value)',
 ])
 
-/** Returns the token's answer to a call. */
-function factOf({ data }: { data: Hex }): Hex {
+/** Returns the token's answer to a call of `symbol` or `decimals`. */
+function answerOfToken({ data }: { data: Hex }): Hex {
   const { functionName } = decodeFunctionData({ abi: tokenAbi, data })
   return functionName === 'symbol'
     ? encodeFunctionResult({ abi: tokenAbi, functionName, result: 'HUSD' })
@@ -52,7 +52,7 @@ function factOf({ data }: { data: Hex }): Hex {
 }
 
 describe('prepareTransaction', () => {
-  it('default: fills in gas and fee before the owner is asked, the nonce after', async () => {
+  it('default: fills in gas and fee before the owner is asked, and the nonce after the approval', async () => {
     const { question, complete, asked } = await prepare({ to: other, value: '0xde0b6b3a7640000' })
     expect(question).toMatchObject({ to: other, value: parseEther('1'), fee: 42_000_000_000_000n, call: null })
     expect(asked.sort()).toEqual(['eth_estimateGas', 'eth_gasPrice'])
@@ -66,7 +66,7 @@ describe('prepareTransaction', () => {
     expect(asked).toContain('eth_getTransactionCount')
   })
 
-  it('param: the page’s own values are used, and the node is not asked for them', async () => {
+  it('param: uses the page’s own gas, fees and nonce, and does not ask the node for them', async () => {
     const { question, complete, asked } = await prepare({
       to: other,
       gas: '0x1',
@@ -79,7 +79,7 @@ describe('prepareTransaction', () => {
     expect(asked).toEqual([])
   })
 
-  it('param: without a priority fee the block’s producer gets none; a call may come as input or data', async () => {
+  it('param: sets a missing priority fee to zero, and reads the call from data or else from input', async () => {
     const { question, complete } = await prepare({ to: other, input: '0xdeadbeef', maxFeePerGas: '0x3' })
     expect(question.call).toEqual({ kind: 'unknown', data: '0xdeadbeef' })
     expect(await complete()).toMatchObject({ data: '0xdeadbeef', maxPriorityFeePerGas: 0n, gas: 21_000n })
@@ -87,7 +87,7 @@ describe('prepareTransaction', () => {
     expect(both.question.call).toEqual({ kind: 'unknown', data: '0xc0ffee' })
   })
 
-  it('behavior: a payment has no data', async () => {
+  it('behavior: leaves out data for a payment', async () => {
     const { complete } = await prepare({ to: other })
     expect(await complete()).not.toHaveProperty('data')
   })
@@ -97,13 +97,13 @@ describe('prepareTransaction', () => {
     ['gas', { gas: '0xgg' }],
     ['nonce', { nonce: '0x' }],
     ['data', { data: '0xzz' }],
-  ])('error: a %s that is not hex', async (field, request) => {
+  ])('error: rejects a %s that is not hex', async (field, request) => {
     const failed = prepare({ to: other, ...request })
     await expect(failed).rejects.toThrow(`The transaction's ${field} is not hex.`)
     await expect(failed).rejects.toBeInstanceOf(WalletRpcError)
   })
 
-  it('error: a receiver that is not an address', async () => {
+  it('error: rejects a receiver that is not an address', async () => {
     await expect(prepare({ to: '0x12' })).rejects.toMatchObject({ code: -32_602 })
   })
 })
@@ -111,14 +111,14 @@ describe('prepareTransaction', () => {
 describe('describeRequest', () => {
   const wordsOf = async (request: TransactionRequest) => describeRequest((await prepare(request)).question)
 
-  it('default: a payment says how much, to whom and at what fee', async () => {
+  it('default: describes a payment by amount, receiver and chain', async () => {
     const { title, isRisky, rows, content } = await wordsOf({ to: other, value: '0xde0b6b3a7640000' })
     expect(title).toContain('1 ETH')
     expect([isRisky, content]).toEqual([false, undefined])
     expect(rows.map(({ value }) => value)).toEqual(expect.arrayContaining(['1 ETH', 'Devnet', other]))
   })
 
-  it("default: a call that its contract describes is in the publisher's words", async () => {
+  it("default: describes a call in the words of the contract's publisher", async () => {
     const data = encodeFunctionData({ abi: stakeAbi, functionName: 'withdraw', args: [parseEther('2')] })
     const { title, isRisky, rows } = await wordsOf({ to: stake, data })
     expect(isRisky).toBe(false)
@@ -127,33 +127,33 @@ describe('describeRequest', () => {
   })
 
   it.each([
-    ['exactly', 5_250_000n, /spend 5\.25 HUSD\?$/, '5.25 HUSD', false],
-    ['without a limit', maxUint256, /spend all HUSD\?$/, 'all HUSD', true],
-    ['no more', 0n, /spend no more HUSD\?$/, '0 HUSD', false],
+    ['an amount', 5_250_000n, /spend 5\.25 HUSD\?$/, '5.25 HUSD', false],
+    ['all', maxUint256, /spend all HUSD\?$/, 'all HUSD', true],
+    ['nothing more', 0n, /spend no more HUSD\?$/, '0 HUSD', false],
   ] as const)(
-    'behavior: an approval says how much may be spent, %s, and by whom',
-    async (_, amount, sentence, told, isRisky) => {
+    'behavior: describes an approval of %s with the spender',
+    async (_, amount, title, shownAmount, isRisky) => {
       const spender = `0x${'c'.repeat(40)}` as const
       const data = encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [spender, amount] })
       const words = await wordsOf({ to: other, data })
-      expect(words.title).toMatch(sentence)
+      expect(words.title).toMatch(title)
       expect(words).toMatchObject({ isRisky, text: expect.stringContaining('spender'), content: undefined })
       const values = words.rows.map(({ value }) => value)
-      expect(values).toEqual(expect.arrayContaining([told, getAddress(spender), other]))
+      expect(values).toEqual(expect.arrayContaining([shownAmount, getAddress(spender), other]))
       expect(values).not.toContain('')
-      // The called contract is the token's, so it is named once.
+      // The called contract is the token, whose address is shown only once.
       expect(new Set(values).size).toBe(values.length)
       expect(words.rows.filter(({ isCode }) => isCode)).toHaveLength(2)
     },
   )
 
-  it('behavior: a call that cannot be explained is marked, with its bytes', async () => {
+  it('behavior: marks a call that cannot be explained as risky, and shows its bytes', async () => {
     const { isRisky, content, text } = await wordsOf({ to: other, data: '0xdeadbeef' })
     expect([isRisky, content?.text]).toEqual([true, '0xdeadbeef'])
     expect(text).toBeDefined()
   })
 
-  it('behavior: a transaction without a receiver creates a contract', async () => {
+  it('behavior: marks a transaction without a receiver, which creates a contract, as risky', async () => {
     const { rows, isRisky } = await wordsOf({ data: '0x6000' })
     expect(isRisky).toBe(true)
     expect(rows.some(({ isCode }) => isCode)).toBe(false)

@@ -21,7 +21,8 @@ export type TransactionRequest = {
 }
 
 /**
- * A transaction before the owner is asked: the question, and a function that completes the transaction once the owner approves.
+ * A transaction before the owner is asked: the question to show, and a function that completes the transaction once the owner
+ * has approved.
  */
 export type PreparedTransaction = {
   question: Extract<WalletRequest, { kind: 'transaction' }>
@@ -29,11 +30,11 @@ export type PreparedTransaction = {
 }
 
 /**
- * Fills in what a page left out: gas, fee and, after the owner agreed, the next nonce. A call that would revert fails here, with
- * the node's error, before the owner is asked.
+ * Fills in what a page left out: gas, fee and, once the owner has approved, the next nonce. A call that would revert fails
+ * here, with the node's error, before the owner is asked.
  *
- * @throws {WalletRpcError} -32602 for a receiver that is not an address and for fields that are not hex; the node's error on the
- * estimate.
+ * @throws {WalletRpcError} -32602 for a receiver that is not an address and for fields that are not hex; the node's error if it
+ * cannot estimate the gas.
  */
 export async function prepareTransaction(parameters: prepareTransaction.Parameters): Promise<PreparedTransaction> {
   const { request, chain, rpc, address } = parameters
@@ -45,9 +46,9 @@ export async function prepareTransaction(parameters: prepareTransaction.Paramete
   const value = BigInt(request.value ?? 0)
   const [gas, gasPrice] = await Promise.all([
     request.gas ??
-      // The devnet is our own, so the answer is a hex quantity, as in EIP-1474.
+      // Cast: the devnet is our own, so the answer is a hex quantity, as in EIP-1474.
       (rpc('eth_estimateGas', [{ from: address, to: to ?? undefined, value: request.value, data }]) as Promise<Hex>),
-    // Also a hex quantity.
+    // Cast: also a hex quantity.
     request.maxFeePerGas ?? request.gasPrice ?? (rpc('eth_gasPrice') as Promise<Hex>),
   ])
   const common = { chainId: chain.chainId, to, value, gas: BigInt(gas), ...(data && { data }) }
@@ -90,7 +91,7 @@ export declare namespace prepareTransaction {
 
 const quantities = ['value', 'gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'nonce'] as const
 
-/** Checks the fields, since a page may send anything. @throws {WalletRpcError} -32602 */
+/** Checks that the fields are hex, since a page may send anything. @throws {WalletRpcError} -32602 */
 function assertHex(request: TransactionRequest): void {
   const isHexOrAbsent = (name: keyof TransactionRequest): boolean => request[name] === undefined || isHex(request[name])
   const invalidField =

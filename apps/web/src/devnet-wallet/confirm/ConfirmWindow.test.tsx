@@ -35,7 +35,7 @@ async function ask(request: WalletRequest, confirm = createConfirm(document)) {
 }
 
 describe('createConfirm', () => {
-  it('default: says in words what is signed, and answers yes', async () => {
+  it('default: says in words what is signed, and answers true on Approve', async () => {
     const { answer, window } = await ask(deposit)
     const words = within(window)
     expect(words.getByRole('heading').textContent).toBe('Deposit 1.5 ETH?')
@@ -46,7 +46,7 @@ describe('createConfirm', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('behavior: the first focus approves nothing', async () => {
+  it('behavior: focuses the heading, not a button, and answers false on Reject', async () => {
     const { answer, window } = await ask({ kind: 'connect', address })
     expect(document.activeElement).toBe(within(window).getByRole('heading'))
     await userEvent.click(within(window).getByRole('button', { name: 'Reject' }))
@@ -62,7 +62,7 @@ describe('createConfirm', () => {
     await answer
   })
 
-  it('behavior: warns of a call that it does not know', async () => {
+  it('behavior: warns of a call that the wallet does not know', async () => {
     const { answer, window } = await ask({ ...deposit, call: { kind: 'unknown', data: '0xdeadbeef' } })
     const warning = within(window).getByText(/does not know what this call does/)
     expect(warning.className).toBe('wallet-window__warning')
@@ -71,7 +71,7 @@ describe('createConfirm', () => {
     await answer
   })
 
-  it('behavior: a second question waits for the answer to the first', async () => {
+  it('behavior: shows a second question only after the first is answered', async () => {
     const confirm = createConfirm(document)
     const first = await ask({ kind: 'connect', address }, confirm)
     let second: Promise<boolean> = Promise.resolve(true)
@@ -87,7 +87,7 @@ describe('createConfirm', () => {
     expect([await first.answer, await second]).toEqual([true, false])
   })
 
-  it('behavior: Escape rejects, and only once the wallet has answered does the window close', async () => {
+  it('behavior: rejects on Escape, and leaves closing the dialog to the wallet', async () => {
     const { answer, window } = await ask({ kind: 'connect', address })
     const escape = new Event('cancel', { cancelable: true })
     await act(async () => void window.dispatchEvent(escape))
@@ -95,7 +95,7 @@ describe('createConfirm', () => {
     expect(escape.defaultPrevented).toBe(true)
   })
 
-  it('behavior: keys pressed in the window do not reach the page below', async () => {
+  it('behavior: hides keys pressed in the window from the page', async () => {
     const pressed: string[] = []
     const onKeyDown = ({ key }: KeyboardEvent) => void pressed.push(key)
     document.addEventListener('keydown', onKeyDown)
@@ -112,7 +112,7 @@ describe('createConfirm', () => {
     }
   })
 
-  it('behavior: afterwards the page is as it was, with the focus where it was', async () => {
+  it('behavior: removes the window and restores the focus after the answer', async () => {
     const opener = document.body.appendChild(document.createElement('button'))
     try {
       opener.focus()

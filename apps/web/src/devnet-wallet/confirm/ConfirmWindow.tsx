@@ -6,8 +6,9 @@ import { describeRequest } from './words.ts'
 import './devnetWallet.css'
 
 /**
- * The wallet's own window: a dialog in the top layer, separate from any dialog of the page, so that the page cannot answer for
- * the wallet's owner by accident. Escape rejects. The heading gets the first focus, so that pressing Enter approves nothing.
+ * The wallet's own window: a dialog in the top layer, separate from any dialog of the page, so that a press meant for the page
+ * cannot answer the wallet by accident. Escape rejects. The heading gets the first focus, so that pressing Enter approves
+ * nothing.
  */
 export function ConfirmWindow({ request, onAnswer }: ConfirmWindow.Props) {
   const dialog = useRef<HTMLDialogElement>(null)

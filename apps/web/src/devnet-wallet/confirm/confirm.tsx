@@ -3,10 +3,9 @@ import type { WalletRequest } from '../request.ts'
 import { ConfirmWindow } from './ConfirmWindow.tsx'
 
 /**
- * Creates the function that asks the owner in a window of its own. Requests that arrive while a window is open wait.
+ * Creates the function that asks the owner in a window of the wallet. Requests that arrive while a window is open wait.
  *
- * @param document - Where the window appears. Each question gets a new element at the end of the body, so that open
- *   dialogs of the page do not count a press in it as a press outside of them.
+ * @param document - Where the window appears. Each question gets a new element at the end of the body.
  */
 export function createConfirm(document: Document): (request: WalletRequest) => Promise<boolean> {
   let lastAnswer: Promise<unknown> = Promise.resolve()
@@ -14,7 +13,7 @@ export function createConfirm(document: Document): (request: WalletRequest) => P
   function ask(request: WalletRequest): Promise<boolean> {
     const opener = document.activeElement
     const host = document.body.appendChild(document.createElement('div'))
-    // Keys pressed here belong to the wallet: Escape rejects, and must not also close a dialog of the page below.
+    // Keys pressed here are for the wallet only: Escape rejects, and must not also close a dialog of the page below.
     host.addEventListener('keydown', (event) => event.stopPropagation())
     const root = createRoot(host)
     return new Promise((resolve) => {

@@ -33,7 +33,7 @@ describe('describeRequest', () => {
       { kind: 'typedData', address, text: '{}' },
       'A contract may act on this signature. Sign only what you understand.',
     ],
-  ])('behavior: %s is marked as risky, and says why', (_what, request, text) => {
+  ])('behavior: marks %s as risky, and says why', (_what, request, text) => {
     expect(describeRequest(request)).toMatchObject({ isRisky: true, text })
   })
 
@@ -51,21 +51,21 @@ describe('describeRequest', () => {
       { kind: 'message', address, text: 'hello' },
       'Signing proves that this account is yours. It costs nothing and moves nothing.',
     ],
-  ])('behavior: %s is not', (_what, request, text) => {
+  ])('behavior: does not mark %s as risky', (_what, request, text) => {
     const words = describeRequest(request)
     expect(words.isRisky ?? false).toBe(false)
     expect(words.text).toBe(text)
   })
 
   it.each<[string, Extract<WalletRequest, { kind: 'transaction' }>['call'], string]>([
-    ['a payment: whom it is for', null, 'To'],
-    ['bytes: the contract', { kind: 'unknown', data: '0xdeadbeef' }, 'Contract'],
+    ['a payment', null, 'To'],
+    ['an unknown call', { kind: 'unknown', data: '0xdeadbeef' }, 'Contract'],
     [
-      'a described call: the contract, whose name is another row',
+      'a described call, whose contract name is another row',
       { kind: 'described', description },
       'Address of the contract',
     ],
-  ])('default: names the receiver of %s', (_what, call, label) => {
+  ])('default: labels the receiver of %s', (_what, call, label) => {
     expect(describeRequest(transaction(call)).rows.at(-1)).toMatchObject({ label, isCode: true })
   })
 })

@@ -8,7 +8,7 @@ import type { WalletRequest } from '../request.ts'
 export type RequestWords = {
   title: string
   text?: string | undefined
-  /** Marks facts that the wallet cannot explain. */
+  /** Marks a request that may cost more than the wallet can show. */
   isRisky?: boolean | undefined
   rows: readonly { label: string; value: string; isCode?: boolean }[]
   content?: { label: string; text: string } | undefined
@@ -61,7 +61,7 @@ function describeTransaction(request: TransactionRequest): RequestWords {
       ...(description
         ? [
             ...description.fields.map((field) => ({ ...field, isCode: isAddress(field.value) })),
-            // Functions of the token standards have no publisher.
+            // A function of a token standard has no publisher, so no contract name.
             ...(description.contractName ? [{ label: words.contract, value: description.contractName }] : []),
           ]
         : [{ label: words.value, value: formatEther(value) }]),

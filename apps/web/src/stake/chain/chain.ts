@@ -9,9 +9,9 @@ export type StakeOrder = {
   /** Wei. */
   value: bigint
   target: StakeTarget
-  /** The account shown to the user. No other account ever signs. */
+  /** The account that the page shows. No other account may sign the order. */
   address: `0x${string}`
-  /** The swap that buys the missing part of a deposit, in the same confirmation. */
+  /** The swap that buys the ether missing for a deposit, within the same confirmation. */
   topUp?: TopUp | undefined
 }
 
@@ -22,7 +22,7 @@ export type Receipt = {
   blockNumber?: bigint | undefined
 }
 
-/** The wallet's answer to an order: the transaction's hash, or the id of a batch whose hash is not known yet. */
+/** The wallet's answer to an order: the transaction's hash, or the id of a batch whose transaction hash is not known yet. */
 export type Sent = { hash: `0x${string}` } | { callsId: string }
 
 /** The calls to wallet and chain that the transactions need. */
@@ -31,7 +31,7 @@ export type StakeChain = {
    * Checks the order and passes it to the wallet.
    *
    * @param parameters.onChecked - Called when the order has passed every check, before the wallet is asked.
-   * @throws an error that `readFailure` understands, when the order cannot be carried out or the wallet does not send it.
+   * @throws an error for `readFailure`, when the order cannot be carried out or the wallet does not send it.
    */
   send: (order: StakeOrder, parameters: { onChecked: () => void }) => Promise<Sent>
   /**
@@ -45,7 +45,7 @@ export type StakeChain = {
   /**
    * Waits until a transaction is in a block, with no time limit.
    *
-   * @param parameters.onRepriced - Called when the same call with another fee replaced it.
+   * @param parameters.onRepriced - Called with the new hash when the same call with another fee has replaced the transaction.
    * @throws when the chain cannot be reached.
    */
   waitForReceipt: (parameters: {
@@ -53,8 +53,8 @@ export type StakeChain = {
     hash: `0x${string}`
     onRepriced: (hash: `0x${string}`) => void
   }) => Promise<Receipt>
-  /** Finds out why a transaction reverted, by repeating its call. */
+  /** Finds out why a transaction reverted, by simulating its call. */
   explainRevert: (order: StakeOrder, blockNumber: bigint | undefined) => Promise<FailureReason>
-  /** The account's stake in wei. */
+  /** Reads the account's stake in wei. */
   stakeOf: (target: StakeTarget, address: `0x${string}`) => Promise<bigint>
 }

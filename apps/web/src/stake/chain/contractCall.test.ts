@@ -25,7 +25,7 @@ function order(change: Partial<StakeOrder> = {}): StakeOrder {
 }
 
 describe('contractCall', () => {
-  it('default: a deposit sends the amount as value, a withdrawal as an argument', () => {
+  it('default: passes the amount of a deposit as value, and that of a withdrawal as argument', () => {
     const [deposit, withdrawal] = [contractCall(order()), contractCall(order({ action: 'withdraw' }))]
     expect([deposit.to, deposit.value]).toEqual([getStakeDeployment(31_337)?.address, parseEther('1')])
     expect(decodeFunctionData({ abi: stakeAbi, data: deposit.data }).functionName).toBe('deposit')
@@ -38,7 +38,7 @@ describe('contractCall', () => {
 })
 
 describe('decodeCallError', () => {
-  it("default: the contract's own error is decoded, also from an estimate", async () => {
+  it("default: decodes the contract's own error from a failed estimate", async () => {
     const withdrawal = contractCall(order({ action: 'withdraw' }))
     const error = await estimateGas(chain.client, withdrawal).catch((thrown: unknown) => thrown)
     const decoded = decodeCallError(error, withdrawal)
@@ -47,7 +47,7 @@ describe('decodeCallError', () => {
     expect(reverted).toMatchObject({ data: { errorName: 'WithdrawalExceedsBalance', args: [parseEther('1'), 0n] } })
   })
 
-  it('error: an error that is not the chain’s is unchanged', () => {
+  it('error: returns an error that is not the chain’s unchanged', () => {
     const failure = new TypeError('fetch failed')
     expect(decodeCallError(failure, contractCall(order()))).toBe(failure)
   })

@@ -3,7 +3,7 @@ import { BaseError, encodeFunctionData, type Hex } from 'viem'
 import { decodeFunctionData, getContractError } from 'viem/utils'
 import type { StakeOrder } from './chain.ts'
 
-/** The transaction that carries out an order: receiver, data and sender. */
+/** Returns the transaction that carries out an order: sender, receiver, data and value in wei. */
 export function contractCall({ action, value, target, address }: StakeOrder): contractCall.ReturnType {
   const common = { account: address, to: target.address }
   return action === 'deposit'

@@ -17,7 +17,7 @@ const network = {
   rpcUrls: { default: { http: ['http://127.0.0.1:1'] as [string] } },
 } satisfies NonNullable<KitOptions['networks']>[number]
 
-/** A page whose user has connected a wallet, and whose time passes when the test says so. */
+/** Creates a kit with a connected wallet and a fake clock. */
 async function openPage() {
   const account = newAccount()
   const clock = fakeClock()
@@ -41,7 +41,7 @@ async function openPage() {
     kit,
     wallet: controls,
     order,
-    /** Waits for the batch as long as the kit does. */
+    /** Waits for the batch, and advances the clock until the wait ends. */
     wait: async (address = account.address) => {
       let isOver = false
       const waited = waitForBatch(kit, { order: { ...order, address }, callsId: '0x5' }).then(
@@ -56,7 +56,7 @@ async function openPage() {
 }
 
 describe('waitForBatch', () => {
-  it('default: asks the wallet by its id until the batch is in a block', async () => {
+  it("default: asks the wallet for the batch's status until the batch is in a block", async () => {
     const { wallet, wait } = await openPage()
     wallet.answerNext({ status: 100 }, 'wallet_getCallsStatus')
     wallet.answerNext(confirmed, 'wallet_getCallsStatus')
@@ -64,32 +64,32 @@ describe('waitForBatch', () => {
     expect(wallet.requestsOf('wallet_getCallsStatus').map(({ params }) => params)).toEqual([['0x5'], ['0x5']])
   })
 
-  it('behavior: another account’s wallet is not asked', async () => {
+  it('behavior: does not ask the wallet for a batch of another account', async () => {
     const { wallet, wait } = await openPage()
     expect(await wait(newAccount().address)).toEqual({ found: undefined })
     expect(wallet.requestsOf('wallet_getCallsStatus')).toEqual([])
   })
 
   it.each([
-    ['does not know it', 'batchForgotten', { code: 5730, message: 'Unknown bundle id' }],
-    ['cannot be asked for batches', 'walletAnswer', { code: 4200, message: 'Unsupported method' }],
-  ])('error: the wallet %s', async (_, code, thrown) => {
+    ['does not know the batch', 'batchForgotten', { code: 5730, message: 'Unknown bundle id' }],
+    ['does not support the request', 'walletAnswer', { code: 4200, message: 'Unsupported method' }],
+  ])('error: throws when the wallet %s', async (_, code, thrown) => {
     const { wallet, wait } = await openPage()
     for (let look = 0; look < 10; look++) wallet.failNext({ isError: true, thrown }, 'wallet_getCallsStatus')
     expect(await wait()).toMatchObject({ error: { name: 'StakeRefusedError', code } })
   })
 
-  it('error: the wallet answers with something else', async () => {
+  it("error: throws when the wallet's answer is malformed", async () => {
     const { wallet, wait } = await openPage()
     for (let look = 0; look < 10; look++) wallet.answerNext('soon', 'wallet_getCallsStatus')
     expect(await wait()).toMatchObject({ error: { name: 'StakeRefusedError', code: 'walletAnswer' } })
   })
 
-  it('error: an error that says nothing about the batch is passed on', async () => {
+  it('error: rethrows an error that says nothing about the batch', async () => {
     const { wallet, wait } = await openPage()
     const thrown = { code: 4900, message: 'Disconnected' }
     for (let look = 0; look < 10; look++) wallet.failNext({ isError: true, thrown }, 'wallet_getCallsStatus')
-    const { error } = (await wait()) as { error?: Error } // It rejects: the wallet fails ten times.
+    const { error } = (await wait()) as { error?: Error } // Cast: it rejects, since the wallet fails ten times.
     expect(error).toBeInstanceOf(Error)
     expect(error?.name).not.toBe('StakeRefusedError')
   })

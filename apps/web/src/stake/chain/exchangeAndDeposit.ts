@@ -11,10 +11,11 @@ const NOT_ATOMIC: readonly unknown[] = [5750, 5760]
 const UNKNOWN_BATCH = 5730
 
 /**
- * Has the wallet exchange a token for ether and deposit it, in one confirmation: both happen or neither.
+ * Asks the wallet to exchange a token for ether and deposit the ether, in one confirmation: both happen or neither.
  *
  * @returns the wallet's id of the batch, for {@link waitForBatch}.
- * @throws {StakeRefusedError} when nothing happened; the wallet's error, for instance when the user declines.
+ * @throws {StakeRefusedError} when the app or the wallet cannot send the batch. Throws the wallet's error otherwise, for
+ * instance when the user declines.
  */
 export async function exchangeAndDeposit(
   kit: Kit,
@@ -37,8 +38,8 @@ export async function exchangeAndDeposit(
  * Waits until the batch is in a block.
  *
  * @returns the hash of its transaction. Undefined while another account is in use: its wallet may not know the batch.
- * @throws {StakeRefusedError} when the batch failed, or the wallet no longer knows its outcome; the wallet's error when it has
- * not answered for a while.
+ * @throws {StakeRefusedError} when the batch failed, or the wallet no longer knows its outcome; the wallet's error after it has
+ * failed to answer for a while.
  */
 export async function waitForBatch(
   kit: Kit,
@@ -53,7 +54,7 @@ export async function waitForBatch(
     if (meaning === 'badAnswer' || meaning === 'unsupported') throw new StakeRefusedError('walletAnswer', { cause })
     throw cause
   })
-  // A wallet that reports this has broken 'all or nothing', so the outcome is unknown.
+  // The request was atomic, so a wallet that reports a partial batch has broken the rule, and the outcome is unknown.
   if (status === 'partial') throw new StakeRefusedError('batchPartial')
   if (status !== 'confirmed') throw new StakeRefusedError('batchFailed')
   const hash = hashes.at(-1)
@@ -61,7 +62,7 @@ export async function waitForBatch(
   return hash
 }
 
-/** Checks the account and the chain again: the user may have switched while the calls were built. */
+/** Checks the account and the chain again: the user may have switched either while the calls were built. */
 function assertSameAccount(kit: Kit, order: StakeOrder): void {
   const { address, chainId } = getAccount(kit)
   if (address === undefined) throw new StakeRefusedError('notConnected')

@@ -12,8 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-/** Serves the chain's WebSocket at a port of its own. @returns the chain, its open sockets and all its sockets so far. */
-async function watchedChain(): Promise<{ chain: Chain; sockets: { open: number; ever: number } }> {
+/**
+ * Serves the chain's WebSocket at a separate port. @returns the chain, with the count of open sockets and of all sockets so
+ * far.
+ */
+async function serveChain(): Promise<{ chain: Chain; sockets: { open: number; ever: number } }> {
   const sockets = { open: 0, ever: 0 }
   const proxy = createServer((client) => {
     sockets.ever += 1
@@ -29,7 +32,7 @@ async function watchedChain(): Promise<{ chain: Chain; sockets: { open: number; 
   })
   await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void proxy.close())
-  const { port } = proxy.address() as AddressInfo // it listens on a port
+  const { port } = proxy.address() as AddressInfo // Cast: the server listens on TCP.
   const chain = defineChain({
     id: 31_337,
     name: 'Devnet',
@@ -39,13 +42,13 @@ async function watchedChain(): Promise<{ chain: Chain; sockets: { open: number; 
   return { chain, sockets }
 }
 
-/** Mines until a block is reported. */
-async function minesUntil(isTold: () => boolean): Promise<void> {
-  while (!isTold()) await node.mine()
+/** Mines blocks until the condition holds. */
+async function mineUntil(isReported: () => boolean): Promise<void> {
+  while (!isReported()) await node.mine()
 }
 
 describe('openHeads', () => {
-  it('default: a chain without a WebSocket has none', () => {
+  it('default: returns undefined for a chain without a WebSocket', () => {
     expect(openHeads(undefined)).toBeUndefined()
     expect(
       openHeads(
@@ -59,19 +62,19 @@ describe('openHeads', () => {
     ).toBeUndefined()
   })
 
-  it('behavior: users share one socket, which closes with the last of them', async () => {
-    const { chain, sockets } = await watchedChain()
+  it('behavior: shares one socket among callers, and closes it with the last one', async () => {
+    const { chain, sockets } = await serveChain()
     const [first, second] = [openHeads(chain), openHeads(chain)]
-    const told = { first: 0, second: 0 }
-    first?.watch(() => (told.first += 1))
-    second?.watch(() => (told.second += 1))
-    await minesUntil(() => told.first > 0 && told.second > 0)
+    const reported = { first: 0, second: 0 }
+    first?.watch(() => (reported.first += 1))
+    second?.watch(() => (reported.second += 1))
+    await mineUntil(() => reported.first > 0 && reported.second > 0)
     expect(sockets).toEqual({ open: 1, ever: 1 })
 
     first?.close()
-    const before = { ...told }
-    await minesUntil(() => told.second > before.second)
-    expect(told.first).toBe(before.first)
+    const before = { ...reported }
+    await mineUntil(() => reported.second > before.second)
+    expect(reported.first).toBe(before.first)
     expect(sockets).toEqual({ open: 1, ever: 1 })
 
     second?.close()
@@ -79,8 +82,8 @@ describe('openHeads', () => {
     expect(sockets.ever).toBe(1)
   })
 
-  it('behavior: a socket that is still opening closes too', async () => {
-    const { chain, sockets } = await watchedChain()
+  it('behavior: closes a socket that is still opening', async () => {
+    const { chain, sockets } = await serveChain()
     const heads = openHeads(chain)
     heads?.watch(() => undefined)
     heads?.close()
@@ -88,8 +91,8 @@ describe('openHeads', () => {
     await expect.poll(() => sockets.open).toBe(0)
   })
 
-  it('behavior: the socket of a wait for a receipt closes with the wait', async () => {
-    const { chain, sockets } = await watchedChain()
+  it('behavior: closes the socket when the wait for a receipt ends', async () => {
+    const { chain, sockets } = await serveChain()
     const config = createConfig({ chains: [chain], transports: { 31_337: http(node.rpcUrl) }, storage: null })
     const [account] = node.accounts
     if (!account) throw new Error('the devnet has ten accounts')

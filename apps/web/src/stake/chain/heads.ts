@@ -3,13 +3,13 @@ import { watchBlockNumber } from 'viem/actions'
 
 /** A chain's WebSocket, which reports each new block. */
 type Heads = {
-  /** Calls back at each new block until `close`. A socket that fails reports nothing, so the caller polls as well. */
+  /** Calls back at each new block until `close`. If the socket fails, no block is reported, so the caller must poll as well. */
   watch: (onBlock: () => void) => void
-  /** Call it once. The socket closes with its last user. */
+  /** Stops calling back; call it once. The socket closes when its last user has closed. */
   close: () => void
 }
 
-/** The socket of each URL and the number of its users: viem keeps one socket per URL. */
+/** The socket of each URL and the number of its users. viem has one socket per URL, so a user may not close a shared one. */
 const shared = new Map<string, { users: number; socket: Promise<{ close: () => void } | undefined> }>()
 
 /** Opens the WebSocket of a chain, if it has one, for the length of a wait. */
@@ -17,7 +17,7 @@ export function openHeads(chain: Chain | undefined): Heads | undefined {
   const url = chain?.rpcUrls.default.webSocket?.[0]
   if (!chain || url === undefined) return undefined
   const client = createClient({ chain, transport: webSocket(url) })
-  // A socket that never opens reports nothing.
+  // A socket that fails to open is undefined, and reports no block.
   const entry = shared.get(url) ?? { users: 0, socket: client.transport.getRpcClient().catch(() => undefined) }
   shared.set(url, entry)
   entry.users += 1
@@ -25,7 +25,7 @@ export function openHeads(chain: Chain | undefined): Heads | undefined {
   let unwatch = (): void => undefined
   return {
     watch(onBlock) {
-      // While a socket is opening, viem would open a second one for each request.
+      // Waits for the socket to open: until then, viem would open another socket for each request.
       void entry.socket.then((socket) => {
         if (!socket || isClosed) return
         unwatch = watchBlockNumber(client, { poll: false, onBlockNumber: onBlock, onError: () => undefined })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { blockRanges, blocksPerRead } from './history.ts'
 
 describe('blockRanges', () => {
-  it('default: newest first, down to the first block', () => {
+  it('default: yields the newest range first, down to the first block', () => {
     expect(Array.from(blockRanges(10n, 60_000n))).toEqual([
       { fromBlock: 10_001n, toBlock: 60_000n },
       { fromBlock: 10n, toBlock: 10_000n },
@@ -12,7 +12,7 @@ describe('blockRanges', () => {
     expect(Array.from(blockRanges(6n, 5n))).toEqual([])
   })
 
-  it('behavior: every block exactly once, never too many at a time', () => {
+  it('behavior: covers every block exactly once, in ranges within the limit', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 6n }), fc.bigInt({ min: 0n, max: 10n ** 6n }), (first, length) => {
         let next = first + length

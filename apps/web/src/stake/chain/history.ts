@@ -21,10 +21,10 @@ export type HistoryEntry = {
 /** Number of entries shown. */
 const historyLength = 20
 
-/** Number of blocks requested at a time: public nodes refuse more. */
+/** The most blocks in one request: public nodes reject larger ranges. */
 export const blocksPerRead = 50_000n
 
-/** The ranges of blocks to read, newest first, down to the block of the deployment. */
+/** Yields the ranges of blocks to read, from the latest block down to the first, which is the block of the deployment. */
 export function* blockRanges(first: bigint, latest: bigint): Generator<{ fromBlock: bigint; toBlock: bigint }> {
   for (let toBlock = latest; toBlock >= first; toBlock -= blocksPerRead) {
     const fromBlock = toBlock - blocksPerRead + 1n
@@ -83,7 +83,7 @@ async function readRange(
     .sort((a, b) => Number(b.blockNumber - a.blockNumber) || b.logIndex - a.logIndex)
 }
 
-/** Adds the blocks' times. Each block is requested once. */
+/** Adds the time of its block to each entry. Requests each block once. */
 async function withTimes(client: Client, entries: readonly Omit<HistoryEntry, 'minedAt'>[]): Promise<HistoryEntry[]> {
   const numbers = Array.from(new Set(entries.map(({ blockNumber }) => blockNumber)))
   const blocks = await Promise.all(numbers.map((blockNumber) => getBlock(client, { blockNumber })))

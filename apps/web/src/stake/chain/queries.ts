@@ -10,7 +10,7 @@ import { contractCall, decodeCallError } from './contractCall.ts'
 import { readStakeHistory } from './history.ts'
 import { pollingIntervalMs } from './wagmiChain.ts'
 
-/** A missing contract is never read. This address only satisfies the type. */
+/** Stands in for a missing account to satisfy the type. The query is then disabled, so this address is never read. */
 const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 /** How often the figures of a visible page are read again, in milliseconds. */
@@ -57,8 +57,9 @@ export function useWalletBalance(target: StakeTarget | null, address: Address | 
 }
 
 /**
- * Estimates the cost of a deposit or withdrawal in wei, again for each block. The amount hardly affects the gas, so a deposit is
- * estimated with the minimum. A withdrawal is estimated with its amount or, before one is typed, with the whole stake.
+ * Estimates the network fee of a deposit or withdrawal in wei, and again about once per block. The amount hardly affects the
+ * gas, so a deposit is estimated with the minimum. A withdrawal is estimated with its amount or, before one is typed, with the
+ * whole stake.
  */
 export function useFee(target: StakeTarget | null, address: Address | undefined, order: useFee.Order) {
   const config = useConfig()
@@ -89,8 +90,9 @@ export declare namespace useFee {
 }
 
 /**
- * Reads an account's latest deposits and withdrawals from the contract's events. The last event gives the current stake: if the
- * page shows a different stake, the stake is read again first, so that history and stake never contradict each other.
+ * Reads an account's latest deposits and withdrawals from the contract's events. The latest event contains the current stake.
+ * If the page shows a different stake, the stake is read again before the history is returned, so that the two never contradict
+ * each other.
  */
 export function useStakeHistory(target: StakeTarget | null, address: Address | undefined) {
   const config = useConfig()

@@ -15,7 +15,7 @@ let config: Config
 let chain: StakeChain
 let target: StakeTarget
 let snapshot: string
-/** Called when a waiting caller has received a transaction from the chain. */
+/** Called when wagmi has received a transaction from the chain. */
 let onTransactionSeen: () => void = () => undefined
 async function noticeTransaction(response: Response): Promise<void> {
   const { result } = (await response.clone().json()) as { result?: { hash?: string; nonce?: string } | null }
@@ -60,7 +60,7 @@ function order(action: StakeOrder['action'], ether: string, change: Partial<Stak
   return { action, value: parseEther(ether), target, address: account(1).address, ...change }
 }
 
-/** Why the checks refused an order. */
+/** Returns the reason why the checks refused an order. */
 async function refusal(wanted: StakeOrder): Promise<string> {
   let isChecked = false
   const failure = readFailure(
@@ -81,7 +81,7 @@ async function sendPlain(wanted: StakeOrder, onChecked = (): void => undefined):
 const wait = (hash: `0x${string}`) => chain.waitForReceipt({ chainId: 31_337, hash, onRepriced: () => undefined })
 
 describe('createWagmiChain', () => {
-  it('default: deposits with a legacy transaction and withdraws', async () => {
+  it('default: deposits with a legacy transaction, and withdraws', async () => {
     const deposit = order('deposit', '1.5')
     const hash = await sendPlain(deposit)
     expect(await wait(hash)).toMatchObject({ outcome: 'included', hash })
@@ -94,7 +94,7 @@ describe('createWagmiChain', () => {
     expect(await node.totalStaked()).toBe(parseEther('1'))
   })
 
-  it('error: never another account, never another chain, never an address without code', async () => {
+  it('error: refuses another account, another chain, an address without code, and a disconnected wallet', async () => {
     expect(await refusal(order('deposit', '1', { address: account(2).address }))).toBe('accountMismatch')
     expect(await refusal(order('deposit', '1', { target: { ...target, chainId: 31_338 } }))).toBe('chainMismatch')
     expect(await refusal(order('deposit', '1', { target: { ...target, address: account(5).address } }))).toBe(
@@ -104,7 +104,7 @@ describe('createWagmiChain', () => {
     expect(await refusal(order('deposit', '1'))).toBe('notConnected')
   })
 
-  it("error: the contract's own errors are decoded before the wallet is asked", async () => {
+  it("error: decodes the contract's own errors before the wallet is asked", async () => {
     expect(await refusal(order('deposit', '0.00009'))).toBe('belowMinimum')
     expect(await refusal(order('withdraw', '0'))).toBe('belowMinimum')
     expect(await refusal(order('withdraw', '1'))).toBe('insufficientStake')
@@ -114,14 +114,14 @@ describe('createWagmiChain', () => {
     )
   })
 
-  it('behavior: a revert is explained by the state before its block', async () => {
+  it('behavior: explains a revert by the state before its block', async () => {
     await node.deposit(account(1), parseEther('1'))
     const minedIn = await node.client.getBlockNumber({ cacheTime: 0 })
     expect(await chain.explainRevert(order('withdraw', '1'), minedIn)).toMatchObject({ code: 'insufficientStake' })
     expect(await chain.explainRevert(order('withdraw', '1'), minedIn + 1n)).toEqual({ code: 'reverted' })
   })
 
-  it('behavior: the checks are over before the wallet is asked', async () => {
+  it('behavior: finishes the checks before the wallet is asked', async () => {
     const stop = (): void => {
       throw new Error('stop')
     }
@@ -129,12 +129,12 @@ describe('createWagmiChain', () => {
     expect(await node.stakeOf(account(1).address)).toBe(0n)
   })
 
-  it('error: more than the wallet holds', async () => {
+  it("error: refuses more than the wallet's balance", async () => {
     await node.setBalance(account(1).address, parseEther('1'))
     expect(await refusal(order('deposit', '2'))).toBe('insufficientFunds')
   })
 
-  it('behavior: a transaction that is mined late is found', async () => {
+  it('behavior: waits for a transaction that is mined late', async () => {
     await node.setAutomine(false)
     const hash = await sendPlain(order('deposit', '1'))
     const late = wait(hash)
@@ -142,9 +142,9 @@ describe('createWagmiChain', () => {
     expect(await late).toMatchObject({ outcome: 'included', hash })
   })
 
-  it('default: a chain that reports no blocks is polled every 4 s', () => expect(pollingIntervalMs).toBe(4_000))
+  it('default: polls a chain that reports no blocks every 4 s', () => expect(pollingIntervalMs).toBe(4_000))
 
-  it('behavior: a chain with a WebSocket announces its blocks: nothing waits for the next poll', async () => {
+  it('behavior: finds a receipt at the next block, without a poll, on a chain with a WebSocket', async () => {
     const [plain] = config.chains
     const withSocket = {
       ...plain,
@@ -152,16 +152,16 @@ describe('createWagmiChain', () => {
     }
     // The socket is open before the wait begins.
     const heads = openHeads(withSocket)
-    let blocksTold = 0
-    heads?.watch(() => (blocksTold += 1))
-    while (blocksTold === 0) await node.mine()
-    // The wait looks for the receipt when it begins, and again after it has polled its first block.
-    let looks = 0
-    let rest = (): void => undefined
-    const rests = new Promise<void>((resolve) => (rest = resolve))
+    let reportedBlocks = 0
+    heads?.watch(() => (reportedBlocks += 1))
+    while (reportedBlocks === 0) await node.mine()
+    // The wait asks for the receipt when it begins, and again after it has polled its first block.
+    let lookups = 0
+    let endPolling = (): void => undefined
+    const pollingEnded = new Promise<void>((resolve) => (endPolling = resolve))
     const onFetchResponse = async (response: Response): Promise<void> => {
       const { result } = (await response.clone().json()) as { result?: unknown }
-      if (result === null && ++looks === 2) rest()
+      if (result === null && ++lookups === 2) endPolling()
     }
     const told = createConfig({
       chains: [withSocket],
@@ -174,7 +174,7 @@ describe('createWagmiChain', () => {
     await node.setAutomine(false)
     const hash = await sendPlain(order('deposit', '1'))
     const receipt = patient.waitForReceipt({ chainId: 31_337, hash, onRepriced: () => undefined })
-    await rests
+    await pollingEnded
     // The wait's other questions are answered by now: only a block can bring the receipt.
     for (let turn = 0; turn < 20; turn++) await node.client.getBlockNumber({ cacheTime: 0 })
     // Blocks keep coming, as on every chain.

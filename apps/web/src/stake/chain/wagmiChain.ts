@@ -23,7 +23,7 @@ import { openHeads } from './heads.ts'
 export const pollingIntervalMs = 4_000
 
 /**
- * Connects to wallet and chain through wagmi. Every read and write names its chain.
+ * Creates the access to wallet and chain through wagmi. Every read and write passes its chain id.
  *
  * @param options.pollingMs - How often the chain is polled for a receipt, in milliseconds.
  * @param options.kit - The kit whose wallet receives batches. Without it, an order with an exchange is refused.
@@ -47,7 +47,8 @@ export function createWagmiChain(
       if (code === undefined || code === '0x') throw new StakeRefusedError('noContractCode')
       const transaction = contractCall(order)
       if (topUp) {
-        // The deposit alone would fail for lack of ether. The services simulate the exchange.
+        // Not simulated here: without the exchange, the deposit would fail for lack of ether. The services simulate the
+        // exchange.
         onChecked()
         if (!kit) throw new StakeRefusedError('batchRefused')
         return exchangeAndDeposit(kit, { order, topUp, deposit: transaction })
@@ -56,7 +57,7 @@ export function createWagmiChain(
         throw decodeCallError(error, transaction)
       })
       onChecked()
-      // The type alone is not enough: without a gas price, some wallets send the type that the chain prefers.
+      // Some wallets ignore the type 'legacy' if the transaction has no gas price.
       const gasPrice = await getGasPrice(client)
       return { hash: await sendTransaction(config, { ...transaction, chainId, type: 'legacy', gasPrice }) }
     },
@@ -66,11 +67,11 @@ export function createWagmiChain(
     async waitForReceipt({ chainId, hash, onRepriced }): Promise<Receipt> {
       let replacement: 'cancelled' | 'replaced' | undefined
       const client = clientOf(chainId)
-      // Polled every few seconds in any case, since a socket can be blocked or silent. The first result counts.
+      // Polls every few seconds even if there is a socket, since a socket can be blocked or silent. The first receipt counts.
       const byPolling = waitForTransactionReceipt(client, {
         hash,
         pollingInterval: pollingMs,
-        // No limit: the caller decides when to say that it takes long.
+        // No time limit: the caller decides when to tell the user that it takes long.
         timeout: 0,
         onReplaced({ reason, transaction }) {
           if (reason === 'repriced') onRepriced(transaction.hash)
@@ -80,7 +81,7 @@ export function createWagmiChain(
       const heads = openHeads(client.chain)
       try {
         const byHeads = new Promise<TransactionReceipt>((resolve) => {
-          // Without a receipt the transaction is not in this block, so the next one is awaited.
+          // If there is no receipt yet, the next block is awaited.
           heads?.watch(() => void getTransactionReceipt(client, { hash }).then(resolve, () => undefined))
         })
         const { status, transactionHash, blockNumber } = await Promise.race([byPolling, byHeads])
@@ -93,7 +94,7 @@ export function createWagmiChain(
 
     async explainRevert(order, blockNumber) {
       const transaction = contractCall(order)
-      // Simulates on the block before, since later changes may lead to another result.
+      // Simulates on the state before that block, since later changes may lead to another result.
       const block = blockNumber === undefined ? {} : { blockNumber: blockNumber - 1n }
       try {
         await call(clientOf(order.target.chainId), { ...transaction, ...block })

@@ -9,7 +9,7 @@ import { newAccount, type openStakePage } from '../../../test/openStakePage.tsx'
 let chain: TestChain
 beforeAll(async () => {
   chain = await startTestChain()
-  // Compiled before the first test, so that compiling counts against no test's time limit.
+  // Compiled before the first test, so that compilation does not use up the time limit of a test.
   await Promise.all([import('./StakeDialog.tsx'), import('../services.ts')])
 })
 afterEach(() => chain.setAutomine(true))
@@ -18,10 +18,10 @@ afterAll(() => chain.stop())
 const dollar = `0x${'d'.repeat(40)}`
 const exchange = `0x${'e'.repeat(40)}`
 const id = (address: string): string => `eip155:31337:${address}`
-/** The exchange's ether, which goes to the account that calls it. */
+/** The ether of the exchange contract, which the contract sends to its caller. */
 const bought = parseEther('4')
 
-/** Services that quote one dollar per ether, and build a call of a contract that sends all its ether. */
+/** Services that quote one dollar per ether, and build a call of the exchange contract. `changes` replaces answers. */
 const services =
   (changes: Record<string, unknown> = {}): NonNullable<openStakePage.Options['answer']> =>
   ({ path, body }) => {
@@ -93,7 +93,7 @@ const services =
     }
     return end in answers ? { status: 200, body: answers[end] } : { status: 404 }
   }
-/** The token accepts every call; the exchange sends all its ether. */
+/** Deploys a token that accepts every call, and an exchange contract that sends all its ether to its caller. */
 const prepare = async () => {
   await chain.installAccounts()
   await chain.call('anvil_setCode', dollar, '0x00')
@@ -111,12 +111,12 @@ const choose = async () => {
   return screen.findByRole('button', { name: /^Exchange \d.* HUSD and deposit$/ })
 }
 
-it('default: approval, exchange and deposit are one request to the wallet, which covers what is missing', async () => {
+it('default: sends approval, exchange and deposit as one request to the wallet, for just the ether that is missing', async () => {
   const page = await openStakeDialog(chain, 'deposit', batches)
   await askFor('12.5')
   const offer = await choose()
   const [, paid = ''] = /^Exchange (\S+) HUSD/.exec(offer.textContent) ?? []
-  // It covers the missing ether, the fees and the slippage, but not all of the fifty dollars.
+  // The token amount covers the missing ether, the fees and the slippage, and is far below the balance of fifty dollars.
   expect(Number(paid)).toBeGreaterThan(2.5)
   expect(Number(paid)).toBeLessThan(2.7)
   const [least, missing] = [/^At least ([\d.]+) ETH arrives/, /^You need ([\d.]+) ETH more/].map((words) =>
@@ -137,7 +137,7 @@ it('default: approval, exchange and deposit are one request to the wallet, which
   })
 })
 
-it('default: while the chain has the batch, the page says so', async () => {
+it('default: shows a toast while the batch is pending on the chain', async () => {
   const page = await openStakeDialog(chain, 'deposit', batches)
   await askFor('12.5')
   const offer = await choose()
@@ -148,7 +148,7 @@ it('default: while the chain has the batch, the page says so', async () => {
   await waitFor(() => expect(page.toasts().join()).toMatch(/^Deposit of 12\.5 ETH confirmed/))
 })
 
-it('behavior: the focus moves from the pressed button to the first offer, and the offers are announced', async () => {
+it('behavior: moves the focus from the pressed button to the first offer, and announces the offers', async () => {
   await openStakeDialog(chain, 'deposit', batches)
   await askFor('12.5')
   const offer = await choose()
@@ -156,7 +156,7 @@ it('behavior: the focus moves from the pressed button to the first offer, and th
   expect(screen.getByText(/^One confirmation in your wallet/).tagName).toBe('OUTPUT')
 })
 
-it('behavior: a focus that is elsewhere by then stays there', async () => {
+it('behavior: leaves the focus alone if the user has moved it meanwhile', async () => {
   await openStakeDialog(chain, 'deposit', batches)
   await askFor('12.5')
   await userEvent.click(await screen.findByRole('button', { name: 'Pay with another token' }))
@@ -166,14 +166,14 @@ it('behavior: a focus that is elsewhere by then stays there', async () => {
   expect(document.activeElement).toBe(cancel)
 })
 
-it('behavior: none for a wallet that makes one call at a time', async () => {
+it('behavior: offers nothing for a wallet without batches', async () => {
   await openStakeDialog(chain, 'deposit', { ...batches, makesBatches: false })
   await askFor('12.5')
   expect(screen.getByText(/^You need 2\.50\d* ETH more/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Pay with another token' })).toBeNull()
 })
 
-it('behavior: none for an amount that the wallet can afford', async () => {
+it('behavior: offers nothing for an amount that the wallet can afford', async () => {
   await openStakeDialog(chain, 'deposit', batches)
   await askFor('12.5')
   await screen.findByRole('button', { name: 'Pay with another token' })
@@ -181,7 +181,7 @@ it('behavior: none for an amount that the wallet can afford', async () => {
   expect(screen.queryByRole('button', { name: 'Pay with another token' })).toBeNull()
 })
 
-it('behavior: none for an account that has too little ether for the fee of a batch', async () => {
+it('behavior: offers nothing for an account with too little ether for the fee of a batch', async () => {
   const page = await openStakeDialog(chain, 'deposit', batches)
   await askFor('12.5')
   await screen.findByRole('button', { name: 'Pay with another token' })
@@ -192,7 +192,7 @@ it('behavior: none for an account that has too little ether for the fee of a bat
   expect(screen.getByText(/^You need 12\.\d+ ETH more/)).toBeTruthy()
 })
 
-it('behavior: after a decline in the wallet, nothing was sent', async () => {
+it('behavior: says that nothing was sent when the user declines in the wallet', async () => {
   const page = await openStakeDialog(chain, 'deposit', batches)
   await askFor('12.5')
   page.wallet.rejectNext('wallet_sendCalls')
@@ -201,7 +201,7 @@ it('behavior: after a decline in the wallet, nothing was sent', async () => {
   expect(await chain.stakeOf(page.account.address)).toBe(0n)
 })
 
-it('behavior: no batch is sent if the wallet changes its account while the exchange is built', async () => {
+it('behavior: sends no batch if the wallet changes its account while the exchange is built', async () => {
   const other = newAccount()
   const answer: openStakePage.Options['answer'] = (call) => {
     if (call.path.includes('build-transaction')) void page.wallet.setAccount(other)
@@ -216,7 +216,7 @@ it('behavior: no batch is sent if the wallet changes its account while the excha
   expect(page.wallet.requestsOf('wallet_sendCalls')).toEqual([])
 })
 
-it('behavior: no batch is sent if the wallet changes its network while the exchange is built', async () => {
+it('behavior: sends no batch if the wallet changes its network while the exchange is built', async () => {
   const answer: openStakePage.Options['answer'] = (call) => {
     if (call.path.includes('build-transaction')) void page.wallet.setChain(31_338)
     return services()(call)
@@ -228,7 +228,7 @@ it('behavior: no batch is sent if the wallet changes its network while the excha
   expect(page.wallet.requestsOf('wallet_sendCalls')).toEqual([])
 })
 
-it('error: no token covers it', async () => {
+it('error: says so when no token covers the deposit', async () => {
   const page = await openStakeDialog(chain, 'deposit', { ...batches, answer: services({ quotes: { quotes: [] } }) })
   await askFor('12.5')
   await userEvent.click(await screen.findByRole('button', { name: 'Pay with another token' }))
@@ -238,7 +238,7 @@ it('error: no token covers it', async () => {
   expect(countSent(page)).toBe(0)
 })
 
-it('error: prices that cannot be read can be requested again', async () => {
+it('error: offers a retry when the prices cannot be read', async () => {
   let isDown = true
   const answer: openStakePage.Options['answer'] = (call) =>
     isDown && call.path.includes('/quotes') ? { status: 404 } : services()(call)
@@ -251,7 +251,7 @@ it('error: prices that cannot be read can be requested again', async () => {
   expect(screen.queryByText('The prices could not be read. Try again.')).toBeNull()
 })
 
-it('error: an exchange that is no longer possible at the shown price is not sent', async () => {
+it('error: sends no batch if the exchange is no longer possible at the shown price', async () => {
   const answer = services({ 'build-transaction': { tx: {} } })
   const page = await openStakeDialog(chain, 'deposit', { ...batches, answer })
   await askFor('12.5')
@@ -260,7 +260,7 @@ it('error: an exchange that is no longer possible at the shown price is not sent
   expect(page.wallet.requestsOf('wallet_sendCalls')).toEqual([])
 })
 
-it('error: an exchange that brings too little reverts the deposit too', async () => {
+it('error: reports that neither happened when the exchange brings too little', async () => {
   const page = await openStakeDialog(chain, 'deposit', {
     ...batches,
     prepare: async () => {
@@ -280,8 +280,8 @@ it('error: an exchange that brings too little reverts the deposit too', async ()
 
 it.each([
   ['the user does not want their account upgraded', 5750],
-  ['it cannot make all or none of them after all', 5760],
-])('error: the wallet refuses a batch, since %s', async (_, code) => {
+  ['it cannot make them atomic after all', 5760],
+])('error: reports that the wallet refuses the batch, since %s', async (_, code) => {
   const page = await openStakeDialog(chain, 'deposit', batches)
   await askFor('12.5')
   page.wallet.failNext({ isError: true, thrown: { code, message: 'no' } }, 'wallet_sendCalls')
@@ -294,10 +294,18 @@ it.each([
 
 const hash = `0x${'1'.repeat(64)}`
 it.each([
-  ['a part of it was made', { status: 600, receipts: [{ transactionHash: hash, status: '0x1' }] }, /only a part/],
-  ['all was made, in no transaction', { status: 200, receipts: [] }, /an answer that could not be understood/],
+  [
+    'only a part of the batch was made',
+    { status: 600, receipts: [{ transactionHash: hash, status: '0x1' }] },
+    /only a part/,
+  ],
+  [
+    'the batch was made, without naming a transaction',
+    { status: 200, receipts: [] },
+    /an answer that could not be understood/,
+  ],
   ['nothing reached the chain', { status: 400 }, /so neither happened/],
-])('error: the wallet says that %s', async (_, answer, words) => {
+])('error: reports the outcome when the wallet says that %s', async (_, answer, words) => {
   const page = await openStakeDialog(chain, 'deposit', batches)
   await askFor('12.5')
   page.wallet.answerNext({ id: '0x1' }, 'wallet_sendCalls')

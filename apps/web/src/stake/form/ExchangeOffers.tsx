@@ -7,7 +7,7 @@ import { stakeMessages } from '../../messages/stake.ts'
 import { etherDecimals } from '../rules.ts'
 import { useWalletCapabilities } from './useWalletCapabilities.ts'
 
-/** Decimals of an amount in a sentence; the wallet shows all of them. */
+/** The most decimals that an offer shows. The wallet shows all of them. */
 const SHOWN_DECIMALS = 6
 
 const { exchange: messages } = stakeMessages
@@ -15,8 +15,8 @@ const { exchange: messages } = stakeMessages
 type Search = 'idle' | 'searching' | 'failed' | readonly TopUp[]
 
 /**
- * Offers to pay a deposit with another token that the wallet holds: exchange and deposit are one confirmation. Renders nothing
- * for a wallet that makes one call at a time.
+ * Offers to pay a deposit with another token of the wallet. Exchange and deposit need one confirmation. Renders nothing for a
+ * wallet without batches.
  */
 export function ExchangeOffers({ needed, isBusy, onChoose }: ExchangeOffers.Props) {
   const kit = useKit()
@@ -27,7 +27,7 @@ export function ExchangeOffers({ needed, isBusy, onChoose }: ExchangeOffers.Prop
   const button = useRef<HTMLButtonElement>(null)
   const first = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
-  // The offers replace the pressed button, so its focus moves to the first offer.
+  // The offers replace the button, so the focus moves from the button to the first offer.
   useEffect(() => {
     if (hadFocus.current) first.current?.focus()
     hadFocus.current = false
@@ -40,7 +40,7 @@ export function ExchangeOffers({ needed, isBusy, onChoose }: ExchangeOffers.Prop
     setSearch('searching')
     const found = await import('../exchange.ts')
       .then(({ findTopUps }) => findTopUps(kit, { amount: needed, signal }))
-      // The page offers another try.
+      // The component shows the failure and offers a retry.
       .catch(() => 'failed' as const)
     if (signal.aborted) return
     hadFocus.current = document.activeElement === button.current
@@ -90,9 +90,9 @@ function wordsOf(search: Search): string | null {
 
 export declare namespace ExchangeOffers {
   type Props = {
-    /** Wei that the deposit needs in addition to what the wallet holds. */
+    /** Wei that the deposit needs in addition to the wallet's balance. */
     needed: bigint
-    /** Whether the wallet has yet to answer a request. */
+    /** Whether the wallet still has to answer an earlier request. */
     isBusy: boolean
     onChoose: (topUp: TopUp) => void
   }

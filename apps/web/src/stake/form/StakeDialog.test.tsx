@@ -22,7 +22,7 @@ import type { StakeAction } from '../action.ts'
 let chain: TestChain
 beforeAll(async () => {
   chain = await startTestChain()
-  // Compiled before the first test, so that compiling counts against no test's time limit.
+  // Compiled before the first test, so that compilation does not use up the time limit of a test.
   await Promise.all([import('./StakeDialog.tsx'), import('../services.ts')])
 })
 afterEach(() => chain.setAutomine(true))
@@ -38,7 +38,7 @@ function problem(): string | null {
 }
 
 describe('the amount', () => {
-  it('default: 0 at first, selected, with what is available, what it costs, and what remains', async () => {
+  it('default: starts at 0, and shows the balance and the stake afterwards', async () => {
     await open('deposit')
     expect(field().value).toBe('0')
     await untilAllKnown()
@@ -47,7 +47,7 @@ describe('the amount', () => {
     expect(fact('Your stake afterwards')).toBe('1.50 ETH')
   })
 
-  it('behavior: an error waits for the first submit, then follows each change', async () => {
+  it('behavior: shows errors from the first submit on, and updates them with each change', async () => {
     const page = await open('deposit')
     expect(problem()).toBeNull()
     await submit()
@@ -60,7 +60,7 @@ describe('the amount', () => {
     expect(sent(page)).toBe(0)
   })
 
-  it('behavior: leaving an untouched field shows no error; leaving one with a wrong amount does', async () => {
+  it('behavior: shows no error when the user leaves an untouched field, but one when the typed amount is wrong', async () => {
     await open('deposit')
     act(() => field().blur())
     expect(problem()).toBeNull()
@@ -70,7 +70,7 @@ describe('the amount', () => {
     expect(problem()).toMatch('Write the amount out in full')
   })
 
-  it('error: more than the wallet holds, and an amount that leaves no room for the fee', async () => {
+  it('error: refuses an amount above the balance, and one that leaves no room for the fee', async () => {
     const page = await open('deposit')
     await untilAllKnown()
     await type('1000')
@@ -81,7 +81,7 @@ describe('the amount', () => {
     expect(sent(page)).toBe(0)
   })
 
-  it('behavior: missing ether can be bought, and the typed amount stays meanwhile', async () => {
+  it('behavior: offers to buy the missing ether, and keeps the typed amount meanwhile', async () => {
     const page = await open('deposit')
     await untilAllKnown()
     await type('12.5')
@@ -97,7 +97,7 @@ describe('the amount', () => {
     expect(screen.queryByRole('button', { name: 'Buy' })).toBeNull()
   })
 
-  it('error: more than the stake, and a remainder too small to withdraw later', async () => {
+  it('error: refuses an amount above the stake, and one whose remainder is too small to withdraw later', async () => {
     const page = await open('withdraw', { prepare: (account) => chain.deposit(account, parseEther('1')) })
     await waitFor(() => expect(fact('Your stake')).toBe('1.00 ETH'))
     await type('1.0001')
@@ -131,7 +131,7 @@ describe('the amount', () => {
     await waitFor(() => expect(page.app.shownStake.get()).toBe(0n))
   })
 
-  it('error: Max says why there is nothing to fill in and keeps the field; the message goes with the next submit', async () => {
+  it('error: Max says why there is nothing to fill in, until the next submit', async () => {
     await open('deposit', { ether: '0' })
     await waitFor(() => expect(fact('Wallet balance')).toBe('0.00 ETH'))
     await type('1')
@@ -141,7 +141,7 @@ describe('the amount', () => {
     expect(problem()).toMatch('Your wallet holds 0 ETH.')
   })
 
-  it('error: Max says why there is nothing to fill in and keeps the field; the message goes with the next input', async () => {
+  it('error: Max says why there is nothing to fill in and keeps the field, until the next input', async () => {
     await open('deposit', { ether: '0' })
     await waitFor(() => expect(fact('Wallet balance')).toBe('0.00 ETH'))
     await type('1')
@@ -152,18 +152,18 @@ describe('the amount', () => {
     expect(problem()).toMatch('Your wallet holds 0 ETH.')
   })
 
-  it('behavior: an account without a stake has nothing to withdraw', async () => {
+  it('behavior: says that an account without a stake has nothing to withdraw', async () => {
     await open('withdraw')
     expect(await screen.findByText(/^Nothing is staked by this account yet/)).toBeTruthy()
   })
 
-  it('error: an estimate that fails for want of ether says so; the fee is not shown as 0', async () => {
+  it('error: says that ether is missing when the estimate fails for it, and shows the fee as unavailable', async () => {
     await open('deposit', { ether: '0' })
     expect(await screen.findByText(/does not hold enough ether for the amount and the network fee/)).toBeTruthy()
     expect(fact(/^Fee on Devnet/)).toBe('Unavailable')
   })
 
-  it('behavior: a new account in the wallet is named, and the figures are those of that account', async () => {
+  it("behavior: names the new account when the wallet changes it, and shows that account's figures", async () => {
     const page = await open('deposit')
     await waitFor(() => expect(fact('Wallet balance')).toBe('10.00 ETH'))
     const other = newAccount()
@@ -173,7 +173,7 @@ describe('the amount', () => {
     await waitFor(() => expect(fact('Wallet balance')).toBe('3.00 ETH'))
   })
 
-  it('behavior: an offline page says that the figures may be out of date', async () => {
+  it('behavior: says that the figures may be out of date while the page is offline', async () => {
     await open('deposit')
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
@@ -183,7 +183,7 @@ describe('the amount', () => {
     expect(screen.queryByText('You are offline. Balances may be out of date.')).toBeNull()
   })
 
-  it('behavior: Cancel and Escape close the dialog, send nothing, and the next one begins at 0', async () => {
+  it('behavior: Cancel and Escape close the dialog without sending, and the next dialog starts at 0', async () => {
     const page = await open('deposit')
     await type('1')
     await press('Cancel')
@@ -197,7 +197,7 @@ describe('the amount', () => {
 })
 
 describe('the chain', () => {
-  it('behavior: on a chain without the contract nothing can be submitted until the wallet has switched', async () => {
+  it('behavior: offers to switch, and no submit, while the wallet is on a chain without the contract', async () => {
     const page = await open('deposit')
     await type('1.25')
     await act(() => page.wallet.setChain(31_338))
@@ -215,7 +215,7 @@ describe('the chain', () => {
   it.each([
     ['a switch declined', /^You declined the switch in your wallet\. Nothing was sent; Devnet is needed/],
     ['a wallet that cannot switch', /^Your wallet does not know Devnet, or cannot switch to it/],
-  ])('error: %s', async (name, text) => {
+  ])('error: explains %s', async (name, text) => {
     const page = await open('deposit')
     await act(() => page.wallet.setChain(31_338))
     const shape = errorShapes.find((known) => known.name === name)
@@ -226,7 +226,7 @@ describe('the chain', () => {
     expect(screen.getByRole('button', { name: 'Switch to Devnet' })).toHaveProperty('disabled', false)
   })
 
-  it('error: no chain of the app has the contract', async () => {
+  it('error: says so when no chain of the app has the contract', async () => {
     const page = await openStakePage(chain, <Islands />, { isDeployed: false })
     page.signInAs({ id: '1', userName: 'ada', verifiedWallet: null })
     await act(() => page.app.session.refresh())
@@ -239,7 +239,7 @@ describe('the chain', () => {
     expect(page.app.shownStake.get()).toBe('unavailable')
   })
 
-  it('error: the code for the chain cannot be loaded', async () => {
+  it('error: says so when the code for the chain cannot be loaded', async () => {
     const page = await openStakePage(chain, <Islands />)
     Object.assign(page.app, { loadStake: () => Promise.reject(new TypeError('Failed to fetch')) })
     page.signInAs({ id: '1', userName: 'ada', verifiedWallet: null })
@@ -250,7 +250,7 @@ describe('the chain', () => {
 })
 
 describe('the transaction', () => {
-  it('default: its toast shows the progress until it is in a block, and the stake is read again', async () => {
+  it('default: shows a toast until the transaction is in a block, and reads the stake again', async () => {
     const page = await open('deposit')
     await type('1.5')
     await chain.setAutomine(false)
@@ -265,7 +265,7 @@ describe('the transaction', () => {
     expect(request?.params[0]).toMatchObject({ type: '0x0', value: '0x14d1120d7b160000' })
   })
 
-  it('behavior: a decline in the wallet is a quiet notice, not an error', async () => {
+  it('behavior: shows a notice, not an error, when the user declines in the wallet', async () => {
     const page = await open('deposit')
     page.wallet.rejectNext('eth_sendTransaction')
     await type('1')
@@ -275,7 +275,7 @@ describe('the transaction', () => {
     expect(await chain.stakeOf(page.account.address)).toBe(0n)
   })
 
-  it('error: a wallet’s answer that is not a hash is reported as such, and the next deposit goes through', async () => {
+  it('error: reports a wallet’s answer that is not a hash, and sends the next deposit', async () => {
     const page = await open('deposit')
     for (const [index, answer] of (malformedAnswers['eth_sendTransaction'] ?? []).entries()) {
       page.wallet.answerNext(answer, 'eth_sendTransaction')
@@ -291,7 +291,7 @@ describe('the transaction', () => {
     await waitFor(async () => expect(await chain.stakeOf(page.account.address)).toBe(parseEther('1')))
   })
 
-  it('error: it reverts on the chain, and the toast gives the reason', async () => {
+  it('error: shows the reason when the transaction reverts', async () => {
     const page = await open('deposit')
     page.wallet.revertNext()
     await type('1')
@@ -300,7 +300,7 @@ describe('the transaction', () => {
     expect(await chain.stakeOf(page.account.address)).toBe(0n)
   })
 
-  it('behavior: while the wallet asks, a second one cannot be submitted', async () => {
+  it('behavior: disables the submit of a second transaction while the wallet asks about the first', async () => {
     const page = await open('deposit')
     const held = page.wallet.holdNext('eth_sendTransaction')
     await type('1')
@@ -316,7 +316,7 @@ describe('the transaction', () => {
     expect(sent(page)).toBe(1)
   })
 
-  it('behavior: a pending transaction is mentioned, and survives a reload of the page', async () => {
+  it('behavior: mentions a pending transaction, also after a reload of the page', async () => {
     const page = await open('deposit')
     await chain.setAutomine(false)
     await type('2')
@@ -335,7 +335,7 @@ describe('the transaction', () => {
     expect(Object.keys(window.localStorage).filter((key) => key.includes('pending'))).toEqual([])
   })
 
-  it('behavior: without an account the dialog closes and says why', async () => {
+  it('behavior: closes the dialog and says why when the account disconnects', async () => {
     const page = await open('deposit')
     await act(() => disconnect(page.kit))
     expect(page.app.dialog.get()).toBeNull()

@@ -10,8 +10,8 @@ import { Worth } from '../worth/Worth.tsx'
 import type { useStakeForm } from './useStakeForm.ts'
 
 /**
- * The figures below the amount: what is available, what it costs, what remains. A missing figure says so, and is never shown as
- * 0.
+ * The figures below the amount: what is available, the fee, and what remains. A figure that could not be read shows
+ * 'Unavailable', never 0.
  */
 export function StakeFacts({ action, target, form }: StakeFacts.Props) {
   const available = action === 'deposit' ? form.limits.balance : form.limits.stake
@@ -50,7 +50,8 @@ export declare namespace StakeFacts {
 }
 
 /**
- * If the estimate explains why the transaction would fail, the reason is shown. After any other failure, only the fee is unknown.
+ * Returns the notice about a failed estimate: the reason why the transaction would fail, if the error tells it, or else that
+ * the fee is unknown.
  */
 function feeNotice(error: unknown): string {
   const failure = readFailure(error)
@@ -70,7 +71,7 @@ function Fact({
   label: string
   value: bigint | undefined
   isUnavailable: boolean
-  /** @default two to four decimals, and every wei on demand */
+  /** @default two to four decimals, and the exact amount on demand */
   format?: ((value: bigint) => string) | undefined
   /** The price of one ether, in US dollars with `fiatDecimals` places. */
   price: bigint | undefined

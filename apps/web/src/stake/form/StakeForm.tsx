@@ -26,7 +26,7 @@ export function StakeForm({ action, input, onClose }: StakeForm.Props) {
   const isOnline = useOnline()
   const [firstAddress] = useState(account.address)
 
-  // If the form loads after the dialog opened, the dialog's initial focus has gone elsewhere.
+  // If the form loads after the dialog has opened, the dialog could not focus the field yet.
   useEffect(() => input.current?.focus(), [input])
 
   const { address } = account
@@ -67,7 +67,7 @@ export function StakeForm({ action, input, onClose }: StakeForm.Props) {
       />
       {form.missing > 0n && !isWrongChain && <BuyEther missing={form.missing} />}
       {toExchange && !isWrongChain && (
-        // The key resets the offers for another account or amount.
+        // The key resets the offers when the account or the amount changes.
         <ExchangeOffers
           key={`${address} ${toExchange.value}`}
           needed={toExchange.needed}

@@ -42,7 +42,7 @@ export declare namespace SwitchChainButton {
   type Props = { target: StakeTarget }
 }
 
-/** Chooses the explanation. A user whose wallet cannot switch must do so by hand. */
+/** Returns which explanation to show. If the wallet cannot switch, the user must choose the chain by hand. */
 function failureOf(error: unknown): Failure {
   if (isUserRejection(error)) return 'declined'
   return error instanceof ChainNotSupportedError ? 'notSupported' : 'other'

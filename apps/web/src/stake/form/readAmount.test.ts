@@ -11,7 +11,7 @@ describe('readAmount', () => {
     [' 1.5 ', (15n * ether) / 10n],
     ['1.000000000000000001', ether + 1n],
     ['1000000000000000000000000000000', 10n ** 48n],
-  ])('default: %j', (text, value) => {
+  ])('default: reads %j', (text, value) => {
     expect(readAmount(text)).toEqual({ value })
   })
 
@@ -31,7 +31,7 @@ describe('readAmount', () => {
     ['1 ETH', /digits/],
     ['text', /digits/],
     ['0.1000000000000000001', /18 decimal places/],
-  ])('error: %j has a message of its own', (text, expected) => {
+  ])('error: %j has its own message', (text, expected) => {
     expect(readAmount(text).error).toMatch(expected)
   })
 })

@@ -3,9 +3,9 @@ import { stakeMessages } from '../../messages/stake.ts'
 import { type AmountCheck, etherDecimals, minimumStake } from '../rules.ts'
 
 /**
- * Reads the text of the amount field: first the shape of the number, then the minimum.
+ * Reads the text of the amount field, and checks first the form of the number, then the minimum.
  *
- * @returns The amount in wei, or the message.
+ * @returns The amount in wei, or the error message.
  */
 export function readAmount(text: string): AmountCheck {
   try {
@@ -13,7 +13,7 @@ export function readAmount(text: string): AmountCheck {
     return value < minimumStake ? { error: stakeMessages.minimum } : { value }
   } catch (error) {
     if (!(error instanceof InvalidAmountError)) throw error
-    // An empty field and a negative number are both below the minimum, and that message says what to do.
+    // An empty field and a negative number count as below the minimum, since that message says what to enter.
     const isBelow = error.problem === 'empty' || error.problem === 'negative'
     return { error: isBelow ? stakeMessages.minimum : error.shortMessage }
   }

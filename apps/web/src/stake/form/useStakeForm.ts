@@ -22,8 +22,8 @@ import { useWalletCapabilities } from './useWalletCapabilities.ts'
 const initialText = '0'
 
 /**
- * The amount dialog's state: the typed text, the values it is checked against, and when errors are shown. They are not shown
- * before the first input; then on the first blur or submit, and on each change afterwards.
+ * Returns the amount dialog's state: the typed text, the limits that it is checked against, and the errors to show. Errors are
+ * shown from the first submit on, or from the first blur after an input, and are updated with each change.
  */
 export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
   const account = useAccount({ namespace: 'eip155' })
@@ -35,7 +35,7 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
 
   const stake = useStake(target, address)
   const balance = useWalletBalance(target, address)
-  // Each text is read once, however often new figures render the form again.
+  // Memoized: new figures render the form again and again, while the text stays the same.
   const typed = useMemo(() => readAmount(text), [text])
   const fee = useFee(target, address, { action, value: withinStake(typed.value, stake.data), stake: stake.data })
 
@@ -49,16 +49,16 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
 
   return {
     text,
-    /** Wei that may be submitted; undefined while the amount is refused. */
+    /** Wei to submit; undefined while the amount is invalid. */
     value: check.value,
     limits,
     fee,
     balance,
     stake,
     error: maxError ?? (areErrorsShown ? check.error : undefined),
-    /** Wei that a deposit lacks, once that is shown as an error. */
+    /** Wei missing for a deposit; zero until errors are shown. */
     missing,
-    /** The deposit that an exchange can make possible, and the least that the exchange must bring, in wei. */
+    /** The deposit that an exchange can make possible, and the least ether that the exchange must yield, in wei. */
     toExchange:
       missing > 0n && typed.value !== undefined && canPayForBatch(limits)
         ? { value: typed.value, needed: missing + batchFee(limits) }
@@ -86,7 +86,10 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
   }
 }
 
-/** Returns undefined for a withdrawal above the stake, which cannot be estimated: the fee for the whole stake is close enough. */
+/**
+ * Returns the amount of a withdrawal if the stake covers it. Otherwise it cannot be estimated, and the fee for the whole stake
+ * is close enough.
+ */
 function withinStake(value: bigint | undefined, stake: bigint | undefined): bigint | undefined {
   return value !== undefined && stake !== undefined && value <= stake ? value : undefined
 }

@@ -8,7 +8,7 @@ import { TransactionStatus } from './TransactionStatus.tsx'
 import { useTransactions } from './useTransactions.ts'
 import './activityLine.css'
 
-/** The latest deposit or withdrawal in one line, so that its status remains after the toast has gone. */
+/** The latest deposit or withdrawal in one line, so that its status is still shown after the toast has closed. */
 export function ActivityLine() {
   const { address } = useAccount({ namespace: 'eip155' })
   const target = useStakeTarget()

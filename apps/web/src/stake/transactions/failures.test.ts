@@ -16,7 +16,7 @@ function withCode(code: number | string, message = 'Something'): Error {
   return Object.assign(new Error(message), { code })
 }
 
-/** As viem throws it for a custom error that the contract's ABI names. */
+/** Returns the error that viem throws for a custom error in the contract's ABI. */
 function customError(errorName: string, args: readonly unknown[]): Error {
   const error = new ContractFunctionRevertedError({ abi: [], functionName: 'withdraw', message: 'reverted' })
   return Object.assign(error, { data: { errorName, args, abiItem: {} } })
@@ -24,11 +24,11 @@ function customError(errorName: string, args: readonly unknown[]): Error {
 
 describe('readFailure', () => {
   it.each([
-    ['EIP-1193', withCode(4001)],
-    ['viem', new UserRejectedRequestError(new Error('no'))],
-    ['viem, wrapped twice', wrap(new UserRejectedRequestError(new Error('no')))],
-    ['ethers in a wallet', withCode('ACTION_REJECTED')],
-  ])('behavior: a refusal of %s is a rejection', (_, error) => {
+    ['of EIP-1193', withCode(4001)],
+    ['of viem', new UserRejectedRequestError(new Error('no'))],
+    ['of viem that is wrapped twice', wrap(new UserRejectedRequestError(new Error('no')))],
+    ['of ethers within a wallet', withCode('ACTION_REJECTED')],
+  ])('behavior: reads an error %s as a rejection by the user', (_, error) => {
     expect(readFailure(error)).toEqual({ kind: 'rejected' })
   })
 
@@ -49,7 +49,7 @@ describe('readFailure', () => {
     ['unknown', 'a string'],
     ['unknown', undefined],
     ['unknown', null],
-  ])('error: %s', (code, error) => {
+  ])('error: returns the reason %s', (code, error) => {
     const failure = readFailure(error)
     expect(failure).toMatchObject({ kind: 'failed', reason: { code } })
     if (failure.kind === 'failed') expect(failureText(failure.reason).length).toBeGreaterThan(10)
@@ -57,7 +57,7 @@ describe('readFailure', () => {
 
   const ofSending = errorShapes.filter(({ isSwitching }) => !isSwitching)
   it.each(ofSending.map((shape) => [`${shape.meaning}: ${shape.name}`, shape] as const))(
-    'behavior: %s, as a wallet throws it, is reported as what it is',
+    'behavior: reads the error of a wallet: %s',
     (_, { meaning, isError, thrown }) => {
       const failure = readFailure(isError ? wrap(Object.assign(new Error(), thrown)) : thrown)
       if (meaning === 'rejected') return expect(failure).toEqual({ kind: 'rejected' })
@@ -66,12 +66,12 @@ describe('readFailure', () => {
     },
   )
 
-  it("behavior: the contract's figure is reported", () => {
+  it("behavior: reports the stake that the contract's error contains", () => {
     const failure = readFailure(wrap(customError('WithdrawalExceedsBalance', [2n, 10n ** 18n])))
     expect(failure.kind === 'failed' && failureText(failure.reason)).toBe('Your stake is 1 ETH. Enter that or less.')
   })
 
-  it('behavior: a circle of causes ends', () => {
+  it('behavior: stops at a cause that it has already seen', () => {
     const error = new Error('round')
     error.cause = error
     expect(readFailure(error)).toMatchObject({ kind: 'failed', reason: { code: 'unknown', detail: 'round' } })
@@ -79,11 +79,11 @@ describe('readFailure', () => {
 })
 
 describe('failureText', () => {
-  it('default: has words for every reason', () => {
+  it('default: has a text for every reason', () => {
     for (const [code, text] of Object.entries(stakeFailures)) expect(failureText({ code })).toBe(text)
   })
 
-  it('behavior: an unknown code still says what to do', () => {
+  it('behavior: returns the general text for an unknown code', () => {
     expect(failureText({ code: 'toString' })).toBe(stakeFailures.unknown)
   })
 })

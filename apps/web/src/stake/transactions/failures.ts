@@ -4,7 +4,7 @@ import { StakeRefusedError } from '../chain/errors.ts'
 import { formatEther } from '../format.ts'
 import type { FailureReason } from './machine.ts'
 
-/** How a request to the wallet or the chain failed: declined by the user, or failed for a reason. */
+/** How a request to the wallet or the chain failed: the user declined it, or it failed for a reason. */
 export type Failure = { kind: 'rejected' } | { kind: 'failed'; reason: FailureReason }
 
 /** The parts of errors from wallets, nodes and viem that say what happened. */
@@ -17,7 +17,7 @@ type ErrorLike = {
   data?: { errorName?: unknown; args?: readonly unknown[] } | null
 }
 
-/** The meanings of the contract's own errors, and of errors that only this app distinguishes. */
+/** Reasons by the name of an error: the contract's own errors, and an error of wagmi. */
 const reasonsByName: Record<string, keyof typeof stakeFailures> = {
   ConnectorAccountNotFoundError: 'accountMismatch',
   DepositBelowMinimum: 'belowMinimum',
@@ -26,7 +26,7 @@ const reasonsByName: Record<string, keyof typeof stakeFailures> = {
   WithdrawalRefused: 'transferFailed',
 }
 
-/** Messages for errors from a wallet, its device or its node. */
+/** Reasons by the kit's classification of an error from a wallet, its device or its node. */
 const reasonsByMeaning: Record<Exclude<WalletErrorMeaning, 'rejected'>, keyof typeof stakeFailures> = {
   pending: 'walletBusy',
   unknownChain: 'chainMismatch',
@@ -49,7 +49,10 @@ const reasonsByMeaning: Record<Exclude<WalletErrorMeaning, 'rejected'>, keyof ty
   badAnswer: 'walletAnswer',
 }
 
-/** Interprets an error from the wallet or the chain: first by the contract's own error, then by the kit. */
+/**
+ * Interprets an error from the wallet or the chain: first as the app's own refusal, then as an error of the contract, then as
+ * the kit classifies it.
+ */
 export function readFailure(error: unknown): Failure {
   const meaning = readWalletError(error)
   if (meaning === 'rejected') return { kind: 'rejected' }
@@ -80,7 +83,7 @@ function causesOf(error: unknown): ErrorLike[] {
   let current = error
   while (typeof current === 'object' && current !== null && !causes.includes(current)) {
     causes.push(current)
-    // An object: each of its fields may be anything.
+    // Cast: it is an object, and `ErrorLike` allows any type for its fields.
     current = (current as ErrorLike).cause
   }
   return causes

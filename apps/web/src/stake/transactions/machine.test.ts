@@ -63,18 +63,18 @@ const moves: [Status, TransactionEvent['type'], TransactionState][] = [
 ]
 
 describe('nextTransactionState', () => {
-  it.each(moves)('default: %s, %s', (from, event, expected) => {
+  it.each(moves)('default: leaves %s on %s', (from, event, expected) => {
     expect(nextTransactionState(states[from], events[event])).toEqual(expected)
   })
 
-  it('behavior: every other pair of state and event changes nothing', () => {
+  it('behavior: ignores an event in every other state', () => {
     const allowed = new Set(moves.map(([from, event]) => `${from} ${event}`))
     for (const state of Object.values(states))
       for (const event of Object.values(events))
         if (!allowed.has(`${state.status} ${event.type}`)) expect(nextTransactionState(state, event)).toBe(state)
   })
 
-  it('behavior: a final state stays final, whatever follows', () => {
+  it('behavior: stays in a final state, whatever event follows', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...Object.values(events))), (sequence) => {
         let state = idleTransaction

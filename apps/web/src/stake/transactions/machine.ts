@@ -1,14 +1,14 @@
-/** Why the app or the wallet refused, in a form that `failureText` puts into words. */
+/** Why a transaction failed, as a code for `failureText`. */
 export type FailureReason = { code: string; detail?: string | undefined }
 
-/** The states of one deposit or withdrawal, as far as this page knows. */
+/** The state of a deposit or withdrawal, as far as this page knows. */
 export type TransactionState =
   | { status: 'idle' }
   | { status: 'checking' }
   | { status: 'awaitingWallet' }
-  /** The wallet has accepted a batch, whose hash is known once it is in a block. */
+  /** The wallet has accepted a batch. The hash of its transaction is known once the batch is in a block. */
   | { status: 'given'; callsId: string }
-  /** The wallet has sent it. `unknown`: no receipt came in time, and the transaction is still watched. */
+  /** The wallet has sent the transaction. `unknown`: no receipt arrived in time, and the transaction is still watched. */
   | { status: 'submitted' | 'unknown'; hash: string }
   | { status: 'included' | 'cancelled' | 'replaced'; hash: string }
   | { status: 'failed'; reason: FailureReason; hash?: string | undefined }
@@ -22,12 +22,12 @@ export type TransactionEvent =
   /** The wallet has accepted a batch, or an accepted batch was found in storage after a reload. */
   | { type: 'given'; callsId: string }
   | { type: 'sent'; hash: string }
-  /** Found in storage after a reload: its hash is known, the rest is read from the chain. */
+  /** A transaction was found in storage after a reload. Its outcome is read from the chain. */
   | { type: 'restored'; hash: string }
   | { type: 'included'; hash: string }
   | { type: 'reverted'; reason: FailureReason }
   | { type: 'waitTimedOut' }
-  /** The same call with another fee replaced it. */
+  /** The same call with another fee replaced the transaction. */
   | { type: 'repriced'; hash: string }
   | { type: 'cancelled'; hash: string }
   | { type: 'replaced'; hash: string }
@@ -91,7 +91,7 @@ function afterWatchEvent(
   }
 }
 
-/** Whether a transaction is final: nothing can change it any more. */
+/** Returns whether a transaction is final: no event can change its state any more. */
 export function isFinal(state: TransactionState): boolean {
   return ['included', 'failed', 'replaced', 'cancelled'].includes(state.status)
 }

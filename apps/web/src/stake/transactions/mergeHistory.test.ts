@@ -16,7 +16,7 @@ function own(id: number, state: TransactionState): TrackedTransaction {
 }
 
 describe('mergeHistory', () => {
-  it('default: pending transactions come first, the latest on top', () => {
+  it("default: lists the page's own transactions first, the latest on top", () => {
     const rows = mergeHistory(
       [mined('0xa')],
       [
@@ -31,7 +31,7 @@ describe('mergeHistory', () => {
     ])
   })
 
-  it("behavior: the chain's event takes the place of the page's memory", () => {
+  it("behavior: replaces the page's own record by the chain's event", () => {
     const rows = mergeHistory(
       [mined('0xa')],
       [own(1, { status: 'submitted', hash: '0xa' }), own(2, { status: 'included', hash: '0xa' })],
@@ -40,11 +40,11 @@ describe('mergeHistory', () => {
     expect(rows[0]).toMatchObject({ status: 'included', stake: 1n, at: 5 })
   })
 
-  it('behavior: a rejected transaction is left out', () => {
+  it('behavior: leaves out a rejected transaction', () => {
     expect(mergeHistory([], [own(1, { status: 'idle' })])).toEqual([])
   })
 
-  it('behavior: two events of one transaction are two lines', () => {
+  it('behavior: lists two events of one transaction separately', () => {
     const rows = mergeHistory([mined('0xa'), { ...mined('0xa'), logIndex: 1 }], [])
     expect(new Set(rows.map(({ key }) => key)).size).toBe(2)
   })

@@ -18,8 +18,8 @@ export type HistoryRowData = {
 }
 
 /**
- * Merges the chain's events with this page's own transactions. An event for the same transaction replaces the page's own record:
- * the chain has the last word.
+ * Merges the chain's events with this page's own transactions. An event for the same transaction replaces the page's own
+ * record.
  */
 export function mergeHistory(
   entries: readonly HistoryEntry[],

@@ -15,7 +15,7 @@ function open() {
 beforeEach(() => localStorage.clear())
 
 describe('createPendingStore', () => {
-  it('default: survives a reload, whatever the letter case of the address', () => {
+  it('default: keeps the list after a reload, and ignores the letter case of the address', () => {
     open().add(scope, pending(1))
     expect(open().list({ ...scope, address: scope.address.toLowerCase() })).toEqual([pending(1)])
   })
@@ -35,7 +35,7 @@ describe('createPendingStore', () => {
     expect(store.list(scope)[0]).toEqual(pending(1))
   })
 
-  it('behavior: the same hash is kept once, and removal leaves no key behind', () => {
+  it('behavior: stores the same hash once, and removes the storage key with the last entry', () => {
     const store = open()
     store.add(scope, pending(1))
     store.add(scope, pending(1))
@@ -57,7 +57,7 @@ describe('createPendingStore', () => {
     expect(open().list(scope)).toEqual([])
   })
 
-  it('behavior: tells its readers, also about other tabs', () => {
+  it('behavior: calls its subscribers, also on changes from other tabs', () => {
     const store = open()
     let calls = 0
     const stop = store.subscribe(() => calls++)
@@ -87,7 +87,7 @@ describe('createPendingStore', () => {
     expect(open().list(scope)).toEqual([])
   })
 
-  it('error: a full storage keeps the list for the life of the page', () => {
+  it('error: keeps the list as long as the page when the storage is full', () => {
     const full = {
       getItem: () => null,
       removeItem: () => undefined,

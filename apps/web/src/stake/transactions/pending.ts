@@ -17,16 +17,16 @@ export type PendingTransaction = PendingKey & {
 /** The account and chain of a list of transactions. */
 export type PendingScope = { chainId: number; address: string }
 
-/** Most transactions remembered per chain and account. */
+/** The most transactions that are stored per chain and account. */
 export const maxPendingTransactions = 99
 
-/** The part of `Storage` that is used. */
+/** The part of `Storage` that the store uses. */
 type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** The pending transactions of this browser, shared by its tabs. */
 export type PendingStore = {
   list: (scope: PendingScope) => PendingTransaction[]
-  /** Stores a transaction. One with the same key is replaced; the oldest is removed when the list is full. */
+  /** Stores a transaction, in place of one with the same key. When the list is full, the oldest is removed. */
   add: (scope: PendingScope, transaction: PendingTransaction) => void
   remove: (scope: PendingScope, key: PendingKey) => void
   /** Calls back on each change, including changes from other tabs. */
@@ -40,7 +40,7 @@ export type PendingStore = {
  * @param parameters.events - The target of `storage` events from other tabs.
  */
 export function createPendingStore({ storage, events }: createPendingStore.Parameters): PendingStore {
-  /** A copy of every entry, stored or not, so that a full storage loses nothing on this page. */
+  /** The lists that could not be stored, so that a full storage loses nothing on this page. */
   const memory = new Map<string, PendingTransaction[]>()
   const readers = new Set<() => void>()
 
@@ -53,7 +53,7 @@ export function createPendingStore({ storage, events }: createPendingStore.Param
     try {
       return storage?.getItem(key) ?? null
     } catch {
-      // Storage is forbidden: the list in memory is all there is.
+      // The browser forbids storage: there is only the list in memory.
       return null
     }
   }
@@ -66,7 +66,8 @@ export function createPendingStore({ storage, events }: createPendingStore.Param
       else storage.setItem(key, JSON.stringify(transactions))
       memory.delete(key)
     } catch {
-      // Full or forbidden: kept for the life of the page. After a reload the chain's events show the rest.
+      // Storage is full or forbidden: the list is kept as long as the page. After a reload, the chain's events show the
+      // transactions.
       memory.set(key, transactions)
     }
     for (const reader of readers) reader()
@@ -101,7 +102,10 @@ export declare namespace createPendingStore {
   }
 }
 
-/** Returns a text for comparisons. It includes the kind, since some wallets use the hash as the batch's id. */
+/**
+ * Returns a text for comparisons. It says whether the key is a hash or an id, since some wallets use the transaction hash as
+ * the batch's id.
+ */
 function textOf(key: PendingKey): string {
   return 'hash' in key ? `hash ${key.hash}` : `calls ${key.callsId}`
 }
@@ -117,7 +121,7 @@ function parse(text: string | null): PendingTransaction[] {
     const list: unknown = JSON.parse(text)
     return Array.isArray(list) ? list.filter(isPendingTransaction).slice(-maxPendingTransactions) : []
   } catch {
-    // Not JSON: a foreign or broken entry, which the next write replaces.
+    // Not JSON: the next write replaces the entry.
     return []
   }
 }

@@ -19,7 +19,7 @@ const target = { chainId: 31337, chainName: 'Devnet', address, blockNumber: 0, e
 const order: StakeOrder = { action: 'deposit', value: ether, target, address }
 const scope = { chainId: 31337, address }
 
-/** Ends each pause at once and records its length. The wait for a receipt ends when `elapse` is called. */
+/** Creates a clock that ends each pause at once and records its length. The wait for a receipt ends when `elapse` is called. */
 function createClock(): Clock & { pauses: number[]; waitsBegun: () => number; elapse: () => void } {
   const pauses: number[] = []
   let waitsBegun = 0
@@ -51,7 +51,7 @@ beforeEach(() => {
   memory = new Map()
 })
 
-/** Passes the checks; then the wallet gives this answer. */
+/** Returns a `send` that passes the checks, and then resolves to the wallet's answer. */
 function answering(sent: Sent | Promise<Sent>): StakeChain['send'] {
   return async (_order, { onChecked }) => {
     onChecked()
@@ -84,7 +84,7 @@ function open(chain: Partial<StakeChain> = {}) {
     notify: (_id, { variant, message }) => void notices.push([variant, message]),
     onSettled: async () => {
       settled++
-      // Reading is asynchronous: it ends in a later task.
+      // Reading the figures ends in a later task, as on the page.
       await new Promise((resolve) => setTimeout(resolve))
       confirmedBefore = notices.some(([variant]) => variant === 'success')
     },
@@ -96,13 +96,13 @@ function open(chain: Partial<StakeChain> = {}) {
     pending,
     clock,
     settled: () => settled,
-    /** Whether 'confirmed' was shown before the page's figures had been read again; undefined until they have. */
+    /** Whether 'confirmed' was shown before the page's figures had been read again; undefined until they have been. */
     confirmedBefore: () => confirmedBefore,
     state: () => transactions.list.get().at(-1)?.state,
   }
 }
 
-/** A chain whose waits for a receipt end, one after the other, as the test says. */
+/** A chain whose waits for a receipt end with these outcomes, one after the other. */
 function receipts(...outcomes: (Receipt | Error)[]) {
   const waitForReceipt: StakeChain['waitForReceipt'] = () => {
     const next = outcomes.shift()
@@ -112,7 +112,7 @@ function receipts(...outcomes: (Receipt | Error)[]) {
 }
 
 describe('createTransactions', () => {
-  it('default: a deposit is announced, kept until it is confirmed, and reported with the new balance', async () => {
+  it('default: announces a deposit, stores it until it is confirmed, and reports the new stake', async () => {
     let stored = 0
     const page = open({
       waitForReceipt: () => {
@@ -133,7 +133,7 @@ describe('createTransactions', () => {
     expect(page.confirmedBefore()).toBe(false)
   })
 
-  it('behavior: a rejection is a quiet notice and leaves nothing behind', async () => {
+  it('behavior: shows a notice when the user declines, and stores nothing', async () => {
     const page = open({ send: answering(Promise.reject(Object.assign(new Error('no'), { code: 4001 }))) })
     await page.transactions.submit(order)
     expect(page.notices.at(-1)?.[0]).toBe('info')
@@ -141,7 +141,7 @@ describe('createTransactions', () => {
     expect(memory.size).toBe(0)
   })
 
-  it('error: after a failed check, no message mentions the wallet', async () => {
+  it("error: reports a failed check without asking for the wallet's confirmation", async () => {
     const page = open({
       send: () => Promise.reject(Object.assign(new Error('x'), { name: 'ChainMismatchError' })),
     })
@@ -150,7 +150,7 @@ describe('createTransactions', () => {
     expect(page.notices).toEqual([['error', expect.stringMatching(/^Deposit failed\. .*Nothing was sent/)]])
   })
 
-  it('error: a receipt with status 0 is a failure with its reason', async () => {
+  it('error: reports the reason when the receipt has status 0', async () => {
     const page = open(receipts({ outcome: 'reverted', hash }))
     await page.transactions.submit(order)
     expect(page.notices.at(-1)).toEqual(['error', 'Deposit failed. The minimum is 0.0001 ETH'])
@@ -158,7 +158,7 @@ describe('createTransactions', () => {
     expect(page.settled()).toBe(1)
   })
 
-  it('error: a message leaves out what the chain cannot tell afterwards', async () => {
+  it('error: reports the outcome without stake or reason when the chain cannot be read afterwards', async () => {
     const away = () => Promise.reject(new Error('away'))
     const confirmed = open({ stakeOf: away })
     await confirmed.transactions.submit(order)
@@ -171,7 +171,7 @@ describe('createTransactions', () => {
     ])
   })
 
-  it('behavior: after 25 seconds without a receipt it is still pending, and watching continues', async () => {
+  it("behavior: says 'still pending' after 25 seconds without a receipt, and keeps watching", async () => {
     expect(receiptWaitMs).toBe(25_000)
     let include: () => void = () => undefined
     const page = open({
@@ -193,7 +193,7 @@ describe('createTransactions', () => {
     expect(page.state()).toEqual({ status: 'included', hash })
   })
 
-  it('behavior: failed attempts do not restart the 25 seconds', async () => {
+  it('behavior: does not restart the 25 seconds after a failed attempt', async () => {
     const failures = 3
     let asked = 0
     const page = open({
@@ -210,21 +210,21 @@ describe('createTransactions', () => {
     expect(page.clock.waitsBegun()).toBe(1)
   })
 
-  it('behavior: nothing is still pending once it is confirmed', async () => {
+  it("behavior: does not say 'still pending' after the confirmation", async () => {
     const page = open()
     await page.transactions.submit(order)
     page.clock.elapse()
     expect(page.notices.at(-1)?.[0]).toBe('success')
   })
 
-  it('error: a chain that cannot be asked is asked again', async () => {
+  it('error: asks again for the receipt while the chain cannot be reached', async () => {
     const page = open(receipts(new Error('offline'), new Error('offline'), { outcome: 'included', hash }))
     await page.transactions.submit(order)
     expect(page.clock.pauses).toHaveLength(2)
     expect(page.state()).toEqual({ status: 'included', hash })
   })
 
-  it('behavior: a repriced transaction continues under its new hash, in storage too', async () => {
+  it('behavior: follows a repriced transaction by its new hash, in storage too', async () => {
     let stored: PendingTransaction | undefined
     const page = open({
       waitForReceipt: ({ onRepriced }) => {
@@ -242,14 +242,14 @@ describe('createTransactions', () => {
   it.each([
     ['cancelled', 'You cancelled'],
     ['replaced', 'Another transaction'],
-  ] as const)('behavior: %s in the wallet is reported', async (outcome, text) => {
+  ] as const)('behavior: reports a transaction %s in the wallet', async (outcome, text) => {
     const page = open(receipts({ outcome, hash: otherHash }))
     await page.transactions.submit(order)
     expect(page.notices.at(-1)).toEqual(['info', expect.stringContaining(text)])
     expect(page.state()).toEqual({ status: outcome, hash: otherHash })
   })
 
-  it('behavior: a second order is ignored until the wallet has answered the first', async () => {
+  it('behavior: ignores a second order until the wallet has answered the first', async () => {
     let answer: (value: { hash: typeof hash }) => void = () => undefined
     let sent = 0
     const page = open({
@@ -271,7 +271,7 @@ describe('createTransactions', () => {
     expect(page.transactions.isBusy(address)).toBe(false)
   })
 
-  it('behavior: an earlier page’s transaction is watched again, once', async () => {
+  it('behavior: resumes watching an earlier page’s transaction, once', async () => {
     const dead = open({ waitForReceipt: () => new Promise(() => undefined) })
     void dead.transactions.submit(order)
     await new Promise((resolve) => setTimeout(resolve))
@@ -299,7 +299,7 @@ describe('createTransactions', () => {
     expect(unfinishedTransactions(page.transactions.list.get(), scope)).toEqual([])
   })
 
-  it('behavior: a transaction dropped a day ago is forgotten', () => {
+  it('behavior: forgets a transaction without an outcome after a day', () => {
     const page = open({ waitForReceipt: () => new Promise(() => undefined) })
     const submittedAt = page.clock.now() - forgetAfterMs - 1
     page.pending.add(scope, { hash, action: 'deposit', value: '1', submittedAt })
@@ -309,7 +309,7 @@ describe('createTransactions', () => {
     expect(page.transactions.list.get()).toHaveLength(1)
   })
 
-  it('behavior: a page that follows the store does not watch its own transactions twice', async () => {
+  it("behavior: does not watch the page's own transaction twice when resume is called on each change of the store", async () => {
     const page = open({
       waitForReceipt: ({ onRepriced }) => {
         onRepriced(otherHash)
@@ -328,7 +328,7 @@ describe('createTransactions with a batch', () => {
   const never = () => new Promise<never>(() => undefined)
   const record = { action: 'deposit', value: ether.toString(), submittedAt: 1_000 }
 
-  it('default: is kept by its id until its hash is known, then by the hash until it is confirmed', async () => {
+  it('default: stores the batch by its id until the hash is known, then by the hash until it is confirmed', async () => {
     const stored: PendingTransaction[][] = []
     const page = open({
       send,
@@ -352,7 +352,7 @@ describe('createTransactions with a batch', () => {
     expect(memory.size).toBe(0)
   })
 
-  it('behavior: an earlier page’s batch is followed again, once, to its end', async () => {
+  it('behavior: resumes following an earlier page’s batch, once', async () => {
     const dead = open({ send, waitForBatch: never })
     void dead.transactions.submit(order)
     await vi.waitFor(() => expect(dead.state()).toEqual({ status: 'given', callsId }))
@@ -376,14 +376,14 @@ describe('createTransactions with a batch', () => {
     expect(memory.size).toBe(0)
   })
 
-  it('behavior: a page that follows the store does not follow its own batch twice', async () => {
+  it("behavior: does not follow the page's own batch twice when resume is called on each change of the store", async () => {
     const page = open({ send })
     page.pending.subscribe(() => page.transactions.resume(target, address, { isQuiet: true }))
     await page.transactions.submit(order)
     expect(page.transactions.list.get()).toHaveLength(1)
   })
 
-  it('behavior: another tab’s batch is followed in silence', async () => {
+  it('behavior: follows another tab’s batch without notices when quiet', async () => {
     const page = open()
     page.pending.add(scope, { callsId, action: 'deposit', value: '1', submittedAt: 1_000 })
     page.transactions.resume(target, address, { isQuiet: true })
@@ -391,7 +391,7 @@ describe('createTransactions with a batch', () => {
     expect(page.notices).toEqual([])
   })
 
-  it('behavior: a wallet that cannot be asked, or does not answer, is asked again', async () => {
+  it('behavior: asks again while the wallet cannot be asked or does not answer', async () => {
     const answers = [undefined, new Error('offline'), hash]
     const page = open({
       send,
@@ -405,7 +405,7 @@ describe('createTransactions with a batch', () => {
     expect(page.state()).toEqual({ status: 'included', hash })
   })
 
-  it('behavior: after 25 seconds it is still pending, and following it continues', async () => {
+  it("behavior: says 'still pending' after 25 seconds, and keeps following the batch", async () => {
     const page = open({ send, waitForBatch: never })
     void page.transactions.submit(order)
     await vi.waitFor(() => expect(page.state()).toEqual({ status: 'given', callsId }))
@@ -414,7 +414,7 @@ describe('createTransactions with a batch', () => {
     expect(page.state()).toEqual({ status: 'given', callsId })
   })
 
-  it('error: a failed batch is reported and forgotten', async () => {
+  it('error: reports a failed batch and forgets it', async () => {
     const page = open({ send, waitForBatch: () => Promise.reject(new StakeRefusedError('batchFailed')) })
     await page.transactions.submit(order)
     page.clock.elapse()

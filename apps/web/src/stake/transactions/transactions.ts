@@ -23,15 +23,15 @@ export const receiptWaitMs = 25_000
 const maxRetryPauseMs = 30_000
 
 /**
- * A transaction without a result after a day was dropped by the network, and is no longer watched after a reload. In
- * milliseconds.
+ * The age at which a transaction without a result is no longer watched after a reload, in milliseconds: by then, the network
+ * has dropped it.
  */
 export const forgetAfterMs = 24 * 60 * 60 * 1_000
 
 /** A transaction of this page, or a pending one from an earlier page. */
 export type TrackedTransaction = StakeOrder & { id: number; submittedAt: number; state: TransactionState }
 
-/** A message about a transaction. A later notice replaces the one before. */
+/** A message about a transaction. Each notice replaces the transaction's previous one. */
 export type Notice = {
   /** `info` is a quiet notice. */
   variant: 'loading' | 'success' | 'error' | 'info'
@@ -44,17 +44,17 @@ export type Notice = {
 export type Transactions = {
   list: Readable<readonly TrackedTransaction[]>
   /**
-   * Carries out an order and reports its progress; never rejects. Ignores an order while the wallet has yet to answer an earlier
-   * one of the account.
+   * Carries out an order and reports its progress; never rejects. Ignores an order while the wallet still has to answer an
+   * earlier order of the account.
    */
   submit: (order: StakeOrder) => Promise<void>
-  /** Whether the wallet has yet to answer for this account. */
+  /** Returns whether the wallet still has to answer an order of this account. */
   isBusy: (address: string) => boolean
   /** Watches the stored pending transactions of an account that are not watched yet. */
   resume: (target: StakeTarget, address: `0x${string}`, options?: { isQuiet?: boolean | undefined }) => void
 }
 
-/** Creates the transactions of a page. */
+/** Creates the service that sends a page's deposits and withdrawals and watches them. */
 export function createTransactions(parameters: createTransactions.Parameters): Transactions {
   const { chain, pending, notify, onSettled, clock = systemClock } = parameters
   const list = createObservable<readonly TrackedTransaction[]>([])
@@ -112,7 +112,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
   }
 
   async function watchNew(id: number, order: StakeOrder, hash: `0x${string}`, report: typeof notify): Promise<void> {
-    // Tracked before it is stored, so that listeners of the store find it already watched.
+    // Tracked before it is stored, so that a listener of the store that calls `resume` finds it tracked.
     dispatch(id, { type: 'sent', hash })
     pending.add(scopeOf(order), { hash, ...recordOf(order, clock.now()) })
     report(id, { variant: 'loading', message: stakeMessages.started })
@@ -128,17 +128,17 @@ export function createTransactions(parameters: createTransactions.Parameters): T
       const isRefused = typeof answer === 'object' && answer.error instanceof StakeRefusedError
       if (typeof answer === 'string' || isRefused) {
         stopWaiting()
-        // Removed while it is tracked, so that listeners of the store do not mistake it for an earlier page's batch.
+        // Removed while its state still has the id, so that a listener of the store that calls `resume` finds it tracked.
         pending.remove(scopeOf(order), { callsId })
       }
       if (isRefused) return reportFailure(id, order, readFailure(answer.error), report)
       if (typeof answer === 'string') return watchNew(id, order, answer, report)
-      // The wallet does not answer, so the result is unknown and the wait continues after a pause.
+      // The wallet did not answer, so the result is unknown. The next attempt follows after a pause.
       await pause(backoffMs({ attempt, baseMs: 1_000, maxMs: maxRetryPauseMs }), { clock })
     }
   }
 
-  /** Says 'still pending' after the receipt wait. @returns a function that cancels it. */
+  /** Reports 'still pending' after `receiptWaitMs`. @returns a function that cancels the timer. */
   function notifyWhenLate(id: number, order: StakeOrder, report: typeof notify): () => void {
     return clock.setTimeout(() => {
       dispatch(id, { type: 'waitTimedOut' })
@@ -149,7 +149,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
   async function watch(id: number, order: StakeOrder, firstHash: `0x${string}`, report: typeof notify): Promise<void> {
     const scope = scopeOf(order)
     let hash = firstHash
-    // The time counts from the start, however often the request to the chain fails.
+    // The timer starts once, however often the request to the chain fails.
     const stopWaiting = notifyWhenLate(id, order, report)
     for (let attempt = 0; ; attempt++) {
       const receipt: Receipt | undefined = await chain
@@ -164,7 +164,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
             hash = next
           },
         })
-        // The chain cannot be reached, so the result is unknown and the wait continues after a pause.
+        // The chain cannot be reached, so the result is unknown. The next attempt follows after a pause.
         .catch(() => undefined)
       if (receipt === undefined) {
         await pause(backoffMs({ attempt, baseMs: 1_000, maxMs: maxRetryPauseMs }), { clock })
@@ -180,7 +180,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
   async function settle(id: number, order: StakeOrder, receipt: Receipt, report: typeof notify): Promise<void> {
     const { action, value, target, address } = order
     const { outcome, hash } = receipt
-    // Update the figures on the page before saying 'confirmed', so that the message never appears beside old figures.
+    // Updates the figures on the page before 'confirmed' is reported, so that the message never appears beside old figures.
     await onSettled(target)
     if (outcome === 'included') {
       const stake = await chain.stakeOf(target, address).catch(() => undefined)
@@ -193,7 +193,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
     } else if (outcome === 'reverted') {
       const reason: FailureReason = await chain
         .explainRevert(order, receipt.blockNumber)
-        .catch(() => ({ code: 'reverted' })) // The text says that it was refused, without the reason.
+        .catch(() => ({ code: 'reverted' })) // The message then gives no reason.
       dispatch(id, { type: 'reverted', reason })
       report(id, failureNotice(order, reason))
     } else if (outcome === 'cancelled') {
@@ -236,7 +236,10 @@ export declare namespace createTransactions {
     pending: PendingStore
     /** Shows a message about the transaction with an id. */
     notify: (id: number, notice: Notice) => void
-    /** Called when a transaction is final: reads balances again, and resolves when they have been read. Never rejects. */
+    /**
+     * Called when a transaction has its outcome. Reads the balances again, and resolves when they have been read. Never
+     * rejects.
+     */
     onSettled: (target: StakeTarget) => Promise<void>
     clock?: Clock | undefined
   }

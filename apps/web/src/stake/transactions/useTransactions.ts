@@ -5,8 +5,8 @@ import type { StakeTarget } from '../target.ts'
 import { type TrackedTransaction, unfinishedTransactions } from './transactions.ts'
 
 /**
- * The transactions of the connected account on the contract's chain: the ones that this page has seen, and the ones still
- * pending.
+ * Returns the transactions of the connected account on the contract's chain: all that this page tracks, and those without an
+ * outcome.
  */
 export function useTransactions(target: StakeTarget | null): {
   all: readonly TrackedTransaction[]

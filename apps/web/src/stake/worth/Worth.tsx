@@ -2,7 +2,7 @@ import { fiatValue } from '@holdfast/caip'
 import { etherDecimals } from '../rules.ts'
 import { formatWorth } from './formatWorth.ts'
 
-/** Shows the worth of an amount of ether in small print: nothing where no price is known. */
+/** Shows the worth of an amount of ether in US dollars. Renders nothing while no price is known. */
 export function Worth({ wei, price }: Worth.Props) {
   if (wei === undefined || price === undefined) return null
   return <bdi className="stake-worth">{formatWorth(fiatValue(wei, etherDecimals, price))}</bdi>

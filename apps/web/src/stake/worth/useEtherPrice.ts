@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 const freshMs = 60_000
 
 /**
- * Reads the price of one ether on a chain, in US dollars with `fiatDecimals` places. Undefined until the price is known, and for
- * a chain without a price, which is not a failure.
+ * Reads the price of one ether on a chain, in US dollars with `fiatDecimals` places. Returns undefined until the price is
+ * known, and for a chain without a price.
  */
 export function useEtherPrice(chainId: number | undefined): bigint | undefined {
   const kit = useKit()
@@ -20,7 +20,7 @@ export function useEtherPrice(chainId: number | undefined): bigint | undefined {
     async queryFn() {
       const { fetchPrice } = await import('./loadPrice.ts')
       const caipNetworkId = formatCaipNetworkId({ namespace: 'eip155', reference: String(chainId) })
-      // A query may not answer with undefined.
+      // A query function may not return undefined.
       return (await fetchPrice(kit, { caipNetworkId })) ?? null
     },
   })
