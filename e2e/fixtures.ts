@@ -14,13 +14,13 @@ export const PASSWORD = 'correct horse battery staple'
 
 let users = 0
 
-/** A user name that no other test uses. */
+/** Returns a user name that no other test uses. */
 export function newUserName(): string {
   users += 1
   return `ada.${process.pid}.${users}`
 }
 
-/** Creates a user through the product's own API, in the page's browser, so the page is signed in when it opens. */
+/** Creates a user through the product's API with the page's cookies, so that the page is signed in when it opens. */
 export async function signUp(page: Page, webUrl: string, userName = newUserName()): Promise<string> {
   const answer = await page.request.post(`${webUrl}/api/auth/sign-up/username`, {
     headers: { origin: webUrl },
@@ -31,8 +31,8 @@ export async function signUp(page: Page, webUrl: string, userName = newUserName(
 }
 
 /**
- * The node of the first local chain: tests assert against it, not through a page. It mines a moment after it has answered with a
- * hash, so tests wait for receipts.
+ * A client of the first local chain's node, for assertions that do not depend on a page. The node mines a block a moment after
+ * it has answered with a hash, so tests wait for receipts.
  */
 type ChainClient = TestClient<'anvil'> &
   Pick<
@@ -46,15 +46,15 @@ export type StakeChain = {
   rpcUrls: Record<number, string>
   /** Address of the contract. */
   stake: `0x${string}`
-  /** The stake of an account, in wei, straight from the contract. */
+  /** Reads the stake of an account from the contract, in wei. */
   stakeOf: (address: `0x${string}`) => Promise<bigint>
-  /** Makes a new account with some ether. */
+  /** Creates an account with some ether. */
   newAccount: (ether?: string) => Promise<DevnetAccount>
 }
 
 async function openChain(system: System): Promise<StakeChain> {
   const rpcUrls = Object.fromEntries(system.chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
-  // A local node mines within milliseconds; polling at viem's 4 s would be most of a story's time.
+  // viem polls every 4 s by default. A local node mines within milliseconds, so that would be most of a story's time.
   const transport = http(rpcUrls[31337])
   const client: ChainClient = createTestClient({ mode: 'anvil', transport, pollingInterval: 50 }).extend(publicActions)
   const config: unknown = await (await fetch(`${system.webUrl}/api/config`)).json()
@@ -78,11 +78,11 @@ type Fixtures = {
   /** Patterns of console errors that the story provokes on purpose. */
   expectedErrors: RegExp[]
   chain: StakeChain
-  /** A wallet with its own account and 100 ETH, announced in every page; its key is not in the browser. */
+  /** A wallet with a new account and 100 ETH, announced in every page. Its key is not in the browser. */
   wallet: TestWallet & { account: DevnetAccount }
 }
 
-/** Fixtures of every story: the worker's own complete product, and a page that fails the test when it logs an error. */
+/** Fixtures for every story: the running product of the worker, and a page that fails the story when it logs an error. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({ system }, use) => use(system.webUrl),
   expectedErrors: async ({}, use) => use([]),
@@ -120,7 +120,7 @@ export async function connectWallet(page: Page, webUrl: string, name = 'Test Wal
   return userName
 }
 
-/** The connect button in the header. */
+/** Returns the connect button in the header. */
 export function connectButton(page: Page) {
   return page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })
 }
@@ -134,12 +134,12 @@ export async function openModal(page: Page) {
 }
 
 /**
- * Serves the pages of a context as built, as the server does while its database is down. They then fetch session and
- * configuration themselves.
+ * Removes the server-rendered content and data from the pages of a context, as when the server's database is down. The pages
+ * then fetch session and configuration themselves.
  */
 export async function servePagesAsBuilt(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    // Once the page has been parsed, before any of its modules runs.
+    // Runs once the page has been parsed, before any of its modules runs.
     document.addEventListener('readystatechange', () => {
       if (document.readyState !== 'interactive') return
       document.getElementById('page-data')?.remove()
@@ -148,7 +148,7 @@ export async function servePagesAsBuilt(context: BrowserContext): Promise<void> 
   })
 }
 
-/** Changes the public configuration that the pages of a context get. */
+/** Changes the public configuration that the pages of a context fetch. */
 export async function changeConfig(context: BrowserContext, change: Record<string, unknown>): Promise<void> {
   await servePagesAsBuilt(context)
   await context.route('**/api/config', async (route) => {
@@ -157,18 +157,18 @@ export async function changeConfig(context: BrowserContext, change: Record<strin
   })
 }
 
-/** The user that the server sees in this browser, or null. */
+/** Returns the user that is signed in on the server with this browser, or null. */
 export async function userOnServer(page: Page): Promise<{ userName: string; verifiedWallet: string | null } | null> {
   const answer: unknown = await (await page.request.get('/api/session')).json()
   return (answer as { user: { userName: string; verifiedWallet: string | null } | null }).user
 }
 
-/** An address as the account button shows it. */
+/** Shortens an address as the account button does. */
 export function shortened(address: string): string {
   return `${address.slice(0, 5)}…${address.slice(-4)}`
 }
 
-/** The button that shows the account: first 5 characters, an ellipsis, last 4, the stake in brackets. */
+/** Returns the button that shows the account: the first 5 and last 4 characters of the address, and the stake in brackets. */
 export function accountButton(page: Page) {
   return page.getByRole('banner').getByRole('button', { name: /^0x\w{3}…\w{4} \(/ })
 }
@@ -179,7 +179,7 @@ export async function chooseItem(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-/** The dialog 'Enter Amount'. */
+/** Returns the dialog 'Enter Amount' and its controls. */
 export function amountDialog(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Enter Amount' })
   return {
@@ -190,7 +190,7 @@ export function amountDialog(page: Page) {
   }
 }
 
-/** Logs a user in with their password in a second browser. The caller closes the page. */
+/** Logs a user in with their password in a second browser context. The caller must close the page. */
 export async function logInElsewhere(browser: Browser, webUrl: string, userName: string): Promise<Page> {
   const page = await browser.newPage({ baseURL: webUrl })
   await page.goto('/login')

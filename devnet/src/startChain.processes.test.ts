@@ -10,15 +10,15 @@ import { ChainEndedError } from './errors.ts'
 import { callRpc } from './rpc.ts'
 import { startChain } from './startChain.ts'
 
-/** Real processes take a second, and many more on a busy machine. */
+/** Starting real processes takes a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const PARENT = fileURLToPath(new URL('../test/parent.ts', import.meta.url))
 
-/** How long the kernel and the tether may take to react; they need milliseconds. */
+/** How long the kernel and the tether may take to react. Usually they react within milliseconds. */
 const NOTICE_WITHIN = { timeout: 20_000, interval: 10 }
 
-/** Starts a program that starts a chain. */
+/** Starts a parent process that starts a chain. */
 async function startParent(stateFile: string): Promise<{ pid: number; tether: number; rpcUrl: string; port: number }> {
   const parent = spawn(process.execPath, [PARENT, stateFile], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void parent.kill('SIGKILL'))
@@ -31,7 +31,7 @@ async function startParent(stateFile: string): Promise<{ pid: number; tether: nu
   return { pid, tether, rpcUrl, port: Number(new URL(rpcUrl).port) }
 }
 
-/** Makes a transfer and waits for its block, because the node answers with the hash a moment earlier. */
+/** Sends a transfer and waits until it is in a block, which is a moment after the node has answered with the hash. */
 async function makeTransfer(rpcUrl: string): Promise<string> {
   const [from, to] = await callRpc<string[]>(rpcUrl, 'eth_accounts')
   const hash = await callRpc<string>(rpcUrl, 'eth_sendTransaction', [{ from, to, value: '0x1' }])
@@ -40,25 +40,25 @@ async function makeTransfer(rpcUrl: string): Promise<string> {
   return hash
 }
 
-async function expectKept(stateFile: string, hash: string): Promise<void> {
+async function expectStored(stateFile: string, hash: string): Promise<void> {
   const { rpcUrl, stop } = await startChain({ stateFile })
   onTestFinished(stop)
   expect(await callRpc(rpcUrl, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
 }
 
 describe.runIf(process.platform === 'linux')('startChain', () => {
-  it('behavior: the chain ends when its parent is killed, and loses nothing', async () => {
+  it('behavior: saves the state and ends when its parent is killed', async () => {
     const stateFile = join(temporaryFolder(), 'chain.json')
     const { pid, rpcUrl, port } = await startParent(stateFile)
     const hash = await makeTransfer(rpcUrl)
     process.kill(pid, 'SIGKILL')
-    // The next start comes at once, while the old chain may still be saving, and must wait for it.
-    await expectKept(stateFile, hash)
+    // The next chain starts at once, while the old one may still be saving, and must wait for it.
+    await expectStored(stateFile, hash)
     await vi.waitFor(async () => expect(await isListening(port)).toBe(false), NOTICE_WITHIN)
   })
 
   it.runIf(existsSync('/usr/bin/setpriv'))(
-    'behavior: the chain ends when its parent and its tether are killed together',
+    'behavior: ends when its parent and its tether are killed together',
     async () => {
       const { pid, tether, port } = await startParent(join(temporaryFolder(), 'chain.json'))
       expect(await isListening(port)).toBe(true)
@@ -68,7 +68,7 @@ describe.runIf(process.platform === 'linux')('startChain', () => {
     },
   )
 
-  it('behavior: saved state survives the kill of every process', async () => {
+  it('behavior: restores the saved state after every process was killed', async () => {
     const stateFile = join(temporaryFolder(), 'chain.json')
     const { pid, tether, rpcUrl, port } = await startParent(stateFile)
     const hash = await makeTransfer(rpcUrl)
@@ -76,10 +76,10 @@ describe.runIf(process.platform === 'linux')('startChain', () => {
     const [anvil = 0] = childrenOf(tether)
     for (const process_ of [pid, tether, anvil]) process.kill(process_, 'SIGKILL')
     await vi.waitFor(async () => expect(await isListening(port)).toBe(false), NOTICE_WITHIN)
-    await expectKept(stateFile, hash)
+    await expectStored(stateFile, hash)
   })
 
-  it('behavior: an anvil that ends on its own is reported', async () => {
+  it('behavior: reports an anvil that ends without a request', async () => {
     const onExit = vi.fn<(error: ChainEndedError) => void>()
     const { ended, stop } = await startChain({ onExit })
     const [tether = 0] = childrenOf(process.pid)
@@ -92,7 +92,7 @@ describe.runIf(process.platform === 'linux')('startChain', () => {
     await stop()
   })
 
-  it('behavior: a killed tether takes anvil along and is reported', async () => {
+  it('behavior: ends anvil and reports the end when the tether is killed', async () => {
     const { ended, port } = await startChain()
     const [tether = 0] = childrenOf(process.pid)
     process.kill(tether, 'SIGKILL')

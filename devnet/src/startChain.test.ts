@@ -16,7 +16,7 @@ import {
 import { callRpc } from './rpc.ts'
 import { type Chain, startChain } from './startChain.ts'
 
-/** Real processes take a second, and many more on a busy machine. */
+/** Starting real processes takes a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const stake = getStakeDeployment(31337)
@@ -39,15 +39,15 @@ function receiptOf({ rpcUrl }: Chain, hash: string): Promise<{ status: string } 
 }
 
 describe('startChain', () => {
-  it('default: is chain 31337 on a free port, mining at once', async () => {
+  it('default: starts chain 31337 on a free port, and mines each transaction at once', async () => {
     const chain = await start()
     expect(await callRpc(chain.rpcUrl, 'eth_chainId')).toBe('0x7a69')
     const hash = await transfer(chain)
-    // 'At once' is a moment after the answer; the test requests no block.
+    // The node mines a moment after its answer. The test requests no block.
     await vi.waitFor(async () => expect(await receiptOf(chain, hash)).toMatchObject({ status: '0x1' }), 20_000)
   })
 
-  it('default: has Stake at the address and block of the deployment record', async () => {
+  it('default: deploys Stake at the address and block of the deployment record', async () => {
     const { rpcUrl } = await start()
     const code = await callRpc<`0x${string}`>(rpcUrl, 'eth_getCode', [stake?.address, 'latest'])
     expect(code).toBe(stakeRuntimeBytecode)
@@ -55,20 +55,20 @@ describe('startChain', () => {
     expect(await callRpc(rpcUrl, 'eth_blockNumber')).toBe(`0x${stake?.blockNumber.toString(16)}`)
   })
 
-  it('param: chainId: another chain has no Stake', async () => {
+  it('param: chainId: deploys no Stake on another chain', async () => {
     const { rpcUrl } = await start({ chainId: 31338 })
     expect(await callRpc(rpcUrl, 'eth_chainId')).toBe('0x7a6a')
     expect(await callRpc(rpcUrl, 'eth_getCode', [stake?.address, 'latest'])).toBe('0x')
   })
 
-  it('param: blockTimeS: a transaction is pending until the next block', async () => {
+  it('param: blockTimeS: leaves a transaction pending until the next block', async () => {
     const chain = await start({ blockTimeS: 0.5 })
     const hash = await transfer(chain)
     expect(await receiptOf(chain, hash)).toBeNull()
     await vi.waitFor(async () => expect(await receiptOf(chain, hash)).toMatchObject({ status: '0x1' }), 20_000)
   })
 
-  it('param: stateFile: blocks, receipts and balances survive a stop, and Stake is not deployed twice', async () => {
+  it('param: stateFile: restores blocks, receipts and balances, and does not deploy Stake again', async () => {
     const stateFile = join(temporaryFolder(), 'deeper', 'chain.json')
     const first = await start({ stateFile })
     const hash = await transfer(first)
@@ -82,7 +82,7 @@ describe('startChain', () => {
     expect(await callRpc(second.rpcUrl, 'eth_blockNumber')).toBe(height)
   })
 
-  it('param: stateFile: the first block stays the same over every start', async () => {
+  it('param: stateFile: keeps the genesis block at every start', async () => {
     const stateFile = join(temporaryFolder(), 'chain.json')
     const hashes: string[] = []
     for (let starts = 0; starts < 4; starts += 1) {
@@ -90,14 +90,14 @@ describe('startChain', () => {
       const { rpcUrl, stop } = await startChain({ stateFile })
       const { hash } = await callRpc<{ hash: string }>(rpcUrl, 'eth_getBlockByNumber', ['0x0', false])
       hashes.push(hash)
-      // A genesis made in a later second would be another block.
+      // A genesis that is made in a later second would be another block.
       await vi.waitUntil(() => wholeSeconds() > started, { interval: 10, timeout: 5_000 })
       await stop()
     }
     expect(new Set(hashes).size).toBe(1)
   })
 
-  it('param: stateFile: a transaction that is pending at the stop is mined and kept', async () => {
+  it('param: stateFile: mines and stores a transaction that is pending at the stop', async () => {
     const stateFile = join(temporaryFolder(), 'chain.json')
     const first = await start({ stateFile, blockTimeS: 3_600 })
     const hash = await transfer(first)
@@ -106,7 +106,7 @@ describe('startChain', () => {
     expect(await receiptOf(await start({ stateFile }), hash)).toMatchObject({ status: '0x1' })
   })
 
-  it('behavior: stop may be called again, ends with no error, and closes the port', async () => {
+  it('behavior: stop may be called more than once, resolves `ended` without an error, and closes the port', async () => {
     const onExit = vi.fn<(error: ChainEndedError) => void>()
     const { stop, ended, port } = await start({ onExit })
     await Promise.all([stop(), stop()])
@@ -116,7 +116,7 @@ describe('startChain', () => {
     expect(await isListening(port)).toBe(false)
   })
 
-  it('behavior: a state that cannot be written is reported once, and the chain continues', async () => {
+  it('behavior: reports once that the state cannot be written, and continues', async () => {
     const stateFile = join(temporaryFolder(), 'chain.json')
     mkdirSync(`${stateFile}.next`)
     const onNotSaved = vi.fn<(error: ChainStateNotSavedError) => void>()
@@ -128,7 +128,7 @@ describe('startChain', () => {
     expect(onNotSaved.mock.calls).toMatchObject([[{ name: 'ChainStateNotSavedError', file: stateFile }]])
   })
 
-  it('error: the port is taken', async () => {
+  it('error: throws if the port is in use', async () => {
     const port = await occupyPort()
     const error = await startChain({ port }).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(PortInUseError)
@@ -139,7 +139,7 @@ describe('startChain', () => {
     })
   })
 
-  it('error: two chains with one state file', async () => {
+  it('error: throws if another chain uses the state file', async () => {
     const stateFile = join(temporaryFolder(), 'chain.json')
     await start({ stateFile })
     const error = await startChain({ stateFile }).catch((reason: unknown) => reason)
@@ -148,7 +148,7 @@ describe('startChain', () => {
   })
 
   it.each([
-    ['half of it', (whole: string) => whole.slice(0, whole.length / 2)],
+    ['half of a state', (whole: string) => whole.slice(0, whole.length / 2)],
     ['nothing', () => ''],
     ['something else', () => '{"block":{}}'],
     ['no JSON', () => '\u0000\u0001'],
@@ -156,7 +156,7 @@ describe('startChain', () => {
       'the right parts with wrong content',
       () => '{"block":1,"accounts":2,"best_block_number":3,"blocks":4,"transactions":5}',
     ],
-  ])('error: the state file holds %s', async (_, damage) => {
+  ])('error: throws if the state file contains %s', async (_, damage) => {
     const stateFile = join(temporaryFolder(), 'chain.json')
     const chain = await start({ stateFile })
     await chain.stop()

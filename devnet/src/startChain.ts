@@ -20,7 +20,7 @@ const TETHER = join(import.meta.dirname, 'tether/main.ts')
 /** How a chain ended. */
 export type ChainEnd = {
   chainId: number
-  /** Undefined when it was told to stop. */
+  /** Undefined if the chain was stopped on request. */
   error: ChainEndedError | undefined
 }
 
@@ -32,7 +32,8 @@ export type Chain = {
   /** Resolves when the chain has ended, on request or not; never rejects. */
   ended: Promise<ChainEnd>
   /**
-   * Mines the pending transactions, saves the state and ends the processes. May be called again: all calls wait for the same end.
+   * Mines the pending transactions, saves the state and ends the processes. May be called more than once: all calls wait for
+   * the same end.
    */
   stop: () => Promise<void>
 }
@@ -40,13 +41,13 @@ export type Chain = {
 /**
  * Starts a local chain and deploys the contracts that belong on it.
  *
- * Its processes end with this one, even when this one is killed.
+ * The chain's processes end with this process, even when this process is killed.
  *
- * @throws {AnvilNotFoundError} if none is installed for the platform.
- * @throws {PortInUseError} if another program holds the port.
+ * @throws {AnvilNotFoundError} if no anvil is installed for the platform.
+ * @throws {PortInUseError} if another program uses the port.
  * @throws {ChainStateCorruptError} if the stored state is damaged.
  * @throws {ChainStateInUseError} if a running chain stores its state in the same file.
- * @throws {ChainStartError} if it does not start for another reason.
+ * @throws {ChainStartError} if the chain does not start for another reason.
  * @throws {DeploymentFailedError} if a contract could not be deployed.
  *
  * @example
@@ -68,7 +69,8 @@ export async function startChain(parameters: startChain.Parameters = {}): Promis
     mnemonic: DEVNET_MNEMONIC,
     accountCount: DEVNET_ACCOUNT_COUNT,
   }
-  // A process group of its own, so that Ctrl-C reaches only this process, which stops everything in order.
+  // `detached` puts the tether into a separate process group, so that Ctrl-C reaches only this process, which then stops
+  // everything in order.
   const tether = fork(TETHER, [JSON.stringify(settings)], {
     detached: true,
     execArgv: [],
@@ -76,7 +78,7 @@ export async function startChain(parameters: startChain.Parameters = {}): Promis
   })
   let stopping = false
   const { ready, ended } = follow(tether, chainId, {
-    isWished: () => stopping,
+    isStopRequested: () => stopping,
     toError: (failure) => toError(failure, { chainId, port, stateFile, portVariable }),
     onNotSaved: (details) => onNotSaved(new ChainStateNotSavedError({ file: stateFile ?? '', details })),
   })
@@ -103,17 +105,17 @@ export declare namespace startChain {
     chainId?: number | undefined
     /** @default '127.0.0.1' */
     host?: string | undefined
-    /** @default 0, a free one */
+    /** @default 0, which chooses a free port */
     port?: number | undefined
-    /** The variable that the error names when the port is taken. @default 'DEVNET_PORT' */
+    /** The environment variable that the error mentions when the port is in use. @default 'DEVNET_PORT' */
     portVariable?: string | undefined
-    /** Keeps the state in this file; without it the chain is lost when it ends. */
+    /** The file in which to store the state. Without it, the chain is lost when it ends. */
     stateFile?: string | undefined
-    /** Seconds between blocks while there is something to mine; without it each transaction is mined at once. */
+    /** Seconds between blocks while transactions are pending. Without it, each transaction is mined at once. */
     blockTimeS?: number | undefined
     /** Called when the chain ends without a request. */
     onExit?: ((error: ChainEndedError) => void) | undefined
-    /** Called when the state could not be written; the chain continues and tries again. @default a line on stderr */
+    /** Called when the state could not be written. The chain continues and tries again. @default writes a line to stderr */
     onNotSaved?: ((error: ChainStateNotSavedError) => void) | undefined
   }
 }
@@ -128,16 +130,16 @@ function report(error: ChainStateNotSavedError): void {
 }
 
 type Listeners = {
-  isWished: () => boolean
+  isStopRequested: () => boolean
   toError: (failure: TetherFailure) => Error
   onNotSaved: (details: string) => void
 }
 
-/** Turns the tether's messages into two promises: the chain's port, and how the chain ended. */
+/** Listens to the tether, and returns two promises: for the chain's port, and for how the chain ended. */
 function follow(
   tether: ChildProcess,
   chainId: number,
-  { isWished, toError: makeError, onNotSaved }: Listeners,
+  { isStopRequested, toError: makeError, onNotSaved }: Listeners,
 ): { ready: Promise<number>; ended: Promise<ChainEnd> } {
   let anvilPid: number | undefined
   let failure: TetherFailure | undefined
@@ -145,13 +147,13 @@ function follow(
   const ended = new Promise<string>((end) => {
     tether.once('error', (error) => end(error.message))
     tether.once('exit', (code, signal) => {
-      // The tether was killed before it could end anvil. If the kernel has ended anvil already, there is nothing to kill.
+      // The tether was killed before it could end anvil. The kernel may have ended anvil already.
       if (signal === 'SIGKILL' && anvilPid !== undefined) killIfThere(anvilPid)
       end(`its process ended (${signal ?? `code ${code}`})`)
     })
   }).then((how): ChainEnd => {
     const reason = failure?.kind === 'other' ? failure.details : details || how
-    return { chainId, error: isWished() ? undefined : new ChainEndedError({ chainId, details: reason }) }
+    return { chainId, error: isStopRequested() ? undefined : new ChainEndedError({ chainId, details: reason }) }
   })
   const ready = new Promise<number>((resolve, reject) => {
     tether.on('message', (message: TetherMessage) => {
@@ -173,7 +175,7 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // The process is gone, as it should be.
+    // The process has ended already.
   }
 }
 

@@ -7,11 +7,11 @@ import { PortInUseError } from './errors.ts'
 import { callRpc } from './rpc.ts'
 import { startDevnet } from './startDevnet.ts'
 
-/** Real processes take a second, and many more on a busy machine. */
+/** Starting real processes takes a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 describe('startDevnet', () => {
-  it('default: two chains, funded accounts, one stop', async () => {
+  it('default: starts two chains with funded accounts, and stops both', async () => {
     const dataDir = join(temporaryFolder(), 'devnet')
     const { chains, accounts, stop, ended } = await startDevnet({ port: 0, dataDir })
     expect(chains.map(({ chainId }) => chainId)).toEqual([31337, 31338])
@@ -22,7 +22,7 @@ describe('startDevnet', () => {
     for (const { chainId } of chains) expect(existsSync(join(dataDir, `chain-${chainId}.json`))).toBe(true)
   })
 
-  it('error: when the second port is taken, the first chain is stopped again', async () => {
+  it('error: stops the first chain if the second port is in use', async () => {
     const [port, secondPort] = [await findFreePorts(), await occupyPort()]
     const error = await startDevnet({ port, secondPort }).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(PortInUseError)

@@ -8,25 +8,25 @@ import { openMarket } from './seed/openMarket.ts'
 import { installMulticall, seedDevnet } from './seed/seedDevnet.ts'
 import { type Chain, type ChainEnd, startChain } from './startChain.ts'
 
-/** The chain that has everything, and a second one to switch to, which has smart accounts only. */
+/** The chain with all contracts, and a second one for switching networks, which has only the smart account contracts. */
 const CHAIN_IDS = [31337, 31338] as const
 
 /** Two running local chains. */
 export type Devnet = {
   chains: readonly { chainId: number; rpcUrl: string }[]
-  /** Ten accounts with 10,000 ether each on both chains; their keys are public. */
+  /** Ten accounts with 10,000 ether each on both chains. Their keys are public. */
   accounts: readonly DevnetAccount[]
   /** Resolves when one of the chains has ended, on request or not; never rejects. */
   ended: Promise<ChainEnd>
-  /** Saves and stops both. May be called again. */
+  /** Saves the state of both chains and stops them. May be called more than once. */
   stop: () => Promise<void>
 }
 
 /**
- * Starts two local chains: 31337 with the contracts, tokens, a history, a market and names, and 31338 without them. Both have
- * what smart accounts need.
+ * Starts two local chains: 31337 with the stake contract, tokens, a history, a market and names, and 31338 without these. Both
+ * have the contracts for smart accounts and permissions.
  *
- * @throws the errors of {@link startChain} and {@link seedDevnet}; a chain that had started is stopped again.
+ * @throws the errors of {@link startChain} and {@link seedDevnet}, after stopping a chain that has started.
  *
  * @example
  * const devnet = await startDevnet({ port: 8545, dataDir: '.holdfast/devnet', blockTimeS: 1 })
@@ -78,11 +78,11 @@ export declare namespace startDevnet {
     port?: number | undefined
     /** The port of chain 31338. @default one above `port` */
     secondPort?: number | undefined
-    /** Keeps the chains' states in this folder; without it they are lost. */
+    /** The folder in which to store the chains' states. Without it, they are lost when the chains stop. */
     dataDir?: string | undefined
-    /** Seconds between blocks while there is something to mine; without it each transaction is mined at once. */
+    /** Seconds between blocks while transactions are pending. Without it, each transaction is mined at once. */
     blockTimeS?: number | undefined
-    /** URL of the server that answers for names that are kept off the chain. @default http://localhost:3001 */
+    /** URL of the server that resolves the names stored outside the chain. @default http://localhost:3001 */
     servicesUrl?: string | undefined
     /** Called when a chain ends without a request. */
     onExit?: ((error: ChainEndedError) => void) | undefined

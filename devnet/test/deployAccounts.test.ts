@@ -7,12 +7,12 @@ import { entryPoint08Address } from 'viem/account-abstraction'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { callRpc, devnetAccounts, installAccounts, startChain } from '../src/index.ts'
 
-/** Real processes take a second, and many more on a busy machine. */
+/** Starting real processes takes a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const main = new URL('../../contracts/scripts/deploy/main.ts', import.meta.url).pathname
 
-/** Runs the script as an operator does. */
+/** Runs the script as an operator would. */
 async function deploy(parameters: readonly string[], key?: string) {
   const { DEPLOYER_KEY: _, ...env } = process.env
   const options = { env: key === undefined ? env : { ...env, DEPLOYER_KEY: key } }
@@ -23,7 +23,7 @@ async function deploy(parameters: readonly string[], key?: string) {
 }
 
 describe('npm run deploy:accounts', () => {
-  it('default: a chain gets the contracts that it lacks, at the addresses of every chain, and then no more', async () => {
+  it('default: deploys the missing contracts to the same addresses as on other chains, and nothing when run again', async () => {
     const [model, chain] = await Promise.all([startChain(), startChain()])
     onTestFinished(async () => void (await Promise.all([model.stop(), chain.stop()])))
     await installAccounts(model.rpcUrl)
@@ -31,15 +31,15 @@ describe('npm run deploy:accounts', () => {
     const parameters = ['--rpc', chain.rpcUrl, '--owner', owner, '--signer', signer]
     const [payer] = devnetAccounts()
 
-    // EntryPoint is missing: nothing is deployed.
+    // Without EntryPoint, the script deploys nothing.
     const refused = await deploy(parameters, payer?.privateKey)
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('EntryPoint 0.8 is not at') })
     const code = (rpcUrl: string, address: string) => callRpc<string>(rpcUrl, 'eth_getCode', [address, 'latest'])
-    const standing = await code(model.rpcUrl, entryPoint08Address)
-    await callRpc(chain.rpcUrl, 'anvil_setCode', [entryPoint08Address, standing])
+    const entryPointCode = await code(model.rpcUrl, entryPoint08Address)
+    await callRpc(chain.rpcUrl, 'anvil_setCode', [entryPoint08Address, entryPointCode])
 
-    const looked = await deploy(parameters)
-    expect(looked).toMatchObject({ code: 0, output: expect.stringContaining('"codeHash": null') })
+    const examined = await deploy(parameters)
+    expect(examined).toMatchObject({ code: 0, output: expect.stringContaining('"codeHash": null') })
     const deployed = await deploy(parameters, payer?.privateKey)
     expect(deployed.code).toBe(0)
     expect(deployed.output).not.toContain('null')
@@ -52,7 +52,7 @@ describe('npm run deploy:accounts', () => {
     expect(await client.getBlockNumber()).toBe(block)
     expect(JSON.parse(deployed.output)).toMatchObject({ chainId: 31337, hasP256: true, problems: [] })
 
-    // Other code at the factory's address is reported.
+    // The script reports other code at the factory's address.
     const factory = accountContracts[1].address
     await callRpc(chain.rpcUrl, 'anvil_setCode', [factory, '0x00'])
     expect(await deploy(parameters)).toMatchObject({ code: 1, output: expect.stringContaining('differs from ours') })
@@ -63,7 +63,7 @@ describe('npm run deploy:accounts', () => {
     [[], undefined, '--rpc is not a URL'],
     [['--rpc', 'http://127.0.0.1:1', '--owner', devnetPaymaster.owner], undefined, '--signer is not an address'],
     [['--rpc', 'http://127.0.0.1:1'], '0xab', 'DEPLOYER_KEY is not a private key'],
-  ])('error: %j', async (parameters, key, message) => {
+  ])('error: rejects the parameters %j', async (parameters, key, message) => {
     expect(await deploy(parameters, key)).toMatchObject({ code: 1, output: expect.stringContaining(message) })
   })
 })

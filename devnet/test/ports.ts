@@ -1,7 +1,7 @@
 import { connect, createServer, type Server } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Whether a process listens on a port of this machine. */
+/** Returns whether a process listens on a port of this machine. */
 export function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' })
@@ -13,7 +13,7 @@ export function isListening(port: number): Promise<boolean> {
   })
 }
 
-/** Listens until the test ends. @returns the port. */
+/** Listens on a free port until the test ends. @returns the port. */
 export async function occupyPort(): Promise<number> {
   const server = await listen(0)
   onTestFinished(() => void server.close())

@@ -1,5 +1,5 @@
 import { expect, newUserName, test } from '../fixtures.ts'
-import { useFinger } from './finger.ts'
+import { emulateTouch } from './finger.ts'
 import { edgeless, movingParts, targetsBelow, widerThanThePage } from './measures.ts'
 import { violations } from './violations.ts'
 import { walks } from './walks/walks.ts'
@@ -9,7 +9,7 @@ const desktop = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
 
 for (const { name, walk } of walks) {
-  test(`${name}, every view: axe finds nothing, light and dark, wide and narrow; nothing scrolls sideways; a finger meets targets of 44 px`, async ({
+  test(`${name}, every view: axe finds no violation in either palette and width, nothing scrolls sideways, and touch targets are at least 44 px`, async ({
     page,
     context,
     system,
@@ -21,7 +21,8 @@ for (const { name, walk } of walks) {
     const see = async (view: string) => {
       // An error notice may appear before the page itself.
       await page.locator('h1').first().waitFor({ state: 'attached' })
-      // Each width and each palette once: a palette changes only the contrast, which no width changes.
+      // Two combinations cover both widths and both palettes: a palette changes only the contrast, and a width does not change
+      // it.
       for (const [size, colorScheme] of [
         [desktop, 'light'],
         [phone, 'dark'],
@@ -30,20 +31,20 @@ for (const { name, walk } of walks) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         expect.soft(await violations(page), `${view}, ${size.width} px, ${colorScheme}`).toEqual([])
       }
-      await useFinger(device, true)
+      await emulateTouch(device, true)
       expect.soft(await page.evaluate(targetsBelow, 44), `${view}, targets`).toEqual([])
-      await useFinger(device, false)
+      await emulateTouch(device, false)
       expect.soft(await page.evaluate(movingParts), `${view}, motion`).toEqual([])
       await page.emulateMedia({ forcedColors: 'active' })
       expect.soft(await page.evaluate(edgeless), `${view}, edges in forced colours`).toEqual([])
       await page.emulateMedia({ forcedColors: 'none' })
-      // The narrowest page, and 1280 px at 200 % zoom.
+      // The narrowest supported page, and 1280 px at 200 % zoom.
       for (const size of [
         { width: 320, height: 640 },
         { width: 640, height: 400 },
       ]) {
         await page.setViewportSize(size)
-        // Menus follow their button a moment after the page becomes narrower.
+        // A menu moves with its button a moment after the page becomes narrower, so this polls.
         await softly.poll(() => page.evaluate(widerThanThePage), `${view}, ${size.width} px`).toEqual([])
       }
       await page.setViewportSize(desktop)

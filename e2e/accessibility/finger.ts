@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test'
 
-/** Makes the pointer of a page a finger, or a mouse again. Style sheets see it as `(pointer: coarse)`. */
-export async function useFinger(device: CDPSession, enabled: boolean): Promise<void> {
+/** Switches a page between touch and mouse. With touch, style sheets match `(pointer: coarse)`. */
+export async function emulateTouch(device: CDPSession, enabled: boolean): Promise<void> {
   await device.send('Emulation.setTouchEmulationEnabled', { enabled })
 }

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { accountButton, amountDialog, connectWallet, expect, signUp, test } from '../fixtures.ts'
 import { hasFocusRing } from './measures.ts'
 
-// These stories keep the motion: the focus moves on while the element that it leaves is still moving.
+// These stories run with motion, to test that the focus moves on while the element that loses it is still animated.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Tabs through the page; each focused element must show its focus. @returns their names. */
+/** Tabs through the page, and expects a focus ring around each focused element. @returns the names of the elements. */
 async function tabThrough(page: Page, times: number, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string[]> {
   const names: string[] = []
   for (let step = 0; step < times; step += 1) {
     await page.keyboard.press(key)
-    // At the end of a dialog the focus returns to its start with the next frame.
+    // From the end of a dialog, the focus returns to its start with the next frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
     const { name, isShown } = await page.evaluate(hasFocusRing)
     expect.soft(isShown, `a ring around ${name}`).toBe(true)
@@ -19,7 +19,7 @@ async function tabThrough(page: Page, times: number, key: 'Tab' | 'Shift+Tab' = 
   return names
 }
 
-test('with Tab a visitor moves through the page in order, and skips to the content', async ({ page }) => {
+test('a visitor moves through the page in order with Tab, and skips to the content', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('main').getByText(/ETH$/).first()).toBeVisible()
   expect(await tabThrough(page, 6)).toEqual([
@@ -36,7 +36,7 @@ test('with Tab a visitor moves through the page in order, and skips to the conte
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a form: Tab order, errors take the focus, Enter submits', async ({ page }) => {
+test('a form submits with Enter, focuses the field with an error, and has the right Tab order', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('User name').focus()
   await page.keyboard.press('Enter')
@@ -45,7 +45,7 @@ test('a form: Tab order, errors take the focus, Enter submits', async ({ page })
   expect(await tabThrough(page, 3)).toEqual(['Password', 'Show password', 'Log in'])
 })
 
-test('the modal keeps the focus, Escape closes it and gives the focus back', async ({ page, system, wallet }) => {
+test('the modal traps the focus, closes on Escape and returns the focus', async ({ page, system, wallet }) => {
   await signUp(page, system.webUrl)
   await page.goto('/')
   const button = page.getByRole('banner').getByRole('button', { name: /^Connect/ })
@@ -66,7 +66,11 @@ test('the modal keeps the focus, Escape closes it and gives the focus back', asy
   await expect(button).toBeFocused()
 })
 
-test('menus: arrows move, letters find, Escape gives the focus back', async ({ page, system, wallet }) => {
+test('in a menu, arrow keys and letters move the focus, and Escape returns it to the button', async ({
+  page,
+  system,
+  wallet,
+}) => {
   await connectWallet(page, system.webUrl, wallet.info.name)
   await accountButton(page).focus()
   await page.keyboard.press('ArrowDown')
@@ -82,7 +86,7 @@ test('menus: arrows move, letters find, Escape gives the focus back', async ({ p
   await expect(accountButton(page)).toBeFocused()
 })
 
-test('the amount dialog keeps the focus and gives it back', async ({ page, system, wallet }) => {
+test('the amount dialog traps the focus and returns it', async ({ page, system, wallet }) => {
   await connectWallet(page, system.webUrl, wallet.info.name)
   const { dialog, field } = amountDialog(page)
   const deposit = page.getByRole('main').getByRole('button', { name: 'Deposit' })

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { changeConfig, connectWallet, expect, openHome, openModal, test } from '../fixtures.ts'
 import { recordLayoutShifts } from './measures.ts'
 
-// These stories are about motion.
+// These stories measure motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** No user notices a shift below this; a 'good' page may have ten times as much. */
+/** The layout shift score that no user notices. A page counts as 'good' up to ten times this score. */
 const UNNOTICED = 0.01
 
 async function shiftsOnLoad(page: Page, path: string, whenDone: () => Promise<void>): Promise<number> {
@@ -38,8 +38,8 @@ for (const viewport of [
   })
 }
 
-/** Shifts this soon after a click count as caused by the user, in milliseconds. @see Layout Instability, 'hadRecentInput' */
-const OWN_DOING = 500
+/** How long after a click a shift counts as caused by the user, in milliseconds. @see Layout Instability, 'hadRecentInput' */
+const RECENT_INPUT_MS = 500
 
 test('nothing jumps in the modal while its wallets load', async ({ page, context, system }) => {
   await page.addInitScript(recordLayoutShifts)
@@ -54,7 +54,7 @@ test('nothing jumps in the modal while its wallets load', async ({ page, context
     await route.continue()
   })
   const shiftsUntil = async (done: () => Promise<void>): Promise<number> => {
-    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), OWN_DOING)
+    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), RECENT_INPUT_MS)
     await page.evaluate(() => Reflect.set(window, 'layoutShift', 0))
     release()
     await done()
@@ -77,7 +77,7 @@ test('nothing jumps in the modal while its wallets load', async ({ page, context
   expect.soft(whole, 'All Wallets').toBeLessThan(UNNOTICED)
 })
 
-test('the content below an alert moves when the alert is dismissed, and not again under the next press', async ({
+test('the content below an alert moves at once when the alert is dismissed, and does not move again later', async ({
   page,
   context,
   system,
@@ -91,7 +91,7 @@ test('the content below an alert moves when the alert is dismissed, and not agai
   const row = await modal.getByRole('button', { name: /^All Wallets/ }).elementHandle()
   const tops = await modal.getByRole('button', { name: 'Dismiss alert' }).evaluate(async (dismiss, below) => {
     const settle = async () => {
-      // A spinner never stops.
+      // Leaves out spinners, whose animation never ends.
       const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1)
       await Promise.allSettled(moving.map(({ finished }) => finished))
     }
@@ -99,7 +99,7 @@ test('the content below an alert moves when the alert is dismissed, and not agai
     await settle()
     const before = top()
     if (dismiss instanceof HTMLElement) dismiss.click()
-    // React redraws for a click in a microtask.
+    // React renders the result of a click in a microtask.
     await Promise.resolve()
     const dismissed = top()
     await settle()

@@ -1,8 +1,6 @@
-/*
- * Each of these functions runs within the page: it is sent there as text, so it uses nothing from outside.
- */
+/* Each of these functions runs in the page. Playwright sends it there as text, so it uses nothing from outside. */
 
-/** Elements that reach beyond the page's right edge, and would make the whole page scroll sideways. */
+/** Returns the elements that extend beyond the page's right edge and make the whole page scroll sideways. */
 export function widerThanThePage(): string[] {
   const width = document.documentElement.clientWidth
   if (document.documentElement.scrollWidth <= width) return []
@@ -11,7 +9,7 @@ export function widerThanThePage(): string[] {
     .map((element) => `${element.tagName}.${element.className}`)
 }
 
-/** Controls that are too small for a finger or a pointer. Links within a sentence may be as small as its lines. */
+/** Returns the controls that are smaller than a size in pixels. Links within a sentence may be smaller. */
 export function targetsBelow(size: number): string[] {
   const controls =
     'a[href], button, input, textarea, select, summary, [role=menuitem], [role=menuitemradio], [tabindex="0"]'
@@ -31,7 +29,7 @@ export function targetsBelow(size: number): string[] {
   })
 }
 
-/** Elements that would still move although the user prefers reduced motion. */
+/** Returns the elements that still have animations or transitions although the user prefers reduced motion. */
 export function movingParts(): string[] {
   return Array.from(document.querySelectorAll('*')).flatMap((element) => {
     const { animationName, animationDuration, transitionDuration } = getComputedStyle(element)
@@ -41,7 +39,7 @@ export function movingParts(): string[] {
   })
 }
 
-/** Controls and panels without a visible edge when forced colours remove backgrounds and shadows. */
+/** Returns the controls and panels without a visible edge in forced colours, which remove backgrounds and shadows. */
 export function edgeless(): string[] {
   const parts = '.hf-button:not([data-variant=ghost]), .hf-field-box, [role=dialog], dialog[open], [role=menu]'
   return Array.from(document.querySelectorAll<HTMLElement>(parts)).flatMap((element) => {
@@ -52,7 +50,7 @@ export function edgeless(): string[] {
   })
 }
 
-/** The focused element, and whether its focus is visible: by its own ring, or by that of its box or row. */
+/** Returns the name of the focused element, and whether a focus ring is visible around it or around its parent. */
 export function hasFocusRing(): { name: string; isShown: boolean } {
   const element = document.activeElement
   if (!element || element === document.body) return { name: 'the page', isShown: true }
@@ -68,7 +66,7 @@ export function hasFocusRing(): { name: string; isShown: boolean } {
   }
 }
 
-/** Adds up the layout shifts that no user caused, in `window.layoutShift`. */
+/** Adds up the layout shifts that were not caused by the user, in `window.layoutShift`. */
 export function recordLayoutShifts(): void {
   Reflect.set(window, 'layoutShift', 0)
   new PerformanceObserver((list) => {
@@ -79,13 +77,13 @@ export function recordLayoutShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Where an element is, in whole pixels of the window. */
+/** Returns the position and size of an element in the window, in whole pixels. */
 export function boxOf(element: Element): { left: number; top: number; width: number; height: number } {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { left: Math.round(left), top: Math.round(top), width: Math.round(width), height: Math.round(height) }
 }
 
-/** The texts within an element that are cut off in part. */
+/** Returns the texts within an element that are partly cut off. */
 export function cutTexts(element: Element): string[] {
   return Array.from(element.querySelectorAll<HTMLElement>('*'))
     .filter((part) => getComputedStyle(part).overflow !== 'visible' && !part.closest('.hf-visually-hidden'))
@@ -93,7 +91,7 @@ export function cutTexts(element: Element): string[] {
     .map((part) => part.textContent)
 }
 
-/** The visible elements within an element that reach beyond the sides of the window. */
+/** Returns the visible elements within an element that extend beyond the left or right edge of the window. */
 export function beyondTheWindow(element: Element): string[] {
   return Array.from(element.querySelectorAll<HTMLElement>('*'))
     .filter((part) => part instanceof HTMLElement && part.checkVisibility({ visibilityProperty: true }))

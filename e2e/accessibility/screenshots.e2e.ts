@@ -13,12 +13,13 @@ const sizes = [
 ]
 const colorSchemes = ['light', 'dark'] as const
 
-/** The README's pictures: only these are kept in the repository. */
+/** The pictures of the README. Only these are in the repository. */
 const documented = new Set(['modal-connect-1280-dark', 'home-signed-in-1280-light', 'deposit-360-light'])
 const wantsAll = process.env['SCREENSHOTS'] === 'all'
 const folder = process.env['SCREENSHOTS_DIR'] ?? (wantsAll ? everything : documentation)
 
-// SCREENSHOTS=1 renews the README's pictures, SCREENSHOTS=all takes every view. They check nothing, so other runs skip them.
+// SCREENSHOTS=1 takes the README's pictures again, SCREENSHOTS=all takes every view. These stories check nothing, so other runs
+// do not define them.
 if (process.env['SCREENSHOTS']) {
   mkdirSync(folder, { recursive: true })
   for (const { name, picturedUser, walk } of walks) {

@@ -4,7 +4,7 @@ import { parseEther } from 'viem'
 import { violations } from '../accessibility/violations.ts'
 import { chooseItem, connectWallet, expect, type StakeChain, test } from '../fixtures.ts'
 
-/** The devnet's first account, whose history the seed writes: see `devnet/src/seed`. */
+/** Index of the devnet's first account, for which `devnet/src/seed` creates a history. */
 const FIRST = 0
 
 /** Connects an account of the devnet and opens its view. */
@@ -29,7 +29,10 @@ for (const { name, viewport, colorScheme } of [
   test.describe(name, () => {
     test.use({ viewport, colorScheme })
 
-    test('the tabs show what an account of the devnet holds and did', async ({ page, system }, testInfo) => {
+    test('the tabs show the tokens, collectibles and history of an account of the devnet', async ({
+      page,
+      system,
+    }, testInfo) => {
       const modal = await openAccount(page, system.webUrl)
       const picture = async (tab: string): Promise<void> => {
         expect(await violations(page), tab).toEqual([])
@@ -46,7 +49,7 @@ for (const { name, viewport, colorScheme } of [
       await modal.getByRole('tab', { name: 'Tokens' }).press('ArrowRight')
       const nfts = modal.getByRole('list', { name: 'NFTs' })
       await expect(nfts.getByRole('button').first()).toBeVisible()
-      // The pictures come through the image proxy, which re-encodes them.
+      // The pictures are loaded through the image proxy, which re-encodes them.
       const drawn = (): Promise<number> =>
         nfts
           .locator('img')
@@ -88,7 +91,7 @@ test('transfers that arrive while the account is shown appear automatically, in 
   await expect(modal.getByRole('list', { name: 'Tokens' }).first()).toContainText('10000.125 ETH')
 })
 
-test('a failed service is shown, blocks the next try, and the chain still gives the balance', async ({
+test('when the data service fails, the modal says so, delays the retry, and still shows the balance from the chain', async ({
   page,
   context,
   system,
@@ -109,7 +112,7 @@ test('a failed service is shown, blocks the next try, and the chain still gives 
   await expect(modal.getByRole('list', { name: 'Activity' }).getByText('Received').first()).toBeVisible()
 })
 
-test('the stake and the amount dialog show in small print what an amount is worth', async ({ page, system }) => {
+test('the stake card and the amount dialog show the worth of amounts in dollars', async ({ page, system }) => {
   await connectWallet(page, system.webUrl)
   await expect(page.getByRole('main').getByText('≈ $0.00')).toBeVisible()
   await chooseItem(page, 'Deposit')
@@ -121,7 +124,7 @@ test('the stake and the amount dialog show in small print what an amount is wort
   ).toBeVisible()
 })
 
-/** Sends ether from an account that only the node knows. */
+/** Sends ether from an account by impersonating it. */
 async function sendEther({ client }: StakeChain, from: `0x${string}`, to: `0x${string}`, ether: string): Promise<void> {
   await client.impersonateAccount({ address: from })
   await client.sendUnsignedTransaction({ from, to, value: parseEther(ether) })

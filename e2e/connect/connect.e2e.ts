@@ -13,10 +13,10 @@ import {
   userOnServer,
 } from '../fixtures.ts'
 
-// The first contact, as most users see it: with motion.
+// These stories run with motion, as most users see the page.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('connects an announced wallet without a signature, comes back on reload, and stays away after disconnecting', async ({
+test('connects an announced wallet without a signature, reconnects on reload, and stays disconnected after a disconnect', async ({
   page,
   system,
   wallet,
@@ -78,7 +78,11 @@ test('two wallets with the same name are both listed, and the chosen one reconne
   expect(first.requestsOf('eth_requestAccounts')).toEqual([])
 })
 
-test('without any wallet it offers some to pair with, and a way to get one', async ({ page, context, system }) => {
+test('without an installed wallet, the modal offers wallets to pair with, and a way to get one', async ({
+  page,
+  context,
+  system,
+}) => {
   await changeConfig(context, { devnetWallet: null })
   await openHome(page, system.webUrl)
   const modal = await openModal(page)
@@ -127,12 +131,7 @@ test('window.ethereum is used when nothing is announced, and a late announcement
   await expect(accountButton(page)).toHaveAccessibleName(new RegExp(shortened(account.address)))
 })
 
-test('two tabs stay in step: when one connects or disconnects, the other does too', async ({
-  page,
-  context,
-  system,
-  wallet,
-}) => {
+test('when one tab connects or disconnects, the other tab does too', async ({ page, context, system, wallet }) => {
   await openHome(page, system.webUrl)
   const other = await context.newPage()
   await other.goto('/')
@@ -146,7 +145,7 @@ test('two tabs stay in step: when one connects or disconnects, the other does to
   await expect(connectButton(page)).toBeVisible()
 })
 
-test('an account taken away by the wallet disconnects, and nothing more is sent', async ({ page, system, wallet }) => {
+test('disconnects when the wallet revokes the account, and sends nothing', async ({ page, system, wallet }) => {
   await connectWallet(page, system.webUrl)
   await chooseItem(page, 'Deposit')
   const dialog = page.getByRole('dialog', { name: 'Enter Amount' })

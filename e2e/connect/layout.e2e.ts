@@ -2,10 +2,10 @@ import type { JSHandle, Locator } from '@playwright/test'
 import { beyondTheWindow, boxOf, cutTexts } from '../accessibility/measures.ts'
 import { chooseItem, connectWallet, expect, openHome, openModal, test } from '../fixtures.ts'
 
-// These stories are about motion.
+// These stories test motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** The box of an element once it has stopped moving. */
+/** Returns the box of an element once it has stopped moving. */
 async function restingBox(element: Locator) {
   let before = await element.evaluate(boxOf)
   await expect
@@ -13,14 +13,14 @@ async function restingBox(element: Locator) {
       const earlier = before
       before = await element.evaluate(boxOf)
       return JSON.stringify(before) === JSON.stringify(earlier)
-    }, 'stands still')
+    }, 'the box stops changing')
     .toBe(true)
   return before
 }
 
 type HeightChange = { ms: unknown; from: number; to: number }
 
-/** Records, from now on, each change of the modal's height that the browser has time to draw. */
+/** Records each change of the modal's height that the browser has time to animate. */
 function recordHeights(modal: Locator): Promise<JSHandle<HeightChange[]>> {
   return modal.evaluateHandle((element) => {
     const seen: HeightChange[] = []
@@ -39,8 +39,8 @@ function recordHeights(modal: Locator): Promise<JSHandle<HeightChange[]>> {
 }
 
 /**
- * Records the duration of each completed change of the modal's height, in milliseconds. The browser reports it even for a change
- * that it was too busy to draw.
+ * Records the duration of each completed change of the modal's height, in milliseconds. The browser reports the duration even
+ * for a change that it was too busy to animate.
  */
 function recordDurations(modal: Locator): Promise<JSHandle<number[]>> {
   return modal.evaluateHandle((element) => {
@@ -53,11 +53,7 @@ function recordDurations(modal: Locator): Promise<JSHandle<number[]>> {
   })
 }
 
-test('the modal changes its height step by step, and keeps it while the code of a view loads', async ({
-  page,
-  system,
-  wallet,
-}) => {
+test('the modal animates its height, and keeps it while the code of a view loads', async ({ page, system, wallet }) => {
   await openHome(page, system.webUrl)
   const modal = await openModal(page)
   await expect(modal.getByRole('button', { name: new RegExp(wallet.info.name) })).toBeVisible()
@@ -79,7 +75,7 @@ test('the modal changes its height step by step, and keeps it while the code of 
   await expect.poll(() => durations.jsonValue()).toEqual([150])
 })
 
-test('the modal does not shrink before it shows a code', async ({ page, system }) => {
+test('the modal does not shrink before it shows a QR code', async ({ page, system }) => {
   await openHome(page, system.webUrl)
   const modal = await openModal(page)
   const { height: from } = await restingBox(modal)
@@ -97,7 +93,7 @@ test('the modal does not shrink before it shows a code', async ({ page, system }
 })
 
 for (const width of [360, 390]) {
-  test(`the names of wallets are shown in full in their rows, at ${width} px`, async ({ page, system }) => {
+  test(`wallet names are shown in full in their rows, at ${width} px`, async ({ page, system }) => {
     await page.setViewportSize({ width, height: 740 })
     await openHome(page, system.webUrl)
     const modal = await openModal(page)
@@ -112,7 +108,11 @@ for (const viewport of [
   { width: 360, height: 740 },
   { width: 1280, height: 740 },
 ]) {
-  test(`the account's tabs leave the modal where it is, at ${viewport.width} px`, async ({ page, system, wallet }) => {
+  test(`the modal does not move when the user switches the account's tabs, at ${viewport.width} px`, async ({
+    page,
+    system,
+    wallet,
+  }) => {
     await page.setViewportSize(viewport)
     await connectWallet(page, system.webUrl, wallet.info.name)
     await chooseItem(page, 'Wallet')
@@ -127,7 +127,7 @@ for (const viewport of [
   })
 }
 
-test('text twice as large is shown in full in the modal on a phone', async ({ page, system, wallet }) => {
+test('the modal on a phone shows text of twice the size in full', async ({ page, system, wallet }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openHome(page, system.webUrl)
   const modal = await openModal(page)
@@ -148,7 +148,7 @@ test('text twice as large is shown in full in the modal on a phone', async ({ pa
   expect(await modal.evaluate(beyondTheWindow), 'Account').toEqual([])
 })
 
-/** How many rows of a grid begin before the row above them ends. */
+/** Returns how many rows of a grid overlap the row above. */
 function overlappingRows(grid: Element): number {
   const boxes = Array.from(grid.querySelectorAll('[role=row], tr'), (row) => row.getBoundingClientRect())
   return boxes.filter(({ top }, index) => top < (boxes[index - 1]?.bottom ?? 0) - 1).length

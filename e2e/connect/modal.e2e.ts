@@ -9,10 +9,10 @@ import {
   test,
 } from '../fixtures.ts'
 
-// These stories are about motion.
+// These stories test motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('the modal adds no addresses, goes back view by view, and closes in every way', async ({
+test('the modal adds no browser history, goes back view by view, and closes in every way', async ({
   page,
   system,
   wallet,
@@ -26,7 +26,7 @@ test('the modal adds no addresses, goes back view by view, and closes in every w
   await modal.getByRole('button', { name: 'Back' }).click()
   await expect(modal.getByRole('list', { name: 'Wallets' })).toBeVisible()
   await expect(modal.getByRole('button', { name: 'Back' })).toHaveCount(0)
-  // The computed style gives the height the specified transition of 150 ms.
+  // Checks in the computed style that the height has the specified transition of 150 ms.
   await expect(modal.locator('.hf-kit-pages')).toHaveCSS('transition-property', 'height')
   await expect(modal.locator('.hf-kit-pages')).toHaveCSS('transition-duration', '0.15s')
   wallet.rejectNext('eth_requestAccounts')
@@ -51,23 +51,19 @@ test('the modal adds no addresses, goes back view by view, and closes in every w
   expect(await page.evaluate(() => [location.href, history.length])).toEqual(before)
 })
 
-test('the focus stays within the open modal, and everything behind it is out of reach', async ({
-  page,
-  system,
-  wallet,
-}) => {
+test('the focus stays within the open modal, and the page behind is inert', async ({ page, system, wallet }) => {
   await openHome(page, system.webUrl)
   const modal = await openModal(page)
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press('Tab')
-    // From the last control, the focus returns to the first one in the next frame.
+    // From the last control, the focus returns to the first control in the next frame.
     await expect.poll(() => modal.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   }
   await expect(page.getByRole('banner')).toHaveCount(0)
   expect(wallet.requestsOf('eth_requestAccounts')).toEqual([])
 })
 
-test('opens on Account when connected: address, balance, network and wallet', async ({
+test('opens the Account view when connected, with address, balance, network and wallet', async ({
   page,
   context,
   system,

@@ -12,14 +12,14 @@ import {
   test,
 } from '../fixtures.ts'
 
-/** A wallet on a network that the app does not list. */
+/** Installs a wallet that is on a network that the app does not list. */
 async function installOnUnknownChain(context: BrowserContext, chain: StakeChain) {
   const account = await chain.newAccount()
   const rpcUrls = { ...chain.rpcUrls, 424_242: chain.rpcUrls[31337] ?? '' }
   return installTestWallet(context, { account, rpcUrls, chainId: 424_242 })
 }
 
-test('a network outside the list opens UnsupportedChain, and choosing a network leaves it', async ({
+test('a network outside the list opens UnsupportedChain, which closes when the user chooses a network', async ({
   page,
   context,
   system,
@@ -33,7 +33,7 @@ test('a network outside the list opens UnsupportedChain, and choosing a network 
   await expect(modal.getByText(/does not support the current network/)).toBeVisible()
   await expect(modal.getByRole('button', { name: 'Back' })).toHaveCount(0)
   await modal.evaluate((element) => {
-    // The dialog shakes for half a second. An observer records it, since a later check could miss it.
+    // The dialog shakes for half a second. An observer records this, since a later check could miss it.
     const note = () => element.hasAttribute('data-shaking') && element.setAttribute('data-has-shaken', '')
     new MutationObserver(note).observe(element, { attributeFilter: ['data-shaking'] })
   })
@@ -52,7 +52,7 @@ test('a network outside the list opens UnsupportedChain, and choosing a network 
   expect(wallet.requestsOf('wallet_switchEthereumChain').at(-1)?.params).toEqual([{ chainId: '0x7a69' }])
 })
 
-test('disconnecting leaves UnsupportedChain, and so does a switch in the wallet itself', async ({
+test('UnsupportedChain closes when the user disconnects or switches in the wallet itself', async ({
   page,
   context,
   system,
@@ -76,7 +76,7 @@ test('disconnecting leaves UnsupportedChain, and so does a switch in the wallet 
   await expect(modal.getByRole('heading', { name: 'Switch Network' })).toBeVisible()
 })
 
-test('switches the network in the modal, and the page says that the stake is on another one', async ({
+test('switches the network in the modal, and the page says that the stake is on another network', async ({
   page,
   system,
   wallet,
@@ -102,7 +102,7 @@ test('switches the network in the modal, and the page says that the stake is on 
   await expect(elsewhere).toHaveCount(0)
 })
 
-test('networks have the pictures of the catalogue, also for a user who comes back connected', async ({
+test('networks have the pictures of the catalogue, also after a reload with a connected wallet', async ({
   page,
   system,
   wallet,

@@ -3,7 +3,7 @@ import { installTestWallet } from '@holdfast/testing/playwright'
 import type { Page } from '@playwright/test'
 import { accountButton, connectButton, expect, openHome, openModal, test, userOnServer } from '../fixtures.ts'
 
-/** Opens the modal and chooses the test wallet. */
+/** Opens the modal and chooses a wallet. */
 async function choose(page: Page, webUrl: string, name = /Test Wallet/) {
   await openHome(page, webUrl)
   const modal = await openModal(page)
@@ -21,7 +21,7 @@ test('shows that the wallet declined, and asks again on demand', async ({ page, 
   expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(2)
 })
 
-test('shows that the wallet failed when it throws before it answers', async ({ page, context, system, chain }) => {
+test('shows a failed connection when the wallet throws synchronously', async ({ page, context, system, chain }) => {
   const account = await chain.newAccount()
   const throwsAtOnce = ['eth_requestAccounts']
   await installTestWallet(context, { account, rpcUrls: chain.rpcUrls, throwsAtOnce })
@@ -29,7 +29,7 @@ test('shows that the wallet failed when it throws before it answers', async ({ p
   await expect(modal.getByText('Connection declined')).toBeVisible()
 })
 
-test('a wallet that never answers can be left in every way, and a late answer connects nothing', async ({
+test('the user can leave a wallet that never answers in every way, and a late answer connects nothing', async ({
   page,
   system,
   wallet,
@@ -79,7 +79,12 @@ test('whatever a wallet throws, the modal shows a text and a way to try again', 
   await expect(accountButton(page)).toBeVisible()
 })
 
-test('malformed answers are refused, unusual chain ids are understood', async ({ page, system, wallet, chain }) => {
+test('malformed answers are rejected, and a chain id in another form is accepted', async ({
+  page,
+  system,
+  wallet,
+  chain,
+}) => {
   const refused = [
     ...(malformedAnswers['eth_requestAccounts'] ?? []).map((answer) => ['eth_requestAccounts', answer] as const),
     ...[undefined, null, '', '0x', 'mainnet', -1, {}].map((answer) => ['eth_chainId', answer] as const),
@@ -100,7 +105,7 @@ test('malformed answers are refused, unusual chain ids are understood', async ({
   expect(await chain.stakeOf(wallet.account.address)).toBe(0n)
 })
 
-test('huge icons and HTML in names are shown as they are and do nothing', async ({ page, context, system, chain }) => {
+test('huge icons and HTML in names are shown as they are, without effect', async ({ page, context, system, chain }) => {
   const account = await chain.newAccount()
   for (const [index, name] of hostileNames.entries()) {
     const icon = index === 0 ? 'javascript:window.__hacked = true' : hugeIcon()

@@ -14,7 +14,7 @@ import {
   userOnServer,
 } from '../fixtures.ts'
 
-/** The wallet's own window, found by its question. */
+/** Returns the wallet's own window that asks a question. */
 function walletWindow(page: Page, question: string | RegExp) {
   const dialog = page.getByRole('dialog', { name: question })
   return {
@@ -24,7 +24,7 @@ function walletWindow(page: Page, question: string | RegExp) {
   }
 }
 
-/** The address of the key that the page has generated. */
+/** Returns the address of the key that the page has generated. */
 function addressIn(page: Page): Promise<`0x${string}`> {
   return page
     .evaluate(
@@ -33,7 +33,7 @@ function addressIn(page: Page): Promise<`0x${string}`> {
     .then(({ privateKey }) => privateKeyToAccount(privateKey).address)
 }
 
-test('the whole story without any other wallet: connect, verify, deposit, withdraw, reload, disconnect', async ({
+test('a user without any other wallet connects, verifies, deposits, withdraws, reloads and disconnects', async ({
   page,
   system,
   chain,
@@ -79,7 +79,7 @@ test('the whole story without any other wallet: connect, verify, deposit, withdr
   await submit.click()
   const withdrawing = walletWindow(page, 'Withdraw 0.5 ETH?')
   await expect(withdrawing.dialog).toBeVisible()
-  // Enter, meant for the page, approves nothing; Escape rejects.
+  // Pressing Enter, which the user may mean for the page, approves nothing. Escape rejects.
   await page.keyboard.press('Enter')
   await expect(withdrawing.dialog).toBeVisible()
   await page.keyboard.press('Escape')
@@ -102,7 +102,7 @@ test('the whole story without any other wallet: connect, verify, deposit, withdr
   await expect(connectButton(page)).toBeVisible()
 })
 
-test('switches to the second devnet only when its owner approves', async ({ page, system }) => {
+test('switches to the second devnet only when the user approves', async ({ page, system }) => {
   await openHome(page, system.webUrl)
   const modal = await openModal(page)
   await modal.getByRole('button', { name: /Devnet Wallet/ }).click()

@@ -3,30 +3,33 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { decodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi, numberToHex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
-/** Answers for the chain's public node, since tests use no outside server. @returns all other requests. */
+/**
+ * Answers the page's requests to the chain's public node, since tests use no outside server. @returns a list of all other
+ * requests, which are aborted.
+ */
 export async function answerChain(page: Page): Promise<string[]> {
-  const strangers: string[] = []
+  const otherRequests: string[] = []
   await page.route(
     ({ hostname }) => hostname !== '127.0.0.1',
     async (route) => {
       const call = route.request().postDataJSON() as Call | null
       const result = call === null ? undefined : answerCall(call)
       if (result === undefined) {
-        strangers.push(`${route.request().url()} ${call?.method}`)
+        otherRequests.push(`${route.request().url()} ${call?.method}`)
         return route.abort()
       }
       const headers = { 'access-control-allow-origin': '*' }
       return route.fulfill({ headers, json: { jsonrpc: '2.0', id: call?.id, result } })
     },
   )
-  return strangers
+  return otherRequests
 }
 
 type Call = { id: number; method: string; params: readonly [{ to?: Hex; data?: Hex }, ...unknown[]] }
 
 const balance = parseEther('1.5')
 
-/** Answers the kit's calls to a node: the balance, alone or within a multicall. */
+/** Answers the kit's calls to a node: the balance, in a single call or within a multicall. */
 function answerCall({ method, params: [call] }: Call): Hex | undefined {
   if (method === 'eth_getBalance') return numberToHex(balance)
   if (method !== 'eth_call' || !call.data) return undefined
@@ -37,7 +40,7 @@ function answerCall({ method, params: [call] }: Call): Hex | undefined {
   return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
 }
 
-/** Installs a wallet on that chain, with its own account. */
+/** Installs a wallet on chain 1 with a new account. */
 export async function installWallet(context: BrowserContext) {
   const privateKey = generatePrivateKey()
   const account = { address: privateKeyToAccount(privateKey).address, privateKey }

@@ -2,9 +2,9 @@
 export type DocFile = { path: string; text: string }
 
 /**
- * Extracts the code blocks with a `title="…"` from a Markdown text: the files of an app, as the page shows them.
+ * Extracts the code blocks with a `title="…"` from a Markdown text: complete files of an app.
  *
- * @throws Error when two blocks have the same title, since one of them would be untested.
+ * @throws Error when two blocks have the same title, since one of them would not be tested.
  */
 export function docFiles(markdown: string): readonly DocFile[] {
   const blocks = [...markdown.matchAll(/^```\w+ title="([^"]+)"\n([\s\S]*?)^```$/gm)]

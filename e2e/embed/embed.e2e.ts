@@ -11,7 +11,7 @@ import { expect, test } from './workshop.ts'
 
 const execute = promisify(execFile)
 
-/** The packages that the guide says to install, those that it adds for wagmi, and those of Vite's template. */
+/** The packages that an app installs: those of the guide, those that the guide adds for wagmi, and those of Vite's template. */
 const dependencies = {
   fromGuide: ['@holdfast/react', '@holdfast/core', '@holdfast/caip', 'viem'],
   wagmi: ['wagmi', '@tanstack/react-query'],
@@ -27,13 +27,13 @@ test('exactly these packages are published', ({ workshop }) => {
   expect(workshop.packages.map(({ name }) => name).toSorted()).toEqual(published)
 })
 
-// Each package has its own test: the two tools take seconds per package, and many on a busy machine.
+// One test per package, since the two tools take seconds per package, and many more on a busy machine.
 for (const name of published) {
   test(`the tarball of ${name} is well formed: publint and are-the-types-wrong find nothing`, async ({ workshop }) => {
     const tarball = workshop.packages.find((one) => one.name === name)?.tarball ?? ''
-    expect.soft(await outcome('publint', [tarball, '--strict'])).toContain('All good!')
+    expect.soft(await outputOf('publint', [tarball, '--strict'])).toContain('All good!')
     const sheets = ['--exclude-entrypoints', './styles.css', './page.css']
-    expect.soft(await outcome('attw', [tarball, '--profile', 'esm-only', '--quiet', ...sheets])).toBe('')
+    expect.soft(await outputOf('attw', [tarball, '--profile', 'esm-only', '--quiet', ...sheets])).toBe('')
     const { stdout } = await execute('tar', ['-tzf', tarball])
     const files = stdout
       .trim()
@@ -45,7 +45,7 @@ for (const name of published) {
   })
 }
 
-test('every entry is imported by a bare Node, where there is no page, and a kit is made there', async ({
+test('every entry can be imported in Node, where there is no page, and a kit can be created there', async ({
   workshop,
 }) => {
   const { folder, packages } = workshop
@@ -107,7 +107,7 @@ test('a new app that follows the guide compiles, builds, and connects a wallet',
   server.close()
 })
 
-/** An app that uses wagmi's hooks below the kit, set up as in the guide. */
+/** The main file of an app that uses wagmi's hooks with the kit, as in the guide. */
 const wagmiMain: DocFile = {
   path: 'src/main.tsx',
   text: `import { Suspense } from 'react'
@@ -136,7 +136,12 @@ createRoot(document.getElementById('root')!).render(
 `,
 }
 
-test("wagmi's own hooks see the account that the kit connected", async ({ page, context, workshop, problems }) => {
+test("wagmi's own hooks return the account that the kit has connected", async ({
+  page,
+  context,
+  workshop,
+  problems,
+}) => {
   const { folder, packages, files } = workshop
   const app = join(folder, 'wagmi-app')
   await writeApp(app, [...files, wagmiMain])
@@ -162,14 +167,14 @@ test("wagmi's own hooks see the account that the kit connected", async ({ page, 
   server.close()
 })
 
-/** Runs a tool to its end. @throws Error with its whole output. */
+/** Runs a tool. @throws Error with the tool's whole output if it fails. */
 async function run(program: string, parameters: readonly string[], cwd?: string): Promise<void> {
   await execute(program, parameters, { cwd }).catch((error: { stdout: string; stderr: string }) => {
     throw new Error(`${program} failed:\n${error.stdout}${error.stderr}`)
   })
 }
 
-async function outcome(program: string, parameters: readonly string[]): Promise<string> {
+async function outputOf(program: string, parameters: readonly string[]): Promise<string> {
   const finished = await execute(program, parameters).catch((error: { stdout: string; stderr: string }) => error)
   return `${finished.stdout}${finished.stderr}`.trim()
 }

@@ -14,7 +14,7 @@ const execute = promisify(execFile)
 
 test.describe.configure({ timeout: 120_000 })
 
-/** Code for both server and browser: plain JavaScript, so that Node runs it without a bundler. */
+/** Code for both server and browser, in plain JavaScript. */
 const page = `
 import { defineEvmNetwork } from '@holdfast/caip'
 import { createKit } from '@holdfast/core'
@@ -49,7 +49,10 @@ console.log(renderToString(page))
 kit.destroy()
 `
 
-/** Config of an app with its own React version: packages here resolve the workspace's, so the bundler redirects them. */
+/**
+ * The Vite configuration of an app with its own React version. Linked packages would resolve the workspace's React, so the
+ * bundler redirects them.
+ */
 const viteWith = (react: string, reactDom: string) => `
 import { defineConfig } from 'vite'
 
@@ -59,7 +62,7 @@ export default defineConfig({
 })
 `
 
-/** The workspace's own React, and the oldest that the packages support. */
+/** The workspace's own React, and the oldest React that the packages support. */
 const reacts = [
   { name: 'React 19', react: 'react', reactDom: 'react-dom' },
   { name: 'React 18', react: 'react-18', reactDom: 'react-dom-18' },
@@ -68,8 +71,8 @@ const reacts = [
 const require = createRequire(import.meta.url)
 const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`))
 
-/** The first view of the card. */
-const walletsOf = (tab: Page) => tab.getByRole('heading', { name: 'Connect Wallet' })
+/** Returns the heading of the card's first view. */
+const connectHeading = (tab: Page) => tab.getByRole('heading', { name: 'Connect Wallet' })
 
 // A recoverable error fails the test too: after one, React discards what the server rendered.
 const client = `
@@ -82,7 +85,7 @@ document.documentElement.dataset.hydrated = ''
 `
 
 for (const { name, react, reactDom } of reacts) {
-  test(`${name}: a page rendered on a server hydrates without a message, and its card follows the wallet`, async ({
+  test(`${name}: a server-rendered page hydrates without an error, and its card shows whether a wallet is connected`, async ({
     page: tab,
     context,
     workshop,
@@ -117,15 +120,15 @@ for (const { name, react, reactDom } of reacts) {
       "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; connect-src *",
     )
 
-    const strangers = await answerChain(tab)
+    const otherRequests = await answerChain(tab)
     const { account } = await installWallet(context)
     await tab.goto(url)
     await tab.locator('html[data-hydrated]').waitFor({ state: 'attached' })
     await tab.getByRole('button', { name: /Test Wallet/ }).click()
     const connected = tab.getByRole('button', { name: new RegExp(`Account.*${account.address.slice(-4)}`) })
     await expect(connected).toBeVisible()
-    // The card changes too, although the user has not opened it.
-    const card = { account: tab.getByRole('heading', { name: 'Your account' }), connect: walletsOf(tab) }
+    // The card changes too, although the user has not used it.
+    const card = { account: tab.getByRole('heading', { name: 'Your account' }), connect: connectHeading(tab) }
     await expect(card.account).toBeAttached()
 
     await tab.reload()
@@ -139,7 +142,7 @@ for (const { name, react, reactDom } of reacts) {
     await expect(tab.getByRole('dialog')).toHaveCount(0)
     await expect(tab.getByText(/Unable to|Hydration|did not match/)).toHaveCount(0)
     expect(problems).toEqual([])
-    expect(strangers).toEqual([])
+    expect(otherRequests).toEqual([])
     listening.closeAllConnections()
     listening.close()
   })

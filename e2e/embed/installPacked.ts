@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A packed package, unpacked as by an installation. */
+/** A package from its tarball, unpacked as a package manager would. */
 export type InstalledPackage = { name: string; folder: string; tarball: string; manifest: Manifest }
 
 type Manifest = {
@@ -20,9 +20,9 @@ type Manifest = {
 }
 
 /**
- * Installs the tarballs of `npm run pack`, which the build before the stories has made, into a folder as pnpm would, without a
- * network: each package sees only what its own manifest names, so a dependency that is missing there fails here. Packages from npm
- * are the workspace's own copies.
+ * Installs the tarballs of `npm run pack` into a folder as pnpm would, without a network. (The build before the stories has
+ * created the tarballs.) Each package can import only the dependencies in its own manifest, so a missing dependency makes a
+ * story fail. Packages from npm are links to the workspace's copies.
  */
 export async function installPacked(folder: string): Promise<readonly InstalledPackage[]> {
   const packed = join(root, 'dist/packages')
@@ -49,7 +49,7 @@ async function unpack(tarball: string, into: string): Promise<InstalledPackage> 
   const folder = join(into, tarball.replace(/^.*holdfast-(.*?)-\d.*$/, '$1'))
   await mkdir(folder, { recursive: true })
   await execute('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1'])
-  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest // packed just above.
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest // Cast: our own packing wrote this manifest.
   return { name: manifest.name, folder, tarball, manifest }
 }
 
@@ -57,11 +57,11 @@ async function link(
   packages: readonly InstalledPackage[],
   name: string,
   into: string,
-  neighbour: string,
+  fallback: string,
 ): Promise<void> {
   const own = packages.find((each) => each.name === name)?.folder
-  const target = own ?? [neighbour, root].map((place) => join(place, 'node_modules', name)).find(existsSync)
-  if (!target) throw new Error(`${name} is neither packed nor a dependency of ${neighbour}`)
+  const target = own ?? [fallback, root].map((place) => join(place, 'node_modules', name)).find(existsSync)
+  if (!target) throw new Error(`${name} is neither packed nor a dependency of ${fallback}`)
   const path = join(into, 'node_modules', name)
   await mkdir(dirname(path), { recursive: true })
   await symlink(realpathSync(target), path, 'dir')

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { type DocFile, docFiles } from './docBlocks.ts'
 import { type InstalledPackage, installPacked } from './installPacked.ts'
 
-/** The pages that show files of an app: the guide, and the README with the kit's first ten lines. */
+/** The documents that show files of an app: the guide, and the README with its first example. */
 const pages = ['docs/embed.md', 'README.md'].map((page) => fileURLToPath(new URL(`../../${page}`, import.meta.url)))
 
-/** The packed packages, installed in the worker's own folder, and the files that the documentation shows. */
+/** A folder with the installed packages, and the files that the documentation shows. */
 export type Workshop = {
   folder: string
   packages: readonly InstalledPackage[]
@@ -16,7 +16,7 @@ export type Workshop = {
   remove: () => Promise<void>
 }
 
-/** Installs the packed packages in a new folder, as a developer does. */
+/** Installs the packed packages in a new folder, as a developer would. */
 export async function makeWorkshop(): Promise<Workshop> {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-embed-'))
   const packages = await installPacked(folder)
@@ -24,7 +24,7 @@ export async function makeWorkshop(): Promise<Workshop> {
   return { folder, packages, files, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Joins all pages into one text, so that no two of their files may share a name. */
+/** Joins the documents into one text, so that two files with the same name are noticed. */
 async function readPages(): Promise<string> {
   const texts = await Promise.all(pages.map((page) => readFile(page, 'utf8')))
   return texts.join('\n')

@@ -24,6 +24,6 @@ export async function serveFolder(folder: string, policy: string): Promise<{ url
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server has an address of this form.
+  const { port } = server.address() as AddressInfo // Cast: the server listens on TCP.
   return { url: `http://127.0.0.1:${port}`, server }
 }

@@ -31,7 +31,7 @@ export default defineConfig({ plugins: [react()] })
   },
   { path: 'package.json', text: '{ "name": "my-app", "private": true, "version": "0.0.0", "type": "module" }\n' },
   {
-    // Stricter than the template: the declarations of installed packages are checked too.
+    // Stricter than the template: `skipLibCheck` is false, to check the declarations of installed packages too.
     path: 'tsconfig.json',
     text: `{
   "compilerOptions": {
@@ -53,7 +53,7 @@ export default defineConfig({ plugins: [react()] })
 `,
   },
   {
-    // wagmi's own declarations do not pass that check with every version of its query library.
+    // wagmi's own declarations do not pass that check with every version of TanStack Query.
     path: 'tsconfig.wagmi.json',
     text: `{
   "extends": "./tsconfig.json",
@@ -65,7 +65,7 @@ export default defineConfig({ plugins: [react()] })
   },
 ]
 
-/** Writes an empty Vite app, then a page's files over it. */
+/** Writes an empty Vite app, and then the given files over it. */
 export async function writeApp(folder: string, files: readonly DocFile[]): Promise<void> {
   for (const { path, text } of [...template, ...files]) {
     await mkdir(dirname(join(folder, path)), { recursive: true })

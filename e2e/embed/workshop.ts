@@ -3,7 +3,7 @@ import { test as base } from '../worker.ts'
 
 export { expect }
 
-/** Stories of a developer who installs the packages: any message on a page's console fails them. */
+/** Fixtures for stories of a developer who installs the packages. An error or a warning on the page's console fails a story. */
 export const test = base.extend<{ problems: string[] }>({
   problems: async ({ page }, use) => {
     const problems: string[] = []

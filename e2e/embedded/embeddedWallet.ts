@@ -1,12 +1,12 @@
 import type { System } from '@holdfast/testing/system'
 import { type Browser, expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 
-/** The frame of the embedded wallet. */
+/** Returns the frame of the embedded wallet. */
 export function walletFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe#w3m-iframe')
 }
 
-/** Submits the address of a login in the open modal, repeatedly, until a mail may be sent. */
+/** Submits the email address of a login in the open modal, repeatedly, until the server's limit allows another mail. */
 async function submitEmail(page: Page, email: string): Promise<void> {
   const modal = page.getByRole('dialog')
   await expect(async () => {
@@ -17,14 +17,14 @@ async function submitEmail(page: Page, email: string): Promise<void> {
 }
 
 /**
- * Logs in by email in the open modal, as on a device that the wallet does not know: follows the link of the vault's mail in a
+ * Logs in by email in the open modal, on a device that the wallet does not know: follows the link of the vault's mail in a
  * separate browser, picks the number that the frame shows, and types the code of the other mail.
  */
 export async function logInByEmail(
   page: Page,
   system: System,
   email: string,
-  /** Acts for the user in the frame once the device is approved: opens a sealed wallet. */
+  /** Acts for the user in the frame once the device is approved, for instance to open a sealed wallet. */
   inFrame: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const modal = page.getByRole('dialog')
@@ -41,7 +41,7 @@ export async function logInByEmail(
 
 /** Follows the link of the vault's mail in a browser other than the one that logs in, and picks the number. */
 export async function approveDevice(browser: Browser | null, link: string, number: string): Promise<void> {
-  if (!browser) throw new Error('the page has no browser to open another one beside')
+  if (!browser) throw new Error('the page has no browser in which to open another page')
   const page = await browser.newPage()
   await page.goto(link)
   await page.getByRole('button', { name: number, exact: true }).click()
@@ -51,19 +51,19 @@ export async function approveDevice(browser: Browser | null, link: string, numbe
 
 type Mails = { mails: { to: string; subject: string; text: string }[] }
 
-/** How many mails an address has. */
+/** Returns how many mails an address has received. */
 export async function mailCount(mailbox: string, to: string): Promise<number> {
-  // Our own mailbox answers in this form.
+  // Cast: the mailbox is our own.
   const { mails } = (await (await fetch(mailbox)).json()) as Mails
   return mails.filter((mail) => mail.to === to).length
 }
 
-/** Waits for a mail to an address that matches, and returns the newest match. */
+/** Waits for a mail to an address whose text matches, and returns the newest match. */
 export async function inMail(mailbox: string, to: string, what: RegExp): Promise<string> {
   let found = ''
   await expect
     .poll(async () => {
-      // Our own mailbox answers in this form.
+      // Cast: the mailbox is our own.
       const { mails } = (await (await fetch(mailbox)).json()) as Mails
       const texts = mails.filter((mail) => mail.to === to).map(({ subject, text }) => `${subject}\n${text}`)
       found = texts.map((text) => what.exec(text)?.[0] ?? '').find((match) => match !== '') ?? ''
@@ -73,13 +73,16 @@ export async function inMail(mailbox: string, to: string, what: RegExp): Promise
   return found
 }
 
-/** The address of one of the wallet's own windows, for the project of the page. @param path - for instance `/export`. */
-export async function ownWindow(page: Page, path: string): Promise<string> {
+/**
+ * Returns the URL of one of the wallet's own windows, for the project of the page. @param path - The path, for instance
+ * `/export`.
+ */
+export async function ownWindowUrl(page: Page, path: string): Promise<string> {
   const { origin, searchParams } = new URL((await page.locator('iframe#w3m-iframe').getAttribute('src')) ?? '')
   return `${origin}${path}?projectId=${searchParams.get('projectId') ?? ''}`
 }
 
-/** Approves in the frame what the app asks. */
+/** Approves the app's request in the frame. */
 export async function approveInFrame(page: Page): Promise<void> {
   const modal = page.getByRole('dialog')
   await expect(modal.getByRole('heading', { name: 'Approve Transaction' })).toBeVisible()
@@ -87,7 +90,8 @@ export async function approveInFrame(page: Page): Promise<void> {
 }
 
 /**
- * Presses a button that approves, as a person does: the pointer arrives and rests a moment before the press, so that it counts.
+ * Presses a button that approves, as a person does: the pointer rests on it before the press. The frame ignores presses without
+ * this rest.
  */
 export async function pressApprove(button: Locator): Promise<void> {
   await button.hover()
@@ -95,7 +99,7 @@ export async function pressApprove(button: Locator): Promise<void> {
   await button.click()
 }
 
-/** The full address in use. */
+/** Returns the full address of the active account. */
 export async function addressInUse(page: Page): Promise<`0x${string}`> {
   let address = ''
   await expect
@@ -105,6 +109,6 @@ export async function addressInUse(page: Page): Promise<`0x${string}`> {
       return address
     })
     .not.toBe('')
-  // The expression has just found it.
+  // Cast: the expression has just matched it.
   return address as `0x${string}`
 }

@@ -5,21 +5,21 @@ import { HostPage, serveHostPages } from './hostPage.ts'
 export { expect } from '../fixtures.ts'
 
 type Fixtures = {
-  /** The port of the pages of other developers' apps. */
+  /** The port on which the pages of other developers' apps are served. */
   hostPort: number
   /** The origin of these pages. */
   origin: string
-  /** The id of a project that they may use. */
+  /** The id of a project that these pages may use. */
   projectId: string
-  /** The page of another developer's app, not opened yet. */
+  /** The page of another developer's app. It is not open yet. */
   host: HostPage
-  /** Makes a project that these pages may use. @returns its id. */
+  /** Creates a project that pages of these origins may use. @returns the project's id. */
   makeProject: (...origins: readonly string[]) => Promise<string>
 }
 
-/** Fixtures of the stories in which a page with no code of ours holds the wallet's frame. */
+/** Fixtures for the stories in which a page without our code embeds the wallet's frame. */
 export const test = base.extend<Fixtures>({
-  // It is made for each test: another worker fixture would start the whole product once more.
+  // Started for each test, since another worker fixture would start the whole product once more.
   hostPort: async ({}, use) => {
     const { port, stop } = await serveHostPages()
     await use(port)

@@ -4,14 +4,14 @@ import type { System } from '@holdfast/testing/system'
 import { type Browser, expect, type Frame, type FrameLocator, type Page } from '@playwright/test'
 import { approveDevice, inMail } from './embeddedWallet.ts'
 
-/** A page of another developer's app: empty, with no code of ours. The stories post every message by hand. */
+/** A page of another developer's app, without any script. The stories post every message themselves. */
 const PAGE = '<!doctype html><html lang="en"><head><title>Reef</title></head><body><main>Reef</main></body></html>'
 
-/** Serves the empty page at each name of this machine: `localhost`, `127.0.0.1` and `*.localhost` are different sites. */
+/** Serves the page at each name of this machine: `localhost`, `127.0.0.1` and `*.localhost` are different sites. */
 export async function serveHostPages(): Promise<{ port: number; stop: () => Promise<void> }> {
   const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server has an address of this form.
+  const { port } = server.address() as AddressInfo // Cast: the server listens on TCP.
   const stop = async (): Promise<void> => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
@@ -19,16 +19,19 @@ export async function serveHostPages(): Promise<{ port: number; stop: () => Prom
   return { port, stop }
 }
 
-/** The frame's message to the page. */
-export type Heard = { type: string; id?: string; payload?: unknown }
+/** A message from the frame to the page. */
+export type HeardMessage = { type: string; id?: string; payload?: unknown }
 
-/** The frame's style in its page until a story changes it. */
+/** The style of the frame's element until a story changes it. */
 const PLAIN = 'position: fixed; left: 20px; top: 20px; width: 400px; height: 600px; border: 0'
 
-/** Tells the frame that the page makes it visible while a device waits for approval, so that the user sees its number. */
+/**
+ * The URL parameter that tells the frame that the page shows it while a device waits for approval, so that the user sees the
+ * number.
+ */
 const SHOWS_NUMBER = '&abilities=device'
 
-/** A page of an app that sends hand-written messages to the frame. */
+/** A page of an app, and the functions by which a story sends messages to the frame and acts in it. */
 export class HostPage {
   readonly page: Page
   readonly secureUrl: string
@@ -38,14 +41,14 @@ export class HostPage {
     this.secureUrl = secureUrl
   }
 
-  /** Opens the page and puts the frame into it; resolves once the frame is ready. */
+  /** Opens the page and embeds the frame. Resolves once the frame is ready. */
   async open(address: string, projectId: string, query = SHOWS_NUMBER): Promise<void> {
     await this.page.goto(address)
     await this.embed(projectId, query)
     await expect.poll(async () => (await this.heard()).map(({ type }) => type)).toContain('@w3m-frame/READY')
   }
 
-  /** Puts the frame into the open page. @param query - parameters in addition to those of older clients. */
+  /** Embeds the frame in the open page. @param query - URL parameters in addition to those of older clients. */
   async embed(projectId: string, query = SHOWS_NUMBER): Promise<void> {
     await this.page.evaluate(
       ([src, style]) => {
@@ -62,18 +65,18 @@ export class HostPage {
     )
   }
 
-  /** The frame's address in the app of a project, as older clients write it. */
+  /** Returns the frame's URL in the app of a project, as older clients build it. */
   addressOf(projectId: string): string {
     return `${this.secureUrl}/sdk?projectId=${projectId}&chainId=eip155%3A31337&version=4&enableLogger=true`
   }
 
-  /** All messages of the frame. */
-  heard(): Promise<Heard[]> {
-    // The page keeps the messages as it received them.
-    return this.page.evaluate(() => (Reflect.get(window, 'heard') ?? []) as Heard[])
+  /** Returns all messages that the page has received. */
+  heard(): Promise<HeardMessage[]> {
+    // Cast: the page stores the messages as it received them.
+    return this.page.evaluate(() => (Reflect.get(window, 'heard') ?? []) as HeardMessage[])
   }
 
-  /** Posts messages to the frame, all at once. */
+  /** Posts messages to the frame in one task. */
   async post(...messages: readonly unknown[]): Promise<void> {
     await this.page.evaluate((posted) => {
       const frame = document.querySelector<HTMLIFrameElement>('#w3m-iframe')?.contentWindow
@@ -81,24 +84,24 @@ export class HostPage {
     }, messages)
   }
 
-  /** The answer to a message, once it has come. */
-  async answerTo(id: string): Promise<Heard> {
-    let answer: Heard | undefined
+  /** Waits for the answer to a message and returns it. */
+  async answerTo(id: string): Promise<HeardMessage> {
+    let answer: HeardMessage | undefined
     await expect
       .poll(async () => (answer = (await this.heard()).find((message) => message.id === id)), { timeout: 30_000 })
       .toBeDefined()
-    // The poll has just found it.
-    return answer as Heard
+    // Cast: the poll has just found it.
+    return answer as HeardMessage
   }
 
-  /** Asks the frame and waits for its answer. */
-  async ask(name: string, payload?: unknown): Promise<Heard> {
+  /** Sends a request to the frame and waits for the answer. */
+  async ask(name: string, payload?: unknown): Promise<HeardMessage> {
     const id = newId()
     await this.post({ type: `@w3m-app/${name}`, id, payload })
     return this.answerTo(id)
   }
 
-  /** Makes a JSON-RPC call. @returns the id of its answer. */
+  /** Sends a JSON-RPC request to the frame. @returns the id of the request, and of its answer. */
   async call(method: string, params: unknown, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
     const id = newId()
     await this.post({ type: '@w3m-app/RPC_REQUEST', id, payload: { method, params, ...more } })
@@ -108,7 +111,7 @@ export class HostPage {
   /**
    * Logs in by email on a device that the wallet does not know yet.
    *
-   * @param whileWaiting - what the user does before they open the link.
+   * @param whileWaiting - Acts for the user before they open the link.
    * @returns the address of the wallet.
    */
   async logIn(
@@ -129,11 +132,11 @@ export class HostPage {
     return this.address()
   }
 
-  /** The address of the user who is logged in. */
+  /** Returns the address of the logged-in user. */
   async address(): Promise<`0x${string}`> {
     const { payload } = await this.ask('GET_USER')
     expect(payload).toMatchObject({ address: expect.stringMatching(/^0x[\da-fA-F]{40}$/) })
-    return (payload as { address: `0x${string}` }).address // the assertion has just matched it.
+    return (payload as { address: `0x${string}` }).address // Cast: the expectation has just matched it.
   }
 
   /** The frame's content. */
@@ -141,14 +144,14 @@ export class HostPage {
     return this.page.frameLocator('#w3m-iframe')
   }
 
-  /** The frame itself, to run a script within it. */
+  /** Returns the frame, to run scripts in it. */
   async inside(): Promise<Frame> {
     const frame = await (await this.page.$('#w3m-iframe'))?.contentFrame()
-    if (!frame) throw new Error('the page holds no frame')
+    if (!frame) throw new Error('the page has no frame')
     return frame
   }
 
-  /** Sets styles of the frame in its page, in addition to the initial ones. */
+  /** Sets styles of the frame's element, in addition to the initial ones. */
   async style(changes = ''): Promise<void> {
     await this.page.locator('#w3m-iframe').evaluate(
       (frame, [plain, more]) => {
@@ -161,7 +164,7 @@ export class HostPage {
 
 let ids = 36 ** 4
 
-/** An id as older clients make them: a few letters and digits. */
+/** Returns an id like those of older clients: a few letters and digits. */
 function newId(): string {
   ids += 1
   return ids.toString(36)

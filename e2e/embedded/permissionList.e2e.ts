@@ -3,18 +3,18 @@ import { violations } from '../accessibility/violations.ts'
 import { addressInUse, approveInFrame, logInByEmail } from './embeddedWallet.ts'
 import { test as base, expect } from './fixtures.ts'
 
-/** The page of the app with permissions, opened by the story, and its project. */
+/** Fixtures with the page of the app that asks for permissions, its URL and its project. */
 const test = base.extend<{ app: Page; appUrl: string; projectId: string }>({
   appUrl: async ({ permissionsApp }, use) => use(permissionsApp.url),
   projectId: async ({ makeProject, appUrl }, use) => use(await makeProject(appUrl)),
   app: async ({ page, system, projectId }, use) => {
-    const config = (await (await fetch(`${system.webUrl}/api/config`)).json()) as object // The server itself has answered.
+    const config = (await (await fetch(`${system.webUrl}/api/config`)).json()) as object // Cast: the server is our own.
     await page.addInitScript((known) => Reflect.set(globalThis, 'config', known), { ...config, projectId })
     await use(page)
   },
 })
 
-test('a permission: requested, granted, listed with its end and its details, and revoked, light and dark', async ({
+test('an app requests a permission, and the user grants it, finds it in the list with its end and details, and revokes it', async ({
   app,
   appUrl,
   projectId,

@@ -9,7 +9,7 @@ import { serveFolder } from '../embed/serveFolder.ts'
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src * data: blob:; connect-src *; frame-src *"
 
-/** An app with the permissions feature on, built and served. */
+/** The running server of an app that asks for permissions. */
 export type PermissionsApp = { url: string; stop: () => Promise<void> }
 
 /** Builds the app and serves it on a free port. */
@@ -19,7 +19,7 @@ export async function servePermissionsApp(): Promise<PermissionsApp> {
   await promisify(execFile)('vite', ['build', root, '--logLevel', 'warn', '--emptyOutDir', '--outDir', folder])
   const { url, server } = await serveFolder(folder, policy)
   return {
-    // The wallet's frame is on the same site.
+    // `localhost` is the site of the wallet's frame.
     url: url.replace('127.0.0.1', 'localhost'),
     stop: async () => {
       server.close()

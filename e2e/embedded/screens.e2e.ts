@@ -26,7 +26,7 @@ async function lookAt(page: Page, frame: Frame, name: string): Promise<void> {
     }, width === 360)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // The other palette only needs a check of the contrast.
+      // The second palette changes only the contrast.
       const onlyRules = colorScheme === 'dark' ? ['color-contrast'] : undefined
       softly(await violations(frame, onlyRules), `${name}, ${width} px, ${colorScheme}`).toEqual([])
       softly(await frame.evaluate(widerThanThePage), `${name}, ${width} px`).toEqual([])
@@ -37,7 +37,7 @@ async function lookAt(page: Page, frame: Frame, name: string): Promise<void> {
   }
 }
 
-test('every screen of the wallet’s frame, and the page that its link opens, light and dark, narrow and wide', async ({
+test('axe finds no violation on any screen of the wallet’s frame and on the page of the device link, in either palette and width', async ({
   host,
   page,
   system,
@@ -131,7 +131,7 @@ test('every screen of the wallet’s frame, and the page that its link opens, li
     await host.answerTo(id)
   }
 
-  // A dangerous choice takes two presses; a card that is covered or too small says why it cannot be used.
+  // A risky approval needs two presses, and a card that is too small says why its button is disabled.
   await host.style()
   const callId = await host.call('personal_sign', [text(signIn), account])
   await pressApprove(host.screen.getByRole('button', { name: 'Approve', exact: true }))

@@ -8,15 +8,15 @@ const FRAME = 'iframe#w3m-iframe'
 const CODE = /\b\d{6}\b/
 const DEVICE_LINK = /https?:\/\/\S+\/device\/\S+/
 
-/** The longest wait for a code, in milliseconds. Codes are sent at least half a minute apart. */
+/** The longest wait for a code, in milliseconds. The server sends codes at least half a minute apart. */
 const CODE_MS = 60_000
 
 /**
- * A user's embedded wallet: they log in by email, approve requests, and, on the phone, show its words and seal it on the wallet's
- * own pages. Neither engine can tell that nothing covers the frame's card, so the user gives each answer in a window of the
- * wallet.
+ * Creates the acts of a user with an embedded wallet: they log in by email, approve requests, and, on the phone, show the
+ * recovery words and seal the wallet on the wallet's own pages. Neither engine can tell whether something covers the frame's
+ * card, so the user gives each answer in a window of the wallet.
  *
- * @param phone - where the user reads their mail.
+ * @param phone - The device on which the user reads their mail.
  */
 export function createEmbeddedWallet(
   person: Person,
@@ -28,7 +28,7 @@ export function createEmbeddedWallet(
   seals: (email: string, password: string) => Promise<void>
 } {
   const frame = createPerson(person.page.frame(FRAME))
-  /** Approves a login from the phone, by the number that the login shows. */
+  /** Approves another device's login, by the number that the login shows. */
   const approvesDevice = async (
     approver: Person,
     email: string,
@@ -43,7 +43,7 @@ export function createEmbeddedWallet(
     await approver.presses(number)
     await approver.sees('Approved')
   }
-  /** Gives the URLs of the wallet's own pages, taken from the app that holds its frame. */
+  /** Returns a function that builds the URL of one of the wallet's own pages, from the frame's URL in the app. */
   const findPages = async (): Promise<(path: string) => string> => {
     const source = await person.waitsFor(
       'the frame',
@@ -53,14 +53,14 @@ export function createEmbeddedWallet(
     const { origin, searchParams } = new URL(source)
     return (path) => `${origin}${path}?projectId=${searchParams.get('projectId')}`
   }
-  /** Opens a page of the wallet on the phone and logs in. @returns whether its storage is apart from the frame's. */
+  /** Opens a page of the wallet on the phone and logs in. @returns whether the page's storage is separate from the frame's. */
   const goesTo = async (page: string, email: string): Promise<boolean> => {
     await phone.page.goto(page)
     const mailbox = `${system.webUrl}/dev/mailbox.json`
     const codesBefore = (await foundInMails(mailbox, email, CODE)).length
     const linksBefore = (await foundInMails(`${system.vaultUrl}/dev/mailbox.json`, email, DEVICE_LINK)).length
-    const isApart = (await asksForCode(phone, email)) === 'device'
-    if (isApart) {
+    const isSeparate = (await asksForCode(phone, email)) === 'device'
+    if (isSeparate) {
       const number = await phone.waitsFor('the number', () => document.querySelector('.frame-number')?.textContent)
       await approvesDevice(person, email, number, linksBefore)
       await person.page.goto(system.webUrl)
@@ -72,17 +72,17 @@ export function createEmbeddedWallet(
     })
     await phone.fills('Code with 6 digits', code)
     await phone.presses('Continue')
-    return isApart
+    return isSeparate
   }
   return {
     seals: async (email, password) => {
       const pageAt = await findPages()
-      const isApart = await goesTo(pageAt('/export'), email)
+      const isSeparate = await goesTo(pageAt('/export'), email)
       await phone.fills('Type “show my words” to continue', 'show my words')
       await phone.presses('Show the words')
-      if (isApart) {
-        // WebKit gives the page in its own window other storage than the frame. It is a new device, which shows the words after a
-        // day.
+      if (isSeparate) {
+        // In WebKit, the wallet's own window has other storage than the frame. It is therefore a new device, which shows the
+        // words only after a day.
         await phone.sees('This window is a new device, which has just recovered your wallet.')
         return
       }
@@ -94,7 +94,7 @@ export function createEmbeddedWallet(
       await phone.fills('The same password again', password)
       await phone.presses('Set the password')
       await phone.sees('A recovery password opens it.')
-      const { x, y } = await phone.waitsFor('the box to check', placeOfCheckbox)
+      const { x, y } = await phone.waitsFor('the box to check', positionOfCheckbox)
       await phone.page.click(x, y)
       await phone.presses('Seal the wallet')
       await phone.sees('Your wallet is sealed. You can close this window.')
@@ -124,8 +124,8 @@ export function createEmbeddedWallet(
 }
 
 /**
- * Asks for a code on a page of the wallet, and tries again while the last code is too recent. @returns what the page then asks
- * for.
+ * Requests a code on a page of the wallet, and tries again while the last code is too recent. @returns what the page asks for
+ * next: the code, or the approval of the device.
  */
 async function asksForCode(person: Person, email: string): Promise<'code' | 'device'> {
   const deadline = performance.now() + CODE_MS
@@ -143,8 +143,8 @@ async function asksForCode(person: Person, email: string): Promise<'code' | 'dev
   }
 }
 
-/** The position of the only checkbox. Runs in the page. */
-function placeOfCheckbox(): { x: number; y: number } | undefined {
+/** Returns the position of the only checkbox. Runs in the page. */
+function positionOfCheckbox(): { x: number; y: number } | undefined {
   const box = document.querySelector('[role=checkbox], input[type=checkbox]')
   if (!box) return undefined
   box.scrollIntoView({ block: 'nearest', behavior: 'instant' })
@@ -152,9 +152,9 @@ function placeOfCheckbox(): { x: number; y: number } | undefined {
   return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
 }
 
-/** The texts of the mails to an address, the newest first. */
+/** Returns the matches in the mails to an address, the newest first. */
 async function foundInMails(mailbox: string, to: string, what: RegExp): Promise<string[]> {
-  // Our own mailbox answers in this form.
+  // Cast: the mailbox is our own.
   const { mails } = (await (await fetch(mailbox)).json()) as Mails
   const own = mails.filter((mail) => mail.to === to)
   return own.flatMap(({ subject, text }) => what.exec(`${subject}\n${text}`)?.[0] ?? [])
@@ -162,7 +162,7 @@ async function foundInMails(mailbox: string, to: string, what: RegExp): Promise<
 
 type Mails = { mails: { to: string; subject: string; text: string }[] }
 
-/** Waits for a mail to an address that matches, and returns the newest match. */
+/** Waits for a mail to an address whose text matches, and returns the newest match. */
 function inMail(mailbox: string, to: string, what: RegExp): Promise<string> {
   return untilFound(`a mail to ${to}`, async () => (await foundInMails(mailbox, to, what))[0])
 }

@@ -1,6 +1,6 @@
 /**
- * The few operations that a story needs from a browser, since two very different ones must provide them. An evaluated function
- * runs in the page and sees only its arguments.
+ * The operations that a story needs from a page. They are few, since two very different engines must provide them. An evaluated
+ * function runs in the page and can use only its arguments.
  */
 export type EnginePage = {
   goto: (url: string) => Promise<void>
@@ -9,19 +9,19 @@ export type EnginePage = {
     run: (...parameters: Parameters) => Result,
     ...parameters: Parameters
   ) => Promise<Awaited<Result>>
-  /** Brings the page to the front: a hidden page does not draw. */
+  /** Brings the page to the front, since a hidden page does not render. */
   toFront: () => Promise<void>
-  /** Moves the mouse to a place in the viewport, presses its button there and releases it. */
+  /** Moves the mouse to a position in the viewport, and presses and releases its button there. */
   click: (x: number, y: number) => Promise<void>
   /** Types into the focused element. */
   type: (text: string) => Promise<void>
   screenshot: () => Promise<Uint8Array>
   /**
-   * A frame of this page, as a separate page: positions count from the frame's corner. @param selector - the selector of its
-   * element.
+   * Returns a frame of this page as a page, whose positions are relative to the frame's corner. @param selector - The selector
+   * of the frame's element.
    */
   frame: (selector: string) => EnginePage
-  /** Runs an action that opens a window. @returns that window's page. @throws if none opens. */
+  /** Runs an action that opens a window. @returns the window's page. @throws if no window opens. */
   windowOpenedBy: (act: () => Promise<void>) => Promise<EnginePage>
 }
 
@@ -32,15 +32,15 @@ export type Plain = string | number | boolean | null
 export type Engine = {
   /** Name and version. */
   name: string
-  /** Opens a window. @param size - the size of its viewport; an engine may have a minimum width. */
+  /** Opens a window. @param size - The size of the viewport. An engine may have a minimum width. */
   newPage: (size: { width: number; height: number }) => Promise<EnginePage>
   close: () => Promise<void>
 }
 
-/** Longest wait for a window that a page opens, in milliseconds. */
+/** The longest wait of `untilFound`, in milliseconds. */
 const WINDOW_MS = 15_000
 
-/** Calls a function until it returns a value. @throws {Error} if it returns none in time. */
+/** Calls a function until it returns a value. @throws {Error} if it has returned none after `WINDOW_MS`. */
 export async function untilFound<Found>(what: string, find: () => Promise<Found | undefined>): Promise<Found> {
   const deadline = performance.now() + WINDOW_MS
   for (;;) {

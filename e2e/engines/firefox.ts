@@ -1,7 +1,9 @@
 import { type Frame, launch, type Page } from 'puppeteer-core'
 import { type Engine, type EnginePage, untilFound } from './engine.ts'
 
-/** Starts Firefox. @param executablePath - path of the program. @see WebDriver BiDi, https://w3c.github.io/webdriver-bidi/ */
+/**
+ * Starts Firefox. @param executablePath - The path of the program. @see WebDriver BiDi, https://w3c.github.io/webdriver-bidi/
+ */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const browser = await launch({ browser: 'firefox', executablePath, headless: true })
   return {
@@ -15,9 +17,12 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
   }
 }
 
-/** @param selectors - the selectors of the nested frames down to the target; none for the page itself. */
+/**
+ * Wraps a page or one of its frames. @param selectors - The selectors of the nested frames down to the target; none for the
+ * page itself.
+ */
 function toEnginePage(page: Page, selectors: readonly string[] = []): EnginePage {
-  /** Finds the frame and its position in the window. It searches each time, since a reload replaces the frame. */
+  /** Finds the frame and its position in the window. Searches each time, since a reload replaces the frame. */
   const find = async (): Promise<{ frame: Frame; x: number; y: number }> => {
     const found = { frame: page.mainFrame(), x: 0, y: 0 }
     for (const selector of selectors) {
@@ -27,7 +32,7 @@ function toEnginePage(page: Page, selectors: readonly string[] = []): EnginePage
         const { left, top } = each.getBoundingClientRect()
         return { left, top }
       })
-      if (!frame || !box) throw new Error(`the page holds no frame '${selector}'`)
+      if (!frame || !box) throw new Error(`the page has no frame '${selector}'`)
       found.frame = frame
       found.x += box.left
       found.y += box.top
@@ -37,7 +42,7 @@ function toEnginePage(page: Page, selectors: readonly string[] = []): EnginePage
   return {
     goto: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
-    // The library's type wants the arguments as a mutable array.
+    // Cast: the library's type requires a mutable array of arguments.
     evaluate: async (run, ...parameters) => (await find()).frame.evaluate(run as never, ...parameters),
     toFront: () => page.bringToFront(),
     click: async (x, y) => {

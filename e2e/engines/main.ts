@@ -6,7 +6,10 @@ import { startFirefox } from './firefox.ts'
 import { createStory } from './story.ts'
 import { startWebKit } from './webkit.ts'
 
-/** Runs the story in one engine; options name the programs. The last line of output is a count that the command reads. */
+/**
+ * Runs the story in one engine. The options are the paths of the programs. The command parses the counts in the last line of
+ * output.
+ */
 const { values } = parseArgs({
   options: {
     firefox: { type: 'string' },
@@ -18,10 +21,10 @@ const { values } = parseArgs({
   },
 })
 
-/** Only a chapter that hangs takes this long, in milliseconds. */
+/** The time limit of a chapter, in milliseconds. Only a chapter that hangs takes so long. */
 const CHAPTER_MS = 180_000
 
-/** Rejects after the limit: an engine that no longer answers must not keep the command waiting. */
+/** Returns a promise that rejects after the limit, so that an engine that no longer answers does not block the command. */
 function rejectLater(): Promise<never> {
   return new Promise((_resolve, reject) => {
     setTimeout(() => reject(new Error(`not done within ${CHAPTER_MS / 1_000} s`)), CHAPTER_MS).unref()
@@ -54,7 +57,7 @@ try {
       for (const [index, { page }] of people.entries()) {
         writeFileSync(`${values.pictures}/${engine.name.split(/[/ ]/)[0]}-${index + 1}.png`, await page.screenshot())
       }
-      // Each chapter needs the ones before it.
+      // The later chapters need this one.
       break
     }
   }

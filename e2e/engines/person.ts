@@ -1,6 +1,6 @@
 import type { EnginePage, Plain } from './engine.ts'
 
-/** Longest wait for something to appear, in milliseconds. */
+/** The longest wait for something to appear, in milliseconds. */
 const PATIENCE_MS = 30_000
 
 /** How long an element must stand still before it is pressed, in milliseconds. */
@@ -11,11 +11,17 @@ export type Person = {
   page: EnginePage
   /** Waits for words anywhere on the page. */
   sees: (words: string) => Promise<void>
-  /** Presses a control by mouse, once, as soon as it can be pressed. @param name - whole, or only its start before `…`. */
+  /**
+   * Presses a control by mouse, as soon as it can be pressed. @param name - The control's whole name, or its start followed by
+   * `…`.
+   */
   presses: (name: string) => Promise<void>
-  /** Types into a field by its label. */
+  /** Types into the field with a label. */
   fills: (label: string, text: string) => Promise<void>
-  /** Waits until a function in the page returns a truthy value. @returns that value. @param what - for the error message. */
+  /**
+   * Waits until a function in the page returns a truthy value. @returns the value. @param what - What is awaited, for the error
+   * message.
+   */
   waitsFor: <Parameters extends readonly Plain[], Result>(
     what: string,
     run: (...parameters: Parameters) => Result,
@@ -38,18 +44,22 @@ export function createPerson(page: EnginePage): Person {
     }
   }
 
-  /** The middle of an element, once it has stood still for longer than any of our animations lasts. */
-  async function placeOf(what: string, run: (name: string) => Place | undefined, name: string): Promise<Place> {
+  /** Returns the centre of an element once the element has stood still for longer than the longest of our animations. */
+  async function positionOf(
+    what: string,
+    run: (name: string) => Position | undefined,
+    name: string,
+  ): Promise<Position> {
     await page.toFront()
     let place = await waitsFor(what, run, name)
     let since = performance.now()
-    for (let stills = 0; stills < 3 || performance.now() - since < STILL_MS; stills += 1) {
-      // A window in the background draws rarely, and nothing moves without drawing.
-      await page.evaluate(drawTwice)
+    for (let unchangedRounds = 0; unchangedRounds < 3 || performance.now() - since < STILL_MS; unchangedRounds += 1) {
+      // A background window renders rarely, and without rendering nothing moves. This waits for two frames.
+      await page.evaluate(renderTwice)
       const next = await waitsFor(what, run, name)
       if (next.x !== place.x || next.y !== place.y) {
         since = performance.now()
-        stills = 0
+        unchangedRounds = 0
       }
       place = next
     }
@@ -61,25 +71,25 @@ export function createPerson(page: EnginePage): Person {
     waitsFor,
     sees: async (words) => void (await waitsFor(`to see '${words}'`, includes, words)),
     presses: async (name) => {
-      const { x, y } = await placeOf(`to press '${name}'`, findButton, name)
+      const { x, y } = await positionOf(`to press '${name}'`, findButton, name)
       await page.click(x, y)
     },
     fills: async (label, text) => {
-      const { x, y } = await placeOf(`to fill '${label}'`, findField, label)
+      const { x, y } = await positionOf(`to fill '${label}'`, findField, label)
       await page.click(x, y)
-      // Overwrites existing text, such as a first amount of 0.
+      // Selects existing text, such as the initial amount of 0, so that typing replaces it.
       await waitsFor(`'${label}' to have the focus`, selectIfFocused, label)
       await page.type(text)
-      await waitsFor(`'${label}' to hold what was typed`, holds, label, text)
+      await waitsFor(`'${label}' to hold what was typed`, hasValue, label, text)
     },
   }
 }
 
-type Place = { x: number; y: number }
+type Position = { x: number; y: number }
 
-// The functions below run in the page, each on its own.
+// The functions below run in the page, so they use nothing from outside.
 
-function drawTwice(): Promise<number> {
+function renderTwice(): Promise<number> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }
 
@@ -88,8 +98,8 @@ function includes(words: string): boolean {
   return (document.querySelector('body')?.innerText ?? '').replaceAll(/\s+/g, ' ').includes(words)
 }
 
-/** The position of the control with this name that is neither disabled nor covered. */
-function findButton(name: string): Place | undefined {
+/** Returns the position of the control with this name that is neither disabled nor covered. */
+function findButton(name: string): Position | undefined {
   const wanted = name.replace(/…$/, '')
   const nameOf = (element: Element): string =>
     (element.getAttribute('aria-label') ?? element.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
@@ -104,7 +114,7 @@ function findButton(name: string): Place | undefined {
   return undefined
 }
 
-function findField(label: string): Place | undefined {
+function findField(label: string): Position | undefined {
   const found = [...document.querySelectorAll('label')].find(
     (candidate) => candidate.textContent?.trim() === label && candidate.checkVisibility(),
   )?.control
@@ -122,7 +132,7 @@ function selectIfFocused(label: string): boolean {
   return [...(focused.labels ?? [])].some((one) => one.textContent?.trim() === label)
 }
 
-function holds(label: string, text: string): boolean {
+function hasValue(label: string, text: string): boolean {
   const labels = [...document.querySelectorAll('label')]
   const field = labels.find((one) => one.textContent?.trim() === label && one.checkVisibility())?.control
   return (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value === text

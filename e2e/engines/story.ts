@@ -14,9 +14,9 @@ const PASSWORD = 'correct horse battery staple'
 export type Chapter = { name: string; run: () => Promise<void> }
 
 /**
- * The main story, by mouse and keyboard in any engine: sign up, connect the wallet that the page announces, verify it, deposit,
- * withdraw, send; the same with the embedded wallet, after a login by email; then the pocket wallet in a second window, paired by
- * link. Results are read from the chain and the server, not from the page.
+ * Creates the main story, which runs by mouse and keyboard in any engine: sign up, connect the sandbox wallet, verify it,
+ * deposit, withdraw, send; then the same with the embedded wallet, after a login by email, and with the pocket wallet in a
+ * second window, paired by link. Checks the results on the chain and the server, not only on the page.
  */
 export async function createStory(
   engine: Engine,
@@ -55,7 +55,7 @@ export async function createStory(
       },
     },
     {
-      name: 'verifies it',
+      name: 'verifies the wallet',
       run: async () => {
         announced = await verifies(staker, sandbox)
       },
@@ -77,7 +77,7 @@ export async function createStory(
       },
     },
     {
-      name: "looks at the account's tabs, and sends",
+      name: "opens the account's tabs, and sends",
       run: async () => {
         const receiver = privateKeyToAccount(generatePrivateKey()).address
         await chooses(staker, 'Wallet')
@@ -110,7 +110,7 @@ export async function createStory(
       },
     },
     {
-      name: 'logs in by email, on a device that another one approves',
+      name: 'logs in by email, on a device that another device approves',
       run: async () => {
         await staker.presses('Connect Wallet')
         await embedded.logsIn(`${userName}@example.org`)
@@ -131,7 +131,7 @@ export async function createStory(
       },
     },
     {
-      name: 'shows its words and seals it, on pages of its own',
+      name: "shows the embedded wallet's words and seals it, on the wallet's own pages",
       run: () => embedded.seals(`${userName}@example.org`, PASSWORD),
     },
     {
@@ -144,7 +144,7 @@ export async function createStory(
       },
     },
     {
-      name: 'makes a pocket wallet',
+      name: 'creates a pocket wallet',
       run: async () => {
         await phone.page.goto(system.walletUrl)
         await phone.presses('Create a new wallet')
@@ -155,7 +155,7 @@ export async function createStory(
       },
     },
     {
-      name: 'pairs it by link',
+      name: 'pairs the pocket wallet by link',
       run: async () => {
         await staker.presses('Connect Wallet')
         await staker.presses('WalletConnect…')
@@ -169,7 +169,7 @@ export async function createStory(
       },
     },
     {
-      name: 'verifies, deposits and withdraws through it',
+      name: 'verifies, deposits and withdraws with the pocket wallet',
       run: async () => {
         const paired = await verifies(staker, pocket)
         assert.notEqual(paired, announced)
@@ -182,7 +182,7 @@ export async function createStory(
       },
     },
     {
-      name: 'keeps the pairing over a reload of both, until it is ended in the app',
+      name: 'keeps the pairing after a reload of both, until the user disconnects in the app',
       run: async () => {
         await phone.page.reload()
         await phone.fills('Password', PASSWORD)
@@ -203,17 +203,17 @@ async function openChain(system: System) {
   const config: unknown = await (await fetch(`${system.webUrl}/api/config`)).json()
   const { address } = (config as { stake: { 31337: { address: Address } } }).stake[31337]
   return {
-    /** The stake of an account, in wei. */
+    /** Reads the stake of an account, in wei. */
     stakeOf: (account: Address | undefined): Promise<bigint> =>
       client.readContract({ address, abi: stakeAbi, functionName: 'balanceOf', args: [account ?? address] }),
-    /** The balance of an account, in wei. */
+    /** Reads the balance of an account, in wei. */
     balanceOf: (address: Address): Promise<bigint> => client.getBalance({ address }),
     give: (account: Address, ether: string): Promise<void> =>
       client.setBalance({ address: account, value: parseEther(ether) }),
   }
 }
 
-/** The user that the server sees in this browser, or null. */
+/** Returns the user that is signed in on the server with this browser, or null. */
 function userOnServer({ page }: Person): Promise<{ userName: string; verifiedWallet: Address | null } | null> {
   return page.evaluate(async () => {
     const answer: unknown = await (await fetch('/api/session')).json()
@@ -227,7 +227,7 @@ async function chooses(person: Person, item: string): Promise<void> {
   await person.presses(item)
 }
 
-/** Verifies the connected wallet. @returns its address, as the server knows it. */
+/** Verifies the connected wallet. @returns the address that the server has stored. */
 async function verifies(staker: Person, wallet: Wallet): Promise<Address> {
   await chooses(staker, 'Verify')
   await staker.presses('Sign')
@@ -247,7 +247,8 @@ async function moves(staker: Person, wallet: Wallet, action: 'Deposit' | 'Withdr
 }
 
 /**
- * Copies the link of the shown code. It intercepts the page's write to the clipboard, since engines ask the user before a read.
+ * Copies the link of the shown QR code. Intercepts the page's write to the clipboard, since engines ask the user before they
+ * allow a read.
  */
 async function copiesLink({ page, presses, waitsFor }: Person): Promise<string> {
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** Thrown with the driver's error. */
+/** Thrown when the driver answers with an error. */
 class WebDriverError extends Error {
   override name = 'WebDriverError' as const
 }
@@ -10,12 +10,12 @@ class WebDriverError extends Error {
  */
 export type WebDriverSession = {
   capabilities: Record<string, unknown>
-  /** Calls one of the session's commands. @param path - after `/session/{id}/`. @throws {WebDriverError} */
+  /** Calls one of the session's commands. @param path - The path after `/session/{id}/`. @throws {WebDriverError} */
   call: (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>
   end: () => Promise<void>
 }
 
-/** Opens a session. @param url - the driver's address. @throws {WebDriverError} */
+/** Opens a session. @param url - The driver's URL. @throws {WebDriverError} */
 export async function openSession(url: string, capabilities: Record<string, unknown>): Promise<WebDriverSession> {
   const opened = (await send('POST', `${url}/session`, { capabilities: { alwaysMatch: capabilities } })) as {
     sessionId: string

@@ -3,13 +3,13 @@ import { freePorts } from '@holdfast/testing/ports'
 import { type Engine, type EnginePage, type Plain, untilFound } from './engine.ts'
 import { openSession, type WebDriverSession } from './webDriver.ts'
 
-/** Paths of WebKitGTK's programs, of their display server, and of the program that gives a window the focus there. */
+/** Paths of WebKitGTK's programs, of the display server, and of the window manager, which focuses windows on the display. */
 export type WebKitPrograms = { driver: string; browser: string; display: string; windowManager: string }
 
-/** Longest wait for a program to be ready, in milliseconds. */
+/** The longest wait for a program to be ready, in milliseconds. */
 const START_MS = 20_000
 
-/** Starts WebKit's small browser on its own display, since it has no headless mode. */
+/** Starts WebKit's small browser on a separate display, since it has no headless mode. */
 export async function startWebKit({ driver, browser, display, windowManager }: WebKitPrograms): Promise<Engine> {
   const children: ChildProcess[] = []
   const stopAll = (): void => children.forEach((child) => child.kill())
@@ -20,12 +20,12 @@ export async function startWebKit({ driver, browser, display, windowManager }: W
     })
     children.push(screen)
     const number = await firstLine(screen)
-    // Without it no window ever gets the focus, and the wallet's windows ignore presses.
+    // Without a window manager, no window ever gets the focus, and the wallet's windows ignore presses.
     children.push(spawn(windowManager, [], { stdio: 'ignore', env: { ...process.env, DISPLAY: `:${number}` } }))
     const [port = 0] = await freePorts(1)
     const driving = spawn(driver, [`--port=${port}`], {
       stdio: 'ignore',
-      // Its sandbox works neither for root nor in most containers. All pages are our own.
+      // WebKit's sandbox works neither for root nor in most containers. It is not needed, since all pages are our own.
       env: { ...process.env, DISPLAY: `:${number}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
     })
     children.push(driving)
@@ -52,12 +52,12 @@ export async function startWebKit({ driver, browser, display, windowManager }: W
   }
 }
 
-/** A session has one current window: each call first selects its own. */
+/** Creates the windows of a session. A session has one current window, so each call first selects its own window. */
 function createWindows(session: WebDriverSession): { open: () => Promise<EnginePage> } {
   let isFirst = true
   let last: Promise<unknown> = Promise.resolve()
 
-  /** Runs calls one after the other. Each first selects its window and a frame in it. */
+  /** Runs calls one after the other. Before each call, selects its window and frame. */
   function inTurn<Value>(handle: string, selectors: readonly string[], run: () => Promise<Value>): Promise<Value> {
     const answer = last
       .then(() => session.call('POST', 'window', { handle }))
@@ -72,7 +72,10 @@ function createWindows(session: WebDriverSession): { open: () => Promise<EngineP
     return answer
   }
 
-  /** @param selectors - the selectors of the nested frames down to the target; none for the window's own page. */
+  /**
+   * Wraps a window's page or one of its frames. @param selectors - The selectors of the nested frames down to the target; none
+   * for the page itself.
+   */
   function toEnginePage(handle: string, selectors: readonly string[] = []): EnginePage {
     const call = (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> =>
       inTurn(handle, [], () => session.call(method, path, body))
@@ -81,7 +84,7 @@ function createWindows(session: WebDriverSession): { open: () => Promise<EngineP
       inTurn(handle, place, () =>
         session.call('POST', 'execute/sync', { script: `return (${run.toString()})(...arguments)`, args }),
       )
-    /** The frame's position in the window. */
+    /** Returns the frame's position in the window. */
     const corner = async (): Promise<{ x: number; y: number }> => {
       const found = { x: 0, y: 0 }
       for (const [depth, selector] of selectors.entries()) {
@@ -94,13 +97,13 @@ function createWindows(session: WebDriverSession): { open: () => Promise<EngineP
     return {
       goto: async (url) => void (await call('POST', 'url', { url })),
       reload: async () => void (await call('POST', 'refresh')),
-      // The page answers with JSON of the function's return type.
+      // Cast: the page answers with JSON of the function's return type.
       evaluate: (run, ...parameters) => evaluateIn(selectors, run as never, parameters) as never,
       // Each page has its own window, and none is hidden.
       toFront: () => Promise.resolve(),
       click: async (x, y) => {
         const at = await corner()
-        // One by one, so that the page can draw between pressing and releasing, as with a real user.
+        // One call per action, so that the page can render between pressing and releasing, as with a real user.
         for (const action of [
           { type: 'pointerMove', x: Math.round(at.x + x), y: Math.round(at.y + y), duration: 0 },
           { type: 'pointerDown', button: 0 },
@@ -143,7 +146,7 @@ function createWindows(session: WebDriverSession): { open: () => Promise<EngineP
   }
 }
 
-/** Gives the current window a viewport of a size, or the nearest possible: its minimum width is about 450 px. */
+/** Resizes the current window so that its viewport has a size, or the nearest possible: the minimum width is about 450 px. */
 async function fit(session: WebDriverSession, { width, height }: { width: number; height: number }): Promise<void> {
   const script = 'return [outerWidth - innerWidth, outerHeight - innerHeight]'
   await session.call('POST', 'window/rect', { width, height })
@@ -151,7 +154,7 @@ async function fit(session: WebDriverSession, { width, height }: { width: number
   await session.call('POST', 'window/rect', { width: width + beside, height: height + above })
 }
 
-/** The position of an element in its page's viewport. Runs in the page. */
+/** Returns the position of an element in the page's viewport. Runs in the page. */
 function cornerOf(selector: string): { x: number; y: number } {
   const { left = 0, top = 0 } = document.querySelector(selector)?.getBoundingClientRect() ?? {}
   return { x: left, y: top }

@@ -21,7 +21,7 @@ export type ProjectStats = {
   }
 }
 
-/** Runs `npm run project` on the data of a running system, as its operator does. @returns what `--json` prints. */
+/** Runs `npm run project` on the data of a running system, as an operator would. @returns the JSON that the command prints. */
 export async function runProject<Printed>(system: System, ...command: string[]): Promise<Printed> {
   const { stdout } = await runFile(
     process.execPath,
@@ -30,12 +30,15 @@ export async function runProject<Printed>(system: System, ...command: string[]):
       env: { ...process.env, DATA_DIR: system.dataDir, DATABASE_URL: '', PROJECT_ID: '' },
     },
   )
-  // The product's own command prints this. The caller names the type.
+  // Cast: the command is our own, and the caller states the type.
   return JSON.parse(stdout) as Printed
 }
 
 type Fixtures = {
-  /** Makes a project by the command and puts it into the pages' configuration, with other changes to it. @returns its id. */
+  /**
+   * Creates a project by the command, and changes the pages' configuration to use it. @param config - Other changes of the
+   * configuration. @returns the project's id.
+   */
   useProject: (settings: readonly string[], config?: Record<string, unknown>) => Promise<string>
   /** The pages' requests to the kit's services so far, without sockets. */
   serviceRequests: Request[]
@@ -58,12 +61,12 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** The requested paths. */
+/** Returns the paths of requests. */
 export function pathsOf(requests: readonly Request[]): string[] {
   return requests.map((request) => new URL(request.url()).pathname)
 }
 
-/** The queries of the requested pages of the wallet list. */
+/** Returns the query parameters of the requests for pages of the wallet list. */
 export function queriesOf(requests: readonly Request[]): URLSearchParams[] {
   return requests
     .map((request) => new URL(request.url()))
@@ -73,13 +76,13 @@ export function queriesOf(requests: readonly Request[]): URLSearchParams[] {
 /** The parts of a network in the public configuration that stories need. */
 type Chain = { id: number; name: string; rpcUrls: { default: { http: string[] } } }
 
-/** The networks of the public configuration. */
+/** Reads the networks of the public configuration. */
 export async function readChains({ webUrl }: System): Promise<Chain[]> {
   const config: unknown = await (await fetch(`${webUrl}/api/config`)).json()
   return (config as { chains: Chain[] }).chains
 }
 
-/** Presses the tab key until an element has the focus. */
+/** Presses Tab until an element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const hasFocus = () => target.evaluate((element) => element === document.activeElement)
@@ -87,13 +90,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-/** Opens the list of all wallets from the first view. */
+/** Opens the view of all wallets from the Connect view. */
 export async function openAllWallets(modal: Locator): Promise<void> {
   await modal.getByRole('button', { name: /^All Wallets/ }).click()
   await expect(modal.getByRole('heading', { name: 'All Wallets' })).toBeVisible()
 }
 
-/** A wallet in the list of all wallets. */
+/** Returns a wallet in the view of all wallets. */
 export function tile(modal: Locator, name: string): Locator {
   return modal.getByRole('grid', { name: 'All wallets' }).getByRole('button', { name: new RegExp(`^${name}`) })
 }

@@ -12,7 +12,7 @@ import {
   tile,
 } from './fixtures.ts'
 
-test('the services get no request before the modal is opened; then it recommends wallets, with their pictures', async ({
+test('the kit sends the services no request before the modal opens, and then recommends wallets with their pictures', async ({
   page,
   context,
   system,
@@ -38,11 +38,11 @@ test('the services get no request before the modal is opened; then it recommends
     rpcUrls.default.http.map((url) => new URL(url).origin),
   )
   const local = [system.webUrl, system.servicesUrl, ...rpcOrigins]
-  // Pictures are object URLs of the page, without a host.
+  // The origin of pictures is 'null', since they are object URLs of the page.
   expect([...origins].filter((origin) => origin !== 'null' && !local.includes(origin))).toEqual([])
 })
 
-test('all wallets by the keyboard alone: pages, search, certified ones, then the code and where to get a wallet', async ({
+test('a user with only a keyboard pages through all wallets, searches, filters, and opens the QR code and the downloads of a wallet', async ({
   page,
   system,
   serviceRequests,
@@ -101,7 +101,7 @@ test('all wallets by the keyboard alone: pages, search, certified ones, then the
   }
 })
 
-test('a paired wallet is offered first from then on', async ({ page, context, system, phone }) => {
+test('the modal offers a wallet first that was paired before', async ({ page, context, system, phone }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openHome(page, system.webUrl)
   const modal = await openModal(page)
@@ -123,7 +123,7 @@ test('a paired wallet is offered first from then on', async ({ page, context, sy
   await expect(code(page)).toBeVisible()
 })
 
-test('wallets that the project excludes are nowhere in the list', async ({ page, system, useProject }) => {
+test('the modal never lists wallets that the project excludes', async ({ page, system, useProject }) => {
   await useProject(['--origin', system.webUrl, '--exclude-wallets', 'metamask,trust'], { devnetWallet: null })
   await openHome(page, system.webUrl)
   const modal = await openModal(page)
@@ -137,7 +137,7 @@ test('wallets that the project excludes are nowhere in the list', async ({ page,
   await expect(modal.getByText('No Wallet found').last()).toBeVisible()
 })
 
-test('if the project lists a few wallets, only these are offered anywhere', async ({ page, system, useProject }) => {
+test('if the project includes only some wallets, the modal offers only these', async ({ page, system, useProject }) => {
   await useProject(['--origin', system.webUrl, '--include-wallets', 'rainbow,zerion,trust'], { devnetWallet: null })
   await openHome(page, system.webUrl)
   const modal = await openModal(page)
@@ -159,13 +159,13 @@ test('if the project lists a few wallets, only these are offered anywhere', asyn
   await expect(tile(modal, 'MetaMask')).toHaveCount(0)
 })
 
-test('several networks: found by name, added to a wallet that lacks one, in step in both tabs', async ({
+test('a user finds one of several networks by name, adds it to the wallet, and both tabs switch to it', async ({
   page,
   context,
   system,
   wallet,
 }) => {
-  // No server has pictures of these invented networks: they show their letters, and the console stays silent.
+  // No server has pictures of these invented networks, so the modal shows their letters and logs no error.
   const chains = await readChains(system)
   const more = ['Atoll', 'Bight', 'Cove', 'Delta', 'Estuary'].map((name, index) => {
     const id = 424_200 + index

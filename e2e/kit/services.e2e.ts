@@ -5,11 +5,11 @@ import { expect, openAllWallets, type ProjectStats, pathsOf, runProject, test, t
 
 const troubles = [
   { name: 'are down', answer: 'refuse' },
-  { name: 'answer with a page', answer: 'html' },
+  { name: 'answer with HTML', answer: 'html' },
 ] as const
 
 for (const { name, answer } of troubles) {
-  test(`services that ${name}: wallets of this browser connect, the list reports it and can be loaded again`, async ({
+  test(`when the services ${name}, wallets of this browser connect, and the list reports the failure and offers a retry`, async ({
     page,
     context,
     system,
@@ -29,7 +29,7 @@ for (const { name, answer } of troubles) {
     )
     await openHome(page, system.webUrl)
     const modal = await openModal(page)
-    await connects(page, modal, wallet)
+    await connectOnce(page, modal, wallet)
     await chooseItem(page, 'Disconnect')
 
     await openModal(page)
@@ -47,7 +47,7 @@ for (const { name, answer } of troubles) {
   })
 }
 
-test('slow services delay nothing: wallets of this browser connect, and the list appears when it arrives', async ({
+test('while the services are slow, wallets of this browser connect, and the list appears when it has loaded', async ({
   page,
   context,
   system,
@@ -57,7 +57,7 @@ test('slow services delay nothing: wallets of this browser connect, and the list
   const released = new Promise<void>((resolve) => (release = resolve))
   await context.route(`${system.servicesUrl}/**`, async (route) => {
     await released
-    // A page that is closed meanwhile cancels its calls.
+    // If the page was closed meanwhile, its requests are cancelled.
     await route.continue().catch(() => undefined)
   })
   await openHome(page, system.webUrl)
@@ -65,7 +65,7 @@ test('slow services delay nothing: wallets of this browser connect, and the list
   await openAllWallets(modal)
   await expect(modal.getByText('Wallets are loading')).toBeAttached()
   await modal.getByRole('button', { name: 'Back', exact: true }).click()
-  await connects(page, modal, wallet)
+  await connectOnce(page, modal, wallet)
   await chooseItem(page, 'Disconnect')
 
   await openModal(page)
@@ -75,7 +75,7 @@ test('slow services delay nothing: wallets of this browser connect, and the list
   await expect(tile(modal, 'MetaMask')).toBeVisible()
 })
 
-test('a page from an origin that is not allowed says so once, connects wallets of this browser, and works once it is allowed', async ({
+test('a page whose origin the project does not allow says so once, connectOnce wallets of this browser, and works once the origin is allowed', async ({
   page,
   system,
   wallet,
@@ -94,7 +94,7 @@ test('a page from an origin that is not allowed says so once, connects wallets o
   await expect(alert).toBeVisible()
   await alert.getByRole('button', { name: 'Dismiss alert' }).click()
   await expect(alert).toHaveCount(0)
-  await connects(page, modal, wallet)
+  await connectOnce(page, modal, wallet)
   await chooseItem(page, 'Disconnect')
 
   await openModal(page)
@@ -116,7 +116,7 @@ test('a page from an origin that is not allowed says so once, connects wallets o
 })
 
 for (const hasAnalytics of [true, false]) {
-  test(`a page with an unknown id says so once, and connects wallets of this browser, ${hasAnalytics ? 'with' : 'without'} analytics`, async ({
+  test(`a page with an unknown project id says so once, and connectOnce wallets of this browser, ${hasAnalytics ? 'with' : 'without'} analytics`, async ({
     page,
     context,
     system,
@@ -144,7 +144,7 @@ for (const hasAnalytics of [true, false]) {
     await openAllWallets(modal)
     await expect(modal.getByText('The list of wallets could not be loaded')).toBeVisible()
     await modal.getByRole('button', { name: 'Back', exact: true }).click()
-    await connects(page, modal, wallet)
+    await connectOnce(page, modal, wallet)
     await expect(alert).toHaveCount(0)
     expect(explained).toEqual([expect.stringContaining('Invalid App Configuration')])
 
@@ -161,7 +161,7 @@ for (const hasAnalytics of [true, false]) {
   })
 }
 
-test('a project that wants events gets them: opened, chosen, connected', async ({
+test('a project with analytics receives the events of an opened modal, a chosen wallet and a connection', async ({
   page,
   system,
   wallet,
@@ -180,7 +180,7 @@ test('a project that wants events gets them: opened, chosen, connected', async (
   expect((await reported).status()).toBe(202)
 
   const read = async () => (await runProject<ProjectStats>(system, 'stats', id)).stats
-  // The command is a new process each time: on a busy machine one takes many seconds.
+  // Each poll starts the command as a new process, which takes many seconds on a busy machine.
   await expect
     .poll(async () => (await read()).connects, { timeout: 60_000 })
     .toEqual([{ wallet: wallet.info.name, method: 'browser', count: 1 }])
@@ -195,7 +195,7 @@ for (const [name, signal, value] of [
   ['Do Not Track', 'doNotTrack', '1'],
   ['Global Privacy Control', 'globalPrivacyControl', true],
 ] as const) {
-  test(`with ${name} nothing is reported, and the page does not ask whether to report`, async ({
+  test(`with ${name}, the page reports no events and does not request the analytics configuration`, async ({
     page,
     system,
     wallet,
@@ -212,14 +212,14 @@ for (const [name, signal, value] of [
     await openAllWallets(modal)
     await expect(tile(modal, 'MetaMask')).toBeVisible()
     await modal.getByRole('button', { name: 'Back', exact: true }).click()
-    await connects(page, modal, wallet)
+    await connectOnce(page, modal, wallet)
     expect(pathsOf(serviceRequests)).toContain('/getWallets')
     expect(pathsOf(serviceRequests).filter((path) => path === '/e' || path === '/getAnalyticsConfig')).toEqual([])
   })
 }
 
-/** Connects the wallet of this browser; it must be asked exactly once. */
-async function connects(page: Page, modal: Locator, wallet: TestWallet): Promise<void> {
+/** Connects the wallet of this browser, and expects exactly one request to it. */
+async function connectOnce(page: Page, modal: Locator, wallet: TestWallet): Promise<void> {
   await modal.getByRole('button', { name: /Test Wallet/ }).click()
   await expect(accountButton(page)).toBeVisible()
   expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(1)

@@ -10,7 +10,7 @@ import {
 } from '../fixtures.ts'
 
 test.describe('a visitor', () => {
-  test("reaches the sign-up by 'Get started', and the login by the header", async ({ page }) => {
+  test("opens the sign-up with 'Get started', and the login from the header", async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Get started' }).click()
     await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
@@ -21,7 +21,7 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible()
   })
 
-  test('finds a page at an unknown address, in the layout, with status 404', async ({ page, expectedErrors }) => {
+  test('sees the not-found page at an unknown address, with status 404', async ({ page, expectedErrors }) => {
     expectedErrors.push(/404/)
     const answer = await page.goto('/no/such/page')
     expect(answer?.status()).toBe(404)
@@ -30,7 +30,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('signs up, and comes back to where they came from', async ({ page }) => {
+  test('signs up, and returns to the page they came from', async ({ page }) => {
     const userName = newUserName()
     await page.goto('/profile')
     await expect(page).toHaveURL(/\/login/)
@@ -42,7 +42,7 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('banner').getByText(userName)).toBeVisible()
   })
 
-  test('reads beside the field what is wrong, and nothing about which users exist', async ({
+  test('sees errors beside the fields, and does not learn at login whether a user exists', async ({
     page,
     system,
     expectedErrors,
@@ -72,7 +72,7 @@ test.describe('a visitor', () => {
     await expect(page.getByLabel('User name')).toHaveAccessibleDescription(/This user name is taken/)
   })
 
-  test('logs in by a code from the captured mail', async ({ page, context }) => {
+  test('logs in with a code from the captured mail', async ({ page, context }) => {
     const email = `${newUserName()}@example.org`
     await page.goto('/login')
     await page.getByRole('button', { name: 'Log in with an e-mail code' }).click()
@@ -96,7 +96,7 @@ test.describe('a visitor', () => {
 })
 
 test.describe('a signed-in user', () => {
-  test('stays signed in when the logout cannot reach the server, and says so', async ({
+  test('is told that they are still signed in when the logout cannot reach the server', async ({
     page,
     system,
     context,
@@ -117,7 +117,7 @@ test.describe('a signed-in user', () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  test('a logout in one tab logs out the other', async ({ page, context, system }) => {
+  test('is logged out in all tabs when they log out in one', async ({ page, context, system }) => {
     const userName = await signUp(page, system.webUrl)
     const other = await context.newPage()
     await Promise.all([page.goto('/'), other.goto('/')])
@@ -153,7 +153,7 @@ test.describe('a signed-in user', () => {
   })
 
   test('adds a passkey and logs in with it', async ({ page, system }) => {
-    // With suggested passkeys, a device that answers at once would log the user in before the button is pressed.
+    // Switches off suggested passkeys: the virtual authenticator would log the user in before the button is pressed.
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
     })

@@ -3,7 +3,7 @@ import { parseEther } from 'viem'
 import { violations } from '../accessibility/violations.ts'
 import { accountButton, amountDialog, chooseItem, connectWallet, expect, test } from '../fixtures.ts'
 
-/** Pays in the sandbox's page with one of its test cards. */
+/** Pays on the sandbox's page with one of its test cards. */
 async function pay(checkout: Page, number: string): Promise<void> {
   await checkout.getByLabel('Card number').fill(number)
   await checkout.getByLabel('Expiry date').fill('12/40')
@@ -11,7 +11,7 @@ async function pay(checkout: Page, number: string): Promise<void> {
   await checkout.getByRole('button', { name: /^Pay / }).click()
 }
 
-/** Presses a button that opens the sandbox's window, and returns that. */
+/** Presses a button that opens the sandbox's window, and returns the window. */
 async function openWindow(page: Page, button: Locator): Promise<Page> {
   const [checkout] = await Promise.all([page.waitForEvent('popup'), button.click()])
   await expect(checkout.getByRole('heading', { name: 'Sandbox checkout' })).toBeVisible()
@@ -20,7 +20,7 @@ async function openWindow(page: Page, button: Locator): Promise<Page> {
   return checkout
 }
 
-test('a deposit above the balance: the user buys the rest at the sandbox, it arrives as shown, and the typed amount stays', async ({
+test('for a deposit above the balance, the user buys the missing ether at the sandbox, and the typed amount stays', async ({
   page,
   system,
   wallet,
@@ -63,7 +63,7 @@ test('a deposit above the balance: the user buys the rest at the sandbox, it arr
   expect(await chain.stakeOf(address)).toBe(parseEther('0.02'))
 })
 
-test('a declined card, and a window that is closed, are shown, and can be tried again', async ({
+test('the modal reports a declined card and a closed window, and offers a retry', async ({
   page,
   system,
   wallet,
@@ -93,7 +93,7 @@ test('a declined card, and a window that is closed, are shown, and can be tried 
   expect(await chain.client.getBalance({ address: wallet.account.address })).toBe(balance)
 })
 
-/** Longer than the modal waits for a payment. */
+/** A time in milliseconds that is longer than the modal waits for a payment. */
 const TOO_LONG_MS = 181_000
 
 /** Opens the sandbox's window for a hundred dollars of ether. */
@@ -105,7 +105,7 @@ async function buyForHundred(page: Page): Promise<{ modal: Locator; checkout: Pa
   return { modal, checkout: await openWindow(page, modal.getByRole('button', { name: /^Sandbox/ })) }
 }
 
-test('a bank that never answers: the modal gives up, says what can be done, and nothing is bought', async ({
+test('if the bank never answers, the modal stops waiting, says what to do, and nothing is bought', async ({
   page,
   system,
   wallet,
@@ -131,7 +131,7 @@ test('a bank that never answers: the modal gives up, says what can be done, and 
   expect(await chain.client.getBalance({ address: wallet.account.address })).toBe(balance)
 })
 
-test('a bank that pays late: the modal has given up, and finds the purchase at the next try', async ({
+test('if the bank pays after the modal has stopped waiting, the modal finds the purchase at the next check', async ({
   page,
   system,
   wallet,
@@ -153,7 +153,7 @@ test('a bank that pays late: the modal has given up, and finds the purchase at t
   expect(await chain.client.getBalance({ address })).toBeGreaterThan(balance)
 })
 
-test('a provider that pays twice: both payments arrive, and each is a separate purchase', async ({
+test('if the provider pays twice, both payments are shown as separate purchases', async ({
   page,
   system,
   wallet,

@@ -6,13 +6,13 @@ import { installBitcoinWallet, installPolkadotWallet } from '@holdfast/testing/p
 import type { Page } from '@playwright/test'
 import { test as base, expect, signUp } from '../fixtures.ts'
 
-/* An app for Bitcoin and Polkadot, on the server's own origin, so that the server can verify sign-ins. */
+/* Stories of an app for Bitcoin and Polkadot, which runs on the server's origin, so that the server can verify sign-ins. */
 
-/** Where the app is served: the base of its build. */
+/** The path at which the app is served, which is the base of its build. */
 const PATH = '/other-chains/'
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** The app as `npm test` builds it before the stories. */
+/** The folder of the built app. `npm test` builds the app before the stories. */
 const built = fileURLToPath(new URL('./page/dist', import.meta.url))
 
 const test = base.extend<{ app: Page }>({
@@ -24,19 +24,19 @@ const test = base.extend<{ app: Page }>({
         body: await readFile(join(built, path)),
       })
     })
-    // No node is asked for a balance on these test networks.
+    // Answers for the public service that the app asks for balances.
     await context.route('https://mempool.space/**', (route) => route.fulfill({ json: [{ value: 1_500 }] }))
     await use(page)
   },
 })
 
-/** The proofs that the server holds for this browser. */
+/** Returns the sign-in proofs that the server has stored for this browser's session. */
 async function proofs(page: Page): Promise<{ chainId: string; address: string }[]> {
   const answer: unknown = await (await page.request.get('/api/siwx/sessions')).json()
   return (answer as { sessions: { chainId: string; address: string }[] }).sessions
 }
 
-/** Connects a wallet of the list and signs in. */
+/** Connects a wallet and signs in. */
 async function signIn(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Connect Wallet' }).click()
   const modal = page.getByRole('dialog')
@@ -46,8 +46,8 @@ async function signIn(page: Page, name: string): Promise<void> {
   await expect(modal).toBeHidden()
 }
 
-/** Opens the account, checks its receiving address, and leaves. */
-async function receiveAndLeave(page: Page, address: string): Promise<void> {
+/** Opens the account, checks its receiving address, and disconnects. */
+async function receiveAndDisconnect(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(address.slice(0, 4)) }).click()
   const modal = page.getByRole('dialog')
   await modal.getByRole('button', { name: 'Receive' }).click()
@@ -57,7 +57,7 @@ async function receiveAndLeave(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
 }
 
-test('Bitcoin: connects, declines, signs in, comes back after a reload, receives, leaves', async ({
+test('Bitcoin: a user declines, connects, signs in, stays connected after a reload, sees the receiving address and disconnects', async ({
   app,
   context,
   system,
@@ -80,11 +80,11 @@ test('Bitcoin: connects, declines, signs in, comes back after a reload, receives
   await app.reload()
   await expect(app.getByText(payment.address)).toBeVisible()
   expect(wallet.requestsOf('signMessage')).toHaveLength(1)
-  await receiveAndLeave(app, payment.address)
+  await receiveAndDisconnect(app, payment.address)
   await expect.poll(() => wallet.isConnected()).toBe(false)
 })
 
-test('Polkadot: a key of each kind signs in, and the server knows its address on the network', async ({
+test('Polkadot: a user signs in with a key of each type, and the server stores its address on the network', async ({
   app,
   context,
   system,
@@ -104,5 +104,5 @@ test('Polkadot: a key of each kind signs in, and the server knows its address on
   await modal.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(shown).not.toHaveText(first)
   await expect.poll(async () => (await proofs(app)).length).toBe(2)
-  await receiveAndLeave(app, (await shown.textContent()) ?? '')
+  await receiveAndDisconnect(app, (await shown.textContent()) ?? '')
 })

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The password that every pocket wallet of the stories has. */
+/** The password of every pocket wallet in the stories. */
 export const WALLET_PASSWORD = 'kelp holds fast'
 
 /**
- * The pocket wallet in its own page: the phone of a story.
+ * The pocket wallet in a separate page, and the acts of its user: the phone of a story.
  *
  * @example
  * const phone = new PocketWallet(await context.newPage(), system.walletUrl)
@@ -22,33 +22,33 @@ export class PocketWallet {
   }
 
   /** The button that approves the shown question. */
-  get agree(): Locator {
+  get approveButton(): Locator {
     return this.question.getByRole('button', { name: /^(?:Connect|Sign in|Sign|Send|Switch|Add and switch)$/ })
   }
 
-  /** The question that waits for an answer. */
+  /** The shown question. */
   get question(): Locator {
     return this.page.locator('.decision')
   }
 
-  /** The heading of the question. */
+  /** Returns the heading of the question. */
   heading(name: string | RegExp): Locator {
     return this.question.getByRole('heading', { level: 1, name })
   }
 
-  /** Opens the wallet at one of its addresses. */
+  /** Opens the wallet at a path. */
   async open(path = '/'): Promise<void> {
     await this.page.goto(this.url + path)
   }
 
-  /** Makes a new wallet with a new phrase. */
+  /** Creates a wallet with a new recovery phrase. */
   async create(): Promise<void> {
     await this.open()
     await this.page.getByRole('button', { name: 'Create a new wallet' }).click()
     await this.choosePassword('Create wallet')
   }
 
-  /** Makes a wallet from a private key. If a wallet is open already, adds the account to it and switches to the account. */
+  /** Creates a wallet from a private key. If there is a wallet already, adds the account to it and switches to the account. */
   async importKey(privateKey: string): Promise<void> {
     await this.open()
     const first = this.page.getByRole('button', { name: 'Import a private key (development)' })
@@ -68,13 +68,13 @@ export class PocketWallet {
     await this.goHome()
   }
 
-  /** Opens a locked wallet. */
+  /** Unlocks the wallet. */
   async unlock(password = WALLET_PASSWORD): Promise<void> {
     await this.page.getByLabel('Password', { exact: true }).fill(password)
     await this.page.getByRole('button', { name: 'Unlock' }).click()
   }
 
-  /** Pairs by a pasted link and waits for the app's question. */
+  /** Pairs by pasting a link, and waits for the question. */
   async pair(uri: string): Promise<void> {
     await this.paste(uri)
     await expect(this.question).toBeVisible()
@@ -91,13 +91,13 @@ export class PocketWallet {
   /** Approves a connection, or a connection with sign-in. */
   async approve(): Promise<void> {
     await expect(this.heading(/^(?:Connect|Sign in) to /)).toBeVisible()
-    await this.agree.click()
+    await this.approveButton.click()
     await expect(this.heading(/^(?:Connect|Sign in) to /)).toBeHidden()
   }
 
-  /** Approves the shown request as soon as the button is enabled. @param name - the request's heading, if it matters. */
+  /** Approves the shown request as soon as the button is enabled. @param name - The heading of the request, if it matters. */
   async confirm(name: string | RegExp = /./): Promise<void> {
-    await this.answer(name, this.agree)
+    await this.answer(name, this.approveButton)
   }
 
   /** Declines the shown question. */
@@ -143,7 +143,7 @@ export class PocketWallet {
 
   private async answer(name: string | RegExp, button: Locator): Promise<void> {
     await expect(this.heading(name)).toBeVisible()
-    // The next question may have the same text, but it is a different element.
+    // Waits for this element, since the next question may have the same text.
     const shown = await this.question.elementHandle()
     await button.click()
     await shown?.waitForElementState('hidden')

@@ -5,7 +5,7 @@ import { PocketWallet } from '../pages/pocketWallet.ts'
 
 export { expect }
 
-/** The phone of a story: the pocket wallet in its own browser, with an account that has 100 ETH. */
+/** The phone of a story: the pocket wallet in a separate browser context, with an account that has 100 ETH. */
 export type Phone = PocketWallet & { account: DevnetAccount }
 
 export const test = base.extend<{ phone: Phone }>({
@@ -34,12 +34,12 @@ export async function chooseToPair(page: Page) {
   return modal
 }
 
-/** The shown QR code. */
+/** Returns the shown QR code. */
 export function code(page: Page) {
   return page.getByRole('dialog').getByRole('img', { name: /^QR code that connects/ })
 }
 
-/** Copies the link of the shown code, as a user with a wallet on the same device does. */
+/** Copies the link of the shown QR code, as a user whose wallet is on the same device would. */
 export async function copyLink(page: Page): Promise<string> {
   const modal = page.getByRole('dialog')
   await modal.getByRole('button', { name: 'Copy link' }).click()

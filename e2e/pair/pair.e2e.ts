@@ -11,7 +11,7 @@ import {
 } from '../fixtures.ts'
 import { chooseToPair, code, copyLink, expect, openPairing, test } from './fixtures.ts'
 
-test('the whole story over the relay: connect by link, verify, deposit, withdraw, reload, disconnected by the phone', async ({
+test('a user connects a phone by link, verifies, deposits, withdraws, reloads, and disconnects on the phone', async ({
   page,
   system,
   chain,
@@ -62,7 +62,7 @@ test('the whole story over the relay: connect by link, verify, deposit, withdraw
   await expect(accountButton(page)).toHaveCount(0)
 })
 
-test('declined by the phone: says so, and the next code connects', async ({ page, system, phone }) => {
+test('the modal says that the phone declined, and the next code connects', async ({ page, system, phone }) => {
   const modal = await openPairing(page, system.webUrl)
   await phone.pair(await copyLink(page))
   await phone.reject()
@@ -77,7 +77,11 @@ test('declined by the phone: says so, and the next code connects', async ({ page
   await expect(accountButton(page)).toHaveAccessibleName(new RegExp(shortened(phone.account.address)))
 })
 
-test('a request that the phone declines is shown, and can be made again', async ({ page, system, phone }) => {
+test('the modal says that the phone declined a request, and offers the request again', async ({
+  page,
+  system,
+  phone,
+}) => {
   await openPairing(page, system.webUrl)
   await phone.pair(await copyLink(page))
   await phone.approve()
@@ -92,7 +96,7 @@ test('a request that the phone declines is shown, and can be made again', async 
   await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()
 })
 
-test('a paired wallet that cannot be reached is shown as such, in its view and in the menu, until it can be reached again', async ({
+test('the account view and the menu say that a paired wallet cannot be reached, as long as that is so', async ({
   page,
   context,
   system,
@@ -118,7 +122,7 @@ test('a paired wallet that cannot be reached is shown as such, in its view and i
   await expect(page.getByRole('menu').getByText(words)).toHaveCount(0)
 })
 
-test('a code is replaced automatically before it expires, nothing moves, and the phone refuses an old link', async ({
+test('the modal replaces a code before it expires, without moving, and the phone rejects an expired link', async ({
   page,
   system,
   phone,
@@ -132,20 +136,20 @@ test('a code is replaced automatically before it expires, nothing moves, and the
       const earlier = before
       before = await modal.boundingBox()
       return earlier?.height === before?.height
-    }, 'the card stands still')
+    }, 'the card stops moving')
     .toBe(true)
   await page.clock.fastForward(231_000)
   await expect.poll(() => copyLink(page)).not.toBe(first)
   await expect(code(page)).toBeVisible()
   await expect.poll(() => modal.boundingBox()).toEqual(before)
 
-  // The link expired longer ago than clocks may differ.
+  // The link expired longer ago than the difference of clocks that the phone tolerates.
   const longAgo = Math.floor(Date.now() / 1000) - 11 * 60
   await phone.paste(first.replace(/expiryTimestamp=\d+/, `expiryTimestamp=${longAgo}`))
   await expect(phone.page.getByText(/expired/i).first()).toBeVisible()
 })
 
-test('closing the modal ends the pairing: a later approval connects nothing, and the phone shows no connection', async ({
+test('closing the modal ends the pairing, so a later approval connects nothing, and the phone shows no connection', async ({
   page,
   system,
   phone,
@@ -191,7 +195,7 @@ test('without the relay the modal says so, wallets of the browser work, and it r
   expect(wallet.requestsOf('eth_requestAccounts')).toEqual([])
 })
 
-test('two tabs: both follow a connection in one and a disconnection in the other', async ({
+test('two tabs both show a connection made in one and a disconnection made in the other', async ({
   page,
   context,
   system,
@@ -219,7 +223,7 @@ test('two tabs: both follow a connection in one and a disconnection in the other
   await expect(phone.page.getByText('Holdfast', { exact: true })).toHaveCount(0)
 })
 
-test('an extension connected meanwhile ends the pairing', async ({ page, system, wallet, phone }) => {
+test('connecting an extension ends a pairing that is not approved yet', async ({ page, system, wallet, phone }) => {
   const modal = await openPairing(page, system.webUrl)
   const link = await copyLink(page)
   await modal.getByRole('button', { name: 'Back' }).click()
@@ -232,7 +236,7 @@ test('an extension connected meanwhile ends the pairing', async ({ page, system,
   await expect(accountButton(page)).toHaveAccessibleName(extension)
 })
 
-test('a phone replaces an extension', async ({ page, system, wallet, phone }) => {
+test('a user disconnects an extension and connects a phone', async ({ page, system, wallet, phone }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openHome(page, system.webUrl)
   const modal = await openModal(page)

@@ -7,31 +7,31 @@ test.use({
   viewport: { width: 390, height: 780 },
   hasTouch: true,
   isMobile: true,
-  // On a phone, the sheet moves in and out as most users see it.
+  // These stories run with motion: the sheet slides in and out, as most users see it.
   contextOptions: { reducedMotion: 'no-preference' },
 })
 
-/** Lists the pocket wallet in the catalogue as a wallet on this phone that opens by a web link. */
+/** Makes the catalogue list only the pocket wallet, as a mobile wallet that a web link opens. */
 async function listPocketWallet(context: BrowserContext, walletUrl: string): Promise<void> {
   const data = [{ id: 'pocket', name: 'Pocket Wallet', homepage: walletUrl, mobile_link: walletUrl }]
   await context.route('**/getWallets?**', async (route) => route.fulfill({ json: { data, count: data.length } }))
 }
 
-/** Makes the browser open another app only on a tap, as a phone's browser does. */
-async function openAppsByTapAlone(context: BrowserContext): Promise<void> {
+/** Makes the page believe that no tap has just happened, as when a phone's browser forbids opening another app. */
+async function forbidOpeningWithoutTap(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'userActivation', { value: { isActive: false, hasBeenActive: true } })
   })
 }
 
-/** Resolves once the relay has answered the page: it then waits for a wallet to open its link. */
+/** Resolves once the relay has answered the page, which then waits for a wallet. */
 function relayAnswers(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) => socket.on('framereceived', () => resolve()))
   })
 }
 
-test('on a phone: a tap opens the wallet, and the user returns connected; one more tap opens it for a request', async ({
+test('on a phone, a tap opens the wallet and the user returns connected, and another tap opens the wallet for a request', async ({
   page,
   context,
   system,
@@ -40,7 +40,7 @@ test('on a phone: a tap opens the wallet, and the user returns connected; one mo
   test.setTimeout(90_000)
   const account = await chain.newAccount()
   await listPocketWallet(context, system.walletUrl)
-  await openAppsByTapAlone(context)
+  await forbidOpeningWithoutTap(context)
   const installed = new PocketWallet(await context.newPage(), system.walletUrl)
   await installed.importKey(account.privateKey)
   await installed.page.close()

@@ -4,7 +4,7 @@ import { test } from '../worker.ts'
 import type { AppWindow } from './page/main.ts'
 import { type ServedApp, serveApp } from './serveApp.ts'
 
-/* The client of the pairing protocol in a real browser, with its own database, locks and channels between tabs. */
+/* Stories of the pairing client in a real browser, with the browser's database, locks and channels between tabs. */
 
 let app: ServedApp
 let relay: TestRelay
@@ -41,7 +41,7 @@ const sessions = (tab: Tab) =>
 const clientId = (tab: Tab) => tab.evaluate(async () => (await (window as unknown as AppWindow).client).clientId)
 const eventsOf = (tab: Tab) => tab.evaluate(() => (window as unknown as AppWindow).events)
 
-/** Asks the phone to sign a text. The phone answers with the signature. */
+/** Asks the phone to sign a text. @returns the signature. */
 const sign = (tab: Tab, topic: string, text: string) =>
   tab.evaluate(
     async ([topic, message]) => {
@@ -52,9 +52,9 @@ const sign = (tab: Tab, topic: string, text: string) =>
     [topic, `0x${Buffer.from(text).toString('hex')}`] as const,
   )
 
-test('two tabs share a session and each gets its own answers', async ({ context }) => {
+test('two tabs share a session, and each receives the answers to its own requests', async ({ context }) => {
   const [one, two] = [await context.newPage(), await context.newPage()]
-  // Both open at once, as when a browser restores its tabs. They still become one client.
+  // Both open at the same time, as when a browser restores its tabs, and must still become one client.
   await Promise.all([one.goto(address()), two.goto(address())])
   expect(await clientId(two)).toBe(await clientId(one))
   const topic = await connect(one)
@@ -74,7 +74,7 @@ test('two tabs share a session and each gets its own answers', async ({ context 
   await expect.poll(async () => [await eventsOf(one), await eventsOf(two)]).toEqual([once, once])
 })
 
-test('a session outlives a reload, and a request that was sent meanwhile arrives', async ({ page }) => {
+test('a session survives a reload, and an update that was sent meanwhile arrives', async ({ page }) => {
   await page.goto(address())
   const topic = await connect(page)
   await page.goto('about:blank')
@@ -85,7 +85,7 @@ test('a session outlives a reload, and a request that was sent meanwhile arrives
   expect(await sign(page, topic, 'again')).toBe(await phone.account.signMessage({ message: 'again' }))
 })
 
-test('a tab continues where a closed one stopped', async ({ context }) => {
+test('a tab takes over the connection of a closed tab', async ({ context }) => {
   const [one, two] = [await context.newPage(), await context.newPage()]
   await one.goto(address())
   await two.goto(address())
@@ -95,7 +95,7 @@ test('a tab continues where a closed one stopped', async ({ context }) => {
   await phone.client.ping({ topic })
 })
 
-test('a database that is deleted under an open page is made again', async ({ page }) => {
+test('the client creates the database again if it is deleted while the page is open', async ({ page }) => {
   await page.goto(address())
   const first = await connect(page)
   await page.evaluate(
@@ -110,7 +110,7 @@ test('a database that is deleted under an open page is made again', async ({ pag
   await expect.poll(() => sessions(page)).toEqual([second])
 })
 
-test('a full disk: everything works until the page is left', async ({ page }) => {
+test('with a full disk, new sessions work until the page is reloaded', async ({ page }) => {
   await page.goto(address())
   const kept = await connect(page)
   await page.evaluate(fillDisk)
@@ -120,9 +120,9 @@ test('a full disk: everything works until the page is left', async ({ page }) =>
   expect(await sessions(page)).toEqual([kept])
 })
 
-/** Lets each write succeed and then aborts its transaction, as a browser does when the disk is full. */
+/** Makes each write succeed and then aborts its transaction, as a browser does when the disk is full. */
 function fillDisk(): void {
-  const write = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')?.value as IDBObjectStore['put'] // `transaction` is a method.
+  const write = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')?.value as IDBObjectStore['put'] // Cast: `put` is a method.
   IDBObjectStore.prototype.put = function (...given) {
     const request = write.apply(this, given)
     request.addEventListener('success', () => this.transaction.abort())
@@ -130,7 +130,7 @@ function fillDisk(): void {
   }
 }
 
-test('a frame in which all storage is forbidden', async ({ page }) => {
+test('the client works in a frame in which all storage is forbidden', async ({ page }) => {
   await page.goto(address('/framed'))
   const frame = page.frames().find((one) => one !== page.mainFrame())
   if (!frame) throw new Error('no frame')

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** The built page, served on this machine. */
+/** The running server of the built page. */
 export type ServedApp = { origin: string; stop: () => Promise<void> }
 
 /** Builds the page and serves it: directly at `/`, and at `/framed` in a frame without an origin. */
@@ -32,7 +32,7 @@ export async function serveApp(): Promise<ServedApp> {
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address of this form.
+  // Cast: the server listens on TCP.
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -3,7 +3,7 @@ import { test as base } from '../worker.ts'
 
 export { expect }
 
-/** Fixtures of every test of the playground: relative URLs lead to the playground. */
+/** Fixtures for every test of the playground, to which relative URLs lead. */
 export const test = base.extend({
   baseURL: async ({ playground }, use) => use(playground.url),
   permissions: ['clipboard-read', 'clipboard-write'],

@@ -12,7 +12,7 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
 }
 
-/** Puts all pictures with an ending in their name on one sheet, `sheet-<ending>.png`: all states at a glance. */
+/** Saves a sheet with all pictures whose name has an ending, `sheet-<ending>.png`. */
 export async function makeContactSheet(page: Page, ending: string): Promise<void> {
   if (!process.env['SCREENSHOTS']) return
   const files = readdirSync(folder).filter((file) => file.endsWith(`-${ending}.png`) && !file.startsWith('sheet-'))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { useFinger } from '../accessibility/finger.ts'
+import { emulateTouch } from '../accessibility/finger.ts'
 import { beyondTheWindow, targetsBelow, widerThanThePage } from '../accessibility/measures.ts'
 import { rulesOfLooks, violations } from '../accessibility/violations.ts'
 import { expect, test } from './fixtures.ts'
@@ -35,9 +35,9 @@ for (let share = 0; share < shares; share += 1) {
       await takePicture(page, `${name}-wide-dark`)
       await page.setViewportSize(phone)
       softly(await violations(page, rulesOfLooks), `${name}, narrow, dark`).toEqual([])
-      await useFinger(device, true)
+      await emulateTouch(device, true)
       softly(await page.evaluate(targetsBelow, 44), `${name}, targets of a finger`).toEqual([])
-      await useFinger(device, false)
+      await emulateTouch(device, false)
       await page.emulateMedia({ colorScheme: 'light' })
       await softly.poll(() => excess(page), `${name}, narrow`).toEqual([])
       await takePicture(page, `${name}-narrow-light`)

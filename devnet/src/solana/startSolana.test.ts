@@ -62,9 +62,9 @@ describe('startSolana', () => {
     expect((await rpc.getGenesisHash().send()).startsWith(node.caipNetworkId.slice(7))).toBe(true)
   })
 
-  it('behavior: the client of the Solana kit sends and confirms, over HTTP and its socket', async () => {
+  it('behavior: sends and confirms with the client of the Solana kit, over HTTP and WebSocket', async () => {
     const rpcSubscriptions = createSolanaRpcSubscriptions(node.webSocketUrl)
-    // By these types the kit decides which networks may give airdrops; ours may.
+    // Cast: the kit restricts airdrops by type to the public test networks, but this cluster offers them too.
     const sendAndConfirm = sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions } as never)
     const to = await generateKeyPairSigner()
     const signed = await transfer(node.accounts[1].signer, to.address, SOL)
@@ -82,7 +82,7 @@ describe('startSolana', () => {
     expect(value[0]).toMatchObject({ confirmationStatus: 'finalized', confirmations: null })
   })
 
-  it('error: an overspend, a forged signature and a stale blockhash are refused as by real nodes', async () => {
+  it('error: rejects an overspend, a forged signature and a stale blockhash, as real nodes do', async () => {
     const [payer] = node.accounts
     const to = await generateKeyPairSigner()
     const send = (wire: ReturnType<typeof getBase64EncodedWireTransaction>) =>
@@ -103,7 +103,7 @@ describe('startSolana', () => {
     expect((await rpc.getBalance(to.address).send()).value).toBe(0n)
   })
 
-  it('behavior: tokens of both programs move, and each is listed with its owner', async () => {
+  it('behavior: sends tokens of both programs, and lists them by owner', async () => {
     const [authority, holder] = node.accounts
     const { cluster } = node
     const [plain, described] = [await generateKeyPairSigner(), await generateKeyPairSigner()]
@@ -137,7 +137,7 @@ describe('startSolana', () => {
     )
   })
 
-  it('param: stateFile: balances, history and the time survive; a damaged file is reported', async () => {
+  it('param: stateFile: restores balances and history, and reports a damaged file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'holdfast-solana-'))
     const stateFile = join(folder, 'solana.state')
     try {

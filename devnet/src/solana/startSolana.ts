@@ -6,7 +6,7 @@ import { readState, writeState } from './stateFile.ts'
 import { type Cluster, createCluster, solanaGenesisHash } from './vm/cluster.ts'
 import { createFaucet } from './vm/transact.ts'
 
-/** The delay between a change and the write of the state. */
+/** The delay between a change and the write of the state, in milliseconds. */
 const SAVE_AFTER_MS = 1_000
 const LAMPORTS_PER_ACCOUNT = 1_000_000_000_000n
 
@@ -16,10 +16,10 @@ export type SolanaNode = {
   caipNetworkId: `solana:${string}`
   rpcUrl: string
   webSocketUrl: string
-  /** Accounts with 1,000 SOL each; their keys are public. */
+  /** Accounts with 1,000 SOL each. Their keys are public. */
   accounts: readonly [SolanaAccount, SolanaAccount, ...SolanaAccount[]]
   cluster: Cluster
-  /** Saves and stops. May be called again. */
+  /** Saves the state and stops the cluster. May be called more than once. */
   stop: () => Promise<void>
 }
 
@@ -27,8 +27,8 @@ export type SolanaNode = {
 export const localSolana = `solana:${solanaGenesisHash.slice(0, 32)}` as const
 
 /**
- * Starts a local Solana cluster in this process: Solana's virtual machine behind the JSON-RPC and the WebSocket of a node. Slots
- * follow the clock and there is no consensus: an executed transaction is confirmed at once, and final 32 slots later.
+ * Starts a local Solana cluster in this process: Solana's virtual machine behind the JSON-RPC and the WebSocket of a node.
+ * Slots follow the clock. There is no consensus, so an executed transaction is confirmed at once, and is final 32 slots later.
  *
  * @throws {ChainStateCorruptError} if the stored state is damaged.
  *
@@ -67,9 +67,9 @@ export declare namespace startSolana {
   type Parameters = {
     /** @default '127.0.0.1' */
     host?: string | undefined
-    /** @default 0, a free one */
+    /** @default 0, which chooses a free port */
     port?: number | undefined
-    /** Keeps the state in this file; without it the cluster is lost when it ends. */
+    /** The file in which to store the state. Without it, the state is lost when the cluster stops. */
     stateFile?: string | undefined
     clock?: Clock | undefined
   }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { ChainStateCorruptError } from '../errors.ts'
 import type { ClusterState } from './vm/cluster.ts'
 
-/** The first line of the file; the VM's own bytes follow. */
+/** The JSON in the first line of the file. The serialized VM follows. */
 type Head = { version: 1; slot: string; entries: ClusterState['entries'] }
 
 /** Reads the state of an earlier run; undefined if there is none. @throws {ChainStateCorruptError} */
@@ -17,7 +17,7 @@ export function readState(file: string): ClusterState | undefined {
   }
   try {
     const end = bytes.indexOf(10)
-    const head = JSON.parse(bytes.subarray(0, end).toString('utf8')) as Head // Written by `writeState`.
+    const head = JSON.parse(bytes.subarray(0, end).toString('utf8')) as Head // Cast: `writeState` wrote it.
     return { slot: BigInt(head.slot), entries: head.entries, svm: Uint8Array.from(bytes.subarray(end + 1)) }
   } catch (error) {
     throw new ChainStateCorruptError({ file, details: String(error) })

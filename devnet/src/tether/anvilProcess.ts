@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { callRpc } from '../rpc.ts'
 import { TetherError, type TetherSettings } from './messages.ts'
 
-/** Part of util-linux. It makes the kernel end anvil when the tether ends, even by a kill. */
+/** The program `setpriv` of util-linux. With it, the kernel ends anvil when the tether ends, even when the tether is killed. */
 const SETPRIV = '/usr/bin/setpriv'
 
-/** How long anvil may take to end after a request. It needs milliseconds, because it writes no files for us. */
+/** How long anvil may take to end after a request. Usually it ends within milliseconds, since it writes no files. */
 const STOP_GRACE_MS = 2_000
 
-/** How much of anvil's output is kept for messages. */
+/** How many characters of anvil's output to keep for error messages. */
 const KEPT_OUTPUT_CHARACTERS = 2_000
 
 /** A running anvil. */
@@ -17,7 +17,7 @@ export type AnvilProcess = {
   pid: number
   port: number
   rpcUrl: string
-  /** Resolves with the end of its output when it has ended. */
+  /** Resolves to the last part of anvil's output when anvil has ended. */
   ended: Promise<string>
   stop: () => Promise<void>
 }
@@ -58,13 +58,13 @@ export async function startAnvil(settings: TetherSettings, loadFile: string | un
   const port = await Promise.race([listening, ended])
   if (typeof port === 'string') throw new TetherError(explainEnd(port))
   const rpcUrl = `http://${settings.host}:${port}`
-  // Anvil prints a line for each call by default. Logging is switched off by a call, because with `--silent` anvil would not print its port either.
+  // By default, anvil prints a line for each call. This call stops that. `--silent` would also hide the line with the port.
   await callRpc(rpcUrl, 'anvil_setLoggingEnabled', [false])
   output = ''
   return { pid: child.pid ?? 0, port, rpcUrl, ended, stop: () => stopChild(child, ended) }
 }
 
-/** The reason for anvil's failure, by its output, because it has one exit code for all failures. */
+/** Returns why anvil failed. Parses its output, since anvil has one exit code for all failures. */
 function explainEnd(details: string): TetherError['failure'] {
   if (/address already in use/i.test(details)) return { kind: 'portInUse' }
   if (/--load-state|failed to (?:parse|load|read)/i.test(details)) return { kind: 'stateCorrupt', details }

@@ -3,7 +3,7 @@ import { callRpc } from '../rpc.ts'
 import { type Chain, startChain } from '../startChain.ts'
 import { createBlockTicker } from './blockTicker.ts'
 
-/** Real processes take a second, and many more on a busy machine. */
+/** Starting real processes takes a second, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 describe('createBlockTicker', () => {
@@ -21,7 +21,7 @@ describe('createBlockTicker', () => {
   })
   afterAll(() => chain.stop())
 
-  it('default: rests while there is nothing to mine', async () => {
+  it('default: mines nothing while no transaction is pending', async () => {
     const ticker = createBlockTicker(chain.rpcUrl)
     const before = await height()
     await ticker.tick()
@@ -29,7 +29,7 @@ describe('createBlockTicker', () => {
     expect(await height()).toBe(before)
   })
 
-  it('default: mines what is pending, then twelve empty blocks for confirmations, then rests', async () => {
+  it('default: mines a pending transaction, then twelve empty blocks for confirmations, then nothing', async () => {
     const ticker = createBlockTicker(chain.rpcUrl)
     const before = await height()
     const hash = await transfer()
@@ -40,7 +40,7 @@ describe('createBlockTicker', () => {
     expect(await height()).toBe(before + 13)
   })
 
-  it('behavior: a transaction during the countdown restarts it', async () => {
+  it('behavior: starts the twelve empty blocks anew after another transaction', async () => {
     const ticker = createBlockTicker(chain.rpcUrl)
     const before = await height()
     await transfer()
@@ -50,7 +50,7 @@ describe('createBlockTicker', () => {
     expect(await height()).toBe(before + 6 + 13)
   })
 
-  it('behavior: flush mines what is pending at once', async () => {
+  it('behavior: flush mines pending transactions at once', async () => {
     const before = await height()
     await transfer()
     await createBlockTicker(chain.rpcUrl).flush()

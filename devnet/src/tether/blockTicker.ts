@@ -1,20 +1,20 @@
 import { callRpc } from '../rpc.ts'
 
 /**
- * How many empty blocks follow the last transaction, so that a caller who waits for confirmations gets them. Then the chain
- * rests, because a block per second would add 150 MB a day to the stored state for nothing.
+ * How many empty blocks to mine after the last transaction, for callers that wait for confirmations. After them, the chain
+ * mines nothing: a block per second would add 150 MB a day to the stored state.
  */
 const EMPTY_BLOCKS_BEFORE_REST = 12
 
-/** Mines blocks at a steady pace while there is something to mine. */
+/** Mines a block per call of `tick` while transactions are pending. */
 export type BlockTicker = {
-  /** To be called once per block time. */
+  /** Mines a block if needed. Call it once per block time. */
   tick: () => Promise<void>
   /** Mines the pending transactions, if there are any. */
   flush: () => Promise<void>
 }
 
-/** Creates the ticker. After each block with transactions it mines a few empty blocks, so that confirmations come. */
+/** Creates a ticker. After each block with transactions, it mines a few empty blocks, for confirmations. */
 export function createBlockTicker(rpcUrl: string): BlockTicker {
   let emptyBlocksLeft = 0
 

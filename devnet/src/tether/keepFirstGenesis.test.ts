@@ -4,13 +4,13 @@ import { keepFirstGenesis } from './keepFirstGenesis.ts'
 const block = (number: string, timestamp: string) => ({ header: { number, timestamp }, transactions: [] })
 
 describe('keepFirstGenesis', () => {
-  it('default: the oldest genesis stays, at any position', () => {
+  it('default: keeps the oldest genesis, at any position', () => {
     const first = block('0x0', '0x10')
     const one = block('0x1', '0x11')
     expect(keepFirstGenesis([block('0x0', '0x30'), one, first, block('0x0', '0x20')])).toEqual([one, first])
   })
 
-  it('behavior: blocks with one genesis, or with none, are returned unchanged', () => {
+  it('behavior: returns blocks with one genesis or none unchanged', () => {
     const blocks = [block('0x0', '0x10'), block('0x1', '0x11'), 'not a block', null]
     expect(keepFirstGenesis(blocks)).toBe(blocks)
     expect(keepFirstGenesis([])).toEqual([])

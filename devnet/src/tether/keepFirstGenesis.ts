@@ -1,9 +1,9 @@
 /**
- * Removes later genesis blocks. Anvil makes a new one at each start, and keeps it beside that of the loaded state. Chance decides
- * which of them it returns as block 0, so programs that follow the chain may take it for another chain.
+ * Removes all genesis blocks but the oldest. Anvil makes a new genesis at each start, and stores it beside that of the loaded
+ * state. It returns any of them as block 0, so a program that follows the chain could conclude that it is another chain.
  *
- * @param blocks - the blocks of an anvil state.
- * @returns the blocks with only the oldest genesis; the given array if it has no other.
+ * @param blocks - The blocks of an anvil state.
+ * @returns the blocks with only the oldest genesis; the given array if it has no other genesis.
  */
 export function keepFirstGenesis(blocks: unknown): unknown {
   if (!Array.isArray(blocks)) return blocks
@@ -13,7 +13,7 @@ export function keepFirstGenesis(blocks: unknown): unknown {
   return kept.length === blocks.length ? blocks : kept
 }
 
-/** The time of a genesis block, in seconds; undefined for every other block. */
+/** Returns the time of a genesis block, in seconds; undefined for any other block. */
 function genesisTime(block: unknown): number | undefined {
   const header = typeof block === 'object' && block !== null && 'header' in block ? block.header : undefined
   if (typeof header !== 'object' || header === null || !('number' in header) || !('timestamp' in header))

@@ -6,19 +6,19 @@ import { createStateKeeper } from './stateKeeper.ts'
 import { lockState } from './stateLock.ts'
 
 /**
- * The process to which anvil is tied. It lives exactly as long as its channel to the parent. When the channel closes, because the
- * parent stopped it, ended or was killed, it mines the pending transactions, saves the state and ends anvil.
+ * The tether: the process that runs anvil, as long as its channel to the parent is open. When the channel closes, since the
+ * parent stopped the chain, ended or was killed, the tether mines the pending transactions, saves the state and ends anvil.
  */
 
 /** How often the state is checked when no block time is set, in milliseconds. */
 const CHECK_EVERY_MS = 1_000
 
-// Passed by `startChain` in this shape.
+// Cast: `startChain` passes settings of this type.
 const settings = JSON.parse(process.argv[2] ?? '{}') as TetherSettings
 const { stateFile, blockTimeS } = settings
 
 const post = (message: TetherMessage): void => {
-  // The channel may close at any moment; then there is no parent left to tell.
+  // The channel may close at any moment. An error is ignored, since there is then no parent to notify.
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
 }
 
@@ -29,7 +29,7 @@ const stopRequested = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
 })
 
-/** Mines and saves at a steady pace until anvil ends or a stop is requested. */
+/** Mines and saves at regular intervals until anvil ends or a stop is requested. */
 async function run(anvil: AnvilProcess): Promise<void> {
   const ticker = blockTimeS === undefined ? undefined : createBlockTicker(anvil.rpcUrl)
   const keeper =
@@ -54,7 +54,7 @@ async function run(anvil: AnvilProcess): Promise<void> {
   await anvil.stop()
 }
 
-/** Runs a step every `ms` milliseconds, one at a time, until the end. It waits for a running step. */
+/** Runs a step every `ms` milliseconds, one at a time, until `end` resolves. Waits for a running step. */
 async function repeatUntil(step: () => Promise<void>, ms: number, end: Promise<unknown>): Promise<void> {
   let isOver = false
   const over = end.then(() => (isOver = true))
@@ -63,7 +63,7 @@ async function repeatUntil(step: () => Promise<void>, ms: number, end: Promise<u
     try {
       await step()
     } catch (error) {
-      // An anvil that has ended answers nothing, and then `over` resolves. Any other error is our own.
+      // If anvil has ended, the step fails and `over` resolves. Any other error is a defect of ours.
       const ended = await Promise.race([over, new Promise<false>((resolve) => setTimeout(() => resolve(false), ms))])
       if (!ended) throw error
     }

@@ -4,17 +4,17 @@ export type TetherSettings = {
   binary: string
   chainId: number
   host: string
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   port: number
   mnemonic: string
   accountCount: number
-  /** Keeps the chain's state here. */
+  /** The file in which to store the chain's state. */
   stateFile?: string | undefined
-  /** Seconds between blocks while there is something to mine; without it each transaction is mined at once. */
+  /** Seconds between blocks while transactions are pending. Without it, each transaction is mined at once. */
   blockTimeS?: number | undefined
 }
 
-/** The reason that a chain did not start. */
+/** The reason why a chain did not start. */
 export type TetherFailure =
   | { kind: 'portInUse' }
   | { kind: 'stateCorrupt'; details: string }
@@ -26,10 +26,10 @@ export type TetherMessage =
   | { type: 'ready'; port: number; anvilPid: number }
   | { type: 'failed'; failure: TetherFailure }
   | { type: 'notSaved'; details: string }
-  /** Anvil ended on its own. */
+  /** Anvil ended without a request. */
   | { type: 'ended'; details: string }
 
-/** An error that carries the reason in the form that the parent expects. */
+/** Thrown with the reason why a chain did not start, in the form of the message to the parent. */
 export class TetherError extends BaseError {
   override name = 'TetherError' as const
   readonly failure: TetherFailure

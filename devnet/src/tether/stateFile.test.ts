@@ -4,29 +4,29 @@ import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../test/temporaryFolder.ts'
 import { checkState } from './stateFile.ts'
 
-const whole = { block: {}, accounts: {}, best_block_number: '0x0', blocks: [], transactions: [] }
+const complete = { block: {}, accounts: {}, best_block_number: '0x0', blocks: [], transactions: [] }
 
-function placeFile(content?: string): string {
+function temporaryFile(content?: string): string {
   const file = join(temporaryFolder(), 'state.json')
   if (content !== undefined) writeFileSync(file, content)
   return file
 }
 
-it('default: a whole state is loaded; a new chain has none', () => {
-  const file = placeFile(JSON.stringify(whole))
+it('default: returns the file of a complete state, and undefined for a new chain', () => {
+  const file = temporaryFile(JSON.stringify(complete))
   expect(checkState(file)).toBe(file)
-  expect(checkState(placeFile())).toBeUndefined()
+  expect(checkState(temporaryFile())).toBeUndefined()
 })
 
-it.each(Object.keys(whole))('error: a state without its %s is damaged, and not loaded', (part) => {
-  const { [part as keyof typeof whole]: _, ...rest } = whole // A part of the state.
-  expect(() => checkState(placeFile(JSON.stringify(rest)))).toThrow(
+it.each(Object.keys(complete))('error: rejects a state without its %s as damaged', (part) => {
+  const { [part as keyof typeof complete]: _, ...rest } = complete // Cast: the keys of the table are parts of the state.
+  expect(() => checkState(temporaryFile(JSON.stringify(rest)))).toThrow(
     expect.objectContaining({ failure: { kind: 'stateCorrupt', details: expect.stringContaining('it lacks one of') } }),
   )
 })
 
-it.each(['', '{', 'null', '[]'])('error: %j is damaged', (content) => {
-  expect(() => checkState(placeFile(content))).toThrow(
+it.each(['', '{', 'null', '[]'])('error: rejects %j as damaged', (content) => {
+  expect(() => checkState(temporaryFile(content))).toThrow(
     expect.objectContaining({ failure: expect.objectContaining({ kind: 'stateCorrupt' }) }),
   )
 })

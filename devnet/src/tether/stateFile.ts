@@ -17,10 +17,10 @@ function isState(value: unknown): value is State {
 }
 
 /**
- * Checks whether a stored state exists and is whole.
+ * Checks whether a stored state exists and is complete.
  *
- * @returns the file to load, or undefined when there is none yet.
- * @throws {TetherError} if it is damaged.
+ * @returns the file to load, or undefined when there is no state yet.
+ * @throws {TetherError} if the state is damaged.
  */
 export function checkState(file: string): string | undefined {
   if (!existsSync(file)) return undefined
@@ -39,8 +39,8 @@ export function checkState(file: string): string | undefined {
 }
 
 /**
- * Writes the chain's state so that the file is whole at any moment: into a new file, flushed to the disk, which then replaces the
- * old one. (Anvil's own `--state` overwrites the old file, and a kill in between leaves half of it.)
+ * Writes the chain's state so that the file is complete at any moment: writes a new file, flushes it to the disk, and then
+ * replaces the old file with it. (Anvil's own `--state` overwrites the old file, so a kill in between leaves half of a state.)
  */
 export async function saveState(rpcUrl: string, file: string): Promise<void> {
   const dump = await callRpc<string>(rpcUrl, 'anvil_dumpState')

@@ -1,17 +1,20 @@
 import { callRpc } from '../rpc.ts'
 import { saveState } from './stateFile.ts'
 
-/** After this many checks the state is saved even without a new block, for changes such as a balance set by hand. */
+/**
+ * The number of checks after which the state is saved even without a new block, since some changes need no block, such as a
+ * balance set by a test.
+ */
 const CHECKS_BETWEEN_FULL_SAVES = 10
 
-/** Keeps a chain's state on disk. */
+/** Saves a chain's state to disk. */
 export type StateKeeper = {
-  /** Saves if there are new blocks, and from time to time in any case. */
+  /** Saves if there are new blocks, and every `CHECKS_BETWEEN_FULL_SAVES` calls in any case. */
   saveIfChanged: () => Promise<void>
   save: () => Promise<void>
 }
 
-/** Creates the keeper, which writes a chain's state to a file when it has changed. */
+/** Creates the keeper of a chain's state. @param onNotSaved - Called when saving fails, once until it succeeds again. */
 export function createStateKeeper(rpcUrl: string, file: string, onNotSaved: (details: string) => void): StateKeeper {
   let savedBlock: string | undefined
   let checks = 0
@@ -24,7 +27,7 @@ export function createStateKeeper(rpcUrl: string, file: string, onNotSaved: (det
       savedBlock = block
       isFailing = false
     } catch (error) {
-      // Reported once and not at every attempt, because a full disk stays full for a while.
+      // Reported once and not at every attempt, since a full disk stays full for a while.
       if (!isFailing) onNotSaved(error instanceof Error ? error.message : String(error))
       isFailing = true
     }

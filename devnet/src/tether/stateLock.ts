@@ -3,15 +3,15 @@ import { pause } from '@holdfast/base'
 import { FolderLockedError, lockFolder } from '@holdfast/base/files'
 import { TetherError } from './messages.ts'
 
-/** Long enough for an owner that has lost its parent to write the state and end. */
+/** How long to wait for another tether to release the file: long enough for one whose parent was killed to save and end. */
 const WAIT_FOR_OWNER_MS = 3_000
 const LOOK_EVERY_MS = 20
 
 /**
- * Claims a state file, so that no two chains write it. It waits for the tether of a killed parent, which may still be saving.
+ * Locks a state file, so that no two chains write it. Waits for the tether of a killed parent, which may still be saving.
  *
- * @returns a function that releases it.
- * @throws {TetherError} if a running chain holds it.
+ * @returns a function that releases the lock.
+ * @throws {TetherError} if a running chain holds the lock.
  */
 export async function lockState(stateFile: string): Promise<() => void> {
   const deadline = performance.now() + WAIT_FOR_OWNER_MS

@@ -2,7 +2,7 @@ import { installTestWallet } from '@holdfast/testing/playwright'
 import { chooseItem, expect, openModal, signUp } from '../../fixtures.ts'
 import type { Walk } from './walk.ts'
 
-/** A user who looks at their account: its holdings, its address for receiving, and its connection. */
+/** Walks through the views of a connected user's account: its assets, its address for receiving, and its connection. */
 export async function walkAsHolder({ page, context, system, chain, account, userName, see }: Walk): Promise<void> {
   const wallet = await installTestWallet(context, { account, rpcUrls: chain.rpcUrls, chainId: 31337 })
   await signUp(page, system.webUrl, userName)

@@ -1,7 +1,7 @@
 import { changeConfig, expect, signUp } from '../../fixtures.ts'
 import type { Walk } from './walk.ts'
 
-/** A new user whose browser has no wallet. */
+/** Walks through the views of a new user whose browser has no wallet. */
 export async function walkAsNewcomer({ page, context, system, userName, see }: Walk): Promise<void> {
   await changeConfig(context, { devnetWallet: null })
   await signUp(page, system.webUrl, userName)

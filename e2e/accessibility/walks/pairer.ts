@@ -2,7 +2,7 @@ import { createTestPhone } from '@holdfast/testing-relay'
 import { expect, signUp } from '../../fixtures.ts'
 import type { Walk } from './walk.ts'
 
-/** A user whose wallet is on a phone. */
+/** Walks through the views of a user whose wallet is on a phone. */
 export async function walkAsPairer({ page, context, system, userName, expectedErrors, see }: Walk): Promise<void> {
   expectedErrors.push(/WebSocket/)
   let isDown = false
@@ -19,7 +19,7 @@ export async function walkAsPairer({ page, context, system, userName, expectedEr
     const row = dialog.getByRole('button', { name: /^WalletConnect/ })
     const all = dialog.getByRole('button', { name: /^All Wallets/ })
     await expect(row.or(all).first()).toBeVisible()
-    // On a phone there is no second device to scan a code with.
+    // A phone shows no code, since there is no second device to scan it.
     if (!(await row.isVisible())) return
     await row.click()
     await expect(dialog.getByRole('img', { name: /^QR code that connects/ })).toBeVisible()

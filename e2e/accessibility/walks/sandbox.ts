@@ -1,7 +1,7 @@
 import { accountButton, amountDialog, chooseItem, expect, signUp } from '../../fixtures.ts'
 import type { Walk } from './walk.ts'
 
-/** The windows of the sandbox wallet: it asks before it connects, signs and sends. */
+/** Walks through the windows of the sandbox wallet, which asks before it connects, signs and sends. */
 export async function walkWithSandboxWallet({ page, system, userName, see }: Walk): Promise<void> {
   await signUp(page, system.webUrl, userName)
   await page.goto('/')

@@ -1,7 +1,9 @@
 import { changeConfig, expect, openModal, signUp } from '../../fixtures.ts'
 import type { Walk } from './walk.ts'
 
-/** A user who looks for a wallet: the first few, the whole list, a search, and where to get one. */
+/**
+ * Walks through the views of a user who looks for a wallet: suggestions, the whole list, a search, and where to get a wallet.
+ */
 export async function walkAsSeeker({ page, context, system, userName, see }: Walk): Promise<void> {
   await changeConfig(context, { devnetWallet: null })
   await signUp(page, system.webUrl, userName)
@@ -13,7 +15,7 @@ export async function walkAsSeeker({ page, context, system, userName, see }: Wal
   await dialog.getByRole('button', { name: 'Back', exact: true }).click()
 
   await dialog.getByRole('button', { name: /^All Wallets/ }).click()
-  // This wallet exists for browsers only, and is not installed in this one.
+  // This wallet exists only as a browser extension, which is not installed here.
   const rabby = dialog.getByRole('grid').getByRole('button', { name: /^Rabby/ })
   await expect(rabby).toBeVisible()
   await see('modal-all-wallets')
@@ -26,7 +28,7 @@ export async function walkAsSeeker({ page, context, system, userName, see }: Wal
   await dialog.getByRole('button', { name: 'Clear search' }).click()
   await rabby.click()
   await expect(dialog.getByText('Not Detected')).toBeVisible()
-  // On a phone, a link to an app store replaces it.
+  // On a phone, a link to an app store replaces this button.
   const get = dialog.getByRole('button', { name: 'Get', exact: true })
   if (!(await get.isVisible())) return
   await get.click()

@@ -8,7 +8,9 @@ import { accountButton, amountDialog, chooseItem, expect, signUp } from '../../f
 import type { Walk } from './walk.ts'
 import { walletIcon } from './walletIcon.ts'
 
-/** A user with wallets, a stake and a history: the modal, the menu, the dialog, and failures. */
+/**
+ * Walks through the views of a user with wallets, a stake and a history: the modal, the menu, the amount dialog, and failures.
+ */
 export async function walkAsStaker(walk: Walk): Promise<void> {
   const { page, system, userName, see } = walk
   await prepareStaker(walk)
@@ -90,7 +92,7 @@ async function walkToAccount(page: Page, see: Walk['see']): Promise<void> {
   await expect(modal).toHaveCount(0)
 }
 
-/** Prepares an account with three entries in its history, and a contract in which others have also staked. */
+/** Prepares an account with three entries in its history, and a stake of another account in the contract. */
 async function prepareStaker({ system, chain, account }: Walk): Promise<void> {
   const other = await chain.newAccount()
   const config: unknown = await (await fetch(`${system.webUrl}/api/config`)).json()

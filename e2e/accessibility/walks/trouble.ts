@@ -1,13 +1,13 @@
 import { expect, servePagesAsBuilt, signUp } from '../../fixtures.ts'
 import type { Walk } from './walk.ts'
 
-/** The views of failures: no connection, no configuration, no server, a session that has ended. */
+/** Walks through the views of failures: no connection, no configuration, no server, an ended session. */
 export async function walkWithTrouble({ page, context, system, userName, expectedErrors, see }: Walk): Promise<void> {
   expectedErrors.push(/Failed to load resource/)
   await signUp(page, system.webUrl, userName)
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
-  // The page's code has loaded and taken over what the server drew.
+  // Waits until the page's code has loaded and hydrated the server-rendered page.
   await expect(page.locator('[data-asleep]')).toHaveCount(0)
   await context.setOffline(true)
   await expect(page.getByText(/^You are offline/)).toBeVisible()

@@ -15,6 +15,6 @@ export type Walk = {
   account: DevnetAccount
   /** The name of the user that the walk creates. */
   userName: string
-  /** Call it at each view, once nothing moves there. */
+  /** Examines the current view. Call it at each view, once the view stands still. */
   see: (view: string) => Promise<void>
 }

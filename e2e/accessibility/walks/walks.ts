@@ -7,7 +7,10 @@ import { walkAsStaker } from './staker.ts'
 import { walkWithTrouble } from './trouble.ts'
 import { walkAsVisitor } from './visitor.ts'
 
-/** The walks cover every view of the product. `picturedUser` is the user's fixed name in pictures, so that they stay the same. */
+/**
+ * The walks cover every view of the product. `picturedUser` is the user's name in pictures, which is fixed so that the pictures
+ * stay the same.
+ */
 export const walks = [
   { name: 'visitor', picturedUser: 'vera', walk: walkAsVisitor },
   { name: 'newcomer', picturedUser: 'nora', walk: walkAsNewcomer },

@@ -4,7 +4,7 @@ import { encodeFunctionData, parseEther } from 'viem'
 import { pressApprove } from '../embeddedWallet.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('the key’s own account makes several calls at once, at its own address: the first time it adds the code to itself (EIP-7702)', async ({
+test('the key’s own account makes several calls atomically, and delegates to the code for this with the first batch (EIP-7702)', async ({
   host,
   system,
   chain,
@@ -16,7 +16,7 @@ test('the key’s own account makes several calls at once, at its own address: t
   await host.open(origin, projectId)
   await host.logIn(system, `delegated.${Date.now()}@example.org`, browser)
   const { payload } = await host.ask('SET_PREFERRED_ACCOUNT', { type: 'eoa' })
-  const { address } = payload as { address: `0x${string}` } // The frame's schema has checked it.
+  const { address } = payload as { address: `0x${string}` } // Cast: the frame's schema has checked it.
   await chain.client.setBalance({ address, value: parseEther('5') })
   const approve = host.screen.getByRole('button', { name: 'Approve', exact: true })
   const atomic = async () =>
@@ -42,7 +42,7 @@ test('the key’s own account makes several calls at once, at its own address: t
   expect(await chain.stakeOf(address)).toBe(parseEther('2'))
   expect(await chain.client.getCode({ address })).toBe(`0xef0100${delegate7702Address.slice(2).toLowerCase()}`)
 
-  // The account has the code now.
+  // The account is delegated now.
   expect(await atomic()).toEqual({ '0x7a69': { atomic: { status: 'supported' } } })
   const again = await host.call('wallet_sendCalls', batch('0xc3', deposit, deposit))
   await expect(host.screen.getByRole('heading', { name: 'Send these 2 steps?' })).toBeVisible()

@@ -3,11 +3,11 @@ import type { CDPSession, Page } from '@playwright/test'
 import { zeroHash } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { accountButton, expect, logInElsewhere, openHome, openModal, test } from '../../fixtures.ts'
-import { addressInUse, inMail, logInByEmail, mailCount, ownWindow, walletFrame } from '../embeddedWallet.ts'
+import { addressInUse, inMail, logInByEmail, mailCount, ownWindowUrl, walletFrame } from '../embeddedWallet.ts'
 
 const PASSWORD = 'correct horse battery'
 
-/** A virtual authenticator of the browser, which answers without a user. */
+/** Adds a virtual authenticator to the browser, which answers without a user. */
 async function addAuthenticator(page: Page, hasPrf: boolean): Promise<{ client: CDPSession; id: string }> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -26,7 +26,7 @@ async function addAuthenticator(page: Page, hasPrf: boolean): Promise<{ client: 
   return { client, id }
 }
 
-/** Logs in by a fresh code in one of the wallet's own windows. */
+/** Logs in to one of the wallet's own windows with a new code. */
 async function logInToWindow(page: Page, webUrl: string, email: string): Promise<void> {
   const mailbox = `${webUrl}/dev/mailbox.json`
   const before = await mailCount(mailbox, email)
@@ -55,7 +55,7 @@ test('T-STO-7, T-STO-8: export the words, seal by passkey and password, open the
   await expect(accountButton(page)).toBeVisible()
   const address = await addressInUse(page)
   const exported = await page.context().newPage()
-  await exported.goto(await ownWindow(page, '/export'))
+  await exported.goto(await ownWindowUrl(page, '/export'))
   await logInToWindow(exported, system.webUrl, email)
   await exported.getByRole('textbox').fill('show my words')
   await exported.getByRole('button', { name: 'Show the words' }).click()
@@ -65,7 +65,7 @@ test('T-STO-7, T-STO-8: export the words, seal by passkey and password, open the
   const words = await exported.getByRole('listitem').allInnerTexts()
   await exported.mouse.up()
   await expect(exported.getByRole('listitem')).toHaveCount(0)
-  // The account in use is the smart account that the key of the words owns.
+  // The active account is the smart account whose owner is the key of the recovery words.
   const owner = mnemonicToAccount(words.join(' ')).address
   const owned = await chain.client.readContract({
     address: smartAccountFactoryAddress,
@@ -79,7 +79,7 @@ test('T-STO-7, T-STO-8: export the words, seal by passkey and password, open the
 
   const sealing = await page.context().newPage()
   const unfit = await addAuthenticator(sealing, false)
-  await sealing.goto(await ownWindow(page, '/passkey'))
+  await sealing.goto(await ownWindowUrl(page, '/passkey'))
   await logInToWindow(sealing, system.webUrl, email)
   await expect(sealing.getByText('You have shown your twelve words.')).toBeVisible({ timeout: 30_000 })
   await sealing.getByRole('button', { name: 'Add a passkey' }).click()

@@ -1,10 +1,10 @@
 import { accountButton, chooseItem, expect, openHome, openModal, test } from '../../fixtures.ts'
 import { addressInUse, approveInFrame, logInByEmail } from '../embeddedWallet.ts'
 
-// The server answers 404 for a free name, which the browser logs to the console.
+// The server answers 404 for an available name, which the browser logs to the console.
 test.use({ expectedErrors: [/404 .*\/v1\/profile\/account\//] })
 
-test('a name for the account: chosen in the modal, signed in the frame, registered, and shown after a reload', async ({
+test('a user chooses a name in the modal, signs in the frame, registers the name, and sees it after a reload', async ({
   page,
   system,
 }) => {

@@ -16,10 +16,10 @@ import { expect, test } from '../fixtures.ts'
 const friend = '0x00000000000000000000000000000000000000f1'
 const DAY = 86_400
 
-/** The fields of a permission's answer that the app needs. */
+/** The fields of a granted permission that the app needs. */
 type Granted = { address: Hex; context: Hex; delegationManager: Hex }
 
-test('a permission of a smart account: granted in words, used by the app’s key, refused beyond its limit, listed, revoked, refused', async ({
+test('a user grants a permission of a smart account, the app’s key spends within its limit only, and not after the user revokes it', async ({
   host,
   system,
   chain,
@@ -32,9 +32,9 @@ test('a permission of a smart account: granted in words, used by the app’s key
   await host.open(origin, projectId)
   await host.logIn(system, `permission.${Date.now()}@example.org`, browser)
   const { payload } = await host.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
-  const { address } = payload as { address: Hex } // The frame's schema has checked it.
+  const { address } = payload as { address: Hex } // Cast: the frame's schema has checked it.
   await chain.client.setBalance({ address, value: parseEther('3') })
-  // The app's key pays for its own transactions, as any key does.
+  // The app's key pays for its own transactions, like any key.
   const key = privateKeyToAccount(generatePrivateKey())
   await chain.client.setBalance({ address: key.address, value: parseEther('1') })
   const approve = host.screen.getByRole('button', { name: 'Approve', exact: true })
@@ -67,7 +67,7 @@ test('a permission of a smart account: granted in words, used by the app’s key
   await expect
     .poll(async () => (answer = (await host.heard()).find(({ id }) => id === callId)?.payload), { timeout: 90_000 })
     .toMatchObject({ address, context: expect.stringMatching(/^0x/) })
-  const granted = answer as Granted // The expression has just matched it.
+  const granted = answer as Granted // Cast: the expectation has just matched it.
   expect(await chain.client.getBalance({ address })).toBe(parseEther('3'))
   expect(await chain.client.getCode({ address })).toMatch(/^0x/)
 
@@ -79,7 +79,7 @@ test('a permission of a smart account: granted in words, used by the app’s key
     rpcUrls: { default: { http: [rpcUrl] } },
   })
   const wallet = createWalletClient({ account: key, chain: devnet, transport: http() })
-  // Any app that knows ERC-7710 can do this.
+  // An app can redeem the permission with nothing but ERC-7710.
   const spend = (ether: string): Promise<Hex> => {
     const execution = encodePacked(['address', 'uint256', 'bytes'], [friend, parseEther(ether), '0x'])
     const args = [[granted.context], [zeroHash], [execution]] as const
@@ -99,7 +99,7 @@ test('a permission of a smart account: granted in words, used by the app’s key
   const list = async (): Promise<{ revokedAt: number | null }[]> => {
     const path = `/v1/sessions/${encodeURIComponent(`eip155:31337:${address}`)}`
     const url = `${system.servicesUrl}${path}?projectId=${projectId}`
-    // The service's schema has checked it.
+    // Cast: the service's schema has checked it.
     return (await (await page.request.get(url, { headers: { origin } })).json()) as { revokedAt: number | null }[]
   }
   expect(await list()).toMatchObject([

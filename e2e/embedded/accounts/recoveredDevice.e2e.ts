@@ -3,7 +3,7 @@ import { pressApprove } from '../embeddedWallet.ts'
 import { expect, test } from '../fixtures.ts'
 import { HostPage } from '../hostPage.ts'
 
-test('T-PH-2: a device that has just recovered a wallet can send a tenth of its balance in the first day, and says why not more', async ({
+test('T-PH-2: a device that has just recovered a wallet can send a tenth of the balance in the first day, and says why not more', async ({
   host,
   system,
   browser,
@@ -37,7 +37,7 @@ test('T-PH-2: a device that has just recovered a wallet can send a tenth of its 
   await other.screen.getByRole('button', { name: 'Reject' }).click()
   expect(await other.answerTo(further)).toMatchObject({ payload: { message: 'User rejected the request' } })
 
-  // Each of two tabs shows an amount that would be within the limit on its own.
+  // Each of two tabs shows an amount that would be within the limit without the other.
   const tab = new HostPage(await context.newPage(), system)
   await tab.open(origin, projectId)
   const transfer = [{ from, to, value: toHex(parseEther('0.3')) }]
@@ -55,7 +55,7 @@ test('T-PH-2: a device that has just recovered a wallet can send a tenth of its 
   expect(await tab.answerTo(inTab)).toMatchObject({ payload: { message: 'User rejected the request' } })
   await expect.poll(() => chain.client.getBalance({ address: to })).toBe(parseEther('0.9'))
 
-  // The device that made the wallet has no such limit.
+  // The device that created the wallet has no such limit.
   await host.page.bringToFront()
   const sent = await host.call('eth_sendTransaction', [{ from, to, value: toHex(parseEther('5')) }])
   await pressApprove(host.screen.getByRole('button', { name: 'Approve', exact: true }))

@@ -14,7 +14,7 @@ import { addressInUse, approveInFrame, logInByEmail, pressApprove, walletFrame }
 import { test } from '../fixtures.ts'
 
 product(
-  'a new person logs in by email, verifies a smart account that is not deployed, deposits in one confirmation, sees it in Activity, withdraws, and moves to the key’s own account',
+  'a new user logs in by email, verifies a smart account that is not deployed, deposits in one confirmation, sees it in Activity, switches accounts, and withdraws',
   async ({ page, system, chain }) => {
     product.setTimeout(240_000)
     await system.startVault()
@@ -42,7 +42,7 @@ product(
     await expect(frame.getByText('Paid for you')).toBeVisible()
     await approveInFrame(page)
     await expect.poll(() => chain.stakeOf(address), { timeout: 40_000 }).toBe(parseEther('1.5'))
-    // The operator paid the fee.
+    // The operator has paid the fee.
     expect(await chain.client.getBalance({ address })).toBe(parseEther('0.5'))
     expect(await chain.client.getCode({ address })).toMatch(/^0x/)
     await expect(accountButton(page)).toHaveAccessibleName(/\(1\.50? ETH\)$/)
@@ -73,7 +73,7 @@ product(
   },
 )
 
-test('an app by another developer: capabilities, a batch in one confirmation, with its status; no id twice; signatures that contracts check', async ({
+test('an app by another developer reads capabilities, sends a batch in one confirmation, reads its status, and gets signatures that contracts verify', async ({
   host,
   page,
   system,
@@ -90,7 +90,7 @@ test('an app by another developer: capabilities, a batch in one confirmation, wi
   })
   const initialised = await host.ask('INIT_SMART_ACCOUNT')
   expect(initialised).toMatchObject({ payload: { isDeployed: false } })
-  const { address } = initialised.payload as { address: `0x${string}` } // the frame's schema has checked it.
+  const { address } = initialised.payload as { address: `0x${string}` } // Cast: the frame's schema has checked it.
   expect(await host.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).toMatchObject({ payload: { address } })
   expect(await host.address()).toBe(address)
   await chain.client.setBalance({ address, value: parseEther('3') })
@@ -127,7 +127,7 @@ test('an app by another developer: capabilities, a batch in one confirmation, wi
   expect(await chain.stakeOf(address)).toBe(parseEther('1'))
   expect(await chain.client.getBalance({ address: '0x00000000000000000000000000000000000000b5' })).toBe(9n)
 
-  // Ids outlive the page and can be used once.
+  // The id of a batch is still known after a reload, and cannot be used again.
   await host.open(
     origin,
     new URL((await page.locator('#w3m-iframe').getAttribute('src')) ?? '').searchParams.get('projectId') ?? '',
@@ -140,7 +140,8 @@ test('an app by another developer: capabilities, a batch in one confirmation, wi
   await host.screen.getByRole('button', { name: 'Close' }).click()
   expect(await host.answerTo(shown)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
 
-  // Now that the account is deployed, its contract checks its signatures. Data that only its key would sign for it is refused.
+  // Now that the account is deployed, its contract verifies its signatures. The wallet refuses to sign data by the key that
+  // would act for the account.
   const typed = {
     types: { Note: [{ name: 'text', type: 'string' }], EIP712Domain: [{ name: 'chainId', type: 'uint256' }] },
     primaryType: 'Note' as const,

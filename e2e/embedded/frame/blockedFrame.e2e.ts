@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountButton, expect, openHome, openModal, test } from '../../fixtures.ts'
 import { approveDevice, inMail, logInByEmail, walletFrame } from '../embeddedWallet.ts'
 
-/** Less than the 30 s that the page waits for a frame that is merely slow. */
+/** Less than the 30 s that the page waits for a frame that is only slow. */
 const SOON = { timeout: 20_000 }
 
 for (const [way, block] of [
@@ -24,7 +24,7 @@ for (const [way, block] of [
       }),
   ],
 ] as const) {
-  test(`a frame that ${way} blocks is given up within seconds, and loaded again at the next try`, async ({
+  test(`the modal reports a frame that ${way} blocks within seconds, and loads the frame again at the next try`, async ({
     page,
     system,
     expectedErrors,
@@ -47,7 +47,7 @@ for (const [way, block] of [
   })
 }
 
-test('T-HOST-6: answers in the frame’s name from any other window change nothing, even with the id of a pending request', async ({
+test('T-HOST-6: the kit ignores forged answers of the frame from any other window, even with the id of a pending request', async ({
   page,
   context,
   system,
@@ -55,7 +55,7 @@ test('T-HOST-6: answers in the frame’s name from any other window change nothi
 }) => {
   await system.startVault()
   const email = `forged.${Date.now()}@example.org`
-  // A window of another site, and one that has the frame's own origin.
+  // A window of another site, and a window with the frame's own origin.
   const others = ['http://evil.localhost/', `${system.secureUrl}/another-window`]
   for (const address of others) {
     await context.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<main>Other</main>' }))
@@ -66,7 +66,7 @@ test('T-HOST-6: answers in the frame’s name from any other window change nothi
   await modal.getByRole('textbox', { name: 'Email' }).press('Enter')
   await expect(modal.getByRole('heading', { name: 'Register Device' })).toBeVisible()
   const frame = await (await page.$('iframe#w3m-iframe'))?.contentFrame()
-  // No other window learns this id. The story reads it in the frame itself.
+  // No other window receives this id. The story reads it in the frame itself.
   const id = await frame?.evaluate(
     () =>
       new Promise<string>((resolve) =>

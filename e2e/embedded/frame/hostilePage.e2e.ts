@@ -2,7 +2,7 @@ import { parseEther } from 'viem'
 import { pressApprove } from '../embeddedWallet.ts'
 import { expect, test } from '../fixtures.ts'
 
-/** For each method that needs the user, a request that a page may send. */
+/** Returns a request for each method that needs the user's approval. */
 function unsafeCalls(account: string): readonly (readonly [method: string, params: unknown])[] {
   const typedData = {
     types: { Note: [{ name: 'text', type: 'string' }] },
@@ -26,7 +26,7 @@ function unsafeCalls(account: string): readonly (readonly [method: string, param
   ]
 }
 
-test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no signature without a press in the frame, no secret, and no other network', async ({
+test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no signature without a press in the frame, no secret, and no signature for another network', async ({
   host,
   page,
   system,
@@ -38,7 +38,7 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
   projectId,
 }) => {
   test.setTimeout(180_000)
-  // The browser's answers to the page's own attempts.
+  // The browser logs the attempts that it blocks.
   expectedErrors.push(/Content Security Policy|TrustedScript|TrustedHTML/)
   const requests: { url: string; headers: Record<string, string>; body: string }[] = []
   context.on('request', (request) =>
@@ -54,12 +54,12 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
   const approve = host.screen.getByRole('button', { name: 'Approve', exact: true })
   const reject = host.screen.getByRole('button', { name: 'Reject' })
 
-  await test.step('each call that needs the user waits for them, and a press by a script does not count', async () => {
+  await test.step('each call that needs the user waits for a press, and a press by a script does not count', async () => {
     const calls = unsafeCalls(account)
     const ids: string[] = []
     for (const [method, params] of calls) ids.push(await host.call(method, params))
     await expect(question.getByRole('heading', { level: 1 })).toBeVisible()
-    // The card shows the true page and the name that the operator registered, not what the page claims.
+    // The card shows the page's real origin and the name that the operator registered, not what the page claims.
     await expect(question).toContainText(`Reef, on ${origin}`)
     await expect(question).not.toContainText('Your Bank')
     await expect(approve).toBeEnabled()
@@ -91,7 +91,7 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
     expect(answers.map(({ type }) => type)).toEqual(ids.map(() => '@w3m-frame/RPC_REQUEST_ERROR'))
   })
 
-  await test.step('huge and circular messages are refused; of a thousand questions one is shown', async () => {
+  await test.step('the frame rejects huge and circular messages, and shows one of a thousand questions', async () => {
     const huge = {
       type: '@w3m-app/RPC_REQUEST',
       id: 'huge',
@@ -106,7 +106,8 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
       frame?.postMessage({ type: '@w3m-app/RPC_REQUEST', id: 'circle', payload: circle }, '*')
     })
     expect(await host.answerTo('circle')).toMatchObject({ payload: { message: 'The message is too large' } })
-    // Keys by which a careless program would pollute its own prototypes, from a page whose prototypes are polluted.
+    // A message with keys that would pollute the prototypes of a careless program, sent from a page whose own prototypes are
+    // polluted.
     await page.evaluate(() => {
       Reflect.set(Object.prototype, 'themeMode', 'dark')
       const text = '{"__proto__":{"polluted":1,"themeMode":"dark"},"constructor":{"prototype":{"polluted":1}}}'
@@ -129,15 +130,15 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
     await host.post(...flood)
     await expect(question.getByRole('heading', { name: 'Sign this message?' })).toHaveCount(1)
     const answered = () => host.heard().then((heard) => heard.filter(({ id }) => id?.startsWith('flood')).length)
-    // One question is shown and at most ten wait. Messages beyond the limit per second are refused at once.
+    // One question is shown and at most ten wait. Messages beyond the limit per second are rejected at once.
     await expect.poll(answered).toBeGreaterThanOrEqual(1_000 - 11)
-    // Once the flood's second is over, the page is heard again.
+    // After that second, the frame accepts the page's messages again.
     await expect(async () => expect((await host.ask('RELOAD')).type).toBe('@w3m-frame/RELOAD_SUCCESS')).toPass()
     await expect.poll(async () => (await host.heard()).filter(({ type }) => type.endsWith('/READY')).length).toBe(2)
     expect(await host.address()).toBe(account)
   })
 
-  await test.step('the frame signs for its own network and account, whatever the page stores or claims', async () => {
+  await test.step('the frame signs only for its own network and account, whatever the page stores or claims', async () => {
     await page.evaluate(() => localStorage.setItem('@appkit-wallet/LAST_USED_CHAIN_KEY', '1'))
     await host.ask('GET_USER', { chainId: 1, preferredAccountType: 'smartAccount' })
     const other = '0x1111111111111111111111111111111111111111'
@@ -153,15 +154,15 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
     await pressApprove(approve)
     const { type, payload } = await host.answerTo(sent)
     expect(type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
-    // The answer to a transaction is its hash.
+    // Cast: the answer to a transaction is its hash.
     const receipt = await chain.client.waitForTransactionReceipt({ hash: payload as `0x${string}` })
     expect(receipt).toMatchObject({ status: 'success', from: account.toLowerCase(), to: other })
   })
 
-  await test.step('no script runs in the frame that was not served with it', async () => {
+  await test.step('the frame runs no script that was not served with it', async () => {
     const frame = await host.inside()
     const blocked = await frame.evaluate(async () => {
-      // The test's own code may use eval, but code that a timer runs may not.
+      // Code that Playwright evaluates may use eval. After a timer, the policy applies to it.
       await new Promise((resolve) => setTimeout(resolve))
       const attempt = (act: () => unknown): string => {
         try {
@@ -175,14 +176,14 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
       const byText = attempt(() => (script.textContent = 'window.injected = true'))
       document.head.append(script)
       const byMarkup = attempt(() => (document.body.innerHTML = '<img src=x onerror="window.injected = true">'))
-      // oxlint-disable-next-line no-eval -- the test is that this is refused.
+      // oxlint-disable-next-line no-eval -- the test expects that the policy blocks this.
       const byEval = attempt(() => globalThis.eval('window.injected = true'))
       return { byText, byMarkup, byEval, injected: Reflect.get(window, 'injected') }
     })
     expect(blocked).toEqual({ byText: 'TypeError', byMarkup: 'TypeError', byEval: 'EvalError', injected: undefined })
   })
 
-  await test.step('the page holds no secret of the frame, and no other machine was contacted', async () => {
+  await test.step('the page has no secret of the frame, and no other server was contacted', async () => {
     const secrets = await (await host.inside()).evaluate(readSecrets)
     expect(secrets.length).toBeGreaterThanOrEqual(3)
     const visible = JSON.stringify([
@@ -201,7 +202,7 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
     for (const { url, headers, body } of requests) {
       const to = new URL(url).origin
       expect([...services, origin]).toContain(to)
-      // A token goes only to its own API, in a header or a body, never in a URL.
+      // A token is sent only to its own API, in a header or a body, never in a URL.
       const carried = JSON.stringify([url, services.has(to) ? '' : headers, services.has(to) ? '' : body])
       for (const secret of secrets) expect(carried).not.toContain(secret)
     }
@@ -214,7 +215,7 @@ const lyingMetadata = {
   metadata: { name: 'Your Bank', description: 'Your Bank', url: 'https://bank.example', icons: [] },
 }
 
-/** Reads the secrets that the frame keeps on the device, which its page must never see. Runs within the frame. */
+/** Reads the secrets that the frame stores on the device, which the page must never receive. Runs in the frame. */
 async function readSecrets(): Promise<string[]> {
   const secrets: string[] = []
   const collect = (value: unknown): void => {
@@ -281,17 +282,17 @@ test('T-HOST-3: a card that is covered, faded, blurred, scaled, cut off or too s
     document.body.append(cover)
   })
   await expect(approve).toBeDisabled()
-  // The element over the card lets the press through, but the press still does not count.
+  // The covering element lets the press through, but the press does not count.
   await page.mouse.click(320, 590)
   await page.locator('#cover').evaluate((cover) => cover.remove())
   await expect(approve).toBeEnabled()
 
-  // A press meant for something else does not count if the page moves the card under it, whether far or a little.
+  // A press does not count if the page has just moved the card under the pointer, from far away or by a little.
   const box = (await approve.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   for (const [before, at, after] of [
     ['', [x + 540, y], 'left: 560px'],
-    // The pointer is over the card already, above its buttons.
+    // Here the pointer is over the card already, above its buttons.
     ['top: 90px', [x, y], ''],
   ] as const) {
     await host.style(before)
@@ -301,11 +302,11 @@ test('T-HOST-3: a card that is covered, faded, blurred, scaled, cut off or too s
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await page.mouse.down()
     await page.mouse.up()
-    // The question is still open.
+    // The question has not been answered.
     await expect(approve).toBeEnabled()
   }
 
-  // A question that replaces the one that the user looked at starts the wait again.
+  // When another question replaces the shown one, the wait before a press counts starts again.
   const second = await host.call('personal_sign', ['0x74776f', account])
   await host.post({ type: '@w3m-app/CANCEL_REQUEST', id: 'swap', payload: { requestId: first } })
   await expect(host.screen.getByText('two', { exact: true })).toBeVisible()
@@ -316,7 +317,7 @@ test('T-HOST-3: a card that is covered, faded, blurred, scaled, cut off or too s
   expect(await host.answerTo(first)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_ERROR' })
 })
 
-test('T-HOST-5, T-HOST-13: no page but the project’s own holds the frame, and only at the top, unsandboxed; another project has another wallet', async ({
+test('T-HOST-5, T-HOST-13: only a top-level page of the project without a sandbox can embed the frame, and another project has another wallet', async ({
   host,
   page,
   system,
@@ -327,7 +328,7 @@ test('T-HOST-5, T-HOST-13: no page but the project’s own holds the frame, and 
 }) => {
   test.setTimeout(120_000)
   expectedErrors.push(/frame-ancestors|Framing|Content Security Policy|from origin 'null' has been blocked|ERR_FAILED/)
-  const [origin, stranger, neighbour] = [
+  const [origin, otherSite, otherSubdomain] = [
     `http://localhost:${hostPort}`,
     `http://127.0.0.1:${hostPort}`,
     `http://app.localhost:${hostPort}`,
@@ -342,7 +343,7 @@ test('T-HOST-5, T-HOST-13: no page but the project’s own holds the frame, and 
   for (const [way, markup] of [
     ['sandboxed', `<iframe id="w3m-iframe" sandbox="allow-scripts" src="${src}"></iframe>`],
     ['in a srcdoc', `<iframe srcdoc="<iframe src='${src.replaceAll('&', '&amp;')}'></iframe>"></iframe>`],
-    ['in a page of its own', `<iframe src="${origin}/nested"></iframe>`],
+    ['in a nested page', `<iframe src="${origin}/nested"></iframe>`],
     ['in a data: page', `<iframe src="data:text/html,<iframe src='${encodeURIComponent(src)}'></iframe>"></iframe>`],
   ] as const) {
     await page.goto(origin)
@@ -352,7 +353,7 @@ test('T-HOST-5, T-HOST-13: no page but the project’s own holds the frame, and 
       addEventListener('message', ({ data }) => void (Reflect.get(window, 'heard') as unknown[]).push(data))
       document.body.innerHTML = html
     }, markup)
-    if (way === 'in a page of its own') {
+    if (way === 'in a nested page') {
       await page.frameLocator('iframe').getByText('Reef').waitFor()
       await page.frames()[1]?.evaluate((inner) => {
         const frame = document.createElement('iframe')
@@ -360,7 +361,7 @@ test('T-HOST-5, T-HOST-13: no page but the project’s own holds the frame, and 
         document.body.append(frame)
       }, src)
     }
-    // The frame is refused if the browser shows its error page, the frame says so, or its script does not even load (no origin).
+    // The embedding is refused if the browser shows an error page, the frame says so, or the frame's script fails to load.
     const isRefused = () =>
       Promise.all(
         page.frames().map(async (frame) => {
@@ -371,15 +372,15 @@ test('T-HOST-5, T-HOST-13: no page but the project’s own holds the frame, and 
     await expect.poll(isRefused, { message: way }).toBe(true)
     expect(await host.heard(), way).toEqual([])
   }
-  for (const address of [stranger, neighbour, `http://localhost:${hostPort + 1}`]) {
-    // Other origins: another name, another site, another port.
+  for (const address of [otherSite, otherSubdomain, `http://localhost:${hostPort + 1}`]) {
+    // Other origins: another site, another host name, another port.
     await page.route(`${address}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<main>Evil</main>' }))
     await page.goto(address)
     await host.embed(projectId)
     await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-error:'))).toBe(true)
     expect(await host.heard()).toEqual([])
   }
-  // In the same browser, on the same wallet origin, no user is logged in to another project.
+  // In the same browser and on the same wallet origin, no user is logged in for another project.
   const other = await makeProject(origin)
   await host.open(origin, other)
   expect(await host.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })

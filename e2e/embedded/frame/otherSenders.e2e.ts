@@ -3,18 +3,18 @@ import { expect, test } from '../fixtures.ts'
 
 /** Posts a message to the wallet's frame from a window that the page has opened. Runs in that window. */
 function postToFrame(id: string): void {
-  // The page that opened this window holds one frame.
+  // The page that opened this window has one frame.
   const frames: Window | undefined = window.opener
   frames?.[0]?.postMessage({ type: '@w3m-app/IS_CONNECTED', id }, '*')
 }
 
-test('T-HOST-7: the frame accepts messages only from the page that holds it, and from no other window of any origin', async ({
+test('T-HOST-7: the frame accepts messages only from the page that embeds it, and from no other window of any origin', async ({
   host,
   page,
   makeProject,
   hostPort,
 }) => {
-  const [origin, stranger] = [`http://localhost:${hostPort}`, `http://127.0.0.1:${hostPort}`]
+  const [origin, otherSite] = [`http://localhost:${hostPort}`, `http://127.0.0.1:${hostPort}`]
   await host.open(origin, await makeProject(origin))
 
   const openWindow = async (address: string): Promise<Page> => {
@@ -26,7 +26,7 @@ test('T-HOST-7: the frame accepts messages only from the page that holds it, and
     return opened
   }
   await (await openWindow(origin)).evaluate(postToFrame, 'a window of the same origin')
-  await (await openWindow(stranger)).evaluate(postToFrame, 'a window of another origin')
+  await (await openWindow(otherSite)).evaluate(postToFrame, 'a window of another origin')
   await page.evaluate(() => {
     const sibling = document.createElement('iframe')
     sibling.srcdoc = `<script>

@@ -7,8 +7,8 @@ import { expect, test } from '../fixtures.ts'
 import { HostPage } from '../hostPage.ts'
 
 /**
- * Starts a browser with the usual partitioning of storage. Playwright's default switches turn it off: then a frame of another
- * site is denied storage, instead of having a separate one for each embedding site.
+ * Starts a browser with the usual partitioning of storage. Playwright's default switches turn partitioning off: a frame of
+ * another site then has no storage at all, instead of separate storage for each embedding site.
  */
 async function openPartitionedBrowser(): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-profile-'))
@@ -35,7 +35,7 @@ async function openPartitionedBrowser(): Promise<{ context: BrowserContext; clos
   }
 }
 
-test('T-STO-1, T-STO-3: each site that holds the wallet is a separate device with the same wallet, which recovers after its storage is wiped', async ({
+test('T-STO-1, T-STO-3: each site that embeds the frame is a separate device of the same wallet, and recovers the wallet after its storage is cleared', async ({
   system,
   browser,
   makeProject,
@@ -46,9 +46,9 @@ test('T-STO-1, T-STO-3: each site that holds the wallet is a separate device wit
   const [first, second] = [`http://127.0.0.1:${hostPort}`, `http://reef.localhost:${hostPort}`]
   const projectId = await makeProject(first, second)
   const email = `sites.${Date.now()}@example.org`
-  const person = await openPartitionedBrowser()
+  const profile = await openPartitionedBrowser()
   const at = async (address: string): Promise<HostPage> => {
-    const host = new HostPage(await person.context.newPage(), system)
+    const host = new HostPage(await profile.context.newPage(), system)
     await host.open(address, projectId)
     return host
   }
@@ -65,11 +65,11 @@ test('T-STO-1, T-STO-3: each site that holds the wallet is a separate device wit
     expect(await host.answerTo(signed)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
   }
 
-  // The browser or the user may clear the storage, but the account remains.
+  // After the browser has cleared the storage, the user recovers the same account.
   await two.page.close()
   await one.page.close()
-  const cleaner = await person.context.newPage()
-  const devtools = await person.context.newCDPSession(cleaner)
+  const cleaner = await profile.context.newPage()
+  const devtools = await profile.context.newCDPSession(cleaner)
   await devtools.send('Storage.clearDataForStorageKey', {
     storageKey: `${system.secureUrl}/^0${first.replace(/:\d+$/, '')}`,
     storageTypes: 'all',
@@ -80,10 +80,10 @@ test('T-STO-1, T-STO-3: each site that holds the wallet is a separate device wit
   const signed = await again.call('personal_sign', ['0x68656c6c6f', address])
   await pressApprove(again.screen.getByRole('button', { name: 'Approve', exact: true }))
   expect(await again.answerTo(signed)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
-  await person.close()
+  await profile.close()
 })
 
-test('T-STO-2: if the browser keeps nothing for the frame, the login lasts as long as the page, and the frame says so', async ({
+test('T-STO-2: if the browser denies storage to the frame, the login lasts as long as the page, and the frame says so', async ({
   host,
   system,
   browser,
@@ -112,10 +112,10 @@ test('T-STO-2: if the browser denies storage to frames, a press asks for it; aft
   hostPort,
   expectedErrors,
 }) => {
-  // The browser itself logs why it refuses.
+  // The browser logs why it refuses.
   expectedErrors.push(/^requestStorageAccess: /)
   test.setTimeout(120_000)
-  // The frame is on `localhost`, another site, whose frames get no storage before the user has visited it.
+  // The frame is on another site, `localhost`. The browser denies storage to frames of a site that the user has never visited.
   const origin = `http://127.0.0.1:${hostPort}`
   const projectId = await makeProject(origin)
   await host.page.addInitScript(denyStorage, new URL(system.secureUrl).origin)
@@ -129,7 +129,7 @@ test('T-STO-2: if the browser denies storage to frames, a press asks for it; aft
   expect((await opening).url()).toBe(`${system.secureUrl}/security?projectId=${projectId}`)
 })
 
-test('T-STO-2: the storage that the browser grants on request is used, and the current login continues; later visits need no press', async ({
+test('T-STO-2: the current login continues with the storage that the browser grants on request, and later visits need no press', async ({
   host,
   context,
   system,
@@ -139,7 +139,7 @@ test('T-STO-2: the storage that the browser grants on request is used, and the c
 }) => {
   test.setTimeout(180_000)
   const email = `asked.${Date.now()}@example.org`
-  await context.addInitScript(giveStorageWhenAsked, new URL(system.secureUrl).origin)
+  await context.addInitScript(grantStorageWhenAsked, new URL(system.secureUrl).origin)
   await host.open(origin, projectId)
   const ask = (at: HostPage) => at.screen.getByRole('button', { name: 'Ask the browser to keep it' }).click()
   const address = await host.logIn(system, email, browser, async () => {
@@ -152,7 +152,7 @@ test('T-STO-2: the storage that the browser grants on request is used, and the c
   await pressApprove(host.screen.getByRole('button', { name: 'Approve', exact: true }))
   expect(await host.answerTo(signed)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
 
-  // An expired permission is asked for again. Then the frame continues as the device that the browser keeps.
+  // After the permission has expired, the user is asked again. The frame then continues as the stored device.
   await (await host.inside()).evaluate(() => localStorage.clear())
   await host.open(origin, projectId)
   expect(await host.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
@@ -163,7 +163,9 @@ test('T-STO-2: the storage that the browser grants on request is used, and the c
   expect(await host.address()).toBe(address)
 })
 
-/** Makes the browser deny storage to frames of other sites. Real browsers differ in this by version and build. */
+/**
+ * Makes the browser deny storage to the frame. Real browsers differ in this by version and build. Runs in each page and frame.
+ */
 function denyStorage(frameOrigin: string): void {
   if (window.origin !== frameOrigin || window.top === window) return
   const denied = {
@@ -175,10 +177,10 @@ function denyStorage(frameOrigin: string): void {
 }
 
 /**
- * Makes the browser deny storage until a press asks for it, and remember the permission. Headless Chromium itself always refuses,
- * with any settings.
+ * Makes the browser deny storage until the frame asks for it after a press, and remember the permission. Headless Chromium
+ * itself always refuses, with any settings. Runs in each page and frame.
  */
-function giveStorageWhenAsked(frameOrigin: string): void {
+function grantStorageWhenAsked(frameOrigin: string): void {
   if (window.origin !== frameOrigin || window.top === window) return
   const { indexedDB: databases, localStorage: memory } = window
   Object.defineProperty(window, 'indexedDB', {
@@ -191,7 +193,7 @@ function giveStorageWhenAsked(frameOrigin: string): void {
       name: 'storage-access',
       onchange: null,
       state: memory.getItem('allowed') ?? 'prompt',
-    }) as PermissionStatus // The code reads nothing else.
+    }) as PermissionStatus // Cast: the code reads no other field.
   Reflect.set(document, 'requestStorageAccess', async ({ indexedDB }: { indexedDB?: boolean } = {}) => {
     if (!navigator.userActivation.isActive && memory.getItem('allowed') === null) {
       throw new DOMException('requestStorageAccess not allowed', 'NotAllowedError')
@@ -201,7 +203,7 @@ function giveStorageWhenAsked(frameOrigin: string): void {
   })
 }
 
-test('T-STO-6: two tabs refresh one session at once without ending it, and log out together', async ({
+test('T-STO-6: two tabs refresh one session at the same time without ending it, and log out together', async ({
   host,
   context,
   system,
@@ -212,7 +214,7 @@ test('T-STO-6: two tabs refresh one session at once without ending it, and log o
   test.setTimeout(120_000)
   await host.open(origin, projectId)
   const address = await host.logIn(system, `tabs.${Date.now()}@example.org`, browser)
-  await (await host.inside()).evaluate(ageSession, `holdfast-wallet-${projectId}`)
+  await (await host.inside()).evaluate(expireAccessToken, `holdfast-wallet-${projectId}`)
   const refreshes: string[] = []
   context.on('request', (request) => {
     if (request.url().endsWith('/v1/auth/refresh')) refreshes.push(request.url())
@@ -220,7 +222,7 @@ test('T-STO-6: two tabs refresh one session at once without ending it, and log o
   const other = new HostPage(await context.newPage(), system)
   await Promise.all([host.open(origin, projectId), other.open(origin, projectId)])
   expect(await Promise.all([host.address(), other.address()])).toEqual([address, address])
-  // A refresh token works once: a second use would have ended the session.
+  // Only one tab sent the refresh token: it works once, and a second use would have ended the session.
   expect(refreshes).toHaveLength(1)
   expect(await other.ask('SIGN_OUT')).toMatchObject({ type: '@w3m-frame/SIGN_OUT_SUCCESS' })
   expect(await host.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
@@ -229,8 +231,8 @@ test('T-STO-6: two tabs refresh one session at once without ending it, and log o
   })
 })
 
-/** Makes the stored access token expired. Runs within the frame. */
-async function ageSession(name: string): Promise<void> {
+/** Makes the stored access token expire. Runs in the frame. */
+async function expireAccessToken(name: string): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open(name)
     opening.onsuccess = () => resolve(opening.result)
@@ -240,7 +242,7 @@ async function ageSession(name: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const reading = store.get('session')
     reading.onsuccess = () => {
-      // The frame itself has written the record.
+      // Cast: the frame itself has written the record.
       const session = reading.result as { tokens: { accessTokenExpiresAt: number } }
       session.tokens.accessTokenExpiresAt = 0
       const writing = store.put(session, 'session')

@@ -10,13 +10,13 @@ async function openAddress(page: Page, email: string): Promise<void> {
   await modal.getByRole('button', { name: email }).click()
 }
 
-test('change the mail address: a code from the old one, a code from the new one', async ({
+test('a user changes the email address with a code sent to the old address and one sent to the new address', async ({
   page,
   system,
   expectedErrors,
 }) => {
   test.setTimeout(240_000)
-  // The server's answer to the wrong code.
+  // The server rejects the wrong code.
   expectedErrors.push(/40\d .*\/v1\/email-change/)
   await system.startVault()
   const [before, after] = ['old', 'new'].map((name) => `${name}.${Date.now()}@example.org`) as [string, string]
@@ -36,7 +36,7 @@ test('change the mail address: a code from the old one, a code from the new one'
   await expect(modal.getByText(before)).toBeVisible()
   const code = modal.getByRole('textbox', { name: 'Code with 6 digits' })
   const sent = await inMail(`${system.vaultUrl}/dev/mailbox.json`, before, /\b\d{6}\b/)
-  // A wrong code comes first: it is refused, and the right one still counts.
+  // A wrong code is rejected, and the right code is still accepted afterwards.
   await code.fill(sent === '000000' ? '111111' : '000000')
   await expect(modal.getByText('Invalid code. Try Again')).toBeVisible()
   await code.fill(sent)
@@ -48,7 +48,7 @@ test('change the mail address: a code from the old one, a code from the new one'
   await modal.getByRole('button', { name: 'Settings' }).click()
   await expect(modal.getByRole('button', { name: after })).toBeVisible()
   await modal.getByRole('button', { name: 'Close' }).click()
-  // The frame reports the new address too, so it is not only this page's memory.
+  // After a reload, the address comes from the frame.
   await page.reload()
   await expect(accountButton(page)).toBeVisible()
   await openAddress(page, after)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accountButton, expect, logInElsewhere, openHome, openModal, test } from '../../fixtures.ts'
-import { addressInUse, ownWindow } from '../embeddedWallet.ts'
+import { addressInUse, ownWindowUrl } from '../embeddedWallet.ts'
 
 /** Begins a login with Farcaster in the open modal. @returns the URL in the QR code. */
 async function beginFarcaster(page: Page): Promise<string> {
@@ -14,7 +14,7 @@ async function beginFarcaster(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-/** The user's phone: another browser, in which they approve. */
+/** Approves the login on the user's phone, which is another browser. */
 async function approveOnPhone(page: Page, url: string): Promise<void> {
   const phone = await page.context().browser()?.newContext()
   const phonePage = await phone?.newPage()
@@ -24,7 +24,7 @@ async function approveOnPhone(page: Page, url: string): Promise<void> {
   await phone?.close()
 }
 
-test('log in with Farcaster; an abandoned login logs no device in; the same address in another browser', async ({
+test('a user logs in with Farcaster, has the same address in another browser, and an abandoned login logs no device in', async ({
   page,
   system,
   browser,
@@ -51,7 +51,7 @@ test('log in with Farcaster; an abandoned login logs no device in; the same addr
   expect(await addressInUse(page)).toBe(address)
 
   const own = await page.context().newPage()
-  await own.goto(await ownWindow(page, '/export'))
+  await own.goto(await ownWindowUrl(page, '/export'))
   await own.getByRole('button', { name: 'Farcaster' }).click()
   await expect(own.getByRole('img', { name: 'QR code for a login with Farcaster' })).toBeVisible({ timeout: 30_000 })
   await approveOnPhone(page, (await own.getByRole('link', { name: 'Open Farcaster' }).getAttribute('href')) ?? '')

@@ -13,10 +13,10 @@ import {
 } from '../../fixtures.ts'
 import { addressInUse, approveInFrame, logInByEmail } from '../embeddedWallet.ts'
 
-// The main story of the embedded wallet, as most users see it: with motion.
+// The main story of the embedded wallet runs with motion, as most users see the page.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('without a wallet: log in by email, verify, deposit, reload, withdraw, disconnect; the same address elsewhere', async ({
+test('a user without a wallet logs in by email, verifies, deposits, reloads, withdraws, disconnects, and has the same address in another browser', async ({
   page,
   system,
   chain,

@@ -2,15 +2,15 @@ import { parseEther, recoverMessageAddress } from 'viem'
 import { inMail, pressApprove } from '../embeddedWallet.ts'
 import { expect, test } from '../fixtures.ts'
 
-/** The URL of a node that the page names, as older clients do in each call. The frame must never ask it. */
+/** The URL of a node that the page passes, as older clients do in each call. The frame must never send it a request. */
 const OTHER_NODE = 'http://127.0.0.1:9/'
-/** The style with which such clients lay the frame over their modal. */
+/** The style by which older clients place the frame over their modal. */
 const OVER_MODAL =
   'position: fixed; z-index: 999999; border: none; width: 360px; height: 600px; left: calc(50% - 180px); top: calc(50% - 268px); bottom: unset; animation: zoom 200ms'
-/** The parameters that such clients add to the frame's URL. */
+/** The parameters that older clients add to the frame's URL. */
 const ADDRESS = `&rpcUrl=${encodeURIComponent(OTHER_NODE)}&enableCloudAuthAccount=true`
 
-test('a client of the older protocol logs in, signs, sends, withdraws a question, comes back and logs out', async ({
+test('a client of the older protocol logs in, signs, sends, cancels a question, stays logged in after a reload and logs out', async ({
   host,
   page,
   system,
@@ -42,7 +42,7 @@ test('a client of the older protocol logs in, signs, sends, withdraws a question
   })
 
   expect(await host.ask('CONNECT_EMAIL', { email })).toMatchObject({ payload: { action: 'VERIFY_DEVICE' } })
-  // The client waits once, and starts another wait after each mail.
+  // The client waits for the device from the start, and again after each mail.
   const approvals = Promise.all([host.ask('CONNECT_DEVICE'), host.ask('CONNECT_DEVICE')])
   const link = await inMail(`${system.vaultUrl}/dev/mailbox.json`, email, /https?:\/\/\S+\/device\/\S+/)
   const mail = await browser.newPage()
@@ -57,7 +57,7 @@ test('a client of the older protocol logs in, signs, sends, withdraws a question
   const user = { chainId: 31337, preferredAccountType: 'eoa', siwxMessage: undefined, rpcUrl: OTHER_NODE }
   const { payload } = await host.ask('GET_USER', user)
   expect(payload).toMatchObject({ email, chainId: 31337, accounts: [{ type: 'eoa' }, { type: 'smartAccount' }] })
-  const { address } = payload as { address: `0x${string}` } // the frame's schema has checked it.
+  const { address } = payload as { address: `0x${string}` } // Cast: the frame's schema has checked it.
   await chain.client.setBalance({ address, value: parseEther('1') })
 
   const named = { chainNamespace: 'eip155', chainId: 31337, rpcUrl: OTHER_NODE }
@@ -77,7 +77,7 @@ test('a client of the older protocol logs in, signs, sends, withdraws a question
     to,
   })
 
-  // Each request names its chain. The frame signs neither for a chain that it does not know nor for another in its place.
+  // Each request contains a chain id. For a chain that the frame does not know, it signs nothing, not even for another chain.
   const elsewhere = await host.call('eth_sendTransaction', [{ from: address, to, value: '0x9' }], {
     ...named,
     chainId: 1,
@@ -85,7 +85,7 @@ test('a client of the older protocol logs in, signs, sends, withdraws a question
   expect(await host.answerTo(elsewhere)).toMatchObject({
     payload: { message: 'This network is not known to the wallet' },
   })
-  // The client closes its modal: it sends one message for each call that it ever made, and awaits no answer.
+  // When the client closes its modal, it sends one message for each call that it has ever made, and expects no answer.
   const open = await host.call('personal_sign', ['0x6f70656e', address], named)
   await expect(approve).toBeVisible()
   await host.post(...Array.from({ length: 5 }, (_, index) => ({ type: '@w3m-app/RPC_ABORT', id: `abort${index}` })))

@@ -9,9 +9,9 @@ import {
   openModal,
   test,
 } from '../../fixtures.ts'
-import { addressInUse, ownWindow } from '../embeddedWallet.ts'
+import { addressInUse, ownWindowUrl } from '../embeddedWallet.ts'
 
-/** Presses a provider's button in the open modal. @returns the window that the press opens. */
+/** Presses a provider's button in the open modal. @returns the window that this opens. */
 async function openProvider(page: Page, name: RegExp): Promise<Page> {
   const [window] = await Promise.all([
     page.waitForEvent('popup'),
@@ -21,7 +21,7 @@ async function openProvider(page: Page, name: RegExp): Promise<Page> {
   return window
 }
 
-test('log in at a provider from nothing to an address; cancel; sign out; the same address in another browser', async ({
+test('a user cancels a login at a provider, logs in, signs out, and has the same address in another browser', async ({
   page,
   system,
   browser,
@@ -50,9 +50,9 @@ test('log in at a provider from nothing to an address; cancel; sign out; the sam
   await expect(accountButton(page)).toBeVisible()
   expect(await addressInUse(page)).toBe(address)
 
-  // The provider's window cannot reach the wallet's own window, so the user types the number there.
+  // The provider's window cannot post to the wallet's own window, so the user types the number into that window.
   const own = await page.context().newPage()
-  await own.goto(await ownWindow(page, '/export'))
+  await own.goto(await ownWindowUrl(page, '/export'))
   const [visit] = await Promise.all([own.waitForEvent('popup'), own.getByRole('button', { name: 'Google' }).click()])
   await visit.getByRole('textbox', { name: 'Name' }).fill('Ada Kelp')
   await visit.getByRole('button', { name: 'Continue' }).click()
@@ -78,7 +78,7 @@ test('log in at a provider from nothing to an address; cancel; sign out; the sam
   await other.close()
 })
 
-test('a window that the provider cut off from the page shows a number, which opens the wallet only in that page', async ({
+test('if the provider cuts its window off from the page, the window shows a number, which the user types into the page to log in', async ({
   page,
   system,
 }) => {
@@ -87,7 +87,7 @@ test('a window that the provider cut off from the page shows a number, which ope
   await openHome(page, system.webUrl)
   await openModal(page)
   const window = await openProvider(page, /Google/)
-  // As with a provider whose pages have their own opener policy.
+  // Like a provider whose pages have an opener policy, this removes the link to the page.
   await window.addInitScript(() => Object.defineProperty(globalThis, 'opener', { value: null }))
   await window.getByRole('textbox', { name: 'Name' }).fill('Bob Reef')
   await window.getByRole('button', { name: 'Continue' }).click()

@@ -7,8 +7,8 @@ import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { numberToHex, parseEther } from 'viem'
 
-/** An app with the permissions feature on and the product's services. The story passes their URL. */
-const config = Reflect.get(globalThis, 'config') as PublicConfig // The server itself has answered.
+/** The product's configuration, which the story passes to this app: an app that asks for permissions. */
+const config = Reflect.get(globalThis, 'config') as PublicConfig // Cast: it is our own server's answer.
 const kit = createKit({
   projectId: config.projectId,
   services: { ...config.services, secureUrl: config.secureUrl },
@@ -20,14 +20,14 @@ const kit = createKit({
 })
 
 const DAY_S = 86_400
-/** The app's key. Nothing is spent with it here. */
+/** The address of the app's key. The story does not spend with this key. */
 const key = '0x00000000000000000000000000000000000000f2'
 
-/** Asks for half an ether a day in the form of ERC-7715. */
+/** Requests a permission to spend half an ether a day (ERC-7715). */
 async function askForPermission(address: string): Promise<void> {
   const { connections } = (await getWagmiConfig(kit)).state
   const [connection] = connections.values()
-  const provider = (await connection?.connector.getProvider()) as { request: (call: object) => Promise<unknown> } // EIP-1193.
+  const provider = (await connection?.connector.getProvider()) as { request: (call: object) => Promise<unknown> } // Cast: EIP-1193.
   const nowS = Math.floor(Date.now() / 1_000)
   const data = { periodAmount: numberToHex(parseEther('0.5')), periodDuration: DAY_S, startTime: nowS - 60 }
   const request = {

@@ -7,7 +7,7 @@ import '@holdfast/react/styles.css'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** An app that uses two namespaces and the product's server, on the server's own origin. */
+/** The kit of an app with two namespaces, which signs users in at the product's server. */
 const kit = createKit({
   projectId: 'story',
   networks: [bitcoinTestnet, polkadotMainnet, kusama],

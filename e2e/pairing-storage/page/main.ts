@@ -1,9 +1,9 @@
 import { type ClientEvents, createPairingClient, type PairingClient } from '@holdfast/pairing'
 
-/** The parts of the page that stories read: the client, and its events in order. */
+/** The page's globals that stories read: the client, and its events in order. */
 export type AppWindow = Window & { client: Promise<PairingClient>; events: string[] }
 
-// These are the page's own globals. The page only runs a client in a browser, with all the platform's defaults.
+// Cast: the page sets these globals below. The client uses the browser's own storage, sockets and locks.
 const page = window as unknown as AppWindow
 const events: string[] = []
 const relayUrl = new URLSearchParams(location.search).get('relay') ?? ''

@@ -107,7 +107,7 @@ export function createMethods(cluster: Cluster, faucet: Faucet): (method: string
       // The cursor may be any transaction, even one without the account.
       const end = before === undefined ? undefined : ledger.entries.findIndex(({ signature }) => signature === before)
       const older = new Set(end === undefined ? ledger.entries : ledger.entries.slice(0, Math.max(0, end)))
-      const named = ledger.naming(holder).filter((entry) => older.has(entry))
+      const named = ledger.findByAccount(holder).filter((entry) => older.has(entry))
       const stop = named.findIndex(({ signature }) => signature === until)
       return named
         .slice(0, stop < 0 ? undefined : stop)

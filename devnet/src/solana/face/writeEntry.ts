@@ -3,7 +3,9 @@ import { readTransaction } from '../vm/cluster.ts'
 import { invalidParams } from '../vm/errors.ts'
 import { type LedgerEntry, readMessage } from '../vm/ledger.ts'
 
-/** Writes a transaction as `getTransaction` does. @throws {SolanaRpcError} for an encoding that this node does not support. */
+/**
+ * Serializes a transaction as `getTransaction` does. @throws {SolanaRpcError} for an encoding that this node does not support.
+ */
 export function writeEntry(entry: LedgerEntry, encoding: string): object {
   const { slot, blockTime, failure, fee, logs, unitsConsumed, before, after, loadedAddresses, wire } = entry
   const transaction = readTransaction(wire)

@@ -9,8 +9,8 @@ export type SolanaToken = { mint: Address; name: string; symbol: string; decimal
 const kelp: TokenMetadata = { name: 'Kelp', symbol: 'KELP', uri: '' }
 
 /**
- * The tokens of the local cluster: one of the SPL token program, which stores no name, and one of Token-2022, which stores its
- * name.
+ * Returns the tokens of the local cluster: one of the SPL token program, whose mint stores no name, and one of Token-2022,
+ * whose mint stores the name.
  */
 export async function solanaTokens(): Promise<{ tern: SolanaToken; kelp: SolanaToken }> {
   const [ternMint, kelpMint] = [await mintKey(1), await mintKey(2)]
@@ -20,7 +20,7 @@ export async function solanaTokens(): Promise<{ tern: SolanaToken; kelp: SolanaT
   }
 }
 
-/** Creates the tokens and gives some to the first two accounts, on a cluster that has no tokens yet. */
+/** Creates the tokens and sends some to the first two accounts, unless the cluster has them already. */
 export async function seedSolana(
   cluster: Cluster,
   accounts: readonly [SolanaAccount, SolanaAccount, ...unknown[]],
@@ -37,7 +37,7 @@ export async function seedSolana(
   }
 }
 
-/** The keys of the mints' addresses are public, like all others. */
+/** Returns the key of a mint's address. It is public, like all keys of this cluster. */
 function mintKey(index: number): Promise<KeyPairSigner> {
   return createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(index))
 }

@@ -6,7 +6,7 @@ export const TOKEN_PROGRAM = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5D
 /** The program of tokens with extensions. @see https://www.solana-program.com/docs/token-2022 */
 export const TOKEN_2022_PROGRAM = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 
-/** Bytes of a token account. Token-2022 appends the account's type, and then its extensions. */
+/** The length of a token account in bytes. Token-2022 appends the account's type and its extensions. */
 const ACCOUNT_BYTES = 165
 const KIND_AT = 165
 const KIND_ACCOUNT = 2
@@ -30,17 +30,17 @@ export function readTokenAccount(program: string, data: ReadonlyUint8Array): Tok
   }
 }
 
-/** The decimals that a mint states. */
+/** Reads the decimals of a mint from the account's data. */
 export function readDecimals(data: ReadonlyUint8Array): number {
   return data[44] ?? 0
 }
 
-/** Whether a program is one of the two token programs. */
+/** Returns whether a program is one of the two token programs. */
 export function isTokenProgram(program: string): boolean {
   return program === TOKEN_PROGRAM || program === TOKEN_2022_PROGRAM
 }
 
-/** An amount as nodes write it beside a token. */
+/** Serializes an amount of a token as nodes do. */
 export function tokenAmount(amount: bigint, decimals: number): object {
   const uiAmountString = formatUnits(amount, decimals)
   return { amount: amount.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString }

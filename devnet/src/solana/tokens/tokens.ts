@@ -21,10 +21,13 @@ import type { Cluster } from '../vm/cluster.ts'
 import { transact } from '../vm/transact.ts'
 import { readDecimals, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './tokenAccount.ts'
 
-/** Bytes of a mint, and of a mint with extensions up to the end of the metadata pointer. */
+/** The length in bytes of a mint, and of a Token-2022 mint up to the end of the metadata pointer. */
 const MINT_BYTES = 82
 const MINT_WITH_POINTER_BYTES = 234
-/** Type and length of an extension, update authority, mint, and the number of additional fields. */
+/**
+ * The bytes of the metadata besides its texts: type and length of the extension, update authority, mint, and number of
+ * additional fields.
+ */
 const METADATA_HEADER_BYTES = 72
 const INITIALIZE_METADATA_POINTER = [39, 0]
 /** The first 8 bytes of SHA-256 of `spl_token_metadata_interface:initialize_account`. */
@@ -38,14 +41,14 @@ const metadataEncoder = getStructEncoder([
   ['uri', borshText],
 ])
 
-/** A token's own texts. Only Token-2022 stores them in the mint. */
+/** The texts that describe a token. Only Token-2022 stores them in the mint. */
 export type TokenMetadata = { name: string; symbol: string; uri: string }
 
 /**
- * Creates a token: a mint of the SPL token program, or, with `metadata`, a mint of Token-2022 that stores it.
+ * Creates a token: without `metadata` a mint of the SPL token program, with `metadata` a mint of Token-2022 that stores it.
  *
- * @param options.mint - the key of the mint's address.
- * @param options.authority - pays, mints and freezes.
+ * @param options.mint - The key of the mint's address.
+ * @param options.authority - Pays for the mint, and may mint and freeze.
  */
 export async function createToken(
   cluster: Cluster,

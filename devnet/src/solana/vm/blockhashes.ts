@@ -4,20 +4,20 @@ import { type Blockhash, getBase58Decoder } from '@solana/kit'
 /** A transaction may use a blockhash for this many blocks after it. @see https://solana.com/docs/core/transactions */
 export const BLOCKHASH_BLOCKS = 150n
 
-/** The blockhashes handed out so far, because the VM itself keeps only one. */
+/** The valid blockhashes. The VM itself accepts only the latest one. */
 export type Blockhashes = {
   latest: (slot: bigint) => { blockhash: Blockhash; lastValidBlockHeight: bigint }
   isValid: (blockhash: string, slot: bigint) => boolean
 }
 
-/** Creates the list. Each slot in which a hash is asked for gets one hash. */
+/** Creates an empty list of blockhashes. All calls of `latest` in the same slot return the same hash. */
 export function createBlockhashes(): Blockhashes {
   const heights = new Map<string, bigint>()
   let newest: { slot: bigint; blockhash: Blockhash } | undefined
   return {
     latest: (slot) => {
       if (newest?.slot !== slot) {
-        newest = { slot, blockhash: getBase58Decoder().decode(randomBytes(32)) as Blockhash } // Any 32 bytes will do.
+        newest = { slot, blockhash: getBase58Decoder().decode(randomBytes(32)) as Blockhash } // Cast: any 32 bytes are a blockhash.
         heights.set(newest.blockhash, slot)
         for (const [blockhash, at] of heights) if (at + BLOCKHASH_BLOCKS < slot) heights.delete(blockhash)
       }

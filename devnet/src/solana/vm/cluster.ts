@@ -25,7 +25,7 @@ export const solanaGenesisHash = getBase58Decoder().decode(
   createHash('sha256').update('a local cluster of holdfast').digest(),
 )
 
-/** The state that the cluster keeps between runs. */
+/** The state of a cluster, to store between runs. */
 export type ClusterState = { svm: Uint8Array; entries: LedgerEntry[]; slot: bigint }
 
 /** The outcome of a simulated transaction. */
@@ -36,7 +36,7 @@ export type Cluster = {
   svm: LiteSVM
   ledger: Ledger
   slot: () => bigint
-  /** Lets this many slots pass at once. */
+  /** Moves on by this many slots at once. */
   advance: (slots: number) => void
   latestBlockhash: () => { blockhash: string; lastValidBlockHeight: bigint }
   isBlockhashValid: (blockhash: string) => boolean
@@ -47,7 +47,7 @@ export type Cluster = {
     transaction: Transaction,
     options?: { replaceBlockhash?: boolean | undefined; verifiesSignatures?: boolean | undefined },
   ) => Simulation
-  /** Calls back with each executed transaction. @returns a function that stops it. */
+  /** Calls the listener with each executed transaction. @returns a function that removes the listener. */
   onEntry: (listener: (entry: LedgerEntry) => void) => () => void
   state: () => ClusterState
 }
@@ -55,7 +55,7 @@ export type Cluster = {
 /** Creates the cluster, or continues with the state of an earlier run. @throws Error for an unreadable state. */
 export function createCluster({ clock, saved }: { clock: Clock; saved?: ClusterState | undefined }): Cluster {
   const opened = saved ? LiteSVM.fromBytes(saved.svm) : new LiteSVM()
-  // This module checks blockhashes, because the VM keeps only its latest.
+  // This module checks blockhashes itself, since the VM accepts only its latest.
   const svm = opened.withBlockhashCheck(false).withTransactionHistory(1_000n)
   const ledger = createLedger(saved?.entries)
   const blockhashes = createBlockhashes()
@@ -105,7 +105,7 @@ export function createCluster({ clock, saved }: { clock: Clock; saved?: ClusterS
       wire: getBase64Decoder().decode(getTransactionEncoder().encode(transaction)),
       ...named,
       failure,
-      // The burnt part and the validator's part; both leave the transaction's accounts.
+      // The fee is the difference of the sums, since no account of the transaction receives any part of the fee.
       fee: sum(before.lamports) - sum(after.lamports),
       logs,
       unitsConsumed,
@@ -130,11 +130,12 @@ export function createCluster({ clock, saved }: { clock: Clock; saved?: ClusterS
     simulate,
     send: (transaction, { skipPreflight = false } = {}) => {
       const signature = getSignatureFromTransaction(transaction)
-      // A node that knows a transaction answers with its signature again.
+      // As on a real node, sending a known transaction again returns its signature.
       if (ledger.find(signature)) return signature
       const preflight = simulate(transaction)
       const { failure } = preflight
-      // A transaction that no block can hold is refused in any case.
+      // A failure before any instruction, such as a stale blockhash, keeps a transaction out of every block, so it is rejected
+      // even without preflight.
       const isImpossible = failure !== null && !(typeof failure === 'object' && 'InstructionError' in failure)
       if (failure !== null && (isImpossible || !skipPreflight)) throw refusalOf(preflight)
       return record(transaction, () => svm.sendTransaction(transaction)).signature
@@ -163,14 +164,14 @@ function withAnySignatures(transaction: Transaction): Transaction {
       signer,
       signature ?? new Uint8Array(64).fill(1),
     ]),
-  ) as Transaction['signatures'] // The VM ignores their bytes.
+  ) as Transaction['signatures'] // Cast: the VM ignores the bytes of these signatures.
   return { ...transaction, signatures }
 }
 
 function outcomeOf(result: TransactionMetadata | FailedTransactionMetadata): Simulation {
   const isFailed = result instanceof FailedTransactionMetadata
   const meta = isFailed ? result.meta() : result
-  // The text has the names of errors, for which the native object has only numbers.
+  // Parses the text, which has the names of errors. The native object has only numbers.
   const [, text = ''] = isFailed ? result.toString().split('err: ') : []
   const failure = isFailed ? readFailure(text.split(', meta: ')[0] || 'Unknown') : null
   return { failure, logs: meta.logs(), unitsConsumed: Number(meta.computeUnitsConsumed()) }

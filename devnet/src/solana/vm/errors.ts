@@ -13,7 +13,7 @@ export class SolanaRpcError extends BaseError {
   }
 }
 
-/** A call has unreadable parameters. */
+/** Creates the error for a call with invalid parameters. */
 export function invalidParams(message: string): SolanaRpcError {
   return new SolanaRpcError({ code: -32602, message: `Invalid params: ${message}` })
 }

@@ -9,17 +9,17 @@ import type { LiteSVM } from 'litesvm'
 import { isTokenProgram, readDecimals, readTokenAccount, tokenAmount } from '../tokens/tokenAccount.ts'
 import type { TransactionFailure } from './transactionError.ts'
 
-/** Bytes before the addresses of a lookup table. @see the address lookup table program */
+/** The number of bytes before the addresses in a lookup table. @see the address lookup table program */
 const TABLE_HEADER = 56
-/** The most transactions kept; the oldest are dropped. */
+/** The most transactions that the ledger stores. Older ones are dropped. */
 const KEPT_TRANSACTIONS = 10_000
 
-/** A transaction that the cluster has executed, in the terms of `getTransaction`. */
+/** An executed transaction, with the data for `getTransaction`. */
 export type LedgerEntry = {
   signature: string
   slot: number
   blockTime: number
-  /** Base64, as it was sent. */
+  /** The serialized transaction in base64. */
   wire: string
   /** All accounts of the transaction, those of lookup tables last. */
   accounts: readonly Address[]
@@ -40,11 +40,11 @@ export type Ledger = {
   entries: readonly LedgerEntry[]
   add: (entry: LedgerEntry) => void
   find: (signature: string) => LedgerEntry | undefined
-  /** The transactions that name an account, newest first. */
-  naming: (account: string) => readonly LedgerEntry[]
+  /** Returns the transactions that contain an account, newest first. */
+  findByAccount: (account: string) => readonly LedgerEntry[]
 }
 
-/** Creates the list. @param entries - the transactions of an earlier run. */
+/** Creates a ledger. @param entries - The transactions of an earlier run. */
 export function createLedger(entries: LedgerEntry[] = []): Ledger {
   const bySignature = new Map(entries.map((entry) => [entry.signature, entry]))
   return {
@@ -56,11 +56,12 @@ export function createLedger(entries: LedgerEntry[] = []): Ledger {
         bySignature.delete(old.signature)
     },
     find: (signature) => bySignature.get(signature),
-    naming: (account) => entries.filter(({ accounts }) => accounts.some((each) => each === account)).toReversed(),
+    findByAccount: (account) =>
+      entries.filter(({ accounts }) => accounts.some((each) => each === account)).toReversed(),
   }
 }
 
-/** All accounts of a transaction, including those of its lookup tables. */
+/** Returns all accounts of a transaction, including those from lookup tables. */
 export function accountsOf(svm: LiteSVM, transaction: Transaction): Pick<LedgerEntry, 'accounts' | 'loadedAddresses'> {
   const message = readMessage(transaction)
   const lookups = 'addressTableLookups' in message ? (message.addressTableLookups ?? []) : []

@@ -18,9 +18,9 @@ import type { Cluster } from './cluster.ts'
 
 const SYSTEM_PROGRAM = address('11111111111111111111111111111111')
 const MEMO_PROGRAM = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
-/** Enough for any test, and below 2^53, because JSON carries the faucet's balance as a number. */
+/** The faucet's balance: enough for any test, and below 2^53, since it is a JSON number in answers. */
 const FAUCET_LAMPORTS = 4_000_000_000_000_000n
-/** Public, like every key of this cluster. */
+/** The faucet's private key, which is public like every key of this cluster. */
 const FAUCET_SECRET = new Uint8Array(32).fill(0xfa)
 
 /** Signs and executes instructions. @returns the signature. @throws {SolanaRpcError} */
@@ -35,13 +35,13 @@ export async function transact(
     createTransactionMessage({ version: 0 }),
     (empty) => setTransactionMessageFeePayerSigner(payer, empty),
     (paid) =>
-      setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash as Blockhash, lastValidBlockHeight }, paid), // The cluster's own hash.
+      setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash as Blockhash, lastValidBlockHeight }, paid), // Cast: the cluster's own hash.
     (timed) => appendTransactionMessageInstructions(instructions, timed),
   )
   return cluster.send(await signTransactionMessageWithSigners(message), options)
 }
 
-/** Creates the faucet: an account that sends lamports by ordinary transactions. */
+/** Creates the faucet account. @returns the function that sends lamports from it, and returns the signature. */
 export async function createFaucet(cluster: Cluster): Promise<(address: Address, amount: bigint) => Promise<string>> {
   const faucet = await createKeyPairSignerFromPrivateKeyBytes(FAUCET_SECRET)
   cluster.svm.setAccount({
@@ -55,7 +55,7 @@ export async function createFaucet(cluster: Cluster): Promise<(address: Address,
   let count = 0
   return (address, amount) => {
     count += 1
-    // Without a memo, two airdrops of the same amount in one slot would be the same transaction.
+    // Without a memo, two equal airdrops in one slot would be the same transaction.
     const memo = { programAddress: MEMO_PROGRAM, data: new TextEncoder().encode(`airdrop ${count} ${Date.now()}`) }
     return transact(cluster, faucet, [
       getTransferSolInstruction({ source: faucet, destination: address, amount }),

@@ -21,9 +21,9 @@ describe('readFailure', () => {
       { InsufficientFundsForRent: { account_index: 1 } },
       'InsufficientFundsForRent',
     ],
-  ])('default: %s, in the form and the words of nodes', (text, failure, words) => {
+  ])('default: converts %s to the object and the message of nodes', (text, failure, message) => {
     const read = readFailure(text)
     expect(read).toEqual(failure)
-    expect(describeFailure(read)).toBe(words)
+    expect(describeFailure(read)).toBe(message)
   })
 })

@@ -1,9 +1,9 @@
-/** The reason for which a transaction failed, as JSON-RPC writes it: a name, or a name with details. */
+/** The reason why a transaction failed, in the form of JSON-RPC: a name, or a name with details. */
 export type TransactionFailure = string | { [name: string]: unknown }
 
 /**
- * Converts the VM's text of an error to the form of nodes: `InstructionError(0, Custom(1))` to `{ InstructionError: [0, { Custom:
- * 1 }] }`.
+ * Converts the text of an error of the VM to the form of JSON-RPC: `InstructionError(0, Custom(1))` to `{ InstructionError: [0,
+ * { Custom: 1 }] }`.
  */
 export function readFailure(text: string): TransactionFailure {
   const { name, rest } = split(text)
@@ -21,7 +21,7 @@ function readInner(text: string): TransactionFailure {
   return name === 'Custom' ? { Custom: Number(rest) } : name
 }
 
-/** Splits a name from the content of the round or curly brackets after it. */
+/** Splits a text into a name and the content of the round or curly brackets after it. */
 function split(text: string): { name: string; rest: string } {
   const at = text.search(/[ ({]/)
   if (at < 0) return { name: text, rest: '' }
@@ -34,19 +34,19 @@ function split(text: string): { name: string; rest: string } {
   }
 }
 
-/** The message with which nodes refuse a transaction. */
+/** Returns the message with which nodes report a failure. */
 export function describeFailure(failure: TransactionFailure): string {
-  if (typeof failure === 'string') return WORDS[failure] ?? failure
+  if (typeof failure === 'string') return MESSAGES[failure] ?? failure
   const [name, details] = Object.entries(failure)[0] ?? ['', undefined]
   if (name !== 'InstructionError' || !Array.isArray(details)) return name
-  const [index, inner] = details as [number, TransactionFailure] // As `readFailure` writes it.
+  const [index, inner] = details as [number, TransactionFailure] // Cast: `readFailure` returns this type.
   const code = typeof inner === 'object' ? Number(inner['Custom']) : undefined
   const words = typeof inner === 'string' ? inner : JSON.stringify(inner)
   const reason = code === undefined ? words : `custom program error: 0x${code.toString(16)}`
   return `Error processing Instruction ${index}: ${reason}`
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const MESSAGES: Readonly<Record<string, string>> = {
   AccountNotFound: 'Attempt to debit an account but found no record of a prior credit.',
   AlreadyProcessed: 'This transaction has already been processed',
   BlockhashNotFound: 'Blockhash not found',
