@@ -10,12 +10,12 @@ const reed = `${CHAIN}:0x${'4e'.repeat(20)}`
 const prices: Readonly<Record<string, number>> = { [ether]: 2_000, [pebble]: 64.25, [dollar]: 1 }
 const decimals: Readonly<Record<string, number>> = { [ether]: 18, [pebble]: 18, [dollar]: 6, [reed]: 18 }
 
-/** The amounts, in thousandths of a token, from which an exchange has a high or an extreme price impact, or finds no route. */
+/** The amounts, in thousandths of a token, from which a swap has a high price impact, has an extreme one, or finds no route. */
 const LARGE = { high: 1_200n, extreme: 1_300n, none: 1_000_000n }
 
 /**
- * Answers the playground's calls about exchanges. Each exchange runs at the price of the two tokens less the fee, or much worse
- * for large amounts. Every token but ether needs an approval.
+ * Answers the playground's calls about swaps. The rate follows the prices of the two tokens, and is much worse for large
+ * amounts. Every token but ether needs an approval.
  *
  * @returns false for any other path.
  */
@@ -34,7 +34,7 @@ export function answerSwaps(
   else if (end === 'allowance')
     answer(200, { allowance: query.get('tokenAddress') === ether ? '1'.padEnd(60, '0') : '0' })
   else if (end === 'build-approve') answer(200, approval(query))
-  else answer(200, exchange)
+  else answer(200, swapTransaction)
   return true
 }
 
@@ -80,7 +80,7 @@ function quote(query: URLSearchParams) {
   }
 }
 
-/** `approve(address,uint256)` for an account whose key is unknown. */
+/** Builds the call `approve(address,uint256)` for an account whose key is unknown. */
 function approval(query: URLSearchParams) {
   const from = query.get('from') ?? pebble
   const amount = BigInt(query.get('amount') ?? 0)
@@ -90,7 +90,7 @@ function approval(query: URLSearchParams) {
   return { tx: { from, to: from, data, value: '0', eip155: { gas: 60_000, gasPrice: '1000000000' } } }
 }
 
-const exchange = {
+const swapTransaction = {
   tx: {
     from: ether,
     to: `${CHAIN}:0x${'99'.repeat(20)}`,

@@ -64,16 +64,16 @@ function resultOf({ method, params }: RpcCall, balance: string): object {
 const tokenAnswers: Readonly<Record<string, string>> = {
   '0x70a08231': `0x${word(2_000_000_000)}`,
   '0x313ce567': `0x${word(6)}`,
-  '0x95d89b41': `0x${words('PEARL')}`,
-  '0x06fdde03': `0x${words('Pearl Dollar')}`,
+  '0x95d89b41': `0x${encodeText('PEARL')}`,
+  '0x06fdde03': `0x${encodeText('Pearl Dollar')}`,
 }
 
 function word(value: number): string {
   return value.toString(16).padStart(64, '0')
 }
 
-/** Encodes an ASCII text of up to 32 characters: offset, length, content. */
-function words(text: string): string {
+/** ABI-encodes an ASCII text of up to 32 characters: offset, length, content. */
+function encodeText(text: string): string {
   return word(32) + word(text.length) + Buffer.from(text).toString('hex').padEnd(64, '0')
 }
 
@@ -87,10 +87,10 @@ async function answerServices(
   if (path.startsWith('/v1/')) return answerData(behaviour, path, request, response)
   if (behaviour === 'html') response.setHeader('content-type', 'text/html').end('<h1>Welcome to our proxy</h1>')
   else if (path === '/getWallets') {
-    const isWanted = behaviour !== 'empty'
-    const isLater = Number(searchParams.get('page') ?? 1) > 1
-    if (behaviour === 'interrupted' && isLater) answerJson(response, 503, { status: 503, reasons: [] })
-    else answerJson(response, 200, isWanted ? findWallets(searchParams) : { data: [], count: 0 })
+    const hasWallets = behaviour !== 'empty'
+    const isLaterPage = Number(searchParams.get('page') ?? 1) > 1
+    if (behaviour === 'interrupted' && isLaterPage) answerJson(response, 503, { status: 503, reasons: [] })
+    else answerJson(response, 200, hasWallets ? findWallets(searchParams) : { data: [], count: 0 })
   } else if (path === '/getAnalyticsConfig') answerJson(response, 200, { isAnalyticsEnabled: false })
   else if (/^\/(?:getWalletImage|public\/get\w+Image)\//.test(path)) {
     response.setHeader('content-type', 'image/svg+xml').end(drawImage(decodeURIComponent(path.split('/').at(-1) ?? '')))
@@ -105,12 +105,12 @@ async function answerData(
 ): Promise<void> {
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const images = `http://${request.headers.host}/fixtures/services/full/getWalletImage`
-  const isLater = searchParams.has('cursor')
-  const sold = behaviour === 'no-data' ? undefined : answerOnRamp(behaviour, path, await readBody(request))
+  const isLaterPage = searchParams.has('cursor')
+  const onRampAnswer = behaviour === 'no-data' ? undefined : answerOnRamp(behaviour, path, await readBody(request))
   if (path === '/v1/supported-chains') answerJson(response, 200, { http: ['eip155:31337'], ws: [] })
-  else if (behaviour === 'no-data' || (behaviour === 'interrupted' && isLater))
+  else if (behaviour === 'no-data' || (behaviour === 'interrupted' && isLaterPage))
     answerJson(response, 503, { status: 503, reasons: [] })
-  else if (sold) answerJson(response, 200, sold)
+  else if (onRampAnswer) answerJson(response, 200, onRampAnswer)
   else if (path.endsWith('/history') && searchParams.has('onramp')) answerJson(response, 200, listPurchases(behaviour))
   else if (path.endsWith('/balance')) answerJson(response, 200, listBalances(images, behaviour))
   else if (path.endsWith('/history')) answerJson(response, 200, listHistory(behaviour, searchParams))
@@ -121,7 +121,7 @@ async function answerData(
   else answerJson(response, 404, { status: 404, reasons: [] })
 }
 
-/** Names of accounts: `rowan` is taken, all others are free. */
+/** Answers calls about account names: `rowan` is taken, all others are free. */
 function answerNames(path: string, response: ServerResponse): void {
   const free = ['rowan-eth', 'my-rowan', 'the-rowan'].map((name) => ({ name, registered: false }))
   if (path.startsWith('/v1/profile/suggestions/')) return answerJson(response, 200, { suggestions: free })

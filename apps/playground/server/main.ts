@@ -6,8 +6,8 @@ import { fixtures } from './fixtures.ts'
 import { relay } from './relay.ts'
 
 /*
- * Serves the built playground under the strictest content policy that the kit supports, and prints its address on the first
- * line: `node server/main.ts <folder>`.
+ * Serves the built playground under the strictest content security policy that the kit supports, and prints its address on the
+ * first line: `node server/main.ts <folder>`.
  */
 
 const folder = process.argv[2] ?? join(import.meta.dirname, '../dist')

@@ -1,7 +1,7 @@
 import { type Address, formatAddress } from './address.ts'
 import { statesByView } from './statesByView.ts'
 
-/** Every state of every view, each as a link. */
+/** Lists every state of every view as a link. */
 export function Index({ address }: { address: Address }) {
   return (
     <main className="index">

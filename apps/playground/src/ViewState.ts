@@ -15,7 +15,7 @@ export type ViewState = {
   node?: NodeBehaviour | undefined
   /** The frame of the embedded wallet. Without it, the kit has no embedded wallet. */
   frame?: (() => MockFrame) | undefined
-  /** Parts of the console errors that belong to the state, such as an alert's. @default none */
+  /** Parts of the console errors that this state is expected to log, such as an alert's. @default none */
   logs?: readonly string[] | undefined
   /**
    * `card` draws the card within the page instead of the dialog; `onramp` adds the widget for purchases to the page. @default
@@ -26,7 +26,7 @@ export type ViewState = {
   arrange: (scene: Scene) => void | Promise<unknown>
 }
 
-/** A balance in wei, a node that fails, or one that never answers. */
+/** What a chain's node does: returns this balance in wei, fails, or never answers. */
 export type NodeBehaviour = bigint | 'failing' | 'silent'
 
 /** The states of one view, by name. A name is part of an address, so it has lower-case letters and dashes only. */

@@ -22,13 +22,13 @@ describe('readAddress', () => {
     expect(readAddress(search).locale).toBe(locale)
   })
 
-  test('error: unknown parameters change nothing', () => {
+  test('error: ignores unknown values', () => {
     expect(readAddress('?theme=sepia&width=watch')).toMatchObject({ theme: 'system', isPhone: false })
   })
 })
 
 describe('formatAddress', () => {
-  test('behavior: a written address is read again', () => {
+  test('behavior: writes an address that readAddress reads back', () => {
     const address: fc.Arbitrary<Address> = fc.record({
       view: fc.constantFrom('Connect', 'SIWXSignMessage'),
       state: fc.stringMatching(/^[a-z][a-z-]*$/),

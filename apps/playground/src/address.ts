@@ -1,4 +1,4 @@
-/** Content of the playground's address: which state to show, and how. */
+/** What the playground's URL says: which state to show, and how. */
 export type Address = {
   /** Undefined for the index of all states. */
   view: string | undefined
@@ -11,8 +11,8 @@ export type Address = {
 }
 
 /**
- * A right-to-left language that the playground has no texts in. It shows English from right to left, so controls keep their
- * names.
+ * A right-to-left language that the playground has no translation for. The texts stay English, so the controls keep their
+ * names, but the layout is mirrored.
  */
 export const rightToLeftLocale = 'he'
 

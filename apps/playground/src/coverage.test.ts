@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../../..')
 
 describe('the states', () => {
-  test('default: every view of the kit has a file with its states', () => {
+  test('default: exist for every view of the kit', () => {
     const views = globSync('packages/react/src/views/*/[A-Z]*/', { cwd: root }).map((folder) => basename(folder))
     const files = globSync('apps/playground/src/states/*.tsx', { cwd: root }).map((file) => basename(file, '.tsx'))
     expect(views.length).toBeGreaterThan(15)

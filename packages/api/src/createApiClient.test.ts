@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createApiClient } from './createApiClient.ts'
 import { InvalidResponseError } from './errors.ts'
 
-/** A client whose server records each request and always gives the same response. */
-function createRecorded(answer: unknown = {}) {
+/** Creates a client whose server records each request and always returns the same answer. */
+function createRecordedClient(answer: unknown = {}) {
   const calls: [method: string, url: string, body: unknown][] = []
   const api = createApiClient({
     baseUrl: '/api',
@@ -58,27 +58,27 @@ describe('createApiClient', () => {
       ['POST', '/api/auth/sign-in/email-otp', { email: 'a@b.c', otp: '123456' }],
     ],
     ['changeUserName', (api) => api.changeUserName('bea'), ['POST', '/api/auth/user-name', { userName: 'bea' }]],
-  ])('default: %s', async (_name, call, expected) => {
-    const { api, calls } = createRecorded()
+  ])('default: %s sends its request', async (_name, call, expected) => {
+    const { api, calls } = createRecordedClient()
     await call(api)
     expect(calls).toEqual([expected])
   })
 
-  it('default: getSession of a visitor and of a user', async () => {
+  it('default: getSession returns the user, or null for a visitor', async () => {
     const user = { id: '1', userName: 'ada', verifiedWallet: null }
-    expect(await createRecorded({ user: null }).api.getSession()).toEqual({ user: null })
-    expect(await createRecorded({ user }).api.getSession()).toEqual({ user })
+    expect(await createRecordedClient({ user: null }).api.getSession()).toEqual({ user: null })
+    expect(await createRecordedClient({ user }).api.getSession()).toEqual({ user })
   })
 
-  it('error: a session without its fields is not mistaken for a visitor', async () => {
-    await expect(createRecorded({}).api.getSession()).rejects.toBeInstanceOf(InvalidResponseError)
-    await expect(createRecorded({ user: { id: '1' } }).api.getSession()).rejects.toBeInstanceOf(InvalidResponseError)
+  it('error: getSession does not mistake an incomplete session for a visitor', async () => {
+    await expect(createRecordedClient({}).api.getSession()).rejects.toBeInstanceOf(InvalidResponseError)
+    await expect(createRecordedClient({ user: { id: '1' } }).api.getSession()).rejects.toBeInstanceOf(InvalidResponseError)
   })
 
-  it('default: createSiwxNonce, listSiwxSessions, listAuthSessions', async () => {
+  it('default: createSiwxNonce, listSiwxSessions and listAuthSessions return what the server sends', async () => {
     const nonce = { nonce: 'abcdefgh12', expiresAt: '2026-01-01T00:00:00.000Z' }
-    expect(await createRecorded(nonce).api.createSiwxNonce()).toEqual(nonce)
-    expect(await createRecorded({ sessions: [] }).api.listSiwxSessions()).toEqual([])
+    expect(await createRecordedClient(nonce).api.createSiwxNonce()).toEqual(nonce)
+    expect(await createRecordedClient({ sessions: [] }).api.listSiwxSessions()).toEqual([])
     const session = {
       id: '1',
       current: true,
@@ -88,10 +88,10 @@ describe('createApiClient', () => {
       userAgent: null,
       ipAddress: null,
     }
-    expect(await createRecorded({ sessions: [session] }).api.listAuthSessions()).toEqual([session])
+    expect(await createRecordedClient({ sessions: [session] }).api.listAuthSessions()).toEqual([session])
   })
 
-  it('default: getConfig', async () => {
+  it('default: getConfig returns the configuration, and rejects one with an invalid address', async () => {
     const config = {
       projectId: 'a'.repeat(32),
       services: { url: 'http://localhost:3001', relayUrl: 'ws://localhost:3001' },
@@ -120,8 +120,8 @@ describe('createApiClient', () => {
         capturedMail: true,
       },
     }
-    expect(await createRecorded(config).api.getConfig()).toEqual(config)
+    expect(await createRecordedClient(config).api.getConfig()).toEqual(config)
     const broken = { ...config, stake: { '31337': { address: 'abc', blockNumber: 1 } } }
-    await expect(createRecorded(broken).api.getConfig()).rejects.toBeInstanceOf(InvalidResponseError)
+    await expect(createRecordedClient(broken).api.getConfig()).rejects.toBeInstanceOf(InvalidResponseError)
   })
 })

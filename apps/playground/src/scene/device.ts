@@ -8,17 +8,17 @@ export const phoneAgent =
   'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 
 /** Makes the kit see a phone's browser that the user has not touched. No link is opened: there is no wallet app here. */
-export function beOnPhone(kit: Kit): void {
+export function simulatePhone(kit: Kit): void {
   kit.connectors.send({ type: 'deviceFound', isMobile: true })
   window.open = () => null
-  // Actions by browser automation count as a user's touch.
+  // The browser would count automated actions as a user's touch.
   Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } })
 }
 
 /** Makes the kit see a browser inside an app on a phone. */
-export function beInApp(kit: Kit): void {
+export function simulateInAppBrowser(kit: Kit): void {
   Object.defineProperty(navigator, 'userAgent', { value: inAppAgent })
-  beOnPhone(kit)
+  simulatePhone(kit)
 }
 
 /** Makes timers of one length fire at once, to show late states without a wait. @param lengthMs - a constant of the kit. */

@@ -2,19 +2,19 @@ import { createMockFrame, type MockFrame } from '@holdfast/core/testing'
 
 const never = () => new Promise<never>(() => {})
 
-/** A frame that answers every question. */
+/** Makes a frame that answers every request. */
 export function answeringFrame(): MockFrame {
   return createMockFrame()
 }
 
-/** A frame whose user is logged in by email. */
+/** Makes a frame whose user is logged in by email. */
 export function loggedInFrame(): MockFrame {
   const frame = createMockFrame()
   Object.assign(frame.session, { isConnected: true, email: 'kelp@reef.example' })
   return frame
 }
 
-/** A frame that answers, but never to these events. */
+/** Returns a function that makes a frame which never answers these events, but answers all others. */
 export function silentFrame(...events: (keyof Parameters<MockFrame['answer']>[0])[]): () => MockFrame {
   return () => {
     const frame = createMockFrame()
@@ -23,7 +23,7 @@ export function silentFrame(...events: (keyof Parameters<MockFrame['answer']>[0]
   }
 }
 
-/** A frame that refuses these events with a text. */
+/** Returns a function that makes a frame which refuses each of these events with its text. */
 export function refusingFrame(
   refused: { [Event in keyof Parameters<MockFrame['answer']>[0]]?: string },
 ): () => MockFrame {

@@ -6,7 +6,7 @@ const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 /** One and a half ether, in wei. */
 const usualBalance = 1_500_000_000_000_000_000n
 
-/** The networks of the playground; their node is the playground's own server. */
+/** Defines the networks of the playground. The playground's own server is their node. */
 export function playgroundNetworks(node: NodeBehaviour = usualBalance): readonly CaipNetwork[] {
   const rpcUrls = { default: { http: [`${window.location.origin}/fixtures/rpc/${node}`] } }
   const blockExplorers = { default: { name: 'Lookout', url: 'https://lookout.example' } }
@@ -16,7 +16,7 @@ export function playgroundNetworks(node: NodeBehaviour = usualBalance): readonly
   ]
 }
 
-/** More networks than fit on the screen. */
+/** Defines more networks than fit on the screen. */
 export function manyNetworks(): readonly CaipNetwork[] {
   const isles = ['Anegada', 'Barra', 'Clare', 'Djerba', 'Eigg', 'Foula', 'Gozo', 'Hiiumaa', 'Islay', 'Jura']
   const { rpcUrls } = playgroundNetworks()[0] ?? { rpcUrls: { default: { http: [] } } }

@@ -4,13 +4,16 @@ const patienceMs = 10_000
 const pressable =
   'button, a[href], summary, [role=tab], [role=radio], [role=option], [role=switch], input[type=checkbox]'
 
-/** Presses a control by its name, as soon as it appears. @throws if it does not. */
+/** Presses a control by its name, as soon as it appears. @throws an Error if it does not appear in time. */
 export async function press(name: string | RegExp): Promise<void> {
   const control = await appears(pressable, name)
   control.click()
 }
 
-/** Scrolls an element to its end after every change of the page, until a text appears. @throws if it does not. */
+/**
+ * Scrolls an element to its end after every change of the page, until a text appears. @throws an Error if the text does not
+ * appear in time.
+ */
 export async function scrollToEnd(selector: string, text: string): Promise<void> {
   await watch(() => {
     document.querySelector(selector)?.scrollTo({ top: 1e6 })
@@ -18,7 +21,7 @@ export async function scrollToEnd(selector: string, text: string): Promise<void>
   }, text)
 }
 
-/** Types into a field by its name, as soon as it appears. @throws if it does not. */
+/** Types into a field by its name, as soon as it appears. @throws an Error if it does not appear in time. */
 export async function type(name: string | RegExp, text: string): Promise<void> {
   const field = await appears('input, textarea', name)
   // React notices a value from outside only if it is set by the setter of the element's class.

@@ -1,19 +1,19 @@
 /**
  * How the kit's services behave: `full` has 120 wallets and an account with many holdings and transactions; `many` has 200
- * tokens; `interrupted` serves only the first pages; `empty` has nothing; `no-data` cannot tell what accounts hold; `failing`
- * refuses; `silent` never answers; `html` answers with a web page, as a wrong server does.
+ * tokens; `interrupted` serves only the first pages; `empty` has nothing; `no-data` fails for every call about an account;
+ * `failing` refuses; `silent` never answers; `html` answers with a web page, as a wrong server does.
  */
 export type ServicesBehaviour = 'full' | 'many' | 'interrupted' | 'empty' | 'no-data' | 'failing' | 'silent' | 'html'
 
-/** The address of services with this behaviour, for `services.url`. */
+/** Returns the address of services with this behaviour, for `services.url`. */
 export function servicesUrl(behaviour: ServicesBehaviour): string {
   return `${window.location.origin}/fixtures/services/${behaviour}`
 }
 
-/** How the relay behaves: it accepts every call but no wallet joins, or it refuses. */
+/** How the relay behaves: it accepts every call although no wallet ever joins, or it refuses the connection. */
 export type RelayBehaviour = 'working' | 'failing'
 
-/** The address of a relay with this behaviour, for `services.relayUrl`. */
+/** Returns the address of a relay with this behaviour, for `services.relayUrl`. */
 export function relayUrl(behaviour: RelayBehaviour): string {
   return `${window.location.origin.replace(/^http/, 'ws')}/fixtures/relay/${behaviour}`
 }

@@ -11,7 +11,7 @@ const open = async ({ kit, connect }: Scene): Promise<void> => {
   openModal(kit)
 }
 
-/** The account as the services know it, with one of its tabs chosen. */
+/** Makes a state of the view of an account: with services that behave like this, after presses of these controls. */
 function served(behaviour: ServicesBehaviour, shows: string, ...presses: readonly (string | RegExp)[]): ViewState {
   return {
     shows,

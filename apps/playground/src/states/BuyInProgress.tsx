@@ -1,4 +1,4 @@
-import { beginPurchase, buying, showing } from '../scene/flows/buying.ts'
+import { beginPurchase, buying, opensView } from '../scene/flows/buying.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {
@@ -13,5 +13,5 @@ export const states: ViewStates = {
     await scene.press('Copy link')
     popup.closed = true
   }),
-  none: buying('No link found', showing('BuyInProgress')),
+  none: buying('No link found', opensView('BuyInProgress')),
 }

@@ -2,7 +2,7 @@ import type { SiweConfig } from '@holdfast/core'
 import { kelp, never } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewStates } from '../ViewState.ts'
 
-/** Sign-in as older apps configure it; it keeps no session. */
+/** The sign-in options of older apps, without a stored session. */
 const siweConfig: SiweConfig = {
   getNonce: async () => 'n0nce1234',
   createMessage: ({ address, domain }) => `Sign in to ${domain} as ${address}`,

@@ -1,5 +1,5 @@
 import { type CatalogueWallet, openModal, PairingExpiredError, pushView, UserRejectedError } from '@holdfast/core'
-import { beInApp, beOnPhone, fireTimersAtOnce } from '../scene/device.ts'
+import { simulateInAppBrowser, simulatePhone, fireTimersAtOnce } from '../scene/device.ts'
 import type { Scene } from '../scene/Scene.ts'
 import { relayUrl, servicesUrl } from '../scene/services.ts'
 import { heron } from '../scene/wallets/catalogueWallet.ts'
@@ -24,7 +24,10 @@ const broken: CatalogueWallet = {
 }
 const linking = { name: 'Heron', href: 'heron://' }
 
-/** Waits for the link to a wallet, and continues from there. */
+/**
+ * Makes a state of the view once its link to the wallet is ready: `begin` runs before the view opens, and `then` once the link
+ * is ready.
+ */
 function offered(shows: string, then: (scene: Scene) => void, begin = (_scene: Scene): void => {}): ViewState {
   return {
     shows,
@@ -39,7 +42,7 @@ function offered(shows: string, then: (scene: Scene) => void, begin = (_scene: S
 }
 
 function onPhone(shows: string, then = (_scene: Scene): void => {}): ViewState {
-  return offered(shows, then, ({ kit }) => beOnPhone(kit))
+  return offered(shows, then, ({ kit }) => simulatePhone(kit))
 }
 
 function hasLink({ kit }: Scene): Promise<void> {
@@ -84,7 +87,7 @@ export const states: ViewStates = {
   'app-late': onPhone('Try again', ({ kit }) => kit.pairing.send({ type: 'appOpened', linking })),
   'app-left': onPhone('Connecting...', ({ kit }) => {
     kit.pairing.send({ type: 'appOpened', linking })
-    // The view listens once it has been drawn with the app open.
+    // The view starts to listen once it is drawn with the app open.
     requestAnimationFrame(() => document.dispatchEvent(new Event('visibilitychange')))
   }),
   'app-broken-link': onPhone('Could not open Heron', ({ kit }) => kit.pairing.send({ type: 'appNotOpened' })),
@@ -92,7 +95,7 @@ export const states: ViewStates = {
     shows: 'Open this page in your browser',
     options: options(),
     arrange: (scene) => {
-      beInApp(scene.kit)
+      simulateInAppBrowser(scene.kit)
       reach(scene, onPhonesOnly)
     },
   },

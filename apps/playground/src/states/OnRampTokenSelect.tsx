@@ -1,4 +1,4 @@
-import { buying, showing } from '../scene/flows/buying.ts'
+import { buying, opensView } from '../scene/flows/buying.ts'
 import type { ViewStates } from '../ViewState.ts'
 
-export const states: ViewStates = { default: buying('Pearl Dollar', showing('OnRampTokenSelect')) }
+export const states: ViewStates = { default: buying('Pearl Dollar', opensView('OnRampTokenSelect')) }

@@ -4,7 +4,7 @@ import { declines, kelp, never } from '../scene/wallets/fixtureWallet.ts'
 import { onBitcoin, onPolkadot } from '../scene/wallets/otherWallets.ts'
 import type { ViewState, ViewStates } from '../ViewState.ts'
 
-/** Sign-in as an app configures it; it keeps no session. */
+/** Makes an app's sign-in, which stores no session. */
 function signIn(isRequired: boolean): SiwxExtension {
   return {
     createMessage: async (account) => {
@@ -32,7 +32,7 @@ function prompted(shows: string, { isRequired = false, personal_sign = never, pr
   }
 }
 
-function onOther(options: KitOptions, connectorId: string): ViewState {
+function signingOn(options: KitOptions, connectorId: string): ViewState {
   return {
     shows: 'Confirm the message in your wallet',
     options: { ...options, siwx: signIn(false) },
@@ -49,7 +49,7 @@ export const states: ViewStates = {
     isRequired: true,
   }),
   signing: prompted('Confirm the message in your wallet', { press: true }),
-  bitcoin: onOther(onBitcoin, 'btc:unisat'),
-  polkadot: onOther(onPolkadot, 'injectedWeb3:talisman'),
+  bitcoin: signingOn(onBitcoin, 'btc:unisat'),
+  polkadot: signingOn(onPolkadot, 'injectedWeb3:talisman'),
   declined: prompted('Signature declined', { press: true, personal_sign: declines }),
 }

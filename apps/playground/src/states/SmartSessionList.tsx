@@ -15,7 +15,7 @@ export const states: ViewStates = {
     frame: undecidedFrame,
     arrange: showSessions,
   },
-  // The approval covers the list, so the list is shown again.
+  // The view of the approval replaces the list, so this state shows the list again.
   revoking: {
     shows: 'Revoking...',
     options: permittingOptions('full'),
@@ -23,9 +23,9 @@ export const states: ViewStates = {
     arrange: async (scene) => {
       await showSessions(scene)
       await fetchSessions(scene.kit)
-      const leave = scene.kit.router.subscribe(({ view }) => {
+      const unsubscribe = scene.kit.router.subscribe(({ view }) => {
         if (view !== 'ApproveTransaction') return
-        leave()
+        unsubscribe()
         pushView(scene.kit, 'SmartSessionList')
       })
       void revokeSession(scene.kit, { pci: 'p-3' })

@@ -2,7 +2,7 @@ import { openModal, pushView } from '@holdfast/core'
 import { declines, type FixtureWallet, kelp, never, walletError } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewState, ViewStates } from '../ViewState.ts'
 
-/** Goes from the account through the list of networks to a network that the wallet is asked to switch to. */
+/** Makes a state in which the user has chosen another network in the list of networks, and the wallet is asked to switch. */
 function askedFor(shows: string, wallet_switchEthereumChain: (params: unknown) => unknown): ViewState {
   const wallet: FixtureWallet = {
     ...kelp,

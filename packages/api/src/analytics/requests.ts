@@ -18,7 +18,7 @@ export const analyticsEventSchema = z.object({
     ),
   ]),
   props: z.object({
-    /** `track`; `error` for an error inside a kit. */
+    /** `error` for an error inside a kit, `track` for any other event. */
     type: z.string().check(z.maxLength(64)),
     event: z.string().check(z.minLength(1), z.maxLength(64)),
     properties: z.optional(z.record(z.string(), z.unknown())),

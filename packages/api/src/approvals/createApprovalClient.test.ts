@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createApprovalClient } from './createApprovalClient.ts'
 import { answerApprovalSchema, createApprovalSchema, openApprovalSchema } from './schemas.ts'
 
-it('default: the server reads what each call sends; the frame proves its session, the window its key', async () => {
+it('default: sends bodies that the server accepts; the frame proves its session, the window only its key', async () => {
   const calls: string[] = []
   const bodies: unknown[] = []
   const client = createApprovalClient({
@@ -34,6 +34,6 @@ it('default: the server reads what each call sends; the frame proves its session
     ` | POST ${at}/${id}/result | /v1/approvals/${id}/result`,
   ])
   expect(
-    [createApprovalSchema, openApprovalSchema, answerApprovalSchema].map((schema, at_) => schema.parse(bodies[at_])),
+    [createApprovalSchema, openApprovalSchema, answerApprovalSchema].map((schema, index) => schema.parse(bodies[index])),
   ).toEqual(bodies)
 })

@@ -18,7 +18,7 @@ type Authorised = Options & { accessToken: string }
  * sealed by a key that travels only in the fragment of the window's URL.
  */
 export type ApprovalClient = {
-  /** Submits a question, as the frame's device. @returns until when it waits, in milliseconds since 1970. */
+  /** Submits a question, as the frame's device. @returns when the question expires, in Unix milliseconds. */
   create: (body: z.output<typeof createApprovalSchema>, options: Authorised) => Promise<number>
   /** Waits up to 25 s for the answer. @throws {HttpError} `approval_not_found`. */
   wait: (id: string, options: Authorised) => Promise<ApprovalState>

@@ -5,12 +5,15 @@ import { base64url, idSchema, timestampSchema } from '../device-proof/values.ts'
 /** How long a question may wait for its window, in seconds. */
 export const approvalLifeS = 600
 
-/** The longest sealed question, in characters: the largest message of a page, with everything else that the card shows. */
+/**
+ * The longest sealed question, in characters. It has room for the largest message of a page and for all else that the card
+ * shows.
+ */
 const MAX_CONTENT_LENGTH = 120_000
 
 /** Body of `POST /v1/approvals`: a question that a window of the wallet will show. */
 export const createApprovalSchema = z.strictObject({
-  /** The caller chooses the id: the window's URL contains it before this call has ended. */
+  /** The caller chooses the id, because the window's URL must contain it before this call returns. */
   id: idSchema,
   /** SHA-256 of the ticket that the window will show. */
   ticketHash: base64url(43, 43),
@@ -40,5 +43,5 @@ export const openedApprovalSchema = z.object({ content: z.string() })
 /** Body of `POST /v1/approvals/{id}/result`, by the window. */
 export const answerApprovalSchema = z.strictObject({ result: base64url(1_024) })
 
-/** The code of a refusal, for `HttpError.code`: no such question waits for this caller. */
+/** `HttpError.code` of a refusal because no such question waits for this caller. */
 export const APPROVAL_NOT_FOUND = 'approval_not_found'

@@ -10,7 +10,10 @@ export type ImageRequest = { id: string; signal?: AbortSignal | undefined }
 export type AssetsClient = {
   /** @param request.id - a wallet's `image_id`. */
   getWalletImage: (request: ImageRequest) => Promise<Blob>
-  /** @param request.id - a network's or connector's image id. Empty if there is no image, from servers that support it. */
+  /**
+   * @param request.id - a network's or connector's image id. Without an image, servers that support `missing=empty` return an
+   * empty one.
+   */
   getAssetImage: (request: ImageRequest) => Promise<Blob>
   /** @param request.id - an ISO 4217 code, such as `USD`. */
   getCurrencyImage: (request: ImageRequest) => Promise<Blob>
@@ -19,7 +22,7 @@ export type AssetsClient = {
 }
 
 /**
- * Requests an empty image instead of a refusal: apps add networks that no server knows, and each refusal would log an error in
+ * Query for an empty image instead of a refusal: apps add networks that no server knows, and each refusal would log an error in
  * the browser's console.
  */
 const orEmpty = { missing: 'empty' }

@@ -7,7 +7,7 @@ type Options = { signal?: AbortSignal | undefined }
 export type AuthSessionsClient = {
   /** Lists the user's sessions, newest first. @throws {HttpError} 401 when no user is signed in. */
   listAuthSessions: (options?: Options) => Promise<readonly AuthSession[]>
-  /** Ends one session; 404 when the user has none with that id. */
+  /** Ends one session. @throws {HttpError} 404 when the user has none with that id. */
   revokeAuthSession: (id: string, options?: Options) => Promise<void>
   /** Ends every session but this one. */
   revokeOtherAuthSessions: (options?: Options) => Promise<void>

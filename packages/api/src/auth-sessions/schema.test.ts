@@ -12,13 +12,13 @@ const session = {
 }
 
 describe('authSessionsSchema', () => {
-  it('default: a browser that says nothing about itself; no token reaches the page', () => {
+  it('default: accepts a browser without a user agent, and drops the token', () => {
     expect(authSessionsSchema.parse({ sessions: [{ ...session, token: 'secret' }] })).toEqual({ sessions: [session] })
     expect(authSessionsSchema.parse({ sessions: [] })).toEqual({ sessions: [] })
   })
   it.each([
-    ['no list', {}],
+    ['an answer without a list', {}],
     ['a session that does not say whether it is this one', { sessions: [{ ...session, current: undefined }] }],
     ['an address that is left out instead of null', { sessions: [{ ...session, ipAddress: undefined }] }],
-  ])('error: %s', (_name, answer) => expect(authSessionsSchema.safeParse(answer).success).toBe(false))
+  ])('error: rejects %s', (_name, answer) => expect(authSessionsSchema.safeParse(answer).success).toBe(false))
 })

@@ -6,7 +6,7 @@ type Options = { signal?: AbortSignal | undefined }
 type Body<Schema extends z.ZodMiniType> = z.input<Schema>
 type Credentials = { userName: string; password: string }
 
-/** Signs users in, apart from passkeys, whose ceremony belongs to the auth library. Success sets the session cookie. */
+/** Signs users in by every method but passkeys, which the auth library handles. Success sets the session cookie. */
 export type AuthClient = {
   /** Creates an account and signs in. @throws {HttpError} 409 `user_name_taken`, 400 `invalid_request`, 429. */
   signUp: (credentials: Credentials, options?: Options) => Promise<void>
@@ -14,7 +14,7 @@ export type AuthClient = {
   signInWithPassword: (credentials: Credentials, options?: Options) => Promise<void>
   /** Sends a six-digit code, even to an address without an account. @throws {HttpError} 429 with `retryAfterS`. */
   sendEmailCode: (email: string, options?: Options) => Promise<void>
-  /** Signs in by the code; creates an account if the address has none. @throws {HttpError} 400, 403, 429. */
+  /** Signs in with the mailed code, and creates an account if the address has none. @throws {HttpError} 400, 403, 429. */
   signInWithEmailCode: (parameters: { email: string; code: string }, options?: Options) => Promise<void>
   /** Changes the user name. @throws {HttpError} 401, 409 `user_name_taken`. */
   changeUserName: (userName: string, options?: Options) => Promise<void>

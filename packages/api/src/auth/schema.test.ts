@@ -5,8 +5,8 @@ import { createAuthClient } from './client.ts'
 import { passwordLength, userNameLength } from './limits.ts'
 import { changeUserNameSchema, emailCodeSchema, emailSignInSchema, signInSchema, signUpSchema } from './schema.ts'
 
-/** The body of each call that the client makes. */
-async function bodiesOf(act: (client: ReturnType<typeof createAuthClient>) => Promise<void>): Promise<unknown> {
+/** Returns the body that a call of the client sends. */
+async function bodyOf(act: (client: ReturnType<typeof createAuthClient>) => Promise<void>): Promise<unknown> {
   let body: unknown
   const http = createHttp({
     baseUrl: '/api',
@@ -33,7 +33,7 @@ describe('bodies', () => {
     ],
     ['changeUserName', (client) => client.changeUserName('ada'), changeUserNameSchema],
   ])('default: the server reads what %s sends', async (_name, act, schema) => {
-    const body = await bodiesOf(act)
+    const body = await bodyOf(act)
     expect(schema.parse(body)).toEqual(body)
   })
 
@@ -43,11 +43,11 @@ describe('bodies', () => {
     ['a name that begins with a dot', { userName: '.ada' }],
     ['a short password', { password: 'x'.repeat(passwordLength.min - 1) }],
     ['a long password', { password: 'x'.repeat(passwordLength.max + 1) }],
-  ])('error: a sign-up with %s', (_name, wrong) => {
+  ])('error: rejects a sign-up with %s', (_name, wrong) => {
     expect(signUpSchema.safeParse({ ...credentials, ...wrong }).success).toBe(false)
   })
 
-  it('behavior: a name and a password of the exact limits are accepted', () => {
+  it('behavior: accepts a name and a password of exactly the shortest and the longest length', () => {
     for (const [userName, password] of [
       ['a'.repeat(userNameLength.min), 'x'.repeat(passwordLength.min)],
       ['a'.repeat(userNameLength.max), 'x'.repeat(passwordLength.max)],
@@ -56,7 +56,7 @@ describe('bodies', () => {
     }
   })
 
-  it.each([{ email: 'a'.repeat(321) }, { email: 7 }, {}])('error: %j does not request a code', (body) => {
+  it.each([{ email: 'a'.repeat(321) }, { email: 7 }, {}])('error: rejects %j as a request for a code', (body) => {
     expect(emailCodeSchema.safeParse(body).success).toBe(false)
   })
 })

@@ -22,7 +22,7 @@ export const signInSchema = z.object({
 /** Body of `POST /auth/user-name`. */
 export const changeUserNameSchema = z.object({ userName: userNameSchema })
 
-/** An email address as a user types it; the server validates it and answers with its own message. */
+/** An email address as a user types it. Only the server checks its form, and answers with its own message. */
 const email = z.string().check(z.maxLength(320))
 
 /** Body of `POST /auth/email-otp/send-verification-otp`. */

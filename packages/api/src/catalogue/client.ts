@@ -16,9 +16,9 @@ declare namespace getWallets {
     entries: number
     /** CAIP-2 ids; a wallet that supports one of them matches. */
     chains?: readonly string[] | undefined
-    /** Ids; only these wallets. */
+    /** Ids of the only wallets to return. */
     include?: readonly string[] | undefined
-    /** Ids; none of these wallets. */
+    /** Ids of wallets to leave out. */
     exclude?: readonly string[] | undefined
     search?: string | undefined
     badgeType?: 'certified' | undefined

@@ -32,7 +32,7 @@ describe('isSafeLink', () => {
     '1wallet://',
     `https://wallet.example/${'a'.repeat(3000)}`,
     'heron://"onclick=',
-  ])('behavior: %j may not', (link) => {
+  ])('behavior: %j may not be opened', (link) => {
     expect(isSafeLink(link)).toBe(false)
   })
 })

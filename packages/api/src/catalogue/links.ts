@@ -2,7 +2,7 @@
 const dangerous = new Set(['javascript', 'data', 'vbscript', 'blob', 'file', 'filesystem', 'about', 'view-source'])
 
 /**
- * Whether a wallet's link may be opened: http(s), or a native scheme, with or without its `://`.
+ * Returns whether a wallet's link may be opened: http(s), or a native scheme, with or without its `://`.
  *
  * @see RFC 3986 section 3.1 for the characters of a scheme
  */

@@ -40,15 +40,15 @@ describe('walletsQuerySchema', () => {
     await fc.assert(
       fc.asyncProperty(parameters, async ({ badgeType, ...asked }) => {
         const read = walletsQuerySchema.parse(await sentFor({ ...asked, badgeType }))
-        const meant = Object.fromEntries(
+        const expected = Object.fromEntries(
           Object.entries({ ...asked, badge_type: badgeType }).filter(([, value]) => value !== undefined),
         )
-        expect(read).toEqual(meant)
+        expect(read).toEqual(expected)
       }),
     )
   })
 
-  it('default: the first forty without parameters', () => {
+  it('default: requests the first forty wallets without parameters', () => {
     expect(walletsQuerySchema.parse({})).toEqual({ page: 1, entries: 40 })
   })
 
@@ -73,12 +73,12 @@ describe('walletsQuerySchema', () => {
     ['exclude', listOf(1_001, 'a')],
     ['search', 'x'.repeat(101)],
     ['badge_type', 'gold'],
-  ])('error: %s=%.40s', (name, value) => {
+  ])('error: rejects %s=%.40s', (name, value) => {
     const parsed = walletsQuerySchema.safeParse({ [name]: value })
     expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([name])
   })
 
-  it('behavior: spaces around a term and around ids do not count, nor do empty ids', () => {
+  it('behavior: ignores spaces around a search term and around ids, and ignores empty ids', () => {
     const read = walletsQuerySchema.parse({ search: `  ${'x'.repeat(100)}  `, include: ' a , ,b,' })
     expect([read.search, read.include]).toEqual(['x'.repeat(100), ['a', 'b']])
   })

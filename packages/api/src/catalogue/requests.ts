@@ -38,5 +38,5 @@ export const walletsQuerySchema = z.object({
 
 /** A query to the catalogue. */
 export type WalletsQuery = z.output<typeof walletsQuerySchema>
-/** The query as strings for the URL; the type names each parameter, so that none is forgotten. */
+/** The query as strings for the URL. The type requires each parameter, so that the client forgets none. */
 export type WalletsQueryStrings = Record<keyof WalletsQuery, string | undefined>

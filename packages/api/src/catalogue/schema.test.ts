@@ -29,14 +29,14 @@ describe('catalogueWalletSchema', () => {
   })
 
   it.each([
-    ['no id', { name: 'Heron' }],
+    ['a missing id', { name: 'Heron' }],
     ['an empty id', { ...heron, id: '' }],
     ['an endless id', { ...heron, id: long }],
     ['an empty name', { ...heron, name: '' }],
     ['an endless name', { ...heron, name: long }],
     ['a name that is not text', { ...heron, name: 7 }],
-    ['nothing', null],
-  ])('error: %s', (_name, wallet) => expect(catalogueWalletSchema.safeParse(wallet).success).toBe(false))
+    ['null', null],
+  ])('error: rejects %s', (_name, wallet) => expect(catalogueWalletSchema.safeParse(wallet).success).toBe(false))
 
   it.each([
     ['badge_type', 'gilded'],
@@ -54,11 +54,11 @@ describe('catalogueWalletSchema', () => {
     ['rdns', long],
     ['injected', [{ namespace: 7 }]],
     ['chains', [1]],
-  ])('behavior: a bad %s reads as absent', (field, value) =>
+  ])('behavior: reads an invalid %s as absent', (field, value) =>
     expect(catalogueWalletSchema.parse({ ...heron, [field]: value })).toStrictEqual(heron),
   )
 
-  it('behavior: null is kept where it is allowed, and otherwise means absent', () => {
+  it('behavior: keeps null where it is allowed, and otherwise reads it as absent', () => {
     const empty = { badge_type: null, image_url: null, order: null, injected: null, chains: null }
     expect(catalogueWalletSchema.parse({ ...heron, ...empty, rdns: null, mobile_link: null })).toStrictEqual({
       ...heron,
@@ -81,10 +81,10 @@ describe('walletsSchema', () => {
     [null, 0],
     ['3', 0],
     [undefined, 0],
-  ])('behavior: a count of %o is %d', (count, wallets) =>
+  ])('behavior: reads a count of %o as %d', (count, wallets) =>
     expect(walletsSchema.parse({ data: [], count }).count).toBe(wallets),
   )
 
-  it('error: a value that is not a list', () =>
+  it('error: rejects data that is not a list', () =>
     expect(walletsSchema.safeParse({ data: {}, count: 0 }).success).toBe(false))
 })

@@ -29,9 +29,9 @@ const config = {
 }
 
 describe('configSchema', () => {
-  it('default: the least that a server sends', () => expect(configSchema.parse(config)).toEqual(config))
+  it('default: accepts the least that a server sends', () => expect(configSchema.parse(config)).toEqual(config))
 
-  it('default: everything that it may send', () => {
+  it('default: accepts everything that a server may send', () => {
     const whole = {
       ...config,
       walletSocials: ['google'],
@@ -45,23 +45,23 @@ describe('configSchema', () => {
     expect(configSchema.parse(whole)).toEqual(whole)
   })
 
-  it('behavior: fields that the page does not read are left out', () => {
+  it('behavior: leaves out fields that the page does not read', () => {
     expect(configSchema.parse({ ...config, secretKey: 'k' })).toEqual(config)
   })
 
   it.each([
-    ['a stake contract at no address', { stake: { 1: { address: '0x12', blockNumber: 7 } } }],
+    ['a stake contract with an invalid address', { stake: { 1: { address: '0x12', blockNumber: 7 } } }],
     ['a chain of another namespace among the EVM chains', { chains: [{ ...chain, chainNamespace: 'solana' }] }],
     ['an EVM chain among the others', { otherChains: [{ ...chain, id: '1' }] }],
     ['a way to sign in that is neither on nor off', { auth: { ...config.auth, passkey: 'yes' } }],
-    ['no answer about the sandbox wallet', { devnetWallet: undefined }],
-  ])('error: %s', (_name, more) => expect(configSchema.safeParse({ ...config, ...more }).success).toBe(false))
+    ['a configuration without the field devnetWallet', { devnetWallet: undefined }],
+  ])('error: rejects %s', (_name, more) => expect(configSchema.safeParse({ ...config, ...more }).success).toBe(false))
 })
 
 describe('networkSchema', () => {
   it.each([
-    ['a number as a text', { id: '1' }],
-    ['no node at all', { rpcUrls: {} }],
+    ['an id that is a string', { id: '1' }],
+    ['a network without a node', { rpcUrls: {} }],
     ['decimals that are not a number', { nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: Number.NaN } }],
-  ])('error: %s', (_name, more) => expect(networkSchema.safeParse({ ...chain, ...more }).success).toBe(false))
+  ])('error: rejects %s', (_name, more) => expect(networkSchema.safeParse({ ...chain, ...more }).success).toBe(false))
 })

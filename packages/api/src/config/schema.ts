@@ -47,7 +47,7 @@ export type PublicStakeDeployment = { address: `0x${string}`; blockNumber: numbe
 export type PublicConfig = {
   projectId: string
   services: { url: string; relayUrl: string }
-  /** The origin of the embedded wallet's frame; empty if it does not run. */
+  /** The origin of the embedded wallet's frame; empty if there is no embedded wallet. */
   secureUrl: string
   /** Providers by which users may log in to the embedded wallet. */
   walletSocials?: string[] | undefined
@@ -71,7 +71,7 @@ export type PublicConfig = {
     wallet: boolean
     github: boolean
     google: boolean
-    /** Mails are not sent but shown at `/dev/mailbox`; never in production. */
+    /** Whether mails are shown at `/dev/mailbox` instead of being sent. Never true in production. */
     capturedMail: boolean
   }
 }

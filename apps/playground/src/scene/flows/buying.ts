@@ -4,7 +4,7 @@ import type { Scene } from '../Scene.ts'
 import { type ServicesBehaviour, servicesUrl } from '../services.ts'
 import { kelp } from '../wallets/fixtureWallet.ts'
 
-/** A state of the views for buying, for a connected wallet and services with an on-ramp. */
+/** Makes a state of the views for buying: a wallet is connected, and the services include an on-ramp. */
 export function buying(
   shows: string,
   arrange: (scene: Scene) => void | Promise<unknown>,
@@ -21,15 +21,15 @@ export function buying(
   }
 }
 
-/** Shows a view for buying. */
-export function showing(view: ViewName) {
+/** Makes the step that opens a view. */
+export function opensView(view: ViewName) {
   return ({ kit }: Scene): void => openModal(kit, { view })
 }
 
-/** Begins a purchase in a browser whose `window.open` returns `opened`. */
+/** Makes the step that begins a purchase in a browser whose `window.open` returns `opened`. */
 export function beginPurchase(opened: { closed: boolean; location: { href: string } } | null) {
   return async ({ kit, press }: Scene): Promise<void> => {
-    // The browser's own window would cover the playground. The stand-in has only what the kit reads of a window.
+    // A real window would cover the playground. The stand-in has only those properties of a window that the kit reads.
     window.open = () => opened as unknown as Window
     openBuy(kit)
     await press(/Sandbox/)

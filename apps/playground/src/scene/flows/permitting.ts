@@ -4,7 +4,7 @@ import { loggedInFrame } from '../frames.ts'
 import type { Scene } from '../Scene.ts'
 import { type ServicesBehaviour, servicesUrl } from '../services.ts'
 
-/** Options of a kit whose apps may be given permissions. */
+/** Makes the options of a kit that lets the user grant permissions to apps. */
 export function permittingOptions(behaviour: ServicesBehaviour): KitOptions {
   return {
     features: { smartSessions: true },
@@ -12,7 +12,7 @@ export function permittingOptions(behaviour: ServicesBehaviour): KitOptions {
   }
 }
 
-/** A frame with a logged-in user who never answers the app's calls. */
+/** Makes the frame of a logged-in user who never answers the app's calls. */
 export function undecidedFrame(): MockFrame {
   const frame = loggedInFrame()
   frame.answer({ RPC_REQUEST: () => new Promise<never>(() => {}) })

@@ -11,10 +11,10 @@ export async function enterSend({ kit, connect }: Scene, amount: string, receive
   await setReceiver(kit, { receiver, isPasted: true })
 }
 
-/** Shows the review of a send, and sends it if asked to. */
+/** Shows the review of a send, and submits the send with `isSent`. */
 export async function reviewOrSend(scene: Scene, receiver: string, { isSent = false } = {}): Promise<void> {
   await enterSend(scene, '1.25', receiver)
   await reviewSend(scene.kit)
-  // The view shows the wallet's answer.
+  // Not awaited: the view shows how the wallet answers.
   if (isSent) void submitSend(scene.kit)
 }

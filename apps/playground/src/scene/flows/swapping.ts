@@ -3,10 +3,10 @@ import type { Scene } from '../Scene.ts'
 import { servicesUrl } from '../services.ts'
 import { kelp } from '../wallets/fixtureWallet.ts'
 
-/** The options of a kit whose services exchange tokens. */
+/** The options of a kit whose services can swap tokens. */
 export const swapping = { services: { url: servicesUrl('full') } }
 
-/** Connects a wallet, opens the view for exchanging, and enters an amount of ether and the wanted token. */
+/** Connects a wallet, opens the view for swapping, and enters an amount of ether and the wanted token. */
 export async function enterSwap({ kit, connect }: Scene, amount: string, wanted?: string): Promise<void> {
   await connect(kelp)
   openModal(kit, { view: 'Account' })
@@ -17,19 +17,19 @@ export async function enterSwap({ kit, connect }: Scene, amount: string, wanted?
   if (token) await setSwapToken(kit, { side: 'target', token })
 }
 
-/** Shows the preview of an exchange: of ether, or of dollars, which must be approved first. */
+/** Shows the preview of a swap. Any token but ether must be approved first. */
 export async function previewSwap(scene: Scene, amount: string, { paid = 'ETH', wanted = 'HUSD' } = {}): Promise<void> {
   await enterSwap(scene, amount, paid === 'ETH' ? wanted : undefined)
   const find = (symbol: string) => scene.kit.swap?.getState().tokens.find((token) => token.symbol === symbol)
   const [source, target] = [find(paid), find(wanted)]
   if (source && paid !== 'ETH') await setSwapToken(scene.kit, { side: 'source', token: source })
   if (target && paid !== 'ETH') await setSwapToken(scene.kit, { side: 'target', token: target })
-  await quoted(scene)
+  await waitForQuote(scene)
   await reviewSwap(scene.kit)
 }
 
 /** Waits for the quote, as a user must before the review. */
-function quoted({ kit }: Scene): Promise<void> {
+function waitForQuote({ kit }: Scene): Promise<void> {
   return new Promise((resolve) => {
     const look = (): boolean => {
       const { offer, isLoadingQuote } = kit.swap?.getState() ?? {}

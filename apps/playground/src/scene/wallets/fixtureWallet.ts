@@ -1,7 +1,10 @@
 /** A wallet's answers by method: a value, a thrown error, or a promise that never settles. */
 export type WalletAnswers = Readonly<Record<string, (params: unknown) => unknown>>
 
-/** A wallet of the playground, announced by EIP-6963 and called by EIP-1193. Without an answer of its own, a request succeeds. */
+/**
+ * A wallet of the playground, announced by EIP-6963 and called by EIP-1193. The usual requests succeed, unless `answers`
+ * replaces the answer.
+ */
 export type FixtureWallet = {
   name: string
   rdns: string
@@ -19,7 +22,7 @@ export const firstAccount = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 /** The second account of the devnet. */
 export const secondAccount = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** Never settles, as while a user decides. */
+/** Returns a promise that never settles, as if the user never decided. */
 export const never = (): Promise<never> => new Promise(() => {})
 
 /** Throws as wallets do when the user declines. */
@@ -27,7 +30,7 @@ export const declines = (): never => {
   throw walletError(4001, 'User rejected the request.')
 }
 
-/** An error with a code from EIP-1193 or JSON-RPC. */
+/** Makes an error with a code from EIP-1193 or JSON-RPC. */
 export function walletError(code: number, message: string): Error {
   return Object.assign(new Error(message), { code })
 }

@@ -45,8 +45,8 @@ export const onPolkadot: KitOptions = {
   adapters: [
     installing(polkadot(), (target) => {
       const known = [{ address: polkadotAccount, type: 'sr25519' }]
-      const subscribe = (tell: (accounts: unknown) => void): (() => void) => {
-        tell(known)
+      const subscribe = (notify: (accounts: unknown) => void): (() => void) => {
+        notify(known)
         return () => {}
       }
       const enable = async () => ({ accounts: { get: async () => known, subscribe }, signer: { signRaw: never } })

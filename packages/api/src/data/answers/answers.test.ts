@@ -24,7 +24,7 @@ describe('transactionSchema', () => {
   const transfer = { direction: 'in', quantity: { numeric: '1.5' } }
   const parse = (change: object) => transactionSchema.safeParse({ ...transaction, ...change })
 
-  it('behavior: a token’s own text is dropped if it cannot be shown, and the transfer is kept', () => {
+  it('behavior: drops what cannot be shown of a token, and keeps the transfer', () => {
     const fungible_info = {
       name: 'x'.repeat(257),
       symbol: 'PBL',
@@ -62,15 +62,15 @@ describe('transactionSchema', () => {
 
   it.each([
     ['without an id', { id: '' }],
-    ['of no moment', { metadata: { ...transaction.metadata, minedAt: 'yesterday' } }],
+    ['without a valid time', { metadata: { ...transaction.metadata, minedAt: 'yesterday' } }],
     ['that moves a negative amount', { transfers: [{ ...transfer, quantity: { numeric: '-1' } }] }],
     ['that moves an amount with an exponent', { transfers: [{ ...transfer, quantity: { numeric: '1e9' } }] }],
     ['that moves sideways', { transfers: [{ ...transfer, direction: 'sideways' }] }],
-  ])('error: a transaction %s', (_name, change) => {
+  ])('error: rejects a transaction %s', (_name, change) => {
     expect(parse(change).success).toBe(false)
   })
 
-  it('behavior: the chain of a purchase may be missing, and other servers send no approvals', () => {
+  it('behavior: accepts a purchase without a chain, and an answer without approvals', () => {
     const { chain: _, ...metadata } = transaction.metadata
     expect(parse({ metadata }).data).toMatchObject({ approvals: [] })
     const approvals = [
@@ -84,11 +84,11 @@ describe('transactionSchema', () => {
 
 describe('historySchema', () => {
   it.each([
-    ['the next page', 'c2', 'c2'],
-    ['none', null, null],
-    ['an empty one, as other servers say it', '', null],
-    ['one that is missing', undefined, null],
-  ])('param: a cursor: %s', (_name, next, expected) => {
+    ['the cursor of the next page', 'c2', 'c2'],
+    ['null', null, null],
+    ['an empty cursor, which other servers send', '', null],
+    ['a missing cursor', undefined, null],
+  ])('param: reads %s', (_name, next, expected) => {
     expect(historySchema.parse({ data: [], next }).next).toBe(expected)
   })
 })
@@ -96,11 +96,11 @@ describe('historySchema', () => {
 describe('transactionDetailSchema', () => {
   const detail = { ...transaction, block: null, fee: null, gasUsed: null, method: null, explorer: null }
 
-  it('default: a transaction that is in no block yet', () => {
+  it('default: accepts a transaction that is in no block yet', () => {
     expect(transactionDetailSchema.parse(detail)).toMatchObject({ block: null, fee: null, approvals: [] })
   })
 
-  it('error: a link that a page must not follow', () => {
+  it('error: rejects a link that a page must not follow', () => {
     const explorer = 'https://explorer.example/tx/0x77'
     expect(transactionDetailSchema.parse({ ...detail, explorer }).explorer).toBe(explorer)
     for (const bad of ['javascript:alert(1)', '//explorer.example', ''])
@@ -123,17 +123,17 @@ describe('nftsSchema', () => {
   }
   const parse = (change: object) => nftsSchema.parse({ nfts: [{ ...nft, ...change }], next: null }).nfts
 
-  it('default: the largest id there is, and the mark of spam', () => {
+  it('default: accepts the largest id, and the mark of spam', () => {
     expect(parse({})).toEqual([nft])
   })
 
-  it('behavior: pictures that a page must not load read as absent, and a missing mark means no spam', () => {
+  it('behavior: reads pictures that a page must not load as absent, and a missing mark as no spam', () => {
     const image = { preview: 'https://img.example/p', detail: 'javascript:alert(1)' }
     expect(parse({ image, flags: undefined })).toEqual([{ ...nft, flags: { is_spam: false } }])
   })
 
   it.each([{ tokenId: '-1' }, { tokenId: '0x1' }, { standard: 'erc20' }, { address: '0xc3' }, { quantity: '1.5' }])(
-    'error: %j is left out',
+    'error: leaves out an NFT with %j',
     (change) => {
       expect(parse(change)).toEqual([])
     },
@@ -145,7 +145,7 @@ describe('dataEventSchema', () => {
     { type: 'block', chainId: 'eip155:1', number: '7' },
     { type: 'balance', chainId: 'eip155:1', account: '0xa1' },
     { type: 'activity', chainId: 'eip155:1', account: '0xa1' },
-  ])('default: $type', (event) => {
+  ])('default: accepts an event of type $type', (event) => {
     expect(dataEventSchema.parse(event)).toEqual(event)
   })
 
@@ -154,7 +154,7 @@ describe('dataEventSchema', () => {
     { type: 'block', chainId: 'mars:1', number: '7' },
     { type: 'balance', chainId: 'eip155:1' },
     { type: 'reorganised', chainId: 'eip155:1', account: '0xa1' },
-  ])('error: %j', (event) => {
+  ])('error: rejects %j', (event) => {
     expect(dataEventSchema.safeParse(event).success).toBe(false)
   })
 })

@@ -18,9 +18,9 @@ export const balanceSchema = z.object({
   chainId: chainIdSchema,
   /** The token's CAIP-10 address; absent for the chain's native currency. */
   address: z.optional(caipAddressSchema),
-  /** The worth of the holding in the currency of the call; null when no price is known. */
+  /** The worth of the holding, in the requested currency; null when no price is known. */
   value: worthSchema,
-  /** The price of one whole token; null when not known. */
+  /** The price of one whole token, in the requested currency; null when not known. */
   price: worthSchema,
   quantity: z.object({
     /** Decimal places of the token, as a string. */

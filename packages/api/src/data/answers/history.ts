@@ -41,7 +41,7 @@ export const transferSchema = z.object({
     /** In whole tokens, such as `1.5`. */
     numeric: decimalSchema,
   }),
-  /** Its worth today in US dollars; absent when no price is known. */
+  /** The worth of the transfer today, in US dollars; absent when no price is known. */
   value: optional(z.number()),
   price: optional(z.number()),
   fungible_info: optional(fungibleInfoSchema),
@@ -54,7 +54,7 @@ export const transferSchema = z.object({
 
 /** An approval for another account to take tokens. */
 export const approvalSchema = z.object({
-  /** The plain address that may take them. */
+  /** The plain address of that account. */
   spender: z.string(),
   /** The number of whole tokens; null for no limit. */
   quantity: z.nullable(z.object({ numeric: decimalSchema })),
@@ -62,7 +62,7 @@ export const approvalSchema = z.object({
   nft_info: optional(nftInfoSchema),
 })
 
-/** A transaction, from the side of the requested account. */
+/** A transaction, as the requested account sees it. */
 export const transactionSchema = z.object({
   /** Unique within the history of an account. */
   id: z.string().check(z.minLength(1)),
@@ -78,12 +78,12 @@ export const transactionSchema = z.object({
     sentFrom: z.string(),
     /** The contract that was created, if the transaction created one. */
     sentTo: z.string(),
-    /** `confirmed`, `failed` or `pending`; purchases have their own words. */
+    /** `confirmed`, `failed` or `pending`; purchases have their own statuses. */
     status: z.string(),
     nonce: z.number(),
   }),
   transfers: z.array(transferSchema),
-  /** Absent from other servers. */
+  /** Other servers do not send it. */
   approvals: z.pipe(
     z.catch(z.optional(z.array(approvalSchema)), undefined),
     z.transform((approvals) => approvals ?? []),
@@ -104,7 +104,7 @@ export const historySchema = z.object({
 export type Transfer = z.infer<typeof transferSchema>
 /** An approval for another account to take tokens. */
 export type Approval = z.infer<typeof approvalSchema>
-/** A transaction, from the side of the requested account. */
+/** A transaction, as the requested account sees it. */
 export type Transaction = z.infer<typeof transactionSchema>
 /** One page of an account's history. */
 export type History = z.infer<typeof historySchema>

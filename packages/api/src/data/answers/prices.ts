@@ -11,9 +11,9 @@ export const fungiblePriceSchema = z.object({
     imageUrlSchema,
     z.transform((url) => url ?? ''),
   ),
-  /** The price of one whole token, in the currency of the call; null when not known. */
+  /** The price of one whole token, in the requested currency; null when not known. */
   price: worthSchema,
-  /** The token's CAIP-10 address, as the call named it; absent from other servers. */
+  /** The token's CAIP-10 address, as in the request. Other servers do not send it. */
   address: z.optional(caipAddressSchema),
   /** The source of the price, such as `chainlink` or `uniswap-v3`. */
   priceSource: z.optional(z.nullable(z.string())),
@@ -21,7 +21,7 @@ export const fungiblePriceSchema = z.object({
   priceUpdatedAt: z.optional(z.nullable(z.string())),
 })
 
-/** `POST /v1/fungible/price`: the tokens of the call, in its order, including those without a known price. */
+/** `POST /v1/fungible/price`: the requested tokens, in the order of the request, including those without a known price. */
 export const fungiblePricesSchema = z.object({ fungibles: validEntries(fungiblePriceSchema) })
 
 /** The price of a token. */
