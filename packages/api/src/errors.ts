@@ -55,7 +55,7 @@ export class ResponseTooLargeError extends BaseError {
   override name = 'ResponseTooLargeError' as const
   constructor({ url, maxBytes }: { url: string; maxBytes: number }) {
     super('The server gave an answer that is too large.', {
-      metaMessages: [`URL: ${url}`, `Taken: at most ${maxBytes} bytes`],
+      metaMessages: [`URL: ${url}`, `Limit: ${maxBytes} bytes`],
     })
   }
 }

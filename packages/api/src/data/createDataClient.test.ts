@@ -4,7 +4,7 @@ import { createDataClient } from './createDataClient.ts'
 const account = `0x${'a1'.repeat(20)}`
 const token = `eip155:1:0x${'b2'.repeat(20)}` as const
 
-/** A client whose calls are recorded and all answered alike. */
+/** Creates a client that records its calls and gets the same answer to each. */
 function clientAnswering(body: unknown) {
   const calls: { url: URL; init: RequestInit }[] = []
   const client = createDataClient({
@@ -21,7 +21,7 @@ function clientAnswering(body: unknown) {
 }
 
 describe('createDataClient', () => {
-  it('default: each call has the path and the query of the contract, and identifies the caller', async () => {
+  it('default: sends the path and the query of the contract, and identifies the caller', async () => {
     const { client, calls } = clientAnswering({ balances: [] })
     await client.getBalances({ address: account, chainId: 'eip155:1', forceUpdate: [token, 'eip155:1:0xee'] })
     expect(calls[0]?.url.pathname).toBe(`/kit/v1/account/${account}/balance`)
@@ -36,7 +36,7 @@ describe('createDataClient', () => {
     expect(calls[0]?.init.credentials).toBe('omit')
   })
 
-  it('default: a request for prices has the project in the body, as other servers require it', async () => {
+  it('default: sends the project in the body of a request for prices, as other servers require', async () => {
     const { client, calls } = clientAnswering({ fungibles: [{ name: 'Pebble', symbol: 'PBL', iconUrl: '', price: 2 }] })
     const { fungibles } = await client.getPrices({ addresses: [token] })
     expect(fungibles).toMatchObject([{ symbol: 'PBL', price: 2 }])
@@ -47,7 +47,7 @@ describe('createDataClient', () => {
     })
   })
 
-  it('behavior: a balance that breaks the contract is left out, an unknown price is null', async () => {
+  it('behavior: leaves out a balance that breaks the contract, and reads an unknown price as null', async () => {
     const good = {
       name: 'Pebble',
       symbol: 'PBL',
@@ -69,7 +69,7 @@ describe('createDataClient', () => {
     expect(balances).toEqual([{ ...good, value: null, price: null, iconUrl: '', flags: { is_spam: false } }])
   })
 
-  it('behavior: a history of another server is read, without the fields that only ours sends', async () => {
+  it('behavior: reads the history of another server, which lacks the fields that only our server sends', async () => {
     const transaction = {
       id: 't-9',
       metadata: {
@@ -101,7 +101,7 @@ describe('createDataClient', () => {
     expect(calls[0]?.url.searchParams.get('cursor')).toBe('c1')
   })
 
-  it('behavior: the picture of an identity is accepted only over http(s)', async () => {
+  it('behavior: accepts the picture of an identity only over http(s)', async () => {
     const answer = await clientAnswering({ name: 'rowan.eth', avatar: 'data:image/svg+xml,<svg/>' }).client.getIdentity(
       {
         address: account,

@@ -23,7 +23,7 @@ type Signal = { signal?: AbortSignal | undefined }
 
 /** Reads what accounts hold and what they did. Addresses are plain, chains are CAIP-2 ids, tokens are CAIP-10 addresses. */
 export type DataClient = {
-  /** Fetches the chains that the other calls know. */
+  /** Fetches the chains that the other calls support. */
   getSupportedChains: (request?: Signal) => Promise<SupportedChains>
   /** Fetches the name and the picture of an account. */
   getIdentity: (request: { address: string; sender?: string | undefined } & Signal) => Promise<Identity>
@@ -46,7 +46,7 @@ export type DataClient = {
       currency?: Currency | undefined
       /** @default every chain */
       chainId?: CaipNetworkId | undefined
-      /** Tokens to read from the chain now, past every cache. */
+      /** Tokens to read from the chain now, bypassing every cache. */
       forceUpdate?: readonly CaipAddress[] | undefined
     } & Signal,
   ) => Promise<Balances>
@@ -57,7 +57,7 @@ export type DataClient = {
     request: {
       hash: string
       chainId: CaipNetworkId
-      /** The account from whose side the transaction is described. @default its sender */
+      /** The account whose view of the transaction to return. @default the sender */
       account?: string | undefined
     } & Signal,
   ) => Promise<TransactionDetail>

@@ -8,12 +8,12 @@ const placeholders: Record<ChainNamespace, string> = {
   bip122: '0x',
 }
 
-/** The CAIP-10 address that stands for a chain's native currency, such as `eip155:1:0xeeee…`. */
+/** Returns the CAIP-10 address that stands for a chain's native currency, such as `eip155:1:0xeeee…`. */
 export function nativeTokenAddress(chainId: CaipNetworkId): CaipAddress {
   return `${chainId}:${placeholders[namespaceOf(chainId)]}`
 }
 
-/** Whether a CAIP-10 address stands for the native currency of its chain. */
+/** Returns whether a CAIP-10 address stands for the native currency of its chain. */
 export function isNativeToken(address: CaipAddress): boolean {
   return address.toLowerCase() === nativeTokenAddress(chainOfAccount(address)).toLowerCase()
 }

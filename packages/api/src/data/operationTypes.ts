@@ -11,5 +11,5 @@ export const operationTypes = [
   'execute',
   'buy',
 ] as const
-/** The kind of a transaction, from the side of the requested account. */
+/** The kind of a transaction, as the requested account sees it. */
 export type OperationType = (typeof operationTypes)[number]

@@ -5,10 +5,10 @@ import { balanceQuerySchema, fungiblePriceRequestSchema, historyQuerySchema, nft
 const token = `eip155:1:0x${'b2'.repeat(20)}`
 
 describe('balanceQuerySchema', () => {
-  it('default: dollars on every chain', () => {
+  it('default: selects dollars and every chain', () => {
     expect(balanceQuerySchema.parse({})).toEqual({ currency: 'usd' })
   })
-  it('param: forceUpdate is a list with commas', () => {
+  it('param: reads forceUpdate as a list separated by commas', () => {
     expect(balanceQuerySchema.parse({ forceUpdate: `${token}, ${token},` }).forceUpdate).toEqual([token, token])
   })
   it.each([
@@ -18,7 +18,7 @@ describe('balanceQuerySchema', () => {
     { chainId: 'mars:1' },
     { forceUpdate: '0xb2' },
     { forceUpdate: Array(51).fill(token).join(',') },
-  ])('error: %j', (query) => {
+  ])('error: rejects %j', (query) => {
     expect(balanceQuerySchema.safeParse(query).success).toBe(false)
   })
 })
@@ -32,14 +32,14 @@ describe('the other requests', () => {
     [fungiblePriceRequestSchema, { addresses: ['0xb2'] }],
     [fungiblePriceRequestSchema, { addresses: Array(101).fill(token) }],
     [fungiblePriceRequestSchema, null],
-  ])('error: case %#', (schema, value) => {
+  ])('error: reject an invalid value (case %#)', (schema, value) => {
     expect(schema.safeParse(value).success).toBe(false)
   })
 })
 
 describe('isNativeToken', () => {
   it.each(['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'bip122:000000000019d6689c085ae165831e93'] as const)(
-    'default: %s has a placeholder',
+    'default: recognises only the placeholder of %s',
     (chainId) => {
       expect(isNativeToken(nativeTokenAddress(chainId))).toBe(true)
       expect(isNativeToken(`${chainId}:0x${'b2'.repeat(20)}`)).toBe(false)

@@ -7,7 +7,7 @@ import { caipAddressSchema, chainIdSchema, currencies } from './values.ts'
 const cursor = z.string().check(z.maxLength(dataLimits.cursor))
 const account = z.string().check(z.maxLength(128))
 
-/** Addresses separated by commas; empty parts do not count. */
+/** Addresses separated by commas; empty parts are ignored. */
 const addressList = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(dataLimits.forceUpdate * 192)),
@@ -54,14 +54,14 @@ export const nftsQuerySchema = z.object({
 /** The query of `GET /v1/transaction/{hash}`. */
 export const transactionQuerySchema = z.object({
   chainId: chainIdSchema,
-  /** The plain address of the account from whose side the transaction is described; its sender's by default. */
+  /** The plain address of the account whose view of the transaction to return. @default the sender */
   account: z.optional(account),
 })
 
 /** The query of `GET /v1/events`. */
 export const eventsQuerySchema = z.object({
   chainId: chainIdSchema,
-  /** A plain address; without one only blocks are announced. */
+  /** A plain address; without it, the server sends only blocks. */
   account: z.optional(account),
 })
 
@@ -72,5 +72,5 @@ export const fungiblePriceRequestSchema = z.object({
   addresses: z.array(caipAddressSchema).check(z.minLength(1), z.maxLength(dataLimits.prices)),
 })
 
-/** A query as strings for the URL; the type names each parameter, so that none is forgotten. */
+/** A query as strings for the URL. The type requires each parameter, so that the client forgets none. */
 export type QueryStrings<Schema extends z.ZodMiniType> = Record<keyof z.output<Schema>, string | undefined>

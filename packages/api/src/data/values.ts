@@ -20,13 +20,13 @@ export const worthSchema = z.pipe(
   z.transform((worth) => worth ?? null),
 )
 
-/** The URL of an image that a page may show; any other than http(s) reads as absent. */
+/** The URL of an image that a page may show; any URL other than http(s) reads as absent. */
 export const imageUrlSchema = z.pipe(
   z.catch(z.optional(z.nullable(z.string().check(z.maxLength(8_192)))), undefined),
   z.transform((url) => (url && /^https?:\/\//i.test(url) ? url : undefined)),
 )
 
-/** A text that a token states about itself; the server has removed control characters and truncated it. */
+/** A name or symbol as a token states it; the server has removed control characters and truncated it. */
 export const nameSchema = z.string().check(z.maxLength(256))
 
 /** The server's verdict on a token or an NFT. If absent, it is not known to be spam. */

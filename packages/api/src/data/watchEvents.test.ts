@@ -6,7 +6,7 @@ import { watchEvents } from './watchEvents.ts'
 const account = `0x${'a1'.repeat(20)}`
 const block = { type: 'block', chainId: 'eip155:1', number: '7' } as const
 
-/** Listens to news over sockets that the test opens, sends on and closes. */
+/** Listens to events over sockets that the test opens, sends on and closes. */
 function watch() {
   const waits: { ms: number; isCancelled: boolean; end: () => void }[] = []
   const clock: typeof systemClock = {
@@ -36,62 +36,62 @@ function watch() {
       return Object.assign(target, { close }) as unknown as WebSocket // The code uses only this.
     },
   })({ chainId: 'eip155:1', account, onEvent: (event) => events.push(event), onLive: (is) => live.push(is) })
-  const say = (data: unknown): void =>
+  const receive = (data: unknown): void =>
     void sockets.at(-1)?.target.dispatchEvent(Object.assign(new Event('message'), { data }))
-  const happen = (type: 'open' | 'close'): void => void sockets.at(-1)?.target.dispatchEvent(new Event(type))
-  return { waits, sockets, events, live, stop, say, happen }
+  const emit = (type: 'open' | 'close'): void => void sockets.at(-1)?.target.dispatchEvent(new Event(type))
+  return { waits, sockets, events, live, stop, receive, emit }
 }
 
 describe('watchEvents', () => {
-  it('default: connects for the chain and the account, and reports their news', () => {
-    const { sockets, events, say, happen } = watch()
+  it('default: connects for the chain and the account, and reports their events', () => {
+    const { sockets, events, receive, emit } = watch()
     expect(sockets[0]?.url).toBe(
       `wss://services.example/kit/v1/events?projectId=${'ab'.repeat(16)}&chainId=eip155%3A1&account=${account}`,
     )
-    happen('open')
-    say(JSON.stringify(block))
+    emit('open')
+    receive(JSON.stringify(block))
     expect(events).toEqual([block])
   })
 
   it('behavior: ignores messages that break the contract', () => {
-    const { events, say, happen } = watch()
-    happen('open')
-    for (const data of ['', '{', '{"type":"block"}', '{"type":"else"}', new ArrayBuffer(2)]) say(data)
+    const { events, receive, emit } = watch()
+    emit('open')
+    for (const data of ['', '{', '{"type":"block"}', '{"type":"else"}', new ArrayBuffer(2)]) receive(data)
     expect(events).toEqual([])
   })
 
-  it('behavior: reconnects after longer and longer waits, and reports while there is no connection', () => {
-    const { waits, sockets, live, happen } = watch()
-    happen('open')
-    happen('close')
+  it('behavior: reconnects after longer and longer waits, and reports when the connection ends and when it is back', () => {
+    const { waits, sockets, live, emit } = watch()
+    emit('open')
+    emit('close')
     expect(live).toEqual([true, false])
     for (const longest of [1_000, 2_000, 4_000]) {
       const wait = waits.at(-1)
       expect(wait?.ms).toBeGreaterThanOrEqual(longest / 2)
       expect(wait?.ms).toBeLessThanOrEqual(longest)
       wait?.end()
-      happen('close')
+      emit('close')
     }
     expect(sockets).toHaveLength(4)
     waits.at(-1)?.end()
-    happen('open')
-    happen('close')
+    emit('open')
+    emit('close')
     expect(live).toEqual([true, false, true, false])
     expect(waits.at(-1)?.ms).toBeLessThanOrEqual(1_000)
   })
 
   it('behavior: reports nothing once it has been stopped', () => {
-    const { waits, sockets, events, live, stop, say, happen } = watch()
-    happen('open')
+    const { waits, sockets, events, live, stop, receive, emit } = watch()
+    emit('open')
     stop()
-    say(JSON.stringify(block))
-    happen('close')
+    receive(JSON.stringify(block))
+    emit('close')
     expect([sockets.length, sockets[0]?.isClosed, events, live, waits]).toEqual([1, true, [], [true], []])
   })
 
   it('behavior: does not reconnect if it is stopped while it waits', () => {
-    const { waits, stop, happen } = watch()
-    happen('close')
+    const { waits, stop, emit } = watch()
+    emit('close')
     stop()
     expect(waits.map(({ isCancelled }) => isCancelled)).toEqual([true])
   })

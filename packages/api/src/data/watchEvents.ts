@@ -5,15 +5,18 @@ import { type DataEvent, dataEventSchema } from './answers/events.ts'
 /** The first wait before connecting again, and the longest, in milliseconds. */
 const RETRY_MS = { base: 1_000, max: 60_000 } as const
 
-/** Listens to events of a chain and an account, and reconnects when the connection ends. @returns the function that stops it. */
+/**
+ * Listens to events of a chain and an account, and reconnects when the connection ends. @returns a function that stops
+ * listening.
+ */
 export type WatchEvents = (parameters: {
   chainId: CaipNetworkId
-  /** A plain address; without one only blocks are announced. */
+  /** A plain address; without it, the server sends only blocks. */
   account?: string | undefined
   onEvent: (event: DataEvent) => void
   /**
    * Called whenever the connection begins or ends. When it begins, read everything again, since events may have been missed.
-   * While there is none, poll.
+   * While there is no connection, poll.
    */
   onLive?: ((isLive: boolean) => void) | undefined
 }) => () => void

@@ -26,7 +26,7 @@ export type ProvedHttp = {
   unproved: Http
 }
 
-/** Creates the calls of a device: no cookie is sent, so nothing that a browser withholds from frames is needed. */
+/** Creates the calls of a device. They work without cookies, which browsers may withhold from frames. */
 export function createProvedHttp(options: createProvedHttp.Options): ProvedHttp {
   const { url, proof, fetch, timeoutMs } = options
   const baseUrl = trimEnd(url, '/')
@@ -53,7 +53,7 @@ export declare namespace createProvedHttp {
     proof: MakeProof
     /** @default the platform's */
     fetch?: typeof globalThis.fetch | undefined
-    /** Longer than the longest poll. @default 30_000 */
+    /** Must be longer than the longest poll. @default 30_000 */
     timeoutMs?: number | undefined
   }
 }

@@ -2,9 +2,9 @@ import '../jitless.ts'
 import * as z from 'zod/mini'
 import { emailSchema, idSchema, originSchema, projectIdSchema, sealedShareSchema, versionSchema } from './values.ts'
 
-// The device sends these requests to both the API and the vault, each for its own part.
+// The device sends each of these requests to both the API and the vault.
 
-/** An address, and the page on which it was typed. */
+/** An email address, and the page on which it was typed. */
 export const addressOnPageSchema = z.strictObject({
   email: emailSchema,
   projectId: projectIdSchema,
@@ -20,5 +20,5 @@ export const writtenShareSchema = z.strictObject({
   share: sealedShareSchema,
 })
 
-/** The version that the device holds now: those before it are deleted. */
+/** The version that the device has stored: the service deletes all earlier ones. */
 export const confirmShareSchema = z.strictObject({ version: versionSchema })

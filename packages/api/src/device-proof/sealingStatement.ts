@@ -7,7 +7,8 @@ export function formatSealingStatement(walletId: string, publicKey: string): str
 }
 
 /**
- * Whether a message is a sealing statement, for any wallet and key. A wallet signs one only for its own frame, never for a page.
+ * Returns whether a message is a sealing statement, for any wallet and key. A wallet signs one only for its own frame, never
+ * for a page.
  */
 export function isSealingStatement(message: string): boolean {
   return message.startsWith(START) && message.indexOf(MIDDLE, START.length) !== -1 && message.endsWith('.')

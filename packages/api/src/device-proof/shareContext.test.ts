@@ -5,7 +5,7 @@ describe('shareContext', () => {
   const place = { walletId: 'w', setId: 's', version: 2 }
   const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 
-  it('default: the info names the service, the additional data the place', () => {
+  it('default: names the service in the info, and the place in the additional data', () => {
     const { info, additionalData } = shareContext('api', place)
     expect([text(info), text(additionalData)]).toEqual(['holdfast/share/api/1', 'A|w|s|2'])
     const other = shareContext('vault', place)

@@ -1,12 +1,12 @@
 /** Which service holds a share: the API or the vault. */
 export type ShareHolder = 'api' | 'vault'
 
-/** The place of a share. */
+/** Where a share belongs. */
 export type SharePlace = { walletId: string; setId: string; version: number }
 
 /**
- * The context that both sides bind a sealed share to, so that a share cannot be opened as that of another place: HPKE's `info` and
- * its additional data `kind|walletId|setId|version`, whose kind is `A` or `R`.
+ * Returns the context that both sides bind a sealed share to, so that it cannot be opened as the share of another place: HPKE's
+ * `info` and its additional data `kind|walletId|setId|version`, whose kind is `A` or `R`.
  */
 export function shareContext(holder: ShareHolder, { walletId, setId, version }: SharePlace) {
   const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)

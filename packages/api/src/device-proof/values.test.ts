@@ -25,11 +25,11 @@ describe('the values of the services that hold shares', () => {
     ['a thumbprint', thumbprintSchema, [key]],
     ['a project', projectIdSchema, ['ab'.repeat(16)]],
     ['a nonce', farcasterNonceSchema, ['09'.repeat(16)]],
-    ['a moment', timestampSchema, [0, 1_795_000_000_000]],
+    ['a timestamp', timestampSchema, [0, 1_795_000_000_000]],
     ['a version', versionSchema, [1, 1_000_000]],
     ['a sealed share', sealedShareSchema, [share, { ...share, ciphertext: 'c'.repeat(1_024) }]],
     ['a signature', farcasterSignedSchema, [signed, { ...signed, signature: `0x${'00'.repeat(8_192)}` }]],
-  ])('default: %s is read as it is', (_name, schema, values) => {
+  ])('default: accepts %s unchanged', (_name, schema, values) => {
     for (const value of values) expect(schema.parse(value)).toEqual(value)
   })
 
@@ -39,7 +39,7 @@ describe('the values of the services that hold shares', () => {
     ['a public key', publicKeySchema, [key.slice(1), `${key}k`, `${key.slice(1)}=`, `${key.slice(1)}+`, null]],
     ['a project', projectIdSchema, ['AB'.repeat(16), 'ab'.repeat(15), 'ab'.repeat(17)]],
     ['a nonce', farcasterNonceSchema, ['0'.repeat(31), `0x${'0'.repeat(30)}`]],
-    ['a moment', timestampSchema, [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '1']],
+    ['a timestamp', timestampSchema, [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '1']],
     ['a version', versionSchema, [0, -1, 1.5, 1_000_001, '1']],
     [
       'a sealed share',
@@ -50,8 +50,8 @@ describe('the values of the services that hold shares', () => {
         { ...share, ciphertext: 'c'.repeat(1_025) },
       ],
     ],
-    // Fields that are not signed or stored must not travel along.
-    ['a sealed share with more', sealedShareSchema, [{ ...share, admin: true }]],
+    // A field that the service neither verifies nor stores must not be passed along.
+    ['a sealed share without further fields', sealedShareSchema, [{ ...share, admin: true }]],
     [
       'a signature',
       farcasterSignedSchema,
@@ -63,13 +63,13 @@ describe('the values of the services that hold shares', () => {
         { ...signed, message: 'm'.repeat(4_097) },
       ],
     ],
-  ])('error: a value that is not %s', (_name, schema, values) => {
+  ])('error: rejects a value that is not %s', (_name, schema, values) => {
     for (const value of values) expect(schema.safeParse(value), JSON.stringify(value)).toMatchObject({ success: false })
   })
 })
 
 describe('base64url', () => {
-  it('param: the limits are lengths of the text, both included', () => {
+  it('param: limits the length of the text, both limits included', () => {
     const schema = base64url(4, 2)
     expect(['a', 'ab', 'abcd', 'abcde', 'a=', 'a/'].map((text) => schema.safeParse(text).success)).toEqual([
       false,

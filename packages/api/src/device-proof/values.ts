@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const BASE64URL = /^[\w-]+$/
 
-/** Bytes in base64url without padding, of at most this many characters. */
+/** Makes the schema of bytes in base64url without padding. The limits are numbers of characters. */
 export function base64url(maxLength: number, minLength = 1) {
   return z.string().check(z.minLength(minLength), z.maxLength(maxLength), z.regex(BASE64URL))
 }
@@ -27,7 +27,7 @@ export const idSchema = z
 export const sealedShareSchema = z.strictObject({
   /** The encapsulated key, 32 bytes. */
   enc: base64url(43, 43),
-  /** The sealed share. A share has 17 bytes, and one sealed to its owner's key a little more. */
+  /** The sealed share. Before it is sealed, a share has 17 bytes, or a few more if it is already sealed to its owner's key. */
   ciphertext: base64url(1_024, 22),
 })
 
@@ -40,7 +40,7 @@ export const emailSchema = z.string().check(z.minLength(3), z.maxLength(320))
 /** The id of a project: 32 hex characters. */
 export const projectIdSchema = z.string().check(z.regex(/^[\da-f]{32}$/))
 
-/** Origin of the page that embeds the frame, as its browser states it. */
+/** Origin of the page that embeds the frame, as the browser reports it. */
 export const originSchema = z.string().check(z.minLength(4), z.maxLength(300))
 
 /** One service's part of the nonce for a login with Farcaster: 16 bytes. */

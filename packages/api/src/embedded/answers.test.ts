@@ -53,7 +53,7 @@ describe('answers', () => {
   it.each<[string, z.ZodMiniType, unknown]>([
     ['a user without an address or a wallet', meSchema, me],
     ['a device without a share of its own', embeddedWalletSchema, wallet],
-    ['a device with one', embeddedWalletSchema, { ...wallet, ownSet: { setId: id, version: 1, refreshAt: 9 } }],
+    ['a device with a share of its own', embeddedWalletSchema, { ...wallet, ownSet: { setId: id, version: 1, refreshAt: 9 } }],
     ['tokens', tokensSchema, tokens],
     ['a share', releasedShareSchema, share],
     ['a Farcaster app that has not answered', farcasterAnswerSchema, { state: 'pending' }],
@@ -71,12 +71,12 @@ describe('answers', () => {
   it.each<[string, z.ZodMiniType, unknown]>([
     ['an access token that is cut off', tokensSchema, { ...tokens, accessToken: 't'.repeat(19) }],
     ['a refresh token of another form', tokensSchema, { ...tokens, refreshToken: 'r'.repeat(42) }],
-    ['a moment in the form of a date', tokensSchema, { ...tokens, accessTokenExpiresAt: '2030-01-01' }],
+    ['a timestamp in the form of a date', tokensSchema, { ...tokens, accessTokenExpiresAt: '2030-01-01' }],
     ['a share of version 0', releasedShareSchema, { ...share, version: 0 }],
     ['a share that is cut off', releasedShareSchema, { ...share, share: { enc: key, ciphertext: 'c'.repeat(21) } }],
     ['a user without an id', meSchema, { ...me, userId: 'ada' }],
     [
-      'a channel that would run a script',
+      'a channel whose URL would run a script',
       farcasterStartedSchema,
       { attemptId: id, url: 'javascript:alert(1)', expiresAt: 5 },
     ],

@@ -22,7 +22,7 @@ export const emailStartedSchema = z.object({
   attemptId: idSchema,
   /** `VERIFY_DEVICE`: the vault approves the device first. `VERIFY_OTP`: a code is on its way. */
   action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP']),
-  /** When the attempt ends. */
+  /** When the attempt expires. */
   expiresAt: timestampSchema,
 })
 /** A login by mail that has begun. */
@@ -43,7 +43,7 @@ export const farcasterStartedSchema = z.object({
   attemptId: idSchema,
   /** The URL for a QR code or a link. It opens the user's Farcaster app. */
   url: z.string().check(z.regex(/^https?:\/\/\S{4,2048}$/)),
-  /** When the attempt ends. */
+  /** When the attempt expires. */
   expiresAt: timestampSchema,
 })
 /** A channel to the user's Farcaster app. */
@@ -92,7 +92,7 @@ export const embeddedWalletSchema = z.object({
   evmAddress: z.string(),
   solanaAddress: z.string(),
   createdAt: timestampSchema,
-  /** The share set of the calling device; null when it has none and must recover. */
+  /** The share set of the calling device; null when the device has none and must recover the wallet. */
   ownSet: z.nullable(
     z.object({
       setId: idSchema,
@@ -102,10 +102,11 @@ export const embeddedWalletSchema = z.object({
       refreshAt: timestampSchema,
     }),
   ),
-  /** When its recovery words were shown to its owner; null if never. */
+  /** When the wallet's recovery words were shown to the owner; null if never. */
   exportedAt: z.nullable(timestampSchema),
   /**
-   * The key to which its recovery shares are sealed; null while the vault can open them. Trust it only after checking its proof.
+   * The key to which the wallet's recovery shares are sealed; null while the vault can open them. Trust the key only after
+   * checking its `proof`.
    */
   sealing: z.nullable(sealingSchema),
 })
@@ -122,7 +123,7 @@ export const meSchema = z.object({
   deviceId: idSchema,
   /** The wallet of this user and project; null before it is made. */
   wallet: z.nullable(embeddedWalletSchema),
-  /** Until when shares are held back; null when they are not. */
+  /** Until when the services release no share; null if the account is not frozen. */
   frozenUntil: z.nullable(timestampSchema),
   /** When the login of this session was completed. */
   loggedInAt: timestampSchema,
@@ -138,7 +139,7 @@ export type Me = z.output<typeof meSchema>
 export const releasedShareSchema = z.object({
   setId: idSchema,
   version: versionSchema,
-  /** Whether it belongs to the set of the calling device; otherwise it is for a recovery. */
+  /** Whether the share belongs to the set of the calling device; otherwise it is for a recovery. */
   isOwn: z.boolean(),
   share: sealedShareSchema,
 })
@@ -150,13 +151,13 @@ export const deviceSchema = z.object({
   id: idSchema,
   /** Browser and system, such as `Firefox on Linux`. */
   label: z.string(),
-  /** Origin of the page on which it logged in. */
+  /** Origin of the page on which the device logged in. */
   origin: z.string(),
   jkt: thumbprintSchema,
   createdAt: timestampSchema,
   lastSeenAt: timestampSchema,
   isCurrent: z.boolean(),
-  /** Its share set of this project's wallet, for the vault to remove as well; null if it has none. */
+  /** The device's share set of this project's wallet, which the vault must remove as well; null if the device has none. */
   setId: z.nullable(idSchema),
 })
 /** A device of a user. */

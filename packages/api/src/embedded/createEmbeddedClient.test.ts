@@ -23,8 +23,8 @@ import { socialCompleteSchema, socialStartSchema, socialWaitSchema } from './soc
 
 type Call = { url: string; method: string; headers: Headers; body: unknown; credentials: string | undefined }
 
-/** Options of a client whose calls are recorded, with a proof that names what it proves. */
-function recorded() {
+/** Makes the options of a client that records its calls. The proof of a call is a text that lists what it covers. */
+function recordingOptions() {
   const calls: Call[] = []
   const options = {
     url: 'https://secure.example/',
@@ -145,7 +145,7 @@ describe('createEmbeddedClient', () => {
       signatureSchema,
     ],
   ])('default: the server reads what %s sends', async (_name, act, path, schema) => {
-    const { calls, options } = recorded()
+    const { calls, options } = recordingOptions()
     await act(createEmbeddedClient(options)).catch(() => undefined)
     const [call] = calls
     expect(`${call?.method} ${new URL(call?.url ?? '').pathname}`).toBe(path)
@@ -154,8 +154,8 @@ describe('createEmbeddedClient', () => {
     expect(call?.credentials).toBe('omit')
   })
 
-  it('default: a call of a session carries its token, and the proof covers it', async () => {
-    const { calls, options } = recorded()
+  it('default: sends the token of the session, and a proof that covers it', async () => {
+    const { calls, options } = recordingOptions()
     const client = createEmbeddedClient(options)
     await client.listDevices({ accessToken })
     await client.getAudit({ accessToken, before: '12' })
@@ -174,20 +174,20 @@ describe('createEmbeddedClient', () => {
     for (const { headers } of calls) expect(headers.get('authorization')).toBe('DPoP token')
   })
 
-  it('behavior: an id cannot lead to another call', async () => {
-    const { calls, options } = recorded()
+  it('behavior: escapes ids, so that none can lead to another call', async () => {
+    const { calls, options } = recordingOptions()
     const client = createEmbeddedClient(options)
-    const [odd, token] = ['../me?x', { accessToken }]
+    const [hostileId, token] = ['../me?x', { accessToken }]
     await Promise.allSettled([
-      client.awaitFarcaster(odd),
-      client.cancelFarcaster(odd),
-      client.readShare({ walletId: odd, recipientKey: key }, token),
-      client.putShare({ setId: odd, walletId: id, version: 2, share }, token),
-      client.confirmShare({ setId: odd, version: 2 }, token),
-      client.putSealing({ walletId: odd, publicKey: key, proof: '0x' }, token),
-      client.recordExport(odd, token),
-      client.revokeDevice(odd, token),
-      client.revokePermission({ address: odd, pci: 'p', signature: '0x' }, token),
+      client.awaitFarcaster(hostileId),
+      client.cancelFarcaster(hostileId),
+      client.readShare({ walletId: hostileId, recipientKey: key }, token),
+      client.putShare({ setId: hostileId, walletId: id, version: 2, share }, token),
+      client.confirmShare({ setId: hostileId, version: 2 }, token),
+      client.putSealing({ walletId: hostileId, publicKey: key, proof: '0x' }, token),
+      client.recordExport(hostileId, token),
+      client.revokeDevice(hostileId, token),
+      client.revokePermission({ address: hostileId, pci: 'p', signature: '0x' }, token),
     ])
     expect(calls.map(({ method, url }) => `${method} ${url.replace('https://secure.example/v1', '')}`).sort()).toEqual([
       'DELETE /auth/farcaster/..%2Fme%3Fx',
@@ -202,8 +202,8 @@ describe('createEmbeddedClient', () => {
     ])
   })
 
-  it('behavior: the key for shares is public, so its request is not proved', async () => {
-    const { calls, options } = recorded()
+  it('behavior: fetches the key for shares without a proof, since the key is public', async () => {
+    const { calls, options } = recordingOptions()
     await createEmbeddedClient(options)
       .getShareKey()
       .catch(() => undefined)
@@ -220,7 +220,7 @@ describe('createEmbeddedClient', () => {
     ['an id', emailVerifySchema, { attemptId: '../x', otp: '123456' }],
     ['a version', putShareSchema, { walletId: id, version: 0, share }],
     ['a share', putShareSchema, { walletId: id, version: 1, share: { ...share, ciphertext: 'c'.repeat(2_000) } }],
-  ])('error: %s that breaks the contract', (_name, schema, body) => {
+  ])('error: rejects %s that breaks the contract', (_name, schema, body) => {
     expect(schema.safeParse(body).success).toBe(false)
   })
 })
@@ -247,7 +247,7 @@ describe('createVaultClient', () => {
       releaseSchema,
     ],
   ])('default: the vault reads what %s sends', async (_name, act, path, schema) => {
-    const { calls, options } = recorded()
+    const { calls, options } = recordingOptions()
     await act(createVaultClient(options)).catch(() => undefined)
     const [call] = calls
     expect(`${call?.method} ${new URL(call?.url ?? '').pathname}`).toBe(path)

@@ -119,7 +119,8 @@ export type EmbeddedClient = {
   /** @throws {HttpError} `wallet_exists`. */
   createWallet: (body: Body<typeof createWalletSchema>, options: Authorised) => Promise<EmbeddedWallet>
   /**
-   * Reads the API's share of this device's set if it has one, otherwise of the named or the newest set, for a recovery.
+   * Reads the API's share: of this device's set if the device has one; otherwise, for a recovery, of the given set or the
+   * newest.
    *
    * @throws {HttpError} `share_not_found`, `frozen`, `login_too_old` for a recovery long after the login.
    */
@@ -129,11 +130,11 @@ export type EmbeddedClient = {
   ) => Promise<ReleasedShare>
   /** Writes this device's share. @throws {HttpError} `version_conflict`, `invalid_share`. */
   putShare: (parameters: { setId: string } & Body<typeof putShareSchema>, options: Authorised) => Promise<void>
-  /** Confirms that this device holds a version. Earlier versions are deleted. @throws {HttpError} `version_conflict`. */
+  /** Confirms that this device has stored a version. Earlier versions are deleted. @throws {HttpError} `version_conflict`. */
   confirmShare: (parameters: { setId: string } & Body<typeof confirmShareSchema>, options: Authorised) => Promise<void>
   /**
-   * Sets the key that recovery shares are sealed to. @throws {HttpError} `login_too_old`, `invalid_share` if the wallet did not
-   * sign for it.
+   * Sets the key that recovery shares are sealed to. @throws {HttpError} `login_too_old`, `invalid_share` if the wallet has not
+   * signed the key.
    */
   putSealing: (parameters: { walletId: string } & Body<typeof sealingSchema>, options: Authorised) => Promise<void>
   /**
@@ -147,7 +148,7 @@ export type EmbeddedClient = {
    * `device_not_found`, `login_too_old`.
    */
   revokeDevice: (deviceId: string, options: Authorised) => Promise<DeviceRevoked>
-  /** Freezes the account: every share is held back for a while. @returns until when, in milliseconds since 1970. */
+  /** Freezes the account: no share is released for a while. @returns when the freeze ends, in Unix milliseconds. */
   freeze: (options: Authorised) => Promise<number>
   /** Fetches a page of the log, newest first. */
   getAudit: (options: Authorised & { before?: string | undefined }) => Promise<Audit>
@@ -155,7 +156,7 @@ export type EmbeddedClient = {
   recordSignature: (body: Body<typeof signatureSchema>, options: Authorised) => Promise<void>
   /** Fetches the address of the operator's key, which sends revocations of permissions. */
   getPermissionRelay: (options: Authorised) => Promise<`0x${string}`>
-  /** Reports a permission that the user has given. The operator gives the account its code if it has none yet. */
+  /** Reports a permission that the user has granted. The operator gives the account its code if it has none yet. */
   recordPermission: (body: GrantedSession, options: Authorised) => Promise<{ pci: string }>
   /** Revokes a permission on the chain. */
   revokePermission: (

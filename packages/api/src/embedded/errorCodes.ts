@@ -1,6 +1,6 @@
 /**
- * Codes of refusals by the embedded wallet's API and the vault, for `HttpError.code`. The texts for users are fixed in the frame,
- * never the server's.
+ * Codes of refusals by the embedded wallet's API and the vault, for `HttpError.code`. Users never see the server's messages:
+ * the frame has its own text for each code.
  */
 export const embeddedErrorCodes = {
   /** The proof of the device's key is missing, wrong, too old, or was used before. */
@@ -34,15 +34,17 @@ export const embeddedErrorCodes = {
   providerUnavailable: 'provider_unavailable',
   /** The provider's proof is invalid, or not for this device. */
   socialProofRefused: 'social_proof_refused',
-  /** The provider cannot say for which device its token was made, which is not enough to recover a wallet on another device. */
+  /** The provider's token does not say for which device it was made. That is too weak to recover a wallet on another device. */
   proofTooWeak: 'proof_too_weak',
-  /** The page that holds the frame cannot show the number that approves a device, and the vault requires it. */
+  /** The page that embeds the frame cannot show the number that approves a device, and the vault requires it. */
   numberNotShown: 'number_not_shown',
   /** Another account has this address. */
   emailTaken: 'email_taken',
   /** The address was changed within the last day, so nothing is exported yet. */
   emailJustChanged: 'email_just_changed',
-  /** The address was replaced within the last day. Its owner may undo that by the link in their mail. */
+  /**
+   * This address was replaced by another within the last day. The owner of this one may undo that by the link in their mail.
+   */
   emailReplaced: 'email_replaced',
   projectUnknown: 'project_unknown',
   originNotAllowed: 'origin_not_allowed',
@@ -69,6 +71,6 @@ export const embeddedErrorCodes = {
    * key that the wallet's methods do not open.
    */
   sealingUnsafe: 'sealing_unsafe',
-  /** The vault gives out no shares at the moment: too many were requested. */
+  /** The vault releases no shares at the moment: too many were requested. */
   releaseStopped: 'release_stopped',
 } as const

@@ -12,9 +12,9 @@ const chainSchema = z.object({
   name: z.string(),
   nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number() }),
   explorerUrl: z.nullable(z.string()),
-  /** Whether the services have a bundler there, so that smart accounts can act. */
+  /** Whether the services have a bundler for this chain, so that smart accounts work there. */
   hasBundler: z.optional(z.boolean()),
-  /** Whether the services may pay for operations there. */
+  /** Whether the services may pay for operations on this chain. */
   hasPaymaster: z.optional(z.boolean()),
 })
 
@@ -27,7 +27,7 @@ export const frameConfigSchema = z.object({
   project: z.nullable(
     z.object({
       id: projectIdSchema,
-      /** The name that the project's operator registered. The page's own name does not count. */
+      /** The name that the project's operator registered. The name that the page gives itself is ignored. */
       name: z.string(),
       /** Origins whose pages may embed the frame; `https://*.example.com` stands for subdomains. */
       allowedOrigins: z.array(z.string()),

@@ -11,7 +11,7 @@ export const embeddedLimits = {
   /** How long a login with Farcaster may wait for the user. */
   farcasterLifeS: 300,
   accessTokenS: 300,
-  /** The longest time that a long poll is held. */
+  /** How long a long poll is held open at most. */
   pollS: 25,
   /** How old a login may be for a call that needs a fresh one. */
   freshLoginS: 300,

@@ -40,13 +40,13 @@ export const farcasterStartSchema = z.strictObject({
 /** Body of `POST /v1/email-change`: the new address. */
 export const emailChangeSchema = z.strictObject({ email: emailSchema })
 
-/** Body of `POST /v1/email-change/primary`: the vault's statement that the old address agreed. */
+/** Body of `POST /v1/email-change/primary`: the vault's statement that the owner of the old address agreed. */
 export const emailChangePrimarySchema = z.strictObject({
   changeId: idSchema,
   statement: z.string().check(z.minLength(20), z.maxLength(4_096)),
 })
 
-/** Body of `POST /v1/email-change/secondary`: the code that went to the new address. */
+/** Body of `POST /v1/email-change/secondary`: the code that was mailed to the new address. */
 export const emailChangeSecondarySchema = z.strictObject({
   changeId: idSchema,
   otp: z.string().check(z.regex(/^\d{6}$/)),

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { base64url, idSchema, originSchema, projectIdSchema, timestampSchema } from '../device-proof/values.ts'
 import { tokensSchema } from './answers.ts'
 
-/** Identity providers with a window of their own. */
+/** Identity providers whose login runs in a window of its own. */
 export const socialProviders = ['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const
-/** An identity provider with a window of its own. */
+/** An identity provider whose login runs in a window of its own. */
 export type SocialProvider = (typeof socialProviders)[number]
 const providerSchema = z.enum(socialProviders)
 
@@ -80,7 +80,7 @@ export const socialResultSchema = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('returned'),
     attemptId: idSchema,
-    /** The secret for the frame in the page that opened this window, and for nothing else. */
+    /** The secret that this window gives to the frame in the page that opened it, and to nothing else. */
     ticket: z.nullable(base64url(43, 43)),
     /** The number for the user, if the frame cannot be reached. */
     number: z.string().check(z.regex(NUMBER)),
