@@ -14,7 +14,7 @@ afterEach(async () => {
   }
 })
 
-/** A real server on a free port, and its URL with a path. */
+/** Starts a real server on a free port. @returns its URL, with a path. */
 async function listen(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   servers.push(server)
@@ -25,7 +25,7 @@ async function listen(answer: RequestListener): Promise<string> {
 const shape = z.object({ ok: z.boolean() })
 
 describe('createHttp', () => {
-  it('default: joins paths, drops empty parameters, sends JSON, reads by the schema', async () => {
+  it('default: joins paths, drops empty parameters, sends JSON, and parses the answer by the schema', async () => {
     const seen: unknown[] = []
     const baseUrl = await listen((request, response) => {
       let body = ''
@@ -68,7 +68,7 @@ describe('createHttp', () => {
     await expect(createHttp({ baseUrl }).send('/x')).resolves.toBeUndefined()
   })
 
-  it('default: bytes come with their type', async () => {
+  it('default: readBlob returns the bytes with their content type', async () => {
     const baseUrl = await listen((_request, response) =>
       response.writeHead(200, { 'content-type': 'image/svg+xml; charset=utf-8' }).end('<svg/>'),
     )
@@ -76,40 +76,40 @@ describe('createHttp', () => {
     expect([blob.type, await blob.text()]).toEqual(['image/svg+xml; charset=utf-8', '<svg/>'])
   })
 
-  it('behavior: an empty body is valid', async () => {
+  it('behavior: readBlob accepts an empty body', async () => {
     const baseUrl = await listen((_request, response) => response.writeHead(204).end())
     expect((await createHttp({ baseUrl }).readBlob('/x', { maxBytes: 6 })).size).toBe(0)
   })
 
   it.each([
-    ['says so', (response: ServerResponse) => response.writeHead(200, { 'content-length': 2 ** 30 }).write('x')],
+    ['states its size', (response: ServerResponse) => response.writeHead(200, { 'content-length': 2 ** 30 }).write('x')],
     [
-      'does not say so and never ends',
+      'does not state its size and never ends',
       (response: ServerResponse) => {
         const send = (): void => void response.write(Buffer.alloc(64 * 1024), () => response.closed || send())
         send()
       },
     ],
-  ])('error: more bytes than are wanted are not fetched, where the answer %s', async (_, answer) => {
-    let left = (): void => {}
-    const isLeft = new Promise<void>((resolve) => {
-      left = resolve
+  ])('error: readBlob stops reading beyond the limit when the answer %s', async (_, answer) => {
+    let onClose = (): void => {}
+    const closed = new Promise<void>((resolve) => {
+      onClose = resolve
     })
     const baseUrl = await listen((_request, response) => {
-      response.on('close', left)
+      response.on('close', onClose)
       answer(response)
     })
     const reading = createHttp({ baseUrl }).readBlob('/x', { maxBytes: 512 * 1024 })
     await expect(reading).rejects.toBeInstanceOf(ResponseTooLargeError)
-    await isLeft
+    await closed
   })
 
   it.each([
-    ['ours', '{"error":{"code":"wallet_taken","message":"Taken."}}', 'wallet_taken', 'Taken.'],
+    ["the product's", '{"error":{"code":"wallet_taken","message":"Taken."}}', 'wallet_taken', 'Taken.'],
     ["the auth library's", '{"code":"INVALID","message":"No."}', 'INVALID', 'No.'],
-    ['a page', '<html>bad gateway</html>', undefined, undefined],
-    ['nothing', '', undefined, undefined],
-  ])('error: a refusal whose body is %s', async (_name, body, code, serverMessage) => {
+    ['an HTML page', '<html>bad gateway</html>', undefined, undefined],
+    ['empty', '', undefined, undefined],
+  ])('error: throws an HttpError for a refusal whose body is %s', async (_name, body, code, serverMessage) => {
     const baseUrl = await listen((_request, response) => response.writeHead(409, { 'retry-after': '7' }).end(body))
     const error = await createHttp({ baseUrl })
       .send('/x')
@@ -129,22 +129,22 @@ describe('createHttp', () => {
   })
 
   it.each([
-    ['no JSON', 'oops'],
-    ['another shape', '{"ok":"yes"}'],
-    ['nothing', ''],
-  ])('error: an answer that is %s', async (_name, body) => {
+    ['not JSON', 'oops'],
+    ['of another shape', '{"ok":"yes"}'],
+    ['empty', ''],
+  ])('error: throws an InvalidResponseError for an answer that is %s', async (_name, body) => {
     const baseUrl = await listen((_request, response) => response.end(body))
     await expect(createHttp({ baseUrl }).read('/x', shape)).rejects.toBeInstanceOf(InvalidResponseError)
   })
 
-  it('error: no server listens', async () => {
+  it('error: throws a NetworkError when no server listens', async () => {
     const baseUrl = await listen(() => undefined)
     const [server] = servers.splice(0)
     await new Promise((resolve) => server?.close(resolve))
     await expect(createHttp({ baseUrl }).send('/x')).rejects.toBeInstanceOf(NetworkError)
   })
 
-  it('error: no answer arrives', async () => {
+  it('error: throws a RequestTimeoutError when no answer arrives', async () => {
     const baseUrl = await listen(() => undefined)
     const error = await createHttp({ baseUrl, timeoutMs: 30 })
       .send('/x')
@@ -153,14 +153,14 @@ describe('createHttp', () => {
     expect(error).toMatchObject({ timeoutMs: 30 })
   })
 
-  it('error: the answer stops half-way', async () => {
+  it('error: throws a RequestTimeoutError when the answer stops half-way', async () => {
     const baseUrl = await listen((_request, response) => response.write('{"ok":'))
     await expect(createHttp({ baseUrl, timeoutMs: 50 }).read('/x', shape)).rejects.toBeInstanceOf(RequestTimeoutError)
   })
 
-  it('error: the caller gives up', async () => {
+  it('error: throws the reason of the signal when the caller aborts', async () => {
     const controller = new AbortController()
-    const baseUrl = await listen(() => controller.abort(new Error('left the page')))
-    await expect(createHttp({ baseUrl }).send('/x', { signal: controller.signal })).rejects.toThrow('left the page')
+    const baseUrl = await listen(() => controller.abort(new Error('onClose the page')))
+    await expect(createHttp({ baseUrl }).send('/x', { signal: controller.signal })).rejects.toThrow('onClose the page')
   })
 })

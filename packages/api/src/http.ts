@@ -35,7 +35,7 @@ export type Http = {
   /**
    * Sends a request and returns its response as bytes, such as an image.
    *
-   * @param request.maxBytes - any bytes beyond this are not fetched.
+   * @param request.maxBytes - reading stops beyond this size.
    * @throws as `send`, and {ResponseTooLargeError}.
    */
   readBlob: (path: string, request: HttpRequest & { maxBytes: number }) => Promise<Blob>
@@ -104,7 +104,7 @@ export declare namespace createHttp {
   }
 }
 
-/** Whether the error is one of ours, which already describes the problem with a response. */
+/** Returns whether the error is one of ours, which already describes the problem with a response. */
 function isResponseError(error: unknown): boolean {
   return error instanceof HttpError || error instanceof InvalidResponseError || error instanceof ResponseTooLargeError
 }

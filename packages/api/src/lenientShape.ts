@@ -1,6 +1,6 @@
 import { type PlainShape, shape } from './shape.ts'
 
-/** A value of the given shape. Any other value reads as absent: one bad field must not hide its object. */
+/** Makes the shape lenient: any other value reads as absent, since one bad field must not hide its object. */
 export function lenient<Value>(given: PlainShape<Value>): PlainShape<Value | undefined> {
   return shape((value) => {
     const parsed = given.safeParse(value)
@@ -8,7 +8,7 @@ export function lenient<Value>(given: PlainShape<Value>): PlainShape<Value | und
   })
 }
 
-/** A list without its invalid entries: one bad entry must not hide the others. */
+/** Makes the shape of a list that leaves out invalid entries: one bad entry must not hide the others. */
 export function lenientArray<Value>(given: PlainShape<Value>): PlainShape<Value[]> {
   return shape((value) => {
     if (!Array.isArray(value)) throw new TypeError('This is not a list.')
@@ -19,7 +19,7 @@ export function lenientArray<Value>(given: PlainShape<Value>): PlainShape<Value[
   })
 }
 
-/** A value of the given shape, transformed by a function. */
+/** Makes a shape that parses by the given one, then transforms the value. */
 export function mapped<From, To>({ parse }: PlainShape<From>, change: (value: From) => To): PlainShape<To> {
   return shape((value) => change(parse(value)))
 }

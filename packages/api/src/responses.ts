@@ -4,13 +4,16 @@ import { array, object, type Shape, string } from './shape.ts'
 
 /** The form of refusals by the product and by the auth library. */
 const refusalBody = object<RefusalBody>({ code: string, message: string })
-/** The form of refusals by the services, which contain more than is read here. */
+/** The form of refusals by the services: only the fields that are read here. */
 const reasonsBody = object({ reasons: array(object({ name: string, description: string })) })
 
 /** Reads a response's body; `url` is for the errors. */
 export type ResponseReader<Value> = (response: Response, url: string) => Promise<Value>
 
-/** Creates the reader of a response's JSON. @throws {InvalidResponseError} from the reader, if it does not fit the schema. */
+/**
+ * Creates the reader of a response's JSON. @throws {InvalidResponseError} from the reader, if the JSON does not match the
+ * schema.
+ */
 export function readJson<Value>(schema: Shape<Value>): ResponseReader<Value> {
   return async (response, url) => {
     const text = await response.text()
@@ -25,7 +28,8 @@ export function readJson<Value>(schema: Shape<Value>): ResponseReader<Value> {
 }
 
 /**
- * Creates the reader of a response's bytes. It counts while reading: the length that a response states may be wrong.
+ * Creates the reader of a response's bytes. The reader counts the bytes while it reads, since the length that a response states
+ * may be wrong.
  *
  * @throws {ResponseTooLargeError} from the reader.
  */
@@ -54,7 +58,7 @@ export function readAtMost(maxBytes: number): ResponseReader<Blob> {
 /**
  * Reads the code and the message of a refusal.
  *
- * @returns undefined when the body has none. The response is still a refusal, and its status says which.
+ * @returns undefined when the body has neither. The response is still a refusal, which its status describes.
  */
 export async function readRefusal(response: Response): Promise<RefusalBody | undefined> {
   try {
@@ -65,7 +69,7 @@ export async function readRefusal(response: Response): Promise<RefusalBody | und
     // The product's form is `{ error: { code, message } }`; the auth library's own refusals lack the outer object.
     return refusalBody.parse((isRecord(body) && body['error']) || body)
   } catch {
-    // A proxy’s page, or a body of another form: the status alone tells what happened.
+    // A proxy’s page, or a body of another form: only the status says what happened.
     return undefined
   }
 }

@@ -32,7 +32,7 @@ describe('the other requests', () => {
     [fungiblePriceRequestSchema, { addresses: ['0xb2'] }],
     [fungiblePriceRequestSchema, { addresses: Array(101).fill(token) }],
     [fungiblePriceRequestSchema, null],
-  ])('error: reject an invalid value (case %#)', (schema, value) => {
+  ])('error: rejects an invalid value (case %#)', (schema, value) => {
     expect(schema.safeParse(value).success).toBe(false)
   })
 })

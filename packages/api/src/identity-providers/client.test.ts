@@ -4,7 +4,7 @@ import { createHttp } from '../http.ts'
 import { createIdentityProvidersClient } from './client.ts'
 import { providerSignInSchema } from './requests.ts'
 
-/** A client whose calls are recorded and all answered alike. */
+/** Creates a client that records its calls and gets the same answer to each. */
 function clientAnswering(answer: unknown, status = 200) {
   const calls: { method: string | undefined; path: string; body: unknown }[] = []
   const http = createHttp({
@@ -21,7 +21,7 @@ function clientAnswering(answer: unknown, status = 200) {
 const attempt = { provider: 'github', returnPath: '/profile?tab=keys' } as const
 
 describe('createIdentityProvidersClient', () => {
-  it('default: names the provider and the way back in the form that the server reads', async () => {
+  it('default: sends the provider and the path to return to in the form that the server reads', async () => {
     const url = 'https://github.example/authorize?state=s'
     const { client, calls } = clientAnswering({ url, redirect: true })
     expect(await client.startProviderSignIn(attempt)).toBe(url)
@@ -33,13 +33,13 @@ describe('createIdentityProvidersClient', () => {
   })
 
   it.each([{}, { url: 7 }, { url: '' }, { url: 'javascript:alert(1)' }, { url: '/relative' }, { url: 'https://' }])(
-    'error: %j is no page to go to',
+    'error: rejects %j as the page of a provider',
     async (answer) => {
       await expect(clientAnswering(answer).client.startProviderSignIn(attempt)).rejects.toThrow(InvalidResponseError)
     },
   )
 
-  it('error: a provider that is not configured', async () => {
+  it('error: throws an HttpError for a provider that is not configured', async () => {
     const { client } = clientAnswering({ code: 'PROVIDER_NOT_FOUND' }, 404)
     await expect(client.startProviderSignIn(attempt)).rejects.toThrow(HttpError)
   })
@@ -48,12 +48,12 @@ describe('createIdentityProvidersClient', () => {
 describe('providerSignInSchema', () => {
   it.each([
     ['another provider', { provider: 'x' }],
-    ['no provider', { callbackURL: '/' }],
-    ['a token of the browser', { provider: 'google', idToken: { token: 't' } }],
+    ['a body without a provider', { callbackURL: '/' }],
+    ['a token from the browser', { provider: 'google', idToken: { token: 't' } }],
     ['another address for failures', { provider: 'google', errorCallbackURL: 'https://evil.example' }],
     ['a return to another site', { provider: 'google', callbackURL: 'https://evil.example' }],
     ['a path without end', { provider: 'google', callbackURL: `/${'a'.repeat(2_048)}` }],
-  ])('error: %s', (_name, body) => {
+  ])('error: rejects %s', (_name, body) => {
     expect(providerSignInSchema.safeParse(body).success).toBe(false)
   })
 })

@@ -4,7 +4,8 @@ import type { providerSignInSchema } from './requests.ts'
 import { type IdentityProvider, providerPageSchema } from './schema.ts'
 
 /**
- * Sign-in with an identity provider. It has a client of its own, because a page loads it only when a user chooses a provider.
+ * Starts a sign-in with an identity provider. This is a client of its own, because a page loads it only when a user chooses a
+ * provider.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1
  */

@@ -1,8 +1,8 @@
 import { matching, object, type PlainShape } from '../shape.ts'
 
 /**
- * The identity providers that users may sign in with. The operator enables each with the credentials of an OAuth client
- * registered there.
+ * The identity providers that users may sign in with. The operator enables each one with the credentials of an OAuth client
+ * registered with it.
  */
 export const identityProviders = ['github', 'google'] as const
 

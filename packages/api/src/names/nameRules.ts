@@ -1,4 +1,4 @@
-/** The lengths of an account's name without its zone, in characters. A label of a name has at most 63 bytes. */
+/** The lengths of an account's name without its zone, in characters. A label in the DNS has at most 63 bytes. */
 export const nameLimits = { min: 4, max: 63 } as const
 
 /** Why a text cannot be an account's name. */
@@ -20,7 +20,7 @@ export function findNameProblem(label: string): NameProblem | undefined {
 }
 
 /**
- * The part of a name before its zone, in lower case. A name without a zone is returned whole. Undefined for a name in another
+ * Returns the part of a name before its zone, in lower case: the whole name if it has no zone, undefined if it is in another
  * zone.
  */
 export function labelOf(name: string, zone: string): string | undefined {
@@ -31,7 +31,7 @@ export function labelOf(name: string, zone: string): string | undefined {
 }
 
 /**
- * The coin type of an EVM chain, which a name's registration uses.
+ * Returns the coin type of an EVM chain, which a name's registration uses.
  *
  * @param chainId - the EIP-155 number.
  * @throws {RangeError} 'Invalid chainId' for a chain id without a coin type.
@@ -42,7 +42,7 @@ export function toEvmCoinType(chainId: number): number {
   return (0x8000_0000 | chainId) >>> 0
 }
 
-/** The EIP-155 number of a coin type. Undefined if the coin type is not of an EVM chain. @see ENSIP-11 */
+/** Returns the EIP-155 number of a coin type, or undefined if the coin type is not of an EVM chain. @see ENSIP-11 */
 export function toEvmChainId(coinType: number): number | undefined {
   return coinType >= 0x8000_0000 && coinType <= 0xffff_ffff ? coinType - 0x8000_0000 : undefined
 }

@@ -17,7 +17,7 @@ const record = {
   attributes: [{ bio: 'Grows rowans.' }],
 }
 
-/** A client whose calls are recorded and all answered alike. */
+/** Creates a client that records its calls and gets the same answer to each. */
 function clientAnswering(answer: unknown) {
   const calls: { call: string; query: Record<string, string>; body: unknown }[] = []
   const client = createNamesClient({
@@ -53,7 +53,7 @@ describe('createNamesClient', () => {
       { sender: address, apiVersion: '2' },
     ],
     [
-      'getNamesOf, without one',
+      'getNamesOf, without a sender',
       (client) => client.getNamesOf({ address }),
       [],
       `GET /kit/v1/profile/reverse/${address}`,
@@ -66,13 +66,13 @@ describe('createNamesClient', () => {
       'GET /kit/v1/profile/suggestions/rowan',
       { zone: 'app.eth' },
     ],
-  ])('default: %s', async (_name, call, answer, expected, query) => {
+  ])('default: %s sends its request and reads the answer', async (_name, call, answer, expected, query) => {
     const { client, calls } = clientAnswering(answer)
     expect(await call(client)).toEqual(answer)
     expect(calls).toEqual([{ call: expected, query, body: undefined }])
   })
 
-  it('default: registerName sends what the server reads', async () => {
+  it('default: registerName sends a body that the server accepts', async () => {
     const { client, calls } = clientAnswering({ success: true })
     const request = {
       coinType: 2_147_483_649,
@@ -86,18 +86,18 @@ describe('createNamesClient', () => {
   })
 
   it.each([
-    ['an avatar of a script', { attributes: [{ avatar: 'javascript:alert(1)', bio: 'a' }] }, [{ bio: 'a' }]],
+    ['an avatar with the URL of a script', { attributes: [{ avatar: 'javascript:alert(1)', bio: 'a' }] }, [{ bio: 'a' }]],
     ['a bio without end', { attributes: [{ bio: 'a'.repeat(1_001) }, { bio: 'b' }] }, [{ bio: 'b' }]],
-  ])('behavior: %s is left out of the attributes', async (_name, more, attributes) => {
+  ])('behavior: leaves %s out of the attributes', async (_name, more, attributes) => {
     const { client } = clientAnswering({ ...record, ...more })
     expect((await client.getName({ name: 'rowan' })).attributes).toEqual(attributes)
   })
 
   it.each([
-    ['a name without letters', { name: '' }],
+    ['an empty name', { name: '' }],
     ['a coin type that is a word', { addresses: { ether: { address, created: '' } } }],
     ['a time before 1970', { registered: -1 }],
-  ])('error: %s', async (_name, more) => {
+  ])('error: rejects %s', async (_name, more) => {
     const { client } = clientAnswering({ ...record, ...more })
     await expect(client.getName({ name: 'rowan' })).rejects.toBeInstanceOf(InvalidResponseError)
   })
@@ -117,30 +117,30 @@ describe('registerNameRequestSchema', () => {
     ['the least and the largest coin type', [{ coin_type: 0 }, { coin_type: 0xffff_ffff }], true],
     ['a coin type of more than 32 bits', [{ coin_type: 2 ** 32 }, { coin_type: -1 }, { coin_type: 1.5 }], false],
     ['an empty or uneven signature', [{ signature: '0x' }, { signature: '0x123' }, { signature: 'ab' }], false],
-    ['a message that is longer than any', [{ message: 'a'.repeat(4_097) }], false],
-  ])('default: %s', (_name, changes, isTaken) => {
+    ['a message that is too long', [{ message: 'a'.repeat(4_097) }], false],
+  ])('default: checks %s', (_name, changes, isValid) => {
     for (const change of changes) {
-      expect(registerNameRequestSchema.safeParse({ ...body, ...change }).success).toBe(isTaken)
+      expect(registerNameRequestSchema.safeParse({ ...body, ...change }).success).toBe(isValid)
     }
   })
 })
 
 describe('nameMessageSchema', () => {
   const message = { name: 'rowan.app.eth', attributes: { bio: 'Grows rowans.' }, timestamp: 1_800_000_000 }
-  it('default: with and without the account that signs', () => {
+  it('default: accepts a message with and without the account that signs', () => {
     expect(nameMessageSchema.parse(message)).toEqual(message)
     const bound = { ...message, address, chainId: 'eip155:1' }
     expect(nameMessageSchema.parse(bound)).toEqual(bound)
   })
   it.each([
-    ['no attributes', { attributes: undefined }],
-    ['a time that is a text', { timestamp: '1800000000' }],
-    ['a key that is longer than keys are', { attributes: { ['k'.repeat(65)]: '' } }],
-  ])('error: %s', (_name, more) => expect(nameMessageSchema.safeParse({ ...message, ...more }).success).toBe(false))
+    ['missing attributes', { attributes: undefined }],
+    ['a time that is a string', { timestamp: '1800000000' }],
+    ['an attribute with a key that is too long', { attributes: { ['k'.repeat(65)]: '' } }],
+  ])('error: rejects %s', (_name, more) => expect(nameMessageSchema.safeParse({ ...message, ...more }).success).toBe(false))
 })
 
 describe('suggestionsQuerySchema', () => {
-  it('default: the zone may be left out; one that is longer than a name is refused', () => {
+  it('default: accepts a query without a zone, and refuses a zone that is longer than a name', () => {
     expect(suggestionsQuerySchema.parse({})).toEqual({})
     expect(suggestionsQuerySchema.safeParse({ zone: 'a'.repeat(256) }).success).toBe(false)
   })

@@ -62,7 +62,7 @@ export const nameMessageSchema = z.object({
   attributes: z.record(z.string().check(z.maxLength(64)), z.unknown()),
   /** Seconds since 1970. */
   timestamp: secondsSchema,
-  /** The account and its chain. Our kit names them, so that the signature is worthless for another account of the same key. */
+  /** The account and its chain. Our kit adds them, so that the signature is invalid for another account of the same key. */
   address: z.optional(z.string().check(z.maxLength(128))),
   chainId: z.optional(z.string().check(z.maxLength(64))),
 })

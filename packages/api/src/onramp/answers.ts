@@ -37,14 +37,14 @@ const purchaseNetworkSchema = z.object({
   contract_address: z.catch(z.string().check(z.maxLength(128)), ''),
 })
 
-/** A token to buy, and where. */
+/** A token to buy, and the networks on which it is sold. */
 export const purchaseCurrencySchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   name: nameSchema,
   symbol: symbolSchema,
   networks: validEntries(purchaseNetworkSchema),
 })
-/** A token to buy, and where. */
+/** A token to buy, and the networks on which it is sold. */
 export type PurchaseCurrency = z.output<typeof purchaseCurrencySchema>
 
 /** The answer of `GET /v1/onramp/options`. */
@@ -77,7 +77,7 @@ export const onRampQuoteSchema = z.object({
   networkFee: moneySchema,
   /** The provider of the quote. Only our server sends this and the next field. */
   provider: z.catch(z.optional(onRampProviderSchema), undefined),
-  /** Until when the quote holds, in Unix seconds; absent for an estimate. */
+  /** When the quote expires, in Unix seconds; absent for an estimate. */
   validUntil: z.catch(z.optional(z.int()), undefined),
 })
 /** The answer of `POST /v1/onramp/quote`. */
@@ -88,7 +88,7 @@ export const onRampOrderSchema = z.object({
   id: orderIdSchema,
   provider: onRampProviderSchema,
   status: z.enum(onRampStatuses),
-  /** Why it failed, in the provider's words or ours; null otherwise. */
+  /** Why the purchase failed, in the provider's words or ours; null if it has not failed. */
   reason: z.nullable(z.string()),
   /** The plain address of the receiver. */
   address: z.string(),
@@ -104,7 +104,7 @@ export const onRampOrderSchema = z.object({
   createdAt: z.string(),
   /** ISO 8601. */
   updatedAt: z.string(),
-  /** When it expires if it is not paid, ISO 8601. */
+  /** When the purchase expires if it is not paid, ISO 8601. */
   expiresAt: z.string(),
 })
 /** A purchase. */
@@ -112,7 +112,7 @@ export type OnRampOrder = z.output<typeof onRampOrderSchema>
 
 /** The answer of `POST /v1/generators/onrampurl`. */
 export const onRampUrlSchema = z.object({
-  /** The URL of the provider's page: https, or http on this machine. It opens once. */
+  /** The URL of the provider's page: https, or http on this machine. It works only once. */
   url: z.string().check(z.refine((url) => /^https?:\/\//i.test(url) && URL.canParse(url), 'an http(s) URL')),
   /** The purchase that the page is for. Only our server sends this. */
   order: z.catch(z.optional(onRampOrderSchema), undefined),
@@ -130,17 +130,19 @@ export const onRampProviderInfoSchema = z.object({
   label: nameSchema,
   /** The displayed fee, such as `1-2%`. */
   feeRange: nameSchema,
-  /** CAIP-2 namespaces in which it sells. */
+  /** CAIP-2 namespaces in which the provider sells. */
   namespaces: z.array(z.string().check(z.maxLength(8))),
-  /** CAIP-2 ids of the chains on which it sells; empty if it sells on all chains of its namespaces. */
+  /** CAIP-2 ids of the chains on which the provider sells; empty if it sells on all chains of its namespaces. */
   chains: validEntries(chainIdSchema),
-  /** Whether no real money moves. */
+  /** Whether purchases are only simulated, without real money. */
   isSandbox: z.catch(z.boolean(), false),
 })
 /** A provider, as in a row of a list. */
 export type OnRampProviderInfo = z.output<typeof onRampProviderInfoSchema>
 
-/** The answer of `GET /v1/onramp/providers`: those that the operator has configured and that sell where the caller is. */
+/**
+ * The answer of `GET /v1/onramp/providers`: the providers that the operator has configured and that sell where the buyer is.
+ */
 export const onRampProvidersSchema = z.object({ providers: validEntries(onRampProviderInfoSchema) })
 /** The answer of `GET /v1/onramp/providers`. */
 export type OnRampProviders = z.output<typeof onRampProvidersSchema>

@@ -68,7 +68,7 @@ export type OnRampClient = {
     } & BuyerLocation &
       Signal,
   ) => Promise<OnRampUrl>
-  /** Fetches a purchase. @throws {HttpError} with the status 404 if the server does not know it. */
+  /** Fetches a purchase. @throws {HttpError} with the status 404 if the server has no such purchase. */
   getOrder: (request: { id: string } & Signal) => Promise<OnRampOrder>
 }
 

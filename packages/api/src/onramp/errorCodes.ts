@@ -4,7 +4,7 @@ export const onRampErrorCodes = {
   amountTooSmall: 'amount_too_small',
   /** The amount is above the maximum for the currency and the payment method. The description names the maximum. */
   amountTooLarge: 'amount_too_large',
-  /** No provider takes this currency. */
+  /** No provider accepts this currency. */
   paymentCurrencyNotSupported: 'payment_currency_not_supported',
   /** No provider sells this token on this chain. */
   purchaseCurrencyNotSupported: 'purchase_currency_not_supported',

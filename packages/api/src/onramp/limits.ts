@@ -7,7 +7,7 @@ export const onRampLimits = {
   amount: 32,
   /** How many seconds a link to a provider's page is valid. */
   openS: 300,
-  /** After how many seconds an opened order expires if it is not paid. */
+  /** How many seconds an opened order waits for the payment before it expires. */
   orderS: 3_600,
 } as const
 

@@ -25,7 +25,7 @@ const purchaseCurrency = { id: 'p-1', name: 'Ether', symbol: 'ETH', networks: [n
 const wallet = { address: '0xa1', blockchains: ['ethereum'], assets: ['ETH'] }
 
 describe('requests', () => {
-  it('default: requests of other kits', () => {
+  it('default: accept what other kits send', () => {
     const sent = {
       destinationWallets: [wallet],
       defaultNetwork: 'ethereum',
@@ -53,13 +53,13 @@ describe('requests', () => {
     [onRampProvidersQuerySchema, { country: 'Germany' }],
     [onRampProvidersQuerySchema, { timeZone: '<script>' }],
     [onRampOrderPathSchema, { id: '../secret' }],
-  ])('error: case %#', (schema, value) => {
+  ])('error: reject an invalid value (case %#)', (schema, value) => {
     expect(schema.safeParse(value).success).toBe(false)
   })
 })
 
 describe('answers', () => {
-  it('behavior: an entry that cannot be read is left out, a native currency may have null for its contract', () => {
+  it('behavior: leave out an invalid entry, and accept null as the contract of a native currency', () => {
     const options = onRampOptionsSchema.parse({
       paymentCurrencies: [paymentCurrency, { id: 'dollar', payment_method_limits: [] }],
       purchaseCurrencies: [{ ...purchaseCurrency, networks: [{ ...network, contract_address: null }, {}] }, null],
@@ -67,12 +67,12 @@ describe('answers', () => {
     expect(options).toEqual({ paymentCurrencies: [paymentCurrency], purchaseCurrencies: [purchaseCurrency] })
   })
 
-  it('behavior: a quote of another server has neither a provider nor an expiry', () => {
+  it('behavior: accept a quote of another server, which has neither a provider nor an expiry', () => {
     expect(onRampQuoteSchema.parse({ ...quote, validUntil: 'soon' })).toEqual(quote)
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '/buy', 'https://', ''])(
-    'error: %s is not a page that may be opened',
+    'error: reject %s as the page to open',
     (url) => {
       expect(onRampUrlSchema.safeParse({ url }).success).toBe(false)
     },
@@ -98,7 +98,7 @@ describe('createOnRampClient', () => {
     return { client, calls }
   }
 
-  it('default: requests a quote as other kits do, with more fields', async () => {
+  it('default: requests a quote as other kits do, but with more fields', async () => {
     const { client, calls } = clientAnswering(quote)
     const chainId = 'eip155:1'
     expect(await client.getQuote({ purchaseCurrency, paymentCurrency, amount: '100', chainId })).toEqual(quote)
@@ -107,19 +107,19 @@ describe('createOnRampClient', () => {
     expect(calls[0]?.body).toEqual({ purchaseCurrency, paymentCurrency, amount: '100', network: 'ETH', chainId })
   })
 
-  it('default: a list of providers, without the parameters that were not given', async () => {
+  it('default: requests the list of providers without the parameters that were not given', async () => {
     const { client, calls } = clientAnswering({ providers: [{ name: 'nobody' }] })
     expect(await client.getProviders({ chainId: 'eip155:1' })).toEqual({ providers: [] })
     expect(calls[0]?.url.searchParams.get('chainId')).toBe('eip155:1')
     expect(calls[0]?.url.searchParams.has('country')).toBe(false)
   })
 
-  it('error: an order that cannot be read', async () => {
+  it('error: rejects an order that cannot be read', async () => {
     const { client } = clientAnswering({ order: { id: 'x' } })
     await expect(client.getOrder({ id: 'a'.repeat(22) })).rejects.toBeInstanceOf(InvalidResponseError)
   })
 
-  it('default: asks for a payment page with the fields that were given, and reads its URL without its order', async () => {
+  it('default: requests a payment page with the fields that were given, and drops an order that cannot be read', async () => {
     const url = 'https://pay.example/1'
     const { client, calls } = clientAnswering({ url, order: { id: 'damaged' } })
     const request = { destinationWallets: [wallet], defaultNetwork: 'ethereum', partnerUserId: '0xa1' }
@@ -128,7 +128,7 @@ describe('createOnRampClient', () => {
     expect(calls[0]?.body).toEqual({ ...request, defaultExperience: 'buy', presetFiatAmount: '20' })
   })
 
-  it('default: asks for the offers of one provider', async () => {
+  it('default: requests the options of one provider, or of all', async () => {
     const { client, calls } = clientAnswering({ paymentCurrencies: [], purchaseCurrencies: [] })
     await client.getOptions({ provider: 'meld', timeZone: 'Europe/Berlin' })
     await client.getOptions()
@@ -139,7 +139,7 @@ describe('createOnRampClient', () => {
     ])
   })
 
-  it('default: reads an order, by an id that cannot lead to another call', async () => {
+  it('default: reads an order, and escapes its id so that it cannot lead to another call', async () => {
     const order = {
       id: 'a'.repeat(22),
       provider: 'sandbox',
@@ -159,7 +159,7 @@ describe('createOnRampClient', () => {
     expect(calls[0]?.url.pathname).toBe('/kit/v1/onramp/orders/..%2Foptions%3Fx')
   })
 
-  it('behavior: a provider that cannot be read is left out, and one that says nothing moves real money', async () => {
+  it('behavior: leaves out a provider that cannot be read, and reads one without isSandbox as real', async () => {
     const provider = { name: 'coinbase', label: 'Coinbase', feeRange: '1-2%', namespaces: ['eip155'] }
     const { client } = clientAnswering({
       providers: [{ ...provider, chains: ['eip155:1', 'all'] }, { ...provider, name: 'other', chains: [] }, null],

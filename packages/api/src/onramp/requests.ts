@@ -13,7 +13,10 @@ import {
   timeZoneSchema,
 } from './values.ts'
 
-/** The buyer's location, which our kit adds to each call. Without it, only the restrictions that hold everywhere apply. */
+/**
+ * The buyer's location, which our kit adds to each call. Without the location, only the restrictions that apply everywhere are
+ * checked.
+ */
 const buyerLocation = {
   country: z.optional(countrySchema),
   timeZone: z.optional(timeZoneSchema),
@@ -26,7 +29,7 @@ export const onRampProvidersQuerySchema = z.object({
   ...buyerLocation,
 })
 
-/** The query of `GET /v1/onramp/options`. Other kits send nothing. */
+/** The query of `GET /v1/onramp/options`. Other kits send none of these fields. */
 export const onRampOptionsQuerySchema = z.object({
   /** The provider whose offers are requested. @default all providers */
   provider: z.optional(onRampProviderSchema),
@@ -42,7 +45,7 @@ export const onRampQuoteRequestSchema = z.object({
   amount: amountSchema,
   /** The symbol of the token to buy, as other kits send it. */
   network: z.optional(z.string().check(z.maxLength(64))),
-  /** Ours: which provider to ask. @default the one that gives the most */
+  /** Ours: which provider to ask. @default the provider with the best quote */
   provider: z.optional(onRampProviderSchema),
   /** Ours: the network to deliver on. @default the token's first network on which the provider sells */
   chainId: z.optional(chainIdSchema),
@@ -70,7 +73,7 @@ export const onRampUrlRequestSchema = z.object({
   defaultNetwork: z.optional(text),
   partnerUserId: z.optional(text),
   defaultExperience: z._default(z.enum(['buy', 'send']), 'buy'),
-  /** A number, or its digits; 0 counts as not given. */
+  /** A number, or its digits; 0 is the same as leaving it out. */
   presetCryptoAmount: z.optional(z.union([z.number().check(z.nonnegative()), amountSchema])),
   presetFiatAmount: z.optional(z.union([z.number().check(z.nonnegative()), amountSchema])),
   /** Ours, like the following fields. @default `coinbase`, as other kits expect, or the sandbox if Coinbase is not configured */

@@ -48,5 +48,5 @@ export const countrySchema = z.string().check(z.regex(/^[A-Z]{2}$/))
 /** A time zone as the browser names it, such as `Europe/Berlin`. */
 export const timeZoneSchema = z.string().check(z.maxLength(64), z.regex(/^[\w+/-]+$/))
 
-/** An order's id. It cannot be guessed, and is all that a caller needs to read the order. */
+/** An order's id. It cannot be guessed: any caller with the id may read the order. */
 export const orderIdSchema = z.string().check(z.regex(/^[\w-]{22}$/))

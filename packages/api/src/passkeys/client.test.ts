@@ -4,7 +4,7 @@ import { createHttp } from '../http.ts'
 import { createPasskeysClient } from './client.ts'
 import { deletePasskeySchema, passkeyAuthenticationSchema, passkeyRegistrationSchema } from './requests.ts'
 
-/** A client whose calls are recorded and all answered alike. */
+/** Creates a client that records its calls and gets the same answer to each. */
 function clientAnswering(answer: unknown, status = 200) {
   const calls: { method: string; path: string; body: unknown }[] = []
   const http = createHttp({
@@ -57,7 +57,7 @@ describe('createPasskeysClient', () => {
     expect(deletePasskeySchema.parse(calls[2]?.body)).toEqual({ id: 'k1' })
   })
 
-  it('default: lists passkeys, also those without a name', async () => {
+  it('default: lists passkeys, including those without a name', async () => {
     const { client } = clientAnswering([
       { id: 'k1', name: 'Key', createdAt: '2026-11-22', publicKey: 'x' },
       { id: 'k2' },
@@ -72,13 +72,13 @@ describe('createPasskeysClient', () => {
     ['no challenge', { ...registration, challenge: undefined }],
     ['no user', { ...registration, user: null }],
     ['another kind of key', { ...registration, pubKeyCredParams: [{ type: 'password', alg: 1 }] }],
-    ['a list', []],
-  ])('error: options with %s', async (_name, answer) => {
+    ['the shape of a list', []],
+  ])('error: rejects options with %s', async (_name, answer) => {
     const { client } = clientAnswering(answer)
     await expect(client.getPasskeyRegistrationOptions()).rejects.toBeInstanceOf(InvalidResponseError)
   })
 
-  it('error: options of a sign-in without a challenge, and an invalid list', async () => {
+  it('error: rejects options of a sign-in without a challenge, and an invalid list', async () => {
     await expect(clientAnswering({ rpId: 'x' }).client.getPasskeyRequestOptions()).rejects.toBeInstanceOf(
       InvalidResponseError,
     )
@@ -86,7 +86,7 @@ describe('createPasskeysClient', () => {
     await expect(clientAnswering([{ name: 'Key' }]).client.listPasskeys()).rejects.toBeInstanceOf(InvalidResponseError)
   })
 
-  it("error: the auth library's refusal comes with its code", async () => {
+  it("error: throws the auth library's refusal with its code", async () => {
     const { client } = clientAnswering({ code: 'PASSKEY_NOT_FOUND', message: 'Passkey not found' }, 401)
     const error: unknown = await client.signInWithPasskey({ response: credential }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(HttpError)
@@ -100,8 +100,8 @@ describe('bodies', () => {
     ['no id', { response: { ...credential, id: undefined } }],
     ['another type', { response: { ...credential, type: 'password' } }],
     ['no client data', { response: { ...credential, response: {} } }],
-    ['a name of a page', { response: credential, name: 'x'.repeat(129) }],
-  ])('error: a passkey with %s', (_name, body) => {
+    ['a name that is too long', { response: credential, name: 'x'.repeat(129) }],
+  ])('error: rejects a passkey with %s', (_name, body) => {
     expect(passkeyRegistrationSchema.safeParse(body).success).toBe(false)
   })
 })

@@ -11,8 +11,8 @@ import {
 } from './schema.ts'
 
 /**
- * Passkeys: the calls before and after the browser's ceremony, which the page runs. They have a client of their own, because a
- * page loads them only when a user signs in with a passkey, or manages passkeys.
+ * The calls before and after the browser's passkey ceremony, which the page runs. They have a client of their own, because a
+ * page loads it only when a user signs in with a passkey or manages passkeys.
  *
  * @see https://www.w3.org/TR/webauthn-3/
  */

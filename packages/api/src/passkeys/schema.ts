@@ -4,7 +4,7 @@ import { array, matching, nullable, number, object, optional, type PlainShape, s
 export type Passkey = { id: string; name: string | null; createdAt: string | null }
 
 /**
- * The options for creating a passkey: the fields that are read here; the browser validates the rest.
+ * The options for creating a passkey: only the fields that the page reads. The browser validates the rest.
  *
  * @see https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialcreationoptionsjson
  */
@@ -22,7 +22,10 @@ export type PasskeyRegistrationOptions = {
  */
 export type PasskeyRequestOptions = { challenge: string; rpId?: string | undefined }
 
-/** Keeps the whole object, not only the fields of the shape: the browser reads more fields than the page. */
+/**
+ * Makes a shape that returns the whole object, not only the fields of the given shape: the browser reads more fields than the
+ * page.
+ */
 function keepingAllFields<Value>({ safeParse }: PlainShape<Value>, name: string): PlainShape<Value> {
   return matching(name, (value): value is Value => safeParse(value).success)
 }

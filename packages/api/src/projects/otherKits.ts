@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 /**
  * `GET /appkit/v1/config`, which AppKit 1.7 requests when it starts: the features of its project. A feature that is not listed
- * is off; without an answer the kit offers all of its own features.
+ * is off; without an answer, AppKit offers all of its own features.
  */
 export const remoteFeaturesSchema = z.object({
   features: z.array(

@@ -11,8 +11,8 @@ export type ProjectConfig = {
 }
 
 /**
- * `GET /getProjectConfig`: the switches that the operator set for a project. A feature that is left out is allowed; a switch
- * can only take away a feature that the app has on, never add one.
+ * `GET /getProjectConfig`: the switches that the operator set for a project. A feature that is left out is allowed. A switch
+ * can only turn off a feature that the app has turned on, never turn one on.
  */
 export const projectConfigSchema: PlainShape<ProjectConfig> = object<ProjectConfig>({
   features: mapped(record(boolean), (features) => {

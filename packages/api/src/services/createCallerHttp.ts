@@ -1,8 +1,8 @@
 import { createHttp, type Http } from '../http.ts'
 
 /**
- * Creates the calls to the kit's services. Each identifies the caller (`projectId`, `st`, `sv`, and `clientId` if there is one)
- * and sends no cookie.
+ * Creates the calls to the kit's services. Each call identifies the caller (`projectId`, `st`, `sv`, and `clientId` if there is
+ * one) and sends no cookie.
  */
 export function createCallerHttp(options: createCallerHttp.Options): Http {
   const { url: baseUrl, projectId, sdkType, sdkVersion, clientId, fetch, timeoutMs, onRefused } = options
