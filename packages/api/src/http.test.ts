@@ -160,7 +160,7 @@ describe('createHttp', () => {
 
   it('error: throws the reason of the signal when the caller aborts', async () => {
     const controller = new AbortController()
-    const baseUrl = await listen(() => controller.abort(new Error('onClose the page')))
-    await expect(createHttp({ baseUrl }).send('/x', { signal: controller.signal })).rejects.toThrow('onClose the page')
+    const baseUrl = await listen(() => controller.abort(new Error('left the page')))
+    await expect(createHttp({ baseUrl }).send('/x', { signal: controller.signal })).rejects.toThrow('left the page')
   })
 })

@@ -9,7 +9,7 @@ const wallet = object<{ name: string; order?: number | undefined; tags: string[]
 })
 
 describe('shapes', () => {
-  it('default: keeps the parts that belong to it and leaves out the rest', () => {
+  it('default: keep the fields of an object that belong to the shape, and leave out the rest', () => {
     const value = { name: 'Heron', tags: ['a'], owner: null, more: 1 }
     expect(wallet.parse(value)).toStrictEqual({ name: 'Heron', tags: ['a'], owner: null })
     expect(wallet.parse({ ...value, order: 2 })).toMatchObject({ order: 2 })
@@ -25,12 +25,12 @@ describe('shapes', () => {
     { name: 'Heron', tags: [] },
     { name: 'Heron', tags: [], owner: null, order: '2' },
     Object.create({ name: 'Heron', tags: [], owner: null }),
-  ])('error: %o does not fit', (value) => {
+  ])('error: reject %o', (value) => {
     expect(wallet.safeParse(value)).toMatchObject({ success: false, error: expect.any(TypeError) })
     expect(() => wallet.parse(value)).toThrow(TypeError)
   })
 
-  it('behavior: a map keeps its keys, even one with a special meaning for objects', () => {
+  it('behavior: record keeps every key, even one with a special meaning for objects', () => {
     const stakes = record(boolean)
     expect(stakes.parse({ '31337': true })).toEqual({ '31337': true })
     const hostile: unknown = JSON.parse('{"__proto__": true}')
@@ -39,12 +39,12 @@ describe('shapes', () => {
     expect(stakes.safeParse([true]).success).toBe(false)
   })
 
-  it('behavior: a number is finite', () => {
+  it('behavior: number accepts only finite numbers', () => {
     expect(number.safeParse(Number.NaN).success).toBe(false)
     expect(number.safeParse(Number.POSITIVE_INFINITY).success).toBe(false)
   })
 
-  it('behavior: the error of a custom test says what it expected', () => {
+  it('behavior: the error of matching says what was expected', () => {
     const even = matching('even', (value): value is number => Number(value) % 2 === 0)
     expect(even.parse(2)).toBe(2)
     expect(() => even.parse(3)).toThrow('This is not even.')

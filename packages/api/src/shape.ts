@@ -1,21 +1,21 @@
-/** Describes what a response must look like, and which parts of it are kept. A zod schema fits too. */
+/** Validates a response, and keeps those of its parts that belong to the shape. A zod schema is such a shape, too. */
 export type Shape<Value> = {
   safeParse: (value: unknown) => { success: true; data: Value } | { success: false; error: unknown }
 }
 
 /**
- * A shape built from the few functions below. The page validates its first responses with them, because a schema library would be
- * a tenth of what the page loads before it shows anything.
+ * A shape built from the few functions below. The page validates its first responses with such shapes, because a schema library
+ * would be a tenth of the code that the page loads before it shows anything.
  */
 export type PlainShape<Value> = Shape<Value> & {
-  /** Returns the parts that belong to the shape, without any others. @throws TypeError naming the mismatch. */
+  /** Returns only the parts that belong to the shape. @throws TypeError naming the mismatch. */
   parse: (value: unknown) => Value
 }
 
 /**
- * The shape that a function reads.
+ * Makes a shape from a function that parses.
  *
- * @param parse - returns what belongs to the shape, and throws a TypeError for any other value.
+ * @param parse - returns the parts that belong to the shape, or throws a TypeError if the value does not match.
  */
 export function shape<Value>(parse: (value: unknown) => Value): PlainShape<Value> {
   return {
@@ -30,7 +30,7 @@ export function shape<Value>(parse: (value: unknown) => Value): PlainShape<Value
   }
 }
 
-/** A value that passes a test. @param name - what the value should be, for the error. */
+/** Makes the shape of a value that passes a test. @param name - what the value should be, for the error. */
 export function matching<Value>(name: string, test: (value: unknown) => value is Value): PlainShape<Value> {
   return shape((value) => {
     if (!test(value)) throw new TypeError(`This is not ${name}.`)
@@ -40,7 +40,7 @@ export function matching<Value>(name: string, test: (value: unknown) => value is
 
 /** Any string. */
 export const string = matching('a string', (value) => typeof value === 'string')
-/** Any finite number: JSON has no other. */
+/** Any finite number. JSON has no others. */
 export const number = matching(
   'a number',
   (value): value is number => typeof value === 'number' && Number.isFinite(value),
@@ -48,17 +48,17 @@ export const number = matching(
 /** True or false. */
 export const boolean = matching('a boolean', (value) => typeof value === 'boolean')
 
-/** A value of the given shape, or null. */
+/** Makes the shape of a value that may be null. */
 export function nullable<Value>({ parse }: PlainShape<Value>): PlainShape<Value | null> {
   return shape((value) => (value === null ? null : parse(value)))
 }
 
-/** A value of the given shape, or undefined. */
+/** Makes the shape of a value that may be undefined. */
 export function optional<Value>({ parse }: PlainShape<Value>): PlainShape<Value | undefined> {
   return shape((value) => (value === undefined ? undefined : parse(value)))
 }
 
-/** A list of values of the given shape. */
+/** Makes the shape of a list of values. */
 export function array<Value>({ parse }: PlainShape<Value>): PlainShape<Value[]> {
   return shape((value) => {
     if (!Array.isArray(value)) throw new TypeError('This is not a list.')
@@ -66,12 +66,12 @@ export function array<Value>({ parse }: PlainShape<Value>): PlainShape<Value[]> 
   })
 }
 
-/** An object used as a map: each of its values has the given shape. */
+/** Makes the shape of an object that is used as a map: each of its values has the given shape. */
 export function record<Value>({ parse }: PlainShape<Value>): PlainShape<Record<string, Value>> {
   return shape((value) => Object.fromEntries(Object.entries(asObject(value)).map(([key, each]) => [key, parse(each)])))
 }
 
-/** An object whose fields have the given shapes. */
+/** Makes the shape of an object whose fields have the given shapes. */
 export function object<Value extends object>(
   fields: {
     [Key in keyof Value]-?: PlainShape<Value[Key]>

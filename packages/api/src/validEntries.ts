@@ -1,7 +1,7 @@
 import './jitless.ts'
 import * as z from 'zod/mini'
 
-/** A list without its invalid entries: one bad entry must not hide the others. */
+/** Makes the schema of a list that leaves out invalid entries: one bad entry must not hide the others. */
 export function validEntries<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.pipe(
     z.array(z.unknown()),

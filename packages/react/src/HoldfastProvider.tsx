@@ -17,9 +17,9 @@ export type HoldfastProviderProps = {
   /** The element that the modal is rendered into. @default the end of the body */
   container?: HTMLElement | undefined
   /**
-   * Shows the kit's messages among the app's own while the modal is closed. It is called with the message to show, and with
-   * undefined when the message goes away. An open modal shows its messages itself. Keep it the same between renders. @default the
-   * kit shows them over the page
+   * Shows the kit's messages among the app's own while the modal is closed. The kit calls it with the message to show, and with
+   * undefined when the message goes away. While the modal is open, the modal shows the messages. Keep it the same between
+   * renders. @default the kit shows them over the page
    */
   onToast?: ((toast: PageToast | undefined) => void) | undefined
   /** Loads the code of the modal. @default a dynamic import, which a bundler turns into a chunk of its own */
@@ -28,7 +28,7 @@ export type HoldfastProviderProps = {
 }
 
 /**
- * Provides the kit to hooks, buttons and the modal. It holds no logic of its own: the kit decides, the components draw.
+ * Provides the kit to hooks, buttons and the modal. It has no logic of its own: the kit decides, the components draw.
  *
  * @example <HoldfastProvider kit={kit}><ConnectButton /></HoldfastProvider>
  */
@@ -58,7 +58,7 @@ export function HoldfastProvider({
   )
 }
 
-/** No text is replaced. */
+/** Replaces no text. */
 const english: Messages = {}
 
 /** Loads the modal's code together with the view that the modal would open on now. */

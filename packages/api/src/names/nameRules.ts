@@ -1,4 +1,4 @@
-/** The lengths of an account's name without its zone, in characters. A label in the DNS has at most 63 bytes. */
+/** The lengths of an account's name without its zone, in characters. A label in DNS wire format has at most 63 bytes. */
 export const nameLimits = { min: 4, max: 63 } as const
 
 /** Why a text cannot be an account's name. */

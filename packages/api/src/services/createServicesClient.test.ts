@@ -4,7 +4,7 @@ import { createServicesClient } from './createServicesClient.ts'
 
 type Call = { url: string; init: RequestInit }
 
-/** A client whose calls are recorded and all answered alike. */
+/** Creates a client that records its calls and gets the same answer to each. */
 function clientAnswering(answer: () => Response, options: Partial<createServicesClient.Options> = {}) {
   const calls: Call[] = []
   const services = createServicesClient({
@@ -54,7 +54,7 @@ describe('createServicesClient', () => {
     expect(calls.map(({ url }) => new URL(url).searchParams.get('clientId'))).toEqual([null, 'did:key:z6Mk'])
   })
 
-  it('param: the catalogue and analytics may live elsewhere', async () => {
+  it('param: catalogueUrl and analyticsUrl replace the URL of those services', async () => {
     const { services, calls } = clientAnswering(json({}), {
       catalogueUrl: 'https://catalogue.example',
       analyticsUrl: 'https://analytics.example',
@@ -80,14 +80,14 @@ describe('createServicesClient', () => {
   })
 
   it.each([{}, { features: ['swaps'] }, { features: { swaps: 'no' } }])(
-    'error: %o is not the switches of a project',
+    'error: rejects %o as the switches of a project',
     async (answer) => {
       const { services } = clientAnswering(json(answer))
       await expect(services.getProjectConfig()).rejects.toBeInstanceOf(InvalidResponseError)
     },
   )
 
-  it('behavior: an entry that cannot be read is left out, and so is a link that must not be followed', async () => {
+  it('behavior: leaves out an entry that cannot be read, and a link that must not be followed', async () => {
     const { services } = clientAnswering(
       json({
         data: [
@@ -113,36 +113,36 @@ describe('createServicesClient', () => {
     expect([image.type, await image.text()]).toEqual(['image/svg+xml', '<svg/>'])
   })
 
-  it('behavior: a network may have no image, which is not a refusal', async () => {
+  it('behavior: returns an empty image for a network without one', async () => {
     const { services, calls } = clientAnswering(() => new Response(null, { status: 204 }))
     expect((await services.getAssetImage({ id: 'eip155:999' })).size).toBe(0)
     expect(new URL(calls[0]?.url ?? '').searchParams.get('missing')).toBe('empty')
   })
 
-  it('param: onRefused gets each refusal, and so does the caller', async () => {
-    const heard: unknown[] = []
+  it('param: onRefused is called with each refusal, which the caller gets as well', async () => {
+    const refusals: unknown[] = []
     const body = { status: 401, reasons: [{ name: 'projectId', description: 'Unauthorized: invalid key.' }] }
-    const { services } = clientAnswering(json(body, 401), { onRefused: (error) => heard.push(error) })
+    const { services } = clientAnswering(json(body, 401), { onRefused: (error) => refusals.push(error) })
     const calls = [
       services.getWallets({ page: 1, entries: 4 }),
       services.getWalletImage({ id: 'heron' }),
       services.getProjectConfig(),
     ]
     const thrown = (await Promise.allSettled(calls)).map((outcome) => 'reason' in outcome && outcome.reason)
-    expect(heard).toHaveLength(3)
-    expect(new Set(heard)).toEqual(new Set(thrown))
-    expect(heard[0]).toMatchObject({ status: 401, code: 'projectId' })
+    expect(refusals).toHaveLength(3)
+    expect(new Set(refusals)).toEqual(new Set(thrown))
+    expect(refusals[0]).toMatchObject({ status: 401, code: 'projectId' })
   })
 
   it('param: onRefused is not called if there is no answer', async () => {
-    const heard: unknown[] = []
+    const refusals: unknown[] = []
     const fetch = () => Promise.reject(new TypeError('offline'))
-    const { services } = clientAnswering(json({}), { fetch, onRefused: (error) => heard.push(error) })
+    const { services } = clientAnswering(json({}), { fetch, onRefused: (error) => refusals.push(error) })
     await expect(services.getProjectConfig()).rejects.toThrow()
-    expect(heard).toEqual([])
+    expect(refusals).toEqual([])
   })
 
-  it('error: a refusal has the status, its reason in words, and the response as its cause', async () => {
+  it('error: throws a refusal with the status, the reason, and the response as its cause', async () => {
     const { services } = clientAnswering(
       json({ status: 403, reasons: [{ name: 'origin', description: 'Not on the allowlist.' }] }, 403),
     )
@@ -156,7 +156,7 @@ describe('createServicesClient', () => {
     })
   })
 
-  it('error: an HTML page is not a valid answer', async () => {
+  it('error: rejects an HTML page as an answer', async () => {
     const { services } = clientAnswering(() => new Response('<!doctype html>'))
     await expect(services.getWallets({ page: 1, entries: 4 })).rejects.toBeInstanceOf(InvalidResponseError)
   })

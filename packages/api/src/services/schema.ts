@@ -1,18 +1,18 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
 
-/** The body of every refusal of the kit's services: the status again, and at least one reason. */
+/** The body of every refusal by the kit's services: the HTTP status once more, and at least one reason. */
 export const servicesErrorSchema = z.object({
   status: z.union([z.number(), z.string()]),
   reasons: z.array(z.object({ name: z.string(), description: z.string() })).check(z.minLength(1)),
 })
 
-/** A refusal of the kit's services. */
+/** A refusal by the kit's services. */
 export type ServicesError = z.infer<typeof servicesErrorSchema>
 
 /**
- * The caller, in the URL of every call to the kit's services. `st` and `sv` are the SDK's type and version, `clientId` is
- * the pairing client's. An empty parameter counts as not given.
+ * The caller, in the URL of every call to the kit's services. `st` and `sv` are the SDK's type and version, `clientId` is the
+ * id of the pairing client. An empty parameter counts as not given.
  */
 export const callerSchema = z.object({
   st: z.optional(z.string().check(z.maxLength(64))),

@@ -3,7 +3,7 @@ import { type PermissionSession, permissionSessionsSchema, sessionRevokedSchema 
 
 type Signal = { signal?: AbortSignal | undefined }
 
-/** Lists and revokes the permissions that an account has given to apps. */
+/** Lists and revokes the permissions that an account has granted to apps. */
 export type SessionsClient = {
   /** Fetches the permissions of an account, newest first. @param request.account - CAIP-10. */
   getSessions: (request: { account: string } & Signal) => Promise<PermissionSession[]>

@@ -14,14 +14,14 @@ const addressSchema = z.custom<`0x${string}`>(
 )
 const typedEntrySchema = z.object({ type: z.string().check(z.maxLength(64)), data: z.record(z.string(), z.unknown()) })
 
-/** A permission that an account has given to an app: an entry of `GET /v1/sessions/{address}`. */
+/** A permission that an account has granted to an app: an entry of `GET /v1/sessions/{address}`. */
 export const permissionSessionSchema = z.object({
   /** The delegation's hash. */
   pci: z.string().check(z.minLength(1), z.maxLength(128)),
   /** Seconds since 1970, like all times here. */
   createdAt: secondsSchema,
   expiration: secondsSchema,
-  /** Null until it is revoked. */
+  /** Null while the permission is not revoked. */
   revokedAt: z.nullable(secondsSchema),
   /** The permissions in the form of the app's request (ERC-7715). */
   permissions: z.array(typedEntrySchema),
@@ -37,7 +37,7 @@ export const permissionSessionSchema = z.object({
   chainId: z.optional(z.string().check(z.maxLength(64))),
   delegate: z.optional(addressSchema),
 })
-/** A permission that an account has given to an app. */
+/** A permission that an account has granted to an app. */
 export type PermissionSession = z.output<typeof permissionSessionSchema>
 
 /** The answer of `GET /v1/sessions/{address}`: newest first. */
@@ -61,9 +61,9 @@ export const grantedSessionSchema = z.object({
   context: hexSchema,
   permission: typedEntrySchema,
   expiry: z.int().check(z.positive()),
-  /** The URL of the page that asked. */
+  /** The URL of the page that asked for the permission. */
   origin: z.string().check(z.maxLength(2_048)),
-  /** The account's authorization of its code (EIP-7702), if it has none yet. The operator sends it. */
+  /** The EIP-7702 authorization for the account's code, if the account has no code yet. The operator sends it to the chain. */
   authorization: z.optional(z.object({ nonce: secondsSchema, signature: hexSchema })),
 })
 /** A wallet's report to the operator about a permission that its user granted. */

@@ -23,7 +23,7 @@ const session = {
   delegate: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
 }
 
-/** A client whose calls are recorded and all answered alike. */
+/** Creates a client that records its calls and gets the same answer to each. */
 function clientAnswering(answer: unknown, status = 200) {
   const calls: { call: string; query: string; body: unknown }[] = []
   const client = createSessionsClient({
@@ -54,14 +54,14 @@ describe('createSessionsClient', () => {
     ])
   })
 
-  it('default: revokes a permission with the body that the server reads', async () => {
+  it('default: revokes a permission with a body that the server accepts', async () => {
     const { client, calls } = clientAnswering({ success: true })
     expect(await client.revokeSession({ account, pci, signature: '0x12' })).toEqual({ success: true })
     expect(calls[0]?.call).toBe(`POST /v1/sessions/${encodeURIComponent(account)}/revoke`)
     expect(revokeSessionRequestSchema.parse(calls[0]?.body)).toEqual({ pci, signature: '0x12' })
   })
 
-  it('error: a refusal keeps its reason', async () => {
+  it('error: throws a refusal with its reason', async () => {
     const reasons = [{ name: 'session_unknown', description: 'This account has no such permission.' }]
     const { client } = clientAnswering({ status: 404, reasons }, 404)
     const refused = client.revokeSession({ account, pci, signature: '0x12' })
@@ -71,7 +71,7 @@ describe('createSessionsClient', () => {
 })
 
 describe('permissionSessionsSchema', () => {
-  it('behavior: an unreadable entry is left out, and hides nothing else', () => {
+  it('behavior: leaves out only the entries that cannot be read', () => {
     const broken = [
       { ...session, context: '0x123' },
       { ...session, delegate: '0x12' },
@@ -83,7 +83,7 @@ describe('permissionSessionsSchema', () => {
     expect(permissionSessionsSchema.parse([...broken, session])).toEqual([session])
   })
 
-  it('behavior: an icon with a script URL reads as absent', () => {
+  it('behavior: reads an icon with a script URL as absent', () => {
     const [read] = permissionSessionsSchema.parse([
       { ...session, project: { ...session.project, icon: 'javascript:alert(1)' } },
     ])
@@ -91,12 +91,12 @@ describe('permissionSessionsSchema', () => {
     expect(read?.project.name).toBe('demo.example')
   })
 
-  it('edge: other servers name neither chain nor key', () => {
+  it('edge: accepts the answer of other servers, without chain and key', () => {
     const { chainId: _chain, delegate: _key, ...plain } = session
     expect(permissionSessionsSchema.parse([plain])).toEqual([plain])
   })
 
-  it('error: a value that is not a list', () =>
+  it('error: rejects a value that is not a list', () =>
     expect(permissionSessionsSchema.safeParse({ sessions: [] }).success).toBe(false))
 })
 
@@ -104,9 +104,9 @@ describe('revokeSessionRequestSchema', () => {
   it.each([
     ['a hash of 31 bytes', { pci: `0x${'ab'.repeat(31)}`, signature: '0x12' }],
     ['half a byte', { pci, signature: '0x123' }],
-    ['a signature that is longer than any', { pci, signature: `0x${'ab'.repeat(20_000)}` }],
-    ['no signature', { pci }],
-  ])('error: %s', (_name, body) => expect(revokeSessionRequestSchema.safeParse(body).success).toBe(false))
+    ['a signature that is too long', { pci, signature: `0x${'ab'.repeat(20_000)}` }],
+    ['a missing signature', { pci }],
+  ])('error: rejects %s', (_name, body) => expect(revokeSessionRequestSchema.safeParse(body).success).toBe(false))
 })
 
 describe('grantedSessionSchema', () => {
@@ -118,7 +118,7 @@ describe('grantedSessionSchema', () => {
     expiry: 1_800_086_400,
     origin: 'https://demo.example',
   }
-  it('default: with and without the signature for the code', () => {
+  it('default: accepts a report with and without the authorization', () => {
     expect(grantedSessionSchema.parse(granted)).toEqual(granted)
     const whole = { ...granted, authorization: { nonce: 0, signature: '0x12' } }
     expect(grantedSessionSchema.parse(whole)).toEqual(whole)
@@ -128,12 +128,12 @@ describe('grantedSessionSchema', () => {
     ['a fraction of a second', { expiry: 1.5 }],
     ['an invalid address', { address: '0x12' }],
     ['a nonce below 0', { authorization: { nonce: -1, signature: '0x12' } }],
-    ['a page longer than addresses are', { origin: `https://${'a'.repeat(2_048)}` }],
-  ])('error: %s', (_name, more) => expect(grantedSessionSchema.safeParse({ ...granted, ...more }).success).toBe(false))
+    ['the URL of a page that is too long', { origin: `https://${'a'.repeat(2_048)}` }],
+  ])('error: rejects %s', (_name, more) => expect(grantedSessionSchema.safeParse({ ...granted, ...more }).success).toBe(false))
 })
 
 describe('sessionRelaySchema', () => {
-  it('error: a key that is not an address', () => {
+  it('error: rejects a key that is not an address', () => {
     expect(sessionRelaySchema.safeParse({ relay: '0x12' }).success).toBe(false)
   })
 })

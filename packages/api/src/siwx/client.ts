@@ -10,14 +10,14 @@ export type SiwxClient = {
   /** Requests the nonce for the next message. It works once, only in this browser, and only for a short time. */
   createSiwxNonce: (options?: Options) => Promise<SiwxNonce>
   /**
-   * Submits a signed message. The server keeps an accepted one as a proof for this session.
+   * Submits a signed message. The server stores an accepted message as a proof for this session.
    *
    * @throws {HttpError} 400 malformed, 403 refused with the reason as code, 503 the chain does not answer.
    */
   verifySiwx: (proof: SiwxProof, options?: Options) => Promise<void>
   /** Signs in as the user who verified this wallet before. @throws {HttpError} as `verifySiwx`. */
   signInWithWallet: (proof: SiwxProof, options?: Options) => Promise<void>
-  /** Lists the proofs that this session holds and that are still valid. */
+  /** Lists the proofs of this session that are still valid. */
   listSiwxSessions: (selection?: Selection, options?: Options) => Promise<readonly SiwxSessionRecord[]>
   /** Removes proofs of this session. */
   revokeSiwxSessions: (selection?: Selection, options?: Options) => Promise<void>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 /** Longest message that is accepted, in characters. */
 const MAX_MESSAGE_LENGTH = 4_000
-/** Longest signature that is accepted: those of contract wallets contain deployment data. */
+/** Longest signature that is accepted, in characters: the signature of a contract wallet may contain its deployment data. */
 const MAX_SIGNATURE_LENGTH = 60_000
 
 /** Hex with 0x, as EVM and Polkadot wallets write signatures, or base58 or base64, as those of Solana and Bitcoin do. */

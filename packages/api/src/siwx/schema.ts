@@ -3,7 +3,7 @@ import { array, object, type PlainShape, string } from '../shape.ts'
 /** A nonce with its expiry. */
 export type SiwxNonce = { nonce: string; expiresAt: string }
 
-/** A proof that this session holds. */
+/** A proof that belongs to this session. */
 export type SiwxSessionRecord = {
   /** CAIP-2 id of the chain that the message named. */
   chainId: string
@@ -18,7 +18,7 @@ export type SiwxSessionRecord = {
 /** `POST /siwx/nonce`: a single-use value for the next message, and when it expires. */
 export const siwxNonceSchema: PlainShape<SiwxNonce> = object({ nonce: string, expiresAt: string })
 
-/** A proof that this session holds. */
+/** A proof that belongs to this session. */
 export const siwxSessionSchema: PlainShape<SiwxSessionRecord> = object({
   chainId: string,
   address: string,
@@ -27,7 +27,7 @@ export const siwxSessionSchema: PlainShape<SiwxSessionRecord> = object({
   expiresAt: string,
 })
 
-/** `GET /siwx/sessions`: proofs that this session holds and that are still valid. */
+/** `GET /siwx/sessions`: the proofs of this session that are still valid. */
 export const siwxSessionsSchema: PlainShape<{ sessions: SiwxSessionRecord[] }> = object({
   sessions: array(siwxSessionSchema),
 })

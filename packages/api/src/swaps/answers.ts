@@ -11,10 +11,10 @@ const swapTokenSchema = z.object({
   address: caipAddressSchema,
   decimals: z.int().check(z.gte(0), z.lte(77)),
   logoUri: imageUrlSchema,
-  /** Whether a signature can give an allowance. */
+  /** Whether a signature can grant an allowance of the token. */
   eip2612: z.catch(z.optional(z.boolean()), undefined),
 })
-/** A token that can be exchanged. */
+/** A token that can be swapped. */
 export type SwapToken = z.output<typeof swapTokenSchema>
 
 /** The answer of `GET /v1/convert/tokens`. */
@@ -32,26 +32,29 @@ const legSchema = z.object({
   amount: wholeSchema,
   /** The tokens of the route, by CAIP-10 address. */
   path: z.array(caipAddressSchema),
-  /** The pools between them, by plain address. */
+  /** The pools between those tokens, by plain address. */
   pools: z.array(z.string()),
 })
 
 /** The fields that only our server adds to a quote. */
 const ourFields = {
-  /** The least that is received, at the slippage of the call. */
+  /** The least amount that is received at the requested slippage. */
   minimumReceived: z.optional(wholeSchema),
   /** The gateway's fee, in the paid token. */
   fee: z.optional(z.object({ amount: wholeSchema, bps: z.int() })),
-  /** How far the exchange itself moves the price, in percent. Pool fees count towards it. */
+  /** How far the swap itself moves the price, in percent, including the fees of the pools. */
   priceImpact: z.optional(decimalSchema),
   route: z.optional(z.array(legSchema)),
   /** The source of the quote. */
   source: z.optional(z.string()),
-  /** Until when the quote holds, in Unix seconds. */
+  /** When the quote expires, in Unix seconds. */
   validUntil: z.optional(z.int()),
   /** The estimated units of gas. */
   gas: z.optional(wholeSchema),
-  /** `impact_high` over 5 %, `impact_extreme` over 15 %, `price_unknown` if a side has no price. New ones may be added. */
+  /**
+   * `impact_high` over 5 %, `impact_extreme` over 15 %, `price_unknown` if one of the tokens has no price. New warnings may be
+   * added.
+   */
   warnings: z.optional(z.array(z.string())),
 }
 
@@ -84,9 +87,11 @@ export type SwapAllowance = z.output<typeof swapAllowanceSchema>
 const typedFieldSchema = z.object({ name: z.string(), type: z.string() })
 
 const permitOfferSchema = z.object({
-  /** `eip2612`: the token accepts the signature. `permit2`: Permit2 accepts it, and already has an allowance of the token. */
+  /** `eip2612`: the token accepts the signature. `permit2`: Permit2 accepts it, and already has an allowance for the token. */
   kind: z.enum(['eip2612', 'permit2']),
-  /** The data to sign by `eth_signTypedData_v4`, unchanged. It allows the gateway exactly the amount, once. */
+  /**
+   * The data to sign by `eth_signTypedData_v4`, unchanged. The signature allows the gateway to take exactly the amount, once.
+   */
   typedData: z.object({
     domain: z.object({
       name: z.string(),
@@ -105,7 +110,10 @@ const permitOfferSchema = z.object({
 /** A signature that can replace an approval. */
 export type SwapPermitOffer = z.output<typeof permitOfferSchema>
 
-/** The answer of `GET /v1/convert/build-approve`. Both `from` and `to` are the token: clients send to either. */
+/**
+ * The answer of `GET /v1/convert/build-approve`. Both `from` and `to` are the token, since some clients send to the one and
+ * some to the other.
+ */
 export const swapApprovalSchema = z.object({
   tx: z.object({
     from: caipAddressSchema,
@@ -117,7 +125,7 @@ export const swapApprovalSchema = z.object({
     spender: z.optional(caipAddressSchema),
     amount: z.optional(wholeSchema),
   }),
-  /** An alternative to `tx`, if the token or Permit2 allows it. An unreadable one is ignored, since there is always `tx`. */
+  /** An alternative to `tx`, if the token or Permit2 allows it. An invalid one is ignored, since `tx` is always there. */
   permit: z.catch(z.optional(permitOfferSchema), undefined),
 })
 /** The answer of `GET /v1/convert/build-approve`. */

@@ -14,7 +14,7 @@ const [from, to] = [`eip155:1:0x${'b2'.repeat(20)}`, `eip155:1:0x${'c3'.repeat(2
 const userAddress = `eip155:1:0x${'a1'.repeat(20)}` as const
 const permit = { kind: 'eip2612', deadline: '1800000000', signature: `0x${'ab'.repeat(65)}` } as const
 
-/** A client whose calls are recorded and all answered alike. */
+/** Creates a client that records its calls and gets the same answer to each. */
 function clientAnswering(body: unknown, status = 200) {
   const calls: { url: URL; method: string; body: unknown }[] = []
   const client = createSwapClient({
@@ -74,11 +74,11 @@ describe('createSwapClient', () => {
     const { path: called, query } = await sentBy(act)
     expect(called).toBe(`GET /kit/v1/convert/${path}`)
     expect(schema.safeParse(query)).toMatchObject({ success: true })
-    // The client sends nothing that the server would not read.
+    // The client sends no parameter that the server does not read.
     expect(Object.keys(schema.parse(query)).toSorted()).toEqual(Object.keys(query).toSorted())
   })
 
-  it('default: the request for the transaction contains the shown and signed values, in atomic units without loss', async () => {
+  it('default: requests the transaction with the shown and signed values, in atomic units without loss', async () => {
     const { path, body } = await sentBy((client) =>
       client.buildTransaction({ amount: 10n ** 30n + 1n, slippage: 0.5, from, to, userAddress, toAmount: 9n, permit }),
     )
@@ -87,7 +87,7 @@ describe('createSwapClient', () => {
     expect(buildTransactionRequestSchema.parse(body)).toMatchObject({ permit })
   })
 
-  it('param: optional fields are left to the server', async () => {
+  it('param: leaves out optional fields that were not given', async () => {
     const quote = await sentBy((client) => client.getQuotes({ amount: 1n, userAddress, from, to }))
     expect(quote.query).toEqual({ amount: '1', userAddress, from, to })
     const approval = await sentBy((client) => client.buildApproval({ userAddress, from, to }))
@@ -103,7 +103,7 @@ describe('createSwapClient', () => {
     ])
   })
 
-  it('behavior: a token or a quote that breaks the contract is left out; the others can be used', async () => {
+  it('behavior: leaves out only the tokens and quotes that break the contract', async () => {
     const token = { name: 'Pebble', symbol: 'PBL', address: from, decimals: 6, logoUri: 'https://img.example/p.png' }
     const { tokens } = await clientAnswering({
       tokens: [
@@ -124,7 +124,7 @@ describe('createSwapClient', () => {
     expect(quotes).toEqual([quote])
   })
 
-  it('behavior: a picture is accepted only over http(s), and an unknown kind of permit counts as none', async () => {
+  it('behavior: drops a picture that is not on http(s), and an eip2612 that is not a boolean', async () => {
     const token = { name: 'Pebble', symbol: 'PBL', address: from, decimals: 6 }
     const { tokens } = await clientAnswering({
       tokens: [{ ...token, logoUri: 'javascript:alert(1)', eip2612: 'yes' }],
@@ -132,7 +132,7 @@ describe('createSwapClient', () => {
     expect(tokens).toEqual([{ ...token, logoUri: undefined, eip2612: undefined }])
   })
 
-  it('error: a transaction whose calldata is not hex', async () => {
+  it('error: rejects a transaction whose calldata is not hex', async () => {
     const tx = { from: userAddress, to, data: '0x12', amount: '7', eip155: { gas: '1', gasPrice: '1' } }
     const request = { amount: 5n, slippage: 1, from, to, userAddress }
     await expect(clientAnswering({ tx }).client.buildTransaction(request)).resolves.toEqual({ tx })
@@ -142,7 +142,7 @@ describe('createSwapClient', () => {
       })
   })
 
-  it('error: the reason why the exchange would fail reaches the caller', async () => {
+  it('error: throws the reason why the swap would fail', async () => {
     const refusal = { reasons: [{ name: 'insufficient_output', description: 'The price has moved.' }] }
     const failed = clientAnswering(refusal, 400).client.buildTransaction({
       amount: 5n,

@@ -18,9 +18,9 @@ import type { SwapPermit } from './requests.ts'
 
 type Signal = { signal?: AbortSignal | undefined }
 
-/** Quotes exchanges of tokens and builds their transactions. Amounts are atomic units; tokens are CAIP-10 addresses. */
+/** Fetches quotes for swaps of tokens, and builds the transactions. Amounts are atomic units; tokens are CAIP-10 addresses. */
 export type SwapClient = {
-  /** Fetches the tokens of a chain that can be exchanged, its native currency included. */
+  /** Fetches the tokens of a chain that can be swapped, including the native currency. */
   getTokens: (request: { chainId: CaipNetworkId } & Signal) => Promise<SwapTokens>
   /** Fetches the gas price of a chain. */
   getGasPrice: (request: { chainId: CaipNetworkId } & Signal) => Promise<SwapGasPrice>
@@ -34,17 +34,17 @@ export type SwapClient = {
       to: CaipAddress
       /** Wei per unit of gas. @default the chain's own */
       gasPrice?: bigint | undefined
-      /** The slippage in percent, for the minimum. @default 1 */
+      /** The slippage in percent, from which `minimumReceived` is computed. @default 1 */
       slippage?: number | undefined
     } & Signal,
   ) => Promise<SwapQuotes>
   /** Fetches how much of a token the gateway may take from an account. */
   getAllowance: (request: { tokenAddress: CaipAddress; userAddress: CaipAddress } & Signal) => Promise<SwapAllowance>
-  /** Builds the approval of an amount, and the typed data of a signature in its place if that is possible. */
+  /** Builds the approval of an amount and, if a signature can replace the approval, the typed data to sign. */
   buildApproval: (
     request: { userAddress: CaipAddress; from: CaipAddress; to: CaipAddress; amount?: bigint | undefined } & Signal,
   ) => Promise<SwapApproval>
-  /** Builds the exchange and simulates it on the chain's state. @throws {HttpError} with the reason when it would fail. */
+  /** Builds the swap and simulates it on the chain's state. @throws {HttpError} with the reason when the swap would fail. */
   buildTransaction: (
     request: {
       amount: bigint
@@ -53,13 +53,13 @@ export type SwapClient = {
       from: CaipAddress
       to: CaipAddress
       userAddress: CaipAddress
-      /** Seconds for which the transaction holds. @default 600 */
+      /** Seconds for which the transaction is valid. @default 600 */
       ttlS?: number | undefined
       /** The `toAmount` that was shown. At least this amount less the slippage is received. */
       toAmount?: bigint | undefined
       /** A signature in place of an approval, over the typed data of {@link SwapClient.buildApproval}. */
       permit?: SwapPermit | undefined
-      /** Whether the wallet makes the approval and the exchange in one batch. */
+      /** Whether the wallet sends the approval and the swap in one batch. */
       withApproval?: boolean | undefined
     } & Signal,
   ) => Promise<SwapTransaction>

@@ -13,11 +13,11 @@ const quote = { amount: '1', userAddress: '0xa1', from, to }
 const build = { amount: '1', userAddress, from, to }
 
 describe('quotesQuerySchema', () => {
-  it('default: a slippage of one percent', () => {
+  it('default: sets a slippage of one percent', () => {
     expect(quotesQuerySchema.parse(quote)).toEqual({ ...quote, slippage: 1 })
     expect(quotesQuerySchema.parse({ ...quote, slippage: '0.25', gasPrice: '0' })).toMatchObject({ slippage: 0.25 })
   })
-  it.each([0.1, 5])('param: a slippage of exactly %s percent', (slippage) => {
+  it.each([0.1, 5])('param: accepts a slippage of exactly %s percent', (slippage) => {
     expect(quotesQuerySchema.parse({ ...quote, slippage: String(slippage) })).toMatchObject({ slippage })
     const sent = { ...build, eip155: { slippage } }
     expect(buildTransactionRequestSchema.parse(sent)).toMatchObject({ eip155: { slippage } })
@@ -27,7 +27,7 @@ describe('quotesQuerySchema', () => {
     ['1.234567890123456789e+21', '1234567890123456789000'],
     ['1e+40', `1${'0'.repeat(40)}`],
     [String(2n ** 256n - 1n), String(2n ** 256n - 1n)],
-  ])('behavior: %s is read as digits', (amount, digits) => {
+  ])('behavior: reads %s as digits', (amount, digits) => {
     expect(quotesQuerySchema.parse({ ...quote, amount }).amount).toBe(digits)
     expect(buildTransactionRequestSchema.parse({ ...build, amount }).amount).toBe(digits)
   })
@@ -54,13 +54,13 @@ describe('quotesQuerySchema', () => {
     { slippage: '1.005' },
     { slippage: 'one' },
     { gasPrice: '-1' },
-  ])('error: %j', (change) => {
+  ])('error: rejects %j', (change) => {
     expect(quotesQuerySchema.safeParse({ ...quote, ...change }).success).toBe(false)
   })
 })
 
 describe('buildTransactionRequestSchema', () => {
-  it('default: requests of other kits, and of ours', () => {
+  it('default: accepts what other kits send, and what ours sends', () => {
     const sent = { ...build, eip155: { slippage: 1 }, projectId: 'ab'.repeat(16) }
     expect(buildTransactionRequestSchema.parse(sent)).toEqual({ ...build, eip155: { slippage: 1 }, ttl: 600 })
     const permit = { deadline: '1800000000', signature: `0x${'ab'.repeat(65)}` }
@@ -88,10 +88,10 @@ describe('buildTransactionRequestSchema', () => {
     { permit: { deadline: String(2n ** 256n), signature: `0x${'ab'.repeat(65)}` } },
     { permit: { kind: 'permit3', nonce: '1', deadline: '1', signature: `0x${'ab'.repeat(65)}` } },
     { userAddress: '0xa1' },
-  ])('error: %j', (change) => {
+  ])('error: rejects %j', (change) => {
     expect(buildTransactionRequestSchema.safeParse({ ...build, ...change }).success).toBe(false)
   })
-  it('error: nothing', () => {
+  it('error: the schemas reject a missing or invalid query', () => {
     for (const schema of [buildTransactionRequestSchema, buildApproveQuerySchema, allowanceQuerySchema]) {
       expect(schema.safeParse(undefined).success).toBe(false)
     }

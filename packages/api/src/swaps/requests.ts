@@ -16,13 +16,13 @@ export const swapChainQuerySchema = z.object({ chainId: chainIdSchema })
 
 /** The query of `GET /v1/convert/quotes`. */
 export const quotesQuerySchema = z.object({
-  /** The amount to pay, the fee included. */
+  /** The amount to pay, including the fee. */
   amount: atomicAmountSchema,
   /** The plain address of the account. */
   userAddress: z.string().check(z.maxLength(128)),
   from: evmAddressSchema,
   to: evmAddressSchema,
-  /** Wei per unit of gas. 0 and absent mean the chain's own. */
+  /** Wei per unit of gas. If it is 0 or absent, the chain's own gas price is used. */
   gasPrice: z.optional(wholeSchema),
   /** The slippage for `minimumReceived`, in percent. */
   slippage: z._default(slippageSchema, swapLimits.slippage.usual),
@@ -43,7 +43,7 @@ export const buildApproveQuerySchema = z.object({
 const permitSchema = z.union([
   z.object({
     kind: z.literal('permit2'),
-    /** The value in the signed typed data. */
+    /** The nonce in the signed typed data. */
     nonce: wordSchema,
     deadline: wordSchema,
     signature: contractSignatureSchema,
@@ -75,8 +75,8 @@ export const buildTransactionRequestSchema = z.object({
   /** A signature in place of an approval: for `amount`, with the gateway as the spender. */
   permit: z.optional(permitSchema),
   /**
-   * The wallet makes the approval and this call in one batch (EIP-5792): the current allowance does not count, and both are
-   * simulated together. Not allowed together with a permit.
+   * Whether the wallet sends the approval and this call in one batch (EIP-5792). The server then ignores the current allowance
+   * and simulates both together. Not allowed together with a permit.
    */
   withApproval: z.optional(z.boolean()),
 })

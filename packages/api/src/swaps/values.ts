@@ -5,7 +5,9 @@ import { swapLimits } from './limits.ts'
 
 const MAX_UINT256 = 2n ** 256n - 1n
 
-/** Checks the form again, since a schema runs every check, even after another has failed. */
+/**
+ * Returns whether a text is an amount. It checks the form again, since a schema runs every check even after another has failed.
+ */
 function isAmount(text: string): boolean {
   return /^\d{1,78}$/.test(text) && BigInt(text) > 0n && BigInt(text) <= MAX_UINT256
 }
@@ -13,7 +15,8 @@ function isAmount(text: string): boolean {
 /**
  * A positive amount of atomic units, as digits.
  *
- * Other kits write 10^21 and more as their library does, `1.5e+21`. It is converted to digits.
+ * Other kits write 10^21 and more with an exponent, such as `1.5e+21`, as their library does. The schema converts such a text
+ * to digits.
  */
 export const atomicAmountSchema = z.pipe(
   z.pipe(z.string().check(z.maxLength(100)), z.transform(writeDigits)),

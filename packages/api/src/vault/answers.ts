@@ -12,8 +12,8 @@ import { sealingMethodSchema } from './sealing.ts'
 /** The answer of `POST /v1/device-approvals`. */
 export const approvalAskedSchema = z.object({
   /**
-   * The two-digit number that the frame shows. On the page that the link opens, the user picks it from three. Empty when the
-   * frame cannot show it.
+   * The two-digit number that the frame shows. On the page that the mailed link opens, the user picks this number from three.
+   * Empty when the frame cannot show it.
    */
   matchNumber: z.string().check(z.regex(/^(?:\d{2})?$/)),
   expiresAt: timestampSchema,
@@ -35,7 +35,7 @@ export const approvalSchema = z.discriminatedUnion('state', [
 /** The state of an approval. */
 export type Approval = z.output<typeof approvalSchema>
 
-/** The answer of `POST /v1/identities/farcaster/nonce`: valid once, for five minutes, for this device. */
+/** The answer of `POST /v1/identities/farcaster/nonce`: a nonce that this device can use once, within five minutes. */
 export const vaultNonceSchema = z.object({ nonce: farcasterNonceSchema })
 
 /** The answer of `GET /v1/wallets/{id}/recovery`: the vault's shares, newest first. */
@@ -50,7 +50,7 @@ export const emailChangeConfirmedSchema = z.object({ statement: z.string().check
 /** The answer of `POST /v1/recovery-shares/release`. */
 export const releasedRecoverySchema = z.object({
   share: sealedShareSchema,
-  /** How its owner opens it. Null if the share is not sealed. */
+  /** The methods by which the owner opens the share. Null if the share is not sealed to the owner's key. */
   methods: z.nullable(z.array(sealingMethodSchema)),
 })
 /** The answer of `GET /v1/sealed-wallets`. */
@@ -59,5 +59,5 @@ export const sealedWalletsSchema = z.object({
 })
 /** A sealed wallet, and the methods that open it. */
 export type SealedWallet = z.output<typeof sealedWalletsSchema>['wallets'][number]
-/** A recovery share on its way to a device. */
+/** A recovery share that the vault has released to a device. */
 export type ReleasedRecovery = z.output<typeof releasedRecoverySchema>

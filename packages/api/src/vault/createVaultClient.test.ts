@@ -35,7 +35,7 @@ const password = {
   wrappedKey: 'w'.repeat(80),
 } as const
 
-/** A client whose calls are recorded and all answered alike. */
+/** Creates a client that records its calls and gets the same answer to each. */
 function clientAnswering(answer: unknown) {
   const calls: { call: string; dpop: string | null; credentials: string | undefined; body: unknown }[] = []
   const client = createVaultClient({
@@ -98,7 +98,7 @@ describe('createVaultClient', () => {
       sealSchema,
     ],
   ])(
-    'default: %s is proved, without a cookie, with a body that the vault reads',
+    'default: %s sends a proof, no cookie, and a body that the vault accepts',
     async (_name, call, expected, schema) => {
       const { client, calls } = clientAnswering({})
       await call(client)
@@ -126,31 +126,31 @@ describe('createVaultClient', () => {
       [{ walletId: id, methods: [password] }],
     ],
     [
-      'awaitApproval, while it waits',
+      'awaitApproval, while the approval is pending',
       (client) => client.awaitApproval(key),
       { state: 'pending' },
       { state: 'pending' },
     ],
     [
-      'awaitApproval, approved',
+      'awaitApproval, once the device is approved',
       (client) => client.awaitApproval(key),
       { state: 'approved', statement },
       { state: 'approved', statement },
     ],
-    ['releaseRecoveryShare, open', release, { share, methods: null }, { share, methods: null }],
+    ['releaseRecoveryShare, for a share that is not sealed', release, { share, methods: null }, { share, methods: null }],
     ['freeze', (client) => client.freeze(), { frozenUntil: 5 }, 5],
-  ])('default: %s answers what is inside', async (_name, call, answer, expected) => {
+  ])('default: %s returns the content of the answer', async (_name, call, answer, expected) => {
     expect(await call(clientAnswering(answer).client)).toEqual(expected)
   })
 
   it.each<[string, (client: VaultClient) => Promise<unknown>, unknown]>([
-    ['an approval without the vault’s word', (client) => client.awaitApproval(key), { state: 'approved' }],
+    ['an approval without the vault’s statement', (client) => client.awaitApproval(key), { state: 'approved' }],
     ['an invalid state', (client) => client.awaitApproval(key), { state: 'maybe' }],
-    ['a share that says nothing of how it opens', release, { share }],
-    ['a way in that is not known', release, { share, methods: [{ ...passkey, kind: 'pet' }] }],
+    ['a share without the methods that open it', release, { share }],
+    ['an unknown method', release, { share, methods: [{ ...passkey, kind: 'pet' }] }],
     ['a version of 0', (client) => client.listRecoveryShares(id), { shares: [{ setId: id, version: 0 }] }],
     ['a number of one digit', ask, { matchNumber: '7', expiresAt: 5 }],
-  ])('error: %s', async (_name, call, answer) => {
+  ])('error: rejects %s', async (_name, call, answer) => {
     await expect(call(clientAnswering(answer).client)).rejects.toBeInstanceOf(InvalidResponseError)
   })
 })
@@ -167,7 +167,7 @@ describe('requests of the vault', () => {
   it.each<[string, z.ZodMiniType, unknown]>([
     ['a code of five digits', confirmEmailChangeSchema, { otp: '12345' }],
     ['a code of letters', confirmEmailChangeSchema, { otp: 'abcdef' }],
-    ['a word too short to be signed', completeEmailChangeSchema, { statement: 'short' }],
+    ['a statement that is too short', completeEmailChangeSchema, { statement: 'short' }],
     [
       'an invalid provider',
       proveSocialSchema,
@@ -187,9 +187,9 @@ describe('requests of the vault', () => {
     ['an unknown field', sealSchema, { walletId: id, setId: id, version: 1, isExported: false, isForced: true }],
     ['a weaker derivation', addSealingMethodSchema, { walletId: id, method: { ...password, derivation: 'pbkdf2' } }],
     [
-      'a wrapped key of another length',
+      'a wrapped key of the wrong length',
       addSealingMethodSchema,
       { walletId: id, method: { ...passkey, wrappedKey: 'w' } },
     ],
-  ])('error: %s', (_name, schema, body) => expect(schema.safeParse(body).success).toBe(false))
+  ])('error: rejects %s', (_name, schema, body) => expect(schema.safeParse(body).success).toBe(false))
 })

@@ -34,8 +34,8 @@ type Body<Schema extends z.ZodMiniType> = z.output<Schema>
 type Options = { signal?: AbortSignal | undefined }
 
 /**
- * Calls of the vault, made by the frame. The vault knows no session: each call carries a proof by the device's key, and a device
- * may do what its owner's approval at the vault allows. Refusals have a code of `embeddedErrorCodes`.
+ * Calls of the vault, made by the frame. The vault has no sessions: each call carries a proof by the device's key, and a device
+ * may do what the owner has approved at the vault. A refusal is an `HttpError` with a code of `embeddedErrorCodes`.
  */
 export type VaultClient = {
   /** Fetches the key that shares for the vault are sealed to. */
@@ -52,7 +52,7 @@ export type VaultClient = {
   /** Submits the message that the user signed. @throws {HttpError} `farcaster_refused`, `farcaster_unavailable`. */
   proveFarcaster: (body: Body<typeof proveFarcasterSchema>, options?: Options) => Promise<void>
   /**
-   * Proves the device's owner by a login at a provider. The vault checks with the provider itself.
+   * Proves the device's owner by a login at a provider. The vault itself checks the proof with the provider.
    *
    * @throws {HttpError} `social_proof_refused`, `provider_disabled`, `provider_unavailable`.
    */
@@ -64,7 +64,7 @@ export type VaultClient = {
   /** Submits that code. @returns the vault's statement for the API. @throws {HttpError} `invalid_code`, `too_many_attempts`. */
   confirmEmailChange: (body: Body<typeof confirmEmailChangeSchema>, options?: Options) => Promise<string>
   /**
-   * Makes the new address the owner's. The recipient of the mail to the old address can revert that within a day.
+   * Replaces the owner's address by the new one. The recipient of the mail to the old address can revert that within a day.
    *
    * @throws {HttpError} `attempt_not_found` unless the old address was confirmed, `device_not_approved` unless the new one is
    * proved at the API.
@@ -87,7 +87,7 @@ export type VaultClient = {
    * `device_not_approved`.
    */
   listRecoveryShares: (walletId: string, options?: Options) => Promise<RecoveryPlace[]>
-  /** Confirms that this device holds a version. Earlier versions are deleted. @throws {HttpError} `version_conflict`. */
+  /** Confirms that this device has stored a version. Earlier versions are deleted. @throws {HttpError} `version_conflict`. */
   confirmRecoveryShare: (
     parameters: { setId: string } & Body<typeof confirmShareSchema>,
     options?: Options,
@@ -111,7 +111,7 @@ export type VaultClient = {
     parameters: { setId: string } & Body<typeof deleteRecoveryShareSchema>,
     options?: Options,
   ) => Promise<void>
-  /** Freezes the owner's shares: they are held back for a while. @returns until when, in milliseconds since 1970. */
+  /** Freezes the owner's shares: none is released for a while. @returns when the freeze ends, in Unix milliseconds. */
   freeze: (options?: Options) => Promise<number>
 }
 

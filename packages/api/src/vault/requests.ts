@@ -12,18 +12,20 @@ import {
 import { socialProofSchema, socialProviders } from '../embedded/social.ts'
 import { sealingMethodSchema } from './sealing.ts'
 
-/** Body of `POST /v1/device-approvals`: asks the vault to mail its link for the device that proves this call. */
+/** Body of `POST /v1/device-approvals`: asks the vault to mail the link that approves the calling device. */
 export const askApprovalSchema = z.extend(addressOnPageSchema, {
-  /** Whether the page shows the approval's number outside the frame; clients of older protocols do not. @default true */
+  /**
+   * Whether the page shows the approval's number outside the frame. Pages with an older protocol do not show it. @default true
+   */
   showsNumber: z.optional(z.boolean()),
 })
 
-/** Body of `POST /v1/identities/farcaster`: the user's signed message, which contains a nonce of the vault's. */
+/** Body of `POST /v1/identities/farcaster`: the user's signed message, which contains a nonce from the vault. */
 export const proveFarcasterSchema = farcasterSignedSchema
 /** Body of `POST /v1/identities/social`: proves to the vault who owns the calling device. */
 export const proveSocialSchema = z.strictObject({
   provider: z.enum(socialProviders),
-  /** The login attempt at the API. A signed token names the attempt together with the device. */
+  /** The login attempt at the API. A signed token names both the attempt and the device. */
   attemptId: idSchema,
   proof: socialProofSchema,
 })
@@ -33,11 +35,11 @@ export const askEmailChangeSchema = z.strictObject({
   /** The current address, which gets a code. Null for an owner without an address who has just proved their identity. */
   from: z.nullable(emailSchema),
   to: emailSchema,
-  /** Origin of the page that embeds the frame. The mails name it. */
+  /** Origin of the page that embeds the frame. The mails mention it. */
   origin: originSchema,
 })
 
-/** Body of `POST /v1/email-changes/confirm`: the code that went to the current address. */
+/** Body of `POST /v1/email-changes/confirm`: the code that was mailed to the current address. */
 export const confirmEmailChangeSchema = z.strictObject({ otp: z.string().check(z.regex(/^\d{6}$/)) })
 
 /** Body of `POST /v1/email-changes/complete`: the API's statement that this device has proved the new address there. */
@@ -87,7 +89,7 @@ export const addSealingMethodSchema = z.strictObject({ walletId: idSchema, metho
 /** Body of `POST /v1/seal`. */
 export const sealSchema = z.strictObject({
   walletId: idSchema,
-  /** The place of this device's sealed share. */
+  /** The set of this device's sealed share. */
   setId: idSchema,
   version: versionSchema,
   /** Whether the owner has exported the recovery words. They count as one way to recover the wallet. */

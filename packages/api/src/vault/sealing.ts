@@ -12,7 +12,10 @@ const ownerKeySchema = publicKeySchema
 /** The user's name for the method, such as the browser in which the passkey was made. */
 const labelSchema = z.string().check(z.maxLength(80))
 
-/** A method that opens the shares of a sealed wallet. Without the passkey or the password, it opens nothing. */
+/**
+ * A method that opens the shares of a sealed wallet. This record alone opens nothing: the passkey or the password is needed,
+ * too.
+ */
 export const sealingMethodSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('passkey'),
