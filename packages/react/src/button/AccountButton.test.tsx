@@ -34,14 +34,14 @@ describe('AccountButton', () => {
     expect(await screen.findByRole('dialog', { name: 'Your account' })).toBeDefined()
   })
 
-  test('param: showBalance', async () => {
+  test('param: showBalance hides the balance', async () => {
     const { kit } = renderKit(<AccountButton showBalance={false} />)
     await connectWallet(kit)
     const button = await screen.findByRole('button', { name: /Account/ })
     expect(button.textContent).not.toContain('ETH')
   })
 
-  test("param: allowUnsupportedChain off: on an unlisted network it reads 'Switch Network' and asks to switch", async () => {
+  test("param: allowUnsupportedChain off: reads 'Switch Network' on an unlisted network, and opens the view that asks to switch", async () => {
     const { kit, user } = renderKit(<AccountButton />)
     await connectWallet(kit, { chainId: 999 })
     await perform(() => closeModal(kit))
@@ -49,7 +49,7 @@ describe('AccountButton', () => {
     expect(await screen.findByRole('dialog', { name: 'Switch Network' })).toBeDefined()
   })
 
-  test('param: allowUnsupportedChain on: on an unlisted network it looks as usual, with the balance unavailable', async () => {
+  test('param: allowUnsupportedChain on: shows the account on an unlisted network as usual, with the balance unavailable', async () => {
     const { kit, user } = renderKit(<AccountButton />, { options: { allowUnsupportedChain: true } })
     await connectWallet(kit, { chainId: 999 })
     const button = await screen.findByRole('button', { name: /Balance unavailable/ })
@@ -59,7 +59,7 @@ describe('AccountButton', () => {
     expect(await screen.findByRole('dialog', { name: 'Your account' })).toBeDefined()
   })
 
-  test('behavior: a balance of zero is shown as an amount', async () => {
+  test('behavior: shows a balance of zero as an amount', async () => {
     testRpc().setBalance(0n)
     const { kit } = renderKit(<AccountButton />)
     await connectWallet(kit)
@@ -79,7 +79,7 @@ describe('AccountButton', () => {
     expect(button.textContent).not.toContain('–')
   })
 
-  test('param: tokens: the balance and the picture are those of the token', async () => {
+  test('param: tokens: shows the balance and the picture of the token', async () => {
     testRpc().setToken({ name: 'Dollar X', symbol: 'USDX', decimals: 6, balance: 2_500_000n })
     const tokens = { 'eip155:31337': { address: testAddress, image: '/usdx.png' } } as const
     const { kit } = renderKit(<AccountButton />, { options: { tokens } })
@@ -88,7 +88,7 @@ describe('AccountButton', () => {
     expect(button.querySelector('img')?.getAttribute('src')).toBe('/usdx.png')
   })
 
-  test('behavior: an address with a name is shown by its name', async () => {
+  test('behavior: shows the name of an address instead of the address', async () => {
     const { kit } = renderKit(<AccountButton />)
     await connectWallet(kit)
     await perform(() =>
@@ -98,7 +98,7 @@ describe('AccountButton', () => {
     expect(button.textContent).not.toContain('0xf3')
   })
 
-  test('param: namespace chooses the account that it opens, whichever is in use', async () => {
+  test('param: namespace selects the account that the button opens, even if another one is active', async () => {
     const relay = await startTestRelay({ mailbox: 'memory' })
     afterThisTest(() => void relay.remove())
     const phone = await createTestPhone(relay.url, { solana: true })
@@ -115,14 +115,14 @@ describe('AccountButton', () => {
     })
     await perform(() => startPairing(kit))
     await perform(() => phone.approve(kit.pairing.getState().uri ?? ''))
-    for (const [start, address] of [
+    for (const [prefix, address] of [
       ['7S3P4', solanaAddress],
       [phone.account.address.slice(0, 5), phone.account.address],
       ['7S3P4', solanaAddress],
     ] as const) {
-      await user.click(await screen.findByRole('button', { name: new RegExp(`Account.*${start}…`) }))
+      await user.click(await screen.findByRole('button', { name: new RegExp(`Account.*${prefix}…`) }))
       const dialog = await screen.findByRole('dialog', { name: 'Your account' })
-      expect(dialog.textContent).toContain(`${start}…${address.slice(-4)}`)
+      expect(dialog.textContent).toContain(`${prefix}…${address.slice(-4)}`)
       expect(getAccount(kit).address).toBe(address)
       await user.click(screen.getByRole('button', { name: 'Receive' }))
       expect(screen.getByRole('heading', { name: 'Receive' })).toBeDefined()

@@ -21,8 +21,9 @@ export type AccountButtonProps = {
 }
 
 /**
- * Shows the connected account and opens the modal on it. When the wallet is on a network that the app does not list, the button
- * opens UnsupportedChain instead, unless `allowUnsupportedChain` is on. It renders nothing without an account.
+ * Shows the connected account, and opens the modal on the account's view. When the wallet is on a network that the app does not
+ * list, the button opens UnsupportedChain instead, unless `allowUnsupportedChain` is on. Without an account, the button renders
+ * nothing.
  */
 export function AccountButton({ namespace, showBalance = true, size = 'md' }: AccountButtonProps) {
   const kit = useKit()
@@ -63,7 +64,7 @@ export function AccountButton({ namespace, showBalance = true, size = 'md' }: Ac
   )
 }
 
-/** The balance. An unknown balance is not shown as zero. */
+/** Shows the balance. An unknown balance is not shown as zero. */
 function Balance({ account }: { account: AccountSnapshot }) {
   const text = useTextOf(firstLoadMessages)
   const { balance, balanceDecimals, balanceSymbol = '', balanceLoading } = account

@@ -7,7 +7,7 @@ import { afterThisTest, perform, renderKit } from '../../test/renderKit.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 
 describe('ConnectButton', () => {
-  test("default: reads 'Connect Wallet', also while the modal is open: nothing connects until a wallet is chosen", async () => {
+  test("default: reads 'Connect Wallet', even while the modal is open, since nothing connects until a wallet is chosen", async () => {
     const { kit, user } = renderKit(<ConnectButton />)
     const button = screen.getByRole('button', { name: 'Connect Wallet' })
     expect(button.getAttribute('aria-expanded')).toBe('false')
@@ -27,7 +27,7 @@ describe('ConnectButton', () => {
     expect(await screen.findByRole('dialog', { name: 'Connect Wallet' })).toBeDefined()
   })
 
-  test('behavior: a click while the modal is open closes it', async () => {
+  test('behavior: closes the modal on a click while the modal is open', async () => {
     const { kit } = renderKit(<ConnectButton />)
     const button = screen.getByRole('button')
     await perform(() => button.click())
@@ -36,7 +36,7 @@ describe('ConnectButton', () => {
     expect(kit.modal.getState().open).toBe(false)
   })
 
-  test('param: label, loadingLabel', async () => {
+  test('param: label and loadingLabel replace the texts', async () => {
     const wallet = announceWallet({ answers: { eth_requestAccounts: () => new Promise(() => {}) } })
     afterThisTest(wallet.remove)
     const { kit } = renderKit(<ConnectButton label="Los" loadingLabel="Moment" />)
@@ -48,7 +48,7 @@ describe('ConnectButton', () => {
     await perform(() => cancelConnect(kit))
   })
 
-  test('behavior: while a wallet is asked without the modal, it says so too', async () => {
+  test("behavior: reads 'Connecting...' while the app asks a wallet without the modal", async () => {
     const wallet = announceWallet({ answers: { eth_requestAccounts: () => new Promise(() => {}) } })
     afterThisTest(wallet.remove)
     const { kit } = renderKit(
@@ -68,7 +68,7 @@ describe('ConnectButton', () => {
     expect(button.textContent).toBe('Connect Wallet')
   })
 
-  test('behavior: a connected wallet is not one that is being asked', async () => {
+  test("behavior: reads 'Connect Wallet' once a wallet is connected", async () => {
     const { kit } = renderKit(<ConnectButton />)
     await connectWallet(kit)
     expect(screen.getByRole('button').textContent).toBe('Connect Wallet')
@@ -80,18 +80,18 @@ describe('ConnectButton', () => {
     expect(kit.modal.getState().namespace).toBe('eip155')
   })
 
-  test('param: disabled', async () => {
+  test('param: disabled ignores clicks', async () => {
     const { kit, user } = renderKit(<ConnectButton disabled />)
     await user.click(screen.getByRole('button'))
     expect(kit.modal.getState().open).toBe(false)
   })
 
-  test('param: messages of the provider', () => {
+  test('param: messages of the provider replace the text', () => {
     renderKit(<ConnectButton />, { messages: { 'button.connect': 'Connecter' } })
     expect(screen.getByRole('button', { name: 'Connecter' })).toBeDefined()
   })
 
-  test('error: outside of a provider it says what is missing', () => {
+  test('error: throws outside of a provider', () => {
     expect(() => render(<ConnectButton />)).toThrow('The wallet kit was not found.')
   })
 })

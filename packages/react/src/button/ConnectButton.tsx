@@ -43,7 +43,7 @@ export function ConnectButton({ label, loadingLabel, namespace, size = 'md', dis
       aria-expanded={open}
       onClick={() => (open ? closeModal(kit) : openModal(kit, { view: 'Connect', namespace }))}
     >
-      {/* Hidden labels keep their space, so that nothing around the button moves when they appear. */}
+      {/* The label that is not shown keeps its space, so that nothing around the button moves when the labels change. */}
       <span data-other={isConnecting ? idleLabel : connectingLabel}>{isConnecting ? connectingLabel : idleLabel}</span>
     </Button>
   )

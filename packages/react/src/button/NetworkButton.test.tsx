@@ -11,7 +11,7 @@ describe('NetworkButton', () => {
     expect(await screen.findByRole('dialog', { name: 'Choose Network' })).toBeDefined()
   })
 
-  test("behavior: without any network it reads 'Select Network', or the label given", () => {
+  test("behavior: reads 'Select Network', or the given label, when there is no network", () => {
     renderKit(
       <>
         <NetworkButton />
@@ -23,20 +23,20 @@ describe('NetworkButton', () => {
     expect(screen.getByRole('button', { name: 'Where?' })).toBeDefined()
   })
 
-  test("behavior: on a network that the app does not know it reads 'Switch Network'", async () => {
+  test("behavior: reads 'Switch Network' on a network that the app does not list", async () => {
     const { kit } = renderKit(<NetworkButton />)
     await connectWallet(kit, { chainId: 999 })
-    // The button is behind the view that asks for a network of the app.
+    // The view that asks for a network of the app covers the button.
     expect(await screen.findByRole('button', { name: 'Switch Network', hidden: true })).toBeDefined()
   })
 
-  test('behavior: if the app allows any network, it does not ask for another', async () => {
+  test('behavior: does not ask for another network if the app allows any', async () => {
     const { kit } = renderKit(<NetworkButton />, { options: { allowUnsupportedChain: true } })
     await connectWallet(kit, { chainId: 999 })
     expect(await screen.findByRole('button', { name: 'Unknown Network' })).toBeDefined()
   })
 
-  test('behavior: draws the picture that the app names, and tells listeners that it was pressed', async () => {
+  test('behavior: draws the picture from the options, and emits an event when it is pressed', async () => {
     const { kit, user } = renderKit(<NetworkButton />, { options: { chainImages: { 31_337: '/harbour.png' } } })
     const events: string[] = []
     afterThisTest(kit.onEvent(({ event }) => events.push(event)))

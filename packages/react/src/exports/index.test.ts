@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as names from './index.ts'
 
-test('the public names', () => {
+test('exports exactly these names', () => {
   expect(Object.keys(names)).toMatchInlineSnapshot(`
     [
       "AccountButton",

@@ -19,7 +19,7 @@ import { useTheme } from './useTheme.ts'
 import { useWalletInfo } from './useWalletInfo.ts'
 
 /** Runs a hook below a provider and keeps the last value that it returned. */
-function hook<value>(use: () => value) {
+function probeHook<value>(use: () => value) {
   const seen: value[] = []
   function Probe() {
     seen.push(use())
@@ -38,13 +38,13 @@ function hook<value>(use: () => value) {
 }
 
 describe('useKit', () => {
-  test('default: without a selector it is the kit', () => {
-    const probe = hook(() => useKit())
+  test('default: returns the kit without a selector', () => {
+    const probe = probeHook(() => useKit())
     expect(probe.now).toBe(probe.kit)
   })
 
-  test('behavior: follows the selected part and nothing else', async () => {
-    const probe = hook(() => useKit((state) => state.modal.open))
+  test('behavior: renders again only when the selected part changes', async () => {
+    const probe = probeHook(() => useKit((state) => state.modal.open))
     const before = probe.renders()
     await perform(() => setTheme(probe.kit, { themeMode: 'dark' }))
     expect(probe.renders()).toBe(before)
@@ -52,20 +52,20 @@ describe('useKit', () => {
     expect(probe.now).toBe(true)
   })
 
-  test('behavior: a selector that makes a new object each time does not render forever', async () => {
-    const probe = hook(() => useKit(({ modal }) => ({ open: modal.open })))
+  test('behavior: does not render forever with a selector that makes a new object each time', async () => {
+    const probe = probeHook(() => useKit(({ modal }) => ({ open: modal.open })))
     await perform(() => setTheme(probe.kit, { themeMode: 'dark' }))
     expect(probe.now).toEqual({ open: false })
   })
 
-  test('error: outside of a provider', () => {
+  test('error: throws outside of a provider', () => {
     expect(() => renderHook(() => useKit())).toThrow('The wallet kit was not found.')
   })
 })
 
 describe('useModal', () => {
   test('default: opens, reports that it is open, closes', async () => {
-    const probe = hook(useModal)
+    const probe = probeHook(useModal)
     expect(probe.now.isOpen).toBe(false)
     await act(async () => probe.now.open({ view: 'WhatIsAWallet' }))
     expect(probe.now.isOpen).toBe(true)
@@ -76,8 +76,8 @@ describe('useModal', () => {
 })
 
 describe('useAccount, useNetwork, useDisconnect', () => {
-  test('default: connected, switched by the wallet, disconnected', async () => {
-    const probe = hook(() => ({ account: useAccount(), network: useNetwork(), disconnection: useDisconnect() }))
+  test('default: follow a connection, a switch of the network and a disconnection', async () => {
+    const probe = probeHook(() => ({ account: useAccount(), network: useNetwork(), disconnection: useDisconnect() }))
     expect(probe.now.account.status).toBe('disconnected')
 
     const wallet = announceWallet({ rdns: 'test.kelp' })
@@ -94,8 +94,8 @@ describe('useAccount, useNetwork, useDisconnect', () => {
     expect(probe.now.disconnection.isDisconnecting).toBe(false)
   })
 
-  test('behavior: useAccount renders again with the account alone, not with every change of the kit', async () => {
-    const probe = hook(() => useAccount())
+  test('behavior: useAccount renders again only when the account changes', async () => {
+    const probe = probeHook(() => useAccount())
     const before = probe.renders()
     await perform(() => openModal(probe.kit))
     await perform(() => setTheme(probe.kit, { themeMode: 'dark' }))
@@ -109,8 +109,8 @@ describe('useAccount, useNetwork, useDisconnect', () => {
 })
 
 describe('useWalletInfo', () => {
-  test('default: the connected wallet as it describes itself, and undefined before and after', async () => {
-    const probe = hook(() => ({ active: useWalletInfo(), solana: useWalletInfo({ namespace: 'solana' }) }))
+  test('default: returns what the connected wallet says about itself, and undefined before and after the connection', async () => {
+    const probe = probeHook(() => ({ active: useWalletInfo(), solana: useWalletInfo({ namespace: 'solana' }) }))
     expect(probe.now.active.walletInfo).toBeUndefined()
 
     const wallet = announceWallet({ name: 'Kelp Wallet', rdns: 'test.kelp' })
@@ -124,14 +124,14 @@ describe('useWalletInfo', () => {
     expect(probe.now.active.walletInfo).toBeUndefined()
   })
 
-  test('error: outside of a provider', () => {
+  test('error: throws outside of a provider', () => {
     expect(() => renderHook(() => useWalletInfo())).toThrow('The wallet kit was not found.')
   })
 })
 
 describe('useTheme', () => {
-  test('default: reads and sets', async () => {
-    const probe = hook(useTheme)
+  test('default: returns and sets the theme', async () => {
+    const probe = probeHook(useTheme)
     expect(probe.now.themeMode).toBe('light')
     await act(async () => probe.now.setTheme({ themeMode: 'dark', themeVariables: { '--hf-test': 1 } }))
     expect(probe.now.themeMode).toBe('dark')
@@ -184,7 +184,7 @@ describe('HoldfastProvider on a server', () => {
   })
 })
 
-test('the page of a provider without children stays empty', () => {
+test('HoldfastProvider renders nothing without children', () => {
   renderKit()
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -16,7 +16,7 @@ describe('isShallowEqual', () => {
     [[1, 2], [1, 2], true],
     [[1, 2], [2, 1], false],
     [[], {}, false],
-  ])('%j and %j: %s', (a, b, equal) => {
+  ])('default: compares %j and %j: %s', (a, b, equal) => {
     expect(isShallowEqual(a, b)).toBe(equal)
     expect(isShallowEqual(b, a)).toBe(equal)
   })

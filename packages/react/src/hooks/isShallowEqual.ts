@@ -1,4 +1,4 @@
-/** Whether two values are equal, or are objects or arrays of the same kind whose members are equal. */
+/** Returns whether two values are equal, or are objects or arrays of the same kind whose members are equal. */
 export function isShallowEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -3,12 +3,13 @@ import { type AccountSnapshot, selectAccount } from '@holdfast/core'
 import { useKit } from './useKit.ts'
 
 /**
- * Reads the connected account: address, network, wallet, native balance and the status of the connection. It renders again when
- * one of them changes, and not when anything else in the kit does.
+ * Reads the connected account: address, network, wallet, native balance and the status of the connection. The component renders
+ * again when one of these changes, but not when anything else in the kit does.
  *
- * On a server, and while the page hydrates, it returns what the server rendered.
+ * On a server, and while the page hydrates, the hook returns what the server rendered.
  *
- * @param parameters.namespace - the active namespace by default. With `eip155`, `address` is of the type that EVM libraries take.
+ * @param parameters.namespace - the active namespace by default. With `eip155`, `address` has the type that EVM libraries
+ * expect.
  * @throws {HoldfastProviderNotFoundError} outside of a provider.
  */
 export function useAccount<Namespace extends ChainNamespace>(parameters: {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { useEffectEvent } from './useEffectEvent.ts'
 
 describe('useEffectEvent', () => {
-  test('default: stays the same, calls the latest handler, passes on arguments and result', () => {
+  test('default: returns a stable function that calls the latest handler, with the arguments and the result passed on', () => {
     const { result, rerender } = renderHook(({ factor }) => useEffectEvent((value: number) => value * factor), {
       initialProps: { factor: 2 },
     })
@@ -15,13 +15,13 @@ describe('useEffectEvent', () => {
     expect(first(3)).toBe(30)
   })
 
-  test('behavior: effects of a render already call the handler of that render', () => {
+  test('behavior: calls the handler of the current render from the effects of that render', () => {
     const seen: string[] = []
     const { rerender } = renderHook(
       ({ name }) => {
-        const tell = useEffectEvent((who: string) => seen.push(`${who} ${name}`))
-        useLayoutEffect(() => void tell('layout'), [name])
-        useEffect(() => void tell('effect'), [name])
+        const report = useEffectEvent((who: string) => seen.push(`${who} ${name}`))
+        useLayoutEffect(() => void report('layout'), [name])
+        useEffect(() => void report('effect'), [name])
       },
       { initialProps: { name: 'first' } },
     )

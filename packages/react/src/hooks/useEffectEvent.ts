@@ -3,7 +3,7 @@ import { useInsertionEffect, useRef, useState } from 'react'
 /**
  * Returns a function that stays the same and calls the latest handler, for use in effects.
  *
- * React has its own since 19.2, but the kit also supports 18.2.
+ * React has a hook of this name since 19.2, but the kit also supports 18.2.
  *
  * @see https://react.dev/reference/react/useEffectEvent
  */

@@ -4,8 +4,8 @@ import { useKitContext } from '../KitContext.ts'
 import { useEffectEvent } from './useEffectEvent.ts'
 
 /**
- * Calls back on each event of the kit, such as MODAL_OPEN or CONNECT_SUCCESS. The latest handler is called, so it need not be
- * memoised.
+ * Calls back on each event of the kit, such as MODAL_OPEN or CONNECT_SUCCESS. The handler of the latest render is called, so
+ * the app need not memoise it.
  *
  * @throws {HoldfastProviderNotFoundError} outside of a provider.
  */

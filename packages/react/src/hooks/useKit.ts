@@ -6,8 +6,8 @@ import { isShallowEqual } from './isShallowEqual.ts'
 /**
  * Reads the kit of the nearest {@link HoldfastProvider}.
  *
- * Without a selector it returns the kit itself, for the verbs of `@holdfast/core`. With one it returns a part of the kit's
- * state and renders again when that part changes (an object or array is compared member by member).
+ * Without a selector, the hook returns the kit itself, for the verbs of `@holdfast/core`. With a selector, it returns a part of
+ * the kit's state, and the component renders again when that part changes (an object or array is compared member by member).
  *
  * @throws {HoldfastProviderNotFoundError} outside of a provider.
  * @example const open = useKit((state) => state.modal.open)
@@ -24,7 +24,7 @@ export function useKit<selected>(selector?: (state: KitState) => selected): Kit 
   )
 }
 
-/** Returns the previous value while the new one has equal members, so that React sees no change. */
+/** Makes a function that returns its previous value while the new one has equal members, so that React sees no change. */
 function keepWhileEqual<value>(): (value: value) => value {
   let cached: { value: value } | undefined
   return (value) => {

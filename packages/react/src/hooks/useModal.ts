@@ -9,7 +9,7 @@ export type UseModal = {
   /** Opens the modal. By default it opens on Account when a wallet is connected, otherwise on Connect. */
   open: (parameters?: openModal.Parameters) => void
   close: () => void
-  /** Loads the modal's code before a click that is likely to come. */
+  /** Loads the modal's code, for use before a click that is likely. */
   preload: () => void
 }
 

@@ -8,7 +8,7 @@ import { useKit } from './useKit.ts'
 export type UseNetwork = ActiveNetwork & {
   /** The networks of the active namespace. Networks that the wallet approved come first. */
   caipNetworks: readonly CaipNetwork[]
-  /** Switches the network. Where the wallet must agree, it is asked first. Rejects when the wallet declines. */
+  /** Switches the network. If the wallet must agree, the kit asks it first. Rejects when the wallet declines. */
   switchNetwork: (parameters: switchNetwork.Parameters) => Promise<void>
 }
 

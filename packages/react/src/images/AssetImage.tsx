@@ -6,7 +6,7 @@ import './NetworkImage.css'
 /** Props of {@link AssetImage}. */
 export type AssetImageProps = {
   src: string | undefined
-  /** Its first letter is drawn when there is no picture. */
+  /** The first letter of the name is drawn when there is no picture. */
   name: string
   /** @default 'md' */
   size?: 'sm' | 'md' | undefined
@@ -21,7 +21,7 @@ export function AssetImage({ src, name, size = 'md' }: AssetImageProps) {
   )
 }
 
-/** A picture whose URL the services give. It may come from their own origin even without https, as in development. */
+/** Draws a picture whose URL comes from the services. It may be on their own origin even without https, as in development. */
 export function ServicePicture({ src, name }: { src: string | undefined; name: string }) {
   const services = useKit(({ options }) => options.services.url)
   return <Picture src={src} name={name} servedBy={services} />

@@ -12,11 +12,11 @@ const state = {
 
 describe('connectorImage', () => {
   test.each([
-    ['what it announced', { id: 'kelp', imageUrl: 'data:image/png,x', imageId: 'pic' }, 'data:image/png,x'],
+    ['the announced one', { id: 'kelp', imageUrl: 'data:image/png,x', imageId: 'pic' }, 'data:image/png,x'],
     ["the catalogue's", { id: 'kelp', imageId: 'pic' }, 'blob:pic'],
     ["the app's", { id: 'kelp', imageId: 'unknown' }, '/kelp.png'],
     ['none', { id: 'coral' }, undefined],
-  ])('default: %s', (_, connector, expected) => {
+  ])('default: finds the image: %s', (_, connector, expected) => {
     expect(connectorImage(state, connector)).toBe(expected)
   })
 })
@@ -28,7 +28,7 @@ describe('networkImage', () => {
     ["the catalogue's", { ...network, assets: { imageId: 'pic' } }, 'blob:pic'],
     ["the app's", network, '/chain.png'],
     ['none', { id: 1, caipNetworkId: 'eip155:1' } as const, undefined],
-  ])('default: %s', (_, given, expected) => {
+  ])('default: finds the image: %s', (_, given, expected) => {
     expect(networkImage(state, given)).toBe(expected)
   })
 })
@@ -43,7 +43,7 @@ describe('initialOf', () => {
     ['محفظة', 'م'],
     ['🦀', '?'],
     ['', '?'],
-  ])('default: %j gives %j', (name, initial) => {
+  ])('default: the initial of %j is %j', (name, initial) => {
     expect(initialOf(name)).toBe(initial)
   })
 })
@@ -57,7 +57,7 @@ describe('WalletImage', () => {
     expect(image?.getAttribute('alt')).toBe('')
   })
 
-  test('behavior: a picture that cannot or may not be drawn is replaced by the first letter', () => {
+  test('behavior: replaces a picture that cannot or may not be drawn by the first letter', () => {
     const { container, rerender } = render(<WalletImage src="https://pictures.example/gone.png" name="Kelp" />)
     const image = container.querySelector('img')
     if (image) fireEvent.error(image)
@@ -70,7 +70,7 @@ describe('WalletImage', () => {
     expect(container.querySelector('img')).not.toBeNull()
   })
 
-  test('behavior: without a name and a picture it draws a wallet', () => {
+  test('behavior: draws a wallet icon without a name and a picture', () => {
     const { container } = render(<WalletImage src={undefined} />)
     expect(container.querySelector('svg')).not.toBeNull()
   })

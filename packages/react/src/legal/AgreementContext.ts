@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the user has agreed to the app's legal texts, for the content of a {@link LegalGate}. */
+/** Tells the content of a {@link LegalGate} whether the user has agreed to the app's legal texts. */
 export const AgreementContext = createContext(true)

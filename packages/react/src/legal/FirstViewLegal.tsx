@@ -6,7 +6,7 @@ import { LegalGate, type LegalGateProps } from './LegalGate.tsx'
 /** Asks the user to agree if this is the first view shown. Before a later view, an earlier one has already asked. */
 export function FirstViewLegal({ children }: LegalGateProps) {
   const kit = useKit()
-  // Fixed at the first render: the view must not change while it leaves.
+  // Fixed at the first render: the view must not change while it is animated away.
   const [isFirst] = useState(() => kit.router.getState().history.length === 1)
   if (!isFirst) return typeof children === 'function' ? children(true) : children
   return (

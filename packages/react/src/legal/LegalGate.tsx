@@ -7,7 +7,7 @@ import { LegalWords } from './LegalWords.tsx'
 import { useLegal } from './useLegal.ts'
 import './legal.css'
 
-/** Kits whose user has agreed. Kept for the life of the page: after a reload the user is asked again. */
+/** Kits whose user has agreed. It lives as long as the page: after a reload, the user is asked again. */
 const agreed = new WeakSet<Kit>()
 
 /** Props of {@link LegalGate}. */
@@ -17,8 +17,8 @@ export type LegalGateProps = {
 }
 
 /**
- * Blocks its content until the user has agreed to the app's legal texts, if the app requires that: the content is dimmed, cannot
- * be pressed and is out of the tab order.
+ * Blocks its content until the user has agreed to the app's legal texts, if the app requires the agreement. Blocked content is
+ * dimmed, cannot be pressed and is out of the tab order.
  */
 export function LegalGate({ children }: LegalGateProps) {
   const kit = useKit()

@@ -1,10 +1,10 @@
 import { useKit } from '../hooks/useKit.ts'
 
-/** The legal texts that an app names, and how the user agrees to them. */
+/** The legal texts of an app, and how the user agrees to them. */
 export type Legal = {
   termsUrl: string | undefined
   privacyUrl: string | undefined
-  /** `checkbox`: by ticking it before anything else; `footer`: by continuing; undefined: there is nothing to agree to. */
+  /** `checkbox`: by ticking a checkbox first; `footer`: by continuing; undefined: there is nothing to agree to. */
   agreement: 'checkbox' | 'footer' | undefined
 }
 

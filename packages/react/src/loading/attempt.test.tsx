@@ -6,10 +6,10 @@ import { perform, renderKit } from '../../test/renderKit.tsx'
 import { attempt, isLoadFailure } from './attempt.ts'
 
 const unreachable = new TypeError('Failed to fetch dynamically imported module: https://reef.example/part.js')
-const said = 'This step could not be loaded. Check your connection.'
+const failureText = 'This step could not be loaded. Check your connection.'
 
 describe('attempt', () => {
-  test('behavior: code that cannot be loaded is reported, and the failed verb runs again on request', async () => {
+  test('behavior: reports code that cannot be loaded, and runs the failed verbs again on request', async () => {
     const { kit, user } = renderKit()
     await perform(() => openModal(kit))
     const dialog = within(await screen.findByRole('dialog'))
@@ -21,16 +21,16 @@ describe('attempt', () => {
     }
     await perform(() => attempt(kit, verb('one')))
     await perform(() => attempt(kit, verb('two')))
-    expect(await dialog.findByText(said)).toBeDefined()
+    expect(await dialog.findByText(failureText)).toBeDefined()
     await user.click(dialog.getByRole('button', { name: 'Try again' }))
-    expect(await dialog.findByText(said)).toBeDefined()
+    expect(await dialog.findByText(failureText)).toBeDefined()
     isOffline = false
     await user.click(await dialog.findByRole('button', { name: 'Try again' }))
     expect(ran).toEqual(['one', 'two', 'one', 'two', 'one', 'two'])
     expect(kit.toasts.getState().open).toBe(false)
   })
 
-  test('behavior: a dismissed verb does not run again', async () => {
+  test('behavior: does not run a verb again whose message was dismissed', async () => {
     const { kit, user } = renderKit()
     await perform(() => openModal(kit))
     const dialog = within(await screen.findByRole('dialog'))
@@ -46,16 +46,16 @@ describe('attempt', () => {
     expect(ran).toEqual(['one', 'two', 'two'])
   })
 
-  test('behavior: a view whose capability failed to load loads it again on request', async () => {
+  test('behavior: loads the capability of a view again on request after it failed to load', async () => {
     const { kit, user } = renderKit(undefined, { options: { features: { smartSessions: true } } })
     await connectWallet(kit)
-    // A capability that is loading and fails, as when the connection is lost.
+    // The capability fails to load, as when the connection is lost.
     const lost = Promise.reject(unreachable)
     lost.catch(() => undefined)
     kit.internals.joining.set('sessions', lost)
     await perform(() => openModal(kit, { view: 'SmartSessionList' }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(await dialog.findByText(said)).toBeDefined()
+    expect(await dialog.findByText(failureText)).toBeDefined()
     expect(kit.sessions).toBeUndefined()
     await user.click(dialog.getByRole('button', { name: 'Try again' }))
     await expect.poll(() => kit.sessions).toBeDefined()
@@ -71,7 +71,7 @@ describe('isLoadFailure', () => {
     [new TypeError('Failed to fetch'), false],
     [new TypeError('undefined is not a function'), false],
     ['Importing a module script failed.', false],
-  ])('default: %s', (error, is) => {
+  ])('default: checks %s', (error, is) => {
     expect(isLoadFailure(error)).toBe(is)
   })
 })

@@ -7,8 +7,9 @@ type Verb = () => Promise<unknown>
 const failed = new WeakMap<Kit, readonly Verb[]>()
 
 /**
- * Runs a verb of the kit whose code may have to load first. If the code cannot be loaded, offline for instance, a toast says so.
- * Its retry runs this verb again, and every other verb that failed to load meanwhile. The verb reports its own failures.
+ * Runs a verb of the kit whose code may have to load first. If the code cannot be loaded, offline for instance, a toast says
+ * so. Its retry runs this verb again, and every other verb that failed to load meanwhile. Any other failure is reported by the
+ * verb itself.
  */
 export function attempt(kit: Kit, verb: Verb): void {
   verb().catch((error: unknown) => {
@@ -31,9 +32,9 @@ export function attempt(kit: Kit, verb: Verb): void {
 }
 
 /**
- * Whether an error says that code or its style sheet could not be fetched. Browsers give such errors no code, only words: 'Failed
- * to fetch dynamically imported module', 'error loading dynamically imported module', 'Importing a module script failed.', and
- * for style sheets Vite's 'Unable to preload CSS'.
+ * Returns whether an error says that code or its style sheet could not be fetched. Such errors of browsers have no code, only a
+ * message: 'Failed to fetch dynamically imported module', 'error loading dynamically imported module', 'Importing a module
+ * script failed.', and for style sheets Vite's 'Unable to preload CSS'.
  */
 export function isLoadFailure(error: unknown): boolean {
   return (

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Code that only decorates or prefetches a view: its failure stays silent. The last two have no code to load. */
-const adorns =
+/** The verbs whose failure may stay silent, since they only decorate or prefetch a view. The last two have no code to load. */
+const mayFailSilently =
   /^(?:load(?:WalletImage|ConnectorImage|OfferImage|WalletOfConnection|Profile)|preload\w+|prefetchWallets|showToast|openWalletApp)$/
 
 test('every view runs the kit’s verbs through attempt, except for those that only decorate or prefetch', () => {
@@ -11,11 +11,11 @@ test('every view runs the kit’s verbs through attempt, except for those that o
     (name) => /\.tsx?$/.test(name) && !/\.test\./.test(name),
   )
   expect(sources.length).toBeGreaterThan(100)
-  const bare = sources.flatMap((name) =>
+  const bareCalls = sources.flatMap((name) =>
     Array.from(readFileSync(new URL(name, root), 'utf8').matchAll(/void (\w+)\(kit\b/g), ([, verb = '']) => ({
       name,
       verb,
     })),
   )
-  expect(bare.filter(({ verb }) => !adorns.test(verb))).toEqual([])
+  expect(bareCalls.filter(({ verb }) => !mayFailSilently.test(verb))).toEqual([])
 })

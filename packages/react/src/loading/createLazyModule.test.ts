@@ -32,7 +32,7 @@ describe('createLazyModule', () => {
     expect(seen).toEqual(['pending', 'ready'])
   })
 
-  test('error: a failed fetch is a state, and the next load tries again', async () => {
+  test('error: stores a failed fetch as a state, and fetches again on the next load', async () => {
     let online = false
     const beforeRetry = vi.fn(async () => {})
     const module = createLazyModule(async () => {
@@ -51,7 +51,7 @@ describe('createLazyModule', () => {
     expect(module.getState()).toEqual({ status: 'ready', value: 'code' })
   })
 
-  test('error: while the style sheets still fail, the attempt fails', async () => {
+  test('error: fails the attempt while the style sheets still fail', async () => {
     const fetchModule = vi.fn(() => Promise.reject(new TypeError('offline')))
     const module = createLazyModule(fetchModule, () => Promise.reject(new Error('still offline')))
     await module.load()
@@ -60,7 +60,7 @@ describe('createLazyModule', () => {
     expect(fetchModule).toHaveBeenCalledTimes(1)
   })
 
-  test('error: a fetch that throws at once is caught too', async () => {
+  test('error: catches a fetch that throws synchronously', async () => {
     const module = createLazyModule((): Promise<string> => {
       throw new Error('blocked by policy')
     })

@@ -10,7 +10,9 @@ export type LazyState<value> =
 export type LazyModule<value> = {
   readonly getState: () => LazyState<value>
   readonly subscribe: (listener: () => void) => () => void
-  /** Loads the code, unless it is loaded or loading. Never rejects: a failure is a state, and the next call tries again. */
+  /**
+   * Loads the code, unless it is loaded or loading. Never rejects: a failure becomes the state, and the next call tries again.
+   */
   readonly load: () => Promise<void>
 }
 
@@ -43,7 +45,7 @@ export function createLazyModule<value>(
       if (attempts > 1) await beforeRetry()
       setState({ status: 'ready', value: await fetchModule() })
     } catch {
-      // The browser's own console entry names the file and the cause. The user gets a retry button.
+      // The browser itself logs the file and the cause. The user gets a retry button.
       setState({ status: 'failed', attempts })
     }
     inFlight = undefined

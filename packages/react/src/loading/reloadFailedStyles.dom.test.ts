@@ -2,14 +2,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { reloadFailedStyles } from './reloadFailedStyles.ts'
 
 const loaded = { cssRules: [] }
-/** How Chromium represents a sheet that failed to load. */
+/** A sheet that failed to load, as Chromium represents it. */
 const unreadable = {
   get cssRules() {
     throw new DOMException('Cannot access rules', 'SecurityError')
   },
 }
 
-/** A link with a sheet as a browser would provide it; nothing is fetched. */
+/** Adds a link with the sheet that a browser would have loaded. Nothing is fetched. */
 function addLink(href: string, sheet: object | null): HTMLLinkElement {
   const link = document.createElement('link')
   Object.defineProperty(link, 'sheet', { value: sheet })
@@ -27,7 +27,7 @@ afterEach(() => document.head.replaceChildren())
 describe('reloadFailedStyles', () => {
   test.each([
     ['without a sheet', null],
-    ['with one that cannot be read', unreadable],
+    ['with a sheet that cannot be read', unreadable],
   ])('default: requests a link %s again, and waits for it', async (_, sheet) => {
     const fine = addLink('fine.css', loaded)
     const failed = addLink('failed.css', sheet)
@@ -42,30 +42,30 @@ describe('reloadFailedStyles', () => {
   })
 
   test.each(['load', 'error'])(
-    'behavior: a caller that waits for a link that was still loading gets the %s of its replacement',
+    'behavior: passes the event '%s' of the replacement to the listeners of a link that was still loading',
     async (type) => {
       const pending = addLink('pending.css', null)
-      const told = new Promise<Event>((resolve) => pending.addEventListener(type, resolve))
+      const dispatched = new Promise<Event>((resolve) => pending.addEventListener(type, resolve))
       const done = reloadFailedStyles().catch(() => undefined)
       links()[0]?.dispatchEvent(new Event(type))
-      expect((await told).type).toBe(type)
+      expect((await dispatched).type).toBe(type)
       await done
     },
   )
 
-  test('behavior: does nothing when all are loaded', async () => {
+  test('behavior: does nothing when all sheets are loaded', async () => {
     const fine = addLink('fine.css', loaded)
     await reloadFailedStyles()
     expect(links()).toEqual([fine])
   })
 
-  test("behavior: another origin's sheet, which can never be read, is left alone", async () => {
+  test("behavior: leaves the sheet of another origin alone, since it can never be read", async () => {
     const foreign = addLink('https://elsewhere.example/host.css', unreadable)
     await reloadFailedStyles()
     expect(links()).toEqual([foreign])
   })
 
-  test('error: a sheet that fails again', async () => {
+  test('error: throws when a sheet fails again', async () => {
     addLink('failed.css', null)
     const done = reloadFailedStyles()
     links()[0]?.dispatchEvent(new Event('error'))

@@ -3,8 +3,8 @@ import { StyleSheetNotLoadedError } from './errors.ts'
 /**
  * Reloads the page's style sheets that failed to load.
  *
- * A bundler adds the sheets of a chunk to the page when the chunk is first imported, and does not check them again when
- * the import is repeated. Without this, code that loads at the second attempt would be unstyled.
+ * A bundler adds the sheets of a chunk to the page when the chunk is first imported, and does not check them again when the
+ * import is repeated. Without this function, code that loads at the second attempt would have no styles.
  *
  * @throws if a sheet fails again.
  */
@@ -13,7 +13,10 @@ export async function reloadFailedStyles(): Promise<void> {
   await Promise.all(links.filter(hasFailed).map(reload))
 }
 
-/** In Chromium a sheet that failed to load has rules that may not be read, like a sheet of another origin. */
+/**
+ * Returns whether a link failed. In Chromium, the rules of a sheet that failed to load may not be read, like those of another
+ * origin.
+ */
 function hasFailed(link: HTMLLinkElement): boolean {
   try {
     return !link.sheet?.cssRules
@@ -27,8 +30,8 @@ function reload(link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const again = document.createElement('link')
     for (const { name, value } of link.attributes) again.setAttribute(name, value)
-    // A link that is still loading looks like a failed one. Once replaced, it never fires its own events, so they are dispatched
-    // on it here.
+    // A link that is still loading looks like a failed one. Once replaced, it never fires events of its own, so the events of
+    // its replacement are dispatched on it.
     const settle = (event: Event, callback: () => void): void => {
       link.dispatchEvent(new Event(event.type))
       callback()

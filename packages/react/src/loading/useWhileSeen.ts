@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 
 /**
- * Calls `begin` once the user can see the views, and the function that it returned once they no longer can. A view that is only
- * prepared, or whose modal is closed, reads nothing.
+ * Calls `begin` once the user can see the views, and calls the function that `begin` returned once the user no longer can. So a
+ * view that is only prepared, or whose modal is closed, fetches nothing.
  *
- * @param begin - returns the function that ends it; keep `begin` the same between renders.
+ * @param begin - returns the function that undoes it. Keep `begin` the same between renders.
  */
 export function useWhileSeen(begin: () => () => void): void {
   const kit = useKit()

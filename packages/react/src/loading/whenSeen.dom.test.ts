@@ -27,7 +27,7 @@ describe('whenSeen', () => {
     expect(task).toHaveBeenCalledTimes(1)
   })
 
-  test('behavior: runs at once where the views are seen', () => {
+  test('behavior: runs at once when the views are already seen', () => {
     const { kit, task } = setUp()
     showCard(kit)
     whenSeen(kit, task)
@@ -37,13 +37,13 @@ describe('whenSeen', () => {
   test.each([
     ['before the modal is open', false],
     ['before the page is idle', true],
-  ])('behavior: cancelled %s, it never runs', async (_, isOpened) => {
+  ])('behavior: never runs when it is cancelled %s', async (_, isOpened) => {
     const { kit, task } = setUp()
     const undo = whenSeen(kit, task)
     if (isOpened) openModal(kit)
     undo()
     openModal(kit)
-    // A task that waits for an idle moment has run by the next idle moment.
+    // If the task were still scheduled, it would have run by the next idle moment.
     await new Promise<void>((resolve) => whenIdle(resolve))
     expect(task).not.toHaveBeenCalled()
   })

@@ -20,7 +20,7 @@ const textIn = (locale: keyof typeof languages) => createText([english], languag
 const translatedIn = (locale: keyof typeof languages) => createTranslator(languages[locale], locale)
 const inEnglish = textIn('en')
 
-/** One of each error that a user may read. */
+/** One instance of each error that a user may read. */
 const errors = [
   new core.AccountNotFoundError({ address: '0x1' }),
   new core.ChainNotSupportedError({ caipNetworkId: 'eip155:1' }),
@@ -42,7 +42,7 @@ const errors = [
   new core.WalletTimeoutError({ ms: 1 }),
   core.mapWalletError({}),
 ]
-/** Errors by the app's developer, which appear on the console. */
+/** Errors for the app's developer, which appear on the console. */
 const forDevelopers = [
   core.AdapterNotFoundError,
   core.CallsUnavailableError,
@@ -54,45 +54,45 @@ const forDevelopers = [
   core.SignInUnavailableError,
   core.SiwxOptionsError,
 ]
-/** Errors that show the service's words, or otherwise the specification's text with the name filled in. */
-const inWordsOfServices = [core.NameRegistrationError, core.NameServiceError]
-/** Errors that the views for sending describe by their reason. */
-const inWordsOfViews = [core.NameResolutionError, core.SendFailedError, core.SendIncompleteError]
+/** Errors that show the message of the service or, if it sent none, the specification's text with the name filled in. */
+const withServiceText = [core.NameRegistrationError, core.NameServiceError]
+/** Errors for whose reasons the views for sending have texts of their own. */
+const withViewText = [core.NameResolutionError, core.SendFailedError, core.SendIncompleteError]
 
 describe('toastText', () => {
-  test.each(Object.keys(toasts) as core.ToastCode[])('default: %s in each language', (code) => {
+  test.each(Object.keys(toasts) as core.ToastCode[])('default: shows %s in each language', (code) => {
     const message = toasts[code]
     const values = { from: '{from}', to: '{to}', amount: '{amount}' }
-    const say = (locale: 'en' | 'de' | 'ar') =>
+    const textOf = (locale: 'en' | 'de' | 'ar') =>
       toastText(textIn(locale), translatedIn(locale), { message, code, values })
-    expect(say('en')).toBe(message)
-    const others = [say('de'), say('ar')]
+    expect(textOf('en')).toBe(message)
+    const others = [textOf('de'), textOf('ar')]
     expect(new Set([message, ...others]).size).toBe(3)
   })
 
-  test("behavior: an app's own words stay as they are", () => {
+  test("behavior: shows an app's own text unchanged", () => {
     expect(toastText(textIn('de'), translatedIn('de'), { message: 'Staked' })).toBe('Staked')
   })
 
-  test('behavior: a refusal shows its text in each language, or the server’s words if its code is unknown', () => {
+  test('behavior: shows a refusal in each language, or the server’s message if the code is unknown', () => {
     const refused = (code: string): Error =>
       Object.assign(new Error('HTTP status code: 403'), { name: 'HttpError', code, serverMessage: `in words: ${code}` })
-    const say = (code: string) => {
+    const textOf = (code: string) => {
       const error = refused(code)
       return (['en', 'de', 'ar'] as const).map((locale) =>
         toastText(textIn(locale), translatedIn(locale), { message: error.message, error }),
       )
     }
-    const known = say('signature_invalid')
+    const known = textOf('signature_invalid')
     expect(known[0]).toBe('The signature does not belong to this address. Sign again with this account.')
     expect(new Set(known).size).toBe(3)
-    expect(say('of_another_server')).toEqual(Array.from({ length: 3 }, () => 'in words: of_another_server'))
+    expect(textOf('of_another_server')).toEqual(Array.from({ length: 3 }, () => 'in words: of_another_server'))
     expect(errorText(inEnglish, Object.assign(new Error('HTTP status code: 403'), { name: 'HttpError' }))).toBe(
       'HTTP status code: 403',
     )
   })
 
-  test('behavior: an error of the kit shows its text', () => {
+  test('behavior: translates an error of the kit', () => {
     const error = new core.SignatureNotAcceptedError()
     expect(toastText(textIn('de'), translatedIn('de'), { message: error.shortMessage, error })).toBe(
       'Die Signatur wurde nicht akzeptiert. Signiere noch einmal mit dem verbundenen Konto.',
@@ -101,38 +101,38 @@ describe('toastText', () => {
 })
 
 describe('alertText', () => {
-  test.each(Object.keys(alertCatalogue) as core.AlertName[])('default: %s in each language', (code) => {
+  test.each(Object.keys(alertCatalogue) as core.AlertName[])('default: shows %s in each language', (code) => {
     const message = alertCatalogue[code]({ origin: '' }).shortMessage
     expect(alertText(inEnglish, { message, code })).toBe(message)
     const others = [alertText(textIn('de'), { message, code }), alertText(textIn('ar'), { message, code })]
     expect(new Set([message, ...others]).size).toBe(3)
   })
 
-  test('behavior: an alert without a code shows its own message', () => {
+  test('behavior: shows the message of an alert without a code', () => {
     expect(alertText(textIn('de'), { message: 'Mind the gap', code: undefined })).toBe('Mind the gap')
   })
 })
 
 describe('errorText', () => {
-  test.each(errors.map((error) => [error.name, error] as const))('default: %s in each language', (_, error) => {
+  test.each(errors.map((error) => [error.name, error] as const))('default: shows %s in each language', (_, error) => {
     expect(errorText(inEnglish, error)).toBe(error.shortMessage)
     expect(new Set([error.shortMessage, errorText(textIn('de'), error), errorText(textIn('ar'), error)]).size).toBe(3)
   })
 
-  test('behavior: every error of the kit that a user may read has a text', () => {
+  test('behavior: has a text for every error of the kit that a user may read', () => {
     const classes = Object.entries(core).filter(
       ([, value]) => typeof value === 'function' && value.prototype instanceof Error,
     )
     const known: readonly unknown[] = [
       ...errors.map((error) => error.constructor),
       ...forDevelopers,
-      ...inWordsOfServices,
-      ...inWordsOfViews,
+      ...withServiceText,
+      ...withViewText,
     ]
     expect(classes.filter(([, value]) => !known.includes(value)).map(([name]) => name)).toEqual([])
   })
 
-  test("behavior: errors of the services' client", () => {
+  test("behavior: translates the errors of the services' client", () => {
     for (const name of ['NetworkError', 'RequestTimeoutError', 'InvalidResponseError'] as const) {
       const words = english[`error.${name}`]
       const error = Object.assign(new Error(words), { name })
@@ -141,20 +141,20 @@ describe('errorText', () => {
   })
 
   test.each([
-    ["a wallet's words", core.mapWalletError(new Error('Ledger is locked')), 'Ledger is locked'],
-    ['a text', 'plain', 'plain'],
+    ["a wallet's message", core.mapWalletError(new Error('Ledger is locked')), 'Ledger is locked'],
+    ['a string', 'plain', 'plain'],
     [
-      'an error of the same name with other words',
+      'an error of the same name with another message',
       Object.assign(new Error('ECONNRESET'), { name: 'NetworkError' }),
       'ECONNRESET',
     ],
-    ['an inherited name', Object.assign(new Error('x'), { name: 'toString' }), 'x'],
-    ['nothing', undefined, 'Unbekannter Fehler'],
-  ])('behavior: %s', (_, error, said) => {
-    expect(errorText(textIn('de'), error)).toBe(said)
+    ['an error whose name is a property of every object', Object.assign(new Error('x'), { name: 'toString' }), 'x'],
+    ['no error', undefined, 'Unbekannter Fehler'],
+  ])('behavior: shows the right text for %s', (_, error, expected) => {
+    expect(errorText(textIn('de'), error)).toBe(expected)
   })
 
-  test('behavior: no text of an error has placeholders', () => {
+  test('behavior: no error text has placeholders', () => {
     for (const key of Object.keys(english) as ModalKey[]) {
       if (/^(?:error|alert)\./.test(key)) expect(english[key]).not.toContain('{')
     }

@@ -40,25 +40,27 @@ export function alertText(text: Text, { message, code }: Pick<AlertState, 'messa
 }
 
 /**
- * Says in the user's language what went wrong. The kit's own errors are looked up by name and a server's refusal by its code. A
- * refusal with an unknown code keeps the server's words, and a wallet's error keeps the wallet's words.
+ * Returns in the user's language what went wrong. The texts of the kit's own errors are found by the error's name, and those of
+ * a server's refusal by its code. A refusal with an unknown code keeps the server's message, and a wallet's error keeps the
+ * wallet's message.
  */
 export function errorText(text: Text, error: unknown): string {
   const refusal = readRefusal(error)
-  if (refusal) return isErrorKey(refusal.key) ? text(refusal.key) : refusal.words
-  const words = parseErrorMessage(error)
+  if (refusal) return isErrorKey(refusal.key) ? text(refusal.key) : refusal.message
+  const message = parseErrorMessage(error)
   const key = `error.${error instanceof Error ? error.name : 'unknown'}`
-  // The words must match too: a foreign error may have the same name, and some of the kit's errors quote the wallet.
-  if (isErrorKey(key) && modalMessages[key] === words) return text(key)
-  return words === modalMessages['error.unknown'] ? text('error.unknown') : words
+  // The message must match, too: an error of another library may have the same name, and some of the kit's errors quote the
+  // wallet.
+  if (isErrorKey(key) && modalMessages[key] === message) return text(key)
+  return message === modalMessages['error.unknown'] ? text('error.unknown') : message
 }
 
-/** The code and message that a server sent with its refusal, if it sent any. */
-function readRefusal(error: unknown): { key: string; words: string } | undefined {
+/** Returns the code and message that a server sent with its refusal, if it sent a message. */
+function readRefusal(error: unknown): { key: string; message: string } | undefined {
   if (!(error instanceof Error) || error.name !== 'HttpError') return undefined
   const code: unknown = Reflect.get(error, 'code')
-  const words: unknown = Reflect.get(error, 'serverMessage')
-  return typeof words === 'string' && words ? { key: `refusal.${String(code)}`, words } : undefined
+  const message: unknown = Reflect.get(error, 'serverMessage')
+  return typeof message === 'string' && message ? { key: `refusal.${String(code)}`, message } : undefined
 }
 
 function isErrorKey(key: string): key is ErrorKey {

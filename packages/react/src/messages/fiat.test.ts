@@ -14,9 +14,9 @@ describe('formatFiat', () => {
     ['1e70', 'en', ['> $999,999,999,999,999', '(.00)']],
     // In a line from right to left, the dollar sign stays with its letters.
     ['1.5', 'ar', ['\u200F1', '(.50)', '\u00A0\u2066US$\u2069']],
-    // More digits than a float can hold.
+    // More digits than a floating-point number can represent.
     ['900719925474099.93', 'en', ['$900,719,925,474,099', '(.93)']],
-  ])('default: %s in %s', (value, locale, parts) => {
+  ])('default: formats %s in %s', (value, locale, parts) => {
     expect(written(value, locale)).toEqual(parts)
   })
 })

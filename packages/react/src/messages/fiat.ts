@@ -14,11 +14,11 @@ export type FiatPart = { text: string; isCents: boolean }
  */
 export function formatFiat(value: bigint, locale: string): readonly FiatPart[] {
   const { sign, amount } = showFiat(value)
-  // A decimal text is formatted exactly, unlike a number. The type allows only literals.
+  // Unlike a number, a decimal string is formatted exactly. The type would allow only literals.
   const parts = formatOf(locale).formatToParts(amount as `${number}`)
   const texts: FiatPart[] = sign ? [{ text: `${sign} `, isCents: false }] : []
   for (const { type, value } of parts) {
-    // In a line from right to left, the '$' of 'US$' would be drawn before its letters.
+    // In a line from right to left, the '$' of 'US$' would otherwise be drawn before the letters.
     const text = type === 'currency' && value.length > 1 ? `\u2066${value}\u2069` : value
     const isCents = type === 'decimal' || type === 'fraction'
     const last = texts.at(-1)

@@ -12,7 +12,7 @@ describe('fillPlaceholders', () => {
     expect(container.innerHTML).toBe('<p>I agree to <b>that</b> and <i>this</i>.</p>')
   })
 
-  test('behavior: a translation without one of the places shows the rest', () => {
+  test('behavior: leaves out an element whose place the translation lacks', () => {
     const { container } = render(<p>{fillPlaceholders('Agreed', [<i key="a">this</i>])}</p>)
     expect(container.innerHTML).toBe('<p>Agreed</p>')
   })

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** Marks the place of an element in a text, with a character that no text uses. */
+/** The characters that mark the places of elements in a text. No text uses them. */
 const slots = ['\uE000', '\uE001'] as const
 
-/** Values for placeholders that are filled with elements, mostly links. @see {@link fillPlaceholders} */
+/** Values for placeholders that elements, mostly links, will fill. @see {@link fillPlaceholders} */
 export const slot = { first: slots[0], second: slots[1] } as const
 
 /**

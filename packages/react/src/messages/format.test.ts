@@ -17,26 +17,26 @@ describe('formatMessage', () => {
     ['en', 1, '1 network'],
     ['pl', 2, '2 few'],
     ['pl', 5, '5 networks'],
-  ])('param: count in %s, %d', (locale, count, shown) => {
+  ])('param: selects the plural form in %s for %d', (locale, count, shown) => {
     const message = { one: '{count} network', few: '{count} few', other: '{count} networks' }
     expect(formatMessage(message, { count }, locale)).toBe(shown)
   })
 
-  test('behavior: a category without a text falls back to other, and so does a missing count', () => {
+  test('behavior: uses `other` for a category without a text, and without a count', () => {
     expect(formatMessage({ other: '{count} items' }, { count: 1 }, 'en')).toBe('1 items')
     expect(formatMessage({ one: 'one', other: '{count} items' }, {}, 'en')).toBe('{count} items')
   })
 
-  test('behavior: in a message from right to left each value keeps its own direction', () => {
+  test('behavior: isolates the direction of each value in a message from right to left', () => {
     expect(formatMessage('إلى {address}', { address: '0x70…79C8' }, 'ar')).toBe('إلى \u20680x70…79C8\u2069')
     expect(formatMessage('to {address}', { address: '0x70…79C8' }, 'he')).toBe('to 0x70…79C8')
   })
 
-  test('error: a placeholder without a value stays visible', () => {
+  test('error: keeps a placeholder without a value', () => {
     expect(formatMessage('{name} {constructor} {__proto__}', {}, 'en')).toBe('{name} {constructor} {__proto__}')
   })
 
-  test('behavior: a value is never read as a placeholder or a pattern', () => {
+  test('behavior: never reads a value as a placeholder or a pattern', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (wallet, other) => {
         expect(formatMessage('[{wallet}|{other}]', { wallet, other }, 'en')).toBe(`[${wallet}|${other}]`)

@@ -3,7 +3,7 @@ import { formatNumber } from './numbers.ts'
 /** A text with `{name}` placeholders, or one such text per plural category of `count`. */
 export type Message = string | PluralMessage
 
-/** Texts by CLDR plural category; `other` is used where a category has no text of its own. */
+/** Texts by CLDR plural category; `other` is used for a category without a text of its own. */
 export type PluralMessage = { [category in Intl.LDMLPluralRule]?: string | undefined } & { other: string }
 
 /** The placeholder names of a text: `'a' | 'b'` for `'{a} and {b}'`. */
@@ -22,9 +22,9 @@ export type MessageValues<message extends Message> = message extends string
 const rightToLeft = /[\u0590-\u08ff]/
 
 /**
- * Fills the placeholders of a message. Numbers are formatted for the locale. In a message that is written from right to left,
- * each value is isolated. Otherwise the first digits of an address would be drawn apart from the rest. A placeholder without a
- * value stays in the text, so that a mistake in a translation is visible.
+ * Fills the placeholders of a message. Numbers are formatted for the locale. In a message from right to left, the direction of
+ * each value is isolated, since otherwise the first digits of an address would be drawn apart from the rest. A placeholder
+ * without a value stays in the text, so that a mistake in a translation is visible.
  *
  * @param locale - BCP 47 tag that chooses the plural category and the digits.
  * @see https://www.unicode.org/reports/tr9 section 2.4.2

@@ -3,7 +3,7 @@ import { formatNumber } from './numbers.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('formatNumber: formats each number for its locale, whichever locale came before', () => {
+test('formatNumber: formats each number for its locale, regardless of the previous locale', () => {
   expect(['en', 'de', 'en'].map((locale) => formatNumber(1234, locale))).toEqual(['1,234', '1.234', '1,234'])
 })
 
@@ -15,7 +15,7 @@ test.each(locales)('formatNumber: agrees with the browser on small and odd numbe
   expect(numbers.map((value) => formatNumber(value, locale))).toEqual(expected)
 })
 
-test('formatNumber: makes no formatter for a small count', () => {
+test('formatNumber: creates no formatter for a small count', () => {
   const formats = vi.spyOn(Intl, 'NumberFormat')
   expect(['en', 'en-US', 'de', 'de-AT'].map((locale) => formatNumber(490, locale))).toEqual(Array(4).fill('490'))
   expect(formats).not.toHaveBeenCalled()

@@ -6,25 +6,25 @@ import { english } from './languages/english.ts'
 import { createText } from './text.ts'
 
 describe('createText', () => {
-  test('default: reads the English text', () => {
+  test('default: returns the English text', () => {
     const text = createText([english], {}, 'en')
     expect(text('button.connect')).toBe('Connect Wallet')
     expect(text('connecting.continueIn', { wallet: 'Kelp' })).toBe('Continue in Kelp')
     expect(text('networks.found', { count: 1 })).toBe('1 network')
   })
 
-  test('param: replaced texts win, the others stay English', () => {
+  test('param: prefers the replaced texts; the others stay English', () => {
     const text = createText([english], { 'button.connect': 'Wallet verbinden', 'networks.found': undefined }, 'de')
     expect(text('button.connect')).toBe('Wallet verbinden')
     expect(text('networks.found', { count: 2 })).toBe('2 networks')
   })
 
-  test("param: the host's own look-up comes first, with English for the texts that it lacks", () => {
-    const asked: unknown[] = []
+  test("param: calls the host's own look-up first, and uses English for texts that it lacks", () => {
+    const calls: unknown[] = []
     const text = createText(
       [english],
       (key, values) => {
-        asked.push([key, values])
+        calls.push([key, values])
         return key === 'connecting.continueIn' ? `Weiter in ${values['wallet']}` : undefined
       },
       'de',
@@ -32,23 +32,23 @@ describe('createText', () => {
     expect(text('connecting.continueIn', { wallet: 'Kelp' })).toBe('Weiter in Kelp')
     expect(text('networks.found', { count: 1 })).toBe('1 network')
     expect(text('button.connect')).toBe('Connect Wallet')
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       ['connecting.continueIn', { wallet: 'Kelp' }],
       ['networks.found', { count: 1 }],
       ['button.connect', {}],
     ])
   })
 
-  test('param: searches every part that is named, and no other', () => {
+  test('param: searches the given parts only', () => {
     const text = createText([modalMessages, helpMessages], { 'connecting.get': 'Holen' }, 'en')
     expect([text('action.cancel'), text('wallet.get')]).toEqual(['Cancel', 'Get a wallet'])
-    // @ts-expect-error the part that has it is not named
+    // @ts-expect-error the part with this text is not given
     expect(() => text('connect.listLabel')).toThrow(
       "No part of the catalogue given here has the text 'connect.listLabel'.",
     )
   })
 
-  test('behavior: values are required by name', () => {
+  test('behavior: requires a value for each placeholder', () => {
     const text = createText([english], {}, 'en')
     expectTypeOf<PlaceholderOf<'{a} and {b}'>>().toEqualTypeOf<'a' | 'b'>()
     // @ts-expect-error the wallet's name is missing
@@ -57,7 +57,7 @@ describe('createText', () => {
     expect(() => text('connect.nothing')).toThrow(TypeError)
   })
 
-  test('behavior: both plural forms of each text have the same placeholders', () => {
+  test('behavior: has the same placeholders in both plural forms of each text', () => {
     const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     for (const message of Object.values(english)) {
       if (typeof message === 'string') continue

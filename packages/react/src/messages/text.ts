@@ -15,7 +15,7 @@ export type ModalKey = keyof typeof firstLoadMessages | keyof typeof modalMessag
 /** English texts that load together, such as those of a view. */
 export type MessagePart = { readonly [key in MessageKey]?: Message }
 
-/** The keys of one or several parts. */
+/** The keys of the texts in one or several parts. */
 export type KeyOf<part extends MessagePart> = part extends MessagePart ? keyof part & MessageKey : never
 
 /** A translation, complete or partial. Missing texts are shown in English. */
@@ -31,7 +31,8 @@ export type Translation = TranslationOf<Catalogue>
 export type TranslationOf<part extends MessagePart> = { readonly [key in keyof part]: Message }
 
 /**
- * Looks up a text, by default one that loads with the modal, and fills it. Takes exactly the values that the English text names.
+ * Looks up a text, by default one that loads with the modal, and fills it. It requires a value for exactly the placeholders of
+ * the English text.
  */
 export type Text<key extends MessageKey = ModalKey> = <name extends key>(
   name: name,
@@ -41,7 +42,7 @@ export type Text<key extends MessageKey = ModalKey> = <name extends key>(
 /** Looks up the texts of the modal's frame and of one part or several (`typeof a | typeof b`). */
 export type TextWith<part extends MessagePart> = Text<ModalKey | KeyOf<part>>
 
-/** Creates the look-up from parts of the English catalogue and the texts that the host replaces. */
+/** Creates the look-up from parts of the English catalogue and from the host's replacements. */
 export function createText<part extends MessagePart>(
   parts: readonly part[],
   replaced: Messages | Translate,

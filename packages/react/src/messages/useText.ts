@@ -4,10 +4,10 @@ import type { MessagePart, TextWith } from './text.ts'
 import { useTextOf } from './useTextOf.ts'
 
 /**
- * Looks up the texts of the modal's frame, and of the parts of the catalogue that a view names. It bundles the frame's texts, so
- * only code that loads with the modal or after it may import it.
+ * Returns the look-up of the texts of the modal's frame and of the given parts of the catalogue. This module imports the texts
+ * of the frame, so only code that loads with the modal or after it may import it.
  *
- * @param parts - always the same for a component.
+ * @param parts - the parts that the component shows. They must be the same in each render.
  * @example const text = useText(connectMessages)
  */
 export function useText<parts extends readonly MessagePart[]>(...parts: parts): TextWith<parts[number]> {

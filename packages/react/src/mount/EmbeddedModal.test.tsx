@@ -11,8 +11,8 @@ import { EmbeddedModal } from './EmbeddedModal.tsx'
 const options = { enableEmbedded: true }
 const connectedIdKey = '@holdfast/v1/eip155:connected_connector_id'
 
-/** A card with a wallet to choose from. */
-async function withWallet(parameters: Parameters<typeof announceWallet>[0] = {}) {
+/** Renders a card that offers a wallet. */
+async function renderWithWallet(parameters: Parameters<typeof announceWallet>[0] = {}) {
   const wallet = announceWallet({ name: 'Kelp Wallet', ...parameters })
   afterThisTest(wallet.remove)
   const page = renderKit(<EmbeddedModal />, { options })
@@ -20,8 +20,8 @@ async function withWallet(parameters: Parameters<typeof announceWallet>[0] = {})
   return { ...page, wallet }
 }
 
-/** Two places for a card, and the modal events that the page receives. */
-function Places() {
+/** Draws up to two cards, and says whether the modal is open. */
+function Cards() {
   const [count, setCount] = useState(2)
   const { isOpen } = useModal()
   return (
@@ -38,14 +38,14 @@ function Places() {
 
 describe('EmbeddedModal', () => {
   test('default: draws the card in its place, without a dialog, overlay or close button', async () => {
-    const { container } = await withWallet()
+    const { container } = await renderWithWallet()
     expect(within(container).getByRole('button', { name: /Kelp Wallet/ })).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   })
 
-  test('default: shows the account after the user has connected, and Connect once the wallet has left', async () => {
-    const { user, wallet } = await withWallet()
+  test('default: shows the account after the user has connected, and Connect once the wallet has disconnected', async () => {
+    const { user, wallet } = await renderWithWallet()
     await user.click(screen.getByRole('button', { name: /Kelp Wallet/ }))
     expect(await screen.findByRole('heading', { name: 'Your account' })).toBeDefined()
     await perform(() => wallet.emit('accountsChanged', []))
@@ -53,7 +53,7 @@ describe('EmbeddedModal', () => {
   })
 
   test('default: shows Connect after the user has disconnected', async () => {
-    const { kit, user } = await withWallet()
+    const { kit, user } = await renderWithWallet()
     await user.click(screen.getByRole('button', { name: /Kelp Wallet/ }))
     await screen.findByRole('heading', { name: 'Your account' })
     await perform(() => disconnect(kit))
@@ -61,7 +61,7 @@ describe('EmbeddedModal', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   })
 
-  test('behavior: a remembered wallet shows its account', async () => {
+  test('behavior: shows the account of a remembered wallet', async () => {
     window.localStorage.setItem(connectedIdKey, 'test.kelp')
     const wallet = announceWallet()
     afterThisTest(wallet.remove)
@@ -71,8 +71,8 @@ describe('EmbeddedModal', () => {
     expect(wallet.methods).not.toContain('eth_requestAccounts')
   })
 
-  test('behavior: closing returns to Connect, where there is no way back', async () => {
-    const { kit } = await withWallet()
+  test('behavior: returns to Connect, without a Back button, when the modal is closed', async () => {
+    const { kit } = await renderWithWallet()
     await perform(() => openModal(kit))
     await perform(() => pushView(kit, 'WhatIsAWallet'))
     expect(screen.getByRole('heading', { name: 'What is a wallet?' })).toBeDefined()
@@ -82,10 +82,10 @@ describe('EmbeddedModal', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   })
 
-  test('behavior: the kit counts the cards, and nothing says that the modal is open', async () => {
+  test('behavior: the kit counts the cards, and does not report the modal as open', async () => {
     const parts = (
       <>
-        <Places />
+        <Cards />
         <ConnectButton />
       </>
     )

@@ -4,7 +4,7 @@ import { useLazyModule } from '../loading/useLazyModule.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 
 /**
- * Draws the modal's card as part of the page, always open. For kits created with `enableEmbedded`.
+ * Draws the modal's card as part of the page, always open. It is for kits created with `enableEmbedded`.
  *
  * @example <EmbeddedModal />
  */

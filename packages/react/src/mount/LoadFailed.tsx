@@ -6,10 +6,10 @@ import './LoadFailed.css'
 
 /** Props of {@link LoadFailed}. */
 export type LoadFailedProps = {
-  /** How many times loading has failed. From the second failure on, a page reload is offered too. */
+  /** How many times the code has failed to load. From the second failure on, the message also offers to reload the page. */
   attempts: number
   onRetry: () => void
-  /** Leave it out for a card in the page, which cannot be dismissed. */
+  /** Leave it out for a card in the page, whose message cannot be dismissed. */
   onDismiss?: (() => void) | undefined
 }
 
@@ -25,7 +25,7 @@ export function LoadFailed({ attempts, onRetry, onDismiss }: LoadFailedProps) {
           {text('modal.loadRetry')}
         </Button>
         {attempts > 1 && (
-          // A browser may cache the failure of a module for the life of the page.
+          // A browser may cache the failure of a module as long as the page lives.
           <Button size="sm" variant="secondary" onClick={() => window.location.reload()}>
             {text('modal.loadReload')}
           </Button>

@@ -8,7 +8,7 @@ import { ConnectButton } from '../button/ConnectButton.tsx'
 const importModal = async () => (await import('../shell/Modal.tsx')).Modal
 
 describe('ModalMount', () => {
-  test('behavior: the code is fetched when the pointer comes near, and once only', async () => {
+  test('behavior: fetches the code once, when the pointer enters the button', async () => {
     const loadModal = vi.fn(importModal)
     const { user } = renderKit(<ConnectButton />, { loadModal })
     expect(loadModal).not.toHaveBeenCalled()
@@ -20,27 +20,27 @@ describe('ModalMount', () => {
     expect(loadModal).toHaveBeenCalledTimes(1)
   })
 
-  test('behavior: its requests to the services name React as the framework', async () => {
+  test('behavior: names React as the framework in requests to the services', async () => {
     const catalogue = await startCatalogue([])
     const { kit } = renderKit(undefined, { options: { services: { url: catalogue.url } } })
     await perform(() => openModal(kit))
     await waitFor(() => expect(catalogue.queries[0]?.get('sv')).toMatch(/^react-eip155-/))
   })
 
-  test('behavior: the code is fetched when the button is focused', async () => {
+  test('behavior: fetches the code when the button is focused', async () => {
     const loadModal = vi.fn(importModal)
     const { user } = renderKit(<ConnectButton />, { loadModal })
     await user.tab()
     expect(loadModal).toHaveBeenCalledTimes(1)
   })
 
-  test('behavior: the code is fetched when the page is idle', async () => {
+  test('behavior: fetches the code when the page is idle', async () => {
     const loadModal = vi.fn(importModal)
     renderKit(<ConnectButton />, { loadModal })
     await waitFor(() => expect(loadModal).toHaveBeenCalledTimes(1), { timeout: 4_000 })
   })
 
-  test('error: code that cannot be fetched says so, tries again when asked, and then opens', async () => {
+  test('error: says that the code cannot be fetched, tries again on request, and then opens', async () => {
     let online = false
     const loadModal = vi.fn(async () => {
       if (!online) throw new TypeError('Failed to fetch dynamically imported module')
@@ -62,7 +62,7 @@ describe('ModalMount', () => {
     expect(screen.queryByRole('alert', { name: /could not be loaded/ })).toBeNull()
   })
 
-  test('error: the message can be dismissed, and the button works again afterwards', async () => {
+  test('error: shows a message that can be dismissed, after which the button works again', async () => {
     const { user, kit } = renderKit(<ConnectButton />, { loadModal: () => Promise.reject(new TypeError('offline')) })
     await user.click(screen.getByRole('button', { name: 'Connect Wallet' }))
     await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
@@ -73,7 +73,7 @@ describe('ModalMount', () => {
     expect(await screen.findByRole('alert')).toBeDefined()
   })
 
-  test('param: an embedded kit opens no dialog', async () => {
+  test('param: opens no dialog for an embedded kit', async () => {
     const { kit } = renderKit(undefined, { options: { enableEmbedded: true } })
     await perform(() => openModal(kit))
     expect(screen.queryByRole('dialog')).toBeNull()

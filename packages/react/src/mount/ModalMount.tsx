@@ -7,8 +7,8 @@ import { useLazyModule } from '../loading/useLazyModule.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 
 /**
- * Stands in for the modal until its code has loaded. Loads the code when the page is idle, or at once when the modal is opened,
- * and says so when loading fails.
+ * Stands in for the modal until its code has loaded. It loads the code when the page is idle, or at once when the modal is
+ * opened, and shows a message if loading fails.
  */
 export function ModalMount() {
   const { kit, modal } = useKitContext()
@@ -22,7 +22,7 @@ export function ModalMount() {
 
   useEffect(() => whenIdle(() => void modal.load()), [modal])
 
-  // The same code draws toasts and alerts, whether the modal is open or not.
+  // Toasts and alerts need the modal's code even while the modal is closed.
   useEffect(() => {
     if (hasMessage) void modal.load()
   }, [hasMessage, modal])

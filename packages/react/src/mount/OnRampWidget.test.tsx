@@ -5,11 +5,11 @@ import { openBuyView } from '../../test/openBuyView.ts'
 import { perform, renderKit } from '../../test/renderKit.tsx'
 import { OnRampWidget } from './OnRampWidget.tsx'
 
-/** The part of the page. */
+/** Returns the queries of the widget's form. */
 const form = async () => within(await screen.findByRole('form', { name: 'Buy' }))
 
 describe('OnRampWidget', () => {
-  test('default: with a wallet it shows what an amount buys, and leads to the providers', async () => {
+  test('default: shows what an amount buys, and leads to the providers, when a wallet is connected', async () => {
     const { kit, user } = await openBuyView({ children: <OnRampWidget /> })
     await perform(() => closeModal(kit))
     const widget = await form()
@@ -20,7 +20,7 @@ describe('OnRampWidget', () => {
     expect((await modal.findByRole<HTMLInputElement>('textbox', { name: 'You pay' })).value).toBe('100')
   })
 
-  test('behavior: a choice from a list closes the modal, and the amount stays', async () => {
+  test('behavior: closes the modal after a choice from a list, and keeps the amount', async () => {
     const { kit, user } = await openBuyView({ children: <OnRampWidget /> })
     await perform(() => closeModal(kit))
     const widget = await form()
@@ -32,13 +32,13 @@ describe('OnRampWidget', () => {
     expect(widget.getByRole<HTMLInputElement>('textbox', { name: 'You pay' }).value).toBe('50')
   })
 
-  test('behavior: without a wallet it leads to Connect', async () => {
+  test('behavior: leads to Connect without a wallet', async () => {
     const { user } = renderKit(<OnRampWidget />)
     await user.click((await form()).getByRole('button', { name: 'Connect wallet' }))
     expect(await screen.findByRole('dialog', { name: 'Connect Wallet' })).toBeDefined()
   })
 
-  test('error: an amount beyond the limits leads nowhere', async () => {
+  test('error: disables the button for an amount beyond the limits', async () => {
     const { kit, user } = await openBuyView({ children: <OnRampWidget /> })
     await perform(() => closeModal(kit))
     const widget = await form()

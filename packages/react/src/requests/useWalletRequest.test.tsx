@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { renderKit } from '../../test/renderKit.tsx'
 import { useWalletRequest } from './useWalletRequest.ts'
 
-/** A view that sends a request, in StrictMode, and the requests that were sent. */
+/** Draws a view that sends a request, in StrictMode. @returns the requests that were sent. */
 function draw() {
   const sent: { accept: () => Promise<void>; refuse: (error: Error) => Promise<void> }[] = []
   const request = () =>
@@ -28,7 +28,7 @@ const button = () => screen.getByRole('button')
 const retry = () => act(async () => button().click())
 
 describe('useWalletRequest', () => {
-  test('default: asks once, and says when it is done', async () => {
+  test('default: sends the request once, and returns the status', async () => {
     const sent = draw()
     expect(sent).toHaveLength(1)
     expect(button().textContent).toBe('waiting')
@@ -37,16 +37,16 @@ describe('useWalletRequest', () => {
   })
 
   test.each([
-    ['a rejection is a decision', new UserRejectedError(), 'declined'],
-    ['a cancelled request leaves the view as it was', new ConnectionCancelledError(), 'waiting'],
-    ['another failure is shown in the wallet’s words', new Error('The device is busy.'), 'failed: The device is busy.'],
-  ])('error: %s', async (_, error, words) => {
+    ['reports a rejection as declined', new UserRejectedError(), 'declined'],
+    ['keeps the status when the request is cancelled', new ConnectionCancelledError(), 'waiting'],
+    ['reports another failure with the wallet’s message', new Error('The device is busy.'), 'failed: The device is busy.'],
+  ])('error: %s', async (_, error, expected) => {
     const sent = draw()
     await sent[0]?.refuse(error)
-    expect(button().textContent).toBe(words)
+    expect(button().textContent).toBe(expected)
   })
 
-  test('behavior: after a failure it can be asked again', async () => {
+  test('behavior: retry sends the request again after a failure', async () => {
     const sent = draw()
     await sent[0]?.refuse(new UserRejectedError())
     await retry()
@@ -56,7 +56,7 @@ describe('useWalletRequest', () => {
     expect(button().textContent).toBe('done')
   })
 
-  test('behavior: a late answer to an earlier request does not count', async () => {
+  test('behavior: ignores a late answer to an earlier request', async () => {
     const sent = draw()
     await retry()
     await sent[0]?.refuse(new UserRejectedError())
@@ -66,7 +66,7 @@ describe('useWalletRequest', () => {
     expect(button().textContent).toBe('done')
   })
 
-  test('behavior: after twenty seconds it is a long wait, counted from the last request', async () => {
+  test('behavior: reports a long wait twenty seconds after the last request', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const sent = draw()

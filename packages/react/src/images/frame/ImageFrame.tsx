@@ -12,7 +12,7 @@ export function ImageFrame({ className, size, children }: ImageFrame.Props) {
 
 export declare namespace ImageFrame {
   type Props = {
-    /** Names the kind of image. */
+    /** The class of this kind of image. */
     className: string
     size?: 'sm' | 'md' | 'grid' | 'lg' | undefined
     children: ReactNode

@@ -12,7 +12,7 @@ export function Monogram({ name }: { name: string }) {
   )
 }
 
-/** The first letter or digit together with its combining marks: a letter and its accent count as one. */
+/** Returns the first letter or digit together with its combining marks, such as accents. */
 export function initialOf(name: string): string {
   return /[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0].toLocaleUpperCase() ?? '?'
 }

@@ -4,11 +4,11 @@ import { isServedBy, safeImage } from './safeImage.ts'
 
 /** Props of {@link Picture}. */
 export type PictureProps = {
-  /** The image's address. It is drawn when {@link safeImage} accepts it and the browser can decode it. */
+  /** The image's URL. The image is drawn if {@link safeImage} accepts the URL and the browser can decode the image. */
   src: string | undefined
-  /** The name of the thing shown. Its first letter is drawn when there is no image. */
+  /** The name of what the image shows. The first letter of the name is drawn when there is no image. */
   name: string
-  /** A URL whose origin is trusted like the page's own: that of the services. */
+  /** The URL of the services, whose origin is trusted like the page's own. */
   servedBy?: string | undefined
 }
 

@@ -24,8 +24,8 @@ describe('safeImage', () => {
     ['https://elsewhere.example/kelp.png', false],
     ['javascript:alert(1)', false],
     [undefined, false],
-  ])('behavior: %s needs no request to a third party: %s', (src, isHere) => {
-    expect(isOwnImage(src, page)).toBe(isHere)
+  ])('behavior: isOwnImage of %s is %s', (src, isOwn) => {
+    expect(isOwnImage(src, page)).toBe(isOwn)
   })
 
   test.each([
@@ -38,7 +38,7 @@ describe('safeImage', () => {
     'file:///etc/passwd',
     'https://',
     `data:image/png;base64,${'A'.repeat(maxDataImageLength)}`,
-  ])('behavior: %.60s may not', (src) => {
+  ])('behavior: %.60s may not be drawn', (src) => {
     expect(safeImage(src, page)).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ export const maxDataImageLength = 512 * 1024
 
 /**
  * Accepts only URLs that can do nothing but draw: `data:image/…`, https, `blob:` URLs made by this page, and URLs of the page's
- * own origin. Wallets announce images themselves, and can announce anything.
+ * own origin. The check is needed because a wallet can announce any URL as its image.
  *
  * @param base - the page's URL, against which relative URLs are resolved.
  */
@@ -16,21 +16,24 @@ export function safeImage(src: string | undefined, base: string = pageUrl()): st
   return harmless && origin !== 'null' ? src : undefined
 }
 
-/** Whether an image needs no request to a third party: it is a data URI, or this page created or serves it. */
+/** Returns whether an image needs no request to a third party: it is a data URI, or this page created or serves it. */
 export function isOwnImage(src: string | undefined, base: string = pageUrl()): boolean {
   const safe = safeImage(src, base)
   if (safe === undefined || /^(?:data|blob):/i.test(safe)) return safe !== undefined
   return new URL(safe, base).origin === new URL(base).origin
 }
 
-/** Whether an image comes over HTTP from the origin of another URL. */
+/** Returns whether an image is on the origin of a server. */
 export function isServedBy(src: string | undefined, server: string): boolean {
   if (!src || !URL.canParse(src) || !URL.canParse(server)) return false
   const { protocol, origin } = new URL(src)
   return /^https?:$/.test(protocol) && origin === new URL(server).origin
 }
 
-/** A server does not know the page's URL. It treats a relative URL as one of the page's origin, as the browser will. */
+/**
+ * Returns the page's URL. A server does not know it: the stand-in makes a relative URL one of the page's origin, as in the
+ * browser.
+ */
 function pageUrl(): string {
   return typeof document === 'undefined' ? 'https://page.invalid/' : document.baseURI
 }

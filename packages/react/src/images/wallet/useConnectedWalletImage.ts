@@ -4,8 +4,8 @@ import { useKit } from '../../hooks/useKit.ts'
 import { isOwnImage } from '../frame/safeImage.ts'
 
 /**
- * Returns the image of the connected wallet: its own if it is a data URI, otherwise the catalogue's. An image that the wallet
- * names by URL is never fetched, since the owner of that URL would learn that the user is connected here.
+ * Returns the image of the connected wallet: its own if it is a data URI, otherwise the catalogue's. The hook never fetches an
+ * image from a URL that the wallet provides, since the server of that URL would learn that the user is connected here.
  */
 export function useConnectedWalletImage(info: WalletInfo | undefined): string | undefined {
   const kit = useKit()
@@ -22,7 +22,7 @@ export function useConnectedWalletImage(info: WalletInfo | undefined): string | 
     }
   }, [kit, name, rdns, ownImage])
 
-  // The image found may belong to the previous wallet.
+  // The wallet found may be the previous one.
   const wallet = found?.name === name ? found?.wallet : undefined
   return useKit((state) => ownImage ?? (wallet && walletImage(state, wallet)))
 }

@@ -3,7 +3,9 @@ import { startTransition, useEffect, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { whenFramesAreIdle } from './whenFramesAreIdle.ts'
 
-/** A tile that disappears sooner than this was only scrolled past, so its image is not fetched. In milliseconds. */
+/**
+ * How long a tile must stay before its image is fetched, in milliseconds. A tile that disappears sooner was only scrolled past.
+ */
 const restMs = 120
 
 /**

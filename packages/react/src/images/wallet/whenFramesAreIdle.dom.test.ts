@@ -6,30 +6,30 @@ afterEach(() => vi.unstubAllGlobals())
 test.each(['requestIdleCallback', 'requestAnimationFrame'])(
   'whenFramesAreIdle: with %s runs tasks in order, one at a time, and skips cancelled ones',
   (name) => {
-    const asked: (() => void)[] = []
+    const requested: (() => void)[] = []
     vi.stubGlobal('requestIdleCallback', undefined)
-    vi.stubGlobal(name, (run: () => void) => asked.push(run))
+    vi.stubGlobal(name, (run: () => void) => requested.push(run))
     const nextFrame = () => {
-      for (const run of asked.splice(0)) run()
+      for (const run of requested.splice(0)) run()
     }
     const ran: string[] = []
     whenFramesAreIdle(() => ran.push('first'))
-    const leave = whenFramesAreIdle(() => ran.push('second'))
+    const cancel = whenFramesAreIdle(() => ran.push('second'))
     whenFramesAreIdle(() => ran.push('third'))
-    leave()
+    cancel()
     expect(ran).toEqual([])
     nextFrame()
     expect(ran).toEqual(['first'])
     nextFrame()
     expect(ran).toEqual(['first', 'third'])
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
 
-    const leaveAlone = whenFramesAreIdle(() => ran.push('gone'))
-    leaveAlone()
+    const cancelOnly = whenFramesAreIdle(() => ran.push('gone'))
+    cancelOnly()
     whenFramesAreIdle(() => ran.push('last'))
     nextFrame()
     nextFrame()
     expect(ran).toEqual(['first', 'third', 'last'])
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   },
 )

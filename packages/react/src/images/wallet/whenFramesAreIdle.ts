@@ -4,8 +4,8 @@ const deadlineMs = 1_000
 const waiting = new Set<() => void>()
 
 /**
- * Runs tasks one at a time, each in a frame with time to spare. Run together, or in a busy frame, they would make scrolling
- * stutter.
+ * Runs tasks one at a time, each in a frame with time to spare. Several tasks in one frame, or one in a busy frame, would make
+ * scrolling stutter.
  *
  * @returns a function that cancels the task if it has not run yet.
  */

@@ -10,7 +10,7 @@ import { english } from './english.ts'
 import { german } from './german.ts'
 
 const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort()
-/** Whether a file defines texts rather than showing them. */
+/** Returns whether a file defines texts rather than showing them. */
 const isCatalogue = (path: string): boolean => /^messages[\\/]languages[\\/]/.test(path)
 const formsOf = (message: Message): readonly string[] =>
   typeof message === 'string' ? [message] : Object.values(message).filter((form) => form !== undefined)
@@ -23,7 +23,7 @@ describe.each([
     expect(Object.keys(translation).toSorted()).toEqual(Object.keys(english).toSorted())
   })
 
-  test('behavior: has the same placeholders as English; a form for one or two may omit the number', () => {
+  test('behavior: has the same placeholders as English, except that a plural form may omit the number', () => {
     for (const key of Object.keys(english) as MessageKey[]) {
       const wanted = namesIn(formsOf(english[key]).at(-1) ?? '')
       const form = formsOf(translation[key]).at(-1) ?? ''
@@ -42,7 +42,7 @@ describe.each([
 })
 
 describe('english', () => {
-  test('behavior: no shipped source imports the whole catalogue, and no text is in two parts', () => {
+  test('behavior: is imported by no shipped source, and has no text in two parts', () => {
     const root = fileURLToPath(new URL('../..', import.meta.url))
     const whole = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
@@ -56,7 +56,7 @@ describe('english', () => {
     expect(keys).toHaveLength(Object.keys(english).length)
   })
 
-  test('behavior: each text is used: a source names its key, or the beginning of its key', () => {
+  test('behavior: has only texts that are used: a source contains the key, or its beginning', () => {
     const root = fileURLToPath(new URL('../..', import.meta.url))
     const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !isCatalogue(path))
@@ -77,7 +77,7 @@ describe('arabic', () => {
     [3, '٣ حسابات'],
     [11, '١١ حسابًا'],
     [100, '١٠٠ حساب'],
-  ])('param: %d accounts', (count, shown) => {
+  ])('param: formats %d accounts', (count, shown) => {
     expect(createText([english], arabic, 'ar-EG')('accounts.count', { count })).toBe(shown)
   })
 })

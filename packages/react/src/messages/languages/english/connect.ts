@@ -1,4 +1,4 @@
-/** The English texts of the list of wallets and the agreement beneath it. */
+/** The English texts of the list of wallets and of the agreement beneath it. */
 export const connectMessages = {
   'connect.listLabel': 'Wallets',
   'connect.installed': 'installed',

@@ -1,4 +1,4 @@
-/** The English texts of the wait for a wallet. */
+/** The English texts of the views that wait for a wallet. */
 export const connectingMessages = {
   'multiChain.title': 'Select Chain for {wallet}',
   'multiChain.hint': 'This wallet works on several chains. Choose the one to connect with.',

@@ -1,4 +1,4 @@
-/** The English texts of where to get a wallet. */
+/** The English texts of the views that say where to get a wallet. */
 export const getWalletMessages = {
   'downloads.chrome': 'Chrome Extension',
   'downloads.firefox': 'Firefox Extension',

@@ -1,4 +1,4 @@
-/** The English texts of the explanations of wallets and networks. */
+/** The English texts that explain wallets and networks. */
 export const helpMessages = {
   'wallet.oneLogin': 'One key for many apps',
   'wallet.oneLoginText': 'Bring the same wallet to every app that works with wallets. None of them holds it for you.',

@@ -1,4 +1,4 @@
-/** The English texts of the modal's frame, titles, toasts, alerts and errors, which load when it opens. */
+/** The English texts of the modal's frame, titles, toasts, alerts and errors, which load when the modal opens. */
 export const modalMessages = {
   'shell.back': 'Back',
   'shell.close': 'Close',

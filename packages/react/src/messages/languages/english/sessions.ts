@@ -1,4 +1,4 @@
-/** The English texts of the permissions that an account has given to apps. */
+/** The English texts of the permissions that an account has granted to apps. */
 export const sessionsMessages = {
   'sessions.list': 'Permissions of apps',
   'sessions.beta': 'Beta',

@@ -1,4 +1,4 @@
-/** The English texts of exchanging tokens. */
+/** The English texts of swapping tokens. */
 export const swapMessages = {
   'swap.pay': 'You pay',
   'swap.receive': 'You receive',

@@ -1,4 +1,7 @@
-/** The English texts of toasts, for the types of translations. No page loads them: the code that raises a toast has its text. */
+/**
+ * The English texts of toasts, for the types of translations. No page loads them, since the code that shows a toast already
+ * contains the English text.
+ */
 export const toastMessages = {
   'toast.actionNotAllowed': 'Action not allowed',
   'toast.codeResent': 'Code email resent',
