@@ -4,7 +4,7 @@ import { useEffectEvent } from '../hooks/useEffectEvent.ts'
 import { errorText } from '../messages/coreText.ts'
 import { useText } from '../messages/useText.ts'
 
-/** Milliseconds without an answer after which the view says where the wallet's request may be hidden. */
+/** How long the wallet may leave a request unanswered before the view says where the request may be hidden, in milliseconds. */
 export const stillWaitingMs = 20_000
 
 /** The state of a request that the user must approve in their wallet. */
@@ -18,15 +18,15 @@ export type WalletRequestState =
 /**
  * Sends a request to the wallet once when the view is shown, and again on demand.
  *
- * @param request - if it rejects, the error's class decides between `declined` and `failed`. If the user cancels, the state
- * stays, since the view is leaving.
+ * @param request - if it rejects, the class of the error decides between `declined` and `failed`. If the user cancels, the
+ * state does not change, since the view is about to close.
  */
 export function useWalletRequest(request: () => Promise<unknown>): { state: WalletRequestState; retry: () => void } {
   const [state, setState] = useState<WalletRequestState>({ status: 'waiting', isLong: false })
   const attempts = useRef(0)
   const text = useText()
 
-  const ask = useEffectEvent(async () => {
+  const send = useEffectEvent(async () => {
     attempts.current += 1
     const attempt = attempts.current
     const settle = (next: WalletRequestState) => {
@@ -42,14 +42,14 @@ export function useWalletRequest(request: () => Promise<unknown>): { state: Wall
     }
   })
 
-  // StrictMode runs an effect twice, but the wallet must be asked only once. A ref survives the second run, and ends with the
-  // view.
+  // StrictMode runs an effect twice, but the wallet must be asked only once. A ref survives the second run, and is gone once
+  // the view is.
   const [round, setRound] = useState(0)
   const lastRound = useRef(-1)
   useEffect(() => {
     if (lastRound.current === round) return
     lastRound.current = round
-    void ask()
+    void send()
   }, [round])
 
   const waiting = state.status === 'waiting'

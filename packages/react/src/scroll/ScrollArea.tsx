@@ -5,15 +5,17 @@ import './ScrollArea.css'
 export type ScrollAreaProps = Omit<ComponentProps<'div'>, 'ref'> & {
   /** Keep it the same between renders, as a state setter is. */
   areaRef?: RefCallback<HTMLDivElement> | undefined
-  /** For content with nothing to focus: names the area and makes it focusable, so that keys can scroll it. */
+  /**
+   * The name of the area, for content without anything to focus. It also makes the area focusable, so that keys can scroll it.
+   */
   focusName?: string | undefined
 }
 
-/** Scrolls content that is too long, and fades it out at the edges where there is more. */
+/** Scrolls content that is too long, and fades the content out at the edges beyond which there is more. */
 export function ScrollArea({ areaRef, focusName, className, children, ...rest }: ScrollAreaProps) {
   const unmark = useRef<() => void>(undefined)
-  // React 18 takes no cleanup function from a ref. It calls the ref with null at the end, as does 19 when the ref returns
-  // nothing.
+  // React 18 supports no cleanup function of a ref. It calls the ref with null at the end, as does React 19 when the ref
+  // returns nothing.
   const attach = useCallback(
     (element: HTMLDivElement | null) => {
       unmark.current?.()
@@ -38,7 +40,7 @@ export function ScrollArea({ areaRef, focusName, className, children, ...rest }:
  * Keeps `data-more-above` and `data-more-below` up to date on a scrolling element. It works without React, since scrolling must
  * not cause a render.
  *
- * @returns a function that stops it.
+ * @returns a function that stops the updates.
  */
 function markEdges(element: HTMLElement): () => void {
   const mark = () => {

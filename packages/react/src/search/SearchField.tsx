@@ -4,13 +4,13 @@ import './SearchField.css'
 
 /** Props of {@link SearchField}. */
 export type SearchFieldProps = {
-  /** The subject of the search: announced, and shown while the field is empty. */
+  /** What the field searches. The label is announced, and shown while the field is empty. */
   label: string
   query: string
   onQuery: (query: string) => void
-  /** How much was found. Shown below the field and announced when it changes. */
+  /** How much was found. The summary is shown below the field and announced when it changes. */
   summary: string | undefined
-  /** Whether the list is short enough to see it all. Only the summary is then shown. @default false */
+  /** Shows only the summary, for a list that is short enough to need no search. @default false */
   fieldHidden?: boolean | undefined
 }
 

@@ -23,7 +23,10 @@ export type CardProps = {
   closable?: boolean | undefined
 }
 
-/** The content of the modal: header, the view on top of the stack, toasts and alerts. The same in a dialog and embedded. */
+/**
+ * Draws the content of the modal: header, the view on top of the stack, toasts and alerts. It is the same in a dialog and in an
+ * embedded card.
+ */
 export const Card = memo(function Card({ titleId, pageRef, closable = true }: CardProps) {
   const kit = useKit()
   const text = useText()

@@ -5,7 +5,7 @@ import { useThemedRoot } from '../theme/useThemedRoot.ts'
 import { Card } from './Card.tsx'
 import { usePreloadNextView } from './usePreloadNextView.ts'
 
-/** The modal's card as part of the page: no overlay, always drawn, at most 400 px wide. */
+/** Draws the modal's card as part of the page: without an overlay, always open, at most 400 px wide. */
 export function EmbeddedCard() {
   const kit = useKit()
   const root = useThemedRoot()

@@ -25,11 +25,11 @@ export type HeaderProps = {
   shown: ShownView
   /** Id of the title, which names the dialog and the page. */
   titleId: string
-  /** Draws the close button. An embedded card has none. */
+  /** Whether to draw the close button. An embedded card has none. */
   closable: boolean
 }
 
-/** The bar above a view: back, help or the network on one side, the title in the middle, and close on the other side. */
+/** Draws the bar above a view: back, help or the network on one side, the title in the middle, and close on the other side. */
 export function Header({ shown, titleId, closable }: HeaderProps) {
   const kit = useKit()
   const text = useText()
@@ -59,7 +59,7 @@ export function Header({ shown, titleId, closable }: HeaderProps) {
   )
 }
 
-/** Shows a view's addition to the bar. It loads later, and is omitted if it fails to load. */
+/** Shows a view's addition to the bar. The addition loads later, and is left out if it fails to load. */
 function Aside({ code }: { code: NonNullable<ViewEntry['aside']> }) {
   const state = useLazyModule(code)
   useEffect(() => void code.load(), [code])
@@ -68,7 +68,9 @@ function Aside({ code }: { code: NonNullable<ViewEntry['aside']> }) {
 
 type TitleProps = { id: string; title: string; hidden: boolean; direction: Direction }
 
-/** A new title is a new element, so that its entry animation plays on each change of the text and at no other time. */
+/**
+ * Shows the title. A new title is a new element, so that its entry animation plays when the text changes, and at no other time.
+ */
 function Title({ id, title, hidden, direction }: TitleProps) {
   return (
     <h2 id={id} className="hf-kit-title">
@@ -116,16 +118,16 @@ function HeaderControl({ shown, embedded }: { shown: ShownView; embedded: boolea
 }
 
 /**
- * Whether a connection that the user has approved is being completed. It cannot be cancelled, and the user should see it
- * complete.
+ * Returns whether a connection that the user has approved is being completed. Such a connection cannot be cancelled, and the
+ * user should see it complete.
  */
 function useIsSettling(): boolean {
   return useKit(({ pairing }) => pairing.status === 'connecting')
 }
 
 /**
- * Whether a view has no back button. A sign-in has its own 'Cancel', an approval ends in the frame, and an embedded Connect is
- * the first view.
+ * Returns whether a view has no back button. A sign-in has its own 'Cancel', an approval ends in the frame, and in an embedded
+ * card, Connect is the first view.
  */
 function hidesBack(view: KnownView, embedded: boolean): boolean {
   const viewsWithoutBack: readonly KnownView[] = ['SIWXSignMessage', 'ConnectingSiwe', 'ApproveTransaction']
@@ -137,7 +139,7 @@ function NetworkSelector() {
   const text = useText()
   const { caipNetwork } = useNetwork()
   const name = caipNetwork?.name ?? text('button.unknownNetwork')
-  // The list has the networks of every namespace.
+  // The list of networks contains those of every namespace.
   const canChoose = useKit(({ networks }) => countNetworks(networks) > 1) || !caipNetwork
 
   function choose() {
@@ -163,7 +165,7 @@ function countNetworks({ byNamespace }: KitState['networks']): number {
   return Object.values(byNamespace).reduce((sum, { caipNetworks }) => sum + caipNetworks.length, 0)
 }
 
-/** The title of a view. A title that contains a name uses its fallback text while the name is unknown. */
+/** Returns the title of a view. A title that contains a name has a fallback text while the name is unknown. */
 function useTitle({ title }: ViewEntry): string {
   const kit = useKit()
   const text = useText()

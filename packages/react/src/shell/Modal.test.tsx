@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 describe('Modal', () => {
-  test('default: is a dialog named by its title, modal, and focuses the view', async () => {
+  test('default: is a modal dialog that is named by its title, and focuses the view', async () => {
     const { kit } = renderKit()
     expect(screen.queryByRole('dialog')).toBeNull()
     await perform(() => openModal(kit))
@@ -19,7 +19,7 @@ describe('Modal', () => {
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('region')))
   })
 
-  test('behavior: Escape closes it and the focus returns to the button', async () => {
+  test('behavior: closes on Escape, and returns the focus to the button', async () => {
     const { user } = renderKit(<ConnectButton />)
     const button = screen.getByRole('button', { name: 'Connect Wallet' })
     await user.click(button)
@@ -32,7 +32,7 @@ describe('Modal', () => {
     await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
-  test('behavior: the close button closes it', async () => {
+  test('behavior: closes on the close button', async () => {
     const { kit, user } = renderKit()
     await perform(() => openModal(kit))
     await user.click(await screen.findByRole('button', { name: 'Close' }))
@@ -40,7 +40,7 @@ describe('Modal', () => {
     expect(kit.modal.getState().open).toBe(false)
   })
 
-  test('behavior: a press on the overlay closes it, a press inside does not', async () => {
+  test('behavior: closes on a press on the overlay, but not on a press inside the dialog', async () => {
     const { kit, user } = renderKit()
     await perform(() => openModal(kit))
     await user.click(await screen.findByRole('heading', { name: 'Connect Wallet' }))
@@ -52,7 +52,7 @@ describe('Modal', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('behavior: on UnsupportedChain every close request shakes for 500 ms instead', async () => {
+  test('behavior: shakes for 500 ms instead of closing UnsupportedChain', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { kit, user } = renderKit()
     await perform(() => openModal(kit, { view: 'UnsupportedChain' }))
@@ -69,7 +69,7 @@ describe('Modal', () => {
     await perform(() => closeModal(kit))
   })
 
-  test('behavior: back appears with a history, help only on Connect', async () => {
+  test('behavior: shows Back when there is a history, and help only on Connect', async () => {
     const { kit, user } = renderKit()
     await perform(() => openModal(kit, { view: 'Connect' }))
     const dialog = await screen.findByRole('dialog')
@@ -85,13 +85,13 @@ describe('Modal', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('behavior: an unknown view renders Connect', async () => {
+  test('behavior: renders Connect for an unknown view', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit, { view: 'NoSuchView' as never /* as an app without types may */ }))
     expect(await screen.findByRole('dialog', { name: 'Connect Wallet' })).toBeDefined()
   })
 
-  test('behavior: toasts show in the open card, and over the page while it is closed', async () => {
+  test('behavior: shows toasts in the open card, and over the page while the modal is closed', async () => {
     const { kit, user } = renderKit()
     await perform(() => openModal(kit))
     const dialog = await screen.findByRole('dialog')
@@ -107,7 +107,7 @@ describe('Modal', () => {
     expect(toast.closest('output')).not.toBeNull()
   })
 
-  test('behavior: an alert stays until it is dismissed', async () => {
+  test('behavior: shows an alert until it is dismissed', async () => {
     const { kit, user } = renderKit()
     await perform(() => openModal(kit))
     await screen.findByRole('dialog')
@@ -118,7 +118,7 @@ describe('Modal', () => {
     expect(screen.queryByText('Network Not Found')).toBeNull()
   })
 
-  test('param: themeMode and themeVariables are set on the root, by script', async () => {
+  test('param: themeMode and themeVariables are set on the root element by a script', async () => {
     const { kit } = renderKit(undefined, {
       options: { themeMode: 'dark', themeVariables: { '--hf-color-accent': '#0b6e6e' } },
     })
@@ -137,7 +137,7 @@ describe('Modal', () => {
     expect(root?.getAttribute('lang')).toBe('ar-EG')
   })
 
-  test('param: container receives the modal', async () => {
+  test('param: container contains the modal', async () => {
     const container = document.body.appendChild(document.createElement('aside'))
     afterThisTest(() => container.remove())
     const { kit } = renderKit(undefined, { container })
@@ -145,7 +145,7 @@ describe('Modal', () => {
     expect(container.contains(await screen.findByRole('dialog'))).toBe(true)
   })
 
-  test('error: asking for a sign-in without an account rejects and opens nothing', async () => {
+  test('error: opens nothing when a sign-in is requested without an account', async () => {
     const { kit } = renderKit()
     await expect(requestSignIn(kit)).rejects.toThrow('SIWX is not enabled')
     expect(screen.queryByRole('dialog')).toBeNull()

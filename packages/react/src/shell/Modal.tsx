@@ -16,8 +16,8 @@ import './Modal.css'
 export { loadView } from '../views/registry.ts'
 
 /**
- * The wallet modal: a dialog over the page, or a sheet at the bottom of a narrow one. Escape, the close button, a press outside
- * it and pulling the sheet down all ask the kit, which closes it or refuses with a shake.
+ * Draws the wallet modal: a dialog over the page, or a sheet at the bottom of a narrow page. Escape, the close button, a press
+ * outside the modal, and pulling the sheet down all ask the kit to close the modal. The kit closes it, or refuses with a shake.
  */
 export function Modal() {
   const { locale } = useKitContext()
@@ -26,8 +26,8 @@ export function Modal() {
 
   usePreloadNextView(open)
   const hasAccount = useKit((state) => !selectAccount(state).isDisconnected)
-  // If there is an account, creates the first number formatter early, since that takes tens of milliseconds. Without an account,
-  // the views rarely need one: see formatNumber.
+  // If there is an account, this creates the first number formatter early, since that takes tens of milliseconds. Without an
+  // account, the views rarely need a formatter: see formatNumber.
   useEffect(() => whenIdle(() => void formatNumber(hasAccount ? 1_000 : 0, locale)), [hasAccount, locale])
 
   return (
@@ -74,8 +74,8 @@ const CardDialog = memo(function CardDialog({ open, isKept, cardKey, onGone }: P
 })
 
 /**
- * Draws the card: at once in an open modal, but in pieces in a prepared one, so that the page can respond in between. The library
- * draws the content of a new portal in one long task, so the portal is drawn first, without the card.
+ * Draws the card: at once in an open modal, but in pieces in a prepared modal, so that the page can respond in between. The
+ * library draws the content of a new portal in one long task, so the portal is drawn first, without the card.
  */
 function DrawnCard({ isOpen, ...card }: { isOpen: boolean } & CardProps) {
   const [isDrawn, setDrawn] = useState(isOpen)

@@ -8,7 +8,8 @@ export type ViewBoundaryProps = {
 }
 
 /**
- * Keeps an error in one view from breaking the card or the host's page. It is a class because React has no other form for this.
+ * Keeps an error in one view from breaking the card or the host's page. It is a class because React offers error boundaries in
+ * no other form.
  */
 export class ViewBoundary extends Component<ViewBoundaryProps, { failed: boolean }> {
   override state = { failed: false }

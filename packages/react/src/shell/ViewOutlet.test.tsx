@@ -6,7 +6,7 @@ import { ViewBoundary } from './ViewBoundary.tsx'
 import { ViewOutlet } from './ViewOutlet.tsx'
 
 describe('ViewOutlet', () => {
-  test('error: code that cannot be fetched says so and tries again', async () => {
+  test('error: says that the code cannot be fetched, and tries again on request', async () => {
     let online = false
     const code = createLazyModule(async () => {
       if (!online) throw new TypeError('offline')
@@ -27,7 +27,7 @@ describe('ViewOutlet', () => {
 })
 
 describe('ViewBoundary', () => {
-  test('error: a view that throws is replaced, and drawn again on request', async () => {
+  test('error: replaces a view that throws, and draws it again on request', async () => {
     let broken = true
     function View() {
       if (broken) throw new Error('a defect')

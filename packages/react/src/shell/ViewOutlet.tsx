@@ -5,7 +5,10 @@ import { useLazyModule } from '../loading/useLazyModule.ts'
 import { useText } from '../messages/useText.ts'
 import './ViewOutlet.css'
 
-/** Draws a view once its code has loaded. Until then it draws a placeholder as high as the view before, or the loading error. */
+/**
+ * Draws a view once its code has loaded. Until then, it draws a placeholder as high as the previous view; if the code fails to
+ * load, an error.
+ */
 export function ViewOutlet({ code }: { code: LazyModule<ComponentType> }) {
   const text = useText()
   const state = useLazyModule(code)

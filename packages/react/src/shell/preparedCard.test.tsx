@@ -9,8 +9,8 @@ import { ConnectButton } from '../button/ConnectButton.tsx'
 
 const card = () => document.querySelector<HTMLElement>('.hf-kit-card')
 
-/** The page once the card is prepared out of sight. */
-async function prepared(...given: Parameters<typeof renderKit>) {
+/** Renders the kit, and waits until the card is prepared out of sight. */
+async function renderPrepared(...given: Parameters<typeof renderKit>) {
   const page = renderKit(...given)
   await waitFor(() => expect(document.querySelector('.hf-kit-card .hf-kit-page')).not.toBeNull())
   return page
@@ -21,13 +21,13 @@ describe('the prepared card', () => {
     const catalogue = await startCatalogue([])
     const own = { id: 'kelp', name: 'Kelp', image_id: 'kelp', mobile_link: 'kelp://', homepage: 'https://kelp.example' }
     const options = { services: { url: catalogue.url }, customWallets: [own] }
-    const { kit } = await prepared(undefined, { options })
+    const { kit } = await renderPrepared(undefined, { options })
     expect(card()?.hidden).toBe(true)
     expect(screen.queryByRole('dialog')).toBeNull()
     // The scan row, the app's own wallet, and the row that leads to all wallets.
     expect(card()?.querySelectorAll('.hf-kit-list > li')).toHaveLength(3)
     expect(kit.modal.getState().open).toBe(false)
-    // Any request that the card started would be running by the next idle moment.
+    // If the card had started a request, it would be running by the next idle moment.
     await new Promise<void>((resolve) => whenIdle(resolve))
     expect(kit.wallets.getState().isPrefetching).toBe(false)
     expect([catalogue.queries, catalogue.pictures]).toEqual([[], []])
@@ -38,8 +38,8 @@ describe('the prepared card', () => {
     await waitFor(() => expect(catalogue.pictures).toEqual(['kelp']))
   })
 
-  test('behavior: opening shows the same card', async () => {
-    const { kit } = await prepared()
+  test('behavior: is the card that opening the modal shows', async () => {
+    const { kit } = await renderPrepared()
     const drawn = card()
     const view = drawn?.querySelector('.hf-kit-page')
     openModal(kit)
@@ -55,29 +55,29 @@ describe('the prepared card', () => {
     await waitFor(() => expect(card()).toBeNull())
   })
 
-  test('behavior: opening it draws none of its rows again', async () => {
-    const asked = new Set<string>()
-    const messages = (key: string) => void asked.add(key)
+  test('behavior: has no row that opening the modal draws again', async () => {
+    const drawnKeys = new Set<string>()
+    const messages = (key: string) => void drawnKeys.add(key)
     const catalogue = await startCatalogue([])
-    const { kit } = await prepared(undefined, { messages, options: { services: { url: catalogue.url } } })
-    expect([...asked]).toEqual(expect.arrayContaining(['connect.listLabel', 'connect.allWallets', 'connect.qrCode']))
-    asked.clear()
+    const { kit } = await renderPrepared(undefined, { messages, options: { services: { url: catalogue.url } } })
+    expect([...drawnKeys]).toEqual(expect.arrayContaining(['connect.listLabel', 'connect.allWallets', 'connect.qrCode']))
+    drawnKeys.clear()
     // The catalogue has not answered yet when this returns.
     act(() => openModal(kit))
-    expect([...asked].filter((key) => key.startsWith('connect.'))).toEqual([])
+    expect([...drawnKeys].filter((key) => key.startsWith('connect.'))).toEqual([])
     await screen.findByRole('dialog')
     await waitFor(() => expect(catalogue.queries.length).toBeGreaterThan(0))
   })
 
-  test('behavior: includes a wallet that announces itself meanwhile', async () => {
-    await prepared()
+  test('behavior: includes a wallet that is announced later', async () => {
+    await renderPrepared()
     const wallet = announceWallet({ name: 'Kelp Wallet', rdns: 'com.kelp' })
     afterThisTest(wallet.remove)
     await waitFor(() => expect(card()?.textContent).toContain('Kelp Wallet'))
   })
 
-  test('behavior: a request for another view opens a new card, without an animation from Connect', async () => {
-    const { kit } = await prepared()
+  test('behavior: is replaced, without an animation from Connect, when the modal opens on another view', async () => {
+    const { kit } = await renderPrepared()
     const drawn = card()?.querySelector('.hf-kit-pages')
     await perform(() => openModal(kit, { view: 'Networks' }))
     const dialog = await screen.findByRole('dialog', { name: 'Choose Network' })
@@ -85,8 +85,8 @@ describe('the prepared card', () => {
     expect(dialog.querySelector('[data-entering="forward"], .hf-kit-pages-leaving > *')).toBeNull()
   })
 
-  test('behavior: a modal that is closed as soon as it is opened can open again', async () => {
-    const { kit } = await prepared()
+  test('behavior: can be shown again after the modal was closed as soon as it was opened', async () => {
+    const { kit } = await renderPrepared()
     await perform(() => {
       openModal(kit)
       closeModal(kit)
@@ -101,12 +101,12 @@ describe('the prepared card', () => {
   test('behavior: is removed when a wallet connects or another view would be shown', async () => {
     const wallet = announceWallet({ name: 'Kelp Wallet', rdns: 'com.kelp' })
     afterThisTest(wallet.remove)
-    const { kit } = await prepared(<ConnectButton />)
+    const { kit } = await renderPrepared(<ConnectButton />)
     await perform(() => pushView(kit, 'WhatIsAWallet'))
     await waitFor(() => expect(card()).toBeNull())
     await perform(() => closeModal(kit))
 
-    const connected = await prepared(<ConnectButton />)
+    const connected = await renderPrepared(<ConnectButton />)
     await perform(() => connect(connected.kit, { connectorId: 'com.kelp' }))
     await waitFor(() => expect(card()).toBeNull())
   })

@@ -20,8 +20,8 @@ type Stage = 'none' | 'prepared' | 'shown'
 type CardState = { stage: Stage; key: number; wasShown: boolean }
 
 /**
- * Draws the view that most users see first ahead of time, while the page is idle. Opening the modal then costs hardly more than
- * showing it. This happens once, since a modal opens fast the second time.
+ * Draws the view that most users see first ahead of time, while the page is idle. Opening the modal then takes hardly longer
+ * than making it visible. The hook does this once, since a modal opens fast the second time.
  */
 export function usePreparedCard(open: boolean): PreparedCard {
   const isConnectNext = useKit(opensWithConnect)
@@ -51,7 +51,7 @@ export function usePreparedCard(open: boolean): PreparedCard {
   return { isKept: stage !== 'none', cardKey: key, onGone }
 }
 
-/** Whether opening the modal without a request for a view shows Connect. False while a wallet may reconnect. */
+/** Returns whether opening the modal without a request for a view shows Connect. False while a wallet may reconnect. */
 function opensWithConnect(state: KitState): boolean {
   return selectFirstView(state) === 'Connect' && selectAccount(state).isDisconnected
 }

@@ -4,7 +4,7 @@ import { useKit } from '../hooks/useKit.ts'
 import { knownView } from '../views/registry.ts'
 import type { PageMove } from './page/PageTransition.tsx'
 
-/** The view on top of the router's stack, and how it got there. */
+/** The view on top of the router's stack, and the move that brought it there. */
 export type ShownView = { view: ReturnType<typeof knownView>; move: PageMove }
 
 /** Follows the router. Each view shown is one move, so that each exit and entry animation plays once. */

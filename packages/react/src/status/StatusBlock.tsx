@@ -4,7 +4,7 @@ import './StatusBlock.css'
 
 /** Props of {@link StatusBlock}. */
 export type StatusBlockProps = {
-  /** The large image. A line runs around it while waiting. */
+  /** The large image. While waiting, a line runs around it. */
   image: ReactNode
   /** The image's outline, which the line follows. @default 'square' */
   shape?: 'square' | 'circle' | undefined

@@ -17,7 +17,7 @@ const rightToLeft = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'u
 
 /**
  * Gives an element the kit's colour mode, language and variables. A script sets the variables on the element, which a strict
- * `style-src` allows. They are never a `style` attribute in HTML.
+ * `style-src` allows, unlike a `style` attribute in HTML.
  */
 export function useThemedRoot(): ThemedRoot {
   const { locale } = useKitContext()

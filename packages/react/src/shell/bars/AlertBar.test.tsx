@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { perform, renderKit } from '../../../test/renderKit.tsx'
 import { german } from '../../messages/languages/german.ts'
 
-const isShown = (words: string): boolean => screen.queryAllByText(words).length > 0
+const isShown = (text: string): boolean => screen.queryAllByText(text).length > 0
 
 describe('AlertBar', () => {
-  test('behavior: an alert raised while the modal is closed shows over the page, until the modal opens', async () => {
+  test('behavior: shows an alert that was raised while the modal is closed over the page, until the modal opens', async () => {
     const { kit, user } = renderKit()
     await perform(() => switchNetwork(kit, { caipNetworkId: 'eip155:999' }).catch(() => undefined))
     const alert = await screen.findByText('Network Not Found')
@@ -23,7 +23,7 @@ describe('AlertBar', () => {
     await waitFor(() => expect(isShown('Network Not Found')).toBe(false))
   })
 
-  test('behavior: an alert raised in the modal disappears when the modal closes', async () => {
+  test('behavior: removes an alert that was raised in the modal when the modal closes', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit))
     const dialog = within(await screen.findByRole('dialog'))
@@ -33,7 +33,7 @@ describe('AlertBar', () => {
     await waitFor(() => expect(isShown('Session Expired')).toBe(false))
   })
 
-  test('behavior: an alert that waits for the modal is not shown over the page', async () => {
+  test('behavior: does not show an alert over the page that waits for the modal', async () => {
     const { kit } = renderKit(undefined, { options: { projectId: undefined } })
     await perform(() => raiseAlert(kit, 'projectIdMissing', 'error', 'modal'))
     await perform(() => openModal(kit))
@@ -44,7 +44,7 @@ describe('AlertBar', () => {
     expect(isShown('Project ID Not Configured')).toBe(false)
   })
 
-  test('behavior: an alert is shown in the language of the page', async () => {
+  test('behavior: shows an alert in the language of the page', async () => {
     const { kit } = renderKit(undefined, { messages: german, locale: 'de' })
     await perform(() => raiseAlert(kit, 'originNotAllowed'))
     expect(await screen.findByText('Ungültige App-Konfiguration')).toBeDefined()

@@ -5,7 +5,7 @@ import { toastText } from '../../messages/coreText.ts'
 import { useText } from '../../messages/useText.ts'
 import { useTranslator } from '../../messages/useTranslator.ts'
 
-/** Passes the kit's toast to the app, which shows it among its own. Renders nothing. */
+/** Passes the kit's toast to the app, which shows it among its own. The component itself renders nothing. */
 export function ForwardedToasts({ onToast }: { onToast: (toast: PageToast | undefined) => void }) {
   const text = useText()
   const translate = useTranslator()

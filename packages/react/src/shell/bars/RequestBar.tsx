@@ -6,8 +6,8 @@ import './Bar.css'
 import './RequestBar.css'
 
 /**
- * Offers to open the wallet's app for a request that waits there, since browsers open apps only in response to a tap. While the
- * relay cannot be reached, the bar says that the request waits here.
+ * Offers to open the wallet's app for a request that waits in the app, since browsers open apps only in response to a tap.
+ * While the relay cannot be reached, the bar says that the kit will send the request later.
  */
 export function RequestBar() {
   const kit = useKit()

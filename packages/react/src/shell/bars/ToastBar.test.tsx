@@ -25,7 +25,7 @@ const siwx: SiwxExtension = {
 const inGerman = { messages: german, locale: 'de' }
 
 describe('ToastBar', () => {
-  test('behavior: declining a sign-in is reported in the language of the page', async () => {
+  test('behavior: reports a declined sign-in in the language of the page', async () => {
     const { kit, user } = renderKit(undefined, inGerman)
     const answers = {
       personal_sign: () => {
@@ -40,13 +40,13 @@ describe('ToastBar', () => {
     expect(kit.toasts.getState().toast?.message).toBe('Signature declined')
   })
 
-  test("behavior: an app's own words are shown as they are", async () => {
+  test("behavior: shows an app's own message unchanged", async () => {
     const { kit } = renderKit(undefined, inGerman)
     await perform(() => showToast(kit, { message: 'Staked' }))
     expect(await screen.findByText('Staked')).toBeDefined()
   })
 
-  test('behavior: a new attempt to sign removes the toast of the last failure', async () => {
+  test('behavior: removes the toast of the last failure when the user signs again', async () => {
     const { kit, user } = renderKit()
     let isFirst = true
     const answers = {
@@ -65,20 +65,20 @@ describe('ToastBar', () => {
     expect(kit.toasts.getState().open).toBe(false)
   })
 
-  test("param: onToast shows the kit's messages among the app's while the modal is closed, and only then", async () => {
-    const told: (string | undefined)[] = []
-    const onToast = (toast?: { message: string }) => void told.push(toast?.message)
+  test("param: onToast is called with the kit's messages only while the modal is closed", async () => {
+    const received: (string | undefined)[] = []
+    const onToast = (toast?: { message: string }) => void received.push(toast?.message)
     const { kit } = renderKit(undefined, { onToast })
     await perform(() => showToast(kit, { message: 'Staked' }))
-    await waitFor(() => expect(told.at(-1)).toBe('Staked'))
+    await waitFor(() => expect(received.at(-1)).toBe('Staked'))
     expect(screen.queryByText('Staked')).toBeNull()
     await perform(() => hideToast(kit))
-    expect(told.at(-1)).toBeUndefined()
-    const before = told.length
+    expect(received.at(-1)).toBeUndefined()
+    const before = received.length
     await perform(() => openModal(kit))
     const dialog = within(await screen.findByRole('dialog'))
     await perform(() => showToast(kit, { message: 'Address copied' }))
     expect(await dialog.findByText('Address copied')).toBeDefined()
-    expect(told).toHaveLength(before)
+    expect(received).toHaveLength(before)
   })
 })

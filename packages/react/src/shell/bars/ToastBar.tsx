@@ -13,7 +13,7 @@ const icons = {
   error: <CircleAlert />,
 } as const
 
-/** Shows the kit's toast at the top of the card. The live region is always there, so that screen readers announce each toast. */
+/** Shows the kit's toast. The live region is always in the document, so that screen readers announce each toast. */
 export function ToastBar() {
   const kit = useKit()
   const text = useText()

@@ -5,11 +5,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { perform, renderKit } from '../../../test/renderKit.tsx'
 
-/** The shapes of the icons within a part of the page. */
+/** Returns the shapes of the icons within a part of the page. */
 const iconsIn = (part: Element | null | undefined): string[] =>
   Array.from(part?.querySelectorAll('svg') ?? [], (icon) => icon.innerHTML)
 
-/** The shapes of an icon. */
+/** Returns the shapes of an icon. */
 function shapesOf(Drawn: Icon): string {
   const template = document.createElement('template')
   template.innerHTML = renderToStaticMarkup(<Drawn />)
@@ -21,7 +21,7 @@ describe('ToastBar', () => {
     ['loading', undefined],
     ['success', CircleCheck],
     ['error', CircleAlert],
-  ])('param: variant %s has its own look and icon, and is announced', async (variant, icon) => {
+  ])('param: variant %s has a look and an icon of its own, and is announced', async (variant, icon) => {
     const { kit, user } = renderKit()
     await perform(() => openModal(kit))
     await screen.findByRole('dialog')
@@ -42,7 +42,7 @@ describe('AlertBar', () => {
     ['success', CircleCheck],
     ['warning', TriangleAlert],
     ['error', CircleAlert],
-  ])('param: variant %s has its own look and icon, and is announced', async (variant, icon) => {
+  ])('param: variant %s has a look and an icon of its own, and is announced', async (variant, icon) => {
     const { kit, user } = renderKit()
     await perform(() => openModal(kit))
     await screen.findByRole('dialog')

@@ -1,2 +1,2 @@
-/** The side a page comes from: `next` when the history grew, `previous` when it became shorter. */
+/** The side from which a page enters: `next` when the router's history has grown, `previous` when it has become shorter. */
 export type Direction = 'next' | 'previous'

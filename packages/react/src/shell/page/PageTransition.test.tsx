@@ -16,7 +16,7 @@ function page(move: PageMove, children: React.ReactNode, pageRef = createRef<HTM
 
 afterEach(cleanup)
 
-/** happy-dom plays no animations. This one runs until the test ends it. */
+/** Stands in for an animation, since happy-dom plays none. It runs until the test ends it. */
 function playAnimations() {
   let end = () => {}
   const finished = new Promise<void>((resolve) => {
@@ -33,14 +33,14 @@ function playAnimations() {
 }
 
 describe('PageTransition', () => {
-  test('default: the first page appears without an animation of its own and leaves the focus where it is', () => {
+  test('default: shows the first page without an animation of its own, and leaves the focus where it is', () => {
     render(page({ sequence: 0, direction: 'next' }, <p>one</p>))
     const region = screen.getByRole('region', { name: 'Title' })
     expect(region.dataset.entering).toBeUndefined()
     expect(document.activeElement).toBe(document.body)
   })
 
-  test.each(['next', 'previous'] as const)('behavior: a further page enters as %s and is focused', (direction) => {
+  test.each(['next', 'previous'] as const)('behavior: animates a further page as %s, and focuses it', (direction) => {
     const { rerender } = render(page({ sequence: 0, direction: 'next' }, <p>one</p>))
     rerender(page({ sequence: 1, direction }, <p>two</p>))
 
@@ -50,7 +50,7 @@ describe('PageTransition', () => {
     expect(screen.queryByText('one')).toBeNull()
   })
 
-  test('behavior: while the old page fades, only an inert copy of it is left', async () => {
+  test('behavior: leaves only an inert copy of the old page while it fades', async () => {
     const animations = playAnimations()
     const stopped = vi.fn()
     function Old() {
@@ -66,11 +66,11 @@ describe('PageTransition', () => {
     stopped.mockClear()
     rerender(page({ sequence: 1, direction: 'next' }, <p>two</p>))
 
-    const picture = document.querySelector<HTMLElement>('[data-leaving]')
-    expect(picture?.textContent).toContain('old')
-    expect(picture?.dataset.leaving).toBe('next')
-    expect(picture?.parentElement?.hasAttribute('inert')).toBe(true)
-    expect(picture?.parentElement?.getAttribute('aria-hidden')).toBe('true')
+    const leavingPage = document.querySelector<HTMLElement>('[data-leaving]')
+    expect(leavingPage?.textContent).toContain('old')
+    expect(leavingPage?.dataset.leaving).toBe('next')
+    expect(leavingPage?.parentElement?.hasAttribute('inert')).toBe(true)
+    expect(leavingPage?.parentElement?.getAttribute('aria-hidden')).toBe('true')
     expect(document.getElementById('field')).toBeNull()
     expect(document.querySelector('iframe')).toBeNull()
     expect(stopped).toHaveBeenCalledTimes(1)
@@ -79,13 +79,13 @@ describe('PageTransition', () => {
     animations.undo()
   })
 
-  test('behavior: without animations the copy is removed at once', () => {
+  test('behavior: removes the copy at once without animations', () => {
     const { rerender } = render(page({ sequence: 0, direction: 'next' }, <p>one</p>))
     rerender(page({ sequence: 1, direction: 'next' }, <p>two</p>))
     expect(document.querySelector('[data-leaving]')).toBeNull()
   })
 
-  test('behavior: a change inside a page animates nothing and keeps the focus', () => {
+  test('behavior: animates nothing and keeps the focus when the content of a page changes', () => {
     const { rerender } = render(page({ sequence: 0, direction: 'next' }, <button type="button">one</button>))
     screen.getByRole('button').focus()
     rerender(page({ sequence: 0, direction: 'previous' }, <button type="button">two</button>))

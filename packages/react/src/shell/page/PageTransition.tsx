@@ -23,8 +23,8 @@ export type PageTransitionProps = {
 }
 
 /**
- * Shows one page. When the page changes, the new one enters while a copy of the old one leaves, and the height is animated. Focus
- * moves to the new page, so that screen readers announce its name.
+ * Shows one page. When the page changes, the new page enters while a copy of the old page leaves, and the height is animated.
+ * The focus moves to the new page, so that screen readers announce its name.
  */
 export function PageTransition({ move, labelledBy, pageRef, children }: PageTransitionProps) {
   const { sequence, direction } = move
@@ -73,7 +73,7 @@ type PageProps = {
 function Page({ pageRef, entering, labelledBy, copy, children }: PageProps) {
   const element = useRef<HTMLElement>(null)
 
-  // The cleanup of a layout effect runs while the element is still in the document: the last moment to copy it.
+  // The cleanup of a layout effect runs while the element is still in the document. This is the last moment to copy it.
   useLayoutEffect(() => {
     const page = element.current
     pageRef.current = page

@@ -1,9 +1,9 @@
 /**
- * Plays the exit animation of an element that React has already removed, on a copy of it. The copy is inert: nothing in it can
- * act, get the focus or be read twice while it fades.
+ * Plays the exit animation of an element that React has already removed, on a copy of it. The layer makes the copy inert: while
+ * the copy fades, nothing in it reacts, gets the focus or is read by a screen reader.
  *
- * @param layer - an inert element, laid where it was.
- * @param copy - the copy; style sheets select it by the attributes that the caller has set.
+ * @param layer - an inert element at the place of the removed element.
+ * @param copy - the copy of the element. Style sheets select it by the attributes that the caller has set.
  */
 export function playExit(layer: HTMLElement, copy: HTMLElement): void {
   // A cloned iframe would load its page again.

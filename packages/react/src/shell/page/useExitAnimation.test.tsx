@@ -38,15 +38,15 @@ describe('useExitAnimation', () => {
     const { rerender } = render(draw(true))
     rerender(draw(false))
 
-    const picture = screen.getByTestId('layer').firstElementChild
-    expect(picture?.textContent).toBe('copied')
-    expect(picture?.hasAttribute('data-leaving')).toBe(true)
+    const copy = screen.getByTestId('layer').firstElementChild
+    expect(copy?.textContent).toBe('copied')
+    expect(copy?.hasAttribute('data-leaving')).toBe(true)
     expect(document.querySelector('#message')).toBeNull()
     end()
     await waitFor(() => expect(screen.getByTestId('layer').children).toHaveLength(0))
   })
 
-  test('behavior: without animations nothing is left, and a change leaves no copy', () => {
+  test('behavior: leaves no copy without animations, nor when the element only changes', () => {
     const { rerender } = render(draw(true))
     rerender(draw(true))
     expect(screen.getByTestId('layer').children).toHaveLength(0)
@@ -54,7 +54,7 @@ describe('useExitAnimation', () => {
     expect(screen.getByTestId('layer').children).toHaveLength(0)
   })
 
-  test('behavior: a new view replaces a copy that is still animated', () => {
+  test('behavior: removes a copy that is still animated when the element appears again', () => {
     Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished: new Promise(() => {}) }] })
     const { rerender } = render(draw(true))
     rerender(draw(false))
@@ -63,7 +63,7 @@ describe('useExitAnimation', () => {
     expect(screen.getByTestId('layer').children).toHaveLength(0)
   })
 
-  test('behavior: returns nothing from the ref, as React 18 requires, and acts on its null', () => {
+  test('behavior: returns nothing from the ref, as React 18 requires, and leaves the copy when the ref gets null', () => {
     Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished: new Promise(() => {}) }] })
     const { layer, elementRef } = renderHook(() => useExitAnimation()).result.current
     layer.current = document.createElement('div')

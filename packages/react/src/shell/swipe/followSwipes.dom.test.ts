@@ -27,7 +27,7 @@ function setViewport(width: number) {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(max-width: 430px)' && width <= 430 }))
 }
 
-/** Moves a pointer through a series of heights, one step every 100 ms. */
+/** Moves a pointer through a series of vertical positions, one step every 100 ms. */
 function drag(heights: number[], { on = sheet as Element, pointerType = 'touch', pointerId = 1 } = {}) {
   heights.forEach((clientY, index) => {
     const type = index === 0 ? 'pointerdown' : 'pointermove'
@@ -49,7 +49,7 @@ function pointerEvent(
 }
 
 describe('followSwipes', () => {
-  test('default: the sheet follows the finger, and asks to close when released far down', () => {
+  test('default: moves the sheet with the finger, and asks to close when the finger is lifted far down', () => {
     drag([0, 20, 208])
     expect(root.hasAttribute('data-dragging')).toBe(true)
     expect(root.style.getPropertyValue('--hf-kit-drag')).toBe('200px')
@@ -61,7 +61,7 @@ describe('followSwipes', () => {
     expect(root.hasAttribute('data-dragging')).toBe(false)
   })
 
-  test('behavior: a short pull goes back, a quick one closes', () => {
+  test('behavior: moves back after a short slow pull, and asks to close after a short quick one', () => {
     drag([0, 20, 60])
     lift()
     expect(onPulled).not.toHaveBeenCalled()
@@ -71,10 +71,10 @@ describe('followSwipes', () => {
     expect(onPulled).toHaveBeenCalledTimes(1)
   })
 
-  test('behavior: a scrolled list, a field in use, a mouse and a wide window are left alone', () => {
+  test('behavior: ignores a scrolled list, a focused field, a mouse and a wide window', () => {
     const list = sheet.querySelector('#list')
     const field = sheet.querySelector<HTMLInputElement>('#field')
-    if (!list || !field) throw new Error('the test has lost its page')
+    if (!list || !field) throw new Error('the page of the test is incomplete')
     list.scrollTop = 40
     drag([0, 20, 400], { on: field })
     expect(root.hasAttribute('data-dragging')).toBe(false)
@@ -97,7 +97,7 @@ describe('followSwipes', () => {
     expect(onPulled).not.toHaveBeenCalled()
   })
 
-  test('behavior: a second finger, or the browser taking over, ends the swipe', () => {
+  test('behavior: ends the swipe when a second finger touches or the browser takes over', () => {
     drag([0, 20, 400])
     drag([0], { pointerId: 2 })
     expect(root.hasAttribute('data-dragging')).toBe(false)
@@ -108,7 +108,7 @@ describe('followSwipes', () => {
     expect(onPulled).not.toHaveBeenCalled()
   })
 
-  test('behavior: the browser does not scroll while the sheet is pulled down, but may when it is pushed up', () => {
+  test('behavior: prevents scrolling while the sheet is pulled down, but not while it is pushed up', () => {
     const touchMove = (clientY: number) => {
       const event = new Event('touchmove', { bubbles: true, cancelable: true })
       Object.assign(event, { touches: [{ clientX: 0, clientY }] })
@@ -127,7 +127,7 @@ describe('followSwipes', () => {
     expect(touchMove(40)).toBe(false)
   })
 
-  test('behavior: stopping removes everything', () => {
+  test('behavior: removes its listeners and attributes when it is stopped', () => {
     drag([0, 20, 400])
     stop()
     expect(root.hasAttribute('data-dragging')).toBe(false)

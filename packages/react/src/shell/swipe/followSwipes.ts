@@ -1,18 +1,18 @@
 import { closesOnRelease, moveSwipe, noSwipe, offsetOf, type Swipe, type Touch } from './swipe.ts'
 
-/** The widest sheet that the style sheet allows. */
+/** The media query of windows in which the card is a sheet, as in the style sheet. */
 const sheetWidths = '(max-width: 430px)'
 
 /**
- * Lets a finger pull a sheet down to close it. Does nothing for a card that is not a sheet, or for a mouse.
+ * Lets a finger pull a sheet down to close it. It does nothing for a card that is not a sheet, or for a mouse.
  *
- * While the sheet is pulled, `root` has `data-dragging` and two variables: `--hf-kit-drag`, the distance, and `--hf-kit-shown`,
- * the fraction of the sheet that is still visible.
+ * While the sheet is pulled, `root` has `data-dragging` and two variables: `--hf-kit-drag` is the distance, and
+ * `--hf-kit-shown` is the fraction of the sheet that is still visible.
  *
- * @param sheet - follows the finger, unless the touched element can still scroll up.
+ * @param sheet - the element that follows the finger, unless the touched element can still scroll up.
  * @param root - the element around sheet and overlay.
  * @param onPulled - called when the sheet is released far enough down. If the modal stays open, the sheet moves back.
- * @returns a function that stops it.
+ * @returns a function that removes the listeners.
  */
 export function followSwipes(sheet: HTMLElement, root: HTMLElement, onPulled: () => void): () => void {
   let swipe: Swipe = noSwipe
@@ -52,12 +52,15 @@ export function followSwipes(sheet: HTMLElement, root: HTMLElement, onPulled: ()
   function onPointerUp(event: PointerEvent) {
     if (event.pointerId !== pointer) return
     const pulled = closesOnRelease(swipe, sheet.offsetHeight, event.timeStamp)
-    // Ask first: a closing sheet continues from where the finger left it, in the same frame.
+    // Ask before the reset: a closing sheet continues from where the finger left it, in the same frame.
     if (pulled) onPulled()
     end()
   }
 
-  /** If the content cannot scroll further up, a pull down moves the sheet, and the browser must neither scroll nor reload. */
+  /**
+   * Keeps the browser from scrolling or reloading on a pull down that moves the sheet, which is when the content cannot scroll
+   * further up.
+   */
   function onTouchMove(event: TouchEvent) {
     if (pointer === undefined || !event.cancelable || event.touches.length > 1) return
     if (swipe.phase === 'dragging') return event.preventDefault()
@@ -86,7 +89,10 @@ function touchOf({ clientX, clientY, timeStamp }: PointerEvent): Touch {
   return { x: clientX, y: clientY, atMs: timeStamp }
 }
 
-/** Whether the touched element handles a pull down itself: it can scroll up, or it is a field whose text a finger selects. */
+/**
+ * Returns whether the touched element itself handles a pull down: it can scroll up, or it is a field whose text a finger
+ * selects.
+ */
 function handlesPull(target: EventTarget | null, sheet: HTMLElement): boolean {
   let element = target instanceof Element ? target : null
   while (element && element !== sheet) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { closesOnRelease, moveSwipe, noSwipe, offsetOf, type Swipe, type Touch } from './swipe.ts'
 
-/** A finger that moves through the points, given as x, y and milliseconds. */
+/** Moves a finger through the points, given as x, y and milliseconds. */
 function follow(...[first, ...rest]: [number, number, number][]): Swipe {
   const touch = ([x, y, atMs]: [number, number, number]): Touch => ({ x, y, atMs })
   if (!first) return noSwipe
@@ -66,19 +66,19 @@ describe('moveSwipe', () => {
     expect(follow(...(points as [[number, number, number]])).phase).toBe(phase)
   })
 
-  test('behavior: a move without a press moves nothing', () => {
+  test('behavior: ignores a move without a press', () => {
     expect(moveSwipe(noSwipe, { x: 0, y: 300, atMs: 9 })).toBe(noSwipe)
   })
 })
 
 describe('offsetOf', () => {
-  test('default: how far the finger has moved down since the swipe began', () => {
+  test('default: returns how far the finger has moved down since the swipe began', () => {
     expect(offsetOf(follow([0, 0, 0], [0, 20, 16], [0, 108, 32]))).toBe(100)
     expect(offsetOf(follow([0, 0, 0], [0, 20, 16], [0, -50, 32]))).toBe(0)
     expect(offsetOf(noSwipe)).toBe(0)
   })
 
-  test('behavior: is never below zero, whatever a finger does', () => {
+  test('behavior: is never below zero, regardless of the points', () => {
     const point = fc.tuple(fc.integer(), fc.integer(), fc.integer())
     fc.assert(
       fc.property(fc.array(point, { minLength: 1 }), (points) => {
@@ -93,18 +93,18 @@ describe('offsetOf', () => {
 describe('closesOnRelease', () => {
   const slow = follow([0, 0, 0], [0, 20, 100], [0, 220, 1_100])
   test.each([
-    ['a slow pull over a third of the sheet closes', slow, 500, 1_110, true],
-    ['a slow pull over less stays', slow, 900, 1_110, false],
-    ['a throw closes, however short', follow([0, 0, 0], [0, 20, 16], [0, 60, 32]), 900, 40, true],
-    ['a throw that came to rest stays', follow([0, 0, 0], [0, 20, 16], [0, 60, 32]), 900, 400, false],
+    ['closes after a slow pull over more than a third of the sheet', slow, 500, 1_110, true],
+    ['stays open after a slow pull over less', slow, 900, 1_110, false],
+    ['closes after a throw, however short', follow([0, 0, 0], [0, 20, 16], [0, 60, 32]), 900, 40, true],
+    ['stays open after a throw that came to rest', follow([0, 0, 0], [0, 20, 16], [0, 60, 32]), 900, 400, false],
     [
-      'a pull that is thrown back up stays',
+      'stays open after a pull that is thrown back up',
       follow([0, 0, 0], [0, 20, 16], [0, 400, 500], [0, 330, 516]),
       500,
       520,
       false,
     ],
-    ['a tap stays', follow([0, 0, 0]), 500, 10, false],
+    ['stays open after a tap', follow([0, 0, 0]), 500, 10, false],
   ] as [string, Swipe, number, number, boolean][])('default: %s', (_, swipe, height, atMs, closes) => {
     expect(closesOnRelease(swipe, height, atMs)).toBe(closes)
   })

@@ -1,30 +1,30 @@
 /** How far a finger must move before a tap becomes a swipe, in CSS pixels. */
 const slop = 8
 
-/** A sheet released further down than this fraction of its height closes. */
+/** A sheet closes when it is released further down than this fraction of its height. */
 const closingFraction = 0.35
 
-/** A sheet released faster than this closes, in pixels per millisecond. */
+/** A sheet closes when it is released faster than this, in pixels per millisecond. */
 const closingSpeed = 0.5
 
-/** A finger that rests this long has no speed left, in milliseconds. */
+/** A finger that has rested this long counts as having no speed, in milliseconds. */
 const restMs = 80
 
 /** Position of a finger, and the time. `y` grows downwards; `atMs` as in `Event.timeStamp`. */
 export type Touch = { x: number; y: number; atMs: number }
 
-/** A finger on a sheet. */
+/** The state of a finger on a sheet. */
 export type Swipe =
   | { phase: 'idle' }
   /** The finger is down. This may become a tap, a scroll or a swipe. */
   | { phase: 'pressed'; from: Touch }
-  /** The sheet follows it. `speed` in pixels per millisecond, downwards. */
+  /** The sheet follows the finger. `speed` is in pixels per millisecond, downwards. */
   | { phase: 'dragging'; from: Touch; last: Touch; speed: number }
 
 /** No finger is on the sheet. */
 export const noSwipe: Swipe = { phase: 'idle' }
 
-/** Follows a finger. A move that begins sideways or upwards does not move the sheet. */
+/** Returns the state after a move of the finger. A move that begins sideways or upwards does not move the sheet. */
 export function moveSwipe(swipe: Swipe, to: Touch): Swipe {
   if (swipe.phase === 'idle') return swipe
   const { from } = swipe
@@ -38,12 +38,12 @@ export function moveSwipe(swipe: Swipe, to: Touch): Swipe {
   const { last } = swipe
   const elapsed = to.atMs - last.atMs
   if (elapsed <= 0) return { ...swipe, last: to }
-  // The latest step counts most, so that a change of direction takes effect.
+  // The latest step has the most weight, so that a change of direction takes effect.
   const speed = 0.7 * ((to.y - last.y) / elapsed) + 0.3 * swipe.speed
   return { ...swipe, last: to, speed }
 }
 
-/** How far the sheet is drawn below its place, in CSS pixels. It never moves above its place. */
+/** Returns how far the sheet is drawn below its place, in CSS pixels. It never moves above its place. */
 export function offsetOf(swipe: Swipe): number {
   return swipe.phase === 'dragging' ? Math.max(0, swipe.last.y - swipe.from.y) : 0
 }

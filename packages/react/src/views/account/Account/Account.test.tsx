@@ -23,7 +23,7 @@ describe('Account', () => {
     expect(await dialog.findByText('1.234')).toBeDefined()
     expect(dialog.getByText('Harbour')).toBeDefined()
     expect(dialog.getByText('1.234 ETH')).toBeDefined()
-    // Every digit is shown on demand, in the balance and in the list.
+    // A tooltip shows every digit, in the balance and in the list.
     expect(dialog.getAllByTitle('1.234999 ETH').map(({ textContent }) => textContent)).toEqual([
       '1.234 ETH',
       '1.234 ETH',
@@ -37,7 +37,7 @@ describe('Account', () => {
     expect(await navigator.clipboard.readText()).toBe(testAddress)
   })
 
-  test('error: a clipboard that refuses is reported', async () => {
+  test('error: reports a clipboard that refuses', async () => {
     const { dialog, user } = await openAccount()
     const write = vi
       .spyOn(navigator.clipboard, 'writeText')
@@ -47,7 +47,7 @@ describe('Account', () => {
     write.mockRestore()
   })
 
-  test('behavior: tokens, NFTs and activity are tabs; the chosen one is selected again after coming back', async () => {
+  test('behavior: shows tokens, NFTs and activity as tabs, and keeps the selected tab when the user comes back', async () => {
     const { dialog, user } = await openAccount()
     const shown = () => screen.getByRole('tab', { selected: true }).textContent
     await screen.findByRole('tab', { name: 'Tokens', selected: true })
@@ -63,7 +63,7 @@ describe('Account', () => {
     await waitFor(() => expect(shown()).toBe('Activity'))
   })
 
-  test('param: without history there is no activity', async () => {
+  test('param: features.history off: shows no activity', async () => {
     const page = renderKit(undefined, { options: { features: { history: false } } })
     await connectWallet(page.kit)
     await perform(() => openModal(page.kit))
@@ -71,7 +71,7 @@ describe('Account', () => {
     expect(tabs.map((tab) => tab.textContent)).toEqual(['Tokens', 'NFTs'])
   })
 
-  test('param: walletFeaturesOrder and the feature switches: a feature that does not exist is never shown', async () => {
+  test('param: walletFeaturesOrder and the feature switches: order the actions, and never show a feature that does not exist', async () => {
     const { kit } = renderKit(undefined, {
       options: { features: { walletFeaturesOrder: ['swaps', 'onramp', 'receive', 'receive'] } },
     })
@@ -86,13 +86,13 @@ describe('Account', () => {
     expect((await names()).filter((name) => /Receive|Swap/.test(name))).toEqual([])
   })
 
-  test('param: a label is shown above the address', async () => {
+  test('behavior: shows the label of the address above it', async () => {
     const { kit, dialog } = await openAccount()
     await perform(() => setAddressLabel(kit, { namespace: 'eip155', address: testAddress, label: 'Savings' }))
     expect(await dialog.findByText('Savings')).toBeDefined()
   })
 
-  test("param: tokens: the token and the network's own currency each have their amount, name and picture", async () => {
+  test("param: tokens: shows the token and the network's own currency, each with its amount, name and picture", async () => {
     testRpc().setBalance(1_500_000_000_000_000_000n)
     testRpc().setToken({ name: 'Dollar X', symbol: 'USDX', decimals: 6, balance: 2_000_000_000n })
     const { kit, container } = renderKit(undefined, {
@@ -118,7 +118,7 @@ describe('Account', () => {
     expect(head?.querySelector('img')?.getAttribute('src')).toBe('/usdx.png')
   })
 
-  test('param: allowUnsupportedChain: on a network that the app does not know, the tokens tab says why it is empty', async () => {
+  test('param: allowUnsupportedChain: says why the tokens tab is empty on a network that the app does not know', async () => {
     const { kit } = renderKit(undefined, { options: { allowUnsupportedChain: true } })
     await connectWallet(kit, { chainId: 999 })
     await perform(() => openModal(kit))
@@ -127,21 +127,21 @@ describe('Account', () => {
     expect(panel.getByText(/cannot read what the account holds/)).toBeDefined()
   })
 
-  test('behavior: disconnect ends the connection and closes', async () => {
+  test('behavior: ends the connection and closes the modal when the user disconnects', async () => {
     const { kit, dialog, user } = await openAccount()
     await user.click(dialog.getByRole('button', { name: 'Disconnect' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(getAccount(kit).isConnected).toBe(false)
   })
 
-  test('error: a balance that cannot be read is not shown as zero', async () => {
+  test('error: does not show a balance as zero that cannot be read', async () => {
     testRpc().setBalance(undefined)
     const { dialog } = await openAccount()
     expect(await dialog.findByText('Balance unavailable')).toBeDefined()
     expect(dialog.queryByText(/0\.000/)).toBeNull()
   })
 
-  test('error: without an account it says so and offers to connect', async () => {
+  test('error: says that there is no account, and offers to connect', async () => {
     const { kit, user } = renderKit()
     await perform(() => openModal(kit, { view: 'Account' }))
     await screen.findByText('No account is connected')

@@ -31,7 +31,7 @@ import './Account.css'
 /** The link to a send in progress. Its code loads when there is one. */
 const pendingSend = createLazyModule(async () => (await import('./PendingSend.tsx')).PendingSend)
 
-/** Shows the connected account: its identity, its balance, and what can be done with it. */
+/** Shows the connected account: its identity, its balance, and the actions that it offers. */
 export function Account() {
   const account = useAccount()
   return account.address ? <Connected account={account} address={account.address} /> : <NoAccount />
@@ -86,14 +86,14 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
   )
 }
 
-/** Shows nothing until the code has loaded. */
+/** Leads to a send in progress. Shows nothing until the code has loaded. */
 function PendingSend() {
   const state = useLazyModule(pendingSend)
   useEffect(() => void pendingSend.load(), [])
   return state.status === 'ready' && <state.value />
 }
 
-/** The balance. An unknown balance is not shown as zero. */
+/** Shows the balance. An unknown balance is not shown as zero. */
 function Balance({ account }: { account: AccountSnapshot }) {
   const text = useText(accountMessages)
   const { balance, balanceDecimals, balanceSymbol = '', balanceLoading } = account

@@ -1,11 +1,11 @@
 import { Children, type ReactNode } from 'react'
 
-/** The most actions in a single row: with so few, two rows would leave one action alone. */
+/** The most actions that are always in a single row: in two rows, one of so few would be alone. */
 const MAX_IN_ONE_ROW = 3
 
 /**
- * Lays out the actions for the account in one row if they fit, which depends on the language. Otherwise they are in two rows,
- * neither with a single action.
+ * Lays out the actions of the account in one row if their texts, which depend on the language, fit. Otherwise it makes two
+ * rows, neither with a single action.
  */
 export function AccountActions({ children }: { children: ReactNode }) {
   const actions = Children.toArray(children)

@@ -11,7 +11,7 @@ import { TokensTab } from '../tokens/TokensTab.tsx'
 
 const names = ['tokens', 'nfts', 'activity'] as const
 
-/** The content of the other tabs, which loads when a tab is chosen. */
+/** The content of the tabs other than the first. Each loads when its tab is chosen. */
 const nfts = createLazyModule(async () => (await import('../nfts/NftsTab.tsx')).NftsTab)
 const activity = createLazyModule(async () => (await import('../activity/ActivityTab.tsx')).ActivityTab)
 
@@ -20,7 +20,7 @@ export function AccountTabs({ account }: { account: AccountSnapshot }) {
   const kit = useKit()
   const text = useText(accountMessages)
   const hasHistory = useKit(({ options }) => options.features.history)
-  // Runs on every tab, since the balance above the tabs needs the tokens too.
+  // Runs on every tab, since the balance above the tabs needs the tokens, too.
   useWhileSeen(useCallback(() => watchTokens(kit), [kit]))
   const shown = names.filter((name) => hasHistory || name !== 'activity')
   const value = shown[account.currentTab] ?? 'tokens'

@@ -4,7 +4,7 @@ import { walletFeatures } from './walletFeatures.ts'
 
 const namesOf = (...given: Parameters<typeof walletFeatures>) => walletFeatures(...given).map(({ feature }) => feature)
 
-test('walletFeatures: buying comes first, and only where it is on', () => {
+test('walletFeatures: offers buying first, and only if it is on', () => {
   expect(namesOf(defaultFeatures, 'eip155')[0]).toBe('onramp')
   expect(namesOf({ ...defaultFeatures, walletFeaturesOrder: ['receive', 'onramp'] }, 'solana')).toEqual([
     'receive',
@@ -13,7 +13,7 @@ test('walletFeatures: buying comes first, and only where it is on', () => {
   expect(namesOf({ ...defaultFeatures, onramp: false }, 'eip155')).not.toContain('onramp')
 })
 
-test('walletFeatures: sending works on EVM chains and Solana, exchanging on EVM chains', () => {
+test('walletFeatures: offers sending on EVM chains and Solana, and swapping on EVM chains only', () => {
   expect(namesOf(defaultFeatures, 'eip155')).toEqual(expect.arrayContaining(['send', 'swaps', 'receive']))
   expect(namesOf(defaultFeatures, 'solana')).toEqual(expect.arrayContaining(['send', 'receive']))
   expect(namesOf(defaultFeatures, 'solana')).not.toContain('swaps')

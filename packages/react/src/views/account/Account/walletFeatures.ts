@@ -12,7 +12,7 @@ export type FeatureButton = {
   namespaces?: readonly ChainNamespace[] | undefined
 }
 
-/** The wallet features that exist. One that is missing here is shown nowhere, whatever the options say. */
+/** The wallet features that exist. A feature that is missing here is shown nowhere, regardless of the options. */
 const buttons: Readonly<Partial<Record<WalletFeature, FeatureButton>>> = {
   onramp: { open: (kit) => openBuy(kit), icon: Plus, text: 'title.buy' },
   swaps: { open: openSwap, icon: RefreshCw, text: 'title.swap', namespaces: ['eip155'] },

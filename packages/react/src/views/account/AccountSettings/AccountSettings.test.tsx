@@ -31,7 +31,7 @@ describe('AccountSettings', () => {
     expect(await screen.findByRole('dialog', { name: 'Account Settings' })).toBeDefined()
   })
 
-  test('behavior: the explorer opens in a tab of its own, on the address', async () => {
+  test('behavior: links to the address in the explorer, in a new tab', async () => {
     const { dialog } = await openSettings()
     const link = dialog.getByRole<HTMLAnchorElement>('link', { name: /Block Explorer/ })
     expect([link.href, link.target, link.rel]).toEqual([
@@ -41,14 +41,14 @@ describe('AccountSettings', () => {
     ])
   })
 
-  test('behavior: disconnect ends the connection and closes', async () => {
+  test('behavior: ends the connection and closes the modal when the user disconnects', async () => {
     const { kit, dialog, user } = await openSettings()
     await user.click(dialog.getByRole('button', { name: 'Disconnect' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(getAccount(kit).isConnected).toBe(false)
   })
 
-  test('behavior: the picture is the wallet’s data URI or the catalogue’s image, never a URL that the wallet names', async () => {
+  test('behavior: draws the wallet’s data URI, but never an image from a URL that the wallet provides', async () => {
     const { kit, dialog } = await openSettings()
     const show = (icon: string) => {
       const connectedWalletInfo = { name: 'Kelp Wallet', icon }
@@ -65,7 +65,7 @@ describe('AccountSettings', () => {
     expect(pictures()).toEqual([])
   })
 
-  test('error: without an account it says so', async () => {
+  test('error: says that there is no account', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit, { view: 'AccountSettings' }))
     expect(await screen.findByText('No account is connected')).toBeDefined()

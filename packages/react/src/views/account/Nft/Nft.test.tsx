@@ -19,7 +19,7 @@ async function openNft(changes: Record<string, unknown> = {}, options = {}) {
 }
 
 describe('Nft', () => {
-  test('default: shows the name, the words of its maker, and the facts', async () => {
+  test('default: shows the name, the description, and the facts', async () => {
     const { view, facts } = await openNft()
     expect(view.getByRole('heading', { name: 'Shell 7' })).toBeDefined()
     expect(view.getByText('From the beach.').dir).toBe('auto')
@@ -33,7 +33,7 @@ describe('Nft', () => {
     expect(view.queryByText(/This is likely spam/)).toBeNull()
   })
 
-  test('behavior: an NFT without a name, a description and a collection shows the rest', async () => {
+  test('behavior: shows what is known of an NFT without a name, a description and a collection', async () => {
     const { view, facts } = await openNft({
       name: null,
       description: null,
@@ -45,7 +45,7 @@ describe('Nft', () => {
     expect(facts()).toEqual(['7', '12', 'ERC-1155', '0x000…00c3'])
   })
 
-  test('behavior: it can be sent from here', async () => {
+  test('behavior: leads to sending the NFT', async () => {
     const { user, kit, view } = await openNft()
     await user.click(view.getByRole('button', { name: 'Send' }))
     expect(kit.router.getState().view).toBe('WalletSend')
@@ -54,7 +54,7 @@ describe('Nft', () => {
       .toMatchObject({ name: 'Shell 7', tokenId: 7n, standard: 'erc721' })
   })
 
-  test('param: features.send: without it, there is no button', async () => {
+  test('param: features.send off: shows no button', async () => {
     const { view } = await openNft({}, { features: { send: false } })
     expect(view.queryByRole('button', { name: 'Send' })).toBeNull()
   })

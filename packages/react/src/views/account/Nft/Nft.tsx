@@ -11,7 +11,7 @@ import { nameOfNft } from '../nfts/nameOfNft.ts'
 import './Nft.css'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** One NFT: its picture, its description, and its contract. */
+/** Shows one NFT: its picture, its description, and its contract. */
 export function Nft() {
   const text = useText(assetsMessages)
   const selected = useKit(({ router }) => router.data?.nft)

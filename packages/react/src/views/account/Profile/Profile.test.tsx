@@ -18,7 +18,7 @@ async function openProfile(answers = {}) {
 }
 
 describe('Profile', () => {
-  test('default: lists the accounts of the wallet and marks the one in use', async () => {
+  test('default: lists the accounts of the wallet and marks the current one', async () => {
     const { dialog } = await openProfile(both)
     const rows = within(dialog.getByRole('list', { name: 'Accounts' })).getAllByRole('button')
     expect(rows.map((row) => [row.title, row.getAttribute('aria-current')])).toEqual([
@@ -28,7 +28,7 @@ describe('Profile', () => {
     expect(dialog.getAllByText('Harbour · Kelp Wallet')).toHaveLength(2)
   })
 
-  test('behavior: an account with a name is shown by its name', async () => {
+  test('behavior: shows the name of an account that has one', async () => {
     const { kit, dialog } = await openProfile(both)
     await perform(() => setAddressLabel(kit, { namespace: 'eip155', address: second.toLowerCase(), label: 'Savings' }))
     const rows = within(dialog.getByRole('list', { name: 'Accounts' })).getAllByRole('button')
@@ -38,13 +38,13 @@ describe('Profile', () => {
     ])
   })
 
-  test('behavior: choosing another account of the wallet makes it the current one', async () => {
+  test('behavior: switches to another account of the wallet', async () => {
     const { kit, dialog, user } = await openProfile(both)
     await user.click(dialog.getByRole('button', { name: /Switch to.*0x709…/ }))
     await waitFor(() => expect(getAccount(kit).address).toBe(second))
   })
 
-  test('behavior: with one account it says where more come from', async () => {
+  test('behavior: says how to add accounts when there is only one', async () => {
     const { dialog } = await openProfile()
     expect(dialog.getByText(/Choose in your wallet which accounts/)).toBeDefined()
   })
@@ -55,7 +55,7 @@ describe('Profile', () => {
     expect(await screen.findByRole('dialog', { name: 'Account Settings' })).toBeDefined()
   })
 
-  test('error: without an account it says so', async () => {
+  test('error: says that there is no account', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit, { view: 'Profile' }))
     expect(await screen.findByText('No account is connected')).toBeDefined()

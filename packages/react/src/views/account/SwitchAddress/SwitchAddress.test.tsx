@@ -9,7 +9,7 @@ import { perform, renderKit } from '../../../../test/renderKit.tsx'
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 describe('SwitchAddress', () => {
-  test('default: names the app and switches to the account chosen', async () => {
+  test('default: names the app, and switches to the chosen account', async () => {
     const { kit, user } = renderKit()
     await connectWallet(kit, { answers: { eth_requestAccounts: () => [testAddress, second] } })
     await perform(() => openModal(kit, { view: 'SwitchAddress' }))
@@ -19,7 +19,7 @@ describe('SwitchAddress', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('behavior: an app without metadata is shown by the name and the icon of its page', async () => {
+  test('behavior: shows the name and the icon of the page for an app without metadata', async () => {
     const icon = namePage('Kelp Forest')
     const { kit } = renderKit(undefined, { options: { metadata: undefined } })
     await connectWallet(kit, { answers: { eth_requestAccounts: () => [testAddress, second] } })
@@ -30,7 +30,7 @@ describe('SwitchAddress', () => {
     expect([picture?.getAttribute('src'), picture?.getAttribute('referrerpolicy')]).toEqual([icon, 'no-referrer'])
   })
 
-  test('error: without an account it says so', async () => {
+  test('error: says that there is no account', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit, { view: 'SwitchAddress' }))
     expect(await screen.findByText('No account is connected')).toBeDefined()

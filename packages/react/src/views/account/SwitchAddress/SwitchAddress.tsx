@@ -6,7 +6,7 @@ import { AccountList } from '../pieces/AccountList.tsx'
 import { NoAccount } from '../pieces/NoAccount.tsx'
 import './SwitchAddress.css'
 
-/** Lets the user choose among the accounts that the connected wallet gave to the app. */
+/** Lets the user choose among the accounts that the connected wallet shares with the app. */
 export function SwitchAddress() {
   const text = useText()
   const account = useAccount()

@@ -2,7 +2,7 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { Activity } from '../activity/Activity.tsx'
 import { NoAccount } from '../pieces/NoAccount.tsx'
 
-/** The whole activity of the account on its network. */
+/** Shows the whole activity of the account on its network. */
 export function Transactions() {
   const account = useAccount()
   return account.address ? <Activity account={account} isView /> : <NoAccount />

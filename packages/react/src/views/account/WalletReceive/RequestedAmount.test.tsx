@@ -5,22 +5,22 @@ import { renderKit, testNetworks } from '../../../../test/renderKit.tsx'
 import { RequestedAmount } from './RequestedAmount.tsx'
 
 function renderRequest() {
-  let closed = 0
+  let closedCount = 0
   const [network] = testNetworks()
-  const page = renderKit(<RequestedAmount address={testAddress} network={network} onClose={() => void (closed += 1)} />)
-  // The modal that is prepared meanwhile has buttons and pictures of its own.
+  const page = renderKit(<RequestedAmount address={testAddress} network={network} onClose={() => void (closedCount += 1)} />)
+  // The modal, which is prepared in the background, has buttons and pictures of its own.
   const view = within(page.container)
   return {
     ...page,
     field: view.getByRole<HTMLInputElement>('textbox'),
     code: () => view.getByRole('img'),
     plain: view.getByRole('button'),
-    closed: () => closed,
+    closedCount: () => closedCount,
   }
 }
 
 describe('RequestedAmount', () => {
-  test('default: the code includes the entered amount', async () => {
+  test('default: includes the entered amount in the code', async () => {
     const { user, field, code } = renderRequest()
     expect(code().getAttribute('aria-label')).toBe('QR code of your address')
     const plain = code().innerHTML
@@ -31,18 +31,18 @@ describe('RequestedAmount', () => {
     expect(code().innerHTML).toBe(plain)
   })
 
-  test.each(['x', '0', '-1', '0.0000000000000000001'])('error: %s is refused', async (typed) => {
+  test.each(['x', '0', '-1', '0.0000000000000000001'])('error: refuses %s', async (typed) => {
     const { user, field, code } = renderRequest()
     await user.type(field, typed)
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(code().getAttribute('aria-label')).toBe('QR code of your address')
   })
 
-  test('behavior: an empty field is not an error, and a button returns to the plain address', async () => {
-    const { user, field, plain, closed } = renderRequest()
+  test('behavior: accepts an empty field, and offers a button back to the plain address', async () => {
+    const { user, field, plain, closedCount } = renderRequest()
     await user.type(field, ' ')
     expect(field.getAttribute('aria-invalid')).not.toBe('true')
     await user.click(plain)
-    expect(closed()).toBe(1)
+    expect(closedCount()).toBe(1)
   })
 })

@@ -14,8 +14,8 @@ export type RequestedAmountProps = {
 }
 
 /**
- * A code that asks for an amount of the network's own currency. The plain address stays the default, since many wallets read
- * nothing else.
+ * Shows a code that asks for an amount of the network's own currency. It is not shown by default, since many wallets read only
+ * plain addresses.
  *
  * @see EIP-681
  */

@@ -13,7 +13,7 @@ async function openReceive(options = {}) {
 }
 
 describe('WalletReceive', () => {
-  test('default: shows the address as a code and as text, and the networks it is for', async () => {
+  test('default: shows the address as a code and as text, and the networks on which it can receive', async () => {
     const { user } = await openReceive()
     await user.click(await screen.findByRole('button', { name: 'Receive' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Receive' }))
@@ -27,14 +27,14 @@ describe('WalletReceive', () => {
     expect((await networks.findAllByRole('listitem')).map((item) => item.textContent)).toEqual(['HHarbour', 'LLagoon'])
   })
 
-  test('param: with the feature off, nothing leads here', async () => {
+  test('param: features.receive off: offers no way to the view', async () => {
     await openReceive({ features: { receive: false } })
     await screen.findByRole('button', { name: 'Settings' })
     expect(screen.queryByRole('button', { name: 'Receive' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Receive funds' })).toBeNull()
   })
 
-  test('error: an account that is lost is reported', async () => {
+  test('error: reports a missing account', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit, { view: 'WalletReceive' }))
     expect(await screen.findByText('No account is connected')).toBeDefined()

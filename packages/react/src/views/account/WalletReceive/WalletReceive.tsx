@@ -13,7 +13,7 @@ import { NoAccount } from '../pieces/NoAccount.tsx'
 import { RequestedAmount } from './RequestedAmount.tsx'
 import './WalletReceive.css'
 
-/** Number of networks drawn here. The others are in the list that the row opens. */
+/** How many networks the row draws. The list that the row opens has all of them. */
 const NETWORKS_DRAWN = 5
 
 /** Shows the address, so that others can send to it. */

@@ -20,7 +20,7 @@ async function openActivity(history: unknown) {
 }
 
 describe('Activity', () => {
-  test('default: by month, with the kind, the assets, the receiver, and a link to the explorer', async () => {
+  test('default: lists transactions by month, with the kind, the assets, the receiver, and a link to the explorer', async () => {
     const { panel, rows } = await openActivity({
       data: [
         sent(1),
@@ -50,7 +50,7 @@ describe('Activity', () => {
     expect([link?.target, link?.rel]).toEqual(['_blank', 'noreferrer noopener'])
   })
 
-  test('behavior: a token without a picture has the letter and colour that the list of tokens gives it', async () => {
+  test('behavior: draws the same letter as the list of tokens for a token without a picture', async () => {
     const moved = { direction: 'in', quantity: { numeric: '2' } }
     const { panel } = await openActivity({
       data: [
@@ -64,7 +64,7 @@ describe('Activity', () => {
     expect(letters).toEqual(['H', 'M'])
   })
 
-  test('behavior: the whole list is a view of its own, and opening it is an event', async () => {
+  test('behavior: opens the whole list as a view of its own, and emits an event', async () => {
     const { panel, user, events } = await openActivity({ data: [sent(1)], next: null })
     await user.click(await panel.findByRole('button', { name: 'Show all activity' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Activity' }))
@@ -72,12 +72,12 @@ describe('Activity', () => {
     expect(events).toContain('CLICK_TRANSACTIONS')
   })
 
-  test('behavior: an empty history says so', async () => {
+  test('behavior: says that the history is empty', async () => {
     const { panel } = await openActivity({ data: [], next: null })
     expect(await panel.findByText('No activity yet')).toBeDefined()
   })
 
-  test('error: says so and tries again', async () => {
+  test('error: says that the history could not be loaded, and tries again on request', async () => {
     const { panel, user, data } = await openActivity(500)
     expect((await panel.findByRole('alert')).textContent).toContain('Failed to fetch transactions')
     expect(await screen.findAllByText('Failed to fetch transactions')).toHaveLength(2)
@@ -86,7 +86,7 @@ describe('Activity', () => {
     expect(await panel.findByText('Sent')).toBeDefined()
   })
 
-  test('error: a later page that fails is reported below the list', async () => {
+  test('error: reports below the list that a later page could not be loaded', async () => {
     const { panel, user, data } = await openActivity({ data: [sent(1)], next: 'c2' })
     await panel.findByText('Sent')
     data.answers['history'] = 500
@@ -102,7 +102,7 @@ describe('monthTitle', () => {
     [{ year: 2026, month: 1 }, 'en', 'February'],
     [{ year: 2020, month: 3 }, 'en', 'April 2020'],
     [{ year: 2020, month: 3 }, 'de', 'April 2020'],
-  ])('default: %j in %s', (month, locale, title) => {
+  ])('default: writes %j in %s', (month, locale, title) => {
     expect(monthTitle(month, locale, new Date(2026, 10, 22))).toBe(title)
   })
 })
@@ -112,7 +112,7 @@ describe('dayOf', () => {
     ['en', '03 Feb'],
     ['en-GB', '03 Feb'],
     ['de', '03. Feb.'],
-  ])('param: %s', (locale, day) => {
+  ])('param: writes the day in %s', (locale, day) => {
     expect(dayOf('2026-02-03T12:00:00', locale)).toBe(day)
   })
 })

@@ -14,14 +14,14 @@ import { attempt } from '../../../loading/attempt.ts'
 /** Props of {@link Activity}. */
 export type ActivityProps = {
   account: AccountSnapshot
-  /** Whether it is a view of its own, not a tab. @default false */
+  /** Whether the activity is a view of its own instead of a tab. @default false */
   isView?: boolean | undefined
 }
 
-/** As many placeholders as fit, so that nothing moves when the list arrives. */
+/** How many placeholders fit, so that nothing moves when the list has loaded. */
 const PLACEHOLDERS = { tab: 4, view: 7 } as const
 
-/** Shows the history of the account on its network, or says that it is loading, empty or unknown. */
+/** Shows the history of the account on its network, or says that the history is loading, empty or not available. */
 export function Activity({ account, isView = false }: ActivityProps) {
   const kit = useKit()
   const text = useText(accountMessages, assetsMessages)

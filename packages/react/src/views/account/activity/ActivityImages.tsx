@@ -6,10 +6,10 @@ import { RowIcon } from '../../../images/RowIcon.tsx'
 /** Props of {@link ActivityImages}. */
 export type ActivityImagesProps = { row: TransactionRow; status: 'confirmed' | 'failed' | 'pending' }
 
-/** At most two: the asset that was sent, and the one received for it. */
+/** The most pictures of a row: the asset that was sent, and the asset that was received for it. */
 const MAX_IMAGES = 2
 
-/** The pictures of the moved assets, with a mark of the direction. Decorative: the text next to them says the same. */
+/** Draws the pictures of the moved assets, with a mark of the direction. Decorative: the text next to them says the same. */
 export function ActivityImages({ row, status }: ActivityImagesProps) {
   const assets = row.assets.slice(0, MAX_IMAGES)
   const mark = markOf(row, status)
@@ -46,7 +46,7 @@ function imageOf({ fungible_info: token, nft_info: nft }: MovedAsset): string | 
   return nft?.content?.preview?.url ?? nft?.content?.detail?.url ?? token?.icon?.url
 }
 
-/** Prefers the name to the symbol, like the list of tokens, so that both show the same letter and colour. */
+/** Returns the name rather than the symbol, like the list of tokens, so that both lists draw the same letter and colour. */
 function nameOf({ fungible_info: token, nft_info: nft }: MovedAsset): string {
   return nft?.name || token?.name || token?.symbol || ''
 }

@@ -20,7 +20,7 @@ export type ActivityListProps = {
   tall?: boolean | undefined
 }
 
-/** The history by month, the newest first. More loads when the end comes into view. */
+/** Lists the history by month, the newest first. The next page loads when the end comes into view. */
 export function ActivityList({ account, tall = false }: ActivityListProps) {
   const kit = useKit()
   const text = useText(accountMessages, assetsMessages)
@@ -34,7 +34,7 @@ export function ActivityList({ account, tall = false }: ActivityListProps) {
   const items = useMemo(() => listItems(years ?? {}), [years])
   const [area, setArea] = useState<HTMLElement | null>(null)
   const explorer = account.caipNetwork?.blockExplorers?.default.url
-  // A new function for each page, so that a list that is still too short asks for the next one.
+  // The function is a new one for each page, so that a list that is still too short requests the next page.
   const onEnd = useCallback(() => {
     if (next !== undefined) attempt(kit, () => fetchTransactions(kit))
   }, [kit, next])
@@ -81,7 +81,7 @@ export function ActivityList({ account, tall = false }: ActivityListProps) {
   )
 }
 
-/** Returns undefined for a pending purchase, which has no transaction yet. */
+/** Returns the URL of a transaction in the explorer, or undefined for a pending purchase, which has no transaction yet. */
 function linkTo(explorer: string, hash: string): string | undefined {
   return hash ? `${explorer.replace(/\/$/, '')}/tx/${encodeURIComponent(hash)}` : undefined
 }

@@ -28,7 +28,7 @@ function transactionOf(changes: Partial<Transaction>, metadata: Partial<Transact
   }
 }
 
-/** The first row of a transaction: its title and its lines. */
+/** Renders the first row rowOf a transaction, and returns its parts. */
 function renderRow(transaction: Transaction, href?: string) {
   const [row] = rowsOf(transaction)
   if (!row) throw new Error('the transaction has no row')
@@ -61,7 +61,7 @@ describe('ActivityRow', () => {
     ])
   })
 
-  test('behavior: a trade shows both assets, the sent one first', () => {
+  test('behavior: shows both assets rowOf a trade, the sent one first', () => {
     const received = {
       direction: 'in',
       quantity: { numeric: '5' },
@@ -73,21 +73,21 @@ describe('ActivityRow', () => {
     expect([lines, pictures]).toEqual([['-1.239 PBL', '+5 ETH'], 'PE'])
   })
 
-  test('behavior: an NFT is named, or called an NFT', () => {
-    const of = (name: string) =>
+  test('behavior: shows the name rowOf an NFT, or 'NFT' without a name', () => {
+    const rowOf = (name: string) =>
       renderRow(
         transactionOf({ transfers: [{ direction: 'in', quantity: { numeric: '1' }, nft_info: { ...shell, name } }] }),
       )
-    expect(of('Shell 7').lines).toEqual(['+Shell 7'])
-    expect(of('').lines).toEqual(['+NFT'])
+    expect(rowOf('Shell 7').lines).toEqual(['+Shell 7'])
+    expect(rowOf('').lines).toEqual(['+NFT'])
   })
 
-  test('behavior: a tiny amount has only its less-than sign', () => {
+  test('behavior: shows a tiny amount with a less-than sign instead rowOf plus or minus', () => {
     const transfers = [{ direction: 'in', quantity: { numeric: '0.0001' }, fungible_info: pebble }] as const
     expect(renderRow(transactionOf({ transfers })).lines).toEqual(['< 0.001 PBL'])
   })
 
-  test('behavior: a call that moved nothing names its contract, and an unknown kind keeps its name', () => {
+  test('behavior: shows the contract rowOf a call that moved nothing, and the server's name rowOf an unknown kind', () => {
     const { title, lines, pictures } = renderRow(
       transactionOf({ transfers: [] }, { operationType: 'dredge', sentTo: friend }),
     )
@@ -97,8 +97,8 @@ describe('ActivityRow', () => {
   test.each([
     ['failed', 'SentFailed'],
     ['pending', 'SentPending'],
-  ] as const)('behavior: marks a transaction as %s', (status, words) => {
+  ] as const)('behavior: marks a transaction as %s', (status, expectedTitle) => {
     const { title, mark } = renderRow(transactionOf({}, { status }))
-    expect([title, mark]).toEqual([words, status])
+    expect([title, mark]).toEqual([expectedTitle, status])
   })
 })

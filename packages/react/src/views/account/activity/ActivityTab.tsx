@@ -5,7 +5,7 @@ import { assetsMessages } from '../../../messages/languages/english/assets.ts'
 import { useText } from '../../../messages/useText.ts'
 import { Activity } from './Activity.tsx'
 
-/** The account's activity within the account view, with a link to the view of all activity. */
+/** Shows the activity in a tab of the account's view, with a link to the view of all activity. */
 export function ActivityTab() {
   const kit = useKit()
   const text = useText(assetsMessages)

@@ -1,5 +1,5 @@
 /**
- * The heading of a month: its name, and the year unless it is the current one.
+ * Returns the heading of a month: the name of the month, and the year unless it is the current year.
  *
  * @param month - from 0.
  */
@@ -10,7 +10,7 @@ export function monthTitle({ year, month }: { year: number; month: number }, loc
 }
 
 /**
- * The day of a transaction: `03 Feb` in English, elsewhere in the order of the language.
+ * Returns the day of a transaction: `03 Feb` in English, or in the order of any other language.
  *
  * @param minedAt - ISO 8601.
  */

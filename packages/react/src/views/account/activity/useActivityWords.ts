@@ -3,21 +3,21 @@ import { type MovedDescription, type Transaction, type TransactionRow, typeOf } 
 import { assetsMessages } from '../../../messages/languages/english/assets.ts'
 import { useText } from '../../../messages/useText.ts'
 
-/** The words of a row of the activity. */
+/** The texts of a row of the activity. */
 export type ActivityWords = {
-  /** The kind of transaction: 'Sent'. */
+  /** The kind of transaction, such as 'Sent'. */
   title: string
   /** The assets that moved, a line each. */
   descriptions: readonly string[]
 }
 
-/** Returns the function that puts a row into words. */
+/** Returns the function that describes a row. */
 export function useActivityWords(): (transaction: Transaction, row: TransactionRow) => ActivityWords {
   const text = useText(assetsMessages)
   const describe = ({ sign, amount, symbol, nft }: MovedDescription): string => {
     if (nft !== undefined) return `${sign}${nft || text('activity.nft')}`
     if (amount === undefined) return text('activity.unlimited', { symbol })
-    // An amount written with '<' or '>' has no sign: the title gives the direction.
+    // An amount that begins with '<' or '>' gets no sign: the title says the direction.
     return /^[<>]/.test(amount) ? `${amount} ${symbol}` : `${sign}${amount} ${symbol}`
   }
   return (transaction, { descriptions, receiver }) => {

@@ -6,9 +6,9 @@ import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
 import { LongList } from '../../../virtual/LongList.tsx'
 import { NftTile } from './NftTile.tsx'
 
-/** Tiles in a row. */
+/** The number of tiles in a row. */
 const COLUMNS = 3
-/** A grid with more rows scrolls in an area of its own. */
+/** The most rows of a grid without a scrolling area of its own. */
 const SHORT_ROWS = 2
 
 /** Props of {@link NftGrid}. */
@@ -18,7 +18,7 @@ export type NftGridProps = {
   onEnd?: (() => void) | undefined
 }
 
-/** A grid of NFTs that draws only the rows in view. */
+/** Draws a grid of NFTs, of which only the rows in view are in the document. */
 export function NftGrid({ nfts, onEnd }: NftGridProps) {
   const text = useText(accountMessages)
   const [area, setArea] = useState<HTMLElement | null>(null)

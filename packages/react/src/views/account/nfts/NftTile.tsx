@@ -3,7 +3,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { ServicePicture } from '../../../images/AssetImage.tsx'
 import { nameOfNft } from './nameOfNft.ts'
 
-/** An NFT in the grid: its picture, its name and its collection. It leads to the details. */
+/** Draws an NFT in the grid: its picture, its name and its collection. A press leads to the details. */
 export function NftTile({ nft }: { nft: Nft }) {
   const kit = useKit()
   const { address, tokenId, quantity, collection, image } = nft

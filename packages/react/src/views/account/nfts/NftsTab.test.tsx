@@ -16,7 +16,7 @@ async function openNfts(nfts: unknown) {
 }
 
 describe('NftsTab', () => {
-  test('default: a grid of names and collections; a press leads to the details, and back', async () => {
+  test('default: shows names and collections in a grid, which leads to the details and back', async () => {
     const { panel, user, data } = await openNfts({
       nfts: [nft('1'), nft('77', { name: null, standard: 'erc1155', quantity: '12' })],
       next: null,
@@ -29,7 +29,7 @@ describe('NftsTab', () => {
     expect(dialog.getByRole<HTMLAnchorElement>('link', { name: '0x000…00c3' }).href).toBe(
       'https://lookout.example/token/0x00000000000000000000000000000000000000c3',
     )
-    // The list is read again when it is shown again; until then, and if that fails, it stays.
+    // The list is fetched again when it is shown again. Meanwhile, and if that fails, the old list stays.
     data.answers['nfts'] = 503
     await user.click(screen.getByRole('button', { name: 'Back' }))
     expect(await screen.findByRole('button', { name: 'Shell 1 Shells' })).toBeDefined()
@@ -37,7 +37,7 @@ describe('NftsTab', () => {
     expect(await screen.findByRole('button', { name: 'Shell 1 Shells' })).toBeDefined()
   })
 
-  test('behavior: spam is folded away', async () => {
+  test('behavior: folds spam away', async () => {
     const { panel, user } = await openNfts({ nfts: [nft('1'), nft('2', { flags: { is_spam: true } })], next: null })
     const folded = await panel.findByText('1 likely spam')
     expect(folded.closest('details')?.open).toBe(false)
@@ -46,14 +46,14 @@ describe('NftsTab', () => {
     expect(await screen.findByText(/This is likely spam/)).toBeDefined()
   })
 
-  test('behavior: the next page loads when the end is in view', async () => {
+  test('behavior: loads the next page when the end is in view', async () => {
     const { panel, data } = await openNfts({ nfts: [nft('1')], next: 'c2' })
     await panel.findByText('Shell 1')
     data.answers['nfts'] = { nfts: [nft('2')], next: null }
     expect(await panel.findByText('Shell 2')).toBeDefined()
   })
 
-  test('error: says so and tries again', async () => {
+  test('error: says that the NFTs could not be loaded, and tries again on request', async () => {
     const { panel, user, data } = await openNfts(500)
     expect((await panel.findByRole('alert')).textContent).toContain('The NFTs could not be loaded')
     data.answers['nfts'] = { nfts: [nft('1')], next: null }

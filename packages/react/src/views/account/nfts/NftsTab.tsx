@@ -12,10 +12,10 @@ import { NftGrid } from './NftGrid.tsx'
 import './nfts.css'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** Placeholders while the first page loads: two rows. */
+/** How many placeholders are shown while the first page loads: two rows. */
 const PLACEHOLDERS = 6
 
-/** The NFTs that the account holds on its network. */
+/** Shows the NFTs that the account holds on its network. */
 export function NftsTab() {
   const kit = useKit()
   const text = useText(accountMessages, assetsMessages)
@@ -26,7 +26,7 @@ export function NftsTab() {
   const canReceive = useKit(({ options }) => options.features.receive)
   const { shown, spam } = useMemo(() => foldNfts(state?.nfts ?? []), [state?.nfts])
   const { status = 'idle', next } = state ?? {}
-  // A new function for each page, so that a grid that is still too short asks for the next one.
+  // The function is a new one for each page, so that a grid that is still too short requests the next page.
   const onEnd = useCallback(() => {
     if (next !== undefined) attempt(kit, () => fetchNfts(kit))
   }, [kit, next])

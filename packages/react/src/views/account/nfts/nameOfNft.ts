@@ -1,9 +1,9 @@
 import type { Nft } from '@holdfast/core'
 
-/** Longer ids are shortened: many are hashes. */
+/** The longest id that is not shortened, in characters. Many ids are hashes. */
 const MAX_ID = 12
 
-/** Names an NFT: by its own name, or else by its id in the collection. */
+/** Returns the name of an NFT, or its id in the collection if it has no name. */
 export function nameOfNft({ name, tokenId }: Pick<Nft, 'name' | 'tokenId'>): string {
   if (name) return name
   return `#${tokenId.length > MAX_ID ? `${tokenId.slice(0, 5)}…${tokenId.slice(-4)}` : tokenId}`

@@ -12,7 +12,7 @@ function Accounts({ active }: { active: boolean }) {
   return <AccountList connection={useAccount()} active={active} />
 }
 
-/** Shows the list of a wallet with two accounts, which is empty before the wallet is connected. */
+/** Renders the list, which is empty, and connects a wallet with two accounts. */
 async function renderList({ active = true }: { active?: boolean } = {}) {
   const page = renderKit(<Accounts active={active} />)
   expect(page.container.textContent).toBe('')
@@ -31,14 +31,14 @@ describe('AccountList', () => {
     expect(rows()[1]?.textContent).toContain('Harbour · Kelp Wallet')
   })
 
-  test('behavior: a press switches to the account', async () => {
+  test('behavior: switches to the account that is pressed', async () => {
     const { kit, user, rows } = await renderList()
     await user.click(rows()[1] ?? document.body)
     await expect.poll(() => getAccount(kit).address).toBe(second)
     await expect.poll(() => rows().map((row) => row.disabled)).toEqual([false, false])
   })
 
-  test('behavior: a press on the current account only closes the list', async () => {
+  test('behavior: only closes the list when the current account is pressed', async () => {
     const { kit, user, rows } = await renderList()
     await perform(() => openModal(kit, { view: 'Account' }))
     await user.click(rows()[0] ?? document.body)
@@ -46,7 +46,7 @@ describe('AccountList', () => {
     expect(getAccount(kit).address).toBe(testAddress)
   })
 
-  test('param: active: another namespace is in use, so none of its accounts is current', async () => {
+  test('param: active off: marks no account as current, since another namespace is active', async () => {
     const { rows } = await renderList({ active: false })
     expect(rows().map((row) => row.getAttribute('aria-current'))).toEqual([null, null])
   })

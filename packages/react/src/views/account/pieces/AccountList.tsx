@@ -12,11 +12,11 @@ import { hasSeveralTypes } from './AccountTypeMark.tsx'
 export type AccountListProps = {
   /** The connection whose accounts are listed. */
   connection: AccountSnapshot
-  /** Whether the connection's namespace is the active one. Its account is then the current account. */
+  /** Whether the connection's namespace is the active one. Only then is the connection's account marked as current. */
   active: boolean
 }
 
-/** The accounts of one connection. Choosing one makes it the current account. */
+/** Lists the accounts of one connection. The account that the user chooses becomes the current one. */
 export function AccountList({ connection, active }: AccountListProps) {
   const kit = useKit()
   const text = useText(accountMessages)

@@ -16,7 +16,7 @@ function renderRow(props: Partial<AccountRowProps> = {}) {
 }
 
 describe('AccountRow', () => {
-  test('default: a press switches to the account', async () => {
+  test('default: calls onChoose when it is pressed', async () => {
     const { user, button, chosen } = renderRow({ label: 'Savings' })
     expect(screen.getByRole('button', { name: /^Switch to Savings/ })).toBe(button)
     expect([button.title, button.getAttribute('aria-current')]).toEqual([testAddress, null])
@@ -24,12 +24,12 @@ describe('AccountRow', () => {
     expect(chosen()).toBe(1)
   })
 
-  test('behavior: without a label the shortened address is shown', () => {
+  test('behavior: shows the shortened address without a label', () => {
     const { button } = renderRow()
     expect(button.textContent).toContain('0xf39…2266')
   })
 
-  test('param: current: the current account is marked', () => {
+  test('param: current: marks the account', () => {
     const { button } = renderRow({ current: true })
     expect(button.getAttribute('aria-current')).toBe('true')
     expect(button.textContent).not.toContain('Switch')

@@ -9,21 +9,21 @@ import './AccountRow.css'
 /** Props of {@link AccountRow}. */
 export type AccountRowProps = {
   account: Account
-  /** Shown under the address: the network, the wallet. */
+  /** Shown under the address: the network and the wallet. */
   subtitle: string
   /** The user's own name for the account. The address is shown when there is none. */
   label?: string | undefined
-  /** Whether its type is shown, since the list has accounts of several types. */
+  /** Whether to show the type of the account. Use it in a list with accounts of several types. */
   showsType?: boolean | undefined
-  /** Whether it is the current account. */
+  /** Whether the account is the current one. */
   current: boolean
-  /** Whether the wallet is switching to it. */
+  /** Whether the wallet is switching to the account. */
   pending?: boolean | undefined
   disabled?: boolean | undefined
   onChoose: () => void
 }
 
-/** An account that can be chosen. The current one is marked, and choosing it only closes the list. */
+/** Draws an account that the user can choose. The current account is marked. */
 export function AccountRow({
   account,
   subtitle,

@@ -4,12 +4,12 @@ import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { useText } from '../../../messages/useText.ts'
 import './AccountTypeMark.css'
 
-/** Whether accounts are of several types, so that each row has to show its type. */
+/** Returns whether accounts are of several types, so that each row has to show its type. */
 export function hasSeveralTypes(accounts: readonly Pick<Account, 'type'>[]): boolean {
   return new Set(accounts.map(({ type }) => type)).size > 1
 }
 
-/** Shows with an icon and words whether an account is an EOA or a smart account. Renders nothing for other types. */
+/** Shows with an icon and a text whether an account is an EOA or a smart account. It renders nothing for other types. */
 export function AccountTypeMark({ type }: { type: Account['type'] }) {
   const text = useText(accountMessages)
   if (type !== 'eoa' && type !== 'smartAccount') return null

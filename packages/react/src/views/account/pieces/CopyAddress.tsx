@@ -10,11 +10,11 @@ import './CopyAddress.css'
 /** Props of {@link CopyAddress}. */
 export type CopyAddressProps = {
   address: string
-  /** Shows the address in full, for places where the user compares it. @default false */
+  /** Shows the address in full, for the user to compare. @default false */
   whole?: boolean | undefined
 }
 
-/** An address with a button that always copies it in full. */
+/** Shows an address with a button that copies the full address. */
 export function CopyAddress({ address, whole = false }: CopyAddressProps) {
   const kit = useKit()
   const text = useText(accountMessages)

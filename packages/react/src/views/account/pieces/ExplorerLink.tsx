@@ -3,7 +3,7 @@ import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { useText } from '../../../messages/useText.ts'
 import './ExplorerLink.css'
 
-/** A link to the account in the network's block explorer, which opens in a new tab. */
+/** Links to the account in the network's block explorer, in a new tab. */
 export function ExplorerLink({ href }: { href: string }) {
   const text = useText(accountMessages)
   return (

@@ -7,12 +7,12 @@ export type FactRowProps = {
   leading: ReactNode
   /** A second, less prominent line. */
   subtitle?: ReactNode
-  /** Shown at the end: an amount, a mark. */
+  /** Shown at the end, such as an amount or a mark. */
   trailing?: ReactNode
   children: ReactNode
 }
 
-/** A row that shows a fact and cannot be pressed. */
+/** Draws a row that shows a fact and cannot be pressed. */
 export function FactRow({ leading, subtitle, trailing, children }: FactRowProps) {
   return (
     <div className="hf-kit-fact">

@@ -4,7 +4,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { useText } from '../../../messages/useText.ts'
 
-/** Shown in place of an account when none is connected. */
+/** Says that no account is connected, in place of an account. */
 export function NoAccount() {
   const kit = useKit()
   const text = useText(accountMessages)

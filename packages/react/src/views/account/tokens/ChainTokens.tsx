@@ -17,7 +17,7 @@ export function ChainTokens({ account, network }: { account: AccountSnapshot; ne
       <FactRow
         leading={<NetworkImage network={network} />}
         subtitle={network.name}
-        trailing={<Held value={account.nativeBalance} {...network.nativeCurrency} loading={account.balanceLoading} />}
+        trailing={<HeldAmount value={account.nativeBalance} {...network.nativeCurrency} loading={account.balanceLoading} />}
       >
         {network.nativeCurrency.name}
       </FactRow>
@@ -40,7 +40,7 @@ function ChosenToken({ account, network }: { account: AccountSnapshot; network: 
         )
       }
       subtitle={network.name}
-      trailing={<Held value={balance} symbol={balanceSymbol} decimals={balanceDecimals} loading={balanceLoading} />}
+      trailing={<HeldAmount value={balance} symbol={balanceSymbol} decimals={balanceDecimals} loading={balanceLoading} />}
     >
       {balanceToken?.name ?? <Skeleton width="6rem" />}
     </FactRow>
@@ -49,11 +49,11 @@ function ChosenToken({ account, network }: { account: AccountSnapshot; network: 
 
 type HeldProps = { value: bigint | undefined; symbol: string; decimals: number; loading: boolean }
 
-function Held({ value, symbol, decimals, loading }: HeldProps) {
+function HeldAmount({ value, symbol, decimals, loading }: HeldProps) {
   if (value !== undefined) {
     const { short, exact } = showBalance(value, decimals)
     return <Amount exact={exact && `${exact} ${symbol}`}>{`${short} ${symbol}`}</Amount>
   }
-  // The balance above already says that it is unknown.
+  // The balance above the list already says that the amount is unknown.
   return loading ? <Skeleton width="4rem" /> : '–'
 }

@@ -2,7 +2,7 @@ import { ChevronRight } from '@holdfast/ui'
 import type { ReactNode } from 'react'
 import './Folded.css'
 
-/** Content that is hidden until the user unfolds it. The browser provides the role and the handling of keys. */
+/** Hides its content until the user unfolds it. The browser provides the role and the handling of keys. */
 export function Folded({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="hf-kit-folded">

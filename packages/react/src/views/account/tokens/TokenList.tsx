@@ -7,10 +7,10 @@ import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
 import { LongList } from '../../../virtual/LongList.tsx'
 import { TokenRow } from './TokenRow.tsx'
 
-/** A longer list scrolls in an area of its own, and draws only the rows in view. */
+/** The longest list that is drawn whole. A longer one scrolls in an area of its own, and draws only the rows in view. */
 const LONG = 30
 
-/** A list of tokens. */
+/** Lists tokens. */
 export function TokenList({ tokens, network }: { tokens: readonly TokenBalance[]; network: CaipNetwork }) {
   const text = useText(accountMessages)
   const [area, setArea] = useState<HTMLElement | null>(null)
@@ -38,7 +38,7 @@ export function TokenList({ tokens, network }: { tokens: readonly TokenBalance[]
   )
 }
 
-/** The network's own currency has no address. */
+/** Returns the key of a token. The network's own currency has no address. */
 function keyOf({ address = 'native' }: TokenBalance): string {
   return address
 }

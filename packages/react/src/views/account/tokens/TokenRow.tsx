@@ -10,7 +10,7 @@ import { showHolding } from './showHolding.ts'
 /** Props of {@link TokenRow}. */
 export type TokenRowProps = { token: TokenBalance; network: CaipNetwork }
 
-/** A token that the account holds: its name, its amount, and its worth if a price is known. */
+/** Shows a token that the account holds: its name, its amount, and its worth if a price is known. */
 export function TokenRow({ token, network }: TokenRowProps) {
   const { name, symbol, address, iconUrl, quantity } = token
   const { short, exact } = showHolding(unitsOf(token) ?? 0n, Number(quantity.decimals))
