@@ -42,7 +42,7 @@ describe('reloadFailedStyles', () => {
   })
 
   test.each(['load', 'error'])(
-    'behavior: passes the event '%s' of the replacement to the listeners of a link that was still loading',
+    "behavior: passes the event '%s' of the replacement to the listeners of a link that was still loading",
     async (type) => {
       const pending = addLink('pending.css', null)
       const dispatched = new Promise<Event>((resolve) => pending.addEventListener(type, resolve))

@@ -28,7 +28,7 @@ function transactionOf(changes: Partial<Transaction>, metadata: Partial<Transact
   }
 }
 
-/** Renders the first row rowOf a transaction, and returns its parts. */
+/** Renders the first row of a transaction, and returns its parts. */
 function renderRow(transaction: Transaction, href?: string) {
   const [row] = rowsOf(transaction)
   if (!row) throw new Error('the transaction has no row')
@@ -61,7 +61,7 @@ describe('ActivityRow', () => {
     ])
   })
 
-  test('behavior: shows both assets rowOf a trade, the sent one first', () => {
+  test('behavior: shows both assets of a trade, the sent one first', () => {
     const received = {
       direction: 'in',
       quantity: { numeric: '5' },
@@ -73,7 +73,7 @@ describe('ActivityRow', () => {
     expect([lines, pictures]).toEqual([['-1.239 PBL', '+5 ETH'], 'PE'])
   })
 
-  test('behavior: shows the name rowOf an NFT, or 'NFT' without a name', () => {
+  test("behavior: shows the name of an NFT, or 'NFT' without a name", () => {
     const rowOf = (name: string) =>
       renderRow(
         transactionOf({ transfers: [{ direction: 'in', quantity: { numeric: '1' }, nft_info: { ...shell, name } }] }),
@@ -82,12 +82,12 @@ describe('ActivityRow', () => {
     expect(rowOf('').lines).toEqual(['+NFT'])
   })
 
-  test('behavior: shows a tiny amount with a less-than sign instead rowOf plus or minus', () => {
+  test('behavior: shows a tiny amount with a less-than sign instead of plus or minus', () => {
     const transfers = [{ direction: 'in', quantity: { numeric: '0.0001' }, fungible_info: pebble }] as const
     expect(renderRow(transactionOf({ transfers })).lines).toEqual(['< 0.001 PBL'])
   })
 
-  test('behavior: shows the contract rowOf a call that moved nothing, and the server's name rowOf an unknown kind', () => {
+  test("behavior: shows the contract of a call that moved nothing, and the server's name of an unknown kind", () => {
     const { title, lines, pictures } = renderRow(
       transactionOf({ transfers: [] }, { operationType: 'dredge', sentTo: friend }),
     )

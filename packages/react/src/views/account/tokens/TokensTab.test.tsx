@@ -29,7 +29,7 @@ describe('TokensTab', () => {
     expect(panel.queryByTitle('1.5 ETH')).toBeNull()
   })
 
-  test('behavior: small holdings and spam are folded away, and spam is not in the total', async () => {
+  test('behavior: folds small holdings and spam away, and leaves spam out of the total', async () => {
     const { panel, user, rows } = await openTokens([
       ether(),
       holding('Dust', { value: 0.5 }),
@@ -48,7 +48,7 @@ describe('TokensTab', () => {
     ])
   })
 
-  test('behavior: hostile names are shown as text, and an absurd amount is capped', async () => {
+  test('behavior: shows hostile names as text, and caps an absurd amount', async () => {
     const { panel } = await openTokens([
       ether(),
       holding('<img src=x onerror=alert(1)>', {
@@ -62,7 +62,7 @@ describe('TokensTab', () => {
     expect(panel.getAllByText(/^> \$999,999,999,999,999/).length).toBeGreaterThan(0)
   })
 
-  test('error: says that balances are unavailable, shows those of the chain, and counts down to a retry', async () => {
+  test('error: says that balances are unavailable, shows the balances read from the chain, and counts down to a retry', async () => {
     const { panel, data } = await openTokens(500)
     expect((await panel.findByRole('alert')).textContent).toContain('Token Balance Unavailable')
     expect(panel.getByText('Ether')).toBeDefined()
@@ -71,7 +71,7 @@ describe('TokensTab', () => {
     expect(data.requests.filter(({ path }) => path === 'balance')).toHaveLength(1)
   })
 
-  test('behavior: refresh reads from the chain again, and keeps the focus', async () => {
+  test("behavior: reads the balances from the chain again on 'Refresh', and keeps the focus", async () => {
     const { panel, user, data } = await openTokens([ether()])
     const refresh = await panel.findByRole('button', { name: 'Refresh' })
     data.answers['balance'] = { balances: [ether(), holding('Pebble')] }
@@ -81,7 +81,7 @@ describe('TokensTab', () => {
     expect(data.requests.at(-1)?.query.get('forceUpdate')).toContain('0xeeee')
   })
 
-  test('behavior: an empty account says so', async () => {
+  test('behavior: says that an account is empty', async () => {
     const { panel } = await openTokens([])
     expect(await panel.findByText('No tokens yet')).toBeDefined()
     expect(panel.getByText('What this account receives on Harbour appears here.')).toBeDefined()

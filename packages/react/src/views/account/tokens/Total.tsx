@@ -7,7 +7,7 @@ import { assetsMessages } from '../../../messages/languages/english/assets.ts'
 import { useText } from '../../../messages/useText.ts'
 import { Fiat } from '../pieces/Fiat.tsx'
 
-/** Shows the total worth of all holdings, with a button that reads them again. */
+/** Shows the total worth of all holdings, with a button that reads the balances again. */
 export function Total({ balances }: { balances: readonly TokenBalance[] }) {
   const kit = useKit()
   const text = useText(assetsMessages)
@@ -28,7 +28,7 @@ export function Total({ balances }: { balances: readonly TokenBalance[] }) {
       <p>
         {text('tokens.total')} <strong>{isPriced ? <Fiat value={totalOf(balances)} /> : '–'}</strong>
       </p>
-      {/* The button is not disabled meanwhile, since it would lose the focus. */}
+      {/* The button is not disabled while balances are read, since it would lose the focus. */}
       <IconButton label={text('tokens.refresh')} onClick={() => !isRefreshing && attempt(kit, refresh)}>
         {isRefreshing ? <Spinner label={text('tokens.refreshing')} /> : <RefreshCw />}
       </IconButton>

@@ -8,14 +8,14 @@ import { startCatalogue, testWallets } from '../../../../test/startCatalogue.ts'
 async function openAllWallets(
   wallets = testWallets(100),
   {
-    mood = 'normal',
+    services = 'normal',
     ...options
   }: NonNullable<Parameters<typeof renderKit>[1]>['options'] & {
-    mood?: Awaited<ReturnType<typeof startCatalogue>>['behavior']
+    services?: Awaited<ReturnType<typeof startCatalogue>>['behavior']
   } = {},
 ) {
   const catalogue = await startCatalogue(wallets)
-  catalogue.behavior = mood
+  catalogue.behavior = services
   const page = renderKit(undefined, { options: { services: { url: catalogue.url }, ...options } })
   await perform(() => openModal(page.kit))
   await perform(() => pushView(page.kit, 'AllWallets'))
@@ -25,7 +25,7 @@ async function openAllWallets(
 
 const tiles = () => within(screen.getByRole('grid')).getAllByRole('button')
 
-/** The text of a tile, without the letter that stands in for its image. */
+/** Returns the text of a tile, without the letter that stands in for its image. */
 const wordsOf = (tile: Element | null | undefined) => tile?.querySelector('.hf-kit-wallet-tile-text')?.textContent
 
 function area(): Element {
@@ -44,7 +44,7 @@ describe('AllWallets', () => {
     expect(screen.getByRole('grid', { name: 'All wallets' }).getAttribute('aria-colcount')).toBe('4')
   })
 
-  test('behavior: scrolling draws the rows that come into view, and removes those that leave it', async () => {
+  test('behavior: draws the rows that scroll into view, and removes those that scroll out of it', async () => {
     const { kit } = await openAllWallets(testWallets(90))
     await screen.findByRole('button', { name: 'Wallet 0005' })
     await waitFor(() => expect(kit.wallets.getState().pages.length).toBeGreaterThan(30))
@@ -57,11 +57,11 @@ describe('AllWallets', () => {
     })
     expect(await screen.findByRole('button', { name: 'Wallet 0029' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Wallet 0005' })).toBeNull()
-    // The cell that the tab key reaches stays.
+    // The cell that the tab key reaches is not removed.
     expect(screen.getByRole('button', { name: /Wallet 0000/ }).tabIndex).toBe(0)
   })
 
-  test('behavior: scrolling to the end fetches page after page, until there is no more', async () => {
+  test('behavior: fetches one page after another at the end of the list, until the list is complete', async () => {
     const { catalogue, kit, user } = await openAllWallets(testWallets(90))
     await screen.findByRole('button', { name: 'Wallet 0005' })
     screen.getByRole('button', { name: /Wallet 0000/ }).focus()
@@ -78,7 +78,7 @@ describe('AllWallets', () => {
     expect(pages).toEqual(['1', '2', '3'])
   })
 
-  test('behavior: the arrow keys move in the grid, letters go to the search, and arrow down comes back', async () => {
+  test('behavior: moves in the grid by arrow keys, to the search field by letters, and back by arrow down', async () => {
     const { user } = await openAllWallets()
     await screen.findByRole('button', { name: 'Wallet 0005' })
     screen.getByRole('button', { name: /Wallet 0000/ }).focus()
@@ -97,7 +97,7 @@ describe('AllWallets', () => {
     expect(tiles().filter((tile) => tile.tabIndex === 0)).toHaveLength(1)
   })
 
-  test('behavior: a search of two letters or more is sent, trimmed, and its count is announced', async () => {
+  test('behavior: sends a search of two letters or more, trimmed, and announces how much was found', async () => {
     const { user, catalogue } = await openAllWallets()
     await screen.findByRole('button', { name: 'Wallet 0005' })
     const search = screen.getByRole('searchbox', { name: 'Search wallet' })
@@ -114,7 +114,7 @@ describe('AllWallets', () => {
     expect(screen.getByRole('dialog', { name: 'All Wallets' })).toBeDefined()
   })
 
-  test('behavior: nothing found says so, and the search can be cleared', async () => {
+  test('behavior: says that nothing was found, and can clear the search', async () => {
     const { user } = await openAllWallets()
     await user.type(await screen.findByRole('searchbox', { name: 'Search wallet' }), 'no such')
     await user.click(await screen.findByRole('button', { name: 'Clear search' }))
@@ -122,7 +122,7 @@ describe('AllWallets', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
   })
 
-  test('behavior: the switch shows certified wallets only, and says so', async () => {
+  test('behavior: shows certified wallets only when the switch is on, and says so', async () => {
     const { user, kit } = await openAllWallets()
     await screen.findByRole('button', { name: 'Wallet 0005' })
     await user.click(screen.getByText('Certified wallets only'))
@@ -135,14 +135,14 @@ describe('AllWallets', () => {
     expect(await screen.findByRole('button', { name: 'Wallet 0005' })).toBeDefined()
   })
 
-  test('behavior: a wallet that is installed comes first, and is marked', async () => {
+  test('behavior: lists an installed wallet first, and marks it', async () => {
     afterThisTest(announceWallet({ name: 'Late', rdns: 'test.late' }).remove)
     const [first, ...rest] = testWallets(20)
     await openAllWallets([...rest, { ...first, id: 'late', name: 'Late', rdns: 'test.late', badge_type: 'none' }])
     await waitFor(() => expect(wordsOf(tiles()[0])).toBe('Late installed'))
   })
 
-  test('behavior: choosing an installed wallet asks it to connect, and coming back finds the search', async () => {
+  test('behavior: connects to an installed wallet that is chosen, and keeps the search for when the user comes back', async () => {
     const wallet = announceWallet({
       name: 'Kelp',
       rdns: 'test.kelp',
@@ -160,8 +160,8 @@ describe('AllWallets', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('kelp')
   })
 
-  test.each(['failing', 'html'] as const)('error: says that services are %s, and can ask them again', async (mood) => {
-    const { user, catalogue } = await openAllWallets(testWallets(20), { mood })
+  test.each(['failing', 'html'] as const)('error: says that the list could not be loaded when services are %s, and tries again on request', async (services) => {
+    const { user, catalogue } = await openAllWallets(testWallets(20), { services })
     expect(await screen.findByText('The list of wallets could not be loaded')).toBeDefined()
     expect(screen.getByText(/The server gave a list that cannot be read/)).toBeDefined()
     expect(screen.queryByText(/You may be offline/)).toBeNull()
@@ -171,7 +171,7 @@ describe('AllWallets', () => {
     expect(await screen.findByRole('button', { name: 'Wallet 0005' })).toBeDefined()
   })
 
-  test('error: a search that fails says so and can be tried again', async () => {
+  test('error: says that a search failed, and tries again on request', async () => {
     const { user, catalogue } = await openAllWallets()
     await screen.findByRole('button', { name: 'Wallet 0005' })
     catalogue.behavior = 'failing'
@@ -183,7 +183,7 @@ describe('AllWallets', () => {
     expect(await screen.findByText('1 wallet found')).toBeDefined()
   })
 
-  test("error: a search that fails says so below the app's own wallets, and can be tried again", async () => {
+  test("error: says below the app's own wallets that a search failed, and tries again on request", async () => {
     const { user, catalogue } = await openAllWallets(testWallets(20), {
       customWallets: [{ id: 'own', name: 'Own 0011' }],
     })
@@ -200,7 +200,7 @@ describe('AllWallets', () => {
   })
 
   test('behavior: shows placeholders and says that it is loading until the services answer', async () => {
-    const { catalogue } = await openAllWallets(testWallets(20), { mood: 'silent' })
+    const { catalogue } = await openAllWallets(testWallets(20), { services: 'silent' })
     expect(await screen.findByText('Wallets are loading')).toBeDefined()
     expect(document.querySelectorAll('.hf-kit-wallet-tile[data-placeholder]')).toHaveLength(16)
 
@@ -210,7 +210,7 @@ describe('AllWallets', () => {
     expect(await screen.findByRole('button', { name: 'Wallet 0005' })).toBeDefined()
   })
 
-  test("behavior: without services it shows the app's own wallets that this browser can have, and says so", async () => {
+  test("behavior: shows only those of the app's own wallets that this browser can reach, and says so, without services", async () => {
     const reef = { id: 'reef', name: 'Reef', rdns: 'test.reef', homepage: 'https://reef.example/' }
     const phones = { id: 'tern', name: 'Tern', mobile_link: 'tern://', homepage: 'https://tern.example/' }
     const { kit, user } = renderKit(undefined, { options: { customWallets: [reef, phones] } })
@@ -225,7 +225,7 @@ describe('AllWallets', () => {
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Get' }).href).toBe('https://reef.example/')
   })
 
-  test('behavior: where pairing is off no wallet leads to a code', async () => {
+  test('behavior: leads no wallet to a code when pairing is off', async () => {
     const wallets = testWallets(3).map((wallet) => ({ ...wallet, mobile_link: 'x://', rdns: `test.${wallet.id}` }))
     const { user } = await openAllWallets(wallets, { enableWalletConnect: false })
     await user.click(await screen.findByRole('button', { name: 'Wallet 0001' }))
@@ -237,7 +237,7 @@ describe('AllWallets', () => {
   test.each<[string, string | undefined]>([
     ['the list', undefined],
     ['a search', 'wallet'],
-  ])('behavior: coming back from a wallet finds %s as it was', async (_, term) => {
+  ])('behavior: shows %s as it was when the user comes back from a wallet', async (_, term) => {
     const { user, kit } = await openAllWallets(testWallets(90))
     await screen.findByRole('button', { name: 'Wallet 0005' })
     await waitFor(() => expect(kit.wallets.getState().pages.length).toBeGreaterThan(30))
@@ -263,7 +263,7 @@ describe('AllWallets', () => {
     expect(area().scrollTop).toBe(0)
   })
 
-  test('param: legalCheckbox blocks the list where it is the first view', async () => {
+  test('param: legalCheckbox blocks the list when the list is the first view', async () => {
     const catalogue = await startCatalogue(testWallets(20))
     const services = { url: catalogue.url }
     const termsConditionsUrl = 'https://reef.example/terms'
@@ -271,14 +271,14 @@ describe('AllWallets', () => {
     const { kit, user } = renderKit(undefined, { options })
     await perform(() => openModal(kit, { view: 'AllWallets' }))
     await waitFor(() => expect(tiles().length).toBeGreaterThan(5))
-    const isHeld = () => screen.getByRole('grid').closest('[inert]') !== null
-    expect(isHeld()).toBe(true)
+    const isBlocked = () => screen.getByRole('grid').closest('[inert]') !== null
+    expect(isBlocked()).toBe(true)
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'terms of service' }).href).toBe(termsConditionsUrl)
     await user.click(screen.getByRole('checkbox'))
-    expect(isHeld()).toBe(false)
+    expect(isBlocked()).toBe(false)
   })
 
-  test('behavior: the terms are shown below a list that is the first view', async () => {
+  test('behavior: shows the terms below a list that is the first view', async () => {
     const options = { termsConditionsUrl: 'https://reef.example/terms' }
     const { kit } = renderKit(undefined, { options })
     await perform(() => openModal(kit, { view: 'AllWallets' }))

@@ -10,7 +10,7 @@ import { useWalletSearch } from './useWalletSearch.ts'
 import { WholeList } from './WholeList.tsx'
 import './AllWallets.css'
 
-/** The whole catalogue: a list that grows as the user scrolls, or the results of a search. */
+/** Shows the whole catalogue as a list that grows while the user scrolls, or the results of a search. */
 export function AllWallets() {
   const search = useWalletSearch()
   const [area, setArea] = useState<HTMLElement | null>(null)

@@ -8,10 +8,10 @@ import { ListFailed } from './ListFailed.tsx'
 import type { ListProps } from './ListProps.ts'
 import type { UseWalletSearch } from './useWalletSearch.ts'
 
-/** Placeholders shown during the search. */
+/** How many placeholders are shown during the search. */
 const placeholderCount = 16
 
-/** The results of a search. Their number is announced to screen readers. */
+/** Shows the results of a search. Their number is announced to screen readers. */
 export function FoundWallets({ area, onType, search }: ListProps & { search: UseWalletSearch }) {
   const text = useText(allWalletsMessages)
   const status = useKit((state) => state.wallets.search.status)
@@ -66,5 +66,5 @@ export function FoundWallets({ area, onType, search }: ListProps & { search: Use
   }
 }
 
-/** A search has only one page. */
+/** Does nothing at the end of the list, since a search has only one page. */
 function doNothing(): void {}

@@ -2,6 +2,6 @@
 export type ListProps = {
   /** The scrolling element; null until it is mounted. */
   area: HTMLElement | null
-  /** Called when the user types a letter in the list, which goes to the search field. */
+  /** Called when the user types a letter in the list. The caller focuses the search field, which then receives the letter. */
   onType: () => void
 }

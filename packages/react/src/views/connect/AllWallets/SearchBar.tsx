@@ -10,11 +10,13 @@ import type { UseWalletSearch } from './useWalletSearch.ts'
 export type SearchBarProps = {
   search: UseWalletSearch
   fieldRef: RefObject<HTMLInputElement | null>
-  /** Called when the user moves on into the list. */
+  /** Called when the user moves from the field into the list with the arrow key. */
   onLeave: () => void
 }
 
-/** The search field, the switch for certified wallets, and, on a phone, a button that shows a QR code for another device. */
+/**
+ * Draws the search field, the switch for certified wallets, and, on a phone, a button that shows a QR code for another device.
+ */
 export function SearchBar({ search, fieldRef, onLeave }: SearchBarProps) {
   const kit = useKit()
   const text = useText(allWalletsMessages)
@@ -26,7 +28,7 @@ export function SearchBar({ search, fieldRef, onLeave }: SearchBarProps) {
       onLeave()
     }
     if (event.key !== 'Escape' || search.term === '') return
-    // The first Escape clears the field, the next one closes the modal.
+    // The first Escape clears the field; the next Escape closes the modal.
     event.preventDefault()
     event.stopPropagation()
     search.setTerm('')

@@ -10,18 +10,18 @@ import { WalletGrid } from './grid/WalletGrid.tsx'
 import { ListFailed } from './ListFailed.tsx'
 import type { ListProps } from './ListProps.ts'
 
-/** Placeholders before the first page has loaded. */
+/** How many placeholders are shown before the first page has loaded. */
 const firstPlaceholders = 16
 
-/** Placeholders below a list that has more pages. */
+/** How many placeholders are shown below a list that has more pages. */
 const nextPlaceholders = 8
 
-/** Every wallet, loaded page by page as the user scrolls. */
+/** Lists every wallet. Pages load one by one as the user scrolls. */
 export function WholeList({ area, onType }: ListProps) {
   const kit = useKit()
   const text = useText(allWalletsMessages, connectMessages)
   const wallets = useKit(selectAllWallets)
-  // Select only these two: images arrive by the dozen, and each one changes the catalogue's state.
+  // Select only these two fields: images load by the dozen, and each one changes the catalogue's state.
   const listStatus = useKit((state) => state.wallets.listStatus)
   const isComplete = useKit((state) => state.wallets.isComplete)
   const isLocalOnly = useKit(({ options }) => !hasCatalogue(options))
@@ -31,7 +31,7 @@ export function WholeList({ area, onType }: ListProps) {
   useEffect(() => {
     if (listStatus === 'idle') attempt(kit, () => fetchNextWallets(kit))
   }, [kit, listStatus])
-  // A new function for each page, so that a list that is still too short requests the next page.
+  // The function is a new one for each page, so that a list that is still too short requests the next page.
   const onEnd = useCallback(() => {
     if (listStatus === 'ready') attempt(kit, () => fetchNextWallets(kit))
   }, [kit, listStatus])

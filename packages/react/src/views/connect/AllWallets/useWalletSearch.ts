@@ -4,7 +4,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { attempt } from '../../../loading/attempt.ts'
 import { mayReturnToList } from './mayReturnToList.ts'
 
-/** The fewest characters that start a search: one letter would match half of the catalogue. */
+/** The least number of characters that starts a search: one letter would match half of the catalogue. */
 const minLength = 2
 
 /** The result of {@link useWalletSearch}. */
@@ -56,7 +56,7 @@ export function useWalletSearch(): UseWalletSearch {
       setCertifiedNow(next)
       searchSoon.cancel()
       const isLongEnough = current.term.length >= minLength
-      // This is not typing, so there is no pause to wait for.
+      // The switch takes effect at once; only typing waits for a pause.
       if (next || isLongEnough) attempt(kit, () => searchWallets(kit, { term, badge: next ? 'certified' : undefined }))
       else clearWalletSearch(kit)
     },

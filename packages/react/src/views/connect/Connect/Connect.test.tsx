@@ -14,13 +14,13 @@ function install(name: string, rdns: string) {
   return wallet
 }
 
-/** Email and social logins need a connector for the embedded wallet. */
+/** Adds the connector of the embedded wallet, which email and social logins need. */
 function listLogin(kit: Kit) {
   const connector = { id: 'ID_AUTH', name: 'Auth', type: 'AUTH', chain: 'solana' } as const
   kit.connectors.send({ type: 'listed', namespace: 'solana', connectors: [connector] })
 }
 
-/** The text of each row, without the letter that stands in for its image. */
+/** Returns the texts of each row, without the letter that stands in for its image. */
 function rows() {
   return within(screen.getByRole('list', { name: 'Wallets' }))
     .getAllByRole('button')
@@ -41,7 +41,7 @@ describe('Connect', () => {
     ])
   })
 
-  test('default: with a catalogue it also offers a QR code, recommended wallets, and all of them with their number', async () => {
+  test('default: also offers a QR code, recommended wallets, and all wallets with their number, when there is a catalogue', async () => {
     install('Kelp Wallet', 'test.kelp')
     const { url } = await startCatalogue(testWallets(345))
     const { kit } = renderKit(undefined, { options: { services: { url } } })
@@ -58,14 +58,14 @@ describe('Connect', () => {
     expect(screen.getByRole('button', { name: 'All Wallets more than 340 wallets' })).toBeDefined()
   })
 
-  test('behavior: a small catalogue is counted in words as well', async () => {
+  test('behavior: announces the exact number of wallets of a small catalogue', async () => {
     const { url } = await startCatalogue(testWallets(7))
     const { kit } = renderKit(undefined, { options: { services: { url } } })
     await perform(() => openModal(kit))
     expect(await screen.findByRole('button', { name: 'All Wallets 7 wallets' })).toBeDefined()
   })
 
-  test('param: enableWalletConnect off: wallets that only pairing reaches are not offered', async () => {
+  test('param: enableWalletConnect off: does not offer wallets that only pairing reaches', async () => {
     const wallets = [
       { id: 'tern', name: 'Tern', mobile_link: 'tern://', homepage: 'https://tern.example/' },
       { id: 'heron', name: 'Heron', rdns: 'test.heron', homepage: 'https://heron.example/' },
@@ -78,7 +78,7 @@ describe('Connect', () => {
     expect(await screen.findByText('Not Detected')).toBeDefined()
   })
 
-  test('behavior: placeholders keep the rows’ places while the catalogue loads', async () => {
+  test('behavior: shows placeholders for the rows while the catalogue loads', async () => {
     const catalogue = await startCatalogue(testWallets(20))
     catalogue.behavior = 'silent'
     const { kit } = renderKit(undefined, { options: { services: { url: catalogue.url } } })
@@ -97,7 +97,7 @@ describe('Connect', () => {
     expect(rows().map(([name]) => name)).toEqual(['WalletConnect', 'Wallet 0000', 'Wallet 0001', 'All Wallets'])
   })
 
-  test("error: a catalogue that fails leaves this browser's wallets and the way to the rest", async () => {
+  test("error: lists this browser's wallets, and still leads to all wallets, when the catalogue fails", async () => {
     install('Kelp Wallet', 'test.kelp')
     const catalogue = await startCatalogue([])
     catalogue.behavior = 'failing'
@@ -109,7 +109,7 @@ describe('Connect', () => {
     expect(rows()).toEqual([['WalletConnect', 'qr code'], ['Kelp Wallet', 'installed'], ['All Wallets']])
   })
 
-  test('behavior: a wallet announced while the view is open joins the list', async () => {
+  test('behavior: adds a wallet that is announced while the view is open', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit))
     expect(await screen.findByText('No wallet found in this browser')).toBeDefined()
@@ -120,7 +120,7 @@ describe('Connect', () => {
     expect(screen.queryByText('No wallet found in this browser')).toBeNull()
   })
 
-  test('behavior: two wallets of one name both stay reachable', async () => {
+  test('behavior: lists two wallets with the same name', async () => {
     install('Kelp Wallet', 'test.kelp.one')
     install('Kelp Wallet', 'test.kelp.two')
     const { kit } = renderKit()
@@ -129,7 +129,7 @@ describe('Connect', () => {
     expect(await screen.findAllByRole('button', { name: /Kelp Wallet/ })).toHaveLength(2)
   })
 
-  test('behavior: a hostile name is shown as plain text, in full in the tooltip', async () => {
+  test('behavior: shows a hostile name as plain text, and in full in the tooltip', async () => {
     const name = `<img src=x onerror=alert(1)> ${'long '.repeat(40)}`.trim()
     install(name, 'test.hostile')
     const { kit } = renderKit()
@@ -140,7 +140,7 @@ describe('Connect', () => {
     expect(row.querySelector('bdi')?.textContent).toContain('<img src=x onerror=alert(1)>')
   })
 
-  test('behavior: without any wallet it says so and leads to the explanation', async () => {
+  test('behavior: says that there is no wallet, and leads to the explanation of wallets', async () => {
     const { kit, user } = renderKit()
     await perform(() => openModal(kit))
 
@@ -152,7 +152,7 @@ describe('Connect', () => {
     expect(screen.getByRole('button', { name: 'Back' })).toBeDefined()
   })
 
-  test('behavior: choosing a wallet moves on to connecting with it', async () => {
+  test('behavior: connects to the wallet that is chosen', async () => {
     const wallet = install('Kelp Wallet', 'test.kelp')
     const { kit, user } = renderKit()
     await perform(() => openModal(kit))
@@ -163,7 +163,7 @@ describe('Connect', () => {
     await waitFor(() => expect(wallet.methods).toContain('eth_requestAccounts'))
   })
 
-  test('behavior: opening all wallets is an event', async () => {
+  test('behavior: emits an event when all wallets are opened', async () => {
     const { url } = await startCatalogue(testWallets(20))
     const { kit, user } = renderKit(undefined, { options: { services: { url } } })
     const events: string[] = []
@@ -174,24 +174,24 @@ describe('Connect', () => {
     expect(events).toContain('CLICK_ALL_WALLETS')
   })
 
-  test('param: enableWalletGuide leads to a wallet, or shows nothing', async () => {
+  test('param: enableWalletGuide shows or hides the link to get a wallet', async () => {
     install('Kelp Wallet', 'test.kelp')
     const { kit, user } = renderKit()
     await perform(() => openModal(kit))
     await user.click(await screen.findByRole('button', { name: 'Get started' }))
     expect(await screen.findByRole('dialog', { name: 'Get a wallet' })).toBeDefined()
 
-    const { kit: quiet } = renderKit(undefined, { options: { enableWalletGuide: false } })
+    const { kit: kitWithoutGuide } = renderKit(undefined, { options: { enableWalletGuide: false } })
     await perform(() => closeModal(kit))
-    await perform(() => openModal(quiet))
+    await perform(() => openModal(kitWithoutGuide))
     await screen.findByRole('dialog', { name: 'Connect Wallet' })
     expect(screen.queryByText("Haven't got a wallet?")).toBeNull()
   })
 
   test.each([
-    ['the only way to connect', false],
+    ['as the only way to connect', false],
     ['beside another way', true],
-  ])('param: collapseWallets puts the list behind one row: %s', async (_name, hasLogin) => {
+  ])('param: collapseWallets shows one row that leads to the list, %s', async (_name, hasLogin) => {
     install('Kelp Wallet', 'test.kelp')
     const { kit, user } = renderKit(undefined, { options: { features: { collapseWallets: true } } })
     if (hasLogin) await perform(() => listLogin(kit))
@@ -201,7 +201,7 @@ describe('Connect', () => {
     expect(screen.getByRole('button', { name: /Kelp Wallet/ })).toBeDefined()
   })
 
-  test('param: enableWallets off offers none, and says that nothing is offered', async () => {
+  test('param: enableWallets off: offers no wallet, and says that there is no way to connect', async () => {
     install('Kelp Wallet', 'test.kelp')
     const { kit } = renderKit(undefined, { options: { enableWallets: false } })
     await perform(() => openModal(kit))
@@ -210,7 +210,7 @@ describe('Connect', () => {
     expect(screen.queryByText("Haven't got a wallet?")).toBeNull()
   })
 
-  test('param: legalCheckbox blocks the list until it is ticked, once in the life of a page', async () => {
+  test('param: legalCheckbox blocks the list until it is ticked, which lasts as long as the page', async () => {
     install('Kelp Wallet', 'test.kelp')
     const { kit, user } = renderKit(undefined, {
       options: { features: { legalCheckbox: true }, termsConditionsUrl, privacyPolicyUrl },
@@ -241,11 +241,11 @@ describe('Connect', () => {
     ],
     [{}, undefined],
     [{ features: { legalCheckbox: true } }, undefined],
-  ])('param: with %j the footer says %j', async (options, words) => {
+  ])('param: with %j, the footer says %j', async (options, expected) => {
     const { kit } = renderKit(undefined, { options })
     await perform(() => openModal(kit))
     await screen.findByRole('dialog', { name: 'Connect Wallet' })
-    expect(document.querySelector('.hf-kit-legal-footer')?.textContent).toBe(words)
+    expect(document.querySelector('.hf-kit-legal-footer')?.textContent).toBe(expected)
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 })

@@ -47,7 +47,7 @@ export function Connect() {
   )
 }
 
-/** Whether an 'or' separates two methods: email and social logins belong together. */
+/** Returns whether an 'or' separates two methods. None separates email from social logins, which belong together. */
 function separates(before: ConnectMethod | undefined, after: ConnectMethod): boolean {
   return before !== undefined && (before === 'wallet' || after === 'wallet')
 }
@@ -57,7 +57,7 @@ function Separator() {
   return <p className="hf-kit-or">{text('connect.or')}</p>
 }
 
-/** The list of wallets, or one row that leads to it. */
+/** Shows the list of wallets, or one row that leads to it. */
 function WalletMethod() {
   const kit = useKit()
   const text = useText(connectMessages)
@@ -74,7 +74,7 @@ function WalletMethod() {
   )
 }
 
-/** The link for a user without a wallet. */
+/** Shows the link for a user without a wallet. */
 function WalletGuide() {
   const kit = useKit()
   const text = useText(connectMessages)

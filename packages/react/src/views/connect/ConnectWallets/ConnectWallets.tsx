@@ -4,7 +4,7 @@ import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
 import { WalletList } from '../list/WalletList.tsx'
 import '../Connect/Connect.css'
 
-/** The list of wallets, when Connect shows a single row instead of the list. */
+/** Shows the list of wallets when Connect has only a row that leads to it. */
 export function ConnectWallets() {
   return (
     <>

@@ -39,7 +39,7 @@ describe('ConnectingExternal', () => {
     expect(getAccount(kit).status).toBe('connected')
   })
 
-  test('behavior: asks the wallet once, in StrictMode too', async () => {
+  test('behavior: asks the wallet only once, even in StrictMode', async () => {
     const { wallet } = await chooseWallet({ eth_requestAccounts: never })
     await waitFor(() => expect(wallet.methods).toContain('eth_requestAccounts'))
     await screen.findByText('Continue in Kelp Wallet')
@@ -47,7 +47,7 @@ describe('ConnectingExternal', () => {
     expect(wallet.methods.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
   })
 
-  test('error: says that the user declined, and trying again asks again', async () => {
+  test('error: says that the user declined, and asks the wallet again on request', async () => {
     const { wallet, user, kit } = await chooseWallet({
       eth_requestAccounts: () => {
         throw walletError(4001, 'User rejected the request.')
@@ -67,7 +67,7 @@ describe('ConnectingExternal', () => {
     ['an object', () => Promise.reject({ code: -32_603 })],
     ['an answer of undefined', async () => undefined],
     ['an empty list', async () => []],
-  ])('error: a wallet that answers with %s is reported, with a way to try again', async (_, eth_requestAccounts) => {
+  ])('error: reports a wallet that answers with %s, and offers to try again', async (_, eth_requestAccounts) => {
     const { kit } = await chooseWallet({ eth_requestAccounts })
 
     expect(await screen.findByText('Could not connect')).toBeDefined()
@@ -76,7 +76,7 @@ describe('ConnectingExternal', () => {
     expect(getAccount(kit).status).toBe('disconnected')
   })
 
-  test('error: a wallet that is not there', async () => {
+  test('error: says that the wallet is not installed', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit, { view: 'ConnectingExternal', data: { connectorId: 'test.gone' } }))
 
@@ -84,14 +84,14 @@ describe('ConnectingExternal', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
   })
 
-  test('error: no wallet was named', async () => {
+  test('error: says that no wallet was chosen', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit, { view: 'ConnectingExternal' }))
 
     expect(await screen.findByText('No wallet was chosen')).toBeDefined()
   })
 
-  test('behavior: cancel goes back to the list, and a late answer connects nothing', async () => {
+  test("behavior: goes back to the list on 'Cancel', and ignores a late answer", async () => {
     let accept: (accounts: string[]) => void = () => {}
     const { kit, user, wallet } = await chooseWallet({
       eth_requestAccounts: () =>
@@ -108,7 +108,7 @@ describe('ConnectingExternal', () => {
     expect(getAccount(kit).isConnected).toBe(false)
   })
 
-  test('behavior: after 20 s without an answer it says where to look', async () => {
+  test('behavior: says where to look for the request after 20 s without an answer', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     await chooseWallet({ eth_requestAccounts: never })
     await screen.findByText('Accept connection request in the wallet')

@@ -6,7 +6,10 @@ import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import { BrowserConnecting } from '../pieces/BrowserConnecting.tsx'
 
-/** Waits for a wallet in this browser to accept. Says when it declined, failed or is missing. */
+/**
+ * Waits until a wallet in this browser accepts the connection. Says when the user declined, the wallet failed, or the wallet is
+ * missing.
+ */
 export function ConnectingExternal() {
   const kit = useKit()
   const text = useText(connectingMessages)

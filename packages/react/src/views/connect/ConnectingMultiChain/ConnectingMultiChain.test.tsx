@@ -7,7 +7,7 @@ import { afterThisTest, perform, renderKit, testNetworks } from '../../../../tes
 import { solanaAdapter, solanaNetwork } from '../../../../test/solanaAdapter.ts'
 
 describe('ConnectingMultiChain', () => {
-  test('default: offers the chains of the wallet, and connects on the one chosen', async () => {
+  test('default: offers the chains of the wallet, and connects on the chosen one', async () => {
     const wallet = announceWallet({
       name: 'Kelp',
       rdns: 'test.kelp',
@@ -36,7 +36,7 @@ describe('ConnectingMultiChain', () => {
   test.each([
     ['EVM Networks', 'eip155'],
     ['Solana', 'solana'],
-  ] as const)('behavior: %s, of a wallet with one id for all of them, connects %s alone', async (chain, namespace) => {
+  ] as const)('behavior: connects only the chosen chain, %s (%s), of a wallet with one id for all chains', async (chain, namespace) => {
     const wallet = announceWallet({ name: 'Kelp', rdns: 'test.kelp' })
     afterThisTest(wallet.remove)
     const solana = solanaAdapter({ id: 'test.kelp', name: 'Kelp' })

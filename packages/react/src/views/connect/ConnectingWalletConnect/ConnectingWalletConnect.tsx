@@ -21,7 +21,8 @@ import { BrowserConnecting } from '../pieces/BrowserConnecting.tsx'
 import { QrCodePlaceholder } from '../pieces/QrCodePlaceholder.tsx'
 
 /**
- * Connects to a wallet of the catalogue, on the platforms that it offers here. Without a wallet, shows a QR code for any wallet.
+ * Connects to a wallet of the catalogue, on those platforms of the wallet that this device supports. Without a wallet, shows a
+ * QR code for any wallet.
  */
 export function ConnectingWalletConnect() {
   return <FirstViewLegal>{(hasAgreed) => (hasAgreed ? <PlatformTabs /> : <QrCodePlaceholder />)}</FirstViewLegal>
@@ -49,7 +50,7 @@ function PlatformTabs() {
   if (platforms.length < 2) return screen(platform)
 
   return (
-    // The values of the tabs are platforms.
+    // The cast is safe, since the values of all tabs are platforms.
     <Tabs value={platform} onValueChange={(value) => setChosen(value as Platform)}>
       <TabList label={text('pairing.platforms')}>
         {platforms.map((each) => (

@@ -16,7 +16,7 @@ const queryCode = () => screen.queryByRole('img', { name: /QR code/ })
 
 describe('ConnectingWalletConnectBasic', () => {
   test.each(['ConnectingWalletConnectBasic', 'ConnectingWalletConnect'] as const)(
-    'param: legalCheckbox: in %s, a code is made once the box is ticked, and removed when it is cleared',
+    'param: legalCheckbox: %s makes a code once the box is ticked, and removes the code when the box is cleared',
     async (view) => {
       const adapters = view === 'ConnectingWalletConnectBasic' ? { adapters: [] } : {}
       const options = { services: { relayUrl: relay.url }, ...adapters, ...terms, features: { legalCheckbox: true } }
@@ -34,14 +34,14 @@ describe('ConnectingWalletConnectBasic', () => {
     },
   )
 
-  test('default: the terms are shown below the code', async () => {
+  test('default: shows the terms below the code', async () => {
     const { kit } = renderKit(undefined, { options: { services: { relayUrl: relay.url }, adapters: [], ...terms } })
     await perform(() => openModal(kit))
     expect(await findCode()).toBeDefined()
     expect(screen.getByRole('link', { name: 'Terms of Service' })).toBeDefined()
   })
 
-  test('behavior: without a relay it says that nothing is offered', async () => {
+  test('behavior: says that there is no way to connect without a relay', async () => {
     const { kit } = renderKit(undefined, { options: { adapters: [] } })
     await perform(() => openModal(kit))
     expect(await screen.findByText('No way to connect')).toBeDefined()

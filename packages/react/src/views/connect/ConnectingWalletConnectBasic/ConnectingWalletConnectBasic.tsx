@@ -7,7 +7,9 @@ import { WalletList } from '../list/WalletList.tsx'
 import { QrScreen } from '../pairing/QrScreen.tsx'
 import { QrCodePlaceholder } from '../pieces/QrCodePlaceholder.tsx'
 
-/** The first view of a kit that connects by pairing alone: a QR code or, on a phone, the wallets that it can open. */
+/**
+ * Shows the first view of a kit that connects only by pairing: a QR code or, on a phone, the wallets that the phone can open.
+ */
 export function ConnectingWalletConnectBasic() {
   const isMobile = useKit(({ connectors }) => connectors.isMobile)
   const isPairable = useKit(({ options, connectors }) => canPair(options, connectors.connectors))

@@ -55,7 +55,7 @@ describe('Downloads', () => {
     expect(firefox?.href).toBe('https://addons.example/heron')
   })
 
-  test('behavior: for a phone there is a QR code, and a second press hides it', async () => {
+  test('behavior: shows a QR code for the app of a phone, and hides it at the second press', async () => {
     const { user } = await open(heron)
     const button = screen.getByRole('button', { name: 'Show QR code: Android App' })
     await user.click(button)
@@ -65,13 +65,13 @@ describe('Downloads', () => {
     expect(screen.queryByRole('img', { name: /Scan/ })).toBeNull()
   })
 
-  test('error: a wallet with no place, and no wallet at all', async () => {
+  test('error: says that no download is known', async () => {
     const none = { homepage: undefined, app_store: undefined, play_store: undefined, chrome_store: undefined }
     await open({ ...heron, ...none })
     expect(screen.getByText('No download is known for this wallet')).toBeDefined()
   })
 
-  test('error: no wallet was named', async () => {
+  test('error: says that no wallet was chosen', async () => {
     await open(undefined)
     expect(screen.getByRole('dialog', { name: 'Downloads' })).toBeDefined()
     expect(screen.getByText('No wallet was chosen')).toBeDefined()

@@ -27,7 +27,7 @@ describe('GetWallet', () => {
     expect(links.at(-1)?.textContent).toBe('Explore all (opens in a new tab)')
   })
 
-  test('behavior: with nothing to suggest it says what to do', async () => {
+  test('behavior: says that there are no wallets to suggest', async () => {
     const { kit } = renderKit(undefined, { options: { customWallets: [{ id: 'reef', name: 'Reef' }] } })
     await perform(() => openModal(kit, { view: 'GetWallet' }))
     expect(await screen.findByText('No wallets to suggest')).toBeDefined()

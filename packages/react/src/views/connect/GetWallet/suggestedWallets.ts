@@ -1,6 +1,6 @@
 import type { CatalogueWallet, OptionsState } from '@holdfast/core'
 
-/** Number of wallets suggested. */
+/** The most wallets to suggest. */
 const suggestedCount = 4
 
 /** A wallet to suggest, and where to get it. */

@@ -7,12 +7,12 @@ import { connectMessages } from '../../../messages/languages/english/connect.ts'
 import { formatNumber } from '../../../messages/numbers.ts'
 import { useText } from '../../../messages/useText.ts'
 
-/** The row that leads to the whole catalogue, with the number of wallets in it. */
+/** Draws the row that leads to the whole catalogue, with the number of its wallets. */
 export function AllWalletsRow() {
   const kit = useKit()
   const text = useText(connectMessages)
   const { locale } = useKitContext()
-  // Opening the modal starts the count, which must not make this row render again.
+  // The count starts when the modal opens, which must not make this row render again.
   const isCounting = useKit(
     ({ wallets, modal, options }) =>
       wallets.count === 0 && (wallets.isPrefetching || (!isModalSeen(modal) && hasCatalogue(options))),

@@ -1,7 +1,7 @@
 import { Skeleton } from '@holdfast/ui'
 import './SkeletonRow.css'
 
-/** Holds the place of a row that is still loading. */
+/** Draws a placeholder for a row that is still loading. */
 export function SkeletonRow() {
   return (
     <div className="hf-kit-skeleton-row" aria-hidden="true">

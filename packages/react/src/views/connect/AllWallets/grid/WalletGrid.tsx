@@ -10,17 +10,20 @@ import './WalletGrid.css'
 export type WalletGridProps = {
   wallets: readonly ListedWallet[]
   label: string
-  /** How many placeholders follow, since more wallets can be loaded. @default 0 */
+  /** How many placeholders follow the wallets, to show that more can be loaded. @default 0 */
   placeholders: number
   /** The scrolling element; null until it is mounted. */
   area: HTMLElement | null
-  /** Called when the end of the list comes into view, and again for each list that is still too short. */
+  /** Called when the end of the list comes into view. A new function is called again if the end is still in view. */
   onEnd: () => void
-  /** Called when the user types a letter, which goes to the search field. */
+  /** Called when the user types a letter. The caller focuses the search field, which then receives the letter. */
   onType: () => void
 }
 
-/** A grid of wallets that draws only the visible rows, however many wallets there are. The arrow keys move within it. */
+/**
+ * Draws a grid of any number of wallets, of which only the visible rows are in the document. The arrow keys move within the
+ * grid.
+ */
 export function WalletGrid({ wallets, label, placeholders, area, onEnd, onType }: WalletGridProps) {
   const columns = useColumns(area)
   const rowCount = Math.ceil((wallets.length + placeholders) / columns)
@@ -34,7 +37,7 @@ export function WalletGrid({ wallets, label, placeholders, area, onEnd, onType }
     if (reachesEnd) onEnd()
   }, [reachesEnd, onEnd])
 
-  // The cell that a key leads to may have to be drawn first.
+  // The cell that a key leads to may have to be drawn before it can be focused.
   const awaitsFocus = useRef(false)
   useLayoutEffect(() => {
     if (!awaitsFocus.current) return
@@ -47,7 +50,7 @@ export function WalletGrid({ wallets, label, placeholders, area, onEnd, onType }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    // The rest of the key event then goes to the newly focused element.
+    // The letter itself then goes to the newly focused element.
     if (event.key.length === 1 && event.key !== ' ') return onType()
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const pageRows = Math.max(1, Math.floor((area?.clientHeight ?? 0) / rowHeight))
@@ -60,7 +63,7 @@ export function WalletGrid({ wallets, label, placeholders, area, onEnd, onType }
   }
 
   const currentRow = Math.floor(tabStop / columns)
-  // The row that the tab key reaches is drawn even when it is out of view: the focused element must not disappear.
+  // The row that the tab key reaches is drawn even when it is out of view, since the focused element must not disappear.
   const drawn = new Set([currentRow, ...Array.from({ length: end - first }, (_, index) => first + index)])
   return (
     <table

@@ -11,14 +11,14 @@ import { useText } from '../../../../messages/useText.ts'
 export type WalletTileProps = {
   wallet: CatalogueWallet
   isInstalled: boolean
-  /** Its index in the grid. */
+  /** The index of the tile in the grid. */
   index: number
-  /** Whether it is the one cell of the grid that the tab key reaches. */
+  /** Whether the tile is the one cell of the grid that the tab key reaches. */
   isCurrent: boolean
   onFocus: (index: number) => void
 }
 
-/** A wallet in the grid. Its image is fetched once the tile has stayed in view for a moment. */
+/** Draws a wallet in the grid. Its image is fetched once the tile has stayed in view for a moment. */
 export const WalletTile = memo(function WalletTile({
   wallet,
   isInstalled,
@@ -63,7 +63,7 @@ export const WalletTile = memo(function WalletTile({
   )
 })
 
-/** Holds the place of a wallet that is still loading. */
+/** Draws a placeholder for a wallet that is still loading. */
 export function TilePlaceholder() {
   return (
     <span className="hf-kit-wallet-tile" data-placeholder="" aria-hidden="true">

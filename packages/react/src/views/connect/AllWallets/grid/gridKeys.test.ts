@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cellAfterKey } from './gridKeys.ts'
 
-/** 0 1 2 3 / 4 5 6 7 / 8 9 */
+/** The cells are 0 1 2 3 / 4 5 6 7 / 8 9. */
 const grid = { columns: 4, count: 10, pageRows: 2, rtl: false }
 
 describe('cellAfterKey', () => {
@@ -34,7 +34,7 @@ describe('cellAfterKey', () => {
     expect(cellAfterKey('ArrowDown', 1, { ...grid, rtl: true })).toBe(5)
   })
 
-  test('behavior: never leaves the grid, and an empty one leads nowhere', () => {
+  test('behavior: never leads out of the grid, and leads nowhere in an empty grid', () => {
     const key = fc.constantFrom('ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown')
     const shape = fc.record({
       columns: fc.integer({ min: 1, max: 6 }),

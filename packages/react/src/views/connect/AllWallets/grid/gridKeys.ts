@@ -2,7 +2,7 @@
 export type Grid = {
   columns: number
   count: number
-  /** Rows that are visible at a time. */
+  /** How many rows are visible at a time. */
   pageRows: number
   /** Whether the page is written from right to left, which reverses the arrow keys. */
   rtl: boolean

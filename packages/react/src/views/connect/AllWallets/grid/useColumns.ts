@@ -1,10 +1,13 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** Below this width the grid has three columns, since names need room. In rem, since names grow with the text. */
+/**
+ * Below this width, the grid has three columns, since names need room. The unit is rem, since names grow with the size of the
+ * text.
+ */
 const narrowRem = 19.5
 
 /**
- * Returns the number of columns in a grid: four, or three where it is narrow.
+ * Returns the number of columns in a grid: four, or three if the grid is narrow.
  *
  * @param area - the element around the grid; null until it is mounted.
  */
@@ -15,7 +18,7 @@ export function useColumns(area: HTMLElement | null): number {
     if (!area) return
     const measure = () => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-      // The width is zero where nothing is laid out.
+      // The width is zero in an environment without layout, such as a test.
       setColumns(area.clientWidth > 0 && area.clientWidth < narrowRem * rem ? 3 : 4)
     }
     const observer = new ResizeObserver(measure)

@@ -7,10 +7,10 @@ import { mayReturnToList } from '../mayReturnToList.ts'
 const positions = new WeakMap<Kit, { list: string; top: number }>()
 
 /**
- * Remembers the scroll position of a list while the user looks at one of its wallets, and restores it afterwards.
+ * Remembers the scroll position of a list while the user looks at one of its wallets, and restores the position afterwards.
  *
  * @param area - the scrolling element; null until it is mounted.
- * @param list - identifies the list: another list starts at its top.
+ * @param list - identifies the list. Another list starts at its top.
  */
 export function useScrollPosition(area: HTMLElement | null, list: string): void {
   const kit = useKit()
