@@ -30,7 +30,7 @@ const wordsOf = (tile: Element | null | undefined) => tile?.querySelector('.hf-k
 
 function area(): Element {
   const found = document.querySelector('.hf-kit-all-scroll')
-  if (!found) throw new Error('nothing scrolls')
+  if (!found) throw new Error('there is no scroll area')
   return found
 }
 
@@ -49,7 +49,7 @@ describe('AllWallets', () => {
     await screen.findByRole('button', { name: 'Wallet 0005' })
     await waitFor(() => expect(kit.wallets.getState().pages.length).toBeGreaterThan(30))
     const area = document.querySelector('.hf-kit-all-scroll')
-    if (!area) throw new Error('nothing scrolls')
+    if (!area) throw new Error('there is no scroll area')
 
     await perform(() => {
       area.scrollTop = 800

@@ -10,7 +10,7 @@ import { AllWalletsRow } from './AllWalletsRow.tsx'
 import { SkeletonRow } from './SkeletonRow.tsx'
 import { WalletRow } from './WalletRow.tsx'
 
-/** Every wallet on offer, group by group, and the row that leads to all others. */
+/** Lists every offered wallet, group by group, and the row that leads to all others. */
 export function WalletList() {
   const kit = useKit()
   const text = useText(connectMessages)

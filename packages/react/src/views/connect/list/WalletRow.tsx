@@ -20,7 +20,7 @@ import type { MessageKey } from '../../../messages/text.ts'
 import { useText } from '../../../messages/useText.ts'
 import { GivenName } from '../../../names/GivenName.tsx'
 
-/** A wallet that can be chosen, either in this browser or from the catalogue. */
+/** Draws a wallet that the user can choose, either in this browser or from the catalogue. */
 export function WalletRow({ entry }: { entry: ConnectEntry }) {
   return entry.kind === 'connector' ? (
     <ConnectorRow connector={entry.connector} tag={entry.tag} />
@@ -73,8 +73,8 @@ type RowProps = {
   tag: Tag
   picture: ReactNode
   /**
-   * Called when the pointer or the focus makes a choice likely. The code for connecting loads then, so users who only look do not
-   * load it.
+   * Called when the pointer or the focus makes a choice likely. Only then does the code for connecting load, so users who only
+   * look at the list do not load it.
    */
   onNear?: (() => void) | undefined
   onChoose: () => void

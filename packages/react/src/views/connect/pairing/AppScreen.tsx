@@ -29,8 +29,8 @@ export type AppScreenProps = {
 }
 
 /**
- * Opens a wallet's app, or its page, and waits for its answer. If choosing the wallet did not open the app, the app opens once
- * there is a URI, provided that the browser allows that without a press. A page opens only on a press.
+ * Opens a wallet's app or web page, and waits for the wallet's answer. If the tap that chose the wallet has not opened the app,
+ * the app opens once there is a URI, provided that the browser allows that without a press. A web page opens only on a press.
  */
 export function AppScreen({ wallet, platform }: AppScreenProps) {
   const kit = useKit()
@@ -45,8 +45,8 @@ export function AppScreen({ wallet, platform }: AppScreenProps) {
   const failure = failureOf(pairing, text) ?? brokenLink(isLinkBroken, wallet.name, text)
   const trouble = failure ?? otherBrowser(isInOtherApp && !isBusy, wallet.name, text)
 
-  // Opens the app for a URI that the user asked for, but not for one that replaces an expired URI: the app would then come to the
-  // front unasked. If there was a URI when the user tapped the wallet, the tap has already opened the app.
+  // Opens the app for a URI that the user asked for, but not for a URI that replaces an expired one, since the app would come
+  // to the front unasked. If there was a URI when the user tapped the wallet, the tap has already opened the app.
   const wasOpened = pairing.wallet?.id === wallet.id && (linking !== undefined || isLinkBroken)
   const opensWhenReady = useRef(platform !== 'web' && !isInOtherApp && !wasOpened)
   useEffect(() => {
@@ -87,7 +87,7 @@ function brokenLink(isLinkBroken: boolean, wallet: string, text: PairingText): P
   return { title: text('pairing.linkFailed', { wallet }), hint: text('pairing.linkFailedHint') }
 }
 
-/** Says that this browser is part of another app, which does not open the wallet's app. */
+/** Says that this browser is part of another app, which cannot open the wallet's app. */
 function otherBrowser(isInOtherApp: boolean, wallet: string, text: PairingText): PairingFailure | undefined {
   if (!isInOtherApp) return undefined
   return { title: text('pairing.otherBrowser'), hint: text('pairing.otherBrowserHint', { wallet }) }

@@ -6,14 +6,14 @@ import { AgreementContext } from '../../../legal/AgreementContext.ts'
 import { attempt } from '../../../loading/attempt.ts'
 
 /**
- * Keeps a pairing URI ready while a list of wallets is shown on a phone, so that a tap on a wallet can open its app. It starts
- * only after the user has agreed to the app's legal texts, since creating a URI contacts the relay.
+ * Keeps a pairing URI ready while a list of wallets is shown on a phone, so that a tap on a wallet can open its app. The
+ * pairing starts only after the user has agreed to the app's legal texts, since creating a URI contacts the relay.
  *
- * Renders nothing. It is a component of its own, so that opening the modal does not render the list beside it again.
+ * It renders nothing, but is a component of its own, so that opening the modal does not render the list beside it again.
  */
 export function PreparedPairing(): null {
   const kit = useKit()
-  // An expired URI is replaced. A failed attempt is repeated only by the user.
+  // The effect replaces an expired URI, but only the user repeats a failed attempt.
   const isIdle = useKit(({ pairing }) => pairing.status === 'idle')
   const isOpen = useKit(({ modal }) => modal.open)
   const hasAgreed = useContext(AgreementContext)

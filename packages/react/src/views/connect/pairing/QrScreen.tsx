@@ -15,10 +15,10 @@ import { useSelectEvent } from './useSelectEvent.ts'
 import './QrScreen.css'
 
 /**
- * Shows a QR code for a wallet on another device to scan. The code's place is reserved from the start, so that nothing around it
- * moves.
+ * Shows a QR code for a wallet on another device to scan. The place of the code is reserved from the start, so that nothing
+ * moves when the code appears.
  *
- * @param props.wallet - the wallet that is to scan it; any wallet when left out.
+ * @param props.wallet - the wallet that is to scan the code; any wallet when left out.
  * @param props.children - shown below the code.
  */
 export function QrScreen({ wallet, children }: { wallet?: CatalogueWallet | undefined; children?: ReactNode }) {

@@ -7,7 +7,7 @@ import type { TextWith } from '../../../messages/text.ts'
 /** Looks up a text of the views for pairing. */
 export type PairingText = TextWith<typeof connectingMessages | typeof pairingMessages>
 
-/** A pairing failure in words. */
+/** The texts that describe a failed pairing. */
 export type PairingFailure = { title: string; hint: string }
 
 /** Describes what went wrong, if anything did. */

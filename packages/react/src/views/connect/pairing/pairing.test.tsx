@@ -47,7 +47,7 @@ async function startPhone(): Promise<TestPhone> {
   return phone
 }
 
-/** Opens the pairing view, for one wallet or for any. */
+/** Opens the pairing view, for one wallet or for any wallet. */
 async function openPairing(options: { wallet?: CatalogueWallet; kit?: Parameters<typeof renderKit>[1] } = {}) {
   const page = renderKit(undefined, {
     ...options.kit,
@@ -72,7 +72,7 @@ function onPhone(userAgent = 'Mozilla/5.0 (Linux; Android 16)'): string[] {
 const code = () => screen.findByRole('img', { name: /^QR code that connects/ })
 
 describe('ConnectingWalletConnect', () => {
-  test('default: a code that any wallet can scan, and its link', async () => {
+  test('default: shows a code that any wallet can scan, and copies its link', async () => {
     const { kit, user } = await openPairing()
     expect(await code()).toBeDefined()
     expect(screen.getByRole('heading', { name: 'WalletConnect' })).toBeDefined()
@@ -82,7 +82,7 @@ describe('ConnectingWalletConnect', () => {
     expect(await navigator.clipboard.readText()).toBe(kit.pairing.getState().uri)
   })
 
-  test('behavior: the modal closes when the phone approves', async () => {
+  test('behavior: closes the modal when the phone approves', async () => {
     const { kit } = await openPairing()
     const phone = await startPhone()
     await code()
@@ -91,7 +91,7 @@ describe('ConnectingWalletConnect', () => {
     expect(getAccount(kit).address).toBe(phone.account.address)
   })
 
-  test('error: says that the phone declined, hides everything that needs a code, and makes another one', async () => {
+  test('error: says that the phone declined, hides everything that needs a code, and makes another code on request', async () => {
     const { kit, user } = await openPairing()
     const phone = await startPhone()
     await code()
@@ -106,9 +106,9 @@ describe('ConnectingWalletConnect', () => {
     expect(kit.pairing.getState().uri).not.toBe(uri)
   })
 
-  test('error: a relay that cannot be reached is reported, and can be tried again', async () => {
-    const away = { services: { relayUrl: 'ws://127.0.0.1:1' } }
-    const { kit, user } = await openPairing({ kit: { options: away } })
+  test('error: reports a relay that cannot be reached, and tries again on request', async () => {
+    const options = { services: { relayUrl: 'ws://127.0.0.1:1' } }
+    const { kit, user } = await openPairing({ kit: { options: options } })
     await code()
     await perform(() => kit.pairing.send({ type: 'relayChanged', relay: 'unreachable' }))
     expect(await screen.findByText('Cannot reach the relay')).toBeDefined()
@@ -119,7 +119,7 @@ describe('ConnectingWalletConnect', () => {
     expect(kit.pairing.getState().uri).toBe(uri)
   })
 
-  test('param: wallet: its name, every way to connect it, and where to get it', async () => {
+  test('param: wallet: shows its name, every way to connect to it, and where to get it', async () => {
     const { kit, user } = await openPairing({ wallet: kelp })
     expect(await screen.findByRole('heading', { name: 'Kelp' })).toBeDefined()
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent)
@@ -136,7 +136,7 @@ describe('ConnectingWalletConnect', () => {
     expect(opened.mock.calls[0]?.slice(0, 2)).toEqual([`https://app.kelp.example/wc?uri=${uri}`, '_blank'])
   })
 
-  test('param: a wallet that is not in this browser and has no link', async () => {
+  test('param: wallet: says that a wallet without links is not in this browser', async () => {
     const wallet = {
       ...kelp,
       mobile_link: undefined,
@@ -148,11 +148,11 @@ describe('ConnectingWalletConnect', () => {
     expect(await screen.findByText('Not Detected')).toBeDefined()
     expect(screen.getByText(/Install it, then choose it here/)).toBeDefined()
     expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull()
-    // A missing wallet is not an error, and nothing is in progress.
+    // The view marks a missing wallet neither as an error nor as in progress.
     expect(document.querySelector('.hf-kit-status')?.hasAttribute('data-tone')).toBe(false)
   })
 
-  test('param: on a phone, a wallet that cannot be opened from the browser', async () => {
+  test('param: wallet: says on a phone that the browser cannot open a wallet', async () => {
     onPhone()
     await openPairing({ wallet: { ...kelp, mobile_link: undefined, webapp_link: undefined, rdns: 'test.gone' } })
     expect(await screen.findByText('Not Detected')).toBeDefined()
@@ -160,7 +160,7 @@ describe('ConnectingWalletConnect', () => {
     expect(document.querySelector('.hf-kit-status')?.hasAttribute('data-tone')).toBe(false)
   })
 
-  test('param: a wallet of this browser is asked directly', async () => {
+  test('param: wallet: connects directly to a wallet of this browser', async () => {
     const announced = announceWallet({ name: 'Kelp', rdns: 'test.kelp' })
     afterThisTest(announced.remove)
     const { kit } = await openPairing({ wallet: { ...kelp, rdns: 'test.kelp' } })
@@ -168,7 +168,7 @@ describe('ConnectingWalletConnect', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('behavior: on a phone the app is opened once there is a URI, and can be opened again', async () => {
+  test('behavior: opens the app on a phone once there is a URI, and again on request', async () => {
     const opened = onPhone()
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     const { kit, user } = await openPairing({ wallet: { ...kelp, webapp_link: undefined } })
@@ -189,7 +189,7 @@ describe('ConnectingWalletConnect', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  test('param: on a phone, a web link opens in a tab', async () => {
+  test('param: wallet: opens a web link on a phone in a tab', async () => {
     const opened = onPhone()
     await openPairing({ wallet: { ...kelp, mobile_link: 'https://kelp.example/app', webapp_link: undefined } })
     expect(await screen.findByText('Open and continue in a new browser tab')).toBeDefined()
@@ -197,14 +197,14 @@ describe('ConnectingWalletConnect', () => {
     expect(screen.queryByText('Accept the request in the Kelp app')).toBeNull()
   })
 
-  test('error: on a phone a link that cannot be opened', async () => {
+  test('error: says on a phone that a link cannot be opened', async () => {
     onPhone()
     await openPairing({ wallet: { ...kelp, mobile_link: 'javascript:alert(1)', webapp_link: undefined } })
     expect(await screen.findByText('Could not open Kelp')).toBeDefined()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Copy link' }).disabled).toBe(false)
   })
 
-  test('behavior: cancel gives up and goes back', async () => {
+  test("behavior: cancels the pairing and goes back on 'Cancel'", async () => {
     onPhone()
     const { kit, user } = await openPairing({ wallet: { ...kelp, webapp_link: undefined } })
     await screen.findByText('Continue in Kelp')
@@ -216,7 +216,7 @@ describe('ConnectingWalletConnect', () => {
     expect(kit.pairing.getState().uri).not.toBe(uri)
   })
 
-  test('behavior: on a phone, a tap on a wallet in the list opens its app, with a link that was ready', async () => {
+  test('behavior: opens the app with a prepared URI when a wallet in the list is tapped on a phone', async () => {
     const opened = onPhone()
     const options = { services: { relayUrl: relay.url }, customWallets: [{ ...kelp, webapp_link: undefined }] }
     const { kit } = renderKit(undefined, { options })
@@ -232,7 +232,7 @@ describe('ConnectingWalletConnect', () => {
   })
 
   test.each(['Connect', 'AllWallets'] as const)(
-    'behavior: in %s on a phone, the relay is not contacted before the user has agreed',
+    'behavior: does not contact the relay from %s on a phone before the user has agreed',
     async (view) => {
       onPhone()
       vi.stubGlobal('requestIdleCallback', (task: () => void) => task())
@@ -252,7 +252,7 @@ describe('ConnectingWalletConnect', () => {
     },
   )
 
-  test('behavior: a link that expires while the list is shown is replaced, and none is made for a closed modal', async () => {
+  test('behavior: replaces a URI that expires while the list is shown, and makes none for a closed modal', async () => {
     onPhone()
     const options = { services: { relayUrl: relay.url }, customWallets: [kelp] }
     const { kit } = renderKit(undefined, { options })
@@ -267,7 +267,7 @@ describe('ConnectingWalletConnect', () => {
     expect(kit.pairing.getState().status).toBe('idle')
   })
 
-  test('behavior: in a browser inside an app, which opens no other app, it says so and offers the link first', async () => {
+  test('behavior: says that a browser inside an app cannot open the wallet, and offers the link first', async () => {
     const opened = onPhone('Mozilla/5.0 (Linux; Android 16) Instagram 350.0')
     const { kit, user } = await openPairing({ wallet: { ...kelp, webapp_link: undefined } })
     const phone = await startPhone()
@@ -283,20 +283,20 @@ describe('ConnectingWalletConnect', () => {
     expect(opened).toEqual([])
   })
 
-  test('behavior: after the user returns from the app, it says for 5 s that it is connecting', async () => {
+  test('behavior: says for 5 s that it is connecting after the user has returned from the app', async () => {
     onPhone()
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     const { kit } = await openPairing({ wallet: { ...kelp, webapp_link: undefined } })
     await waitFor(() => expect(kit.pairing.getState().linking).toBeDefined())
     await waitFor(() => expect(kit.pairing.getState().relay).toBe('reached'))
-    await perform(() => {}) // Waits until the view has rendered and listens.
-    const look = (state: DocumentVisibilityState) => {
+    await perform(() => {}) // Waits until the view has rendered and has added its listeners.
+    const setVisibility = (state: DocumentVisibilityState) => {
       vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
       act(() => void document.dispatchEvent(new Event('visibilitychange')))
     }
-    look('hidden')
+    setVisibility('hidden')
     expect(screen.queryByText('Connecting...')).toBeNull()
-    look('visible')
+    setVisibility('visible')
     expect(screen.getByText('Connecting...')).toBeDefined()
     await act(async () => vi.advanceTimersByTime(slowMs))
     expect(screen.getByText('Connecting...')).toBeDefined()
@@ -308,8 +308,8 @@ describe('ConnectingWalletConnect', () => {
   test.each<[string, Partial<CatalogueWallet>]>([
     ['a code', {}],
     ['an app', { mobile_link: undefined, webapp_link: undefined }],
-    ['nothing here', { mobile_link: undefined, webapp_link: undefined, desktop_link: undefined, rdns: 'example.kelp' }],
-  ])('behavior: the picture of the wallet is fetched for %s', async (_, parts) => {
+    ['a missing wallet', { mobile_link: undefined, webapp_link: undefined, desktop_link: undefined, rdns: 'example.kelp' }],
+  ])('behavior: fetches the picture of the wallet for the screen of %s', async (_, parts) => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     const catalogue = await startCatalogue([])
     const services = { url: catalogue.url, relayUrl: relay.url }
@@ -319,7 +319,7 @@ describe('ConnectingWalletConnect', () => {
     expect(catalogue.pictures).toEqual(['kelp-picture'])
   })
 
-  test('behavior: while an approved connection is completed, the header offers no way out', async () => {
+  test('behavior: disables the buttons of the header while an approved connection is being completed', async () => {
     const { kit, user } = await openPairing()
     await code()
     await perform(() => kit.pairing.send({ type: 'approved' }))
@@ -335,13 +335,13 @@ describe('ConnectingWalletConnect', () => {
     expect(await screen.findByRole('heading', { name: 'Connect Wallet' })).toBeDefined()
   })
 
-  test('param: manualPairing lets the app begin', async () => {
+  test('param: manualPairing: leaves the start of the pairing to the app', async () => {
     const { kit } = await openPairing({ kit: { options: { manualPairing: true } } })
     await screen.findByText('Scan this QR Code with your phone')
     expect(kit.pairing.getState().status).toBe('idle')
   })
 
-  test('param: manualPairing: says that a code has expired, and another one can be made', async () => {
+  test('param: manualPairing: says that a code has expired, and makes another code on request', async () => {
     const { kit, user } = await openPairing({ kit: { options: { manualPairing: true } } })
     await perform(() => startPairing(kit))
     await code()
@@ -359,16 +359,16 @@ describe('ConnectingWalletConnect', () => {
     expect(kit.pairing.getState().uri).not.toBe(uri)
   })
 
-  test('behavior: a chosen wallet is reported once for each way to connect', async () => {
+  test('behavior: emits an event for the chosen wallet once for each way to connect', async () => {
     const page = renderKit(undefined, { options: { services: { relayUrl: relay.url } } })
-    const told: unknown[] = []
-    page.kit.onEvent(({ event, properties }) => void (event === 'SELECT_WALLET' && told.push(properties)))
+    const events: unknown[] = []
+    page.kit.onEvent(({ event, properties }) => void (event === 'SELECT_WALLET' && events.push(properties)))
     await perform(() => openModal(page.kit))
     await perform(() => pushView(page.kit, 'ConnectingWalletConnect', { wallet: kelp }))
     await screen.findByRole('img', { name: /^QR code/ })
     await page.user.click(screen.getByRole('tab', { name: 'Webapp' }))
     await screen.findByRole('button', { name: 'Open' })
-    expect(told).toEqual([
+    expect(events).toEqual([
       { name: 'Kelp', platform: 'qrcode' },
       { name: 'Kelp', platform: 'web' },
     ])
@@ -376,7 +376,7 @@ describe('ConnectingWalletConnect', () => {
 })
 
 describe('ConnectingWalletConnectBasic', () => {
-  test('default: without adapters the modal opens with the code, and the way to all wallets', async () => {
+  test('default: is the first view without adapters, with the code and the row that leads to all wallets', async () => {
     const services = { url: relay.url.replace('ws', 'http'), relayUrl: relay.url }
     const { kit } = renderKit(undefined, { options: { services, adapters: [] } })
     await perform(() => openModal(kit))
@@ -387,7 +387,7 @@ describe('ConnectingWalletConnectBasic', () => {
 })
 
 describe('RequestBar', () => {
-  test('default: offers to open the app for a request that waits there', async () => {
+  test('default: offers to open the app in which a request waits', async () => {
     const opened = onPhone()
     const { kit, user } = renderKit()
     await perform(() => openModal(kit))
@@ -400,9 +400,9 @@ describe('RequestBar', () => {
     expect(screen.queryByText('A request waits in Kelp')).toBeNull()
   })
 
-  test('behavior: while the relay cannot be reached it says so instead', async () => {
+  test('behavior: says instead that the relay cannot be reached', async () => {
     const { kit } = renderKit()
-    // With a session from an earlier page, the modal was never opened.
+    // The modal was never opened on this page, since the session is from an earlier one.
     await perform(() => kit.pairing.send({ type: 'requestWaits', request: { id: 1, name: 'Kelp', link: 'kelp://wc' } }))
     await perform(() => kit.pairing.send({ type: 'requestHeld' }))
     expect(await screen.findByText(/Cannot reach the relay/)).toBeDefined()
@@ -412,7 +412,7 @@ describe('RequestBar', () => {
     expect(screen.queryByText(/Cannot reach the relay/)).toBeNull()
   })
 
-  test('behavior: with the modal closed it is shown over the page, until the wallet has answered', async () => {
+  test('behavior: is shown over the page while the modal is closed, until the wallet has answered', async () => {
     const opened = onPhone()
     const options = { services: { relayUrl: relay.url }, customWallets: [{ ...kelp, webapp_link: undefined }] }
     const { kit, user } = renderKit(undefined, { options })
@@ -426,7 +426,7 @@ describe('RequestBar', () => {
     let answer = () => {}
     phone.answers['personal_sign'] = () => new Promise((resolve) => (answer = () => resolve('0x5161')))
     const params = ['0x00', phone.account.address]
-    const asked = requestWallet(kit, { caipNetworkId: 'eip155:31337', method: 'personal_sign', params })
+    const result = requestWallet(kit, { caipNetworkId: 'eip155:31337', method: 'personal_sign', params })
     expect(await screen.findByText('A request waits in Kelp')).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
     opened.splice(0)
@@ -434,7 +434,7 @@ describe('RequestBar', () => {
     expect(opened).toEqual([expect.stringMatching(/^kelp:\/\/wc\?requestId=\d+&sessionTopic=/)])
     await waitFor(() => expect(phone.requests).toHaveLength(1))
     answer()
-    expect(await asked).toBe('0x5161')
+    expect(await result).toBe('0x5161')
     await waitFor(() => expect(screen.queryByText('A request waits in Kelp')).toBeNull())
   })
 })

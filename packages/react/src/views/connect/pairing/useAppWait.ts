@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** After this long without an answer, the user is asked whether the app is installed, in milliseconds. */
+/** How long to wait for an answer before asking the user whether the app is installed, in milliseconds. */
 export const slowMs = 3_000
-/** After this long the app can be opened again, in milliseconds. */
+/** How long to wait for an answer before offering to open the app again, in milliseconds. */
 export const lateMs = 5_000
 /** How long to wait for an app's answer after the user has returned from it, in milliseconds. */
 export const returnMs = 5_000
@@ -11,7 +11,7 @@ export const returnMs = 5_000
 export type WaitStage = 'fresh' | 'slow' | 'late'
 
 /**
- * Measures the wait for an app's answer, and detects that the user has returned from it.
+ * Measures the wait for an app's answer, and detects that the user has returned from the app.
  *
  * @param opening - a new object each time that an app is opened; undefined while no answer is awaited.
  */

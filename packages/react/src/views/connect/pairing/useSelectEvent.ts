@@ -5,7 +5,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 /** Reports the choice of a wallet once for each platform that is shown. */
 export function useSelectEvent(name: string, platform: Platform): void {
   const kit = useKit()
-  // StrictMode runs an effect twice, but one choice is reported once.
+  // StrictMode runs an effect twice, but a choice must be reported once.
   const lastPlatform = useRef('')
   useEffect(() => {
     if (lastPlatform.current === platform) return

@@ -15,7 +15,7 @@ export type BrowserConnectingProps = {
   namespace?: ChainNamespace | undefined
   /** Undefined when this browser has no such wallet. */
   connector: Connector | undefined
-  /** The catalogue's entry, if the wallet was chosen there. */
+  /** The catalogue's entry, if the user chose the wallet from the catalogue. */
   wallet: CatalogueWallet | undefined
 }
 

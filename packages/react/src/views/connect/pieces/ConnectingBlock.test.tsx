@@ -26,14 +26,14 @@ describe('ConnectingBlock', () => {
     ['waiting', 'Continue in Kelp', 'Accept connection request in the wallet', false],
     ['buffering', 'Connecting...', 'Accept connection request in the wallet', false],
     ['declined', 'Connection declined', 'You can try again. An earlier request may still be open in the wallet.', true],
-  ] as const)('param: status %s', (status, title, hint, retry) => {
+  ] as const)('param: status %s has its own title and hint, and may offer a retry', (status, title, hint, retry) => {
     renderKit(<ConnectingBlock name="Kelp" image={undefined} status={status} onRetry={() => {}} />)
     expect(screen.getByText(title)).toBeDefined()
     expect(screen.getByRole('status').textContent).toBe(title + hint)
     expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(retry)
   })
 
-  test('param: retryShown={false}: the button has its place already, and cannot be reached', () => {
+  test('param: retryShown={false}: reserves the place of the button, which cannot be reached', () => {
     const block = (retryShown: boolean) => (
       <ConnectingBlock name="Kelp" image={undefined} status="waiting" onRetry={() => {}} retryShown={retryShown} />
     )
@@ -44,7 +44,7 @@ describe('ConnectingBlock', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Try again' }).disabled).toBe(false)
   })
 
-  test('param: retryShown, retryLabel, and disabled while buffering', async () => {
+  test('param: retryShown and retryLabel: show the button from the start, disabled while buffering', async () => {
     const onRetry = vi.fn()
     const { user } = renderKit(
       <ConnectingBlock name="Kelp" image={undefined} status="waiting" onRetry={onRetry} retryShown retryLabel="Open" />,
@@ -55,7 +55,7 @@ describe('ConnectingBlock', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Try again' }).disabled).toBe(true)
   })
 
-  test('param: title, hint, onCancel', async () => {
+  test('param: title, hint and onCancel: replace the texts, and add a button', async () => {
     const onCancel = vi.fn()
     const { user } = renderKit(
       <ConnectingBlock name="K" image={undefined} status="failed" title="No" hint="Because" onCancel={onCancel} />,
@@ -65,7 +65,7 @@ describe('ConnectingBlock', () => {
     expect(onCancel).toHaveBeenCalledTimes(1)
   })
 
-  test('param: wallet with one place to get it is a link there', () => {
+  test('param: wallet: links to the only place to get it', () => {
     renderKit(<ConnectingBlock name="Kelp" image={undefined} status="waiting" wallet={wallet} />)
     expect(screen.getByText("Don't have Kelp?")).toBeDefined()
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Get' })
@@ -73,7 +73,7 @@ describe('ConnectingBlock', () => {
     expect(link.rel).toContain('noopener')
   })
 
-  test('param: wallet with several places leads to Downloads', async () => {
+  test('param: wallet: leads to Downloads when there are several places to get it', async () => {
     const { kit, user } = renderKit(
       <ConnectingBlock
         name="Kelp"
@@ -95,12 +95,12 @@ describe('CopyLink', () => {
     expect(await navigator.clipboard.readText()).toBe('wc:1@2')
   })
 
-  test('behavior: disabled while there is no link', () => {
+  test('behavior: is disabled while there is no link', () => {
     renderKit(<CopyLink value={undefined} />)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Copy link' }).disabled).toBe(true)
   })
 
-  test('error: says that the browser forbids it', async () => {
+  test('error: says that the browser forbids copying', async () => {
     const { kit, user } = renderKit()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     render(

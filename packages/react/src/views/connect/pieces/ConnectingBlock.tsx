@@ -10,14 +10,14 @@ import './ConnectingBlock.css'
 
 /** The state of a connection, as the user sees it. */
 export type ConnectingStatus =
-  /** The wallet is being asked. */
+  /** The wallet has been asked to connect. */
   | 'waiting'
   /** The kit itself is working. The user can do nothing until it is done. */
   | 'buffering'
   | 'declined'
-  /** The wallet is missing, which is not a failure. Give `title` and `hint`. */
+  /** The wallet is missing, which is not a failure. Set `title` and `hint`. */
   | 'absent'
-  /** Give `title` and `hint`, which say what went wrong and what to do. */
+  /** Set `title` and `hint` to say what went wrong and what to do. */
   | 'failed'
 
 /** Props of {@link ConnectingBlock}. */
@@ -27,20 +27,21 @@ export type ConnectingBlockProps = {
   /** URL of the wallet's image. */
   image: string | undefined
   status: ConnectingStatus
-  /** Replaces the status's own title. */
+  /** Replaces the default title of the status. */
   title?: string | undefined
-  /** Replaces the status's own hint. */
+  /** Replaces the default hint of the status. */
   hint?: string | undefined
   /** Asks the wallet again; disabled while buffering. Leave it out when there is nothing to try again. */
   onRetry?: (() => void) | undefined
   /**
-   * `true` shows the button from the start, for a view that does not connect automatically. `false` keeps its place for a button
-   * that appears later, so that the other button does not move under a press. By default, the button appears after an error.
+   * `true` shows the retry button from the start, for a view that does not connect automatically. `false` reserves the place of
+   * a button that appears later, so that 'Cancel' does not move while the user presses it. By default, the button appears after
+   * an error.
    */
   retryShown?: boolean | undefined
-  /** Icon and label of that button. @default 'Try again' */
+  /** Icon and label of the retry button. @default 'Try again' */
   retryLabel?: ReactNode
-  /** Ends the waiting. When left out, only the header leads back. */
+  /** Stops waiting. When left out, only the header leads back. */
   onCancel?: (() => void) | undefined
   /** The catalogue's entry, for a row that says where to get the wallet. When left out, there is no such row. */
   wallet?: CatalogueWallet | undefined
@@ -49,8 +50,8 @@ export type ConnectingBlockProps = {
 }
 
 /**
- * The block that every view shows while a wallet is connecting: its image with a line running around it, the status, and the
- * user's options. Changes of the text are announced, and nothing moves when a button appears.
+ * Draws the block that every view shows while a wallet is connecting: the wallet's image with a line running around it, the
+ * status, and the user's options. Changes of the text are announced, and nothing moves when a button appears.
  *
  * @example <ConnectingBlock name="Kelp" image={image} status="waiting" onRetry={retry} wallet={wallet} />
  */
@@ -95,7 +96,7 @@ export function ConnectingBlock({
           )}
           {onRetry && (hasRetry || retryShown === false) && (
             <Button
-              // A new element replaces the hidden one, so that it fades in.
+              // A new element replaces the hidden one, so that the button fades in.
               key={hasRetry ? 'shown' : 'awaited'}
               className="hf-kit-connecting-retry"
               style={hasRetry ? undefined : { visibility: 'hidden' }}

@@ -8,7 +8,7 @@ import { useText } from '../../../messages/useText.ts'
  * Copies the pairing URI, and says whether that worked.
  *
  * @param props.value - the URI; the button is disabled while it is unknown.
- * @param props.isMain - whether there is no other way to continue.
+ * @param props.isMain - whether the button is the only way to continue.
  */
 export function CopyLink({ value, isMain = false }: { value: string | undefined; isMain?: boolean | undefined }) {
   const kit = useKit()

@@ -8,7 +8,7 @@ import { CopyLink } from './CopyLink.tsx'
 import '../pairing/QrScreen.css'
 
 /**
- * Holds the place of a QR code that must not be created yet, and cancels one that already exists.
+ * Draws a placeholder for a QR code that must not be created yet, and cancels a pairing that already exists.
  *
  * @param props.children - shown below the code.
  */

@@ -8,7 +8,7 @@ import { renderLoggedIn } from '../../../../test/renderLoggedIn.tsx'
 const never = () => new Promise<never>(() => {})
 
 describe('ApproveTransaction', () => {
-  test('default: opens for a request, without a way back; closing it refuses', async () => {
+  test('default: opens for a request, without a Back button, and refuses the request when it is closed', async () => {
     const frame = createMockFrame()
     frame.answer({ RPC_REQUEST: never })
     const { kit, user } = await renderLoggedIn(frame)
@@ -24,7 +24,7 @@ describe('ApproveTransaction', () => {
     await waitFor(() => expect(client.frame.element()?.style).toMatchObject({ display: 'none' }))
   })
 
-  test('behavior: says that there is nothing to approve, and a press closes it', async () => {
+  test('behavior: says that there is nothing to approve, and closes on a press', async () => {
     const { kit, user } = await renderLoggedIn()
     await perform(() => openModal(kit, { view: 'ApproveTransaction' }))
     expect(await screen.findByText('Nothing waits for your approval')).toBeDefined()

@@ -9,7 +9,7 @@ import { renderLogin } from '../../../../test/renderLogin.tsx'
 const socials = ['apple', 'github', 'farcaster', 'google'] as const
 const termsConditionsUrl = 'https://reef.example/terms'
 
-async function atSocials(options: Parameters<typeof renderLogin>[0] = {}) {
+async function openSocials(options: Parameters<typeof renderLogin>[0] = {}) {
   const page = await renderLogin(options)
   await perform(() => openModal(page.kit, { view: 'ConnectSocials' }))
   await screen.findByRole('heading', { name: 'All socials' })
@@ -17,9 +17,9 @@ async function atSocials(options: Parameters<typeof renderLogin>[0] = {}) {
 }
 
 describe('ConnectSocials', () => {
-  test('param: socials: shown in their order, and each begins its own login', async () => {
+  test('param: socials: shows them in this order, and starts the login of the provider that is pressed', async () => {
     letWindowsOpen()
-    const { user, payloadsOf } = await atSocials({ options: { features: { socials: [...socials] } } })
+    const { user, payloadsOf } = await openSocials({ options: { features: { socials: [...socials] } } })
     const rows = () =>
       screen
         .getAllByRole('button')
@@ -29,10 +29,10 @@ describe('ConnectSocials', () => {
     await waitFor(() => expect(payloadsOf('GET_SOCIAL_REDIRECT_URI')).toEqual([{ provider: 'github' }]))
   })
 
-  test('behavior: Farcaster begins with a channel', async () => {
+  test('behavior: requests a channel for a login with Farcaster', async () => {
     const frame = createMockFrame()
     frame.answer({ CONNECT_FARCASTER: () => new Promise<never>(() => {}) })
-    const { user, payloadsOf } = await atSocials({ frame })
+    const { user, payloadsOf } = await openSocials({ frame })
     await user.click(screen.getByRole('button', { name: 'Farcaster' }))
     expect(await screen.findByRole('heading', { name: 'Farcaster' })).toBeDefined()
     await waitFor(() => expect(payloadsOf('GET_FARCASTER_URI')).toHaveLength(1))
@@ -40,16 +40,16 @@ describe('ConnectSocials', () => {
   })
 
   test('param: legalCheckbox blocks the logins until the user agrees', async () => {
-    const { kit, user } = await atSocials({ options: { termsConditionsUrl, features: { legalCheckbox: true } } })
-    const isHeld = () => screen.getByRole('button', { name: /GitHub/, hidden: true }).closest('[inert]') !== null
-    expect(isHeld()).toBe(true)
+    const { kit, user } = await openSocials({ options: { termsConditionsUrl, features: { legalCheckbox: true } } })
+    const isBlocked = () => screen.getByRole('button', { name: /GitHub/, hidden: true }).closest('[inert]') !== null
+    expect(isBlocked()).toBe(true)
     await user.click(screen.getByRole('checkbox'))
-    expect(isHeld()).toBe(false)
+    expect(isBlocked()).toBe(false)
     kit.destroy()
   })
 
-  test('param: termsConditionsUrl is linked below the logins', async () => {
-    await atSocials({ options: { termsConditionsUrl } })
+  test('param: termsConditionsUrl: is linked below the logins', async () => {
+    await openSocials({ options: { termsConditionsUrl } })
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Terms of Service' }).href).toBe(termsConditionsUrl)
   })
 })

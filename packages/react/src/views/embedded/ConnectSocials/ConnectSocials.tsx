@@ -9,7 +9,7 @@ import { SocialMark } from '../pieces/SocialMark.tsx'
 import { useSocialLogin } from '../pieces/useSocialLogin.ts'
 import '../login/login.css'
 
-/** All social logins, one in each row. */
+/** Lists all social logins. */
 export function ConnectSocials() {
   const text = useText(embeddedMessages)
   const logIn = useSocialLogin()

@@ -22,7 +22,7 @@ describe('ConnectingFarcaster', () => {
     expect(code).toBeDefined()
   })
 
-  test('behavior: while the channel is requested, there is nothing to copy', async () => {
+  test('behavior: offers nothing to copy while the channel is requested', async () => {
     const frame = createMockFrame()
     frame.answer({ GET_FARCASTER_URI: never })
     const { kit } = await renderLogin({ frame })
@@ -31,7 +31,7 @@ describe('ConnectingFarcaster', () => {
     expect(screen.queryByRole('img', { name: 'QR code for a login with Farcaster' })).toBeNull()
   })
 
-  test('behavior: once the user has approved, their data is loaded; then the modal closes', async () => {
+  test('behavior: loads the data of the user once they have approved, then closes', async () => {
     const frame = createMockFrame()
     let load = (): void => {}
     frame.answer({
@@ -45,13 +45,13 @@ describe('ConnectingFarcaster', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('behavior: on a phone, a press opens the app', async () => {
+  test('behavior: opens the app on a phone when the button is pressed', async () => {
     vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 16)')
     const { openings: links } = letWindowsOpen()
     const frame = createMockFrame()
-    let give = (): void => {}
+    let sendChannel = (): void => {}
     frame.answer({
-      GET_FARCASTER_URI: () => new Promise((resolve) => (give = () => resolve({ url: CHANNEL }))),
+      GET_FARCASTER_URI: () => new Promise((resolve) => (sendChannel = () => resolve({ url: CHANNEL }))),
       CONNECT_FARCASTER: never,
     })
     const { kit, user, payloadsOf } = await renderLogin({ frame })
@@ -61,7 +61,7 @@ describe('ConnectingFarcaster', () => {
     const button = screen.getByRole('button', { name: 'Open farcaster' })
     expect(button.hasAttribute('disabled')).toBe(true)
     await waitFor(() => expect(payloadsOf('GET_FARCASTER_URI')).toHaveLength(1))
-    await perform(give)
+    await perform(sendChannel)
     await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
     await user.click(button)
     expect(links).toEqual([[CHANNEL, '_blank']])

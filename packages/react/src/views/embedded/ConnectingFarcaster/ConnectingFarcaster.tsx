@@ -22,7 +22,7 @@ export function ConnectingFarcaster() {
       <SocialMark provider="farcaster" />
     </span>
   )
-  // The user has approved in their app.
+  // The user has approved the login in their app.
   if (login?.step === 'connecting') {
     return (
       <StatusBlock

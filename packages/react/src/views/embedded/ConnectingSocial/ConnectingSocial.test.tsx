@@ -9,20 +9,20 @@ import { renderLogin } from '../../../../test/renderLogin.tsx'
 const never = () => new Promise<never>(() => {})
 const TICKET = `${MOCK_SECURE_URL}/oauth/callback?ticket=1`
 
-async function atProvider(frame: MockFrame = createMockFrame()) {
+async function startLogin(frame: MockFrame = createMockFrame()) {
   const { opened } = letWindowsOpen()
   const page = await renderLogin({ frame })
   await perform(() => void loginWithSocial(page.kit, { provider: 'discord' }))
   await screen.findByText('Log in with Discord')
   await waitFor(() => expect(opened[0]?.location.href).not.toBe(''))
-  /** The messages from the provider's window to the page. */
+  /** Sends a message from the provider's window to the page. */
   const answer = (data: object) =>
     perform(() => void window.dispatchEvent(new MessageEvent('message', { data, origin: MOCK_SECURE_URL })))
   return { ...page, opened, answer }
 }
 
 describe('ConnectingSocial', () => {
-  test('default: waits for the window, then for the user, and connects', async () => {
+  test("default: waits for the provider's window, then for the user's data, and connects", async () => {
     const frame = createMockFrame()
     let finish = (): void => {}
     frame.answer({
@@ -34,7 +34,7 @@ describe('ConnectingSocial', () => {
           }
         }),
     })
-    const { answer, payloadsOf } = await atProvider(frame)
+    const { answer, payloadsOf } = await startLogin(frame)
     expect(screen.getByText('Connect in the provider window')).toBeDefined()
     await answer({ resultUri: TICKET })
     expect(await screen.findByText('Retrieving user data')).toBeDefined()
@@ -44,17 +44,17 @@ describe('ConnectingSocial', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('behavior: Cancel closes the window and shows the logins again', async () => {
-    const { user, opened } = await atProvider()
+  test("behavior: closes the window and shows the logins again on 'Cancel'", async () => {
+    const { user, opened } = await startLogin()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByRole('heading', { name: 'Connect Wallet' })).toBeDefined()
     expect(opened[0]?.closed).toBe(true)
   })
 
-  test('behavior: if the window shows a number, the frame is shown and asks for it', async () => {
+  test('behavior: shows the frame, which asks for the number, if the window shows a number', async () => {
     const frame = createMockFrame()
     frame.answer({ CONNECT_SOCIAL: never })
-    const { kit } = await atProvider(frame)
+    const { kit } = await startLogin(frame)
     expect(screen.queryByRole('button', { name: 'Request of the app. Go to the wallet' })).toBeNull()
     // The frame reports this by a session update with the id of the login.
     await perform(() => frame.updateSession('6ba7b810-9dad-41d1-80b4-00c04fd430c8'))
@@ -63,7 +63,7 @@ describe('ConnectingSocial', () => {
     expect((await openEmbedded(kit)).frame.element()?.style).toMatchObject({ display: 'block' })
   })
 
-  test('error: a login that fails says why, and can be tried again', async () => {
+  test('error: says why a login failed, and tries again on request', async () => {
     letWindowsOpen()
     const frame = createMockFrame()
     frame.refuse({ GET_SOCIAL_REDIRECT_URI: 'The provider rests' })
@@ -77,7 +77,7 @@ describe('ConnectingSocial', () => {
     )
   })
 
-  test('error: a blocked window is explained, and the next press opens another', async () => {
+  test('error: says that the window was blocked, and opens another one on request', async () => {
     const { openings } = letWindowsOpen({ areBlocked: true })
     const { kit, user } = await renderLogin()
     await perform(() => loginWithSocial(kit, { provider: 'google' }))

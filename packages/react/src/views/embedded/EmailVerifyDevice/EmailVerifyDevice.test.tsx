@@ -9,8 +9,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A login on an unknown device. The test presses the link in the mail. */
-async function atDevice() {
+/** Starts a login on an unknown device. `approve` stands for a press on the link in the mail. */
+async function openDeviceView() {
   const frame = createMockFrame()
   let approve = (): void => {}
   frame.answer({
@@ -25,15 +25,15 @@ async function atDevice() {
 
 describe('EmailVerifyDevice', () => {
   test('default: waits for the approval, then asks for the code', async () => {
-    const { payloadsOf, approve } = await atDevice()
+    const { payloadsOf, approve } = await openDeviceView()
     expect(screen.getByText('The link is valid for 15 minutes')).toBeDefined()
     await waitFor(() => expect(payloadsOf('CONNECT_DEVICE')).toHaveLength(1))
     await perform(approve)
     expect(await screen.findByRole('heading', { name: 'Confirm Email' })).toBeDefined()
   })
 
-  test('behavior: shows the frame, which names the number to choose, and hides it when the view is left', async () => {
-    const { kit, user } = await atDevice()
+  test('behavior: shows the frame, which shows the number to choose, and hides it when the user goes back', async () => {
+    const { kit, user } = await openDeviceView()
     const { frame } = await openEmbedded(kit)
     await screen.findByRole('button', { name: 'Request of the app. Go to the wallet' })
     expect(frame.element()?.style).toMatchObject({ display: 'block' })
@@ -41,9 +41,9 @@ describe('EmailVerifyDevice', () => {
     await waitFor(() => expect(frame.element()?.style).toMatchObject({ display: 'none' }))
   })
 
-  test('behavior: another mail is offered after 30 s, counted down', async () => {
+  test('behavior: counts down 30 s, then offers to send another mail', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
-    const { user, payloadsOf } = await atDevice()
+    const { user, payloadsOf } = await openDeviceView()
     await user.click(screen.getByRole('button', { name: /^Resend in \d+s$/ }))
     expect(payloadsOf('CONNECT_EMAIL')).toHaveLength(1)
     await act(async () => vi.advanceTimersByTime(30_000))
@@ -52,7 +52,7 @@ describe('EmailVerifyDevice', () => {
     expect(await screen.findByText('Code email resent')).toBeDefined()
   })
 
-  test('error: without a login it leads back to the start', async () => {
+  test('error: leads back to the start without a login', async () => {
     const { kit, user } = await renderLogin()
     await perform(() => openModal(kit, { view: 'EmailVerifyDevice' }))
     await user.click(await screen.findByRole('button', { name: 'Start again' }))

@@ -13,7 +13,7 @@ import { attempt } from '../../../loading/attempt.ts'
 
 /**
  * Waits until the user approves this device through the link in the mail. The frame shows the number that the linked page asks
- * for. The view for the code then follows automatically.
+ * for. The view for the code opens automatically after the approval.
  */
 export function EmailVerifyDevice() {
   const kit = useKit()

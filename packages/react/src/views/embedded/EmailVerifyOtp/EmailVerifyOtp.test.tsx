@@ -11,7 +11,7 @@ afterEach(() => {
 
 const never = () => new Promise<never>(() => {})
 
-async function atCode(frame = createMockFrame()) {
+async function openCodeView(frame = createMockFrame()) {
   const page = await renderLogin({ frame })
   await perform(() => loginWithEmail(page.kit, { email: 'kelp@reef.example' }))
   const field = await screen.findByRole('textbox', { name: 'Code with 6 digits' })
@@ -19,8 +19,8 @@ async function atCode(frame = createMockFrame()) {
 }
 
 describe('EmailVerifyOtp', () => {
-  test('default: submits the code with its sixth digit, and connects the account', async () => {
-    const { user, kit, field, payloadsOf } = await atCode()
+  test('default: submits the code at the sixth digit, and connects the account', async () => {
+    const { user, kit, field, payloadsOf } = await openCodeView()
     expect(document.activeElement).toBe(field)
     await user.type(field, '12345')
     expect(payloadsOf('CONNECT_OTP')).toEqual([])
@@ -30,20 +30,20 @@ describe('EmailVerifyOtp', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('default: says where the code was sent and how long it is valid; a phone offers it from the message', async () => {
-    const { field } = await atCode()
+  test('default: says where the code was sent and how long it is valid, and lets a phone fill in the code', async () => {
+    const { field } = await openCodeView()
     expect(screen.getByText('kelp@reef.example')).toBeDefined()
     expect(screen.getByText('The code is valid for 10 minutes')).toBeDefined()
     expect([field.getAttribute('autocomplete'), field.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric'])
-    // The boxes follow the digits, in every script.
+    // The boxes are from left to right in every language, like the digits.
     expect(field.parentElement?.dir).toBe('ltr')
   })
 
-  test('behavior: while a code is checked, it cannot be changed and no other mail can be requested', async () => {
+  test('behavior: allows neither a change of the code nor another mail while the code is being checked', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
     const frame = createMockFrame()
     frame.answer({ CONNECT_OTP: never })
-    const { user, field, payloadsOf } = await atCode(frame)
+    const { user, field, payloadsOf } = await openCodeView(frame)
     await user.type(field, '123456')
     expect(await screen.findByLabelText('The code is being checked')).toBeDefined()
     expect((field as HTMLInputElement).readOnly).toBe(true)
@@ -56,18 +56,18 @@ describe('EmailVerifyOtp', () => {
     ])
   })
 
-  test('behavior: once the code is right, the account is loaded', async () => {
+  test('behavior: loads the account after the right code', async () => {
     const frame = createMockFrame()
     frame.answer({ GET_USER: never })
-    const { user, field } = await atCode(frame)
+    const { user, field } = await openCodeView(frame)
     await user.type(field, '123456')
     expect(await screen.findByLabelText('Retrieving user data')).toBeDefined()
   })
 
-  test('behavior: while a mail is sent again, it is requested once', async () => {
+  test('behavior: requests another mail only once while it is being sent', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
     const frame = createMockFrame()
-    const { user, payloadsOf } = await atCode(frame)
+    const { user, payloadsOf } = await openCodeView(frame)
     frame.answer({ CONNECT_EMAIL: never })
     await act(async () => vi.advanceTimersByTime(30_000))
     const button = await screen.findByRole('button', { name: 'Resend Code' })
@@ -78,7 +78,7 @@ describe('EmailVerifyOtp', () => {
   })
 
   test('behavior: accepts a pasted text that contains the code', async () => {
-    const { user, field, payloadsOf } = await atCode()
+    const { user, field, payloadsOf } = await openCodeView()
     field.focus()
     await user.paste('Your code is 123 456.')
     await waitFor(() => expect(payloadsOf('CONNECT_OTP')).toEqual([{ otp: '123456' }]))
@@ -87,36 +87,36 @@ describe('EmailVerifyOtp', () => {
   test.each([
     ['Invalid code', 'Invalid code. Try Again'],
     ['The service rests', 'The service rests. Try Again'],
-  ])('error: %s is shown, and the boxes are empty again', async (message, words) => {
+  ])('error: shows %s, and empties the boxes', async (message, expected) => {
     const frame = createMockFrame()
     frame.refuse({ CONNECT_OTP: message })
-    const { user, field } = await atCode(frame)
+    const { user, field } = await openCodeView(frame)
     await user.type(field, '000000')
-    expect((await screen.findByText(words)).closest('[role=alert]')).not.toBeNull()
+    expect((await screen.findByText(expected)).closest('[role=alert]')).not.toBeNull()
     expect((field as HTMLInputElement).value).toBe('')
     expect(field.getAttribute('aria-invalid')).toBe('true')
     const described = document.getElementById(field.getAttribute('aria-describedby') ?? '')
-    expect(described?.textContent).toBe(words)
+    expect(described?.textContent).toBe(expected)
     expect(document.activeElement).toBe(field)
   })
 
   test.each([
     ['Code expired', 'This code has expired. Ask for a new one.'],
     ['Too many attempts', 'Too many wrong codes. Ask for a new one.'],
-  ])('error: after %s no other code is accepted', async (message, words) => {
+  ])('error: accepts no other code after %s', async (message, expected) => {
     const frame = createMockFrame()
     frame.refuse({ CONNECT_OTP: message })
-    const { user, field, payloadsOf } = await atCode(frame)
+    const { user, field, payloadsOf } = await openCodeView(frame)
     await user.type(field, '000000')
-    await screen.findByText(words)
+    await screen.findByText(expected)
     expect((field as HTMLInputElement).readOnly).toBe(true)
     await user.paste('111111')
     expect(payloadsOf('CONNECT_OTP')).toHaveLength(1)
   })
 
-  test('behavior: another mail is offered after 30 s, counted down', async () => {
+  test('behavior: counts down 30 s, then offers to send another mail', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
-    const { user, payloadsOf } = await atCode()
+    const { user, payloadsOf } = await openCodeView()
     expect(screen.getByRole('button', { name: 'Resend in 30s' })).toBeDefined()
     await act(async () => vi.advanceTimersByTime(10_000))
     await user.click(screen.getByRole('button', { name: /^Resend in \d+s$/ }))
@@ -128,15 +128,15 @@ describe('EmailVerifyOtp', () => {
     expect(await screen.findByRole('button', { name: 'Resend in 30s' })).toBeDefined()
   })
 
-  test('behavior: setting the clock back does not keep the user waiting for longer', async () => {
+  test('behavior: does not keep the user waiting for longer when the clock is set back', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
-    await atCode()
+    await openCodeView()
     vi.setSystemTime(Date.now() - 3_600_000)
     await act(async () => vi.advanceTimersByTime(1_000))
     expect(await screen.findByRole('button', { name: 'Resend Code' })).toBeDefined()
   })
 
-  test('error: without a login it leads back to the start', async () => {
+  test('error: leads back to the start without a login', async () => {
     const { kit, user } = await renderLogin()
     await perform(() => openModal(kit, { view: 'EmailVerifyOtp' }))
     await user.click(await screen.findByRole('button', { name: 'Start again' }))

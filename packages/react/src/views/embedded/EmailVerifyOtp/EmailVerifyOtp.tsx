@@ -9,7 +9,7 @@ import { NothingUnderWay } from '../pieces/NothingUnderWay.tsx'
 import { SendAgain } from '../pieces/SendAgain.tsx'
 import { useSecondsUntilCode } from '../pieces/useSecondsUntilCode.ts'
 
-/** Takes the code of a login by mail. */
+/** Asks for the code of a login by mail. */
 export function EmailVerifyOtp() {
   const kit = useKit()
   const text = useText(embeddedMessages)

@@ -8,7 +8,10 @@ import { NothingUnderWay } from '../pieces/NothingUnderWay.tsx'
 import { SendAgain } from '../pieces/SendAgain.tsx'
 import { useSecondsUntilCode } from '../pieces/useSecondsUntilCode.ts'
 
-/** Takes the codes for a change of address: first the old address's code, then the new one's. */
+/**
+ * Asks for the codes of a change of address: first the code that was mailed to the old address, then the one to the new
+ * address.
+ */
 export function UpdateEmailOtp() {
   const kit = useKit()
   const text = useText(embeddedMessages)

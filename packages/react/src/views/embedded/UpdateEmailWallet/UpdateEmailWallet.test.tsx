@@ -12,8 +12,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The view that takes the new address, with an address typed. */
-async function atAddress(typed: string, frame = createMockFrame()) {
+/** Opens the view that asks for the new address, and types an address. */
+async function typeAddress(typed: string, frame = createMockFrame()) {
   const page = await renderLoggedIn(frame)
   await perform(() => openModal(page.kit, { view: 'UpdateEmailWallet' }))
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'New email' })
@@ -22,15 +22,15 @@ async function atAddress(typed: string, frame = createMockFrame()) {
   return { ...page, field, save: () => screen.getByRole('button', { name: 'Save' }) }
 }
 
-/** The view that takes a code of the change. */
-async function atCode(frame = createMockFrame()) {
-  const page = await atAddress('coral@reef.example{Enter}', frame)
+/** Opens the view that asks for a code of the change. */
+async function openCodeView(frame = createMockFrame()) {
+  const page = await typeAddress('coral@reef.example{Enter}', frame)
   await screen.findByRole('heading', { name: /^Confirm / })
   return { ...page, field: screen.getByRole<HTMLInputElement>('textbox', { name: 'Code with 6 digits' }) }
 }
 
 describe('UpdateEmailWallet', () => {
-  test('default: a new address leads to the code of the old one', async () => {
+  test('default: asks for the code of the old address after a new address is saved', async () => {
     const { kit, user, payloadsOf } = await renderLoggedIn()
     await perform(() => openModal(kit, { view: 'UpdateEmailWallet' }))
     const field = await screen.findByRole('textbox', { name: 'New email' })
@@ -43,7 +43,7 @@ describe('UpdateEmailWallet', () => {
     expect(payloadsOf('UPDATE_EMAIL')).toEqual([{ email: 'coral@reef.example' }])
   })
 
-  test('error: an invalid address is reported at the field, until it is changed', async () => {
+  test('error: reports an invalid address at the field, until the address is changed', async () => {
     const { kit, user, payloadsOf } = await renderLoggedIn()
     await perform(() => openModal(kit, { view: 'UpdateEmailWallet' }))
     const field = await screen.findByRole('textbox', { name: 'New email' })
@@ -55,17 +55,17 @@ describe('UpdateEmailWallet', () => {
     expect(payloadsOf('UPDATE_EMAIL')).toEqual([])
   })
 
-  test('behavior: the present address, with or without spaces around it, is not saved', async () => {
-    const { save, user, field } = await atAddress(' kelp@reef.example ')
+  test('behavior: does not save the current address, even with spaces around it', async () => {
+    const { save, user, field } = await typeAddress(' kelp@reef.example ')
     expect(save().hasAttribute('disabled')).toBe(true)
     await user.type(field, '{Enter}')
     expect(screen.queryByRole('heading', { name: 'Confirm Current Email' })).toBeNull()
   })
 
-  test('behavior: while the frame is asked, it is asked once', async () => {
+  test('behavior: asks the frame only once', async () => {
     const frame = createMockFrame()
     frame.answer({ UPDATE_EMAIL: never })
-    const { user, field, payloadsOf, save } = await atAddress('coral@reef.example{Enter}', frame)
+    const { user, field, payloadsOf, save } = await typeAddress('coral@reef.example{Enter}', frame)
     await waitFor(() => expect(payloadsOf('UPDATE_EMAIL')).toHaveLength(1))
     expect(save().getAttribute('aria-busy')).toBe('true')
     expect(field.readOnly).toBe(true)
@@ -73,7 +73,7 @@ describe('UpdateEmailWallet', () => {
     expect(payloadsOf('UPDATE_EMAIL')).toHaveLength(1)
   })
 
-  test('behavior: Cancel shows the account as before', async () => {
+  test("behavior: goes back to the unchanged account on 'Cancel'", async () => {
     const { kit, user } = await renderLoggedIn()
     await perform(() => openModal(kit, { view: 'AccountSettings' }))
     await user.click(await screen.findByRole('button', { name: /kelp@reef\.example/ }))
@@ -83,14 +83,14 @@ describe('UpdateEmailWallet', () => {
 })
 
 describe('UpdateEmailOtp', () => {
-  test('default: both codes lead back to the account, with the new address', async () => {
+  test('default: changes the address after both codes', async () => {
     const frame = createMockFrame()
     frame.answer({ UPDATE_EMAIL_SECONDARY_OTP: async () => ({ newEmail: 'coral@reef.example' }) })
-    const { user, field, payloadsOf, kit } = await atCode(frame)
+    const { user, field, payloadsOf, kit } = await openCodeView(frame)
     await user.type(field, '111111')
     expect(await screen.findByRole('heading', { name: 'Confirm New Email' })).toBeDefined()
     expect(screen.getByText('coral@reef.example')).toBeDefined()
-    // Another code: the field is empty again.
+    // The field is empty again for the second code.
     const second = screen.getByRole<HTMLInputElement>('textbox', { name: 'Code with 6 digits' })
     expect([second.value, document.activeElement === second]).toEqual(['', true])
     await user.type(second, '222222')
@@ -104,11 +104,11 @@ describe('UpdateEmailOtp', () => {
   test.each([
     ['UPDATE_EMAIL_PRIMARY_OTP', 'VERIFY_PRIMARY_OTP'],
     ['UPDATE_EMAIL_SECONDARY_OTP', 'VERIFY_SECONDARY_OTP'],
-  ] as const)('error: a wrong code of %s is reported, and another may be typed', async (event, action) => {
+  ] as const)('error: reports a wrong code of %s, and accepts another one', async (event, action) => {
     const frame = createMockFrame()
     frame.answer({ UPDATE_EMAIL: async () => ({ action }) })
     frame.refuse({ [event]: 'Invalid code' })
-    const { user, field, payloadsOf } = await atCode(frame)
+    const { user, field, payloadsOf } = await openCodeView(frame)
     await user.type(field, '000000')
     expect(await screen.findByText('Invalid code. Try Again')).toBeDefined()
     expect(field.value).toBe('')
@@ -116,9 +116,9 @@ describe('UpdateEmailOtp', () => {
     await waitFor(() => expect(payloadsOf(event)).toEqual([{ otp: '000000' }, { otp: '111111' }]))
   })
 
-  test('behavior: after 30 s, counted down, the change may be restarted', async () => {
+  test('behavior: counts down 30 s, then offers to restart the change', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
-    const { user } = await atCode()
+    const { user } = await openCodeView()
     expect(screen.getByText('Something wrong?')).toBeDefined()
     await user.click(screen.getByRole('button', { name: /^Try again in \d+s$/ }))
     expect(screen.getByRole('heading', { name: 'Confirm Current Email' })).toBeDefined()
@@ -128,7 +128,7 @@ describe('UpdateEmailOtp', () => {
   })
 
   test.each(['UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp'] as const)(
-    'error: %s without a change leads back to the start',
+    'error: leads from %s back to the start when no change is under way',
     async (view) => {
       const { kit, user } = await renderLogin()
       await perform(() => openModal(kit, { view }))

@@ -8,7 +8,7 @@ import { useEmailEntry } from '../pieces/useEmailEntry.ts'
 import './UpdateEmailWallet.css'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** Takes the user's new mail address. */
+/** Asks for the user's new mail address. */
 export function UpdateEmailWallet() {
   const kit = useKit()
   const text = useText(embeddedMessages)

@@ -7,7 +7,7 @@ import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import { ownPageUrl } from '../pieces/ownPageUrl.ts'
 import '../pieces/mark.css'
 
-/** Leads to the page on which the user takes over the key of their wallet. */
+/** Links to the page on which the user can export the key of their wallet. */
 export function UpgradeEmailWallet() {
   const text = useText(embeddedMessages)
   const url = ownPageUrl(useKit(), '/export')

@@ -7,7 +7,7 @@ import { attempt } from '../../../loading/attempt.ts'
 import { embeddedMessages } from '../../../messages/languages/english/embedded.ts'
 import { useText } from '../../../messages/useText.ts'
 
-/** Switches between the user's EOA and their smart account, on networks where they have a smart account. */
+/** Switches between the user's EOA and their smart account, on networks with smart accounts. */
 export function AccountTypeRow() {
   const kit = useKit()
   const text = useText(embeddedMessages)
