@@ -72,7 +72,9 @@ describe('createApiClient', () => {
 
   it('error: getSession does not mistake an incomplete session for a visitor', async () => {
     await expect(createRecordedClient({}).api.getSession()).rejects.toBeInstanceOf(InvalidResponseError)
-    await expect(createRecordedClient({ user: { id: '1' } }).api.getSession()).rejects.toBeInstanceOf(InvalidResponseError)
+    await expect(createRecordedClient({ user: { id: '1' } }).api.getSession()).rejects.toBeInstanceOf(
+      InvalidResponseError,
+    )
   })
 
   it('default: createSiwxNonce, listSiwxSessions and listAuthSessions return what the server sends', async () => {

@@ -82,7 +82,10 @@ describe('createHttp', () => {
   })
 
   it.each([
-    ['states its size', (response: ServerResponse) => response.writeHead(200, { 'content-length': 2 ** 30 }).write('x')],
+    [
+      'states its size',
+      (response: ServerResponse) => response.writeHead(200, { 'content-length': 2 ** 30 }).write('x'),
+    ],
     [
       'does not state its size and never ends',
       (response: ServerResponse) => {

@@ -1,9 +1,12 @@
-/** A wallet's response to a method: a value, or an error that it throws unchanged. It may also never settle. */
+/**
+ * A wallet's responses by method. A function returns the value, throws an error that the wallet passes on unchanged, or never
+ * settles.
+ */
 export type WalletAnswers = Readonly<Record<string, (params: unknown) => unknown>>
 
-/** A wallet that belongs to the test: announced by EIP-6963, called by EIP-1193. */
+/** A wallet that the test controls: announced by EIP-6963, called by EIP-1193. */
 export type AnnouncedWallet = {
-  /** Methods that were called, in order. */
+  /** The methods that were called, in order. */
   readonly methods: readonly string[]
   /** Changes the response to a method from now on. */
   answer: (answers: WalletAnswers) => void
@@ -16,7 +19,7 @@ export type AnnouncedWallet = {
 /** The first account of the devnet. */
 export const testAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** An error with a code, as wallets throw it. */
+/** Makes an error with a code, as wallets throw it. */
 export function walletError(code: number, message: string): Error {
   return Object.assign(new Error(message), { code })
 }

@@ -6,7 +6,7 @@ type Opened = { closed: boolean; close: () => void; location: { href: string } }
 /** Lets the page open windows until the test ends, or lets the browser block them. */
 export function letWindowsOpen({ areBlocked = false }: { areBlocked?: boolean } = {}) {
   const opened: Opened[] = []
-  /** The addresses and targets that the page requested. */
+  /** The URL and the target of each window that the page tried to open. */
   const openings: unknown[][] = []
   const open = window.open.bind(window)
   window.open = (url, target) => {
@@ -14,7 +14,7 @@ export function letWindowsOpen({ areBlocked = false }: { areBlocked?: boolean } 
     if (areBlocked) return null
     const popup: Opened = { closed: false, close: () => void (popup.closed = true), location: { href: '' } }
     opened.push(popup)
-    return popup as unknown as Window // It has every member of a window that the kit uses.
+    return popup as unknown as Window // The stand-in has every member of a window that the kit uses.
   }
   afterThisTest(() => void (window.open = open))
   return { opened, openings }

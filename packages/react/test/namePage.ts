@@ -1,6 +1,6 @@
 import { afterThisTest } from './renderKit.tsx'
 
-/** Gives the page a name and an icon, as real pages have, until the test ends. @returns the address of its icon. */
+/** Gives the page a name and an icon, as real pages have, until the test ends. @returns the URL of the icon. */
 export function namePage(title: string): string {
   const icon = document.createElement('link')
   icon.rel = 'icon'

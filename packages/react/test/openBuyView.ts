@@ -6,10 +6,10 @@ import { connectWallet } from './connectWallet.ts'
 import { afterThisTest, perform, renderKit } from './renderKit.tsx'
 import { startData } from './startData.ts'
 
-/** The id of the order that the service names. */
+/** The id of the order that the service creates. */
 export const ORDER = 'order-0123456789abcdef'
 
-/** A purchase, as the service reports it. */
+/** Makes a purchase, as the service reports it. */
 export const order = (address: string, changes: Record<string, unknown> = {}) => ({
   id: ORDER,
   provider: 'sandbox',
@@ -85,7 +85,7 @@ export async function openBuyView({
       networkFee: { amount: '0.50', currency: 'USD' },
     },
     history: { data: [], next: null },
-    // No valid pictures: the letters of the names stand in for them.
+    // These pictures are invalid, so the first letters of the names are drawn instead.
     ...Object.fromEntries(['USD', 'EUR', 'ETH', 'PBL', 'USDC'].map((name) => [name, {}])),
     ...answers,
   })

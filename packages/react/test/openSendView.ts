@@ -7,7 +7,7 @@ import { connectWallet } from './connectWallet.ts'
 import { perform, renderKit, testNetworks, testRpc } from './renderKit.tsx'
 import { ether, holding, startData } from './startData.ts'
 
-// Code that a page would load lazily is compiled here, so that compiling counts against no test's time limit.
+// Loads code here that a page would load lazily, so that compiling it does not count against a test's time limit.
 const kitOnce = createKit({ networks: [...testNetworks()], adapters: [eip155()] })
 await startSend(kitOnce)
 kitOnce.destroy()
@@ -17,7 +17,7 @@ export const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** The hash of the transaction that these tests' wallet sends. */
 export const HASH = `0x${'ab'.repeat(32)}`
 
-const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+const encodeWord = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
 
 /**
  * Opens the view for sending. The account has 1.5 ether at 2000 dollars each, and five Pebbles. On its node, gas costs one gwei
@@ -39,9 +39,9 @@ export async function openSendView({
     eth_getTransactionReceipt: () => null,
     // The answers to `decimals()`, `balanceOf(address)` and `transfer(address,uint256)`.
     eth_call: ([call]: readonly unknown[]) => {
-      const { data = '' } = call as { data?: string } // The form of the kit's own calls.
-      if (data.startsWith('0x313ce567')) return word(18n)
-      return data.startsWith('0x70a08231') ? word(5n * 10n ** 18n) : word(1n)
+      const { data = '' } = call as { data?: string } // The kit's own calls have this form.
+      if (data.startsWith('0x313ce567')) return encodeWord(18n)
+      return data.startsWith('0x70a08231') ? encodeWord(5n * 10n ** 18n) : encodeWord(1n)
     },
   })
   const data = await startData({ balance: { balances: [ether(), holding('Pebble', { symbol: 'PBL' })] }, history })

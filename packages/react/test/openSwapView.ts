@@ -7,18 +7,18 @@ import { connectWallet } from './connectWallet.ts'
 import { perform, renderKit, testNetworks } from './renderKit.tsx'
 import { ether, startData } from './startData.ts'
 
-// Code that a page would load lazily is compiled here, so that compiling counts against no test's time limit.
+// Loads code here that a page would load lazily, so that compiling it does not count against a test's time limit.
 const kitOnce = createKit({ networks: [...testNetworks()], adapters: [eip155()] })
 await startSwap(kitOnce)
 kitOnce.destroy()
 
 const CHAIN = 'eip155:31337'
-/** The address that exchanges use for the network's own currency. */
+/** The placeholder address of the network's own currency in swaps. */
 export const native: CaipAddress = `${CHAIN}:0x${'e'.repeat(40)}`
 export const dollar: CaipAddress = `${CHAIN}:0x00000000000000000000000000000000000000D1`
 export const pebble: CaipAddress = `${CHAIN}:0x00000000000000000000000000000000000000b2`
 
-/** A quote of the service: an ether for 1980 dollars. */
+/** Makes a quote of the service: one ether for 1980 dollars. */
 export function quoteOf(changes: Record<string, unknown> = {}) {
   const quote = {
     id: null,
@@ -39,7 +39,7 @@ export function quoteOf(changes: Record<string, unknown> = {}) {
 }
 
 /**
- * Opens the view for exchanging, for an account with 1.5 ether at 2000 dollars.
+ * Opens the view for swapping, for an account with 1.5 ether at 2000 dollars each.
  *
  * @param answers - the services' answers by the end of the path; a number is a status.
  */
@@ -78,7 +78,7 @@ export async function openSwapView(answers: Record<string, unknown> = {}, wallet
   const wallet = await connectWallet(page.kit, { answers: walletAnswers })
   await perform(() => openModal(page.kit))
   await perform(() => openSwap(page.kit))
-  // Looks the form up each time, since coming back to a view renders it again.
+  // Looks the form up each time, since a view is rendered anew when the user comes back to it.
   const form = async () => within(await screen.findByRole('region', { name: 'Swap' }))
   const pay = () => screen.getByLabelText<HTMLInputElement>('You pay')
   const choose = async (name: RegExp) => {

@@ -27,7 +27,7 @@ export const dollarToken: SwapToken = {
   price: dollars(1),
 }
 
-/** The state of an exchange of an ether for 1980 dollars, at a gas price of one gwei. */
+/** Makes the state of a swap of one ether for 1980 dollars, at a gas price of one gwei. */
 export function quotedSwap(changes: Partial<SwapState> = {}, offered: Partial<SwapOffer> = {}): SwapState {
   return {
     ...initialSwapState,
@@ -53,7 +53,7 @@ export function quotedSwap(changes: Partial<SwapState> = {}, offered: Partial<Sw
   }
 }
 
-/** A transaction that was built for the exchange. */
+/** The transaction that was built for the swap. */
 export const builtSwap = {
   to: '0x00000000000000000000000000000000000000b2',
   data: '0x',
@@ -63,7 +63,7 @@ export const builtSwap = {
   toAmount: 1_980_000_000n,
 } as const
 
-/** The approval that an exchange needs first. */
+/** The approval that the swap needs first. */
 export const builtApproval = {
   ...builtSwap,
   permit: undefined,

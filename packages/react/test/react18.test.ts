@@ -22,7 +22,7 @@ const sources = globSync(['react/src/**/*.{ts,tsx}', 'ui/src/**/*.{ts,tsx}'], { 
 )
 
 describe('the sources of react and ui', () => {
-  test.each(newer)('behavior: $what is written as $instead', ({ what }) => {
+  test.each(newer)('behavior: do not contain $what, but $instead', ({ what }) => {
     expect(sources.length).toBeGreaterThan(100)
     expect(sources.filter((file) => what.test(readFileSync(join(packages, file), 'utf8')))).toEqual([])
   })
@@ -38,11 +38,11 @@ describe('the sources of react and ui', () => {
       3,
     ],
     ['    (element: HTMLDivElement | null) => {\n      const undo = watch(element)\n      return undo\n    },', 3],
-  ])('error: %s is found', (line, index) => {
+  ])('error: the patterns find %s', (line, index) => {
     expect(newer[index]?.what.test(line)).toBe(true)
   })
 
-  test('behavior: code that works in both is not found', () => {
+  test('behavior: the patterns do not find code that works in both versions', () => {
     const fine = `import { useEffect, useState } from 'react'\n<KitContext.Provider value={value}>\n<div {...inertWhen(true)} />
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return

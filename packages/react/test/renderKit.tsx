@@ -10,7 +10,7 @@ import { loadAllViews } from '../src/views/registry.ts'
 import { startRpc, type TestRpc } from './startRpc.ts'
 
 const rpc = await startRpc()
-// Modules that the page would load lazily are compiled here, so that compiling counts against no test's time limit.
+// Loads modules here that the page would load lazily, so that compiling them does not count against a test's time limit.
 await import('../src/shell/Modal.tsx')
 await loadAllViews()
 const kitOnce = createKit({ networks: [...testNetworks()], adapters: [eip155()] })
@@ -18,13 +18,13 @@ await preloadAdapters(kitOnce)
 kitOnce.destroy()
 window.localStorage.clear()
 
-/** The node of the test networks, one for all files of a worker. It is reset after each test. */
+/** Returns the node of the test networks, one for all files of a worker. It is reset after each test. */
 export function testRpc(): TestRpc {
   afterThisTest(rpc.reset)
   return rpc
 }
 
-/** The two networks of the tests. */
+/** Defines the two networks of the tests. */
 export function testNetworks() {
   const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const rpcUrls = { default: { http: [rpc.url] } }
@@ -54,7 +54,7 @@ function endTest(): void {
   window.localStorage.clear()
 }
 
-/** A real kit on a page, as in an app, in StrictMode. */
+/** Renders a real kit on a page, as in an app, in StrictMode. */
 export function renderKit(
   children?: ReactNode,
   {

@@ -3,7 +3,7 @@ import { createMockFrame, MOCK_SECURE_URL, type MockFrame } from '@holdfast/core
 import { loadLoginMethods } from '../src/views/embedded/login/LoginMethods.tsx'
 import { perform, renderKit } from './renderKit.tsx'
 
-/** A kit with an embedded wallet whose frame the test answers for, open on its first view. */
+/** Renders a kit with an embedded wallet, whose frame the test controls, and opens the modal. */
 export async function renderLogin({
   options = {},
   frame = createMockFrame(),

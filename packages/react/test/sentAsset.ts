@@ -1,7 +1,7 @@
 import { fiatDecimals } from '@holdfast/caip'
 import { initialSendState, type SendAsset, type SendState } from '@holdfast/core'
 
-/** Ether of the network Harbour, one and a half at 2000 dollars. */
+/** Ether on the network Harbour: a balance of one and a half, at 2000 dollars each. */
 export const etherAsset: SendAsset = {
   standard: 'native',
   caipNetworkId: 'eip155:31337',
@@ -15,7 +15,7 @@ export const etherAsset: SendAsset = {
   iconUrl: undefined,
 }
 
-/** A piece of a collection. */
+/** An NFT of a collection. */
 export const shellAsset: SendAsset = {
   ...etherAsset,
   standard: 'erc721',
@@ -28,7 +28,7 @@ export const shellAsset: SendAsset = {
   price: undefined,
 }
 
-/** A send of half an ether, at 21 000 units of gas of one gwei. */
+/** Makes the state of a send of half an ether, for 21 000 units of gas at one gwei. */
 export function typedSend(changes: Partial<SendState> = {}): SendState {
   return {
     ...initialSendState,

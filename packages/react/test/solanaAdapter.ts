@@ -1,7 +1,7 @@
 import type { CaipNetwork } from '@holdfast/caip'
 import type { Adapter, AdapterClient, AdapterConnection } from '@holdfast/core'
 
-/** A Solana network that receives no requests. */
+/** A Solana network whose node does not exist. */
 export const solanaNetwork: CaipNetwork = {
   id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -14,7 +14,7 @@ export const solanaNetwork: CaipNetwork = {
 /** The account of the wallet in {@link solanaAdapter}. */
 export const solanaAddress = '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF2eqWxY1uQRiHjM'
 
-/** An adapter with one wallet in this page, which accepts every request, and a list of the requests. */
+/** Makes an adapter with one wallet in this page, which accepts every request, and a list of the requests in `calls`. */
 export function solanaAdapter({ id, name }: { id: string; name: string }): Adapter & { calls: string[] } {
   const calls: string[] = []
   const connection: AdapterConnection = {

@@ -37,34 +37,34 @@ function render(parts: readonly FunctionComponent[], options: KitOptions = {}): 
 }
 
 describe('on a server', () => {
-  test('default: there is no document here', () => {
+  test('default: has no document', () => {
     for (const name of ['window', 'document', 'localStorage', 'HTMLElement'])
       expect(globalThis).not.toHaveProperty(name)
   })
 
-  test('default: the buttons as a visitor without a wallet sees them, without style attributes', () => {
+  test('default: renders the buttons as for a visitor without a wallet, without style attributes', () => {
     const html = render([ConnectButton, NetworkButton, AccountButton], { themeVariables: { '--hf-test': 1 } })
     expect(html).toContain('Connect Wallet')
     expect(html).toContain('Harbour')
     expect(html).not.toContain('style=')
   })
 
-  test.each(['light', 'dark', 'system'] as const)('param: themeMode %s', (themeMode) => {
+  test.each(['light', 'dark', 'system'] as const)('param: themeMode %s renders, too', (themeMode) => {
     expect(render([ConnectButton], { themeMode })).toContain('Connect Wallet')
   })
 
-  test('behavior: the embedded modal renders nothing, since its code loads later', () => {
+  test('behavior: renders nothing for the embedded modal, since its code loads later', () => {
     expect(render([EmbeddedModal], { enableEmbedded: true })).toBe('')
   })
 
-  test('behavior: pictures of networks are the same as in the browser', () => {
+  test('behavior: draws the same pictures of networks as the browser', () => {
     const html = render([NetworkButton], { chainImages: { 31_337: '/harbour.svg' } })
     expect(html).toContain('Harbour')
     expect(safeImage('/harbour.svg')).toBe('/harbour.svg')
     expect(safeImage('javascript:alert(1)')).toBeUndefined()
   })
 
-  test('behavior: every hook that reads returns a value', () => {
+  test('behavior: returns a value from every hook that reads state', () => {
     function Probe() {
       const { status } = useAccount()
       const { walletInfo } = useWalletInfo()
@@ -76,7 +76,7 @@ describe('on a server', () => {
         useTheme().themeMode,
       ])
     }
-    const told = render([Probe]).replaceAll('&quot;', '"')
-    expect(JSON.parse(told)).toEqual(['disconnected', null, false, 'eip155:31337', 'dark'])
+    const text = render([Probe]).replaceAll('&quot;', '"')
+    expect(JSON.parse(text)).toEqual(['disconnected', null, false, 'eip155:31337', 'dark'])
   })
 })

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** How the services behave: normal, refusing, replaced by another server, or silent until released. */
+/** How the services behave: `failing` refuses, `html` answers like another server, and `silent` waits for `release`. */
 export type CatalogueBehavior = 'normal' | 'failing' | 'html' | 'silent'
 
 /** The kit's services over a real socket. */
@@ -13,7 +13,7 @@ export type TestCatalogue = {
   queries: URLSearchParams[]
   /** Ids of the requested images, in order. */
   pictures: string[]
-  /** Answers the requests that wait. */
+  /** Answers the requests that are waiting. */
   release: () => void
 }
 

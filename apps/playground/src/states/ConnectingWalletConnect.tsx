@@ -1,5 +1,5 @@
 import { type CatalogueWallet, openModal, PairingExpiredError, pushView, UserRejectedError } from '@holdfast/core'
-import { simulateInAppBrowser, simulatePhone, fireTimersAtOnce } from '../scene/device.ts'
+import { fireTimersAtOnce, simulateInAppBrowser, simulatePhone } from '../scene/device.ts'
 import type { Scene } from '../scene/Scene.ts'
 import { relayUrl, servicesUrl } from '../scene/services.ts'
 import { heron } from '../scene/wallets/catalogueWallet.ts'

@@ -18,9 +18,12 @@ describe('analyticsEventSchema', () => {
     expect(analyticsEventSchema.parse({ ...event, timestamp }).timestamp).toBe(read)
   })
 
-  it.each(['now', '2023-11-14', '2023-13-14T22:13:20Z', '', null, true])('error: rejects the timestamp %j', (timestamp) => {
-    expect(analyticsEventSchema.safeParse({ ...event, timestamp }).success).toBe(false)
-  })
+  it.each(['now', '2023-11-14', '2023-13-14T22:13:20Z', '', null, true])(
+    'error: rejects the timestamp %j',
+    (timestamp) => {
+      expect(analyticsEventSchema.safeParse({ ...event, timestamp }).success).toBe(false)
+    },
+  )
 
   it('default: drops the extra fields of an error inside another kit', () => {
     const props = { type: 'error', event: 'INTERNAL', errorType: 'Error', errorMessage: 'x', stackTrace: 'at y' }

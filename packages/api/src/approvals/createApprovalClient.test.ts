@@ -34,6 +34,8 @@ it('default: sends bodies that the server accepts; the frame proves its session,
     ` | POST ${at}/${id}/result | /v1/approvals/${id}/result`,
   ])
   expect(
-    [createApprovalSchema, openApprovalSchema, answerApprovalSchema].map((schema, index) => schema.parse(bodies[index])),
+    [createApprovalSchema, openApprovalSchema, answerApprovalSchema].map((schema, index) =>
+      schema.parse(bodies[index]),
+    ),
   ).toEqual(bodies)
 })

@@ -53,7 +53,11 @@ describe('answers', () => {
   it.each<[string, z.ZodMiniType, unknown]>([
     ['a user without an address or a wallet', meSchema, me],
     ['a device without a share of its own', embeddedWalletSchema, wallet],
-    ['a device with a share of its own', embeddedWalletSchema, { ...wallet, ownSet: { setId: id, version: 1, refreshAt: 9 } }],
+    [
+      'a device with a share of its own',
+      embeddedWalletSchema,
+      { ...wallet, ownSet: { setId: id, version: 1, refreshAt: 9 } },
+    ],
     ['tokens', tokensSchema, tokens],
     ['a share', releasedShareSchema, share],
     ['a Farcaster app that has not answered', farcasterAnswerSchema, { state: 'pending' }],

@@ -86,7 +86,11 @@ describe('createNamesClient', () => {
   })
 
   it.each([
-    ['an avatar with the URL of a script', { attributes: [{ avatar: 'javascript:alert(1)', bio: 'a' }] }, [{ bio: 'a' }]],
+    [
+      'an avatar with the URL of a script',
+      { attributes: [{ avatar: 'javascript:alert(1)', bio: 'a' }] },
+      [{ bio: 'a' }],
+    ],
     ['a bio without end', { attributes: [{ bio: 'a'.repeat(1_001) }, { bio: 'b' }] }, [{ bio: 'b' }]],
   ])('behavior: leaves %s out of the attributes', async (_name, more, attributes) => {
     const { client } = clientAnswering({ ...record, ...more })
@@ -136,7 +140,9 @@ describe('nameMessageSchema', () => {
     ['missing attributes', { attributes: undefined }],
     ['a time that is a string', { timestamp: '1800000000' }],
     ['an attribute with a key that is too long', { attributes: { ['k'.repeat(65)]: '' } }],
-  ])('error: rejects %s', (_name, more) => expect(nameMessageSchema.safeParse({ ...message, ...more }).success).toBe(false))
+  ])('error: rejects %s', (_name, more) =>
+    expect(nameMessageSchema.safeParse({ ...message, ...more }).success).toBe(false),
+  )
 })
 
 describe('suggestionsQuerySchema', () => {

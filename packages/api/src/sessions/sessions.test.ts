@@ -129,7 +129,9 @@ describe('grantedSessionSchema', () => {
     ['an invalid address', { address: '0x12' }],
     ['a nonce below 0', { authorization: { nonce: -1, signature: '0x12' } }],
     ['the URL of a page that is too long', { origin: `https://${'a'.repeat(2_048)}` }],
-  ])('error: rejects %s', (_name, more) => expect(grantedSessionSchema.safeParse({ ...granted, ...more }).success).toBe(false))
+  ])('error: rejects %s', (_name, more) =>
+    expect(grantedSessionSchema.safeParse({ ...granted, ...more }).success).toBe(false),
+  )
 })
 
 describe('sessionRelaySchema', () => {

@@ -137,7 +137,12 @@ describe('createVaultClient', () => {
       { state: 'approved', statement },
       { state: 'approved', statement },
     ],
-    ['releaseRecoveryShare, for a share that is not sealed', release, { share, methods: null }, { share, methods: null }],
+    [
+      'releaseRecoveryShare, for a share that is not sealed',
+      release,
+      { share, methods: null },
+      { share, methods: null },
+    ],
     ['freeze', (client) => client.freeze(), { frozenUntil: 5 }, 5],
   ])('default: %s returns the content of the answer', async (_name, call, answer, expected) => {
     expect(await call(clientAnswering(answer).client)).toEqual(expected)

@@ -59,7 +59,7 @@ describe('reloadFailedStyles', () => {
     expect(links()).toEqual([fine])
   })
 
-  test("behavior: leaves the sheet of another origin alone, since it can never be read", async () => {
+  test('behavior: leaves the sheet of another origin alone, since it can never be read', async () => {
     const foreign = addLink('https://elsewhere.example/host.css', unreadable)
     await reloadFailedStyles()
     expect(links()).toEqual([foreign])

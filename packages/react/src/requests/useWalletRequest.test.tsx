@@ -39,7 +39,11 @@ describe('useWalletRequest', () => {
   test.each([
     ['reports a rejection as declined', new UserRejectedError(), 'declined'],
     ['keeps the status when the request is cancelled', new ConnectionCancelledError(), 'waiting'],
-    ['reports another failure with the wallet’s message', new Error('The device is busy.'), 'failed: The device is busy.'],
+    [
+      'reports another failure with the wallet’s message',
+      new Error('The device is busy.'),
+      'failed: The device is busy.',
+    ],
   ])('error: %s', async (_, error, expected) => {
     const sent = draw()
     await sent[0]?.refuse(error)

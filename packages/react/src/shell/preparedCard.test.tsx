@@ -60,7 +60,9 @@ describe('the prepared card', () => {
     const messages = (key: string) => void drawnKeys.add(key)
     const catalogue = await startCatalogue([])
     const { kit } = await renderPrepared(undefined, { messages, options: { services: { url: catalogue.url } } })
-    expect([...drawnKeys]).toEqual(expect.arrayContaining(['connect.listLabel', 'connect.allWallets', 'connect.qrCode']))
+    expect([...drawnKeys]).toEqual(
+      expect.arrayContaining(['connect.listLabel', 'connect.allWallets', 'connect.qrCode']),
+    )
     drawnKeys.clear()
     // The catalogue has not answered yet when this returns.
     act(() => openModal(kit))

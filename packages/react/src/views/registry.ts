@@ -8,18 +8,18 @@ export type ViewEntry = {
   code: LazyModule<ComponentType>
   /** The title: a text, or the name of a wallet or network with a fallback text while that name is unknown. */
   title: ViewTitle
-  /** Hides the title: the view starts with the account. */
+  /** Hides the title, for a view that begins with the account. */
   titleHidden?: boolean | undefined
-  /** The content before 'close' where the feature `smartSessions` is on. */
+  /** The content before the close button if the feature `smartSessions` is on. */
   aside?: LazyModule<ComponentType> | undefined
 }
 
 /** The parts of a header's title. */
 export type ViewTitle = {
   text: TitleKey
-  /** The name in the title. `wallet`: the name of the view's wallet, or else of its connector. */
+  /** The name in the title. `wallet`: the name of the view's wallet or, if there is none, of its connector. */
   named?: 'wallet' | 'network' | undefined
-  /** A text with a placeholder for the name. Without one, the title is the name alone. */
+  /** A text with a placeholder for the name. Without such a text, the title is just the name. */
   withName?: typeof titleWithName | undefined
 }
 
@@ -28,8 +28,8 @@ const titleWithName = 'title.getNamed'
 type TitleKey = Exclude<Extract<ModalKey, `title.${string}`>, typeof titleWithName>
 
 /**
- * Loads a view from a module that may have several. One function is shorter than fifty loaders, and this table loads with the
- * modal.
+ * Makes the lazy module of a view whose file may contain several views. One function is shorter than fifty loaders, and the
+ * code of this table loads with the modal.
  */
 function lazyView<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
@@ -38,28 +38,28 @@ function lazyView<Name extends string>(
   return createLazyModule(async () => (await load())[name])
 }
 
-/** One view with two names. */
+/** The entry of a view that has two names. */
 const signInView = {
   code: lazyView(() => import('./siwx/SIWXSignMessage/SIWXSignMessage.tsx'), 'SIWXSignMessage'),
   title: { text: 'title.signIn' },
 } as const satisfies ViewEntry
 
-/** The views of a send follow one another, so they load together. */
+/** Loads the views of a send, which follow one another, together. */
 const sendViews = () => import('./send/views.ts')
 
-/** The views of a purchase, for the same reason. */
+/** Loads the views of a purchase, for the same reason together. */
 const onRampViews = () => import('./onramp/views.ts')
 
-/** The views of the choice of a name, for the same reason. */
+/** Loads the views of the choice of a name, for the same reason together. */
 const nameViews = () => import('./names/views.ts')
 
-/** The views of an exchange, for the same reason. */
+/** Loads the views of a swap, for the same reason together. */
 const swapViews = () => import('./swap/views.ts')
 
-/** The views of permissions, for the same reason. */
+/** Loads the views of permissions, for the same reason together. */
 const sessionViews = () => import('./sessions/views.ts')
 
-/** The views of a login, whose steps follow one another at once. */
+/** Loads the views of a login together, since its steps follow one another at once. */
 const embeddedViews = () => import('./embedded/views.ts')
 
 /**
@@ -293,30 +293,30 @@ export const views = {
 /** The name of a view that exists. */
 export type KnownView = keyof typeof views
 
-/** The view itself, or Connect for an unknown name. @see 'An unknown view name renders Connect' */
+/** Returns the view itself, or Connect for an unknown name. @see 'An unknown view name renders Connect' */
 export function knownView(view: RouterState['view']): KnownView {
-  return Object.hasOwn(views, view) ? (view as KnownView) : 'Connect' // hasOwn proves that it is a key.
+  return Object.hasOwn(views, view) ? (view as KnownView) : 'Connect' // hasOwn proves that the name is a key.
 }
 
-/** The view that users most often go to from a view. */
+/** For some views, the view that users most often open next. */
 const likelyNext: Readonly<Partial<Record<KnownView, KnownView>>> = {
   Connect: 'ConnectingExternal',
   ConnectWallets: 'ConnectingExternal',
   Networks: 'SwitchNetwork',
 }
 
-/** Loads only the view that users most often go to from this one, since most views are never reached. */
+/** Loads the view that users most often open after this one. No others are loaded, since most views are never reached. */
 export function preloadNextView(view: KnownView): void {
   const next = likelyNext[view]
   if (next) void views[next].code.load()
 }
 
-/** Loads a view. Never rejects: a failure is a state of the module. */
+/** Loads a view. Never rejects: a failure becomes the state of the lazy module. */
 export function loadView(view: KnownView): Promise<void> {
   return views[view].code.load()
 }
 
-/** Loads every view. For tests, which should not wait for each one. */
+/** Loads every view, for tests, which should not wait for each one. */
 export async function loadAllViews(): Promise<void> {
   await Promise.all(Object.values(views).map(({ code }) => code.load()))
 }

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { LongList, type LongListProps } from './LongList.tsx'
 
-// Nothing is laid out in a simulated document, so rows count as 112 pixels high and the area as 448: four rows.
+// A simulated document has no layout, so the list assumes rows of 112 pixels in an area of 448 pixels: four rows.
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /** Draws a list of numbers in an area that can be scrolled. */
@@ -27,28 +27,28 @@ const shown = () => rows().map(({ textContent }) => Number(textContent?.replace(
 const list = () => screen.getByRole('list', { name: 'Numbers' })
 
 describe('LongList', () => {
-  test('default: draws what is in view and two rows more, and is as high as all rows together', () => {
+  test('default: draws the rows in view and two more, and is as high as all rows together', () => {
     draw()
     expect(shown()).toEqual(numbers(6))
     expect([list().style.blockSize, list().style.paddingBlockStart]).toEqual(['11200px', '0'])
   })
 
-  test('behavior: follows the scroll, and tells screen readers where each item is', () => {
+  test('behavior: draws other rows when the area is scrolled, and tells screen readers the position of each item', () => {
     const { scroll } = draw()
     scroll(20 * 112)
     expect(shown()).toEqual(numbers(26).slice(18))
     expect(list().style.paddingBlockStart).toBe(`${18 * 112}px`)
-    const placeOf = (row: HTMLElement | undefined) => [
+    const positionOf = (row: HTMLElement | undefined) => [
       row?.getAttribute('aria-posinset'),
       row?.getAttribute('aria-setsize'),
     ]
-    expect([placeOf(rows()[0]), placeOf(rows().at(-1))]).toEqual([
+    expect([positionOf(rows()[0]), positionOf(rows().at(-1))]).toEqual([
       ['19', '100'],
       ['26', '100'],
     ])
   })
 
-  test('behavior: a scroll within a row draws nothing anew', () => {
+  test('behavior: draws nothing anew when the area is scrolled within a row', () => {
     const { scroll, children } = draw()
     scroll(20 * 112)
     // React may draw once more before it sees that nothing has changed.
@@ -60,7 +60,7 @@ describe('LongList', () => {
     expect(children).toHaveBeenCalled()
   })
 
-  test('param: columns: a row has several items, and the last row may be shorter', () => {
+  test('param: columns: draws several items in a row, and a shorter last row', () => {
     const { scroll } = draw({ items: numbers(42), columns: 4 })
     expect(shown()).toEqual(numbers(24))
     expect(list().style.blockSize).toBe(`${11 * 112}px`)
@@ -69,7 +69,7 @@ describe('LongList', () => {
     expect(rows()[0]?.getAttribute('aria-posinset')).toBe('21')
   })
 
-  test('param: onEnd: is called when the end comes into view, and for each list that is still too short', () => {
+  test('param: onEnd: is called when the end comes into view, and not again before it comes into view again', () => {
     const onEnd = vi.fn()
     const { scroll, show } = draw({ items: numbers(20), onEnd })
     expect(onEnd).not.toHaveBeenCalled()
@@ -82,34 +82,34 @@ describe('LongList', () => {
     expect(onEnd).toHaveBeenCalledTimes(2)
   })
 
-  test('behavior: rows are as high as the first one is drawn', () => {
+  test('behavior: takes the height of all rows from the first one', () => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(56)
     draw()
     expect(list().style.blockSize).toBe(`${100 * 56}px`)
     expect(shown()).toEqual(numbers(10))
   })
 
-  test('behavior: the height of the area counts once it is known', () => {
+  test('behavior: uses the height of the area once it is known', () => {
     const { area, scroll } = draw()
     Object.defineProperty(area, 'clientHeight', { value: 224 })
     scroll(20 * 112)
     expect(shown()).toEqual(numbers(24).slice(18))
   })
 
-  test('behavior: only one row is measured, since each measurement lays out the page', () => {
+  test('behavior: measures only one row, since each measurement lays out the page', () => {
     const observed = vi.spyOn(ResizeObserver.prototype, 'observe')
     const { area } = draw()
     expect(observed.mock.calls.map(([element]) => element)).toEqual([rows()[0], area])
   })
 
-  test('behavior: after it was removed, it does not listen to the area', () => {
+  test('behavior: removes its listener from the area when it is removed', () => {
     const { area } = draw()
     const remove = vi.spyOn(area, 'removeEventListener')
     cleanup()
     expect(remove.mock.calls.map(([name]) => name)).toContain('scroll')
   })
 
-  test('behavior: without items or an area it is empty', () => {
+  test('behavior: is empty without items or an area', () => {
     draw({ items: [], area: null })
     expect(rows()).toEqual([])
     expect(list().style.blockSize).toBe('0')

@@ -8,19 +8,20 @@ export type LongListProps<item> = {
   keyOf: (item: item) => Key
   /** Draws an item. All items have the same height, which includes the space between rows. */
   children: (item: item) => ReactNode
-  /** Names the list for a screen reader. */
+  /** The name of the list for screen readers. */
   label: string
   /** The scrolling element, with this list at its top; null until it is mounted. */
   area: HTMLElement | null
   /**
-   * Called when the end comes into view, and again for each list that is still too short. Undefined when the list is complete.
+   * Called when the end comes into view. A new function is called again if the end is still in view. Undefined when the list is
+   * complete.
    */
   onEnd?: (() => void) | undefined
-  /** Items in a row. @default 1 */
+  /** The number of items in a row. @default 1 */
   columns?: number | undefined
 }
 
-/** A list, or a grid, that draws only the rows in view, however many there are. */
+/** Draws a list, or a grid, of any number of rows, of which only those in view are in the document. */
 export function LongList<item>({ items, keyOf, children, label, area, onEnd, columns = 1 }: LongListProps<item>) {
   const rowCount = Math.ceil(items.length / columns)
   const { first, end, rowHeight, measureRow } = useVirtualRows(area, rowCount)

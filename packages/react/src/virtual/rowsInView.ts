@@ -1,4 +1,4 @@
-/** Rows drawn above and below the visible ones, so that a quick scroll shows no gap. */
+/** How many rows are drawn above and below the visible ones, so that a quick scroll shows no gap. */
 const overscan = 2
 
 /** A range of rows: `first` is included, `end` is not. */

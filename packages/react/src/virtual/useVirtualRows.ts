@@ -1,13 +1,13 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type Rows, rowsInView, scrollToRow } from './rowsInView.ts'
 
-/** Assumed height of a row until one has been drawn and measured, in CSS pixels. */
+/** Assumed height of a row until a row has been drawn and measured, in CSS pixels. */
 const assumedRowHeight = 112
 
 /** Assumed height of a list that is not laid out, in CSS pixels. */
 const assumedHeight = 448
 
-/** Space around a row that is scrolled into view, for the focus outline. In CSS pixels. */
+/** Space for the focus outline around a row that is scrolled into view, in CSS pixels. */
 const padding = 4
 
 /** The result of {@link useVirtualRows}. */
@@ -15,16 +15,17 @@ export type VirtualRows = Rows & {
   /** Height of one row, in CSS pixels. */
   rowHeight: number
   /**
-   * The ref of one row that is always drawn. It is measured at first and whenever its size changes, for instance with the user's
-   * text size. Measuring every row would cause a layout for each while the list is scrolled.
+   * The ref of one row that is always drawn. The row is measured at first and whenever its size changes, for instance with the
+   * user's text size. Measuring every row would cause a layout for each row while the list is scrolled.
    */
   measureRow: (row: HTMLElement | null) => void
-  /** Scrolls just far enough to show a row completely, and draws it at once. */
+  /** Scrolls just far enough to show a row completely, and draws the row at once. */
   showRow: (row: number) => void
 }
 
 /**
- * Returns which rows of a long list to draw: the visible ones, and a few around them. Renders only when these change.
+ * Returns which rows of a long list to draw: the visible ones, and a few around them. The component renders only when these
+ * rows change.
  *
  * @param area - the scrolling element, with the rows at its top; null until it is mounted.
  * @param count - how many rows there are.
@@ -57,7 +58,7 @@ export function useVirtualRows(area: HTMLElement | null, count: number): Virtual
     measuring.current?.disconnect()
     if (!row) return
     const measure = (): void => {
-      // The height is zero where nothing is laid out.
+      // The height is zero in an environment without layout, such as a test.
       if (row.offsetHeight > 0) setRowHeight(row.offsetHeight)
     }
     measure()

@@ -11,7 +11,7 @@ export type HelpPoint = {
   words: Extract<MessageKey, `wallet.${string}` | `network.${string}`>
 }
 
-/** A list of points, one below the other. */
+/** Lists points, one below the other. */
 export function HelpPoints({ points }: { points: readonly HelpPoint[] }) {
   const text = useText(helpMessages)
   return (

@@ -59,7 +59,7 @@ async function openSettings() {
   return { ...page, frame, names }
 }
 
-/** Waits for the code that loads behind the view, which would fail if the kit were destroyed meanwhile. */
+/** Waits for code that loads in the background, which would fail to load if the test destroyed the kit first. */
 async function settle({ internals: { joining } }: Kit): Promise<void> {
   for (let known = 0; known < joining.size; ) {
     known = joining.size
@@ -68,21 +68,21 @@ async function settle({ internals: { joining } }: Kit): Promise<void> {
 }
 
 describe('the name of an account', () => {
-  test('default: from the settings to a free suggested name with a picture, which the account then has', async () => {
+  test('default: leads from the settings to a suggested name with a picture, and registers it', async () => {
     const { kit, user, frame } = await openSettings()
-    const told: string[] = []
-    kit.onEvent(({ event }) => told.push(event))
+    const events: string[] = []
+    kit.onEvent(({ event }) => events.push(event))
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     await user.click(await screen.findByRole('button', { name: 'Choose account name' }))
     await user.click(await screen.findByRole('button', { name: 'Learn more' }))
     expect(opened.mock.calls.map(([url]) => url)).toEqual(['https://docs.ens.domains/learn/protocol'])
     expect(screen.getByText(/^A name is easier to remember than an address/)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Choose name' }))
-    expect(told).toContain('OPEN_ENS_FLOW')
+    expect(events).toContain('OPEN_ENS_FLOW')
     const field = await screen.findByRole('textbox', { name: 'Name' })
     await user.type(field, 'Rowan')
     expect(screen.getByText('4 to 63 letters, numbers and hyphens')).toBeDefined()
-    // The typed name, and one of the similar names. The first is announced.
+    // The typed name and one of the similar names are registered. Only the typed name is announced.
     const registered = await screen.findAllByText('Registered', undefined, patience)
     expect(registered.map((badge) => badge.closest('output')?.textContent)).toEqual([
       `rowan.${nameZone}Registered`,
@@ -100,7 +100,7 @@ describe('the name of an account', () => {
     await user.click(proposed.getByRole('button', { name: /rowan-eth/ }))
     const register = await screen.findByRole<HTMLButtonElement>('button', { name: `Register rowan-eth.${nameZone}` })
     expect(await screen.findByText('Available', undefined, patience)).toBeDefined()
-    // A picture is registered with the name. A text that is not a picture's address is refused with a message.
+    // A picture is registered with the name. A text that is not the address of a picture is refused with a message.
     const picture = screen.getByRole('textbox', { name: 'Picture (optional)' })
     await user.type(picture, 'http://reef.example/a')
     expect(await screen.findByText(/^Write an address that begins with https/)).toBeDefined()
@@ -119,7 +119,7 @@ describe('the name of an account', () => {
     expect(signed).toContain(Buffer.from('https://reef.example/a').toString('hex'))
     await user.click(screen.getByRole('button', { name: "Let's Go!" }))
     expect(await screen.findByText(`rowan-eth.${nameZone}`)).toBeDefined()
-    // The choice of a name is offered only once.
+    // An account that has a name is not offered another.
     await perform(() => openModal(kit, { view: 'AccountSettings' }))
     expect(screen.queryByRole('button', { name: 'Choose account name' })).toBeNull()
     await perform(() => openModal(kit, { view: 'RegisterAccountName' }))
@@ -134,18 +134,18 @@ describe('the name of an account', () => {
     ['abc', 'A name has at least 4 characters.'],
     ['a'.repeat(64), 'A name has at most 63 characters.'],
     ['a_bcd', 'Only letters, numbers and hyphens, and no hyphen at either end.'],
-  ])('error: %s is refused with a message', async (typed, words) => {
+  ])('error: refuses %s with a message', async (typed, expected) => {
     const { kit, user } = await openSettings()
     await perform(() => openModal(kit, { view: 'RegisterAccountName' }))
     const field = await screen.findByRole('textbox', { name: 'Name' })
     expect(screen.getByRole('button', { name: 'Register name' })).toBeDefined()
     await user.click(field)
     await user.paste(typed)
-    expect(await screen.findByText(words)).toBeDefined()
+    expect(await screen.findByText(expected)).toBeDefined()
     await settle(kit)
   })
 
-  test('behavior: until the service has registered a name, neither field can be changed', async () => {
+  test('behavior: makes both fields read-only until the service has registered the name', async () => {
     const { kit, user, names } = await openSettings()
     await perform(() => openModal(kit, { view: 'RegisterAccountName' }))
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'rowan-eth')
@@ -185,7 +185,7 @@ describe('the name of an account', () => {
     await settle(kit)
   })
 
-  test('error: says that it cannot find out whether a name is free, and can ask again', async () => {
+  test('error: says that it cannot find out whether a name is free, and checks again on request', async () => {
     const { kit, user, names } = await openSettings()
     names.isDown = true
     await perform(() => openModal(kit, { view: 'RegisterAccountName' }))

@@ -9,16 +9,16 @@ export type NetworkRowProps = {
   network: CaipNetwork
   /** A less prominent line under the name. */
   note?: string | undefined
-  /** Whether it is the current network. @default false */
+  /** Whether the network is the current one. @default false */
   current?: boolean | undefined
-  /** Whether the wallet is being asked to switch to it. @default false */
+  /** Whether the wallet is being asked to switch to the network. @default false */
   pending?: boolean | undefined
   /** @default false */
   disabled?: boolean | undefined
   onChoose: (network: CaipNetwork) => void
 }
 
-/** A network that can be chosen. */
+/** Draws a network that the user can choose. */
 export function NetworkRow({
   network,
   note,

@@ -6,9 +6,9 @@ import { errorText } from '../../messages/coreText.ts'
 import { networksMessages } from '../../messages/languages/english/networks.ts'
 import { useText } from '../../messages/useText.ts'
 
-/** Switches to a network that the user presses in a list, and reports a failure. */
+/** Returns the function that switches to a network, for a list of networks, and its progress. */
 export function useNetworkChoice(): {
-  /** The network that is being switched to. */
+  /** The network to which the wallet is switching. */
   pending: CaipNetwork | undefined
   /** The failure in the user's language; empty while nothing has failed. */
   problem: string

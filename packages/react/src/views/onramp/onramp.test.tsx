@@ -6,14 +6,14 @@ import { ORDER, openBuyView, order } from '../../../test/openBuyView.ts'
 import { perform } from '../../../test/renderKit.tsx'
 import { sent, wordsOf } from '../../../test/startData.ts'
 
-/** Answers of the service for a purchase whose order has a status. */
-const bought = (status: string, changes: Record<string, unknown> = {}) => ({
+/** Makes the answers of the service for a purchase whose order has a status. */
+const answersFor = (status: string, changes: Record<string, unknown> = {}) => ({
   onrampurl: { url: 'https://pay.example/buy?session=abc', order: order(testAddress) },
   [ORDER]: { order: order(testAddress, { status, ...changes }) },
 })
 
 describe('OnRampProviders', () => {
-  test('default: lists each provider with its fees; one that is not set up cannot be pressed', async () => {
+  test('default: lists each provider with its fees, and disables those that are not set up', async () => {
     const { view } = await openBuyView()
     const rows = await within(await view.findByRole('list', { name: 'Providers' })).findAllByRole('button')
     expect(rows.map((row) => [wordsOf(row), (row as HTMLButtonElement).disabled])).toEqual([
@@ -23,14 +23,14 @@ describe('OnRampProviders', () => {
     ])
   })
 
-  test('param: namespaces: without an answer from the service, two built-in providers', async () => {
+  test('behavior: lists two built-in providers when the service does not answer', async () => {
     const { view } = await openBuyView({ answers: { options: 500, providers: 500 } })
     const rows = await within(await view.findByRole('list', { name: 'Providers' })).findAllByRole('button')
     expect(rows.map((row) => row.querySelector('.hf-list-row-title')?.textContent)).toEqual(['Coinbase', 'Meld.io'])
     expect(rows.every((row) => !(row as HTMLButtonElement).disabled)).toBe(true)
   })
 
-  test('behavior: a suggested amount fills the field, and the bought amount is shown with the fees', async () => {
+  test('behavior: fills the field with a suggested amount, and shows the bought amount with the fees', async () => {
     const { view, user } = await openBuyView()
     expect((await view.findAllByRole('button', { name: /^\$/ })).map((each) => each.textContent)).toEqual([
       '$100',
@@ -44,7 +44,7 @@ describe('OnRampProviders', () => {
     expect(view.getByText('Fees of $1.50 + $0.50 included')).toBeDefined()
   })
 
-  test('error: without a quote the amount is marked as an estimate', async () => {
+  test('error: shows an estimate when there is no quote', async () => {
     const { view, user } = await openBuyView({ answers: { quote: 500 } })
     await user.type(await view.findByRole('textbox', { name: 'You pay' }), '50')
     expect(await view.findByText(/^Worth about \$50, less fees\./)).toBeDefined()
@@ -54,15 +54,15 @@ describe('OnRampProviders', () => {
     ['4', 'The minimum is $5.'],
     ['2000.01', 'The maximum is $2,000.'],
     ['1e3', 'Enter an amount such as 100 or 49.50.'],
-  ])('error: %s is refused with a message, and no provider can be pressed', async (amount, words) => {
+  ])('error: refuses %s with a message, and disables all providers', async (amount, expected) => {
     const { view, user } = await openBuyView()
     await user.type(await view.findByRole('textbox', { name: 'You pay' }), amount)
-    expect(await view.findByText(words)).toBeDefined()
+    expect(await view.findByText(expected)).toBeDefined()
     expect(view.queryByText('Enter an amount to see what you get')).toBeNull()
     expect(view.getByRole<HTMLButtonElement>('button', { name: /^Sandbox/ }).disabled).toBe(true)
   })
 
-  test('behavior: another currency and another token are chosen in lists, and the amount stays', async () => {
+  test('behavior: changes the currency and the token by lists, and keeps the amount', async () => {
     const { view, user, data } = await openBuyView()
     await user.type(await view.findByRole('textbox', { name: 'You pay' }), '50')
     await user.click(view.getByRole('button', { name: /^Pay with USD/ }))
@@ -79,7 +79,7 @@ describe('OnRampProviders', () => {
     await waitFor(() => expect(data.requests.map(({ path }) => path)).toEqual(expect.arrayContaining(['EUR', 'PBL'])))
   })
 
-  test('behavior: a list that is the only view closes the modal with the choice', async () => {
+  test('behavior: closes the modal after a choice from a list that is the only view', async () => {
     const { kit, user } = await openBuyView()
     await perform(() => openModal(kit, { view: 'OnRampFiatSelect' }))
     await user.click(await screen.findByRole('button', { name: /EUR/ }))
@@ -97,7 +97,7 @@ describe('OnRampProviders', () => {
     expect(await screen.findByRole('dialog', { name: 'Choose Provider' })).toBeDefined()
   })
 
-  test('behavior: in a restricted time zone the view says that no provider sells there', async () => {
+  test('behavior: says in a restricted time zone that no provider sells there', async () => {
     const { kit, view } = await openBuyView()
     await view.findByRole('button', { name: /^Sandbox/ })
     vi.stubEnv('TZ', 'Asia/Macau')
@@ -108,15 +108,15 @@ describe('OnRampProviders', () => {
 })
 
 describe('BuyInProgress', () => {
-  async function press(parameters: Parameters<typeof openBuyView>[0]) {
+  async function beginPurchase(parameters: Parameters<typeof openBuyView>[0]) {
     const page = await openBuyView(parameters)
     await page.user.click(await page.view.findByRole('button', { name: /^Sandbox/ }))
     const view = within(await screen.findByRole('dialog', { name: 'Buy' }))
     return { ...page, view }
   }
 
-  test('default: says where to continue, copies the link, and shows the purchases once this one proceeds', async () => {
-    const { view, user, data, opened } = await press({ answers: bought('opened') })
+  test('default: says where to continue, copies the link, and shows the purchases once the purchase proceeds', async () => {
+    const { view, user, data, opened } = await beginPurchase({ answers: answersFor('opened') })
     expect(
       await view.findByText('Continue in the other window. This page will tell you when it is done.'),
     ).toBeDefined()
@@ -132,8 +132,8 @@ describe('BuyInProgress', () => {
     expect(screen.getByText('What you buy appears here.')).toBeDefined()
   })
 
-  test('behavior: if the browser blocks the window, there is a link to press', async () => {
-    const { view, user } = await press({ answers: bought('created'), opens: () => null })
+  test('behavior: shows a link if the browser blocks the window', async () => {
+    const { view, user } = await beginPurchase({ answers: answersFor('created'), opens: () => null })
     const link = await view.findByRole<HTMLAnchorElement>('link', { name: /^Open Sandbox/ })
     expect(view.getByText('The window was blocked')).toBeDefined()
     expect([link.href, link.target, link.rel]).toEqual([
@@ -145,16 +145,16 @@ describe('BuyInProgress', () => {
     expect(await view.findByText('Continue at Sandbox. This page will tell you when it is done.')).toBeDefined()
   })
 
-  test('behavior: after the window was closed early, it can be opened again, and the order can be checked', async () => {
+  test('behavior: offers to open the window again and to check the order after the window was closed early', async () => {
     const popup = { closed: false, opener: window as unknown, location: { href: '' } }
-    const { view, user, data, opened } = await press({ answers: bought('opened'), opens: () => popup })
+    const { view, user, data, opened } = await beginPurchase({ answers: answersFor('opened'), opens: () => popup })
     await view.findByText(/^Continue in the other window/)
     popup.closed = true
     expect(await view.findByText('The window is closed', undefined, { timeout: 5_000 })).toBeDefined()
-    const looks = () => data.requests.filter(({ path }) => path === ORDER).length
-    const before = looks()
+    const countChecks = () => data.requests.filter(({ path }) => path === ORDER).length
+    const before = countChecks()
     await user.click(view.getByRole('button', { name: 'Check again' }))
-    await waitFor(() => expect(looks()).toBeGreaterThan(before))
+    await waitFor(() => expect(countChecks()).toBeGreaterThan(before))
     popup.closed = false
     await user.click(view.getByRole('button', { name: 'Open again' }))
     await waitFor(() => expect(opened).toHaveBeenCalledTimes(2))
@@ -162,33 +162,33 @@ describe('BuyInProgress', () => {
   })
 
   test.each([
-    ['declined', bought('failed'), /^The payment was declined/],
-    ['expired', bought('expired'), /^The checkout expired/],
-    ['unknown', { ...bought('created'), [ORDER]: 404 }, /ask Sandbox\.$/],
+    ['declined', answersFor('failed'), /^The payment was declined/],
+    ['expired', answersFor('expired'), /^The checkout expired/],
+    ['unknown', { ...answersFor('created'), [ORDER]: 404 }, /ask Sandbox\.$/],
     ['without a checkout', { onrampurl: 500 }, /^No checkout could be opened/],
-  ])('error: %s is shown, and can be tried again', async (_, answers, words) => {
-    const { view, user, data } = await press({ answers })
+  ])('error: says that a purchase failed (%s), and tries again on request', async (_, answers, expected) => {
+    const { view, user, data } = await beginPurchase({ answers })
     expect(await view.findByText('Buy failed')).toBeDefined()
-    expect(view.getByText(words)).toBeDefined()
-    // A declined purchase stays declined, and one without a checkout has no order to check.
-    const mayCome = words.source.includes('expired') || words.source.includes('ask')
-    expect(view.queryByRole('button', { name: 'Check again' }) !== null).toBe(mayCome)
-    Object.assign(data.answers, bought('opened'))
+    expect(view.getByText(expected)).toBeDefined()
+    // A declined purchase cannot change any more, and a purchase without a checkout has no order to check.
+    const canCheck = expected.source.includes('expired') || expected.source.includes('ask')
+    expect(view.queryByRole('button', { name: 'Check again' }) !== null).toBe(canCheck)
+    Object.assign(data.answers, answersFor('opened'))
     await user.click(view.getByRole('button', { name: 'Try again' }))
     expect(await view.findByText('Buy in Sandbox')).toBeDefined()
   })
 
-  test('behavior: an expired purchase that was paid after all is found by checking again', async () => {
-    const { view, user, data, opened } = await press({ answers: bought('expired') })
+  test("behavior: finds on 'Check again' that an expired purchase was paid after all", async () => {
+    const { view, user, data, opened } = await beginPurchase({ answers: answersFor('expired') })
     await view.findByText('Buy failed')
-    Object.assign(data.answers, bought('paid'))
+    Object.assign(data.answers, answersFor('paid'))
     await user.click(view.getByRole('button', { name: 'Check again' }))
     expect(await screen.findByRole('dialog', { name: 'Activity' })).toBeDefined()
-    // Another checkout would ask for another payment.
+    // No other checkout was opened, since it would ask for another payment.
     expect(opened).toHaveBeenCalledOnce()
   })
 
-  test('behavior: without a purchase it says so', async () => {
+  test('behavior: says that there is no purchase', async () => {
     const { kit } = await openBuyView()
     await perform(() => pushView(kit, 'BuyInProgress'))
     expect(await screen.findByText('No link found')).toBeDefined()
@@ -200,7 +200,7 @@ describe('OnRampActivity', () => {
     sent(id, { operationType: 'buy', status: `ONRAMP_TRANSACTION_STATUS_${status}`, hash: '' }, transfers)
   const token = { direction: 'in', quantity: { numeric: '0.05' }, fungible_info: { name: 'Ether', symbol: 'ETH' } }
 
-  test('default: by month, pending, arrived and failed purchases; one that names no token is not listed', async () => {
+  test('default: lists pending, completed and failed purchases by month, but none without a token', async () => {
     const data = [
       purchase(1, 'IN_PROGRESS', [token]),
       purchase(2, 'SUCCESS', [token]),
@@ -219,7 +219,7 @@ describe('OnRampActivity', () => {
     ])
   })
 
-  test('behavior: a purchase that reached the chain links to it; the button goes back', async () => {
+  test("behavior: links a purchase that reached the chain to the explorer, and goes back on 'Done'", async () => {
     const data = [
       purchase(1, 'IN_PROGRESS', [token]),
       sent(2, { operationType: 'buy', hash: '0xb2' }, [token]),
@@ -229,7 +229,7 @@ describe('OnRampActivity', () => {
     await perform(() => pushView(kit, 'OnRampActivity'))
     await screen.findAllByRole('region', { name: /2025/ })
     const rows = within(screen.getByRole('dialog', { name: 'Activity' }))
-    // The explorer knows its own chain only.
+    // The explorer covers only its own chain.
     expect(rows.getAllByRole<HTMLAnchorElement>('link').map(({ href }) => href)).toEqual([
       'https://lookout.example/tx/0xb2',
     ])

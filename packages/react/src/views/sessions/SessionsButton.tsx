@@ -3,7 +3,7 @@ import { Clock, IconButton } from '@holdfast/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { useText } from '../../messages/useText.ts'
 
-/** Leads from the account to the permissions that it has given to apps. */
+/** Leads from the account to the permissions that it has granted to apps. */
 export function SessionsButton() {
   const kit = useKit()
   const text = useText()

@@ -2,7 +2,7 @@ import { Clock, EmptyState } from '@holdfast/ui'
 import { sessionsMessages } from '../../messages/languages/english/sessions.ts'
 import { useText } from '../../messages/useText.ts'
 
-/** Shown by the views of permissions in an app that has not enabled the feature `smartSessions`. */
+/** Says, in the views of permissions, that the app has not enabled the feature `smartSessions`. */
 export function SessionsOff() {
   const text = useText(sessionsMessages)
   return (

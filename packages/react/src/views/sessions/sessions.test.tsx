@@ -19,7 +19,7 @@ const session = (name: string, more: object = {}) => ({
   ...more,
 })
 
-/** Serves the calls about permissions on a socket of its own: `answer.sessions`, or a refusal while undefined. */
+/** Starts a server for the calls about permissions. It answers `answer.sessions`, or refuses while that is undefined. */
 async function startSessions(answer: { sessions: object[] | undefined }): Promise<string> {
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', 'content-type')
@@ -52,7 +52,7 @@ async function openAccount({ sessions, isOn = true }: { sessions: object[] | und
 }
 
 describe('SmartSessionList', () => {
-  test('default: from the account’s clock button to each permission and its details; a revoked one says so', async () => {
+  test('default: lists the permissions behind the account’s clock button, and revokes one', async () => {
     const used = session('reef')
     const page = await openAccount({
       sessions: [used, session('tide', { revokedAt: 1_745_000_000 }), session('dune', { expiration: 1_750_000_000 })],
@@ -80,7 +80,7 @@ describe('SmartSessionList', () => {
     expect(screen.queryByRole('button', { name: /^Revoke / })).toBeNull()
   })
 
-  test('default: the details say since when, for what, and for which key', async () => {
+  test('default: says in the details since when, for what and for which key a permission was granted', async () => {
     const delegate = `0x${'d'.repeat(40)}`
     const permissions = ['native-token-periodic', 'contract-call', 'something-new'].map((type) => ({ type, data: {} }))
     const { kit } = await openAccount({ sessions: [session('reef', { permissions, delegate })] })
@@ -97,7 +97,7 @@ describe('SmartSessionList', () => {
     expect(await screen.findByText('No permissions')).toBeDefined()
   })
 
-  test('error: an unreadable list can be requested again', async () => {
+  test('error: says that the list could not be read, and tries again on request', async () => {
     const { kit, user, answer } = await openAccount({ sessions: undefined })
     await perform(() => openModal(kit, { view: 'SmartSessionList' }))
     expect(await screen.findByText('The permissions could not be read')).toBeDefined()
@@ -107,7 +107,7 @@ describe('SmartSessionList', () => {
   })
 })
 
-test('default: SmartSessionCreated confirms, closes, and leads to the list', async () => {
+test('default: SmartSessionCreated confirms the permission, leads to the list, and closes', async () => {
   const { kit, user } = await openAccount({ sessions: [session('reef')] })
   await perform(() => openModal(kit, { view: 'SmartSessionCreated' }))
   expect(await screen.findByText('Session active')).toBeDefined()
@@ -121,7 +121,7 @@ test('default: SmartSessionCreated confirms, closes, and leads to the list', asy
 })
 
 test.each(['SmartSessionList', 'SmartSessionCreated'] as const)(
-  'behavior: without the feature nothing leads to %s, and it shows nothing',
+  'behavior: %s cannot be reached and shows no permissions without the feature',
   async (view) => {
     const { kit } = await openAccount({ sessions: [session('reef')], isOn: false })
     expect(screen.queryByRole('button', { name: 'Smart Sessions' })).toBeNull()

@@ -7,7 +7,9 @@ import { RequestedAmount } from './RequestedAmount.tsx'
 function renderRequest() {
   let closedCount = 0
   const [network] = testNetworks()
-  const page = renderKit(<RequestedAmount address={testAddress} network={network} onClose={() => void (closedCount += 1)} />)
+  const page = renderKit(
+    <RequestedAmount address={testAddress} network={network} onClose={() => void (closedCount += 1)} />,
+  )
   // The modal, which is prepared in the background, has buttons and pictures of its own.
   const view = within(page.container)
   return {

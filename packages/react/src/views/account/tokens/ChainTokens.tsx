@@ -17,7 +17,9 @@ export function ChainTokens({ account, network }: { account: AccountSnapshot; ne
       <FactRow
         leading={<NetworkImage network={network} />}
         subtitle={network.name}
-        trailing={<HeldAmount value={account.nativeBalance} {...network.nativeCurrency} loading={account.balanceLoading} />}
+        trailing={
+          <HeldAmount value={account.nativeBalance} {...network.nativeCurrency} loading={account.balanceLoading} />
+        }
       >
         {network.nativeCurrency.name}
       </FactRow>
@@ -40,7 +42,9 @@ function ChosenToken({ account, network }: { account: AccountSnapshot; network: 
         )
       }
       subtitle={network.name}
-      trailing={<HeldAmount value={balance} symbol={balanceSymbol} decimals={balanceDecimals} loading={balanceLoading} />}
+      trailing={
+        <HeldAmount value={balance} symbol={balanceSymbol} decimals={balanceDecimals} loading={balanceLoading} />
+      }
     >
       {balanceToken?.name ?? <Skeleton width="6rem" />}
     </FactRow>

@@ -160,16 +160,19 @@ describe('AllWallets', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('kelp')
   })
 
-  test.each(['failing', 'html'] as const)('error: says that the list could not be loaded when services are %s, and tries again on request', async (services) => {
-    const { user, catalogue } = await openAllWallets(testWallets(20), { services })
-    expect(await screen.findByText('The list of wallets could not be loaded')).toBeDefined()
-    expect(screen.getByText(/The server gave a list that cannot be read/)).toBeDefined()
-    expect(screen.queryByText(/You may be offline/)).toBeNull()
+  test.each(['failing', 'html'] as const)(
+    'error: says that the list could not be loaded when services are %s, and tries again on request',
+    async (services) => {
+      const { user, catalogue } = await openAllWallets(testWallets(20), { services })
+      expect(await screen.findByText('The list of wallets could not be loaded')).toBeDefined()
+      expect(screen.getByText(/The server gave a list that cannot be read/)).toBeDefined()
+      expect(screen.queryByText(/You may be offline/)).toBeNull()
 
-    catalogue.behavior = 'normal'
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('button', { name: 'Wallet 0005' })).toBeDefined()
-  })
+      catalogue.behavior = 'normal'
+      await user.click(screen.getByRole('button', { name: 'Try again' }))
+      expect(await screen.findByRole('button', { name: 'Wallet 0005' })).toBeDefined()
+    },
+  )
 
   test('error: says that a search failed, and tries again on request', async () => {
     const { user, catalogue } = await openAllWallets()

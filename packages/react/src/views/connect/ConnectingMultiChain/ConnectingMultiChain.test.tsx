@@ -36,21 +36,26 @@ describe('ConnectingMultiChain', () => {
   test.each([
     ['EVM Networks', 'eip155'],
     ['Solana', 'solana'],
-  ] as const)('behavior: connects only the chosen chain, %s (%s), of a wallet with one id for all chains', async (chain, namespace) => {
-    const wallet = announceWallet({ name: 'Kelp', rdns: 'test.kelp' })
-    afterThisTest(wallet.remove)
-    const solana = solanaAdapter({ id: 'test.kelp', name: 'Kelp' })
-    const options = { networks: [...testNetworks(), solanaNetwork], adapters: [eip155(), solana] }
-    const { kit, user } = renderKit(undefined, { options })
-    await perform(() => openModal(kit))
-    await user.click(await screen.findByRole('button', { name: /Kelp multichain/ }))
-    await user.click(await screen.findByRole('button', { name: chain }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(getAccount(kit).namespace).toBe(namespace)
-    const connected = (['eip155', 'solana'] as const).filter((each) => getAccount(kit, { namespace: each }).isConnected)
-    expect(connected).toEqual([namespace])
-    expect(solana.calls).toEqual(namespace === 'solana' ? ['connect'] : [])
-  })
+  ] as const)(
+    'behavior: connects only the chosen chain, %s (%s), of a wallet with one id for all chains',
+    async (chain, namespace) => {
+      const wallet = announceWallet({ name: 'Kelp', rdns: 'test.kelp' })
+      afterThisTest(wallet.remove)
+      const solana = solanaAdapter({ id: 'test.kelp', name: 'Kelp' })
+      const options = { networks: [...testNetworks(), solanaNetwork], adapters: [eip155(), solana] }
+      const { kit, user } = renderKit(undefined, { options })
+      await perform(() => openModal(kit))
+      await user.click(await screen.findByRole('button', { name: /Kelp multichain/ }))
+      await user.click(await screen.findByRole('button', { name: chain }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(getAccount(kit).namespace).toBe(namespace)
+      const connected = (['eip155', 'solana'] as const).filter(
+        (each) => getAccount(kit, { namespace: each }).isConnected,
+      )
+      expect(connected).toEqual([namespace])
+      expect(solana.calls).toEqual(namespace === 'solana' ? ['connect'] : [])
+    },
+  )
 
   test('error: says in the view and in a toast that a wallet is gone', async () => {
     const { kit } = renderKit()

@@ -308,7 +308,10 @@ describe('ConnectingWalletConnect', () => {
   test.each<[string, Partial<CatalogueWallet>]>([
     ['a code', {}],
     ['an app', { mobile_link: undefined, webapp_link: undefined }],
-    ['a missing wallet', { mobile_link: undefined, webapp_link: undefined, desktop_link: undefined, rdns: 'example.kelp' }],
+    [
+      'a missing wallet',
+      { mobile_link: undefined, webapp_link: undefined, desktop_link: undefined, rdns: 'example.kelp' },
+    ],
   ])('behavior: fetches the picture of the wallet for the screen of %s', async (_, parts) => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     const catalogue = await startCatalogue([])

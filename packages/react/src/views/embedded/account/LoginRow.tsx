@@ -9,8 +9,8 @@ import { SocialMark } from '../pieces/SocialMark.tsx'
 import '../login/login.css'
 
 /**
- * Shows the login of the embedded wallet's account. A mail address leads to the view that changes it. Renders nothing for another
- * wallet.
+ * Shows the login of the embedded wallet's account. A press on a mail address leads to the view that changes it. Renders
+ * nothing for another wallet.
  */
 export function LoginRow() {
   const kit = useKit()

@@ -6,7 +6,7 @@ import { embeddedMessages } from '../../../messages/languages/english/embedded.t
 import { useText } from '../../../messages/useText.ts'
 import { ownPageUrl } from '../pieces/ownPageUrl.ts'
 
-/** Leads to the page with the devices and the log of the embedded wallet. Renders nothing for another wallet. */
+/** Links to the page with the devices and the log of the embedded wallet. Renders nothing for another wallet. */
 export function SecurityRow() {
   const kit = useKit()
   const text = useText(embeddedMessages)

@@ -9,14 +9,14 @@ import { renderLoggedIn } from '../../../../test/renderLoggedIn.tsx'
 import { renderLogin } from '../../../../test/renderLogin.tsx'
 
 describe('AccountSettings', () => {
-  test('behavior: names the login of the embedded wallet', async () => {
+  test('behavior: shows the login of the embedded wallet', async () => {
     const { kit } = await renderLoggedIn()
     await perform(() => openModal(kit, { view: 'AccountSettings' }))
     expect(await screen.findByText('kelp@reef.example')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Switch to your smart account' })).toBeDefined()
   })
 
-  test('behavior: with two types of account, each row says its type in words', async () => {
+  test('behavior: shows the type of each account when there are two types', async () => {
     const { kit, frame } = await renderLoggedIn()
     const [key, contract] = ['0x1111111111111111111111111111111111111111', '0x2222222222222222222222222222222222222222']
     const accounts = [
@@ -35,7 +35,7 @@ describe('AccountSettings', () => {
     expect(await screen.findByRole('button', { name: 'Switch to your EOA' })).toBeDefined()
   })
 
-  test('behavior: the mail address leads to its change, and the upgrade to the key’s page', async () => {
+  test('behavior: leads to the change of the mail address, and to the upgrade of the wallet', async () => {
     const { kit, user } = await renderLoggedIn()
     await perform(() => openModal(kit, { view: 'AccountSettings' }))
     await user.click(await screen.findByRole('button', { name: /kelp@reef\.example/ }))
@@ -46,7 +46,7 @@ describe('AccountSettings', () => {
     expect(await screen.findByRole('button', { name: /^Open / })).toBeDefined()
   })
 
-  test('behavior: its devices and its key are on pages of the wallet, in windows of their own', async () => {
+  test("behavior: opens the wallet's pages for devices and for the export in windows of their own", async () => {
     const { openings } = letWindowsOpen()
     const { kit, user } = await renderLoggedIn()
     const events: string[] = []
@@ -63,16 +63,16 @@ describe('AccountSettings', () => {
     ])
   })
 
-  test('behavior: each press moves the user to the other of their accounts, once', async () => {
+  test("behavior: switches to the user's other account at each press, once at a time", async () => {
     const frame = createMockFrame()
     let type = 'smartAccount'
     let finish = (): void => {}
     frame.answer({
       GET_USER: async () => ({ address: frame.address, chainId: 31_337, preferredAccountType: type }),
-      SET_PREFERRED_ACCOUNT: (asked) =>
+      SET_PREFERRED_ACCOUNT: (payload) =>
         new Promise((resolve) => {
           finish = () => {
-            type = asked.type
+            type = payload.type
             resolve({ type, address: frame.address })
           }
         }),
@@ -91,7 +91,7 @@ describe('AccountSettings', () => {
     )
   })
 
-  test('behavior: on a network without smart accounts there is one account', async () => {
+  test('behavior: offers no other account on a network without smart accounts', async () => {
     const frame = createMockFrame()
     frame.answer({ GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [31_338] }) })
     const { kit, payloadsOf } = await renderLoggedIn(frame)
@@ -101,7 +101,7 @@ describe('AccountSettings', () => {
     expect(screen.queryByRole('button', { name: /^Switch to your/ })).toBeNull()
   })
 
-  test('behavior: a social login is shown by its name at the provider, which no view changes', async () => {
+  test("behavior: shows the user's name at the provider of a social login, without a way to change it", async () => {
     window.localStorage.setItem('@holdfast/v1/connected_social', 'github')
     window.localStorage.setItem('@holdfast/v1/social_username', 'kelp-of-reef')
     const { kit } = await renderLoggedIn()
@@ -111,7 +111,7 @@ describe('AccountSettings', () => {
     expect(screen.queryByRole('button', { name: /kelp-of-reef/ })).toBeNull()
   })
 
-  test('behavior: another wallet has none of this', async () => {
+  test('behavior: shows none of these rows for another wallet', async () => {
     const wallet = announceWallet({ name: 'Kelp Wallet', rdns: 'test.kelp' })
     afterThisTest(wallet.remove)
     const { kit, user } = await renderLogin()

@@ -8,7 +8,7 @@ import { useEmailEntry } from '../pieces/useEmailEntry.ts'
 import './login.css'
 import { attempt, isLoadFailure } from '../../../loading/attempt.ts'
 
-/** The field that starts a login by mail. The wallet's frame loads while the user types. */
+/** Draws the field that starts a login by mail. The wallet's frame loads while the user types. */
 export function EmailField() {
   const kit = useKit()
   const text = useText(embeddedMessages)
@@ -27,7 +27,7 @@ export function EmailField() {
         await loginWithEmail(kit, { email })
       } catch (error) {
         input.current?.focus()
-        // The answer of the wallet's frame is shown below the field.
+        // The field itself shows a refusal by the wallet's frame.
         if (isLoadFailure(error)) throw error
       }
     })

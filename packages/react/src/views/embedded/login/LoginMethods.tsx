@@ -6,12 +6,12 @@ import { useLazyModule } from '../../../loading/useLazyModule.ts'
 const emailField = createLazyModule(async () => (await import('./EmailField.tsx')).EmailField)
 const socialButtons = createLazyModule(async () => (await import('./SocialButtons.tsx')).SocialButtons)
 
-/** The login by mail. Only a kit that offers it loads its code. Its place is reserved from the start. */
+/** Offers the login by mail. Only a kit with this login loads its code. The place of the field is reserved from the start. */
 export function EmailMethod() {
   return <LazyMethod code={emailField} height="calc(var(--hf-size-control-lg) + var(--hf-space-3))" />
 }
 
-/** The social logins, loaded in the same way. */
+/** Offers the social logins, loaded in the same way. */
 export function SocialMethod() {
   return <LazyMethod code={socialButtons} height="calc(2 * var(--hf-size-control-lg) + var(--hf-space-2))" />
 }
@@ -24,7 +24,7 @@ function LazyMethod({ code, height }: { code: LazyModule<ComponentType>; height:
   return <Method />
 }
 
-/** Loads both parts: for tests, and ahead of the view that shows them. */
+/** Loads the code of both methods, for tests and before the view that shows them. */
 export async function loadLoginMethods(): Promise<void> {
   await Promise.all([emailField.load(), socialButtons.load()])
 }

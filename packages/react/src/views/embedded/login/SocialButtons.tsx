@@ -7,12 +7,14 @@ import { SocialMark } from '../pieces/SocialMark.tsx'
 import { useSocialLogin } from '../pieces/useSocialLogin.ts'
 import './login.css'
 
-/** The most logins shown at once; further ones are behind a button. */
+/** The most logins that are all shown. If there are more, a button leads to the others. */
 const SHOWN_AT_ONCE = 6
 /** How many icons are beside the button that leads to the others. */
 const ICONS_BESIDE_MORE = 4
 
-/** The social logins. If there are two, both are wide. Otherwise the first one is wide, and the others are icons below it. */
+/**
+ * Draws the social logins. If there are two, both are wide. Otherwise, the first is wide, and the others are icons below it.
+ */
 export function SocialButtons() {
   const kit = useKit()
   const text = useText(embeddedMessages)

@@ -7,7 +7,7 @@ import { afterThisTest, perform } from '../../../../test/renderKit.tsx'
 import { renderLogin } from '../../../../test/renderLogin.tsx'
 
 describe('EmailField', () => {
-  test('default: an address leads to the view for its code', async () => {
+  test('default: leads to the view for the code after an address was entered', async () => {
     const { user, payloadsOf } = await renderLogin()
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), ' kelp@reef.example {Enter}')
     expect(await screen.findByRole('heading', { name: 'Confirm Email' })).toBeDefined()
@@ -15,7 +15,7 @@ describe('EmailField', () => {
     expect(payloadsOf('CONNECT_EMAIL')).toEqual([{ email: 'kelp@reef.example' }])
   })
 
-  test('error: an invalid address is reported at the field, until it is changed', async () => {
+  test('error: reports an invalid address at the field, until the address is changed', async () => {
     const { user, payloadsOf } = await renderLogin()
     const field = await screen.findByRole('textbox', { name: 'Email' })
     await user.type(field, 'kelp@reef{Enter}')
@@ -25,7 +25,7 @@ describe('EmailField', () => {
     expect(screen.queryByText('Invalid email. Try again.')).toBeNull()
   })
 
-  test('behavior: focusing the field loads the frame, and is reported', async () => {
+  test('behavior: loads the frame when the field is focused, and emits an event', async () => {
     const events: string[] = []
     const { user, kit, frame } = await renderLogin()
     kit.onEvent(({ event }) => void events.push(event))
@@ -36,7 +36,7 @@ describe('EmailField', () => {
     expect(events).toContain('EMAIL_LOGIN_SELECTED')
   })
 
-  test('behavior: one request to the frame at a time; after a refusal the address can be changed', async () => {
+  test('behavior: sends one request to the frame at a time, and lets the user change the address after a refusal', async () => {
     const frame = createMockFrame()
     let refuse = (): void => {}
     frame.answer({
@@ -54,7 +54,7 @@ describe('EmailField', () => {
     expect([payloadsOf('CONNECT_EMAIL').length, field.value, field.readOnly]).toEqual([1, 'kelp@reef.example', false])
   })
 
-  test('behavior: three characters are too few to continue', async () => {
+  test('behavior: does not submit three characters', async () => {
     const { user, kit } = await renderLogin()
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'a@b{Enter}')
     await waitFor(() => expect(kit.getState().embedded?.login).toEqual({ step: 'idle' }))
@@ -62,7 +62,7 @@ describe('EmailField', () => {
 })
 
 describe('SocialButtons', () => {
-  test('default: the first one wide, four icons, and a button for the others', async () => {
+  test('default: shows a wide button, four icons, and a button that leads to the others', async () => {
     const { user } = await renderLogin()
     const names = (await screen.findAllByRole('button', { name: /^Continue with (?!email|a wallet)/ })).map(
       (button) => button.getAttribute('aria-label') ?? button.textContent,
@@ -79,7 +79,7 @@ describe('SocialButtons', () => {
     expect(screen.getByRole('button', { name: /Facebook/ })).toBeDefined()
   })
 
-  test('default: each begins its own login', async () => {
+  test('default: starts the login of the provider that is pressed', async () => {
     letWindowsOpen()
     const { user, payloadsOf } = await renderLogin()
     await user.click(await screen.findByRole('button', { name: /Continue with Google/ }))
@@ -90,18 +90,18 @@ describe('SocialButtons', () => {
   })
 
   test.each([
-    [2, 'equals, with words'],
-    [6, 'one wide, five icons, nothing behind a button'],
+    [2, 'shows both wide, with text'],
+    [6, 'shows one wide and five icons, without a button for more'],
   ])('param: %i socials: %s', async (count) => {
     const socials = (['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const).slice(0, count)
     await renderLogin({ options: { features: { socials } } })
     const buttons = await screen.findAllByRole('button', { name: /^Continue with (?!email|a wallet)/ })
-    const withWords = buttons.filter(({ textContent }) => textContent.includes('Continue with'))
-    expect([buttons.length, withWords.length]).toEqual([count, count === 2 ? 2 : 1])
+    const wide = buttons.filter(({ textContent }) => textContent.includes('Continue with'))
+    expect([buttons.length, wide.length]).toEqual([count, count === 2 ? 2 : 1])
     expect(screen.queryByRole('button', { name: 'More social logins' })).toBeNull()
   })
 
-  test('param: socials: shows only those', async () => {
+  test('param: socials: shows only the given providers', async () => {
     await renderLogin({ options: { features: { socials: ['github', 'google'] } } })
     expect(await screen.findByRole('button', { name: /Continue with GitHub/ })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'More social logins' })).toBeNull()
@@ -110,7 +110,7 @@ describe('SocialButtons', () => {
 })
 
 describe('Connect', () => {
-  test('default: email and social logins first; wallets first where one is installed', async () => {
+  test('default: shows email and social logins before the wallets', async () => {
     const order = () =>
       [...document.querySelectorAll('.hf-kit-email, .hf-kit-socials, .hf-kit-or')].map(({ className }) => className)
     const { kit } = await renderLogin()
@@ -119,7 +119,7 @@ describe('Connect', () => {
     kit.destroy()
   })
 
-  test('behavior: with a wallet in the page the list comes first', async () => {
+  test('behavior: shows the wallets first when one is installed', async () => {
     const wallet = announceWallet({ name: 'Kelp Wallet', rdns: 'test.kelp', answers: {} })
     afterThisTest(wallet.remove)
     await renderLogin()
@@ -128,7 +128,7 @@ describe('Connect', () => {
     expect(order).toEqual(['hf-kit-or', 'hf-kit-email'])
   })
 
-  test('param: email switched off', async () => {
+  test('param: features.email off: shows no field for an address', async () => {
     await renderLogin({ options: { features: { email: false } } })
     expect(await screen.findByRole('button', { name: /Continue with Google/ })).toBeDefined()
     expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull()

@@ -6,7 +6,7 @@ import { CodeField, type CodeFieldProps } from './CodeField.tsx'
 
 function renderField(props: Partial<CodeFieldProps> = {}) {
   const codes: string[] = []
-  /** Refuses what is entered when the button is pressed. */
+  /** Refuses the entered code when the button is pressed. */
   function Refusing() {
     const [problem, setProblem] = useState(props.problem)
     return (
@@ -19,13 +19,13 @@ function renderField(props: Partial<CodeFieldProps> = {}) {
     )
   }
   const page = renderKit(<Refusing />)
-  // The modal that is prepared meanwhile has live regions of its own.
+  // The modal, which is prepared in the background, has live regions of its own.
   const view = within(page.container)
   return { ...page, codes, field: view.getByRole<HTMLInputElement>('textbox'), alert: view.getByRole('alert') }
 }
 
 describe('CodeField', () => {
-  test('default: has the focus, and reports the code at its sixth digit', async () => {
+  test('default: has the focus, and calls onCode at the sixth digit', async () => {
     const { user, codes, field } = renderField()
     expect(document.activeElement).toBe(field)
     await user.keyboard('12345')
@@ -41,13 +41,13 @@ describe('CodeField', () => {
     expect(codes).toEqual([])
   })
 
-  test('behavior: a pasted code keeps its digits, whatever stands around them', async () => {
+  test('behavior: takes the digits out of a pasted text', async () => {
     const { user, codes } = renderField()
     await user.paste('Your code: 123 456.')
     expect(codes).toEqual(['123456'])
   })
 
-  test('behavior: the box of the next digit is marked', async () => {
+  test('behavior: marks the box of the next digit', async () => {
     const { user, container } = renderField()
     const marked = () => [...container.querySelectorAll('.hf-kit-code-box')].map((box) => box.hasAttribute('data-next'))
     expect(marked().indexOf(true)).toBe(0)
@@ -55,7 +55,7 @@ describe('CodeField', () => {
     expect(marked()).toEqual([false, false, true, false, false, false])
   })
 
-  test('behavior: a refused code is announced, and typed again from the first digit', async () => {
+  test('behavior: announces that a code was refused, and empties the field', async () => {
     const { user, codes, field, alert } = renderField()
     await user.keyboard('123456')
     await user.click(screen.getByRole('button', { name: 'Refuse' }))
@@ -69,7 +69,7 @@ describe('CodeField', () => {
     expect(codes).toEqual(['123456', '123456'])
   })
 
-  test('param: isChecking: nothing can be entered meanwhile', async () => {
+  test('param: isChecking: accepts no digits', async () => {
     const { user, codes, field } = renderField({ isChecking: true })
     expect(field.readOnly).toBe(true)
     await user.paste('123456')
@@ -77,7 +77,7 @@ describe('CodeField', () => {
     expect(field.parentElement?.getAttribute('aria-busy')).toBe('true')
   })
 
-  test.each(['codeUsedUp', 'codeExpired'] as const)('error: after %s only another code helps', async (code) => {
+  test.each(['codeUsedUp', 'codeExpired'] as const)('error: accepts no digits after %s', async (code) => {
     const { user, codes, field } = renderField({ problem: { code } })
     expect(field.readOnly).toBe(true)
     await user.paste('123456')
@@ -89,7 +89,7 @@ describe('CodeField', () => {
     [{ code: 'codeUsedUp' }, 'Too many wrong codes. Ask for a new one.'],
     [{ code: 'codeExpired' }, 'This code has expired. Ask for a new one.'],
     [{ code: 'failed', message: 'The wallet is out of reach' }, 'The wallet is out of reach. Try Again'],
-  ] as const)('error: %o is announced', (problem, words) => {
-    expect(renderField({ problem }).alert.textContent).toBe(words)
+  ] as const)('error: announces %o', (problem, expected) => {
+    expect(renderField({ problem }).alert.textContent).toBe(expected)
   })
 })

@@ -14,8 +14,8 @@ export type CodeFieldProps = {
 }
 
 /**
- * Six boxes for a code, drawn over a single field. The caret therefore moves on automatically, a pasted code fills all boxes, and
- * the phone's keyboard offers the code from the message.
+ * Draws six boxes for a code, over a single field. So the caret moves on automatically, a pasted code fills all boxes, and the
+ * phone's keyboard offers the code from the message.
  */
 export function CodeField({ isChecking, problem, onCode }: CodeFieldProps) {
   const text = useText(embeddedMessages)
@@ -38,7 +38,7 @@ export function CodeField({ isChecking, problem, onCode }: CodeFieldProps) {
     setCode(digits)
     if (digits.length === CODE_LENGTH && digits !== code) onCode(digits)
   }
-  // The field takes no more than six characters: a pasted code with spaces or words around it would lose its end.
+  // Without this handler, `maxLength` would cut off the end of a pasted code with spaces or words around it.
   function paste(event: ClipboardEvent) {
     event.preventDefault()
     enter(event.clipboardData.getData('text'))

@@ -14,8 +14,8 @@ export type FramePlaceProps = {
 }
 
 /**
- * Shows the wallet's frame. The frame is not a child of this component: it lies over the place that this component reserves, and
- * nothing lies over the frame.
+ * Shows the wallet's frame. The frame is not a child of this component: it lies over the place that this component reserves,
+ * and above everything else.
  */
 export function FramePlace({ kind }: FramePlaceProps) {
   const kit = useKit()
@@ -34,7 +34,7 @@ export function FramePlace({ kind }: FramePlaceProps) {
       setShown(shownFrame)
       if (kind === 'approval') shownFrame?.focus()
     }
-    // The request to the frame fails too, and says why.
+    // The request to the frame fails, too, and reports the reason.
     show().catch(() => {})
     return () => controller.abort()
   }, [kit, kind])
@@ -44,8 +44,7 @@ export function FramePlace({ kind }: FramePlaceProps) {
       ref={place}
       className="hf-kit-frame-place"
       data-kind={kind}
-      // The frame is elsewhere in the document. With this attribute, screen readers find it here, and the keyboard moves on into
-      // it.
+      // The frame is elsewhere in the document. This attribute makes screen readers find it here.
       aria-owns={shown?.id}
       aria-busy={!shown}
     >

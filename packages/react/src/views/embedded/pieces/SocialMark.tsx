@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { LineMark } from '../../../images/LineMark.tsx'
 
 /**
- * A symbol for each provider, drawn for this kit in one colour with a few strokes: enough to find a button. The kit does not use
- * the logos, which belong to the providers. Each button names its provider in full.
+ * A symbol for each provider, drawn for this kit in one colour with a few strokes, so that users find the button. The kit does
+ * not use the logos, which belong to the providers. Each button also has the provider's full name.
  */
 const marks: Readonly<Record<SocialProvider, ReactNode>> = {
   google: <path d="M18.6 7.2A8.2 8.2 0 1 0 20.2 12H12.6" />,
@@ -42,7 +42,7 @@ const marks: Readonly<Record<SocialProvider, ReactNode>> = {
   facebook: <path d="M16.5 3.2h-1.8c-2.4 0-3.9 1.5-3.9 4V21M7.2 11.8h8.2" strokeWidth="2.6" />,
 }
 
-/** The symbol of a provider. The text beside it names the provider. */
+/** Draws the symbol of a provider. The text beside it names the provider. */
 export function SocialMark({ provider }: { provider: SocialProvider }) {
   return <LineMark className="hf-kit-social-mark">{marks[provider]}</LineMark>
 }

@@ -1,7 +1,8 @@
 import type { Kit } from '@holdfast/core'
 
 /**
- * The URL of one of the wallet's own pages, which open in their own windows, never in a frame. Undefined without a wallet.
+ * Returns the URL of one of the embedded wallet's own pages, which open in their own windows, never in a frame. Undefined if
+ * the kit has no embedded wallet.
  */
 export function ownPageUrl({ options }: Pick<Kit, 'options'>, path: '/export' | '/security'): URL | undefined {
   const { services, projectId } = options.getState()

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { showOver } from './showOver.ts'
 
-/** A place in the page, and a frame outside of the dialog, which the dialog hides from screen readers. */
+/** Makes a place in the page, and a frame outside of the dialog, which the dialog hides from screen readers. */
 function setUp() {
   const place = document.createElement('div')
   const element = document.createElement('div')
@@ -12,43 +12,43 @@ function setUp() {
     place.remove()
     element.remove()
   })
-  const acts: string[] = []
+  const calls: string[] = []
   let left = 10
   place.getBoundingClientRect = () => new DOMRect(left, 20, 300, 400)
   const frame = {
     element: () => element,
     show: (rect: { left: number; top: number; width: number; height: number }) =>
-      void acts.push(`show ${rect.left} ${rect.top} ${rect.width} ${rect.height}`),
-    hide: () => void acts.push('hide'),
+      void calls.push(`show ${rect.left} ${rect.top} ${rect.width} ${rect.height}`),
+    hide: () => void calls.push('hide'),
   }
   const controller = new AbortController()
-  return { place, element, frame, acts, controller, move: (to: number) => (left = to) }
+  return { place, element, frame, calls, controller, move: (to: number) => (left = to) }
 }
 
-test('default: the frame lies over the place and follows it, until it is hidden again', async () => {
-  const { place, element, frame, acts, controller, move } = setUp()
+test('default: keeps the frame over the place, until the signal is aborted', async () => {
+  const { place, element, frame, calls, controller, move } = setUp()
   const shown = await showOver(frame, place, controller.signal)
-  expect([acts, shown?.id, element.hasAttribute('aria-hidden')]).toEqual([['show 10 20 300 400'], 'frame', false])
+  expect([calls, shown?.id, element.hasAttribute('aria-hidden')]).toEqual([['show 10 20 300 400'], 'frame', false])
   window.dispatchEvent(new Event('resize'))
-  expect(acts).toHaveLength(1)
+  expect(calls).toHaveLength(1)
   move(30)
   window.dispatchEvent(new Event('resize'))
   move(50)
-  // Any scrolling moves the frame, the dialog's content too.
+  // Any scrolling moves the frame, even that of the dialog's content.
   place.dispatchEvent(new Event('scroll'))
-  expect(acts).toEqual(['show 10 20 300 400', 'show 30 20 300 400', 'show 50 20 300 400'])
+  expect(calls).toEqual(['show 10 20 300 400', 'show 30 20 300 400', 'show 50 20 300 400'])
   controller.abort()
-  expect([acts.at(-1), element.getAttribute('aria-hidden')]).toEqual(['hide', 'true'])
+  expect([calls.at(-1), element.getAttribute('aria-hidden')]).toEqual(['hide', 'true'])
   move(70)
   window.dispatchEvent(new Event('resize'))
   place.dispatchEvent(new Event('scroll'))
-  expect(acts.at(-1)).toBe('hide')
+  expect(calls.at(-1)).toBe('hide')
 })
 
-test('behavior: waits until nothing around the place is animated, since the frame refuses approvals meanwhile', async () => {
-  const { place, frame, acts, controller } = setUp()
+test('behavior: waits until nothing around the place is animated, since the frame would refuse approvals', async () => {
+  const { place, frame, calls, controller } = setUp()
   let finish = (): void => {}
-  // The simulated document has no animations.
+  // The simulated document has no such class.
   class Effect {
     target = document.body
   }
@@ -58,21 +58,21 @@ test('behavior: waits until nothing around the place is animated, since the fram
     effect: new Effect(),
     finished: new Promise<void>((resolve) => (finish = resolve)),
   }
-  // It has every member of an animation that is read.
+  // The stand-in has every member of an animation that the code reads.
   document.getAnimations = () => [animation as unknown as Animation]
   onTestFinished(() => void Reflect.deleteProperty(document, 'getAnimations'))
   const showing = showOver(frame, place, controller.signal)
   await Promise.resolve()
-  expect(acts).toEqual([])
+  expect(calls).toEqual([])
   animation.playState = 'finished'
   finish()
   await showing
-  expect(acts).toEqual(['show 10 20 300 400'])
+  expect(calls).toEqual(['show 10 20 300 400'])
 })
 
-test('behavior: a place that is removed while the frame is awaited shows nothing', async () => {
-  const { place, frame, acts, controller } = setUp()
+test('behavior: shows nothing when the signal is aborted while it waits', async () => {
+  const { place, frame, calls, controller } = setUp()
   const showing = showOver(frame, place, controller.signal)
   controller.abort()
-  expect([await showing, acts]).toEqual([undefined, []])
+  expect([await showing, calls]).toEqual([undefined, []])
 })

@@ -3,17 +3,17 @@ import type { EmbeddedClient } from '@holdfast/core'
 /** The parts of the wallet's frame that are used here. */
 type Frame = Pick<EmbeddedClient['frame'], 'show' | 'hide'> & { element: () => HTMLElement | undefined }
 
-/** A frame that lies over its place. */
+/** The frame while it lies over its place. */
 export type ShownFrame = {
-  /** Undefined if the frame is in another document. */
+  /** The id of the frame's element; undefined if it is in no document. */
   id: string | undefined
   focus: () => void
 }
 
 /**
  * Lays the frame over a place in the page, and keeps it there until the signal is aborted. It first waits for every animation
- * around the place to end, since the frame refuses approvals while it moves, or while anything around it is transparent or
- * transformed.
+ * around the place to end, since the frame refuses approvals while it moves, or while anything around the frame is transparent
+ * or transformed.
  */
 export async function showOver(frame: Frame, place: HTMLElement, signal: AbortSignal): Promise<ShownFrame | undefined> {
   await untilSettled(place)
@@ -28,7 +28,7 @@ export async function showOver(frame: Frame, place: HTMLElement, signal: AbortSi
     frame.show(rect)
   }
   lay()
-  // The dialog hides everything outside of it from screen readers, but the frame now belongs to it.
+  // The dialog hides everything outside of itself from screen readers, but the frame now belongs to the dialog.
   const hidden = element.getAttribute('aria-hidden')
   element.removeAttribute('aria-hidden')
   const observer = new ResizeObserver(lay)

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { embeddedMessages } from '../../../messages/languages/english/embedded.ts'
 import { useText } from '../../../messages/useText.ts'
 
-/** A text this short is not an address. */
+/** A shorter text cannot be an address. */
 const MIN_LENGTH = 4
 
 /** The content and display of a mail address field. */
 export type EmailEntry = {
   /** As typed. */
   email: string
-  /** Whether it is long enough to submit. */
+  /** Whether the text is long enough to submit. */
   isLongEnough: boolean
-  /** Notes that the address is submitted. The reason of a refusal is then shown until the address changes. */
+  /** Call it when the address is submitted. If it is refused as invalid, the field says so until the address changes. */
   markSubmitted: () => void
   /** Props of the text field. */
   field: ReturnType<typeof fieldOf>

@@ -4,11 +4,11 @@ import { useKit } from '../../../hooks/useKit.ts'
 
 const TICK_MS = 1000
 
-/** How many seconds remain until another mail may be requested; 0 from then on. Counts down automatically. */
+/** Counts down the seconds until another mail may be requested. @returns 0 once it may. */
 export function useSecondsUntilCode(): number {
   const lastCodeAt = useKit(({ embedded }) => embedded?.lastCodeAt)
   const [read, setRead] = useState(() => ({ lastCodeAt, now: Date.now() }))
-  // A code that was sent after the clock was read counts as sent just now.
+  // A code that was sent after the last reading of the clock counts as sent just now.
   const now = read.lastCodeAt === lastCodeAt ? read.now : (lastCodeAt ?? read.now)
   const seconds = secondsUntilNextEmail(lastCodeAt, now)
   const isRunning = seconds > 0

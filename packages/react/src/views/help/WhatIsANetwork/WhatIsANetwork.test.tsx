@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { perform, renderKit } from '../../../../test/renderKit.tsx'
 
 describe('WhatIsANetwork', () => {
-  test('default: explains in two points and leads to more', async () => {
+  test('default: explains networks in two points, and links to a longer explanation', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit, { view: 'WhatIsANetwork' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'What is a network?' }))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { afterThisTest, perform, renderKit } from '../../../../test/renderKit.tsx'
 
 describe('WhatIsAWallet', () => {
-  test('default: explains in three points and names the next step', async () => {
+  test('default: explains wallets in three points, and says how to begin', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit, { view: 'WhatIsAWallet' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'What is a wallet?' }))

@@ -15,11 +15,11 @@ describe('NameAvailability', () => {
     ['available', 'kelp.reef.ethAvailable'],
     ['registered', 'kelp.reef.ethRegistered'],
     ['failed', 'Could not find out whether this name is free.Try again'],
-  ] as const)('default: a name whose check is %s', (check, words) => {
-    expect(foundOf(check).textContent).toBe(words)
+  ] as const)('default: shows the result of a check that is %s', (check, expected) => {
+    expect(foundOf(check).textContent).toBe(expected)
   })
 
-  test.each(['typing', 'checking'] as const)('behavior: while %s, says which name is being checked', (check) => {
+  test.each(['typing', 'checking'] as const)('behavior: says which name is being checked while the check is %s', (check) => {
     expect(foundOf(check).querySelector('[aria-label]')?.getAttribute('aria-label')).toBe('Checking kelp.reef.eth')
   })
 })
@@ -50,7 +50,7 @@ describe('NameSuggestions', () => {
     expect(chosen).toEqual(['kelp-eth'])
   })
 
-  test('behavior: while a name is registered, none can be chosen', () => {
+  test('behavior: disables all names while a name is being registered', () => {
     expect(renderSuggestions({ isRegistering: true }).rows.map((row) => row.disabled)).toEqual([true, true])
   })
 
@@ -59,7 +59,7 @@ describe('NameSuggestions', () => {
     { check: 'checking' },
     { suggestions: [] },
     { suggestions: suggestions.slice(0, 1) },
-  ])('behavior: nothing is suggested for %o', (changes) => {
+  ])('behavior: suggests nothing for %o', (changes) => {
     expect(renderSuggestions(changes).container.textContent).toBe('')
   })
 })

@@ -3,7 +3,7 @@ import { Badge, ListRow } from '@holdfast/ui'
 import { namesMessages } from '../../../messages/languages/english/names.ts'
 import { useText } from '../../../messages/useText.ts'
 
-/** Shows names similar to a taken one, and which of them are free. A press on a free one fills the field. */
+/** Shows names that are similar to a taken one, and which of them are free. A press on a free name writes it into the field. */
 export function NameSuggestions({
   names: { check, suggestions, isRegistering, label },
   zone,
@@ -14,7 +14,7 @@ export function NameSuggestions({
   onChoose: (label: string) => void
 }) {
   const text = useText(namesMessages)
-  // The typed name itself is shown above.
+  // The typed name itself is shown above the list.
   const others = suggestions.filter(({ name }) => name !== label.toLowerCase())
   if (check !== 'registered' || others.length === 0) return null
   return (

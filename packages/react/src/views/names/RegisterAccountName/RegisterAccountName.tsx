@@ -10,10 +10,13 @@ import { NameAvailability } from './NameAvailability.tsx'
 import { NameSuggestions } from './NameSuggestions.tsx'
 import './RegisterAccountName.css'
 
-/** More characters than any name may have, so that a name that is too long is refused with a reason. */
+/**
+ * The most characters that the field accepts. Names are shorter, so a name that is too long is refused with a reason instead of
+ * being cut off.
+ */
 const MAX_TYPED = 80
 
-/** Takes a name for the account, says whether it is free, and registers it. */
+/** Asks for a name for the account, says whether the name is free, and registers it. */
 export function RegisterAccountName() {
   const kit = useKit()
   const text = useText(namesMessages)
@@ -22,9 +25,10 @@ export function RegisterAccountName() {
   const { profileName } = useAccount()
   const owned = isZoneName(profileName, zone) ? profileName : undefined
   const { label, problem, isRegistering } = names
-  // The field keeps the text itself, since the kit receives it only once its code for names has loaded.
+  // The view keeps the typed text itself, since the kit's state has it only once the kit's code for names has loaded.
   const [typed, setTyped] = useState(label)
-  // A request to the wallet may replace the view, which comes back after a failure.
+  // The text comes from the kit's state, since a request to the wallet may replace the view, which is mounted again after a
+  // failure.
   const [picture, setPicture] = useState(names.avatar ?? '')
   const avatar = picture.trim() || undefined
   const isPictureWrong = avatar !== undefined && !isNamePicture(avatar)

@@ -14,7 +14,7 @@ const many = Array.from({ length: 8 }, (_, index) =>
   }),
 )
 
-/** A network whose CAIP-2 id is made from its name. */
+/** Makes a Solana network whose CAIP-2 id is made from its name. */
 function solana(name: string): CaipNetwork {
   return {
     id: name,
@@ -31,7 +31,7 @@ function approve(kit: Kit, namespace: ChainNamespace, caipNetworkIds: CaipNetwor
   kit.networks.send({ type: 'approved', namespace, caipNetworkIds })
 }
 
-/** Connects a paired wallet that gave its account on one Solana network only. */
+/** Connects a paired wallet that shares its account on only one Solana network. */
 function pair(kit: Kit, { caipNetworkId }: CaipNetwork): void {
   const namespace = 'solana'
   const address = '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF2eqWxY1uQRiHjM'
@@ -42,7 +42,7 @@ function pair(kit: Kit, { caipNetworkId }: CaipNetwork): void {
 }
 
 describe('Networks', () => {
-  test('default: lists the networks and marks the one in use', async () => {
+  test('default: lists the networks and marks the current one', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit, { view: 'Networks' }))
     const current = await screen.findByRole('button', { name: /Harbour/ })
@@ -51,7 +51,7 @@ describe('Networks', () => {
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
-  test('behavior: with many networks a search narrows the list, and says how many are left', async () => {
+  test('behavior: searches a list of many networks, and says how many were found', async () => {
     const { kit, user } = renderKit(undefined, { options: { networks: many } })
     await perform(() => openModal(kit, { view: 'Networks' }))
     const search = await screen.findByRole('searchbox', { name: 'Search network' })
@@ -65,7 +65,7 @@ describe('Networks', () => {
     expect(screen.getByText('No network found')).toBeDefined()
   })
 
-  test('behavior: a network that the wallet did not approve is marked, and choosing it asks the wallet', async () => {
+  test('behavior: marks a network that the wallet has not approved, and asks the wallet when it is chosen', async () => {
     const { kit, user } = renderKit()
     const wallet = await connectWallet(kit)
     await perform(() => approve(kit, 'eip155', ['eip155:31337']))
@@ -77,7 +77,7 @@ describe('Networks', () => {
     expect(wallet.methods).toContain('wallet_switchEthereumChain')
   })
 
-  test('behavior: a network of another namespace is marked as needing another wallet', async () => {
+  test('behavior: marks a network of another namespace as needing another wallet', async () => {
     const { kit, user } = renderKit(undefined, { options: { networks: [...testNetworks(), solana('Sol One')] } })
     await connectWallet(kit)
     await perform(() => openModal(kit, { view: 'Networks' }))
@@ -85,7 +85,7 @@ describe('Networks', () => {
     expect(await screen.findByText('Switch to Solana')).toBeDefined()
   })
 
-  test('behavior: a network that a paired wallet cannot switch to is not offered', async () => {
+  test('behavior: disables a network that a paired wallet cannot switch to', async () => {
     const [one, two] = [solana('Sol One'), solana('Sol Two')]
     const { kit } = renderKit(undefined, { options: { networks: [one, two], adapters: [] } })
     await perform(() => pair(kit, one))
@@ -98,7 +98,7 @@ describe('Networks', () => {
     expect(screen.getByRole('button', { name: 'Sol Two' }).hasAttribute('disabled')).toBe(false)
   })
 
-  test('behavior: without a wallet, choosing one makes it the one in use', async () => {
+  test('behavior: activates the chosen network when no wallet is connected', async () => {
     const { kit, user } = renderKit()
     await perform(() => openModal(kit, { view: 'Networks' }))
     await user.click(await screen.findByRole('button', { name: 'Lagoon' }))

@@ -9,10 +9,10 @@ import { SearchField } from '../../../search/SearchField.tsx'
 import { NetworkRow } from '../NetworkRow.tsx'
 import './Networks.css'
 
-/** From this many networks on, a search field is worth its space. */
+/** The least number of networks for which a search field is shown. */
 const searchFrom = 6
 
-/** Lists the networks of the app, in every namespace. Choosing one switches to it. */
+/** Lists the networks of the app, in every namespace, and switches to the network that the user chooses. */
 export function Networks() {
   const kit = useKit()
   const text = useText(networksMessages)

@@ -15,7 +15,7 @@ const solana: CaipNetwork = {
 }
 
 describe('SwitchActiveChain', () => {
-  test('default: a network of another namespace needs another wallet, and Connect offers those that fit', async () => {
+  test('default: says that a network of another namespace needs another wallet, and leads to the wallets that support it', async () => {
     const { kit, user } = renderKit(undefined, { options: { networks: [...testNetworks(), solana] } })
     await connectWallet(kit, { name: 'Kelp Wallet' })
     await perform(() => openModal(kit, { view: 'Networks' }))
@@ -38,7 +38,7 @@ describe('SwitchActiveChain', () => {
     expect(await screen.findByRole('button', { name: /Solana Mainnet.*Needs another wallet/ })).toBeDefined()
   })
 
-  test('error: no network was named', async () => {
+  test('error: says that no network was chosen', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit, { view: 'SwitchActiveChain' }))
     expect(await screen.findByText('No network was chosen')).toBeDefined()

@@ -6,7 +6,10 @@ import { networksMessages } from '../../../messages/languages/english/networks.t
 import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 
-/** Says that the connected wallet does not support the namespace of the chosen network, and offers to connect one that does. */
+/**
+ * Says that the connected wallet does not support the namespace of the chosen network, and offers to connect a wallet that
+ * does.
+ */
 export function SwitchActiveChain() {
   const kit = useKit()
   const text = useText(networksMessages)

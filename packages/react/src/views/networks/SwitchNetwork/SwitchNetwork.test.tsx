@@ -15,7 +15,7 @@ async function switchFromAccount(answers: WalletAnswers) {
 }
 
 describe('SwitchNetwork', () => {
-  test('default: asks the wallet once and returns to where the list was opened', async () => {
+  test('default: asks the wallet once, and returns to the view from which the list was opened', async () => {
     const { kit, wallet } = await switchFromAccount({})
     await waitFor(() => expect(getAccount(kit).caipNetworkId).toBe('eip155:31338'))
     expect(await screen.findByRole('dialog', { name: 'Your account' })).toBeDefined()
@@ -28,7 +28,7 @@ describe('SwitchNetwork', () => {
     expect(screen.getByText('Approve in wallet')).toBeDefined()
   })
 
-  test('error: declined, then tried again', async () => {
+  test('error: says that the user declined, and asks the wallet again on request', async () => {
     const { kit, user, wallet } = await switchFromAccount({
       wallet_switchEthereumChain: () => {
         throw walletError(4001, 'no')
@@ -46,7 +46,7 @@ describe('SwitchNetwork', () => {
     await waitFor(() => expect(getAccount(kit).caipNetworkId).toBe('eip155:31338'))
   })
 
-  test('error: no network was named', async () => {
+  test('error: says that no network was chosen', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit))
     await perform(() => pushView(kit, 'SwitchNetwork'))

@@ -8,7 +8,7 @@ import { useText } from '../../../messages/useText.ts'
 import { useWalletRequest } from '../../../requests/useWalletRequest.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 
-/** Switches to a network. Where the wallet must agree, it is asked first. */
+/** Switches to a network. If the wallet must agree, the kit asks it first. */
 export function SwitchNetwork() {
   const kit = useKit()
   const text = useText(networksMessages)

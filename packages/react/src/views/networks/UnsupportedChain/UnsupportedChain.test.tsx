@@ -23,7 +23,7 @@ async function connectElsewhere(answers = {}) {
 }
 
 describe('UnsupportedChain', () => {
-  test('default: opens after connecting on a network outside the list, and names the way out', async () => {
+  test('default: opens when the wallet connects on a network that the app does not list, and offers the networks of the app', async () => {
     await connectElsewhere()
     expect(screen.getByText(/does not support the current network/)).toBeDefined()
     expect(await screen.findByRole('button', { name: 'Harbour' })).toBeDefined()
@@ -31,14 +31,14 @@ describe('UnsupportedChain', () => {
     expect(screen.getByRole('button', { name: 'Disconnect' })).toBeDefined()
   })
 
-  test('behavior: choosing a network asks the wallet and closes once it has switched', async () => {
+  test('behavior: asks the wallet to switch to the chosen network, and closes once it has switched', async () => {
     const { kit, user } = await connectElsewhere()
     await user.click(await screen.findByRole('button', { name: 'Lagoon' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(getAccount(kit).caipNetworkId).toBe('eip155:31338')
   })
 
-  test('behavior: disconnect ends the connection and closes', async () => {
+  test('behavior: ends the connection and closes when the user disconnects', async () => {
     const { kit, user } = await connectElsewhere()
     await user.click(await screen.findByRole('button', { name: 'Disconnect' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -56,7 +56,7 @@ describe('UnsupportedChain', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Lagoon' }).disabled).toBe(false)
   })
 
-  test('error: a wallet that cannot switch', async () => {
+  test('error: says that the wallet cannot switch', async () => {
     const { user } = await connectElsewhere({
       wallet_switchEthereumChain: () => {
         throw walletError(-32_601, 'method not found')
@@ -66,7 +66,7 @@ describe('UnsupportedChain', () => {
     expect(await screen.findByText('Chain is not supported')).toBeDefined()
   })
 
-  test('behavior: a network that a paired wallet cannot switch to is not offered', async () => {
+  test('behavior: disables a network that a paired wallet cannot switch to', async () => {
     const { kit } = renderKit(undefined, { options: { networks: [solana], adapters: [] } })
     const caipNetworkId = 'solana:elsewhere'
     const address = '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF2eqWxY1uQRiHjM'

@@ -10,7 +10,7 @@ import { NetworkRow } from '../NetworkRow.tsx'
 import { useNetworkChoice } from '../useNetworkChoice.ts'
 import './UnsupportedChain.css'
 
-/** Says that the app does not list the wallet's network. The user chooses one of the app's networks, or disconnects. */
+/** Says that the app does not list the wallet's network. The user can choose one of the app's networks, or disconnect. */
 export function UnsupportedChain() {
   const text = useText(networksMessages)
   const { caipNetworks } = useNetwork()

@@ -28,7 +28,7 @@ export function BuyInProgress() {
   const { purchase, selectedProvider } = useOnRamp()
   const hasProceeded = purchase.status === 'arriving' || purchase.status === 'completed'
 
-  // Once the purchase proceeds, the list shows its progress and arrival.
+  // Once the purchase proceeds, the list of purchases shows its progress.
   useEffect(() => {
     if (hasProceeded) replaceView(kit, 'OnRampActivity')
   }, [kit, hasProceeded])
@@ -48,8 +48,8 @@ function Checkout({ purchase, provider: { label } }: { purchase: ActivePurchase;
   const isFailed = purchase.status === 'failed'
   const window = purchase.status === 'waiting' ? purchase.window : undefined
   const url = 'url' in purchase ? purchase.url : undefined
-  const { title, hint } = wordsOf()
-  // A decline by the provider is final.
+  const { title, hint } = textsOf()
+  // If the provider has declined the purchase, there is nothing left to check.
   const isDeclined = purchase.status === 'failed' && purchase.reason === 'declined'
   const canCheck = url !== undefined && !isDeclined && (window === 'closed' || isFailed)
   return (
@@ -107,18 +107,18 @@ function Checkout({ purchase, provider: { label } }: { purchase: ActivePurchase;
     showToast(kit, { variant: 'success', message: text('buy.linkCopied') })
   }
 
-  function wordsOf(): { title: string; hint: string } {
-    const words = { provider: label }
-    const buyIn = text('buy.in', words)
+  function textsOf(): { title: string; hint: string } {
+    const names = { provider: label }
+    const buyIn = text('buy.in', names)
     if (purchase.status === 'failed') {
       const { reason } = purchase
       const explanation =
-        reason === 'unknownOrder' ? text('buy.failed.unknownOrder', words) : text(`buy.failed.${reason}`)
+        reason === 'unknownOrder' ? text('buy.failed.unknownOrder', names) : text(`buy.failed.${reason}`)
       return { title: text('buy.failed'), hint: explanation }
     }
     if (purchase.status === 'preparing') return { title: buyIn, hint: text('buy.preparing') }
-    if (window === 'blocked') return { title: text('buy.blocked'), hint: text('buy.blockedHint', words) }
+    if (window === 'blocked') return { title: text('buy.blocked'), hint: text('buy.blockedHint', names) }
     if (window === 'closed') return { title: text('buy.closed'), hint: text('buy.closedHint') }
-    return { title: buyIn, hint: window === 'open' ? text('buy.continue') : text('buy.continueLink', words) }
+    return { title: buyIn, hint: window === 'open' ? text('buy.continue') : text('buy.continueLink', names) }
   }
 }

@@ -14,10 +14,10 @@ import { useOnRamp } from '../pieces/useOnRamp.ts'
 import '../../account/activity/activity.css'
 import './OnRampActivity.css'
 
-/** As many placeholders as fit, so that nothing moves when the list arrives. */
+/** How many placeholders fit, so that nothing moves when the list has loaded. */
 const PLACEHOLDERS = 7
 
-/** Lists the purchases by month: pending, arrived and failed. */
+/** Lists the purchases by month: pending, completed and failed. */
 export function OnRampActivity() {
   const { address } = useAccount()
   return address ? <Purchases /> : <NoAccount />
@@ -92,14 +92,17 @@ function Purchases() {
     return monthTitle(month, locale, new Date(kit.internals.clock.now()))
   }
 
-  /** Returns undefined for a pending purchase, which has no transaction yet, and for a chain other than the explorer's. */
+  /**
+   * Returns the URL of the transaction in the explorer. Undefined for a pending purchase, which has no transaction yet, and for
+   * a chain other than the explorer's.
+   */
   function linkTo({ metadata: { hash, chain } }: Transaction): string | undefined {
     if (!explorer || !hash || chain !== caipNetwork?.caipNetworkId) return undefined
     return `${explorer.replace(/\/$/, '')}/tx/${encodeURIComponent(hash)}`
   }
 }
 
-/** A purchase that names no token cannot be shown. */
+/** Returns whether a purchase can be shown, which is not the case if it names no token. */
 function isShown({ transfers }: Transaction): boolean {
   return transfers.some(({ fungible_info: token }) => token !== undefined)
 }

@@ -8,7 +8,10 @@ import { useText } from '../../../messages/useText.ts'
 import { OfferImage } from '../pieces/OfferImage.tsx'
 import { useOffers } from '../pieces/useOnRamp.ts'
 
-/** Lists the currencies to pay with. Choosing one goes back with it, or closes the modal if there is no view to go back to. */
+/**
+ * Lists the currencies to pay with. A press selects a currency, then goes back, or closes the modal if there is no earlier
+ * view.
+ */
 export function OnRampFiatSelect() {
   const kit = useKit()
   const text = useText()
@@ -41,7 +44,7 @@ export function OnRampFiatSelect() {
   )
 }
 
-/** The name of a currency in a language; undefined for one that the browser does not know. */
+/** Returns the name of a currency in a language; undefined for a currency that the browser does not know. */
 function nameOf(code: string, locale: string): string | undefined {
   if (!/^[A-Z]{3}$/.test(code)) return undefined
   const name = new Intl.DisplayNames(locale, { type: 'currency' }).of(code)

@@ -19,11 +19,11 @@ import { OfferImage } from '../pieces/OfferImage.tsx'
 /** Props of {@link PaymentEntry}. */
 export type PaymentEntryProps = {
   state: OnRampState
-  /** Opens the list of choices. */
+  /** Opens the list from which the user chooses. */
   onChoose: (view: 'OnRampFiatSelect' | 'OnRampTokenSelect') => void
 }
 
-/** Takes the payment and its currency, and shows the amount that the payment buys. */
+/** Asks for the payment and its currency, and shows the amount that the payment buys. */
 export function PaymentEntry({ state, onChoose }: PaymentEntryProps) {
   const kit = useKit()
   const text = useText(buyMessages)
@@ -39,7 +39,7 @@ export function PaymentEntry({ state, onChoose }: PaymentEntryProps) {
         onValueChange={(amount) => attempt(kit, () => setPaymentAmount(kit, { amount }))}
         placeholder="0"
         symbol={code}
-        error={problem && problemWords(problem)}
+        error={problem && problemText(problem)}
         secondary={<QuotedAmount state={state} />}
       />
       <fieldset className="hf-kit-buy-presets">
@@ -77,17 +77,17 @@ export function PaymentEntry({ state, onChoose }: PaymentEntryProps) {
     </div>
   )
 
-  function problemWords(found: PaymentProblem): string {
+  function problemText(found: PaymentProblem): string {
     if (found.kind === 'invalid') return text('buy.invalid')
     const amount = formatMoney(formatAmount(found.limit, paymentDecimals), code, locale)
     return text(found.kind === 'tooLittle' ? 'buy.tooLittle' : 'buy.tooMuch', { amount })
   }
 }
 
-/** The number of decimals shown of the bought amount. */
+/** How many decimals of the bought amount are shown. */
 const SHOWN_DECIMALS = 6
 
-/** Truncates an amount of a token, and never rounds it up. Any other text is shown as the service writes it. */
+/** Truncates an amount of a token, which never rounds it up. A text that is not an amount is returned unchanged. */
 function truncateAmount(amount: string): string {
   const value = parseDecimal(amount, SHOWN_DECIMALS)
   return value === undefined || value === 0n ? amount : formatAmount(value, SHOWN_DECIMALS)

@@ -44,29 +44,29 @@ describe('ProviderRow', () => {
     expect(row.disabled).toBe(false)
   })
 
-  test('behavior: names only the payment methods that accept the amount, and a bank account once', () => {
+  test('behavior: shows only the payment methods that accept the amount, and bank accounts once', () => {
     const limits = [limit('card', 5_000n), limit('ach_bank_account'), limit('sepa_bank_account')]
     const { words } = renderRow({ paymentCurrency: { id: 'USD', limits }, paymentAmount: '60' })
     expect(words).toBe('Kelp PayFees 1-2%By bank accountNet 1')
   })
 
-  test('behavior: no more than five networks are shown', () => {
+  test('behavior: shows at most five networks', () => {
     const networks = [1, 2, 3, 4, 5, 6].map(network)
     const { words } = renderRow({ purchaseCurrency: { id: 'e', name: 'Ether', symbol: 'ETH', networks } })
     expect(words.match(/Net \d/g)).toEqual(['Net 1', 'Net 2', 'Net 3', 'Net 4', 'Net 5'])
   })
 
-  test('behavior: a provider that is not set up says so, and cannot be pressed', () => {
+  test('behavior: says that a provider is not available, and disables the row', () => {
     const { row, words } = renderRow({}, { isOffered: false })
     expect(words).toBe('Kelp PayFees 1-2%Not available here')
     expect(row.disabled).toBe(true)
   })
 
-  test('param: isSandbox: no real money is taken', () => {
+  test('param: isSandbox: says that no real money moves', () => {
     expect(renderRow({}, { isSandbox: true }).words).toContain('No real money')
   })
 
-  test('param: disabled: the amount cannot be paid', () => {
+  test('param: disabled: disables the row', () => {
     expect(renderRow({}, { disabled: true }).row.disabled).toBe(true)
   })
 })

@@ -14,7 +14,10 @@ export type ProviderRowProps = { provider: OnRampProvider; state: OnRampState; d
 /** The most networks whose images are shown. */
 const MAX_NETWORKS = 5
 
-/** A provider: its fees, its payment methods, and the networks on which it delivers. A press on the row begins the purchase. */
+/**
+ * Draws a provider: its fees, its payment methods, and the networks on which it delivers. A press on the row begins the
+ * purchase.
+ */
 export function ProviderRow({ provider, state, disabled }: ProviderRowProps) {
   const kit = useKit()
   const text = useText(buyMessages)

@@ -8,7 +8,7 @@ import { useText } from '../../../messages/useText.ts'
 import { OfferImage } from '../pieces/OfferImage.tsx'
 import { useOffers } from '../pieces/useOnRamp.ts'
 
-/** Lists the tokens on sale. Choosing one goes back with it, or closes the modal if there is no view to go back to. */
+/** Lists the tokens on sale. A press selects a token, then goes back, or closes the modal if there is no earlier view. */
 export function OnRampTokenSelect() {
   const kit = useKit()
   const text = useText(buyMessages)

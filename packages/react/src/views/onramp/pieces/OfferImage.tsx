@@ -12,7 +12,7 @@ export type OfferImageProps = {
   size?: 'sm' | 'md' | undefined
 }
 
-/** The service's picture of an offered currency or token. Decorative: its name is next to it. */
+/** Draws the service's picture of an offered currency or token. Decorative: its name is next to it. */
 export function OfferImage({ kind, id, size }: OfferImageProps) {
   const kit = useKit()
   const src = useKit(({ onramp }) => onramp?.images[`${kind} ${id}`])

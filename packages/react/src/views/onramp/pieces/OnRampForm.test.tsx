@@ -6,14 +6,14 @@ import { perform, renderKit } from '../../../../test/renderKit.tsx'
 import { OnRampForm } from './OnRampForm.tsx'
 
 describe('OnRampForm', () => {
-  test('default: without an account the button connects one', async () => {
+  test('default: offers to connect a wallet when there is no account', async () => {
     const { kit, user } = renderKit(<OnRampForm />)
     await user.click(screen.getByRole('button', { name: 'Connect wallet' }))
     expect(kit.router.getState().view).toBe('Connect')
     expect(kit.modal.getState().open).toBe(true)
   })
 
-  test('behavior: with an account it opens the providers, unless the amount is refused', async () => {
+  test('behavior: opens the providers when there is an account, unless the amount is refused', async () => {
     const { kit, user } = await openBuyView({ children: <OnRampForm /> })
     await perform(() => closeModal(kit))
     const form = await screen.findByRole('form', { name: 'Buy' })
@@ -30,7 +30,7 @@ describe('OnRampForm', () => {
     expect(kit.router.getState().view).toBe('OnRampProviders')
   })
 
-  test('behavior: a chip opens its list in the modal', async () => {
+  test('behavior: opens the list of a chip in the modal', async () => {
     const { kit, user } = await openBuyView({ children: <OnRampForm /> })
     await perform(() => closeModal(kit))
     await user.click(await screen.findByRole('button', { name: /^Pay with USD/ }))

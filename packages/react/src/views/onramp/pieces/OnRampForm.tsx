@@ -11,7 +11,7 @@ import { useOffers } from './useOnRamp.ts'
 import '../OnRampProviders/OnRampProviders.css'
 import './OnRampForm.css'
 
-/** The form for a purchase, with its amount and currencies, in the page outside of the modal. */
+/** Draws the form for a purchase, with its amount and currencies, in the page outside of the modal. */
 export function OnRampForm() {
   const kit = useKit()
   const text = useText(buyMessages)

@@ -10,6 +10,6 @@ test.each([
   ['5', 'BITCOIN', 'en', '5 BITCOIN'],
   ['5', '', 'en', '5 '],
   ['1e40', 'USD', 'en', '1e40 USD'],
-])('%s %s in %s is %s', (amount, currency, locale, written) => {
+])('formatMoney: writes %s %s in %s as %s', (amount, currency, locale, written) => {
   expect(formatMoney(amount, currency, locale)).toBe(written)
 })

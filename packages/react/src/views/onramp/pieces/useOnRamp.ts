@@ -9,11 +9,11 @@ export function useOnRamp(): OnRampState {
   return useKit(({ onramp }) => onramp ?? initialOnRampState)
 }
 
-/** Returns the state of the on-ramp and reads its offers, again for each account and network. */
+/** Returns the state of the on-ramp, and fetches its offers again for each account and network. */
 export function useOffers(): OnRampState {
   const kit = useKit()
   const { caipAddress } = useAccount()
-  // oxlint-disable-next-line react/exhaustive-deps -- another account or network gets other offers.
+  // oxlint-disable-next-line react/exhaustive-deps -- the offers depend on the account and the network.
   useEffect(() => attempt(kit, () => loadOnRamp(kit)), [kit, caipAddress])
   return useOnRamp()
 }

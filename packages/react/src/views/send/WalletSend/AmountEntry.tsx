@@ -18,7 +18,7 @@ import { Fiat } from '../../account/pieces/Fiat.tsx'
 import { SendAssetImage } from '../pieces/SendAssetImage.tsx'
 import { showAssetAmount } from '../pieces/showAssetAmount.ts'
 
-/** Asks for the asset and the amount: in the token, or in dollars where a price is known. */
+/** Asks for the asset and the amount: in the token or, if a price is known, in dollars. */
 export function AmountEntry({ state }: { state: SendState }) {
   const kit = useKit()
   const text = useText(sendMessages)
@@ -76,7 +76,7 @@ function Available({ state: { token } }: { state: SendState }) {
   return <bdi>{text('send.available', { amount })}</bdi>
 }
 
-/** The amount in the other unit, and a button that switches the field to that unit. */
+/** Shows the amount in the other unit, and a button that switches the field to that unit. */
 function Converted({ state }: { state: SendState }) {
   const kit = useKit()
   const text = useText(sendMessages)

@@ -5,36 +5,36 @@ import { renderKit } from '../../../../test/renderKit.tsx'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { CameraScan } from './CameraScan.tsx'
 
-/** The camera's picture: the text of a code, or undefined for no code. */
-let seen: string | undefined
-let looks = 0
-/** The camera's started tracks, and whether each is still running. */
+/** What the camera sees: the text of a code, or undefined for no code. */
+let codeInView: string | undefined
+let scanCount = 0
+/** The tracks of the camera that were started, and whether each is still running. */
 let tracks: { isRunning: boolean }[] = []
-/** Answers the request for the camera. */
+/** Answers the page's request for the camera. */
 let answer: () => Promise<MediaStream>
 
-/** A camera that runs until it is stopped. A simulated document has neither a camera nor the browser's code reader. */
+/** Starts a camera that runs until it is stopped. A simulated document has neither a camera nor the browser's code reader. */
 function startCamera(): MediaStream {
   const track = { isRunning: true }
   tracks.push(track)
   const stop = () => void (track.isRunning = false)
-  return { getTracks: () => [{ stop }] } as unknown as MediaStream // Only its tracks are used.
+  return { getTracks: () => [{ stop }] } as unknown as MediaStream // The code uses only its tracks.
 }
 
 class Reader {
   static getSupportedFormats = async (): Promise<string[]> => ['qr_code']
   detect = async (): Promise<{ rawValue: string }[]> => {
-    looks += 1
-    return seen === undefined ? [] : [{ rawValue: seen }]
+    scanCount += 1
+    return codeInView === undefined ? [] : [{ rawValue: codeInView }]
   }
 }
 
-/** The simulated document's own property, which accepts a real camera's streams only. */
+/** The original property, which the tests replace because it accepts only the streams of a real camera. */
 const ownSource = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'srcObject') ?? {}
 
 beforeEach(() => {
-  seen = undefined
-  looks = 0
+  codeInView = undefined
+  scanCount = 0
   tracks = []
   answer = async () => startCamera()
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: () => answer() } })
@@ -59,8 +59,8 @@ function setup() {
 const running = (): number => tracks.filter(({ isRunning }) => isRunning).length
 
 describe('CameraScan', () => {
-  test('behavior: in the form, a code becomes the receiver, and the camera is closed', async () => {
-    seen = ` ${FRIEND} `
+  test('behavior: enters a code as the receiver of the form, and closes the camera', async () => {
+    codeInView = ` ${FRIEND} `
     const { form, user, receiver } = await openSendView()
     const scan = form.getByRole('button', { name: 'Scan a QR code' })
     await user.click(scan)
@@ -81,24 +81,24 @@ describe('CameraScan', () => {
     expect(running()).toBe(1)
   })
 
-  test('default: reports a code once, however late it appears, and releases the camera', async () => {
+  test('default: calls onText once, however late a code appears, and releases the camera', async () => {
     const { onText } = setup()
-    await waitFor(() => expect(looks).toBeGreaterThan(2))
+    await waitFor(() => expect(scanCount).toBeGreaterThan(2))
     expect(onText).not.toHaveBeenCalled()
-    seen = 'ethereum:0x1111111111111111111111111111111111111111'
-    await waitFor(() => expect(onText.mock.calls).toEqual([[seen]]))
+    codeInView = 'ethereum:0x1111111111111111111111111111111111111111'
+    await waitFor(() => expect(onText.mock.calls).toEqual([[codeInView]]))
     expect(running()).toBe(0)
   })
 
-  test('behavior: the camera is released when the component is removed', async () => {
+  test('behavior: releases the camera when the component is removed', async () => {
     setup()
-    await waitFor(() => expect(looks).toBeGreaterThan(0))
+    await waitFor(() => expect(scanCount).toBeGreaterThan(0))
     expect(running()).toBe(1)
     cleanup()
     expect(running()).toBe(0)
   })
 
-  test('behavior: a camera that is allowed after the component was removed is released at once', async () => {
+  test('behavior: releases a camera at once that is allowed after the component was removed', async () => {
     const allow: (() => void)[] = []
     answer = () => new Promise((resolve) => allow.push(() => resolve(startCamera())))
     setup()
@@ -107,7 +107,7 @@ describe('CameraScan', () => {
     for (const each of allow) each()
     await waitFor(() => expect(tracks).toHaveLength(allow.length))
     await waitFor(() => expect(running()).toBe(0))
-    expect(looks).toBe(0)
+    expect(scanCount).toBe(0)
   })
 
   test.each([
@@ -117,7 +117,7 @@ describe('CameraScan', () => {
     ['OverconstrainedError', 'scan.none'],
     ['NotReadableError', 'scan.busy'],
     ['AbortError', 'scan.busy'],
-  ] as const)('error: %s is reported at once, and the picture disappears', async (name, message) => {
+  ] as const)('error: reports %s at once, and removes the picture', async (name, message) => {
     answer = () => Promise.reject(new DOMException('no', name))
     setup()
     const alert = await screen.findByRole('alert')
@@ -125,20 +125,20 @@ describe('CameraScan', () => {
     expect(screen.queryByLabelText(sendMessages['scan.video'])).toBeNull()
   })
 
-  test('error: a page without cameras, as over plain HTTP', async () => {
+  test('error: reports that a page has no cameras, as over plain HTTP', async () => {
     Reflect.deleteProperty(navigator, 'mediaDevices')
     setup()
     expect((await screen.findByRole('alert')).textContent).toBe(sendMessages['scan.none'])
   })
 
-  test('error: the camera is released if its picture cannot be played', async () => {
+  test('error: releases the camera if its picture cannot be played', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new DOMException('no', 'AbortError'))
     setup()
     expect((await screen.findByRole('alert')).textContent).toBe(sendMessages['scan.busy'])
     expect(running()).toBe(0)
   })
 
-  test('behavior: the button ends the scan', async () => {
+  test('behavior: calls onClose when the button is pressed', async () => {
     const { onClose, user } = setup()
     await user.click(await screen.findByRole('button', { name: sendMessages['scan.stop'] }))
     expect(onClose).toHaveBeenCalledTimes(1)

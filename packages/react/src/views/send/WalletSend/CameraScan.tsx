@@ -11,7 +11,9 @@ export type CameraScanProps = {
   onClose: () => void
 }
 
-/** Shows the picture of the camera until it contains a QR code. The camera is released when the component is removed. */
+/**
+ * Shows the picture of the camera until the picture contains a QR code. The camera is released when the component is removed.
+ */
 export function CameraScan({ onText, onClose }: CameraScanProps) {
   const text = useText(sendMessages)
   const { video, isShowing, problem } = useCamera(onText)

@@ -15,7 +15,7 @@ describe('ReceiverEntry', () => {
     ['DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy', /another kind of network\. Use an address of Harbour\.$/],
     [`ethereum:${FRIEND}@1?value=1`, /meant for a network other than Harbour\./],
     [`ethereum:${FRIEND}@31337/approve?uint256=1`, /asks for more than a payment\. Ask for an address instead\.$/],
-  ])('error: %s is refused, with the reason', async (receiver, words) => {
+  ])('error: refuses %s with the reason', async (receiver, words) => {
     const page = await openSendView()
     await page.user.click(page.receiver())
     await page.user.paste(receiver)
@@ -23,7 +23,7 @@ describe('ReceiverEntry', () => {
     expect(page.receiver().getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('error: a payment in a token that is not on the network, with the network by its name', async () => {
+  test('error: refuses a payment in a token that is not on the network, and names the network', async () => {
     const { kit } = renderKit(<ReceiverEntry state={typedSend({ receiver: 'x', receiverProblem: 'otherToken' })} />)
     await connectWallet(kit)
     const words = sendMessages['send.receiver.otherToken'].replace('{network}', 'Harbour')
@@ -31,7 +31,7 @@ describe('ReceiverEntry', () => {
     expect(words).toContain('Harbour')
   })
 
-  test('behavior: the browser neither completes, corrects nor checks an address', () => {
+  test('behavior: keeps the browser from completing, correcting or checking an address', () => {
     renderKit(<ReceiverEntry state={typedSend({ receiver: '' })} />)
     const field = screen.getByLabelText('To')
     expect(
@@ -39,7 +39,7 @@ describe('ReceiverEntry', () => {
     ).toEqual(['off', 'none', 'off', 'false'])
   })
 
-  test('behavior: an address is written from left to right, the placeholder as the language is', async () => {
+  test('behavior: writes an address from left to right, and the placeholder in the direction of the language', async () => {
     const page = await openSendView()
     expect(page.receiver().dir).toBe('')
     await page.user.click(page.receiver())
@@ -50,7 +50,7 @@ describe('ReceiverEntry', () => {
     expect(page.form.queryByText(FRIEND)).toBeNull()
   })
 
-  test('behavior: the button tells whether the scan is open', async () => {
+  test('behavior: states at the button whether the scan is open', async () => {
     const page = await openSendView()
     const scan = page.form.getByRole('button', { name: 'Scan a QR code' })
     expect(scan.getAttribute('aria-expanded')).toBe('false')
@@ -60,7 +60,7 @@ describe('ReceiverEntry', () => {
     expect(scan.getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('behavior: offers recent receivers until one is entered', async () => {
+  test('behavior: offers recent receivers until a receiver is entered', async () => {
     const page = await openSendView()
     expect(page.form.queryByRole('list', { name: 'Recent receivers' })).toBeNull()
     const progress = await page.send()
@@ -78,20 +78,20 @@ describe('ReceiverEntry', () => {
   test.each<[string, Partial<SendState>, string[]]>([
     ['a name', { receiver: 'kelp.eth', receiverProfileName: 'kelp.eth' }, ['kelp.eth', FRIEND]],
     ['a payment request', { receiver: `ethereum:${FRIEND}@31337` }, [FRIEND]],
-    ['the address itself, with spaces around it', { receiver: ` ${FRIEND} ` }, []],
-  ])('behavior: shows the address in full that %s leads to', (_, changes, words) => {
+    ['an address with spaces around it, which is not repeated', { receiver: ` ${FRIEND} ` }, []],
+  ])('behavior: shows in full the address of %s', (_, changes, words) => {
     renderKit(<ReceiverEntry state={typedSend({ receiverAddress: FRIEND, ...changes })} />)
     const ids = screen.getByLabelText('To').getAttribute('aria-describedby')?.split(' ') ?? []
     const described = ids.map((id) => wordsOf(document.getElementById(id) ?? document.body)).join()
     expect(described.replaceAll(/\s/g, '')).toBe(words.join(''))
   })
 
-  test.each([true, false])('behavior: says while a name is being looked up: %s', (isResolving) => {
+  test.each([true, false])('behavior: says whether a name is being looked up: %s', (isResolving) => {
     renderKit(<ReceiverEntry state={typedSend({ receiver: 'kelp.eth', isResolving })} />)
     expect(screen.queryAllByRole('img', { name: 'The receiver is being checked' })).toHaveLength(isResolving ? 1 : 0)
   })
 
-  test('behavior: there is something to clear only once something was entered', () => {
+  test('behavior: offers to clear the field only once something was entered', () => {
     const { container } = renderKit(<ReceiverEntry state={typedSend({ receiver: '' })} />)
     expect(within(container).queryByRole('button', { name: 'Clear the receiver' })).toBeNull()
     cleanup()
@@ -99,7 +99,7 @@ describe('ReceiverEntry', () => {
     expect(screen.getByRole('button', { name: 'Clear the receiver' })).toBeDefined()
   })
 
-  test('behavior: the recent receivers are the account’s last three, by their names if they have one', async () => {
+  test('behavior: lists the account’s last three receivers, by name if they have one', async () => {
     const addressOf = (digit: number) => `0x${String(digit).repeat(40)}`
     const stored = [5, 1, 2, 3, 4].map((digit, at) => ({
       from: digit === 5 ? FRIEND : testAddress,
@@ -116,7 +116,7 @@ describe('ReceiverEntry', () => {
       [addressOf(2), 'kelp.eth0x222…2222'],
       [addressOf(3), '0x333…3333'],
     ])
-    // The camera takes their place.
+    // The camera takes the place of the list.
     await user.click(screen.getByRole('button', { name: 'Scan a QR code' }))
     expect(screen.queryAllByRole('listitem')).toEqual([])
   })

@@ -12,7 +12,7 @@ import { WholeAddress } from '../../../names/WholeAddress.tsx'
 import { ReceiverWarnings } from '../pieces/ReceiverWarnings.tsx'
 import { CameraScan } from './CameraScan.tsx'
 
-/** Takes the receiver: typed, pasted, scanned, or chosen among earlier receivers. */
+/** Asks for the receiver, who can be typed, pasted, scanned, or chosen among earlier receivers. */
 export function ReceiverEntry({ state }: { state: SendState }) {
   const kit = useKit()
   const text = useText(sendMessages)
@@ -26,7 +26,7 @@ export function ReceiverEntry({ state }: { state: SendState }) {
     try {
       enter((await navigator.clipboard.readText()).trim(), true)
     } catch {
-      // The user or the browser does not allow it.
+      // The user or the browser does not allow the page to read the clipboard.
       showToast(kit, { variant: 'error', message: text('send.pasteFailed') })
     }
   }
@@ -44,7 +44,7 @@ export function ReceiverEntry({ state }: { state: SendState }) {
           autoCorrect="off"
           spellCheck={false}
           dir={receiver ? 'ltr' : undefined}
-          error={receiverProblem && problemWords(text, receiverProblem, network)}
+          error={receiverProblem && problemText(text, receiverProblem, network)}
           description={
             receiverAddress && (receiverProfileName ?? receiver.trim()) !== receiverAddress ? (
               <ResolvedAddress name={receiverProfileName} address={receiverAddress} />
@@ -81,12 +81,12 @@ export function ReceiverEntry({ state }: { state: SendState }) {
   )
 }
 
-function problemWords(text: TextWith<typeof sendMessages>, problem: ReceiverProblem, network: string): string {
+function problemText(text: TextWith<typeof sendMessages>, problem: ReceiverProblem, network: string): string {
   const needsNetwork = problem === 'otherNamespace' || problem === 'otherChain' || problem === 'otherToken'
   return needsNetwork ? text(`send.receiver.${problem}`, { network }) : text(`send.receiver.${problem}`)
 }
 
-/** The address that a name leads to, in full, since the transaction goes to the address. */
+/** Shows the full address of a name, since the transaction goes to the address. */
 function ResolvedAddress({ name, address }: { name: string | undefined; address: string }) {
   return (
     <span className="hf-kit-send-resolved">

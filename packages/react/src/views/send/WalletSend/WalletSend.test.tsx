@@ -5,14 +5,14 @@ import { FRIEND, openSendView } from '../../../../test/openSendView.ts'
 import { perform, renderKit, testRpc } from '../../../../test/renderKit.tsx'
 import { sent, wordsOf } from '../../../../test/startData.ts'
 
-/** An address that begins and ends like the friend's. */
+/** An address that begins and ends like FRIEND. */
 const LOOKALIKE = '0x70990000000000000000000000000000000079c8'
 
 describe('WalletSend', () => {
-  test('default: the button names the missing input, in the order of the form, and then leads to the review', async () => {
+  test('default: names the missing input on the button, in the order of the form, and then leads to the review', async () => {
     const { form, user, amount, receiver } = await openSendView()
     const submit = form.getByRole('button', { name: 'Add Amount' })
-    for (const [typed, words] of [
+    for (const [typed, expected] of [
       ['x', 'Incorrect Value'],
       ['100', 'Insufficient Funds'],
       ['1.5', 'Insufficient Gas Funds'],
@@ -20,7 +20,7 @@ describe('WalletSend', () => {
     ] as const) {
       await user.clear(amount())
       await user.type(amount(), typed)
-      expect(submit.textContent).toBe(words)
+      expect(submit.textContent).toBe(expected)
     }
     await user.type(receiver(), '0x1')
     expect(submit.textContent).toBe('Invalid Address')
@@ -33,7 +33,7 @@ describe('WalletSend', () => {
     expect(await screen.findByRole('region', { name: 'Review send' })).toBeDefined()
   })
 
-  test('behavior: the form is never sent to a server', async () => {
+  test('behavior: does not submit the form to a server', async () => {
     const { form } = await openSendView()
     const button = form.getByRole('button', { name: 'Add Amount' })
     await perform(async () => expect(fireEvent.submit(button.closest('form') ?? button)).toBe(false))
@@ -46,7 +46,7 @@ describe('WalletSend', () => {
     expect(screen.queryByRole('region', { name: 'Review send' })).toBeNull()
   })
 
-  test('behavior: the amount can be entered in dollars, and keeps its worth when the unit changes', async () => {
+  test('behavior: accepts an amount in dollars, and converts the amount when the unit changes', async () => {
     const { form, user, amount } = await openSendView()
     await user.type(amount(), '0.25')
     expect(wordsOf(form.getByText('$500', { exact: false }))).toBe('$500.02')
@@ -59,7 +59,7 @@ describe('WalletSend', () => {
     await expect.poll(() => amount().value).toBe('0.01')
   })
 
-  test('behavior: Max leaves the fee in the network’s currency, and nothing of a token', async () => {
+  test('behavior: Max leaves enough of the network’s currency for the fee, but nothing of a token', async () => {
     const { form, user, amount } = await openSendView()
     await user.click(form.getByRole('button', { name: 'Max' }))
     // 21000 gas at one gwei.
@@ -92,7 +92,7 @@ describe('WalletSend', () => {
     expect(form.getByText('You have not sent to this address from here before.')).toBeDefined()
   })
 
-  test('behavior: the button pastes from the clipboard, or says that this is forbidden', async () => {
+  test('behavior: pastes from the clipboard, or says that the browser forbids it', async () => {
     const { form, user, receiver } = await openSendView()
     await navigator.clipboard.writeText(`  ${FRIEND} `)
     await user.click(form.getByRole('button', { name: 'Paste' }))
@@ -108,14 +108,14 @@ describe('WalletSend', () => {
     }
   })
 
-  test('behavior: a payment request fills in the amount too', async () => {
+  test('behavior: also fills in the amount of a payment request', async () => {
     const { user, amount, receiver } = await openSendView()
     await user.click(receiver())
     await user.paste(`ethereum:${FRIEND}@31337?value=5e17`)
     await expect.poll(() => amount().value).toBe('0.5')
   })
 
-  test('behavior: without a camera, the scan says what to do instead', async () => {
+  test('behavior: says what to do when there is no camera', async () => {
     const { form, user } = await openSendView()
     await user.click(form.getByRole('button', { name: 'Scan a QR code' }))
     expect(await form.findByText('No camera was found. Paste the address instead.')).toBeDefined()
@@ -123,7 +123,7 @@ describe('WalletSend', () => {
     expect(form.queryByText('No camera was found. Paste the address instead.')).toBeNull()
   })
 
-  test('error: an account that is lost is reported', async () => {
+  test('error: says that no account is connected', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit))
     await perform(() => openSend(kit))

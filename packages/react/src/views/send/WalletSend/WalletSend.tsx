@@ -40,7 +40,7 @@ function SendForm() {
     try {
       await reviewSend(kit)
     } catch (error) {
-      // A toast of the kit has named the missing input.
+      // A toast of the kit has already named the missing input.
       if (!(error instanceof SendIncompleteError)) throw error
     }
   }

@@ -7,7 +7,7 @@ import { etherAsset, shellAsset, typedSend } from '../../../../test/sentAsset.ts
 import { wordsOf } from '../../../../test/startData.ts'
 import { SendFacts, type SendFactsProps } from './SendFacts.tsx'
 
-/** The facts by their names, on the network Harbour. */
+/** Renders the facts on the network Harbour, and returns them by name. */
 async function factsOf(changes: Parameters<typeof typedSend>[0], props: Partial<SendFactsProps> = {}) {
   const page = renderKit(
     <SendFacts state={typedSend(changes)} token={etherAsset} to={FRIEND} isEstimating={false} {...props} />,
@@ -25,7 +25,7 @@ describe('SendFacts', () => {
     expect(container.querySelector('img')).toBeNull()
   })
 
-  test('behavior: without a price the cost is shown in the currency, exactly on demand', async () => {
+  test("behavior: shows the cost in the network's currency when there is no price, with every digit in the tooltip", async () => {
     const { facts } = await factsOf({ gasPriceInUSD: undefined, gasPrice: 50_234_567_891n })
     const cost = screen.getByRole('button', { name: facts['Network cost'] ?? '' })
     expect(cost.textContent).toBe('0.001 ETH')
@@ -59,8 +59,8 @@ describe('SendFacts', () => {
     [2_039_280n, '0.00000000000203928 ETH'],
     [0n, undefined],
     [undefined, undefined],
-  ])('behavior: shows the deposit for a new account: %s', async (accountCost, words) => {
+  ])('behavior: shows the deposit for a new account: %s', async (accountCost, expected) => {
     const { facts } = await factsOf({ accountCost })
-    expect(facts['New account of the receiver']).toBe(words)
+    expect(facts['New account of the receiver']).toBe(expected)
   })
 })

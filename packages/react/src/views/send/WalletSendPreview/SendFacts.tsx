@@ -17,7 +17,7 @@ export type SendFactsProps = {
   isEstimating: boolean
 }
 
-/** The receiver, the network, and the network cost. */
+/** Lists the receiver, the network, and the network cost. */
 export function SendFacts({ state, token, to, isEstimating }: SendFactsProps) {
   const text = useText(sendMessages)
   const { caipNetwork } = useAccount()

@@ -9,14 +9,14 @@ describe('WaitingForWallet', () => {
     const { kit, container } = renderKit(<WaitingForWallet status="awaitingWallet" />)
     expect(container.querySelector('img')).toBeNull()
     await connectWallet(kit)
-    // The toasts of the page and the modal that is prepared meanwhile have live regions of their own.
+    // The toasts of the page, and the modal, which is prepared in the background, have live regions of their own.
     expect(container.querySelector('.hf-kit-status output')?.textContent).toBe(
       'Confirm in your walletCompare what the wallet shows with this page. Going back here stops the waiting.',
     )
     expect(container.querySelector('img')?.src).toMatch(/^data:image\/svg/)
   })
 
-  test('param: status: a check shows no hint about the wallet', () => {
+  test('param: status: shows no hint about the wallet during a check', () => {
     renderKit(<WaitingForWallet status="checking" />)
     expect(screen.getByRole('status').textContent).toBe('The transaction is being checked')
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined()

@@ -9,7 +9,10 @@ import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 
-/** Says that the check is running, or that the user has to confirm in the wallet. The user can stop waiting at any time. */
+/**
+ * Says that the transaction is being checked, or that the user has to confirm it in the wallet. The user can stop waiting at
+ * any time.
+ */
 export function WaitingForWallet({ status }: { status: SendProgress['status'] }) {
   const kit = useKit()
   const text = useText(sendMessages)

@@ -9,7 +9,7 @@ const ZERO = `0x${'0'.repeat(40)}`
 
 type SendView = Awaited<ReturnType<typeof openSendView>>
 
-/** The button, once the check is over. */
+/** Returns the button 'Send' once the check has ended. */
 async function sendButton(review: Awaited<ReturnType<SendView['review']>>, isDisabled = false) {
   const button = review.getByRole<HTMLButtonElement>('button', { name: 'Send' })
   await expect.poll(() => button.disabled).toBe(isDisabled)
@@ -29,7 +29,7 @@ describe('WalletSendPreview', () => {
     expect(facts.at(-1)).toMatch(/^\$0\.04/)
   })
 
-  test('behavior: a grave warning must be accepted before anything can be sent', async () => {
+  test("behavior: enables 'Send' only once a grave warning is accepted", async () => {
     const page = await openSendView()
     const review = await page.review('0.5', ZERO)
     expect(review.getByText('Nobody has the key to this address. What is sent there is lost.')).toBeDefined()
@@ -39,7 +39,7 @@ describe('WalletSendPreview', () => {
     expect(send.disabled).toBe(false)
   })
 
-  test('behavior: a transfer that would fail shows its reason, and is not sent', async () => {
+  test('behavior: says why a transfer would fail, and does not send it', async () => {
     const page = await openSendView()
     testRpc().answers['eth_estimateGas'] = () => {
       throw new Error('insufficient funds for gas * price + value')
@@ -61,7 +61,7 @@ describe('WalletSendPreview', () => {
     expect(screen.queryByText('Nothing was sent')).toBeNull()
   })
 
-  test('error: a rejection in the wallet is shown quietly; another failure also in a toast', async () => {
+  test('error: shows a rejection in the wallet without a toast, and another failure with one', async () => {
     const page = await openSendView({
       wallet: {
         eth_sendTransaction: () => {
@@ -79,7 +79,7 @@ describe('WalletSendPreview', () => {
     expect(await screen.findByText('Something went wrong')).toBeDefined()
   })
 
-  test('behavior: a change of account ends the review', async () => {
+  test('behavior: goes back to an empty form when the account changes', async () => {
     const page = await openSendView()
     await page.review()
     await perform(() => page.wallet.emit('accountsChanged', [FRIEND]))
@@ -87,7 +87,7 @@ describe('WalletSendPreview', () => {
     expect(form.getByLabelText<HTMLInputElement>('Amount').value).toBe('')
   })
 
-  test('behavior: Cancel leads back to the form, with everything as it was entered', async () => {
+  test("behavior: goes back to the form on 'Cancel', with everything as it was entered", async () => {
     const page = await openSendView()
     const review = await page.review('0.5')
     await page.user.click(review.getByRole('button', { name: 'Cancel' }))
@@ -97,7 +97,7 @@ describe('WalletSendPreview', () => {
     expect(page.wallet.methods).not.toContain('eth_sendTransaction')
   })
 
-  test('behavior: a new receiver was named in the form, and is not a warning of the review', async () => {
+  test('behavior: does not warn again of a new receiver, since the form already did', async () => {
     const page = await openSendView()
     const review = await page.review()
     await sendButton(review)
@@ -105,14 +105,14 @@ describe('WalletSendPreview', () => {
     expect(review.queryByRole('checkbox')).toBeNull()
   })
 
-  test('behavior: every digit of a long amount is shown on demand', async () => {
+  test('behavior: shows every digit of a long amount in the tooltip', async () => {
     const page = await openSendView()
     const review = await page.review('0.123456789012345678')
     const [amount] = review.getAllByTitle('0.123456789012345678 ETH')
     expect(amount?.textContent).not.toContain('0.123456789012345678')
   })
 
-  test('behavior: a rejection looks quieter than another failure, until the next try', async () => {
+  test('behavior: shows a rejection less prominently than another failure, until the next attempt', async () => {
     const answers = [walletError(4001, 'User rejected the request.'), walletError(4100, 'locked')]
     const page = await openSendView({
       wallet: {

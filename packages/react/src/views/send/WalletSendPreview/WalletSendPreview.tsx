@@ -18,14 +18,14 @@ import '../../../preview/preview.css'
 import './WalletSendPreview.css'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** Shows the complete transaction before the wallet is asked, and then waits for the wallet. */
+/** Shows the complete transaction before the wallet is asked to send it, and then waits for the wallet. */
 export function WalletSendPreview() {
   const kit = useKit()
   const state = useSend()
   const { token, receiverAddress } = state
   const value = amountOf(state)
   const isComplete = Boolean(token && receiverAddress && value !== undefined)
-  // The user's input is forgotten once another account or network is in use.
+  // The kit clears the user's input when the account or the network changes.
   useEffect(() => {
     if (!isComplete && kit.router.getState().view === 'WalletSendPreview') goBack(kit)
   }, [isComplete, kit])

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** Simulates the transaction when the review is shown. Returns the reason if it would fail. */
+/** Simulates the transaction when the review is shown. Returns the reason if the transaction would fail. */
 export function useSendCheck(): { isRunning: boolean; failure: SendFailure | undefined } {
   const kit = useKit()
   const [state, setState] = useState<{ isRunning: boolean; failure: SendFailure | undefined }>({

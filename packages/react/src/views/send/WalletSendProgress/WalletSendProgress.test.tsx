@@ -13,7 +13,7 @@ type ProgressEvent = Extract<SendEvent, { type: 'progressed' }>['event']
 
 const ZERO_32 = `0x${'0'.repeat(64)}`
 
-/** The receipt of the transaction, as a node returns it. */
+/** Makes the receipt of the transaction, as a node returns it. */
 const receipt = (status: '0x1' | '0x0') => ({
   transactionHash: HASH,
   transactionIndex: '0x0',
@@ -31,7 +31,7 @@ const receipt = (status: '0x1' | '0x0') => ({
   type: '0x0',
 })
 
-/** The transaction, as a node returns it. */
+/** Makes the transaction, as a node returns it. */
 const transaction = (to: string) => ({
   hash: HASH,
   nonce: '0x7',
@@ -51,7 +51,7 @@ const transaction = (to: string) => ({
 })
 
 describe('WalletSendProgress', () => {
-  test('default: waits for a block, with the hash to copy and a link to the explorer, and says that it was sent', async () => {
+  test('default: shows the hash and a link to the explorer while it waits for a block, then says that the amount was sent', async () => {
     const page = await openSendView()
     testRpc().answers['eth_getTransactionByHash'] = () => transaction(FRIEND)
     const progress = await page.send()
@@ -65,7 +65,7 @@ describe('WalletSendProgress', () => {
     expect(progress.getByText('0.50 ETH has reached 0x709…79C8.')).toBeDefined()
   })
 
-  test('behavior: after it is closed, the account’s view leads back to it until the transaction is final', async () => {
+  test('behavior: can be reached from the account’s view until the transaction is final', async () => {
     const page = await openSendView()
     testRpc().answers['eth_getTransactionByHash'] = () => transaction(FRIEND)
     const progress = await page.send()
@@ -88,7 +88,7 @@ describe('WalletSendProgress', () => {
     expect(await screen.findByText('Failed to send transaction. Please try again.')).toBeDefined()
   })
 
-  test('error: a wallet that sent another transaction is reported', async () => {
+  test('error: reports a wallet that sent another transaction', async () => {
     const page = await openSendView()
     testRpc().answers['eth_getTransactionByHash'] = () => transaction(`0x${'66'.repeat(20)}`)
     const progress = await page.send()
@@ -100,15 +100,15 @@ describe('WalletSendProgress', () => {
     ['replaced', 'replaced', 'Replaced by another transaction'],
     ['cancelled', 'cancelled', 'Cancelled in the wallet'],
     ['slow', 'delayed', 'Still waiting for a block'],
-  ] as const)('behavior: %s is put into words', async (_, type, words) => {
+  ] as const)('behavior: says that a transaction is %s', async (_, type, expected) => {
     const page = await openSendView()
     testRpc().answers['eth_getTransactionByHash'] = () => transaction(FRIEND)
     const progress = await page.send()
     await perform(() => page.kit.send?.send({ type: 'progressed', event: { type, hash: HASH } }))
-    expect(await progress.findByText(words)).toBeDefined()
+    expect(await progress.findByText(expected)).toBeDefined()
   })
 
-  test('behavior: without a transaction it says so', async () => {
+  test('behavior: says that there is no transaction', async () => {
     const { kit } = renderKit()
     await connectWallet(kit)
     await perform(() => openModal(kit))
@@ -117,8 +117,8 @@ describe('WalletSendProgress', () => {
     expect(view.getByText('No transaction is under way')).toBeDefined()
   })
 
-  /** A transaction to a name, which an earlier page has sent. */
-  async function drawSent({ chainId = 31_337, explorer = '' } = {}) {
+  /** Shows a transaction to a name, which the wallet has already sent. */
+  async function renderSent({ chainId = 31_337, explorer = '' } = {}) {
     const networks = testNetworks().map((network) =>
       explorer ? { ...network, blockExplorers: { default: { name: 'Lookout', url: explorer } } } : network,
     )
@@ -126,39 +126,39 @@ describe('WalletSendProgress', () => {
     await connectWallet(page.kit, { chainId })
     await perform(() => startSend(page.kit))
     const order = { asset: etherAsset, value: 5n * 10n ** 17n, from: testAddress, to: FRIEND, toName: 'kelp.eth' }
-    const tell = (event: ProgressEvent) => perform(() => page.kit.send?.send({ type: 'progressed', event }))
-    await tell({ type: 'sent', hash: HASH, order })
-    return { ...page, tell }
+    const sendEvent = (event: ProgressEvent) => perform(() => page.kit.send?.send({ type: 'progressed', event }))
+    await sendEvent({ type: 'sent', hash: HASH, order })
+    return { ...page, sendEvent }
   }
 
-  test('behavior: a receiver that was entered by its name is shown by it', async () => {
-    const { tell } = await drawSent()
+  test('behavior: shows the name of a receiver that was entered by name', async () => {
+    const { sendEvent } = await renderSent()
     const name = screen.getByText('kelp.eth')
     expect(name.title).toBe(FRIEND)
-    await tell({ type: 'confirmed', hash: HASH })
+    await sendEvent({ type: 'confirmed', hash: HASH })
     expect(screen.getByText('0.50 ETH has reached kelp.eth.')).toBeDefined()
     expect(screen.queryByTitle(FRIEND)).toBeNull()
   })
 
-  test('behavior: without an explorer of the network, the hash can only be copied', async () => {
-    await drawSent({ chainId: 31_338 })
+  test('behavior: shows the hash without a link when the network has no explorer', async () => {
+    await renderSent({ chainId: 31_338 })
     expect(screen.getByTitle(HASH).textContent).toBe('0xaba…abab')
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  test('behavior: an explorer’s address may end with a slash', async () => {
-    await drawSent({ explorer: 'https://tower.example/' })
+  test('behavior: accepts an explorer’s URL that ends with a slash', async () => {
+    await renderSent({ explorer: 'https://tower.example/' })
     expect(screen.getByRole<HTMLAnchorElement>('link').href).toBe(`https://tower.example/tx/${HASH}`)
   })
 
   test.each([
     ['says that the hash was copied', true, 'Hash copied'],
-    ['says that the browser does not allow to copy', false, 'Failed to copy'],
-  ])('behavior: %s', async (_, isAllowed, words) => {
-    const { user } = await drawSent()
+    ['says that the browser forbids copying', false, 'Failed to copy'],
+  ])('behavior: %s', async (_, isAllowed, expected) => {
+    const { user } = await renderSent()
     if (!isAllowed)
       vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     await user.click(screen.getByRole('button', { name: 'Copy the transaction hash' }))
-    expect(await screen.findAllByText(words)).not.toHaveLength(0)
+    expect(await screen.findAllByText(expected)).not.toHaveLength(0)
   })
 })

@@ -36,8 +36,8 @@ function Progress({ progress }: { progress: Sent }) {
   const isWaiting = status === 'submitted' || status === 'slow'
   const isDone = status === 'confirmed'
   const sum = showAssetAmount(order.asset, order.value).short
-  const words = { what: sum, receiver: order.toName ?? shortenAddress(order.to) }
-  const hint = isDone ? text('send.progress.confirmedHint', words) : text(`send.progress.${status}Hint`)
+  const names = { what: sum, receiver: order.toName ?? shortenAddress(order.to) }
+  const hint = isDone ? text('send.progress.confirmedHint', names) : text(`send.progress.${status}Hint`)
   return (
     <div className="hf-kit-send-progress">
       <StatusBlock

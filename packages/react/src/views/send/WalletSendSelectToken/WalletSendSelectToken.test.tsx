@@ -25,7 +25,7 @@ async function openList() {
 }
 
 describe('WalletSendSelectToken', () => {
-  test('default: lists the account’s tokens, and choosing one goes back with it', async () => {
+  test('default: lists the account’s tokens, and goes back with the token that is chosen', async () => {
     const { list, user, rows } = await openList()
     expect(rows()).toEqual(['Ether1.50 ETH', 'Pebble5.00 PBL'])
     await user.click(list.getByRole('button', { name: /^Pebble/ }))
@@ -34,7 +34,7 @@ describe('WalletSendSelectToken', () => {
     expect(form.getByLabelText<HTMLInputElement>('Amount').value).toBe('')
   })
 
-  test('behavior: finds by a part of the name, by the symbol, and by the whole address', async () => {
+  test('behavior: finds tokens by a part of the name, by the symbol, and by the whole address', async () => {
     const { user, rows, search, list } = await openList()
     for (const query of [' PEBB', 'pbl', `0x${Buffer.from('Pebble').toString('hex').padStart(40, '0')}`]) {
       await user.clear(search)
@@ -49,14 +49,14 @@ describe('WalletSendSelectToken', () => {
     expect(rows()).toEqual([])
   })
 
-  test('behavior: spaces are not a search, and all tokens stay', async () => {
+  test('behavior: lists all tokens when only spaces are typed', async () => {
     const { user, rows, search, list } = await openList()
     await user.type(search, '  ')
     expect(rows()).toHaveLength(2)
     expect(list.queryByText(/found$/)).toBeNull()
   })
 
-  test('behavior: a token whose balance is not known yet is listed by its symbol', async () => {
+  test('behavior: shows the symbol of a token whose balance is not known yet', async () => {
     const { kit } = renderKit(<WalletSendSelectToken />)
     await connectWallet(kit)
     await perform(() => startSend(kit))

@@ -12,7 +12,7 @@ import { useSend } from '../pieces/useSend.ts'
 import './WalletSendSelectToken.css'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** Lists the tokens that the account can send on its network. Choosing one goes back with it. */
+/** Lists the tokens that the account can send on its network. A press selects a token, then goes back. */
 export function WalletSendSelectToken() {
   const kit = useKit()
   const text = useText(sendMessages)

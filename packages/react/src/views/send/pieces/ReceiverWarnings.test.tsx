@@ -5,21 +5,21 @@ import { FRIEND } from '../../../../test/openSendView.ts'
 import { renderKit } from '../../../../test/renderKit.tsx'
 import { ReceiverWarnings } from './ReceiverWarnings.tsx'
 
-/** Tone and text of each warning in the live region. */
-function told(...warnings: SendWarning[]) {
+/** Renders the warnings, and returns the tone and the text of each one in the live region. */
+function renderWarnings(...warnings: SendWarning[]) {
   renderKit(<ReceiverWarnings warnings={warnings} />)
   const notes = screen.getByRole('status').querySelectorAll<HTMLElement>('[data-tone]')
   return [...notes].map((note) => [note.dataset['tone'], note.textContent])
 }
 
 describe('ReceiverWarnings', () => {
-  test('default: the live region exists before any warning', () => {
-    expect(told()).toEqual([])
+  test('default: has a live region before there is any warning', () => {
+    expect(renderWarnings()).toEqual([])
     expect(screen.queryByRole('list')).toBeNull()
   })
 
-  test('behavior: the tone follows the weight of the warning', () => {
-    const notes = told(
+  test('behavior: chooses the tone by how grave a warning is', () => {
+    const notes = renderWarnings(
       { kind: 'zero', isGrave: true },
       { kind: 'contract', isGrave: false },
       { kind: 'firstTime', isGrave: false },
@@ -32,14 +32,14 @@ describe('ReceiverWarnings', () => {
   })
 
   test('behavior: shows the known address in full', () => {
-    const [[tone, words] = []] = told({ kind: 'lookalike', isGrave: true, known: FRIEND })
+    const [[tone, message] = []] = renderWarnings({ kind: 'lookalike', isGrave: true, known: FRIEND })
     expect(tone).toBe('danger')
-    expect(words).toMatch(/^This address looks like 0x709…79C8, which you know/)
-    expect(words?.endsWith(` ${FRIEND}`)).toBe(true)
+    expect(message).toMatch(/^This address looks like 0x709…79C8, which you know/)
+    expect(message?.endsWith(` ${FRIEND}`)).toBe(true)
   })
 
   test('behavior: shows the unusual letters of a name', () => {
-    expect(told({ kind: 'unusualName', isGrave: true, characters: 'ɑ' })).toEqual([
+    expect(renderWarnings({ kind: 'unusualName', isGrave: true, characters: 'ɑ' })).toEqual([
       ['danger', 'This name has letters that look like others: ɑ. It may imitate another name.'],
     ])
   })

@@ -16,7 +16,7 @@ export function ReceiverWarnings({ warnings }: { warnings: readonly SendWarning[
           {warnings.map((warning) => (
             <li key={warning.kind}>
               <SendNote tone={toneOf(warning)}>
-                {wordsOf(text, warning)}
+                {textOf(text, warning)}
                 {warning.kind === 'lookalike' && (
                   <>
                     {' '}
@@ -37,7 +37,7 @@ function toneOf({ kind, isGrave }: SendWarning): 'info' | 'warning' | 'danger' {
   return kind === 'firstTime' ? 'info' : 'warning'
 }
 
-function wordsOf(text: TextWith<typeof sendMessages>, warning: SendWarning): string {
+function textOf(text: TextWith<typeof sendMessages>, warning: SendWarning): string {
   if (warning.kind === 'lookalike') return text('send.warning.lookalike', { known: shortenAddress(warning.known) })
   if (warning.kind === 'unusualName') return text('send.warning.unusualName', { characters: warning.characters })
   return text(`send.warning.${warning.kind}`)

@@ -9,7 +9,7 @@ export type SendNoteProps = {
   children: ReactNode
 }
 
-/** A short text that stands out, with an icon. */
+/** Draws a short text that stands out, with an icon. */
 export function SendNote({ tone, children }: SendNoteProps) {
   return (
     <div className="hf-kit-send-note" data-tone={tone}>

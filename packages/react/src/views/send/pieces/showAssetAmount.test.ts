@@ -3,7 +3,7 @@ import { etherAsset, shellAsset } from '../../../../test/sentAsset.ts'
 import { showAssetAmount } from './showAssetAmount.ts'
 
 describe('showAssetAmount', () => {
-  test('default: shortens an amount, and keeps every digit where some were cut', () => {
+  test('default: shortens an amount, and returns every digit as `exact` if some were cut off', () => {
     expect(showAssetAmount(etherAsset, 1_500_000_000_000_000_000n)).toEqual({ short: '1.50 ETH', exact: undefined })
     expect(showAssetAmount(etherAsset, 1_500_000_000_000_000_001n)).toEqual({
       short: '1.50 ETH',
@@ -11,7 +11,7 @@ describe('showAssetAmount', () => {
     })
   })
 
-  test('behavior: names an NFT, with the number of pieces where several can exist', () => {
+  test('behavior: returns the name of an NFT, with the number of pieces if there can be several', () => {
     expect(showAssetAmount(shellAsset, 1n)).toEqual({ short: 'Shell 7', exact: undefined })
     expect(showAssetAmount({ ...shellAsset, standard: 'erc1155' }, 3n)).toEqual({
       short: '3 × Shell 7',

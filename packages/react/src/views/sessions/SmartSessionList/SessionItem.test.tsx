@@ -27,7 +27,7 @@ function renderItem(changes: Partial<Session> = {}, isRevoking = false) {
 }
 
 describe('SessionItem', () => {
-  test('default: an active permission names its app and its end, and can be revoked', () => {
+  test('default: shows the app and the end of an active permission, and offers to revoke it', () => {
     const { item, button } = renderItem()
     expect(within(item).getByText('Reef')).toBeDefined()
     expect(within(item).getByText(/^Active until .*2096/)).toBeDefined()
@@ -35,22 +35,22 @@ describe('SessionItem', () => {
     expect(button?.getAttribute('aria-label')).toBe('Revoke the permission of Reef')
   })
 
-  test('param: isRevoking: the button waits, and says so', () => {
+  test('param: isRevoking: marks the button as busy', () => {
     const { button } = renderItem({}, true)
     expect([button?.getAttribute('aria-busy'), button?.getAttribute('aria-label')]).toEqual(['true', null])
     expect(button?.textContent).not.toBe('Revoke')
   })
 
   test.each<[string, Partial<Session>, RegExp]>([
-    ['revoked', { revokedAt: 1_745_000_000 }, /^Revoked .*2025/],
+    ['been revoked', { revokedAt: 1_745_000_000 }, /^Revoked .*2025/],
     ['ended', { expiration: 1_750_000_000 }, /^Ended .*2025/],
-  ])('behavior: a permission that was %s cannot be revoked', (_, changes, words) => {
+  ])('behavior: offers no revocation of a permission that has %s', (_, changes, expected) => {
     const { item, button } = renderItem(changes)
-    expect(within(item).getByText(words)).toBeDefined()
+    expect(within(item).getByText(expected)).toBeDefined()
     expect(button).toBeNull()
   })
 
-  test('behavior: the details name the site, each kind of permission, and the key', () => {
+  test('behavior: lists the site, each kind of permission, and the key in the details', () => {
     const types = ['native-token-transfer', 'erc20-token-periodic', 'contract-call', 'something-new']
     const { container } = renderItem({ permissions: types.map((type) => ({ type, data: {} })), delegate: '0xdd' })
     const values = [...container.querySelectorAll('dd')].map((value) => value.textContent)
@@ -60,7 +60,7 @@ describe('SessionItem', () => {
     expect(values.at(-1)).toBe('0xdd')
   })
 
-  test('behavior: without a key of its own, none is named', () => {
+  test('behavior: lists no key when the permission has none', () => {
     const { container } = renderItem()
     expect(container.querySelectorAll('dd')).toHaveLength(3)
   })

@@ -11,7 +11,7 @@ import { FactRow } from '../../account/pieces/FactRow.tsx'
 /** Props of {@link SessionItem}. */
 export type SessionItemProps = { session: SessionsState['sessions'][number]; isRevoking: boolean }
 
-/** A permission: its app, its end, its content, and a button that revokes it while it is active. */
+/** Draws a permission: its app, its end, its details, and a button that revokes it while it is active. */
 export function SessionItem({ session, isRevoking }: SessionItemProps) {
   const kit = useKit()
   const text = useText(sessionsMessages)
@@ -64,7 +64,10 @@ export function SessionItem({ session, isRevoking }: SessionItemProps) {
   )
 }
 
-/** Finds the subject of a permission type; undefined for an unknown type. @see docs/smart-sessions.md, 'What can be permitted' */
+/**
+ * Returns what a type of permission is about; undefined for an unknown type. @see docs/smart-sessions.md, 'What can be
+ * permitted'
+ */
 function kindOf(type: string): 'native' | 'token' | 'contract' | undefined {
   if (type.startsWith('native-token-')) return 'native'
   if (type.startsWith('erc20-token-')) return 'token'

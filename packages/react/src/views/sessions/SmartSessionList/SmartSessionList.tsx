@@ -13,7 +13,7 @@ import '../../embedded/pieces/mark.css'
 import './SmartSessionList.css'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** The permissions that the account has given to apps, each with its end and a button that revokes it. */
+/** Lists the permissions that the account has granted to apps, each with its end and a button that revokes it. */
 export function SmartSessionList() {
   const { caipAddress, namespace } = useAccount()
   const isOn = useKit(({ options }) => options.features.smartSessions)
@@ -36,10 +36,10 @@ function Sessions({ caipAddress }: { caipAddress: string }) {
   const text = useText(sessionsMessages)
   const kept = useKit(({ sessions }) => sessions)
   const fetchAgain = useCallback(() => attempt(kit, () => fetchSessions(kit)), [kit])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account has other permissions.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the permissions depend on the account.
   useEffect(fetchAgain, [fetchAgain, caipAddress])
 
-  // The kept list may be another account's.
+  // The list in the kit's state may be another account's.
   const state = kept?.caipAddress === caipAddress ? kept : undefined
   if (state?.status === 'failed') {
     return (

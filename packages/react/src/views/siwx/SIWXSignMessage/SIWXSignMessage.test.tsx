@@ -18,8 +18,8 @@ import { namePage } from '../../../../test/namePage.ts'
 import { perform, renderKit, testNetworks } from '../../../../test/renderKit.tsx'
 import { solanaAdapter, solanaAddress, solanaNetwork } from '../../../../test/solanaAdapter.ts'
 
-/** An app's sign-in options, with sessions in this test's memory. */
-function extension({ required = false } = {}): SiwxExtension & { sessions: SiwxSession[] } {
+/** Makes an app's sign-in options, which store the sessions in memory. */
+function createExtension({ required = false } = {}): SiwxExtension & { sessions: SiwxSession[] } {
   const sessions: SiwxSession[] = []
   return {
     sessions,
@@ -46,7 +46,7 @@ function extension({ required = false } = {}): SiwxExtension & { sessions: SiwxS
 
 async function promptOnDemand(answers = {}, options: Parameters<typeof renderKit>[1] = {}) {
   const page = renderKit(undefined, options)
-  const siwx = extension()
+  const siwx = createExtension()
   const wallet = await connectWallet(page.kit, { answers })
   const outcome = requestSignIn(page.kit, { siwx }).then(
     () => 'signed',
@@ -57,7 +57,7 @@ async function promptOnDemand(answers = {}, options: Parameters<typeof renderKit
 }
 
 describe('SIWXSignMessage', () => {
-  test('default: says which app asks, what is signed and with which account', async () => {
+  test('default: says which app asks, what the user signs, and with which account', async () => {
     const { dialog } = await promptOnDemand()
     expect(dialog.getByText('Reef asks for your signature')).toBeDefined()
     expect(dialog.getByText(window.location.host)).toBeDefined()
@@ -67,21 +67,21 @@ describe('SIWXSignMessage', () => {
     expect(dialog.queryByRole('button', { name: 'Back' })).toBeNull()
   })
 
-  test('behavior: an app without metadata is shown by the name and the icon of its page', async () => {
+  test('behavior: shows the name and the icon of the page for an app without metadata', async () => {
     const icon = namePage('Kelp Forest')
     const { dialog } = await promptOnDemand({}, { options: { metadata: undefined } })
     expect(dialog.getByText('Kelp Forest asks for your signature')).toBeDefined()
     expect(document.querySelector('.hf-kit-app-image img')?.getAttribute('src')).toBe(icon)
   })
 
-  test('behavior: an app without any name is called Dapp, and an unsafe icon is not drawn', async () => {
+  test("behavior: calls an app without a name 'Dapp', and does not draw an unsafe icon", async () => {
     const metadata = { name: '', description: '', url: '', icons: ['javascript:alert(1)'] }
     const { dialog } = await promptOnDemand({}, { options: { metadata } })
     expect(dialog.getByText('Dapp asks for your signature')).toBeDefined()
     expect(document.querySelector('.hf-kit-app-image img')).toBeNull()
   })
 
-  test('behavior: signing closes the modal and passes the session to the app', async () => {
+  test('behavior: passes the session to the app and closes once the user has signed', async () => {
     const { dialog, user, siwx, outcome } = await promptOnDemand()
     await user.click(dialog.getByRole('button', { name: 'Sign' }))
     expect(await outcome).toBe('signed')
@@ -89,14 +89,14 @@ describe('SIWXSignMessage', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test("behavior: while the wallet is asked it reads 'Signing...'", async () => {
+  test("behavior: reads 'Signing...' while the wallet is asked", async () => {
     const { dialog, user } = await promptOnDemand({ personal_sign: () => new Promise(() => {}) })
     await user.click(dialog.getByRole('button', { name: 'Sign' }))
     expect(await dialog.findByText('Signing...')).toBeDefined()
     expect(dialog.getByText('Confirm the message in your wallet')).toBeDefined()
   })
 
-  test("error: declining says 'Signature declined', keeps the view, and lets the user sign after all", async () => {
+  test("error: says 'Signature declined', stays open, and lets the user sign after all", async () => {
     const { dialog, user, wallet, outcome } = await promptOnDemand({
       personal_sign: () => {
         throw walletError(4001, 'User rejected')
@@ -111,7 +111,7 @@ describe('SIWXSignMessage', () => {
     expect(await outcome).toBe('signed')
   })
 
-  test('behavior: Cancel closes an optional sign-in, and the wallet stays connected', async () => {
+  test("behavior: closes an optional sign-in on 'Cancel', and keeps the wallet connected", async () => {
     const { dialog, user, kit, outcome } = await promptOnDemand()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(await outcome).toBe('SignInCancelledError')
@@ -119,8 +119,8 @@ describe('SIWXSignMessage', () => {
     expect(getAccount(kit).isConnected).toBe(true)
   })
 
-  test('behavior: a required sign-in says that cancelling disconnects, shakes on close, and then disconnects', async () => {
-    const { kit, user } = renderKit(undefined, { options: { siwx: extension({ required: true }) } })
+  test("behavior: says that cancelling a required sign-in disconnects, shakes on 'Close', and disconnects on 'Cancel'", async () => {
+    const { kit, user } = renderKit(undefined, { options: { siwx: createExtension({ required: true }) } })
     await connectWallet(kit)
     const dialog = await screen.findByRole('dialog', { name: 'Sign In' })
     expect(within(dialog).getByText(/Cancelling disconnects/)).toBeDefined()
@@ -133,8 +133,8 @@ describe('SIWXSignMessage', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('behavior: names the account, network and wallet that sign, whichever are in use', async () => {
-    const siwx = extension({ required: true })
+  test('behavior: shows the account, the network and the wallet that sign, even if others are active', async () => {
+    const siwx = createExtension({ required: true })
     const tide = solanaAdapter({ id: 'test.tide', name: 'Tide' })
     const networks = [...testNetworks(), solanaNetwork]
     const { kit, user } = renderKit(undefined, { options: { siwx, networks, adapters: [eip155(), tide] } })
@@ -159,7 +159,7 @@ describe('SIWXSignMessage', () => {
     expect(tide.calls).toEqual(['connect', 'signMessage'])
   })
 
-  test('behavior: names the network of the message, even if the wallet has switched', async () => {
+  test('behavior: shows the network of the message, even if the wallet has switched', async () => {
     const { dialog, wallet, kit } = await promptOnDemand()
     await perform(() => wallet.emit('chainChanged', '0x7a6a'))
     expect(getAccount(kit).chainId).toBe(31_338)
@@ -167,7 +167,7 @@ describe('SIWXSignMessage', () => {
     expect(dialog.queryByText('Lagoon')).toBeNull()
   })
 
-  test('param: siweConfig uses the view ConnectingSiwe, which looks the same', async () => {
+  test('param: siweConfig: opens the view ConnectingSiwe, which looks the same', async () => {
     const verified: string[] = []
     const siweConfig: SiweConfig = {
       getNonce: async () => 'nonce1234',
@@ -189,13 +189,13 @@ describe('SIWXSignMessage', () => {
     expect(verified).toEqual([`Sign in as ${getAccount(kit).address}`])
   })
 
-  test("param: a nameless app is 'Dapp'", async () => {
+  test("param: metadata: calls an app without a name 'Dapp'", async () => {
     const { kit } = renderKit(undefined, {
       options: { metadata: { name: '', description: '', url: 'https://reef.example', icons: [] } },
     })
     await connectWallet(kit)
     await perform(() => {
-      requestSignIn(kit, { siwx: extension() }).catch(() => undefined)
+      requestSignIn(kit, { siwx: createExtension() }).catch(() => undefined)
     })
     expect(await screen.findByText('Dapp asks for your signature')).toBeDefined()
   })

@@ -13,7 +13,7 @@ import { WholeAddress } from '../../../names/WholeAddress.tsx'
 import './SIWXSignMessage.css'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** Asks for a signature that proves ownership of the account, and says in plain words what is signed and by which account. */
+/** Asks for a signature that proves ownership of the account, and says plainly what the user signs and with which account. */
 export function SIWXSignMessage() {
   const kit = useKit()
   const text = useText(signInMessages)
@@ -77,7 +77,8 @@ export function SIWXSignMessage() {
 }
 
 /**
- * The message and the account that must sign it, which may differ from the current account. Both stay while the view fades out.
+ * Returns the sign-in and the account that must sign, which may differ from the current account. Both stay the same while the
+ * view fades out.
  */
 function usePrompt() {
   const kit = useKit()

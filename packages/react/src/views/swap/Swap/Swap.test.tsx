@@ -4,7 +4,7 @@ import { dollar, openSwapView, pebble, quoteOf } from '../../../../test/openSwap
 import { holding, wordsOf } from '../../../../test/startData.ts'
 
 describe('Swap', () => {
-  test('default: names the missing input, and then shows the received amount, the cost and the guaranteed minimum', async () => {
+  test('default: names the missing input on the button, and then shows the received amount, the cost and the guaranteed minimum', async () => {
     const { user, pay, choose, ...page } = await openSwapView()
     await (await page.form()).findByRole('button', { name: 'Select token' })
     expect(pay().value).toBe('1')
@@ -17,7 +17,7 @@ describe('Swap', () => {
     const facts = form.getAllByRole('definition').map(wordsOf)
     expect(facts[0]).toBe('1960.322221 HUSD')
     expect(facts.join(' | ')).toContain('0.0085 ETH')
-    // The impact by the prices of the two tokens, and by the pools themselves.
+    // The price impact by the prices of the two tokens, and the impact on the pools themselves.
     expect(facts).toContain('0.993 %')
     expect(facts).toContain('0.4 %')
     expect(facts).toContain('Uniswap v2')
@@ -28,7 +28,7 @@ describe('Swap', () => {
     expect(pay().value).toBe('1.5')
   })
 
-  test('behavior: an amount above the balance cannot be reviewed', async () => {
+  test('behavior: disables the button for an amount above the balance', async () => {
     const { user, pay, choose } = await openSwapView()
     const form = await choose(/^Harbour Dollar/)
     await user.clear(pay())
@@ -37,7 +37,7 @@ describe('Swap', () => {
     expect(button.disabled).toBe(true)
   })
 
-  test('behavior: slippage and deadline beyond their limits show an error, and change nothing', async () => {
+  test('behavior: refuses a slippage beyond its limits', async () => {
     const { user, kit, choose } = await openSwapView()
     const form = await choose(/^Harbour Dollar/)
     const slippage = form.getByLabelText<HTMLInputElement>('Slippage in percent')
@@ -50,7 +50,7 @@ describe('Swap', () => {
     await expect.poll(() => kit.swap?.getState().slippage).toBe(0.5)
   })
 
-  test('behavior: the deadline is entered in whole minutes, from 1 to 60', async () => {
+  test('behavior: accepts a deadline of 1 to 60 whole minutes', async () => {
     const { user, kit, choose } = await openSwapView()
     const form = await choose(/^Harbour Dollar/)
     const minutes = form.getByLabelText<HTMLInputElement>('Deadline in minutes')
@@ -60,7 +60,7 @@ describe('Swap', () => {
       await user.type(minutes, wrong)
       expect(form.getByText('Enter a whole number from 1 to 60.')).toBeDefined()
     }
-    // The first digit of 61 is within the limits.
+    // Typing 61 has set a deadline of 6 minutes first.
     await expect.poll(() => kit.swap?.getState().ttlS).toBe(360)
     await user.clear(minutes)
     await user.type(minutes, '1')
@@ -71,7 +71,7 @@ describe('Swap', () => {
     expect(form.getByText('Slippage and deadline: 1 %, 60 min')).toBeDefined()
   })
 
-  test('behavior: each side shows what the account has of its token, and what the amount is worth', async () => {
+  test('behavior: shows on each side the balance of the token and the worth of the amount', async () => {
     const { form, choose } = await openSwapView()
     const side = await form()
     expect(await side.findByText('Balance: 1.5 ETH')).toBeDefined()
@@ -86,7 +86,7 @@ describe('Swap', () => {
     expect(chosen.getByText('$1,980', { exact: false })).toBeDefined()
   })
 
-  test('error: an amount that no pool exchanges cannot be reviewed, and a hint says why', async () => {
+  test('error: disables the button for an amount that no pool exchanges, and says why', async () => {
     const { choose } = await openSwapView({ quotes: { quotes: [] } })
     const form = await choose(/^Harbour Dollar/)
     const button = await form.findByRole<HTMLButtonElement>('button', { name: 'No exchange for this amount' })
@@ -94,7 +94,7 @@ describe('Swap', () => {
     expect(form.getByText(/^No pool exchanges these two tokens/)).toBeDefined()
   })
 
-  test('behavior: a user without the token is offered Buy instead of Max', async () => {
+  test("behavior: offers 'Buy' instead of 'Max' to a user without the token", async () => {
     const { user, form, kit } = await openSwapView({ balance: { balances: [holding('Pebble', { address: pebble })] } })
     const side = await form()
     expect(await side.findByRole('button', { name: 'Max' })).toBeDefined()
@@ -105,7 +105,7 @@ describe('Swap', () => {
     expect(kit.router.getState().view).toBe('OnRampProviders')
   })
 
-  test('behavior: a token that is chosen cannot be chosen for the other side', async () => {
+  test('behavior: disables the token of one side in the list of the other side', async () => {
     const { form, user } = await openSwapView()
     await user.click(await (await form()).findByRole('button', { name: /^You receive: / }))
     const list = within(await screen.findByRole('list', { name: 'Tokens' }))
@@ -115,7 +115,7 @@ describe('Swap', () => {
     await expect.poll(() => found().map((row) => row.textContent)).toEqual([expect.stringContaining('Harbour Dollar')])
   })
 
-  test('behavior: warns of a bad price, asks to accept an extreme one, and reports an unknown one', async () => {
+  test('behavior: warns of an extreme price impact, which the user must accept, and of an unknown price', async () => {
     const quotes = quoteOf({ priceImpact: '15.5', warnings: ['impact_extreme', 'price_unknown'] })
     const { user, choose } = await openSwapView({ quotes })
     const form = await choose(/^Harbour Dollar/)
@@ -130,11 +130,11 @@ describe('Swap', () => {
     expect(swap().disabled).toBe(false)
   })
 
-  test('error: says that there is no quote, and asks again on request', async () => {
+  test('error: says that the quote could not be read, and tries again on request', async () => {
     const { user, data, choose } = await openSwapView({ quotes: 503 })
     const form = await choose(/^Harbour Dollar/)
     expect(await form.findByText(/^The quote could not be read/)).toBeDefined()
-    // Only the link asks again: there is nothing to review.
+    // Only the link tries again. The button is disabled, since there is nothing to review.
     expect(form.getByRole<HTMLButtonElement>('button', { name: 'Insufficient balance' }).disabled).toBe(true)
     data.answers['quotes'] = quoteOf()
     await user.click(form.getByRole('button', { name: 'Try again' }))

@@ -12,7 +12,7 @@ import { SwapElsewhere } from './SwapElsewhere.tsx'
 import { SwapForm } from './SwapForm.tsx'
 import './Swap.css'
 
-/** Lets the user choose the paid and the received token, and quotes the exchange while the view is visible. */
+/** Lets the user choose the paid and the received token, and fetches quotes for the swap while the view is visible. */
 export function Swap() {
   const { address, namespace, caipNetwork, caipAddress } = useAccount()
   const text = useText(swapMessages)
@@ -25,7 +25,7 @@ export function Swap() {
   )
 }
 
-/** The form belongs to one account on one network, and starts over for another. */
+/** Shows the form, which belongs to one account on one network and starts over for another. */
 function AccountSwap() {
   const kit = useKit()
   const text = useText(swapMessages)

@@ -7,20 +7,20 @@ import { openSwapView } from '../../../../test/openSwapView.ts'
 import { renderKit } from '../../../../test/renderKit.tsx'
 import { SwapElsewhere } from './SwapElsewhere.tsx'
 
-/** Shows the view on the network Harbour. @param answer - the wallet's answer to a switch; it switches by default. */
+/** Shows the view on the network Harbour. @param answer - the wallet's answer to a switch. @default the wallet switches */
 async function openElsewhere(answer?: () => unknown) {
   const page = renderKit(<SwapElsewhere networks={['eip155:31338', 'eip155:1']} />)
   await connectWallet(page.kit, {
     answers: answer ? { wallet_switchEthereumChain: answer } : {},
   })
   const list = within(screen.getByRole('list', { name: 'Networks that exchange tokens' }))
-  // The toasts of the page and the modal that is prepared meanwhile have live regions of their own.
+  // The toasts of the page, and the modal, which is prepared in the background, have live regions of their own.
   const problem = () => page.container.querySelector('.hf-kit-swap [role="alert"]')?.textContent ?? ''
   return { ...page, problem, rows: () => list.getAllByRole<HTMLButtonElement>('button') }
 }
 
 describe('SwapElsewhere', () => {
-  test('error: says that a network has no exchanges, and that the app has no other', async () => {
+  test('error: says that tokens cannot be swapped on any network of the app', async () => {
     const { form } = await openSwapView({ tokens: { tokens: [] } })
     const view = await form()
     expect(await view.findByText('Tokens are not exchanged on Harbour')).toBeDefined()
@@ -28,7 +28,7 @@ describe('SwapElsewhere', () => {
     expect(view.queryByRole('list')).toBeNull()
   })
 
-  test('default: offers the networks that the app has, and switches to the one pressed', async () => {
+  test('default: offers those networks that the app lists, and switches to the one that is pressed', async () => {
     const { kit, user, rows } = await openElsewhere()
     expect(screen.getByText('Choose a network where they are.')).toBeDefined()
     expect(rows().map((row) => row.querySelector('.hf-list-row-title')?.textContent)).toEqual(['Lagoon'])
@@ -36,14 +36,14 @@ describe('SwapElsewhere', () => {
     await expect.poll(() => getAccount(kit).caipNetworkId).toBe('eip155:31338')
   })
 
-  test('behavior: while the wallet is asked, no network can be pressed', async () => {
+  test('behavior: disables all networks while the wallet is asked', async () => {
     const { user, rows } = await openElsewhere(() => new Promise(() => {}))
     await user.click(rows()[0]!)
     expect(rows().map((row) => row.disabled)).toEqual([true])
     expect(within(rows()[0]!).getByLabelText('Approve in wallet')).toBeDefined()
   })
 
-  test('error: says that the wallet declined, and lets the network be pressed again', async () => {
+  test('error: says that the user declined, and enables the network again', async () => {
     const { user, rows, problem } = await openElsewhere(() => {
       throw walletError(4001, 'User rejected the request.')
     })

@@ -7,7 +7,7 @@ import { useText } from '../../../messages/useText.ts'
 import { NetworkRow } from '../../networks/NetworkRow.tsx'
 import { useNetworkChoice } from '../../networks/useNetworkChoice.ts'
 
-/** Says that the current network has no exchanges, and offers the networks that have them. */
+/** Says that tokens cannot be swapped on the current network, and offers the networks on which they can. */
 export function SwapElsewhere({ networks }: { networks: readonly CaipNetworkId[] }) {
   const text = useText(swapMessages)
   const { caipNetwork } = useAccount()

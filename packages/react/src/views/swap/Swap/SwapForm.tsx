@@ -12,7 +12,7 @@ import { SwitchSides } from '../pieces/SwitchSides.tsx'
 import { SwapSettings } from './SwapSettings.tsx'
 import { SourceSide, TargetSide } from './SwapSide.tsx'
 
-/** Both sides of the exchange, its cost, and the button that leads to the preview or names the missing input. */
+/** Draws both sides of the swap, its cost, and the button that leads to the preview or names the missing input. */
 export function SwapForm({ state }: { state: SwapState }) {
   const kit = useKit()
   const text = useText(swapMessages)

@@ -7,7 +7,7 @@ import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import { useText } from '../../../messages/useText.ts'
 import { Folded } from '../../account/tokens/Folded.tsx'
 
-/** The settings for slippage and deadline. A value out of range shows an error and changes nothing. */
+/** Draws the settings for slippage and deadline. A value out of range shows an error and changes nothing. */
 export function SwapSettings({ state }: { state: Pick<SwapState, 'slippage' | 'ttlS'> }) {
   const kit = useKit()
   const text = useText(swapMessages)
@@ -51,7 +51,7 @@ export function SwapSettings({ state }: { state: Pick<SwapState, 'slippage' | 't
   )
 }
 
-/** Whether a typed number has a valid form and size. It is not an amount of money. */
+/** Returns whether a typed number has a valid form and size. The number is never an amount of money. */
 function isWithin(typed: string, form: RegExp, min: number, max: number): boolean {
   return form.test(typed) && Number(typed) >= min && Number(typed) <= max
 }

@@ -20,7 +20,7 @@ import { useText } from '../../../messages/useText.ts'
 import { Fiat } from '../../account/pieces/Fiat.tsx'
 import { SwapTokenImage } from '../pieces/SwapTokenImage.tsx'
 
-/** The token to pay. The user types an amount, or 'Max' enters the whole balance. */
+/** Draws the side of the token to pay. The user types an amount, or 'Max' enters the whole balance. */
 export function SourceSide({ state }: { state: SwapState }) {
   const kit = useKit()
   const text = useText(swapMessages)
@@ -35,7 +35,7 @@ export function SourceSide({ state }: { state: SwapState }) {
         value={sourceTokenAmount}
         onValueChange={(typed) => {
           const amount = typed.replace(',', '.')
-          // Only digits and a point can be entered.
+          // Only digits and one decimal point can be entered.
           if (/^[\d.]*$/.test(amount) && amount.split('.').length <= 2)
             attempt(kit, () => setSwapAmount(kit, { amount }))
         }}
@@ -57,7 +57,7 @@ export function SourceSide({ state }: { state: SwapState }) {
   )
 }
 
-/** The token to receive, with the quoted amount, which is read-only. */
+/** Draws the side of the token to receive, with the quoted amount, which is read-only. */
 export function TargetSide({ state }: { state: SwapState }) {
   const text = useText(swapMessages)
   const { toToken, offer, isLoadingQuote } = state
@@ -113,7 +113,7 @@ function Balance({ token }: { token: SwapToken }) {
   return <bdi>{text('swap.balance', { amount: `${formatAmount(balance, decimals, { max: 5 })} ${symbol}` })}</bdi>
 }
 
-/** Shows a side's worth, or an empty line of the same height while it is unknown. */
+/** Shows the worth of a side, or an empty line of the same height while the worth is unknown. */
 function Worth({ value }: { value: bigint | undefined }) {
   return <span className="hf-kit-swap-worth">{value !== undefined && value > 0n && <Fiat value={value} />}</span>
 }

@@ -4,7 +4,7 @@ import { walletError } from '../../../../test/announceWallet.ts'
 import { native, openSwapView, pebble, quoteOf } from '../../../../test/openSwapView.ts'
 import { perform } from '../../../../test/renderKit.tsx'
 
-/** Reviews the exchange of an ether for dollars. @param send - the wallet's answer; none by default. */
+/** Opens the preview of a swap of one ether for dollars. @param send - the wallet's answer to the transaction. @default none */
 async function openPreview(send: () => unknown = () => new Promise(() => {}), answers: Record<string, unknown> = {}) {
   const page = await openSwapView(answers, { eth_sendTransaction: send })
   const form = await page.choose(/^Harbour Dollar/)
@@ -17,13 +17,13 @@ async function openPreview(send: () => unknown = () => new Promise(() => {}), an
   return { ...page, preview, swap }
 }
 
-/** The text beside the label of a side: the amount and its worth. */
+/** Returns the text of a side: its label, the amount and the worth. */
 const sumsOf = (label: HTMLElement) => label.parentElement?.textContent
 
-const asksWallet = (asked: readonly string[]) => asked.filter((method) => method === 'eth_sendTransaction').length
+const countTransactions = (asked: readonly string[]) => asked.filter((method) => method === 'eth_sendTransaction').length
 
 describe('SwapPreview', () => {
-  test('default: shows both sides with their worth; the network cost is subtracted from the received worth', async () => {
+  test('default: shows both sides with their worth, and subtracts the network cost from the received worth', async () => {
     const { preview } = await openPreview()
     expect(sumsOf(preview.getByText('Send'))).toBe('Send1 ETH$2,000.00')
     // 180 000 units of gas at one gwei are 36 cents.
@@ -33,20 +33,20 @@ describe('SwapPreview', () => {
     expect(preview.queryByRole('checkbox')).toBeNull()
   })
 
-  test('behavior: a network cost above the received worth gives a worth of zero', async () => {
+  test('behavior: shows a received worth of zero when the network cost is higher', async () => {
     const eip155 = { gas: '180000', gasPrice: '7000000000000' }
     const tx = { from: native, to: pebble, data: '0x', amount: '1980123456', eip155 }
     const { preview } = await openPreview(undefined, { 'build-transaction': { tx } })
     expect(sumsOf(preview.getByText('Receive'))).toBe('Receive1980.123456 HUSD$0.00')
   })
 
-  test('behavior: while the wallet is asked, the button waits, and cancelling ends only the waiting', async () => {
+  test("behavior: marks the button as busy while the wallet is asked, and only stops waiting on 'Cancel'", async () => {
     const { user, kit, wallet, preview, swap } = await openPreview()
     await user.click(swap())
     await preview.findByText('Confirm in your wallet. Going back here stops the waiting.')
     expect(swap().getAttribute('aria-disabled')).toBe('true')
     await user.click(swap())
-    await expect.poll(() => asksWallet(wallet.methods)).toBe(1)
+    await expect.poll(() => countTransactions(wallet.methods)).toBe(1)
     await user.click(preview.getByRole('button', { name: 'Cancel' }))
     await preview.findByText('1 confirmation remains in your wallet')
     expect(kit.router.getState().view).toBe('SwapPreview')
@@ -54,7 +54,7 @@ describe('SwapPreview', () => {
     expect(await screen.findByRole('region', { name: 'Swap' })).toBeDefined()
   })
 
-  test('error: a refusal in the wallet is shown, and the user can try again', async () => {
+  test('error: shows that the user rejected the transaction, and lets them try again', async () => {
     const { user, wallet, preview, swap } = await openPreview(() => {
       throw walletError(4001, 'User rejected the request.')
     })
@@ -62,10 +62,10 @@ describe('SwapPreview', () => {
     const alert = preview.getByRole('alert')
     await expect.poll(() => alert.textContent).toBe('Nothing was exchanged. You rejected it in the wallet.')
     await user.click(swap())
-    await expect.poll(() => asksWallet(wallet.methods)).toBe(2)
+    await expect.poll(() => countTransactions(wallet.methods)).toBe(2)
   })
 
-  test('behavior: after the wallet has sent the transaction, Cancel only goes back', async () => {
+  test("behavior: only goes back on 'Cancel' after the wallet has sent the transaction", async () => {
     const { user, kit, preview, swap } = await openPreview(() => `0x${'ab'.repeat(32)}`)
     await user.click(swap())
     await preview.findByText(/^Sent\. It waits for a block\./)
@@ -73,17 +73,17 @@ describe('SwapPreview', () => {
     await expect.poll(() => kit.router.getState().view).toBe('Swap')
   })
 
-  test('behavior: an extreme impact must be accepted before the wallet is asked', async () => {
+  test('behavior: asks the wallet only once the user has accepted an extreme price impact', async () => {
     const quotes = quoteOf({ priceImpact: '15.5' })
     const { user, wallet, preview, swap } = await openPreview(undefined, { quotes })
     expect(preview.getByText(/^The price impact is over 15 %/)).toBeDefined()
     expect([swap().disabled, swap().dataset['variant']]).toEqual([true, 'danger'])
     await user.click(preview.getByRole('checkbox', { name: 'I accept losing that much value' }))
     await user.click(swap())
-    await expect.poll(() => asksWallet(wallet.methods)).toBe(1)
+    await expect.poll(() => countTransactions(wallet.methods)).toBe(1)
   })
 
-  test('behavior: an amount above the balance ends the preview', async () => {
+  test('behavior: goes back to the form when the amount exceeds the balance', async () => {
     const { kit } = await openPreview()
     await perform(() => {
       kit.swap?.send({ type: 'quoting' })

@@ -28,14 +28,14 @@ import '../../../preview/preview.css'
 import './SwapPreview.css'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** Shows the whole exchange and its steps before the wallet is asked. The transaction is built again every ten seconds. */
+/** Shows the whole swap and its steps before the wallet is asked. The transaction is built again every ten seconds. */
 export function SwapPreview() {
   const kit = useKit()
   const state = useSwap()
   const { sourceToken, toToken, offer, inputError } = state
   const isComplete = Boolean(sourceToken && toToken && offer && !inputError)
   useWhileSeen(useCallback(() => watchSwapPreview(kit), [kit]))
-  // Goes back when the entered amount is no longer valid, or was cleared by a change of account or network.
+  // Goes back when the entered amount is no longer valid, or when a change of account or network has cleared it.
   useEffect(() => {
     if (!isComplete && kit.router.getState().view === 'SwapPreview') goBack(kit)
   }, [isComplete, kit])
@@ -75,7 +75,7 @@ function Review({ state, source, target }: { state: SwapState; source: SwapToken
           variant="secondary"
           size="lg"
           onClick={() => {
-            // Stops waiting for the wallet. A sent transaction is followed all the same.
+            // Stops waiting for the wallet. If the wallet sends the transaction after all, the kit still follows it.
             if (step !== 'idle' && step !== 'building' && !state.sent) attempt(kit, () => cancelSwap(kit))
             else goBack(kit)
           }}
@@ -88,26 +88,26 @@ function Review({ state, source, target }: { state: SwapState; source: SwapToken
   )
 }
 
-/** The button for the next step, with a spinner while a step runs. @see modal-views reference, 'SwapPreview' */
+/** Draws the button for the next step, with a spinner while a step runs. @see modal-views reference, 'SwapPreview' */
 function NextStep({ state, isBlocked, isAccepted }: { state: SwapState; isBlocked: boolean; isAccepted: boolean }) {
   const kit = useKit()
   const text = useText(swapMessages)
   const { approvalTransaction, swapTransaction, step, isLoadingQuote } = state
   const isRunning = step !== 'idle' || isLoadingQuote
   const isApproving = step === 'approving' || step === 'signing'
-  const words = text(isApproving ? 'swap.approving' : approvalTransaction ? 'swap.approve' : 'swap.swap')
+  const label = text(isApproving ? 'swap.approving' : approvalTransaction ? 'swap.approve' : 'swap.swap')
   return (
     <Button
       size="lg"
       variant={isBlocked || isAccepted ? 'danger' : 'primary'}
       loading={isRunning}
-      loadingLabel={words}
+      loadingLabel={label}
       disabled={isBlocked || !(approvalTransaction ?? swapTransaction)}
       onClick={() =>
         attempt(kit, () => (approvalTransaction ? approveSwap(kit) : submitSwap(kit, { isImpactAccepted: isAccepted })))
       }
     >
-      {words}
+      {label}
     </Button>
   )
 }

@@ -5,7 +5,7 @@ import { builtApproval, builtSwap, etherToken, quotedSwap } from '../../../../te
 import { renderKit } from '../../../../test/renderKit.tsx'
 import { SwapSteps } from './SwapSteps.tsx'
 
-/** The texts of the steps, with a star at the next one, and of the line below them. */
+/** Returns the texts of the steps, with a star at the next one, and the text of the line below them. */
 function stepsOf(changes: Partial<SwapState>) {
   renderKit(<SwapSteps state={quotedSwap(changes)} source={etherToken} />)
   const steps = screen.getAllByRole('listitem').map((step) => {
@@ -17,7 +17,7 @@ function stepsOf(changes: Partial<SwapState>) {
 }
 
 describe('SwapSteps', () => {
-  test('default: an allowance first, then the exchange', () => {
+  test('default: lists the allowance first, then the swap', () => {
     expect(stepsOf({ approvalTransaction: builtApproval })).toEqual([
       '* Allow the exchange to take 0.5 ETH',
       'Swap',
@@ -25,7 +25,7 @@ describe('SwapSteps', () => {
     ])
   })
 
-  test('behavior: an older allowance is taken back first', () => {
+  test('behavior: lists the revocation of an older allowance first', () => {
     expect(stepsOf({ approvalTransaction: { ...builtApproval, amount: 0n } })).toEqual([
       '* Take back the older allowance of ETH',
       'Allow the exchange to take 1 ETH',
@@ -34,14 +34,14 @@ describe('SwapSteps', () => {
     ])
   })
 
-  test('behavior: allowance and exchange at once, if the wallet supports it', () => {
+  test('behavior: lists allowance and swap as one step if the wallet supports that', () => {
     expect(stepsOf({ swapTransaction: builtSwap, batchedApproval: builtApproval })).toEqual([
       '* Allow the exchange to take 0.5 ETH and swap, at once',
       '1 confirmation remains in your wallet',
     ])
   })
 
-  test('behavior: a given allowance is marked as done', () => {
+  test('behavior: marks a granted allowance as done', () => {
     expect(stepsOf({ swapTransaction: builtSwap, hasApproved: true })).toEqual([
       'Allow the exchange to take 1 ETH (done)',
       '* Swap',
@@ -50,7 +50,7 @@ describe('SwapSteps', () => {
   })
 
   test.each(['signing', 'approving', 'swapping'] as const)(
-    'behavior: step %s: the user is sent to the wallet',
+    "behavior: tells the user to confirm in the wallet during the step '%s'",
     (step) => {
       const [next, line] = stepsOf({ swapTransaction: builtSwap, step })
       expect(next).toBe('* Swap (next)')
@@ -62,13 +62,13 @@ describe('SwapSteps', () => {
     ['submitted', /^Sent\. It waits for a block\./],
     ['slow', /^This takes longer than usual\./],
     ['missing', /^The network has lost sight/],
-  ] as const)('behavior: a sent transaction shows its progress: %s', (status, words) => {
+  ] as const)('behavior: shows the progress of a sent transaction: %s', (status, expected) => {
     expect(stepsOf({ swapTransaction: builtSwap, step: 'swapping', sent: { hash: '0x1', status } }).at(-1)).toMatch(
-      words,
+      expected,
     )
   })
 
-  test('behavior: while the transaction is built, the wallet is not mentioned', () => {
+  test('behavior: does not mention the wallet while the transaction is being built', () => {
     expect(stepsOf({ swapTransaction: builtSwap, step: 'building' })).toEqual([
       '* Swap',
       '1 confirmation remains in your wallet',

@@ -4,7 +4,7 @@ import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import { useText } from '../../../messages/useText.ts'
 import { formatTokenAmount } from '../pieces/swapWords.ts'
 
-/** The steps to the exchange: the completed ones, the current one, and the remaining ones. */
+/** Lists the steps of the swap: the completed ones, the current one, and the remaining ones. */
 export function SwapSteps({ state, source }: { state: SwapState; source: SwapToken }) {
   const text = useText(swapMessages)
   const steps = stepsOf(state)
@@ -16,7 +16,7 @@ export function SwapSteps({ state, source }: { state: SwapState; source: SwapTok
         {steps.map((entry) => (
           <li key={entry.kind} data-status={entry.status} aria-current={entry.status === 'next' ? 'step' : undefined}>
             <Mark entry={entry} isRunning={note !== undefined} />
-            <StepWords entry={entry} state={state} source={source} />
+            <StepText entry={entry} state={state} source={source} />
           </li>
         ))}
       </ol>
@@ -38,7 +38,7 @@ function Mark({ entry: { status }, isRunning }: { entry: SwapStepEntry; isRunnin
   return <Clock />
 }
 
-function StepWords({ entry: { kind }, state, source }: { entry: SwapStepEntry; state: SwapState; source: SwapToken }) {
+function StepText({ entry: { kind }, state, source }: { entry: SwapStepEntry; state: SwapState; source: SwapToken }) {
   const text = useText(swapMessages)
   const { offer, approvalTransaction, batchedApproval } = state
   const amount = formatTokenAmount(

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { dollar, native, openSwapView, pebble } from '../../../../test/openSwapView.ts'
 import { ether, holding } from '../../../../test/startData.ts'
 
-/** Opens the list for the received side. */
+/** Opens the list of tokens to receive. */
 async function openList(answers: Record<string, unknown> = {}) {
   const page = await openSwapView(answers)
   const form = await page.form()
@@ -37,7 +37,7 @@ describe('SwapSelectToken', () => {
     expect(rowsOf('Well-known tokens').map((row) => row.disabled)).toEqual([true, false])
   })
 
-  test('behavior: a search shows the number of results, and hides the suggestions', async () => {
+  test('behavior: shows the number of results of a search, and hides the suggestions', async () => {
     const { user, search, summary, rowsOf } = await openList()
     expect(summary()).toBe('')
     await user.type(search, 'pebble')
@@ -47,7 +47,7 @@ describe('SwapSelectToken', () => {
     expect(summary()).toBe('1 token found')
   })
 
-  test('behavior: a search without results says what to do', async () => {
+  test('behavior: says what to do when a search has no results', async () => {
     const { user, search, summary, rowsOf } = await openList()
     await user.type(search, 'no such token')
     expect(screen.getByText('No tokens found')).toBeDefined()
@@ -56,14 +56,14 @@ describe('SwapSelectToken', () => {
     expect(summary()).toBe('')
   })
 
-  test('behavior: choosing a suggestion sets the pressed side, and returns to the form', async () => {
+  test('behavior: sets the token to a chosen suggestion, and returns to the form', async () => {
     const { user, kit, rowsOf } = await openList()
     await user.click(rowsOf('Well-known tokens')[1]!)
     expect(await screen.findByRole('button', { name: 'Review swap' })).toBeDefined()
     expect(kit.swap?.getState()).toMatchObject({ sourceToken: { address: native }, toToken: { address: dollar } })
   })
 
-  test('behavior: the paid side is chosen on its own', async () => {
+  test('behavior: sets the token to pay without changing the token to receive', async () => {
     const balance = { balances: [ether(), holding('Pebble', { symbol: 'PBL', address: pebble })] }
     const { user, kit, form } = await openSwapView({ balance })
     await user.click(await (await form()).findByRole('button', { name: /^You pay: / }))
@@ -74,7 +74,7 @@ describe('SwapSelectToken', () => {
     expect(kit.swap?.getState()).toMatchObject({ sourceToken: { symbol: 'PBL' }, toToken: undefined })
   })
 
-  test('behavior: without a named side, the received one is chosen', async () => {
+  test('behavior: sets the token to receive when the router names no side', async () => {
     const { user, kit, form } = await openSwapView()
     await (await form()).findByText('Balance: 1.5 ETH')
     pushView(kit, 'SwapSelectToken')

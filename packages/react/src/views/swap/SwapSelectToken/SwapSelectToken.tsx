@@ -20,7 +20,7 @@ import { useSwap } from '../pieces/useSwap.ts'
 import './SwapSelectToken.css'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** Lists the tokens for one side: first those of the account, then all by symbol. Choosing one goes back with it. */
+/** Lists the tokens for one side: first those of the account, then all by symbol. A press selects a token, then goes back. */
 export function SwapSelectToken() {
   const kit = useKit()
   const text = useText(swapMessages)
@@ -84,7 +84,7 @@ export function SwapSelectToken() {
 
 type TokenRowProps = { token: SwapToken; isChosen: boolean; onChoose: (token: SwapToken) => void }
 
-/** A token. One that is already on a side of the exchange cannot be chosen again. */
+/** Draws a token. A token that is already on a side of the swap cannot be chosen again. */
 function TokenRow({ token, isChosen, onChoose }: TokenRowProps) {
   const text = useText(swapMessages)
   const { balance, decimals, symbol, name } = token

@@ -9,11 +9,11 @@ import './SwapDetails.css'
 /** Props of {@link SwapDetails}. */
 export type SwapDetailsProps = {
   state: SwapState
-  /** Whether all figures are visible, as before a decision. Otherwise they unfold on demand. @default false */
+  /** Whether all figures are always visible, as before a decision. Otherwise, the user can unfold them. @default false */
   open?: boolean | undefined
 }
 
-/** The rate, the cost, and the guaranteed minimum of the exchange. */
+/** Shows the rate, the cost, and the guaranteed minimum of the swap. */
 export function SwapDetails({ state, open = false }: SwapDetailsProps) {
   const text = useText(swapMessages)
   const { sourceToken: source, toToken: target, offer } = state

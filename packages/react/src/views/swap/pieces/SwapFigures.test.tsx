@@ -8,7 +8,7 @@ import { renderKit } from '../../../../test/renderKit.tsx'
 import { SwapDetails } from './SwapDetails.tsx'
 import { SwapFigures } from './SwapFigures.tsx'
 
-/** The figures by their names. */
+/** Renders the figures, and returns them by name. */
 async function figuresOf(state: SwapState) {
   const { kit, ...page } = renderKit(<SwapFigures state={state} source={etherToken} target={dollarToken} />)
   await connectWallet(kit)
@@ -18,7 +18,7 @@ async function figuresOf(state: SwapState) {
 }
 
 describe('SwapFigures', () => {
-  test('default: each figure under its name', async () => {
+  test('default: shows each figure with its name', async () => {
     const { figures } = await figuresOf(quotedSwap())
     expect(figures).toEqual({
       'You receive at least': '1960.2 HUSD',
@@ -32,7 +32,7 @@ describe('SwapFigures', () => {
     })
   })
 
-  test('behavior: missing figures are left out, and an unknown source keeps its own name', async () => {
+  test("behavior: leaves out missing figures, and shows the service's name of an unknown source", async () => {
     const own = quotedSwap(
       { gasPrice: undefined, slippage: 0 },
       { poolImpact: undefined, route: [], source: 'tidepool' },
@@ -45,12 +45,12 @@ describe('SwapFigures', () => {
     })
   })
 
-  test('behavior: a price impact of zero is left out', async () => {
+  test('behavior: leaves out a price impact of zero', async () => {
     const { figures } = await figuresOf(quotedSwap({}, { toAmount: 2_000_000_000n, poolImpact: undefined }))
     expect(Object.keys(figures)).not.toContain('Price impact')
   })
 
-  test('behavior: without a price the cost is shown in the currency, and the fee without its worth', async () => {
+  test("behavior: shows the cost in the network's currency, and the fee without its worth, when there is no price", async () => {
     const unpriced = { ...etherToken, price: undefined }
     const state = quotedSwap({ tokens: [unpriced, dollarToken], sourceToken: unpriced, swapTransaction: builtSwap })
     renderKit(<SwapFigures state={state} source={unpriced} target={dollarToken} />)
@@ -58,26 +58,26 @@ describe('SwapFigures', () => {
     expect(values).toEqual(expect.arrayContaining(['0.00018 ETH', '0.0085 ETH']))
   })
 
-  test('behavior: an unlisted token of the route is named by its address', async () => {
+  test('behavior: shows the address of an unlisted token of the route', async () => {
     const { figures } = await figuresOf(quotedSwap({}, { route: [[native, pebble]] }))
     expect(figures['Route']).toBe('ETH → 0x0000…00b2')
   })
 
-  test('behavior: an amount that was cut shows every digit on demand', async () => {
+  test('behavior: shows every digit of a truncated amount when it is pressed', async () => {
     const { user } = await figuresOf(quotedSwap({}, { fee: 1_234_567_891_234n }))
     await user.click(screen.getByRole('button', { name: '0.000001 ETH' }))
     expect(screen.getByRole('button', { name: '0.000001234567891234 ETH' })).toBeDefined()
     expect(screen.queryByRole('button', { name: '1960.2 HUSD' })).toBeNull()
   })
 
-  test('behavior: the cost names its currency and its network', async () => {
+  test('behavior: names the currency and the network of the cost', async () => {
     await figuresOf(quotedSwap())
     expect(screen.getByTitle('Paid in ETH on Harbour').textContent).toBe('$0.30')
   })
 })
 
 describe('SwapDetails', () => {
-  test('default: shows the rate, and the figures on demand', async () => {
+  test('default: shows the rate, and the figures when they are unfolded', async () => {
     const { user } = renderKit(<SwapDetails state={quotedSwap()} />)
     expect(screen.getByText('1 ETH = 1980 HUSD')).toBeDefined()
     const folded = screen.getByText('Details').closest('details')
@@ -92,13 +92,13 @@ describe('SwapDetails', () => {
     expect(screen.getByText('You receive at least')).toBeDefined()
   })
 
-  test.each(['sourceToken', 'toToken', 'offer'] as const)('behavior: without %s nothing is shown', (missing) => {
+  test.each(['sourceToken', 'toToken', 'offer'] as const)('behavior: shows nothing without %s', (missing) => {
     const { container } = renderKit(<SwapDetails state={quotedSwap({ [missing]: undefined })} open />)
     expect(within(container).queryByText('You receive at least')).toBeNull()
     expect(container.textContent).toBe('')
   })
 
-  test('behavior: the rate can be reversed, and shows the worth of its first token', async () => {
+  test('behavior: reverses the rate, and shows the worth of its first token', async () => {
     const state = quotedSwap({ sourceToken: { ...etherToken, price: dollars(2_500) } }, { toAmount: 1_980_123_456n })
     const { user } = renderKit(<SwapDetails state={state} />)
     const rate = () => screen.getByText(/^1 (ETH|HUSD) = /).parentElement?.textContent

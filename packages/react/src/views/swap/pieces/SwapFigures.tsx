@@ -23,7 +23,7 @@ import { TokenAmount } from './TokenAmount.tsx'
 /** Props of {@link SwapFigures}. */
 export type SwapFiguresProps = { state: SwapState; source: SwapToken; target: SwapToken }
 
-/** The guaranteed minimum of the exchange, its cost, and its route. */
+/** Lists the guaranteed minimum of the swap, its cost, and its route. */
 export function SwapFigures({ state, source, target }: SwapFiguresProps) {
   const text = useText(swapMessages)
   const impact = priceImpactOf(state)
@@ -58,19 +58,19 @@ export function SwapFigures({ state, source, target }: SwapFiguresProps) {
           ))}
         </Figure>
       )}
-      {from && <Figure name={text('swap.source')}>{sourceWords(from)}</Figure>}
+      {from && <Figure name={text('swap.source')}>{nameOfSource(from)}</Figure>}
     </dl>
   )
 }
 
-/** The name of the quote's source. An unknown source keeps the name that the service gives it. */
-function sourceWords(source: string): string {
+/** Returns the name of the quote's source. An unknown source keeps the name that it has at the service. */
+function nameOfSource(source: string): string {
   return sourceNames[source] ?? source
 }
 
 const sourceNames: Readonly<Record<string, string>> = { 'uniswap-v2': 'Uniswap v2', 'uniswap-v3': 'Uniswap v3' }
 
-/** Shows the cost of gas: in dollars where a price is known, and in the network's own currency. */
+/** Shows the cost of gas: in dollars or, if no price is known, in the network's own currency. */
 function NetworkCost({ state }: { state: SwapState }) {
   const text = useText(swapMessages)
   const { caipNetwork } = useAccount()
@@ -90,7 +90,7 @@ function NetworkCost({ state }: { state: SwapState }) {
   )
 }
 
-/** Shows the provider's fee on the paid token, exactly, and its worth. */
+/** Shows the provider's fee in the paid token, and its worth. */
 function ProviderFee({ state, source }: { state: SwapState; source: SwapToken }) {
   const text = useText(swapMessages)
   const fee = providerFeeOf(state)
@@ -117,7 +117,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The symbol of a token on the route, or its address if it is not listed. */
+/** Returns the symbol of a token on the route, or its address if the token is not listed. */
 function symbolOf({ tokens }: SwapState, address: string): string {
   const known = tokens.find((token) => token.address.toLowerCase() === address.toLowerCase())
   const plain = address.slice(address.lastIndexOf(':') + 1)

@@ -15,12 +15,12 @@ describe('QuoteNotes', () => {
     ['0.4', []],
     ['5.1', [['warning', 'The price impact is over 5 %: thi']]],
     ['15.1', [['danger', 'The price impact is over 15 %: mu']]],
-  ])('default: an impact of %s percent on the pools', (poolImpact, shown) => {
+  ])('default: warns of an impact of %s percent on the pools', (poolImpact, shown) => {
     const { container } = renderKit(<QuoteNotes state={quotedSwap({}, { poolImpact })} />)
     expect(notes(container)).toEqual(shown)
   })
 
-  test('behavior: an unknown price is reported once there is an offer', () => {
+  test('behavior: reports an unknown price once there is an offer', () => {
     const unpriced = { toToken: { ...dollarToken, price: undefined } }
     const { container } = renderKit(<QuoteNotes state={quotedSwap(unpriced)} />)
     expect(notes(container)).toEqual([['warning', 'The price of a token is not known']])
@@ -30,19 +30,19 @@ describe('QuoteNotes', () => {
 })
 
 describe('FailureNote', () => {
-  test('default: a failure is announced, as a danger', () => {
+  test('default: announces a failure as a danger', () => {
     renderKit(<FailureNote failure={{ code: 'wouldFail' }} />)
     const alert = screen.getByRole('alert')
     expect(notes(alert).map(([tone]) => tone)).toEqual(['danger'])
     expect(alert.textContent).toMatch(/^Nothing was exchanged\. The exchange would fail on the network/)
   })
 
-  test("behavior: the user's own refusal is not shown as a danger", () => {
+  test("behavior: does not show the user's own rejection as a danger", () => {
     renderKit(<FailureNote failure={{ code: 'rejected' }} />)
     expect(notes(screen.getByRole('alert')).map(([tone]) => tone)).toEqual(['info'])
   })
 
-  test('behavior: the live region exists before a failure, so that screen readers announce it', () => {
+  test('behavior: has a live region before there is a failure, so that screen readers announce one', () => {
     renderKit(<FailureNote failure={undefined} />)
     expect(screen.getByRole('alert').textContent).toBe('')
   })

@@ -9,7 +9,7 @@ import { Fiat } from '../../account/pieces/Fiat.tsx'
 /** Props of {@link SwapRate}. */
 export type SwapRateProps = { state: SwapState; source: SwapToken; target: SwapToken }
 
-/** Shows the price of one token in the other, in either direction. */
+/** Shows the price of one token in the other token, in either direction. */
 export function SwapRate({ state, source, target }: SwapRateProps) {
   const text = useText(swapMessages)
   const [isReversed, setReversed] = useState(false)
@@ -29,7 +29,7 @@ export function SwapRate({ state, source, target }: SwapRateProps) {
   )
 }
 
-/** How many decimals of a rate are shown: three, or enough for its first three significant digits if it is less than a tenth. */
+/** Returns how many decimals of a rate to show: three, or enough for three significant digits if the rate is below a tenth. */
 function placesOf(rate: bigint, decimals: number): number {
   return Math.max(3, decimals - String(rate).length + 3)
 }

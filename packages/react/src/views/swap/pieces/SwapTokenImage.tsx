@@ -4,7 +4,7 @@ import { AssetImage } from '../../../images/AssetImage.tsx'
 import { NetworkImage } from '../../../images/NetworkImage.tsx'
 import { isOwnCurrency } from './isOwnCurrency.ts'
 
-/** The picture of a token. If the network's own currency has no picture, the network's picture is shown. */
+/** Draws the picture of a token. If the network's own currency has no picture, it draws the network's. */
 export function SwapTokenImage({ token, size }: { token: SwapToken; size?: 'sm' | 'md' | undefined }) {
   const { caipNetwork } = useAccount()
   if (!token.logoUri && isOwnCurrency(token)) return <NetworkImage network={caipNetwork} size={size} />

@@ -1,4 +1,4 @@
-/** Two arrows, up and down. Drawn here, since no other view has them. */
+/** Draws two arrows, up and down. They are not among the kit's icons, since no other view has them. */
 export function SwitchSides() {
   return (
     <svg

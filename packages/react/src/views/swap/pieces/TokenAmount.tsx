@@ -3,7 +3,7 @@ import type { SwapToken } from '@holdfast/core'
 import { Amount } from '@holdfast/ui'
 import { formatTokenAmount } from './swapWords.ts'
 
-/** An amount of a token, truncated to six decimals. If that leaves digits out, a press shows all of them. */
+/** Shows an amount of a token, truncated to six decimals. If digits are left out, a press shows all of them. */
 export function TokenAmount({ value, token }: { value: bigint; token: Pick<SwapToken, 'decimals' | 'symbol'> }) {
   const short = formatTokenAmount(value, token)
   const exact = `${formatExact(value, token.decimals)} ${token.symbol}`

@@ -15,7 +15,7 @@ describe('formatTokenAmount', () => {
     [0n, 18, '0 X'],
     [5n, 0, '5 X'],
   ])(
-    'default: %s units with %s decimals are %s: cut to six places, and written out below them',
+    'default: writes %s units with %s decimals as %s: truncated to six places, but in full if only zeros were left',
     (value, decimals, words) => {
       expect(formatTokenAmount(value, { decimals, symbol: 'X' })).toBe(words)
     },
@@ -27,22 +27,22 @@ describe('formatPercent', () => {
     [9_938n, '0.993 %'],
     [150_000n, '15 %'],
     [-2_500n, '-0.25 %'],
-  ])('default: %s parts of a million are %s', (millionths, words) => {
+  ])('default: writes %s millionths as %s', (millionths, words) => {
     expect(formatPercent(millionths)).toBe(words)
   })
 })
 
 describe('failureWords', () => {
-  test('default: finds the texts of exchanges, and those shared with sends', () => {
+  test('default: finds the texts of swaps, and those shared with sends', () => {
     expect(failureWords(text, { code: 'expired' })).toBe('The quote had expired. Review the new one.')
     expect(failureWords(text, { code: 'rejected' })).toBe('You rejected it in the wallet.')
   })
 
-  test('behavior: the text of exchanges is preferred', () => {
+  test('behavior: prefers the text of swaps', () => {
     expect(failureWords(text, { code: 'reverted' })).toBe(swapMessages['swap.failure.reverted'])
   })
 
-  test("behavior: the contract's own words follow", () => {
+  test("behavior: appends the contract's own message", () => {
     expect(failureWords(text, { code: 'noRoute', detail: 'pool is empty' })).toMatch(/ Reason: pool is empty$/)
   })
 })
