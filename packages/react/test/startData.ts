@@ -5,9 +5,9 @@ import { afterThisTest } from './renderKit.tsx'
 /** The data service over a real socket, for the chain 31337. */
 export type TestData = {
   url: string
-  /** Answers by the end of the path: `balance`, `history`, `nfts`. A number is a status. */
+  /** The answers by the last segment of the path: `balance`, `history`, `nfts`. A number is answered as an HTTP status. */
   answers: Record<string, unknown>
-  /** The requests in order: the end of the path and the query. */
+  /** The requests in order: the last segment of the path and the query. */
   requests: { path: string; query: URLSearchParams }[]
 }
 
@@ -34,7 +34,7 @@ export async function startData(answers: Record<string, unknown> = {}): Promise<
   return data
 }
 
-/** A holding in the form of the data API. */
+/** Makes a token holding as the data API returns it. */
 export function holding(name: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name,
@@ -50,7 +50,7 @@ export function holding(name: string, changes: Record<string, unknown> = {}): Re
   }
 }
 
-/** The network's own currency in the form of the data API: one and a half, worth 3000 dollars. */
+/** Makes the holding of the network's own currency as the data API returns it: 1.5, worth 3000 dollars. */
 export function ether(): Record<string, unknown> {
   const { address: _, ...native } = holding('Ether', {
     symbol: 'ETH',
@@ -61,7 +61,7 @@ export function ether(): Record<string, unknown> {
   return native
 }
 
-/** A transaction in the form of the data API. */
+/** Makes a transaction as the data API returns it. */
 export function sent(
   id: number,
   changes: Record<string, unknown> = {},
@@ -91,7 +91,7 @@ export function sent(
   }
 }
 
-/** An NFT in the form of the data API. */
+/** Makes an NFT as the data API returns it. */
 export function nft(tokenId: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     chainId: 'eip155:31337',
@@ -108,7 +108,7 @@ export function nft(tokenId: string, changes: Record<string, unknown> = {}): Rec
   }
 }
 
-/** The text of an element, without the parts that screen readers skip. */
+/** Returns the text of an element, without the parts that screen readers skip. */
 export function wordsOf(element: HTMLElement): string {
   const copy = element.cloneNode(true) as HTMLElement // A clone of an element is an element.
   for (const each of copy.querySelectorAll('[aria-hidden]')) each.remove()

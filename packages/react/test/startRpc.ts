@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 /** A token of which every account holds the same amount. */
 export type TestToken = { name: string; symbol: string; decimals: number; balance: bigint }
 
-/** A JSON-RPC node over a real socket that gives every account the same balance. Undefined: the balance is unknown. */
+/** A JSON-RPC node over a real socket, in which every account has the same balance. */
 export type TestRpc = {
   url: string
   setBalance: (wei: bigint | undefined) => void
-  /** Sets the token that every contract answers for. */
+  /** Sets the token that the contract at every address implements. */
   setToken: (token: TestToken | undefined) => void
   /** Answers to further methods: each returns a result, or throws the node's error. */
   answers: Record<string, (params: readonly unknown[]) => unknown>
-  /** Removes everything that a test has set. */
+  /** Restores the initial balance, and removes the token and the further answers. */
   reset: () => void
 }
 
@@ -82,22 +82,22 @@ function answerTo({ method, params }: RpcCall, balance: bigint | undefined, toke
   return { error: { code: -32_000, message: `no ${method} here` } }
 }
 
-/** The response of a contract, by function selector. @see ERC-20 */
+/** Returns what the token's contract returns, by function selector. @see ERC-20 */
 function readToken({ name, symbol, decimals, balance }: TestToken, selector = ''): string {
   const answers: Readonly<Record<string, string>> = {
-    '0x70a08231': word(balance),
-    '0x313ce567': word(decimals),
-    '0x95d89b41': words(symbol),
-    '0x06fdde03': words(name),
+    '0x70a08231': encodeNumber(balance),
+    '0x313ce567': encodeNumber(decimals),
+    '0x95d89b41': encodeText(symbol),
+    '0x06fdde03': encodeText(name),
   }
   return answers[selector] ?? ''
 }
 
-function word(value: bigint | number): string {
+function encodeNumber(value: bigint | number): string {
   return value.toString(16).padStart(64, '0')
 }
 
-/** ABI encoding of an ASCII text of up to 32 characters: offset, length, bytes. */
-function words(text: string): string {
-  return word(32) + word(text.length) + Buffer.from(text).toString('hex').padEnd(64, '0')
+/** ABI-encodes an ASCII text of up to 32 characters: offset, length, bytes. */
+function encodeText(text: string): string {
+  return encodeNumber(32) + encodeNumber(text.length) + Buffer.from(text).toString('hex').padEnd(64, '0')
 }

@@ -1,5 +1,5 @@
 /**
- * The oldest browsers that the style sheets are built for. The newest feature in use is light-dark(), which they have had since
- * spring 2024.
+ * The oldest browsers that the style sheets are built for. The newest feature in use is light-dark(), which all browsers have
+ * supported since spring 2024.
  */
 export const cssTarget = ['chrome123', 'firefox120', 'safari17.5']

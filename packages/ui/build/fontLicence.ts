@@ -9,8 +9,8 @@ type LicencePlugin = {
 }
 
 /**
- * Puts the licence of the typeface beside the page, as the Open Font License requires. The bundler's own list covers scripts
- * only.
+ * Puts the licence of the typeface beside the page, as the Open Font License requires. The bundler's own list of licences
+ * covers scripts only.
  */
 export function fontLicence(): LicencePlugin {
   return {

@@ -9,9 +9,9 @@ type ImportCyclePlugin = {
 }
 
 /**
- * Fails a build whose files import each other in a cycle. One of them would run before a file that it imports, while that
- * file's exports are still undefined. Which one it is depends on the file that the page requests first. An undefined component
- * would break the whole page.
+ * Fails a build whose files import each other in a cycle. In a cycle, one file runs before a file that it imports, whose
+ * exports are still undefined; the file that the page requests first decides which. An undefined component breaks the whole
+ * page.
  */
 export function noImportCycles(): ImportCyclePlugin {
   return {

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll } from 'vitest'
 
 /*
- * Sets up test files in a simulated document. The files of a worker share the document: each file finds it empty, and each test
- * finds it without the previous test's components.
+ * Sets up test files in a simulated document, which all files of a worker share: empties the document before each file, and
+ * removes the rendered components after each test.
  */
 
-// The first `setup()` replaces the clipboard and `focus`. It runs before the first file, so that all files find the same ones.
+// The first `setup()` replaces the clipboard and `focus`. Called here, so that all files get the same replacements.
 userEvent.setup()
 
 beforeAll(() => {
@@ -20,5 +20,5 @@ beforeAll(() => {
   history.replaceState(null, '', '/')
 })
 
-// Registered before the hooks of the file itself, so it runs after them.
+// Registered before the test file's own hooks, so it runs after them.
 afterEach(cleanup)

@@ -3,7 +3,7 @@ import { createRef, type ReactElement, type Ref, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-/** Properties that any primitive accepts besides its own. */
+/** Props that primitives accept besides their own. */
 export type PassedProps = {
   className?: string | undefined
   id?: string | undefined
@@ -11,38 +11,39 @@ export type PassedProps = {
   [data: `data-${string}`]: string
 }
 
-/** A primitive, as the suite describes it. */
+/** A primitive, with what the suite needs to test it. */
 export type Primitive = {
   name: string
-  /** Renders it with its required props and the given ones. */
+  /** Renders the primitive with its required props and the given ones. */
   draw: (passed: PassedProps) => ReactElement
-  /** The class of the element that takes the caller's class: the root. */
+  /** The class of the root element, which also gets the caller's class. */
   rootClass: string
   /**
-   * The element that takes the caller's id, ref and `data-*`: a selector, such as the input inside a field.
-   * Undefined for primitives that take a class alone.
+   * Selects the element that gets the caller's id, ref and `data-*`, such as the input inside a field. Undefined for primitives
+   * that accept only a class.
    */
   element?: string | undefined
-  /** The element's accessible name. Undefined for surfaces and decoration. */
+  /** The element's accessible name. Undefined for surfaces and decorative elements. */
   accessibleName?: string | undefined
 }
 
 /**
- * Checks the rules that every primitive follows: the caller's class beside its own; the caller's id, ref and data on the element
- * that the user operates; a name for screen readers; the same markup from a server; and a silent console.
+ * Tests the rules that every primitive follows: the caller's class is added to its own; the caller's id, ref and data are set
+ * on the element that the user operates; there is a name for screen readers; a server renders the same markup; and nothing is
+ * logged.
  */
 export function describePrimitive({ name, draw, rootClass, element, accessibleName }: Primitive): void {
   describe(name, () => {
     afterEach(cleanup)
 
-    test("behavior: has the caller's class beside its own", () => {
+    test("behavior: adds the caller's class to its own", () => {
       const { container } = render(draw({ className: 'mine' }))
       const root = container.querySelector(`.${rootClass}`)
       expect(root?.classList.contains('mine')).toBe(true)
       expect(container.querySelectorAll('.mine')).toHaveLength(1)
     })
 
-    test('behavior: without a class of the caller, every class belongs to the kit', () => {
+    test('behavior: has only classes of the kit if the caller passes none', () => {
       const { container } = render(draw({}))
       const classes = [...container.querySelectorAll('[class]')].flatMap((each) => [...each.classList])
       expect(classes).toContain(rootClass)
@@ -50,7 +51,7 @@ export function describePrimitive({ name, draw, rootClass, element, accessibleNa
     })
 
     if (element !== undefined) {
-      test('behavior: id, ref and data reach the element that the user operates', () => {
+      test('behavior: sets id, ref and data on the element that the user operates', () => {
         const ref = createRef<never>()
         const { container } = render(draw({ id: 'own-id', ref, 'data-own': 'told' }))
         const target = container.querySelector(element)
@@ -74,7 +75,7 @@ export function describePrimitive({ name, draw, rootClass, element, accessibleNa
       })
     }
 
-    test('behavior: a server renders the same, and hydration logs nothing', () => {
+    test('behavior: renders the same on a server, and hydration logs nothing', () => {
       const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
       const page = <StrictMode>{draw({ className: 'mine' })}</StrictMode>
       const container = document.createElement('div')

@@ -6,7 +6,11 @@ describe('rowsInView', () => {
   test.each([
     ['the top of a long list', { top: 0, height: 400, rowHeight: 100, count: 2_500 }, { first: 0, end: 6 }],
     ['the middle of a long list', { top: 1_050, height: 400, rowHeight: 100, count: 2_500 }, { first: 8, end: 17 }],
-    ['the end of a long list', { top: 249_600, height: 400, rowHeight: 100, count: 2_500 }, { first: 2_494, end: 2_500 }],
+    [
+      'the end of a long list',
+      { top: 249_600, height: 400, rowHeight: 100, count: 2_500 },
+      { first: 2_494, end: 2_500 },
+    ],
     [
       'a list that became shorter than the scroll position',
       { top: 900, height: 400, rowHeight: 100, count: 3 },

@@ -22,7 +22,7 @@ function Deposit(props: Partial<AmountFieldProps>) {
 }
 
 describe('AmountField', () => {
-  test('default: text for a decimal keyboard, kept exactly as typed', async () => {
+  test('default: asks for a decimal keyboard, and keeps the text exactly as typed', async () => {
     render(<Deposit />)
     const input = screen.getByRole('textbox', { name: 'Amount' })
     expect(input).toMatchObject({ type: 'text', name: 'amount', value: '0' })
@@ -33,7 +33,7 @@ describe('AmountField', () => {
     expect(input).toMatchObject({ value: '1,5e-4 ETH' })
   })
 
-  test('param: max replaces the typed amount, and submits nothing', async () => {
+  test('param: the button of max replaces the typed amount, and does not submit the form', async () => {
     const onSubmit = vi.fn()
     render(
       <form onSubmit={onSubmit}>
@@ -58,7 +58,7 @@ describe('AmountField', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('param: disabled applies to Max too', () => {
+  test('param: disabled also disables the button of max', () => {
     render(<Deposit disabled />)
     expect(screen.getByRole('textbox')).toMatchObject({ disabled: true })
     expect(screen.getByRole('button', { name: 'Max' })).toMatchObject({ disabled: true })

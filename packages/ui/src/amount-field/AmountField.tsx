@@ -9,14 +9,14 @@ export type AmountFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 
   label: string
   /** @default false */
   labelHidden?: boolean | undefined
-  /** The text as typed. The caller decides what it means and whether it is allowed. */
+  /** The text as typed. The caller parses and validates it. */
   value: string
   onValueChange: (value: string) => void
   /** The unit, for example 'ETH'. */
   symbol: string
   /** The token's mark, before its symbol. */
   mark?: ReactNode
-  /** The line below, such as the available amount or the worth. */
+  /** The line below the field, such as the available amount or its worth. */
   secondary?: ReactNode
   /** The button inside the field that fills in the maximum. */
   max?: { label: string; onPress: () => void; disabled?: boolean | undefined } | undefined
@@ -24,8 +24,8 @@ export type AmountFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 
 }
 
 /**
- * A field for an amount of money: a large figure, its unit, and 'Max'. The value is text, not a number, so no float ever touches
- * it.
+ * Draws a field for an amount of money: a large figure, its unit, and 'Max'. The value is text, so it is never rounded as a
+ * float.
  */
 export function AmountField({
   label,

@@ -6,13 +6,13 @@ import { Amount } from './Amount.tsx'
 afterEach(cleanup)
 
 describe('Amount', () => {
-  test('default: an amount shown in full cannot be pressed', () => {
+  test('default: draws plain text instead of a button without exact', () => {
     const { container } = render(<Amount>1.50 ETH</Amount>)
     expect(container.textContent).toBe('1.50 ETH')
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('param: exact is the description, and a press or a key shows it', async () => {
+  test('param: exact is the accessible description, and a press or the Enter key shows it', async () => {
     render(<Amount exact="8.99983471447512216 ETH">8.9998 ETH</Amount>)
     const amount = screen.getByRole('button', { name: '8.9998 ETH', description: '8.99983471447512216 ETH' })
     await userEvent.click(amount)

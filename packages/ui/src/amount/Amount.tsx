@@ -3,7 +3,7 @@ import { joinClasses } from '../class-names/joinClasses.ts'
 
 /** Props of {@link Amount}. */
 export type AmountProps = {
-  /** The short form: the amount truncated to the digits that matter. */
+  /** The short form: the amount truncated to its significant digits. */
   children: ReactNode
   /** Every digit of the amount, with its unit, if the children show fewer. */
   exact?: string | undefined
@@ -11,8 +11,8 @@ export type AmountProps = {
 }
 
 /**
- * An amount. If digits were left out, a press by finger, mouse or key shows all of them, and the next press shows the short form
- * again. The tooltip and the screen reader's description have them without a press.
+ * Draws an amount. If the short form omits digits, pressing the amount shows all of them, and pressing it again shows the short
+ * form. The tooltip and the accessible description always contain all digits.
  */
 export function Amount({ children, exact, className }: AmountProps) {
   const [isExact, setExact] = useState(false)

@@ -7,7 +7,7 @@ import { drawAvatar } from './drawing.ts'
 const VITALIK = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 describe('drawAvatar', () => {
-  test('behavior: stays the same forever', () => {
+  test('behavior: draws the same picture for an address in every release', () => {
     expect(drawAvatar(VITALIK)).toMatchInlineSnapshot(`
       {
         "background": 6,
@@ -32,12 +32,12 @@ describe('drawAvatar', () => {
     `)
   })
 
-  test('behavior: letter case matters, except in an EVM address, where it is a checksum', () => {
+  test('behavior: ignores the letter case of an EVM address only, where it is a checksum', () => {
     expect(drawAvatar(VITALIK.toLowerCase())).toEqual(drawAvatar(VITALIK))
     expect(drawAvatar('5Grwva')).not.toEqual(drawAvatar('5grwva'))
   })
 
-  test('behavior: any seed takes colours of the palette, each at most once', () => {
+  test('behavior: uses four different colours of the palette for any seed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (seed) => {
         const { background, waves } = drawAvatar(seed)
@@ -48,14 +48,14 @@ describe('drawAvatar', () => {
     )
   })
 
-  test('behavior: similar seeds look different', () => {
+  test('behavior: draws different pictures for similar seeds', () => {
     const pictures = Array.from({ length: 1000 }, (_, index) => JSON.stringify(drawAvatar(`0x${index.toString(16)}`)))
     expect(new Set(pictures).size).toBe(1000)
   })
 })
 
 describe('Avatar', () => {
-  test('default: decorative, with the theme’s colours only', () => {
+  test('default: is hidden from screen readers and uses only colours of the theme', () => {
     const { container } = render(<Avatar seed={VITALIK} size="lg" />)
     const avatar = container.querySelector<HTMLElement>('.hf-avatar')
     expect(avatar?.getAttribute('aria-hidden')).toBe('true')
@@ -64,7 +64,7 @@ describe('Avatar', () => {
     expect(container.querySelectorAll('[data-tone]').length).toBe(4)
   })
 
-  test('behavior: the owner’s picture lies over the drawn one, which stays if it fails to load', () => {
+  test('behavior: shows the owner’s picture over the drawn one, and only the drawn one if loading fails', () => {
     const { container, rerender } = render(<Avatar seed={VITALIK} image="https://pictures.example/broken.png" />)
     const picture = () => container.querySelector('img')
     expect(picture()?.getAttribute('src')).toBe('https://pictures.example/broken.png')

@@ -4,16 +4,18 @@ import { drawAvatar } from './drawing.ts'
 
 /** Props of {@link Avatar}. */
 export type AvatarProps = {
-  /** An address or another constant name, from which the picture is computed. */
+  /** An address or another constant identifier, from which the picture is computed. */
   seed: string
-  /** The URL of the owner's own picture. The drawn one is shown until it has loaded, and if it fails to load. */
+  /** The URL of the owner's own picture. The computed picture is shown until this one has loaded, and if loading fails. */
   image?: string | undefined
   /** @default 'md' */
   size?: 'sm' | 'md' | 'lg' | undefined
   className?: string | undefined
 }
 
-/** The owner's picture, or one drawn from an address, the same every time. Decorative: the address or a name is beside it. */
+/**
+ * Draws the owner's picture, or one computed from the seed, always the same. Decorative: place the address or a name beside it.
+ */
 export function Avatar({ seed, image, size = 'md', className }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const { background, waves } = useMemo(() => drawAvatar(seed), [seed])

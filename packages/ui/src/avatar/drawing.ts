@@ -1,6 +1,6 @@
 /** One of the shapes of an avatar: a wave that crosses the disc. */
 type Wave = {
-  /** Number of its colour in the palette, 1 to 8. */
+  /** The number of the wave's colour in the palette, 1 to 8. */
   tone: number
   /** Rotation of the wave about the centre, in degrees. */
   angle: number
@@ -14,7 +14,7 @@ export type Drawing = { background: number; waves: readonly Wave[] }
 const TONES = 8
 const WAVES = 3
 
-/** Creates a 32-bit generator of numbers between 0 and 1. The same seed gives the same numbers. @see FNV-1a, xorshift32 */
+/** Creates a 32-bit generator of pseudo-random numbers between 0 and 1, determined by the seed. @see FNV-1a, xorshift32 */
 function createRandom(seed: string): () => number {
   let state = 0x811c9dc5
   for (const byte of new TextEncoder().encode(seed)) state = Math.imul(state ^ byte, 0x01000193)

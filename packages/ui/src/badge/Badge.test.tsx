@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Badge } from './Badge.tsx'
 
-test('param: tone sets a data attribute, neutral by default', () => {
+test('param: tone sets data-tone, neutral by default', () => {
   const { container } = render(
     <>
       <Badge>Sandbox</Badge>

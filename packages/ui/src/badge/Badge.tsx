@@ -7,7 +7,7 @@ export type BadgeProps = ComponentProps<'span'> & {
   tone?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | undefined
 }
 
-/** A word or two about a state. The colour only repeats what the words say. */
+/** Draws a label of a word or two for a state. The colour only repeats what the words say. */
 export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
   return <span {...rest} className={joinClasses('hf-badge', className)} data-tone={tone} />
 }

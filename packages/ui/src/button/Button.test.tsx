@@ -7,7 +7,7 @@ import { Button } from './Button.tsx'
 afterEach(cleanup)
 
 describe('Button', () => {
-  test('default: a primary button that submits nothing', async () => {
+  test('default: is a medium primary button of type button', async () => {
     const onClick = vi.fn()
     const ref = createRef<HTMLButtonElement>()
     render(
@@ -24,7 +24,7 @@ describe('Button', () => {
     expect(button.getAttribute('aria-busy')).toBeNull()
   })
 
-  test('param: variant, size and block set data attributes', () => {
+  test('param: variant, size and block set data attributes of their names', () => {
     render(
       <Button variant="danger" size="lg" block>
         Remove
@@ -37,7 +37,7 @@ describe('Button', () => {
     })
   })
 
-  test('param: loading keeps name and focus, and swallows presses and submissions', async () => {
+  test('param: loading keeps the name and the focus, and ignores presses and submissions', async () => {
     const [onClick, onSubmit] = [vi.fn(), vi.fn((event: FormEvent) => event.preventDefault())]
     const form = (loading: boolean) => (
       <form onSubmit={onSubmit}>
@@ -66,7 +66,7 @@ describe('Button', () => {
     expect(onSubmit).toHaveBeenCalledOnce()
   })
 
-  test('param: loadingLabel is announced by a region that was there before', () => {
+  test('param: loadingLabel is announced by a live region that exists before loading begins', () => {
     const { container, rerender } = render(<Button loadingLabel="Sending">Submit</Button>)
     const region = container.querySelector('[aria-live="polite"]')
     expect(region?.textContent).toBe('')

@@ -9,15 +9,15 @@ export type ButtonProps = ComponentProps<'button'> & {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined
   /** @default 'md' */
   size?: 'sm' | 'md' | 'lg' | undefined
-  /** Takes the whole width. @default false */
+  /** Whether the button fills the width of its container. @default false */
   block?: boolean | undefined
-  /** Whether an action is in progress. Presses then do nothing; width and focus stay. @default false */
+  /** Whether an action is in progress. The button then ignores presses, and keeps its width and the focus. @default false */
   loading?: boolean | undefined
   /** Announced when loading begins. */
   loadingLabel?: string | undefined
 }
 
-/** A button. An icon among its children comes before or after the words, as written. */
+/** Draws a button with its children as the label. Icons may come before or after the text. */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -30,7 +30,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // A loading button is not `disabled`, which would lose the focus. It ignores presses instead, and so submits no form.
+  // A loading button ignores presses, so it also submits no form. The attribute `disabled` would make it lose the focus.
   function ignorePress(event: MouseEvent<HTMLButtonElement>): void {
     event.preventDefault()
     event.stopPropagation()
@@ -53,7 +53,8 @@ export function Button({
         {loading && <Spinner className="hf-button-spinner" />}
         <span className="hf-button-label">{children}</span>
       </button>
-      {/* The region is outside of the button: inside, it would change the button's name, which is not announced. */}
+      {/* The live region is outside of the button: inside, its text would become part of the button's name, whose changes are
+         not announced. */}
       {loadingLabel !== undefined && <VisuallyHidden aria-live="polite">{loading ? loadingLabel : ''}</VisuallyHidden>}
     </>
   )

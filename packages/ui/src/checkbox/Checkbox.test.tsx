@@ -5,7 +5,7 @@ import { Checkbox } from './Checkbox.tsx'
 
 afterEach(cleanup)
 
-test('default: its label ticks it, and is its name', async () => {
+test('default: is named by its label, and ticked by a click on the label', async () => {
   const onCheckedChange = vi.fn()
   render(<Checkbox onCheckedChange={onCheckedChange}>I agree</Checkbox>)
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'I agree' })

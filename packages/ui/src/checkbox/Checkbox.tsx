@@ -5,11 +5,11 @@ import { joinClasses } from '../class-names/joinClasses.ts'
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** Called with the new state after each change. */
   onCheckedChange?: ((checked: boolean) => void) | undefined
-  /** Its label; may hold links. */
+  /** The label. It may contain links. */
   children: ReactNode
 }
 
-/** A box to tick, with its label. */
+/** Draws a checkbox with its label. */
 export function Checkbox({ id, className, onChange, onCheckedChange, children, ...rest }: CheckboxProps) {
   const ownId = useId()
   const inputId = id ?? ownId

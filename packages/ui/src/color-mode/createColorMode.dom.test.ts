@@ -12,7 +12,7 @@ describe('createColorMode', () => {
     expect(control.mode.get()).toBe(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   })
 
-  it('behavior: a choice is applied, stored, and read again', () => {
+  it('behavior: applies and stores a choice, and reads the stored choice on creation', () => {
     createColorMode(storageKey).choose('dark')
     expect(document.documentElement.dataset.theme).toBe('dark')
     expect(localStorage.getItem(storageKey)).toBe('dark')
@@ -27,12 +27,12 @@ describe('createColorMode', () => {
     expect(document.documentElement.dataset.theme).toBe('dark')
   })
 
-  it('behavior: an unknown stored word counts as system', () => {
+  it('behavior: treats an unknown stored choice as system', () => {
     localStorage.setItem(storageKey, 'sepia')
     expect(createColorMode(storageKey).choice.get()).toBe('system')
   })
 
-  it('error: forbidden storage keeps the choice for the page', () => {
+  it('error: keeps the choice in memory when storage is forbidden', () => {
     const page = new Proxy(window, {
       get(target, property) {
         if (property === 'localStorage') throw new DOMException('forbidden', 'SecurityError')

@@ -5,10 +5,10 @@ export const colorModeChoices = ['light', 'dark', 'system'] as const
 /** The colour mode that a user chooses; `system` follows the device. */
 export type ColorModeChoice = (typeof colorModeChoices)[number]
 
-/** The mode in use: the choice `system` resolves to one of the two. */
+/** The mode in use. The choice `system` resolves to one of the two. */
 type ColorMode = 'light' | 'dark'
 
-/** The page's colour mode: the user's choice, the mode in use, and how to change the choice. */
+/** The page's colour mode: the user's choice, the mode in use, and the function that changes the choice. */
 export type ColorModeControl = {
   choice: Readable<ColorModeChoice>
   mode: Readable<ColorMode>

@@ -24,7 +24,7 @@ function announced(container: HTMLElement): string | null | undefined {
   return container.querySelector('[aria-live="polite"]')?.textContent
 }
 
-test('default: copies, says so, and is reset after two seconds', async () => {
+test('default: copies the value, announces that, and resets itself after two seconds', async () => {
   writeText.mockResolvedValue()
   const onCopied = vi.fn()
   const { container } = render(
@@ -43,7 +43,7 @@ test('default: copies, says so, and is reset after two seconds', async () => {
   expect(screen.getByRole('button').dataset.outcome).toBe('none')
 })
 
-test('error: a refusal by the browser is reported', async () => {
+test('error: announces and reports that the browser refused to copy', async () => {
   const refusal = new DOMException('Write permission denied.', 'NotAllowedError')
   writeText.mockRejectedValue(refusal)
   const [onCopied, onFailed] = [vi.fn(), vi.fn()]

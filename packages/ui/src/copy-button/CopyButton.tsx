@@ -9,9 +9,9 @@ export type CopyButtonProps = {
   value: string
   /** The button's name, for example 'Copy address'. */
   label: string
-  /** Announced and shown as the tooltip after copying. Leave it out if `onCopied` says so elsewhere. */
+  /** Announced, and shown as the tooltip, after copying. Omit it if `onCopied` tells the user elsewhere. */
   copiedLabel?: string | undefined
-  /** Announced and shown as the tooltip when the browser refuses. Leave it out if `onFailed` says so elsewhere. */
+  /** Announced, and shown as the tooltip, when the browser refuses to copy. Omit it if `onFailed` tells the user elsewhere. */
   failedLabel?: string | undefined
   onCopied?: (() => void) | undefined
   onFailed?: ((error: unknown) => void) | undefined
@@ -27,7 +27,7 @@ const OUTCOME_MS = 2000
 
 const icons = { none: Copy, copied: Check, failed: CircleAlert }
 
-/** Copies a text, and shows for two seconds whether that worked. */
+/** Draws a button that copies a text and shows the outcome for two seconds. */
 export function CopyButton({
   value,
   label,
@@ -52,7 +52,7 @@ export function CopyButton({
     try {
       await navigator.clipboard.writeText(value)
     } catch (error) {
-      // The browser or the embedding page's policy forbids it, or the context is not secure.
+      // The browser or the embedding page's policy forbids copying, or the context is not secure.
       showOutcome('failed')
       onFailed?.(error)
       return

@@ -33,7 +33,7 @@ function Page({ nested = false }: { nested?: boolean | undefined }) {
 }
 
 describe('Dialog', () => {
-  test('default: has name and description, moves the focus to its content and back', async () => {
+  test('default: has a name and a description, and moves the focus into its content and back on closing', async () => {
     const user = userEvent.setup()
     render(<Page />)
     await user.click(screen.getByRole('button', { name: 'Deposit' }))
@@ -48,7 +48,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Deposit' })))
   })
 
-  test('behavior: the close button closes it', async () => {
+  test('behavior: closes when its close button is pressed', async () => {
     const user = userEvent.setup()
     render(<Page />)
     await user.click(screen.getByRole('button', { name: 'Deposit' }))
@@ -67,7 +67,7 @@ describe('Dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Enter Amount' })).toBeTruthy()
   })
 
-  test('behavior: no part writes a style sheet into the page, which a strict content policy forbids', async () => {
+  test('behavior: adds no style element to the page, which a strict content security policy forbids', async () => {
     const user = userEvent.setup()
     render(<Page />)
     await user.click(screen.getByRole('button', { name: 'Deposit' }))

@@ -4,7 +4,7 @@ import { joinClasses } from '../class-names/joinClasses.ts'
 import { IconButton } from '../icon-button/IconButton.tsx'
 import { X } from '../icons/icons.ts'
 
-// The library also accepts a function of the state as a class name; our components use data attributes for states.
+// Excludes the library's class names that are functions of the state: our style sheets select states by data attributes.
 type Part<Props> = Omit<Props, 'className'> & { className?: string | undefined }
 
 function DialogBackdrop({ className, ...rest }: Part<Base.Backdrop.Props>) {
@@ -33,13 +33,13 @@ export type DialogWindowProps = Pick<Base.Popup.Props, 'initialFocus' | 'finalFo
   description?: ReactNode
   /** Name of the close button in the corner. */
   closeLabel: string
-  /** The element that the dialog is rendered into. @default the body */
+  /** The element that the dialog is rendered into. @default document.body */
   container?: Base.Portal.Props['container']
   className?: string | undefined
   children: ReactNode
 }
 
-/** The usual content of the root: backdrop, card, title, close button, content. */
+/** Draws the usual content of the root: backdrop, card, title, close button, content. */
 function DialogWindow({ title, description, closeLabel, container, className, children, ...popup }: DialogWindowProps) {
   return (
     <Base.Portal container={container}>
@@ -50,7 +50,7 @@ function DialogWindow({ title, description, closeLabel, container, className, ch
           {description && <DialogDescription>{description}</DialogDescription>}
           {children}
         </div>
-        {/* Last in the document, though drawn in the corner, so that the content gets the first focus. */}
+        {/* Last in the document, though drawn in the corner, so that the content is focused first. */}
         <Base.Close
           className="hf-dialog-close"
           render={
@@ -67,9 +67,10 @@ function DialogWindow({ title, description, closeLabel, container, className, ch
 /**
  * A dialog: a card in the middle of a wide screen, a sheet at the bottom of a narrow one.
  *
- * `Root` has the state, `Window` draws the usual card with its title and close button, `Actions` the buttons at its bottom.
- * `Portal`, `Backdrop`, `Popup`, `Title`, `Description`, `Trigger` and `Close` are for dialogs that draw their own card. The
- * focus moves into the dialog when it opens, and back when it closes. Escape and a press outside of it close it.
+ * `Root` holds the state, `Window` draws the usual card with its title and close button, and `Actions` draws the buttons at the
+ * bottom of the card. `Portal`, `Backdrop`, `Popup`, `Title`, `Description`, `Trigger` and `Close` are for dialogs that draw
+ * their own card. The focus moves into the dialog when it opens, and back when it closes. Escape and a press outside of the
+ * dialog close it.
  */
 export const Dialog = {
   Root: Base.Root,

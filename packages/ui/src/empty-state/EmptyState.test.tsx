@@ -5,7 +5,7 @@ import { EmptyState } from './EmptyState.tsx'
 
 afterEach(cleanup)
 
-test('default: title, text and an action', () => {
+test('default: draws the title, the text, the action and a decorative icon', () => {
   const { container } = render(
     <EmptyState icon={Inbox} title="No deposits yet" action={<button type="button">Deposit</button>}>
       They appear here.
@@ -16,7 +16,7 @@ test('default: title, text and an action', () => {
   expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
 })
 
-test('behavior: draws no empty parts', () => {
+test('behavior: omits the parts that are not given', () => {
   const { container } = render(<EmptyState title="Nothing found" />)
   expect(container.firstElementChild?.children).toHaveLength(1)
 })

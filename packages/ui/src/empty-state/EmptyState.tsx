@@ -4,17 +4,17 @@ import { StateBlock } from './StateBlock.tsx'
 
 /** Props of {@link EmptyState}. */
 export type EmptyStateProps = {
-  /** Decoration. */
+  /** A decorative icon above the title. */
   icon?: Icon | undefined
   title: string
-  /** What it means and what to do about it, in a sentence or two. */
+  /** An explanation and what the user can do, in a sentence or two. */
   children?: ReactNode
   /** A button or two. */
   action?: ReactNode
   className?: string | undefined
 }
 
-/** Says that there is nothing here yet, why, and what to do about it. */
+/** Draws a block that says that there is no content yet, why, and what the user can do. */
 export function EmptyState({ icon, ...rest }: EmptyStateProps) {
   return <StateBlock {...rest} icon={icon} />
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { joinClasses } from '../class-names/joinClasses.ts'
 import type { Icon } from '../icons/createIcon.tsx'
 
-/** A block in place of content: see `EmptyState` and `ErrorState`. */
+/** Draws a block in place of content, for `EmptyState` and `ErrorState`. */
 export function StateBlock({ icon: Icon, title, children, action, className, role }: StateBlock.Props) {
   return (
     <div className={joinClasses('hf-empty-state', className)} role={role}>

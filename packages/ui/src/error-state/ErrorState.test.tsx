@@ -4,7 +4,7 @@ import { ErrorState } from './ErrorState.tsx'
 
 afterEach(cleanup)
 
-test('default: is announced, with a sign that is not colour alone', () => {
+test('default: is an alert with an icon, so that colour alone does not mark the error', () => {
   render(
     <ErrorState title="The history could not be read" action={<button type="button">Try again</button>}>
       Your stake is safe.

@@ -6,11 +6,13 @@ import { TriangleAlert } from '../icons/icons.ts'
 
 /** Props of {@link ErrorState}. */
 export type ErrorStateProps = Omit<EmptyStateProps, 'icon'> & {
-  /** Decoration. @default a warning sign */
+  /** A decorative icon above the title. @default a warning sign */
   icon?: Icon | undefined
 }
 
-/** Says that something went wrong, what it means, and what to do about it. Announced when it appears. */
+/**
+ * Draws a block that says that something failed, with which consequences, and what the user can do. Screen readers announce it.
+ */
 export function ErrorState({ icon = TriangleAlert, className, ...rest }: ErrorStateProps) {
   return <StateBlock {...rest} icon={icon} className={joinClasses('hf-error-state', className)} role="alert" />
 }

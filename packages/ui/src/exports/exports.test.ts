@@ -10,7 +10,7 @@ import * as qrScanner from './qrScanner.ts'
 import * as tabs from './tabs.ts'
 import * as toast from './toast.ts'
 
-test('default: the public names of each entry', () => {
+test('default: each entry exports these names and no others', () => {
   const namesOf = (entry: object): string => Object.keys(entry).sort().join(' ')
   expect({
     colorMode: namesOf(colorMode),

@@ -25,14 +25,14 @@ import {
 import { QrCode } from './qrCode.ts'
 
 const ignore = (): void => undefined
-/** The primitives that take a class and no other attribute. */
-const classOnly = ({ className }: PassedProps) => ({ className })
+/** Picks the class, for primitives that accept no other attribute. */
+const pickClass = ({ className }: PassedProps) => ({ className })
 
 const primitives: readonly Primitive[] = [
   {
     name: 'Amount',
-    draw: (handed) => (
-      <Amount exact="1.23456789 ETH" {...classOnly(handed)}>
+    draw: (passed) => (
+      <Amount exact="1.23456789 ETH" {...pickClass(passed)}>
         1.2345 ETH
       </Amount>
     ),
@@ -41,49 +41,49 @@ const primitives: readonly Primitive[] = [
   },
   {
     name: 'AmountField',
-    draw: (handed) => <AmountField label="Amount" value="1.5" symbol="ETH" onValueChange={ignore} {...handed} />,
+    draw: (passed) => <AmountField label="Amount" value="1.5" symbol="ETH" onValueChange={ignore} {...passed} />,
     rootClass: 'hf-field',
     element: 'input',
     accessibleName: 'Amount',
   },
-  { name: 'Avatar', draw: (handed) => <Avatar seed="0xab" {...classOnly(handed)} />, rootClass: 'hf-avatar' },
-  { name: 'Badge', draw: (handed) => <Badge {...handed}>installed</Badge>, rootClass: 'hf-badge', element: 'span' },
+  { name: 'Avatar', draw: (passed) => <Avatar seed="0xab" {...pickClass(passed)} />, rootClass: 'hf-avatar' },
+  { name: 'Badge', draw: (passed) => <Badge {...passed}>installed</Badge>, rootClass: 'hf-badge', element: 'span' },
   {
     name: 'Button',
-    draw: (handed) => <Button {...handed}>Deposit</Button>,
+    draw: (passed) => <Button {...passed}>Deposit</Button>,
     rootClass: 'hf-button',
     element: 'button',
     accessibleName: 'Deposit',
   },
-  { name: 'Card', draw: (handed) => <Card {...handed}>Stake</Card>, rootClass: 'hf-card', element: 'div' },
+  { name: 'Card', draw: (passed) => <Card {...passed}>Stake</Card>, rootClass: 'hf-card', element: 'div' },
   {
     name: 'Checkbox',
-    draw: (handed) => <Checkbox {...handed}>I agree</Checkbox>,
+    draw: (passed) => <Checkbox {...passed}>I agree</Checkbox>,
     rootClass: 'hf-checkbox',
     element: 'input',
     accessibleName: 'I agree',
   },
   {
     name: 'CopyButton',
-    draw: (handed) => <CopyButton value="0xab" label="Copy address" {...classOnly(handed)} />,
+    draw: (passed) => <CopyButton value="0xab" label="Copy address" {...pickClass(passed)} />,
     rootClass: 'hf-icon-button',
     accessibleName: 'Copy address',
   },
   {
     name: 'EmptyState',
-    draw: (handed) => <EmptyState title="Nothing here yet" {...classOnly(handed)} />,
+    draw: (passed) => <EmptyState title="Nothing here yet" {...pickClass(passed)} />,
     rootClass: 'hf-empty-state',
   },
   {
     name: 'ErrorState',
-    draw: (handed) => <ErrorState title="That did not work" {...classOnly(handed)} />,
+    draw: (passed) => <ErrorState title="That did not work" {...pickClass(passed)} />,
     rootClass: 'hf-error-state',
   },
-  { name: 'Icon', draw: (handed) => <Wallet {...handed} />, rootClass: 'hf-icon', element: 'svg' },
+  { name: 'Icon', draw: (passed) => <Wallet {...passed} />, rootClass: 'hf-icon', element: 'svg' },
   {
     name: 'IconButton',
-    draw: (handed) => (
-      <IconButton label="Close" {...handed}>
+    draw: (passed) => (
+      <IconButton label="Close" {...passed}>
         <Wallet />
       </IconButton>
     ),
@@ -93,8 +93,8 @@ const primitives: readonly Primitive[] = [
   },
   {
     name: 'LinkRow',
-    draw: (handed) => (
-      <LinkRow href="https://example.test" {...handed}>
+    draw: (passed) => (
+      <LinkRow href="https://example.test" {...passed}>
         Explorer
       </LinkRow>
     ),
@@ -104,41 +104,41 @@ const primitives: readonly Primitive[] = [
   },
   {
     name: 'ListRow',
-    draw: (handed) => <ListRow {...handed}>Coral</ListRow>,
+    draw: (passed) => <ListRow {...passed}>Coral</ListRow>,
     rootClass: 'hf-list-row',
     element: 'button',
     accessibleName: 'Coral',
   },
   {
     name: 'QrCode',
-    draw: (handed) => <QrCode value="wc:1" label="Code to scan" {...classOnly(handed)} />,
+    draw: (passed) => <QrCode value="wc:1" label="Code to scan" {...pickClass(passed)} />,
     rootClass: 'hf-qr-code',
     accessibleName: 'Code to scan',
   },
-  { name: 'Skeleton', draw: (handed) => <Skeleton {...classOnly(handed)} />, rootClass: 'hf-skeleton' },
+  { name: 'Skeleton', draw: (passed) => <Skeleton {...pickClass(passed)} />, rootClass: 'hf-skeleton' },
   {
     name: 'Spinner',
-    draw: (handed) => <Spinner label="Loading" {...classOnly(handed)} />,
+    draw: (passed) => <Spinner label="Loading" {...pickClass(passed)} />,
     rootClass: 'hf-spinner',
     accessibleName: 'Loading',
   },
   {
     name: 'Switch',
-    draw: (handed) => <Switch label="Analytics" checked onCheckedChange={ignore} {...handed} />,
+    draw: (passed) => <Switch label="Analytics" checked onCheckedChange={ignore} {...passed} />,
     rootClass: 'hf-switch',
     element: 'input',
     accessibleName: 'Analytics',
   },
   {
     name: 'TextField',
-    draw: (handed) => <TextField label="User name" {...handed} />,
+    draw: (passed) => <TextField label="User name" {...passed} />,
     rootClass: 'hf-field',
     element: 'input',
     accessibleName: 'User name',
   },
   {
     name: 'VisuallyHidden',
-    draw: (handed) => <VisuallyHidden {...handed}>Copied</VisuallyHidden>,
+    draw: (passed) => <VisuallyHidden {...passed}>Copied</VisuallyHidden>,
     rootClass: 'hf-visually-hidden',
     element: 'span',
   },
@@ -147,7 +147,7 @@ const primitives: readonly Primitive[] = [
 for (const primitive of primitives) describePrimitive(primitive)
 
 describe('primitives', () => {
-  test('behavior: the suite knows every component that is exported', () => {
+  test('behavior: this suite covers every exported component', () => {
     const icons = Object.entries(exported).filter(([, value]) => typeof value === 'function' && value.name === 'Icon')
     const known = new Set([...primitives.map(({ name }) => name), ...icons.map(([name]) => name), 'inertWhen'])
     expect(icons.length).toBeGreaterThan(40)

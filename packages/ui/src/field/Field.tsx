@@ -15,7 +15,7 @@ export type FieldProps = {
   children: ReactNode
 }
 
-/** Label above, description and error below an input. */
+/** Draws a label above an input, and its description and error below. */
 export function Field({ ids, label, labelHidden, description, error, className, children }: FieldProps) {
   return (
     <div className={joinClasses('hf-field', className)} data-invalid={error ? '' : undefined}>
@@ -28,7 +28,8 @@ export function Field({ ids, label, labelHidden, description, error, className, 
           {description}
         </p>
       )}
-      {/* Always in the document, so that an error is announced when it appears or changes, and not at each key press. */}
+      {/* This live region always exists, so that screen readers announce an error when it appears or changes, and not at each
+         key press. */}
       <div aria-live="polite" className="hf-field-live">
         {error && (
           <p id={ids.errorId} className="hf-field-error">

@@ -5,7 +5,7 @@ export type FieldIds = {
   inputId: string
   descriptionId: string
   errorId: string
-  /** The ids for `aria-describedby`, or undefined without any description. */
+  /** The ids for `aria-describedby`, or undefined if there is no description. */
   describedBy: string | undefined
 }
 
@@ -15,14 +15,14 @@ export function useFieldIds({ id, description, error, describedBy }: useFieldIds
   const inputId = id ?? ownId
   const descriptionId = `${inputId}-description`
   const errorId = `${inputId}-error`
-  // The error comes first, since the user needs it most on returning to the field.
+  // The error comes first, since a user who returns to the field needs it most.
   const parts = [error && errorId, description && descriptionId, describedBy].filter(Boolean)
   return { inputId, descriptionId, errorId, describedBy: parts.length > 0 ? parts.join(' ') : undefined }
 }
 
 export declare namespace useFieldIds {
   type Parameters = {
-    /** The input's own id, where the caller gives one. */
+    /** The input's id, if the caller passes one. */
     id?: string | undefined
     /** Whether there is a description. */
     description: boolean

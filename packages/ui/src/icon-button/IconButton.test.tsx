@@ -7,7 +7,7 @@ import { IconButton } from './IconButton.tsx'
 
 afterEach(cleanup)
 
-test('default: the label is its name and its tooltip', async () => {
+test('default: uses the label as its accessible name and as its tooltip', async () => {
   const onClick = vi.fn()
   const ref = createRef<HTMLButtonElement>()
   render(

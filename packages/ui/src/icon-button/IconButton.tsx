@@ -3,13 +3,13 @@ import { joinClasses } from '../class-names/joinClasses.ts'
 
 /** Props of {@link IconButton}. */
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** Its name: announced, and shown as a tooltip. */
+  /** The button's name: announced, and shown as a tooltip. */
   label: string
   /** @default 'md' */
   size?: 'sm' | 'md' | undefined
 }
 
-/** A button that shows an icon only. */
+/** Draws a button that shows only an icon. */
 export function IconButton({ label, size = 'md', type = 'button', className, ...rest }: IconButtonProps) {
   return (
     <button

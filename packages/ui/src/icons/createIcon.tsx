@@ -10,11 +10,11 @@ export type Icon = ComponentType<IconProps>
 /** The shapes of an icon, in a square of 24 units: SVG elements and their attributes. */
 export type Drawing = readonly (readonly [element: string, attributes: Readonly<Record<string, string | number>>])[]
 
-/** Makes an icon from its shapes. The set's class gives all icons their size and stroke width. */
+/** Makes an icon from its shapes. The class `hf-icon` sets the size and the stroke width of all icons. */
 export function createIcon(drawing: Drawing): Icon {
   let shapes: readonly ReactElement[] | undefined
   return function Icon({ className, ...rest }) {
-    // Created once: React skips elements that are the same as before.
+    // Created once: React skips elements that are identical to those of the last render.
     shapes ??= drawing.map(([element, attributes], key) => createElement(element, { key, ...attributes }))
     return (
       <svg
@@ -36,7 +36,7 @@ export function createIcon(drawing: Drawing): Icon {
   }
 }
 
-/** Whether an icon has a name for screen readers. */
+/** Returns whether an icon has a name for screen readers. */
 function hasAccessibleName({ role, ...rest }: IconProps): boolean {
   return (
     role !== undefined || Object.entries(rest).some(([name, value]) => name.startsWith('aria-') && value !== undefined)

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Wallet } from './icons.ts'
 
-test('default: decorative, with the class that gives size and stroke', () => {
+test('default: is hidden from screen readers, and has the class that sets its size and stroke', () => {
   const { container } = render(<Wallet className="mine" />)
   const icon = container.querySelector('svg')
   expect(icon?.getAttribute('aria-hidden')).toBe('true')
@@ -10,12 +10,12 @@ test('default: decorative, with the class that gives size and stroke', () => {
   expect(icon?.classList).toContain('mine')
 })
 
-test('param: an aria-label gives it a name for screen readers', () => {
+test('param: aria-label exposes the icon to screen readers', () => {
   const { container } = render(<Wallet aria-label="Wallet" />)
   expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBeNull()
 })
 
-test('default: every icon of the set has its shapes, each time it renders', async () => {
+test('default: every icon of the set draws its own shapes in each rendering', async () => {
   const icons = Object.entries(await import('./icons.ts'))
   expect(icons.length).toBeGreaterThan(40)
   const drawn = icons.map(([name, Icon]) => {

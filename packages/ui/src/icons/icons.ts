@@ -1,4 +1,5 @@
-// Imports each icon's module, so that neither a bundler nor a test reads the thousands of unused ones. They have only shapes.
+// Imports each icon's own module, so that neither a bundler nor a test reads the thousands of unused icons. The modules contain
+// only shapes.
 import AnchorDrawing from 'lucide/dist/esm/icons/anchor.mjs'
 import ArrowDownToLineDrawing from 'lucide/dist/esm/icons/arrow-down-to-line.mjs'
 import ArrowLeftDrawing from 'lucide/dist/esm/icons/arrow-left.mjs'

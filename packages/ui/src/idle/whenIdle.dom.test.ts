@@ -7,7 +7,7 @@ afterEach(() => {
 })
 
 describe('whenIdle', () => {
-  test('default: uses the browser’s idle callback, with a deadline, and cancels the task', () => {
+  test('default: requests an idle callback with a deadline, and cancels it on demand', () => {
     const request = vi.fn((_task: () => void, _options: { timeout: number }) => 7)
     const cancel = vi.fn()
     vi.stubGlobal('requestIdleCallback', request)
@@ -20,7 +20,7 @@ describe('whenIdle', () => {
     expect(cancel).toHaveBeenCalledWith(7)
   })
 
-  test('behavior: without requestIdleCallback (Safari) a timer gives the page time to settle', () => {
+  test('behavior: waits 200 ms in browsers without requestIdleCallback (Safari)', () => {
     vi.stubGlobal('requestIdleCallback', undefined)
     vi.useFakeTimers()
     const [task, undone] = [vi.fn(), vi.fn()]

@@ -1,7 +1,7 @@
-/** Longest wait for an idle moment, in milliseconds. */
+/** The longest wait for the page to become idle, in milliseconds. */
 const idleDeadlineMs = 2_000
 
-/** How long to wait in browsers without `requestIdleCallback` (Safari), in milliseconds. */
+/** The delay in browsers without `requestIdleCallback` (Safari), in milliseconds. */
 const fallbackDelayMs = 200
 
 /**

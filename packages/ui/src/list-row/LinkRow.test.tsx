@@ -4,7 +4,7 @@ import { LinkRow } from './LinkRow.tsx'
 
 afterEach(cleanup)
 
-test('default: one link, named by all its words', () => {
+test('default: draws one link, named by all texts of the row', () => {
   render(
     <LinkRow href="https://pocket.example/" trailing="Certified">
       Pocket
@@ -16,7 +16,7 @@ test('default: one link, named by all its words', () => {
   expect(row.rel).toBe('')
 })
 
-test('param: target _blank gives the other page neither opener nor referrer', () => {
+test('param: target _blank sets rel so that the other page gets neither opener nor referrer', () => {
   render(
     <LinkRow href="https://pocket.example/" target="_blank" rel="help">
       Pocket

@@ -5,7 +5,7 @@ import { RowContent, type RowContentProps } from './RowContent.tsx'
 /** Props of {@link LinkRow}. */
 export type LinkRowProps = ComponentProps<'a'> & RowContentProps
 
-/** A row of a list that leads to another page. With `target="_blank"`, that page gets neither opener nor referrer. */
+/** Draws a row of a list as a link to another page. With `target="_blank"`, that page gets neither opener nor referrer. */
 export function LinkRow({ leading, subtitle, trailing, className, children, ...rest }: LinkRowProps) {
   return (
     <a

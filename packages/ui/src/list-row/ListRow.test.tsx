@@ -6,7 +6,7 @@ import { ListRow } from './ListRow.tsx'
 
 afterEach(cleanup)
 
-test('default: one button, named by all its words', async () => {
+test('default: draws one button, named by all texts of the row', async () => {
   const onClick = vi.fn()
   const ref = createRef<HTMLButtonElement>()
   render(
@@ -20,7 +20,7 @@ test('default: one button, named by all its words', async () => {
   expect(ref.current).toBe(row)
 })
 
-test('behavior: draws no empty parts, and a disabled row does nothing', async () => {
+test('behavior: omits the parts that are not given, and ignores presses while disabled', async () => {
   const onClick = vi.fn()
   const { container } = render(
     <ListRow disabled aria-current onClick={onClick}>

@@ -5,7 +5,7 @@ import { RowContent, type RowContentProps } from './RowContent.tsx'
 /** Props of {@link ListRow}. */
 export type ListRowProps = ComponentProps<'button'> & RowContentProps
 
-/** A row of a list that can be pressed: picture, title, subtitle, tag. */
+/** Draws a row of a list as a button: picture, title, subtitle, tag. */
 export function ListRow({ leading, subtitle, trailing, type = 'button', className, children, ...rest }: ListRowProps) {
   return (
     <button {...rest} type={type} className={joinClasses('hf-list-row', className)}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The content of a row. */
+/** Props of {@link RowContent}. The children are the title. */
 export type RowContentProps = {
   /** A picture before the words. */
   leading?: ReactNode
@@ -11,7 +11,7 @@ export type RowContentProps = {
   children?: ReactNode
 }
 
-/** The parts of a row, shared by buttons and links. */
+/** Draws the content of a row, for `ListRow` and `LinkRow`. */
 export function RowContent({ leading, subtitle, trailing, children }: RowContentProps) {
   return (
     <>

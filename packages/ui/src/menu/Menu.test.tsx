@@ -14,7 +14,7 @@ import { MenuSeparator } from './MenuSeparator.tsx'
 afterEach(cleanup)
 
 describe('Menu', () => {
-  test('default: its button opens it; choosing an item runs it and closes the menu', async () => {
+  test('default: opens at a press of its button; choosing an item runs the action and closes the menu', async () => {
     const user = userEvent.setup()
     const [onProfile, onRemove] = [vi.fn(), vi.fn()]
     render(
@@ -76,7 +76,7 @@ describe('MenuPopup', () => {
     expect(screen.getByRole('menuitemradio', { name: 'Light' }).getAttribute('aria-checked')).toBe('true')
   })
 
-  test('behavior: a choice is reported and closes it; the focus returns to the anchor', async () => {
+  test('behavior: reports a choice, closes, and returns the focus to the anchor', async () => {
     const user = userEvent.setup()
     const onSelect = vi.fn()
     render(<Anchored onSelect={onSelect} />)
@@ -88,7 +88,7 @@ describe('MenuPopup', () => {
     await waitFor(() => expect(document.activeElement).toBe(anchor))
   })
 
-  test('behavior: Escape closes it, and the focus returns', async () => {
+  test('behavior: closes on Escape, and returns the focus to the anchor', async () => {
     const user = userEvent.setup()
     render(<Anchored onSelect={() => undefined} />)
     const anchor = screen.getByRole('button', { name: 'Colour mode' })

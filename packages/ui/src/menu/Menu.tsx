@@ -4,15 +4,15 @@ import { MenuList } from './MenuList.tsx'
 
 /** Props of {@link Menu}. */
 export type MenuProps = {
-  /** The button that opens it: a `Button`, an `IconButton` or another element that renders a `<button>`. */
+  /** The button that opens the menu: a `Button`, an `IconButton` or another element that renders a `<button>`. */
   trigger: ReactElement
   /** The items. */
   children: ReactNode
-  /** Which edges of button and list are aligned. @default 'end' */
+  /** The edges at which the button and the list are aligned. @default 'end' */
   align?: 'start' | 'center' | 'end' | undefined
 }
 
-/** A button with a menu, both loaded together. To load the list later than the button, see `MenuPopup`. */
+/** Draws a button with a menu. Both are loaded together; to load the list later, see `MenuPopup`. */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
   return (
     <Base.Root>

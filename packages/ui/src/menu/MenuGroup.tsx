@@ -8,7 +8,7 @@ export type MenuGroupProps = {
   children: ReactNode
 }
 
-/** Items under a heading. */
+/** Draws menu items under a heading. */
 export function MenuGroup({ label, children }: MenuGroupProps) {
   return (
     <Base.Group>

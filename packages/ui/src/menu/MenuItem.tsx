@@ -4,9 +4,9 @@ import type { Icon } from '../icons/createIcon.tsx'
 
 /** Props of {@link MenuItem}. */
 export type MenuItemProps = {
-  /** Decoration before the words. */
+  /** A decorative icon before the label. */
   icon?: Icon | undefined
-  /** Called when the item is chosen; the menu closes. */
+  /** Called when the item is chosen. The menu then closes. */
   onSelect: () => void
   /** `danger` for an action that cannot be undone. @default 'neutral' */
   tone?: 'neutral' | 'danger' | undefined
@@ -15,7 +15,7 @@ export type MenuItemProps = {
   children: ReactNode
 }
 
-/** An action in a menu. */
+/** Draws an action in a menu. */
 export function MenuItem({ icon: Icon, onSelect, tone = 'neutral', disabled, children }: MenuItemProps) {
   return (
     <Base.Item className="hf-menu-item" data-tone={tone} disabled={disabled} onClick={onSelect}>

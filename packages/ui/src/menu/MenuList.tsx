@@ -5,22 +5,23 @@ import { type ReactNode, useRef } from 'react'
 export type MenuListProps = {
   align: 'start' | 'center' | 'end'
   children: ReactNode
-  /** The element that the list is placed at, when it has no trigger of its own. */
+  /** The element beside which the list is placed, when the menu has no trigger. */
   anchor?: HTMLElement | undefined
-  /** Name for screen readers, when there is no trigger to take it from. */
+  /** The name for screen readers, when there is no trigger that would name the list. */
   label?: string | undefined
 }
 
-/** Distance to the anchor and to the window's edges, in pixels of the 4 px grid. */
+/** Distance to the anchor and to the window's edges, in pixels. */
 const GAP = 8
 
-/** The list is rendered into the landmark that contains its button, so that screen readers find it there. */
+/** Selects landmarks. The list is rendered into the landmark around its button, so that screen readers find it there. */
 const landmarks = 'header, nav, main, aside, footer'
 
-/** The list of a menu, placed beside its anchor and inside the window. */
+/** Draws the list of a menu, beside its anchor and within the window. */
 export function MenuList({ align, anchor, label, children }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
-  // Does what the library's own trigger would do: the focus returns to it, and a menu opened by key starts on its first item.
+  // Does for the anchor what the library does for its own trigger: returns the focus to the anchor, and focuses the first item
+  // of a menu that was opened by key.
   const focus = anchor && {
     initialFocus: () => (anchor.matches(':focus-visible') ? firstItemOf(list.current) : true),
     finalFocus: () => anchor,

@@ -4,9 +4,9 @@ import { MenuList } from './MenuList.tsx'
 
 /** Props of {@link MenuPopup}. */
 export type MenuPopupProps = {
-  /** The button that opened it. The list is placed below it, and the focus returns to it. */
+  /** The button that opened the menu. The list is placed below the button, and the focus returns to the button. */
   anchor: HTMLElement
-  /** Called when a choice, Escape or a press elsewhere closes it. */
+  /** Called when a choice, Escape or a press elsewhere closes the menu. */
   onClose: () => void
   /** The items. */
   children: ReactNode
@@ -15,8 +15,8 @@ export type MenuPopupProps = {
 }
 
 /**
- * The list of a menu whose button is elsewhere. It is open while it is rendered, so the button can be on the page long before
- * this code has loaded.
+ * Draws the list of a menu whose button the caller draws. The menu is open while it is rendered, so this code may be loaded
+ * long after the button is drawn.
  */
 export function MenuPopup({ anchor, onClose, align = 'end', children }: MenuPopupProps) {
   useEffect(() => () => void setTimeout(restoreFocus, 0, anchor), [anchor])

@@ -11,7 +11,7 @@ export type MenuRadioGroupProps = {
   children: ReactNode
 }
 
-/** A choice of one item among several. */
+/** Draws menu items of which one is chosen. */
 export function MenuRadioGroup({ value, onValueChange, children }: MenuRadioGroupProps) {
   return (
     <Base.RadioGroup value={value} onValueChange={(next: unknown) => onValueChange(String(next))}>
@@ -29,7 +29,7 @@ export type MenuRadioItemProps = {
   children: ReactNode
 }
 
-/** One of the choices. Choosing it closes the menu. */
+/** Draws an item of a `MenuRadioGroup`. Choosing the item closes the menu. */
 export function MenuRadioItem({ value, icon: Icon, disabled, children }: MenuRadioItemProps) {
   return (
     <Base.RadioItem className="hf-menu-item" value={value} disabled={disabled} closeOnClick>

@@ -1,7 +1,7 @@
-/** A value that notifies its readers when it changes, in the form that `useSyncExternalStore` reads. */
+/** A value that notifies its subscribers when it changes. Its functions suit `useSyncExternalStore`. */
 export type Observable<Value> = {
   get: () => Value
-  /** The first value. A server-rendered page is hydrated with it, however late. */
+  /** Returns the first value. React hydrates a server-rendered page with it, however late. */
   getInitial: () => Value
   set: (value: Value) => void
   subscribe: (onChange: () => void) => () => void
@@ -10,22 +10,22 @@ export type Observable<Value> = {
 /** The part of an observable for callers that only read. */
 export type Readable<Value> = Pick<Observable<Value>, 'get' | 'getInitial' | 'subscribe'>
 
-/** Creates an observable value. Setting the value that it already has notifies no reader. */
+/** Creates an observable value. Setting the current value again notifies no subscriber. */
 export function createObservable<Value>(initial: Value): Observable<Value> {
   let value = initial
-  const readers = new Set<() => void>()
+  const subscribers = new Set<() => void>()
   return {
     get: () => value,
     getInitial: () => initial,
     set(next) {
       if (Object.is(next, value)) return
       value = next
-      // Iterates over a copy: a reader added or removed meanwhile does not change this round.
-      for (const reader of Array.from(readers)) reader()
+      // Iterates over a copy, so that subscribing or unsubscribing meanwhile does not affect this iteration.
+      for (const subscriber of Array.from(subscribers)) subscriber()
     },
     subscribe(onChange) {
-      readers.add(onChange)
-      return () => void readers.delete(onChange)
+      subscribers.add(onChange)
+      return () => void subscribers.delete(onChange)
     },
   }
 }

@@ -6,38 +6,38 @@ import { useObservable } from './useObservable.ts'
 afterEach(cleanup)
 
 describe('createObservable', () => {
-  test('default: holds a value and notifies its readers when it changes', () => {
+  test('default: stores a value and notifies its subscribers when it changes', () => {
     const count = createObservable(1)
-    const reader = vi.fn(() => count.get())
-    count.subscribe(reader)
+    const subscriber = vi.fn(() => count.get())
+    count.subscribe(subscriber)
     count.set(2)
     expect(count.get()).toBe(2)
-    expect(reader.mock.results).toEqual([{ type: 'return', value: 2 }])
+    expect(subscriber.mock.results).toEqual([{ type: 'return', value: 2 }])
   })
 
-  test('behavior: keeps its first value', () => {
+  test('behavior: getInitial returns the first value after a change', () => {
     const count = createObservable(1)
     count.set(2)
     expect(count.getInitial()).toBe(1)
   })
 
-  test('behavior: setting the value that it already has notifies no listener', () => {
+  test('behavior: notifies no subscriber when the current value is set again', () => {
     const count = createObservable(Number.NaN)
-    const reader = vi.fn()
-    count.subscribe(reader)
+    const subscriber = vi.fn()
+    count.subscribe(subscriber)
     count.set(Number.NaN)
-    expect(reader).not.toHaveBeenCalled()
+    expect(subscriber).not.toHaveBeenCalled()
   })
 
   test('behavior: subscribe returns the function that unsubscribes', () => {
     const count = createObservable(1)
-    const reader = vi.fn()
-    count.subscribe(reader)()
+    const subscriber = vi.fn()
+    count.subscribe(subscriber)()
     count.set(2)
-    expect(reader).not.toHaveBeenCalled()
+    expect(subscriber).not.toHaveBeenCalled()
   })
 
-  test('behavior: a listener added during a change is notified from the next change on', () => {
+  test('behavior: notifies a subscriber added during a change from the next change on', () => {
     const count = createObservable(1)
     const late = vi.fn()
     const undo = count.subscribe(() => {
@@ -52,7 +52,7 @@ describe('createObservable', () => {
 })
 
 describe('useObservable', () => {
-  test('default: renders the value, and the next one', () => {
+  test('default: renders the value, and renders again when it changes', () => {
     const word = createObservable('one')
     const { container } = render(<Shown word={word} />)
     expect(container.textContent).toBe('one')

@@ -7,7 +7,7 @@ import { QrCode } from './QrCode.tsx'
 
 afterEach(cleanup)
 
-/** Paints a path of rectangles on a grid, and fails where two overlap or one lies outside. */
+/** Paints a path of rectangles on a grid, and fails if two rectangles overlap or one extends beyond the grid. */
 function paint(size: number, path: string): boolean[][] {
   const grid = Array.from({ length: size }, () => Array<boolean>(size).fill(false))
   for (const [, x = '', y = '', width = ''] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
@@ -23,7 +23,7 @@ function paint(size: number, path: string): boolean[][] {
 const text = fc.string({ minLength: 1, maxLength: 300 })
 
 describe('drawCode', () => {
-  test('behavior: the path is the code, module by module', () => {
+  test('behavior: the path paints exactly the modules of the code', () => {
     fc.assert(
       fc.property(text, (value) => {
         const { size, path } = drawCode(value, false)
@@ -50,7 +50,7 @@ describe('drawCode', () => {
 })
 
 describe('holeOf', () => {
-  test('behavior: whole modules, in the middle, a small part of the area, for every size of code', () => {
+  test('behavior: covers whole modules in the middle and less than 7 % of the area, for every size of code', () => {
     for (let version = 1; version <= 40; version += 1) {
       const size = 17 + 4 * version
       const { from, to } = holeOf(size)
@@ -62,7 +62,7 @@ describe('holeOf', () => {
 })
 
 describe('QrCode', () => {
-  test('default: a picture with a name and a quiet zone of four modules', () => {
+  test('default: draws a named picture with a quiet zone of four modules', () => {
     const { container } = render(<QrCode value="wc:abc" label="Scan with your wallet" />)
     const { size } = drawCode('wc:abc', false)
     const code = screen.getByRole('img', { name: 'Scan with your wallet' })
@@ -70,7 +70,7 @@ describe('QrCode', () => {
     expect(container.querySelector('.hf-qr-code-logo')).toBeNull()
   })
 
-  test('param: logo is decoration', () => {
+  test('param: logo is hidden from screen readers', () => {
     const { container } = render(<QrCode value="wc:abc" label="Scan" logo={<b>logo</b>} />)
     expect(container.querySelector('.hf-qr-code-logo')?.getAttribute('aria-hidden')).toBe('true')
   })

@@ -16,7 +16,7 @@ export type QrCodeProps = {
 /** Width of the quiet zone around a code, in modules. @see ISO/IEC 18004 */
 const QUIET_ZONE = 4
 
-/** A text as a QR code, dark on light in both colour modes, since many cameras read nothing else. */
+/** Draws a text as a QR code, dark on light in both colour modes, since many cameras read no other codes. */
 export function QrCode({ value, label, logo, className }: QrCodeProps) {
   const hasLogo = Boolean(logo)
   const { size, path } = useMemo(() => drawCode(value, hasLogo), [value, hasLogo])

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code as shapes, in units of its modules. */
+/** A QR code as an SVG path, in units of its modules. */
 export type CodeDrawing = {
   /** Modules along a side, without the quiet zone. */
   size: number
@@ -11,10 +11,13 @@ export type CodeDrawing = {
 /** The range of modules that a logo in the middle covers, along each axis. `to` is not included. */
 export type Hole = { from: number; to: number }
 
-/** The fraction of a side that a logo covers: about a 25th of the area, well below what the error correction can restore. */
+/**
+ * The fraction of a side that a logo covers. Its area, about 4 % of the code, is far less than the error correction can
+ * restore.
+ */
 const LOGO_SHARE = 0.2
 
-/** Computes the square that is left free for a logo: whole modules, exactly in the middle. */
+/** Computes the square that stays empty for a logo: whole modules, exactly in the middle. */
 export function holeOf(size: number): Hole {
   const minimum = Math.ceil(size * LOGO_SHARE)
   // A code has an odd number of modules along a side, so its hole must too.

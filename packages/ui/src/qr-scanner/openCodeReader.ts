@@ -1,4 +1,4 @@
-/** Looks for a code in a picture. @returns its text, or undefined when there is none. */
+/** Looks for a code in a picture. @returns the text of the code, or undefined if there is none. */
 export type ReadCode = (picture: ImageBitmap | HTMLVideoElement) => Promise<string | undefined>
 
 type Detector = { detect: (source: ImageBitmapSource) => Promise<{ rawValue: string }[]> }
@@ -7,12 +7,12 @@ type DetectorClass = {
   getSupportedFormats: () => Promise<string[]>
 }
 
-/** Longest side of the picture for our own reader, in pixels: enough for a code, and fast. */
+/** The longest side of the picture that our own reader decodes, in pixels: enough for a code, and fast. */
 const MAX_PIXELS = 1_000
 
-/** Opens the browser's own reader if it has one, otherwise loads ours. @see https://wicg.github.io/shape-detection-api */
+/** Opens the browser's own reader if there is one, otherwise loads ours. @see https://wicg.github.io/shape-detection-api */
 export async function openCodeReader(page: Window = window): Promise<ReadCode> {
-  // Not every browser has it, and TypeScript's DOM types lack it.
+  // Not every browser has this class, and TypeScript's DOM types lack it.
   const { BarcodeDetector: Native } = page as { BarcodeDetector?: DetectorClass } & Window
   const formats = (await Native?.getSupportedFormats().catch(() => [])) ?? []
   if (Native && formats.includes('qr_code')) {
@@ -25,7 +25,7 @@ export async function openCodeReader(page: Window = window): Promise<ReadCode> {
     try {
       return pixels && decodeQR(pixels)
     } catch {
-      // The reader throws when there is no code.
+      // The decoder throws when it finds no code.
       return undefined
     }
   }

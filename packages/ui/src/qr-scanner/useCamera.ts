@@ -5,16 +5,16 @@ import { type CameraProblem, watchCamera } from './watchCamera.ts'
 export type Camera = {
   /** The ref of the video element that shows the picture. */
   video: RefObject<HTMLVideoElement | null>
-  /** Whether the camera's picture has appeared. */
+  /** Whether the video element shows the camera's picture. */
   isShowing: boolean
-  /** Why there is no picture; undefined while there is no problem. */
+  /** Why there is no picture. Undefined while there is no problem. */
   problem: CameraProblem | undefined
 }
 
 /**
  * Shows the camera's picture in a video element until it contains a QR code. Releases the camera when the component is removed.
  *
- * @param onText - called once, with the text of the code. It may be a new function in each render.
+ * @param onText - called once, with the text of the code. Callers may pass a new function in each render.
  */
 export function useCamera(onText: (text: string) => void): Camera {
   const video = useRef<HTMLVideoElement>(null)

@@ -3,11 +3,11 @@ import { openCodeReader } from './openCodeReader.ts'
 /** Why the camera's picture cannot be shown. */
 export type CameraProblem = 'denied' | 'none' | 'busy'
 
-/** How often a frame is checked, in milliseconds. */
+/** The delay between two checks of a frame, in milliseconds. */
 const CHECK_MS = 150
 
 /**
- * Shows the camera's picture in a video element and looks for a code in it.
+ * Shows the camera's picture in a video element, and reports the first code in it.
  *
  * @returns A function that releases the camera.
  */

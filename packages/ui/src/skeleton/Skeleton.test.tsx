@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Skeleton } from './Skeleton.tsx'
 
-test('default: has the size of the later content, and is hidden from screen readers', () => {
+test('default: has the given size and shape, and is hidden from screen readers', () => {
   const { container } = render(<Skeleton width="6rem" height="2rem" round />)
   const element = container.querySelector<HTMLElement>('.hf-skeleton')
   expect(element?.getAttribute('aria-hidden')).toBe('true')

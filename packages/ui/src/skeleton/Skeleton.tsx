@@ -4,15 +4,16 @@ import { joinClasses } from '../class-names/joinClasses.ts'
 export type SkeletonProps = {
   /** A CSS length. @default '100%' */
   width?: string | undefined
-  /** A CSS length. Give it the height of the later content, so that nothing moves. @default '1em' */
+  /** A CSS length: the height of the later content, so that nothing moves when it appears. @default '1em' */
   height?: string | undefined
-  /** For pictures. @default false */
+  /** Whether the shape is round, as for pictures. @default false */
   round?: boolean | undefined
   className?: string | undefined
 }
 
 /**
- * Holds the place of content that is loading. Decorative: the element around it has `aria-busy`, or a text says what is loading.
+ * Draws a placeholder for content that is loading. Decorative: set `aria-busy` on the element around it, or say in a text what
+ * is loading.
  */
 export function Skeleton({ width = '100%', height = '1em', round = false, className }: SkeletonProps) {
   return (

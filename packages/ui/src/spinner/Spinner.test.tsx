@@ -4,13 +4,13 @@ import { Spinner } from './Spinner.tsx'
 
 afterEach(cleanup)
 
-test('default: decoration', () => {
+test('default: is hidden from screen readers', () => {
   const { container } = render(<Spinner />)
   expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
   expect(screen.queryByRole('img')).toBeNull()
 })
 
-test('param: label says the reason for the wait', () => {
+test('param: label is the accessible name', () => {
   const { container } = render(<Spinner label="Loading" />)
   expect(screen.getByRole('img', { name: 'Loading' })).toBe(container.querySelector('svg'))
 })

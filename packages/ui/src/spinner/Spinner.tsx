@@ -2,12 +2,14 @@ import { joinClasses } from '../class-names/joinClasses.ts'
 
 /** Props of {@link Spinner}. */
 export type SpinnerProps = {
-  /** The reason for the wait, for screen readers. Without it the spinner is decorative, beside a text that gives the reason. */
+  /**
+   * The reason for the wait, for screen readers. Omit it beside a text that states the reason: the spinner is then decorative.
+   */
   label?: string | undefined
   className?: string | undefined
 }
 
-/** A ring that turns during a wait. It has the size and colour of the text around it. */
+/** Draws a ring that turns during a wait, in the size and colour of the text around it. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <svg

@@ -7,7 +7,7 @@ const tokens = readFileSync(join(source, 'styles/tokens.css'), 'utf8')
 
 type Mode = 'light' | 'dark'
 
-/** The opaque colours of a mode, by name. */
+/** Reads the opaque colours of a mode from the sheet, by name. */
 function coloursOf(mode: Mode): Map<string, string> {
   const colours = new Map<string, string>()
   for (const [, name = '', value = ''] of tokens.matchAll(/--hf-color-([a-z0-9-]+):\s*([^;]+);/g)) {
@@ -18,7 +18,7 @@ function coloursOf(mode: Mode): Map<string, string> {
   return colours
 }
 
-/** Linear red, green and blue, from 0 to 1. @see CSS Color 4, sRGB */
+/** Converts a colour to linear red, green and blue, from 0 to 1. @see CSS Color 4, sRGB */
 function linearOf(colour: string): number[] {
   return [1, 3, 5].map((start) => {
     const part = Number.parseInt(colour.slice(start, start + 2), 16) / 255
@@ -38,7 +38,7 @@ function contrastOf(first: string, second: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The backgrounds of cards, pages, menus, wells and pressed rows. */
+/** The backgrounds of pages, cards, menus, wells, and hovered and pressed rows. */
 const grounds = ['background', 'surface', 'raised', 'sunken', 'hover', 'pressed']
 const softTones = ['accent', 'danger', 'success', 'warning']
 
@@ -77,7 +77,7 @@ describe.each<Mode>(['light', 'dark'])('colours of the %s mode', (mode) => {
     expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3)
   })
 
-  test('behavior: every text colour is in a pair above', () => {
+  test('behavior: the pairs above cover every text colour', () => {
     const tested = new Set(textPairs.map(([text]) => text))
     const words = [...colours.keys()].filter((name) => /^text|^on-|-text$/.test(name))
     expect(words.filter((name) => !tested.has(name))).toEqual([])
@@ -103,7 +103,7 @@ function toOklch(colour: string): Oklch {
   return { l, c: Math.hypot(a, b), h: (Math.atan2(b, a) * 180) / Math.PI }
 }
 
-/** Converts to the nearest sRGB colour: each part is clipped to its range, as in browsers. */
+/** Converts to sRGB, with each part clipped to its range, as in browsers. */
 function toHex({ l, c, h }: Oklch): string {
   const [a, b] = [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)]
   const lms = [
@@ -122,8 +122,8 @@ function toHex({ l, c, h }: Oklch): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Computes a channel as written in the sheet: a number, the accent's own value, or a calculation with it. */
-function reckon(written: string, accent: Oklch): number {
+/** Computes a channel from its expression in the sheet: a number, the accent's channel, or a calculation with that channel. */
+function computeChannel(written: string, accent: Oklch): number {
   const channel = (name: string | undefined): number => accent[name as keyof Oklch]
   const [, name, sign, by] = /^calc\(([lch]) ([*+-]) ([\d.]+)\)$/.exec(written) ?? []
   if (sign)
@@ -141,29 +141,29 @@ function derivedFrom(colour: string, mode: Mode): Map<string, string> {
   return new Map(
     [...tokens.matchAll(rule)].map(([, name = '', light = '', dark = '']) => {
       const [l = '', c = '', h = ''] = (mode === 'light' ? light : dark).match(/\w+\([^)]*\)|\S+/g) ?? []
-      return [name, toHex({ l: reckon(l, accent), c: reckon(c, accent), h: reckon(h, accent) })]
+      return [name, toHex({ l: computeChannel(l, accent), c: computeChannel(c, accent), h: computeChannel(h, accent) })]
     }),
   )
 }
 
-/** Accents of every hue, lightness and chroma. */
-const brands = (() => {
+/** Accents across the whole range of hue, lightness and chroma. */
+const accents = (() => {
   const parts = ['00', '33', '66', '99', 'cc', 'ff']
   return parts.flatMap((red) => parts.flatMap((green) => parts.map((blue) => `#${red}${green}${blue}`)))
 })()
 
-describe.each<Mode>(['light', 'dark'])('colours that follow from an accent in the %s mode', (mode) => {
+describe.each<Mode>(['light', 'dark'])('colours derived from an accent in the %s mode', (mode) => {
   const colours = coloursOf(mode)
   const states = ['accent-hover', 'accent-pressed']
   const names = [...states, 'accent-text', 'accent-soft', 'accent-soft-hover', 'on-accent-soft', 'focus']
-  const worst = (pairs: (string | undefined)[][], brand: string, onAccent = ''): number => {
-    const all = new Map([...colours, ['accent', brand], ['on-accent', onAccent], ...derivedFrom(brand, mode)])
+  const worst = (pairs: (string | undefined)[][], accent: string, onAccent = ''): number => {
+    const all = new Map([...colours, ['accent', accent], ['on-accent', onAccent], ...derivedFrom(accent, mode)])
     return Math.min(
       ...pairs.map(([first = '', second = '']) => contrastOf(all.get(first) ?? '', all.get(second) ?? '')),
     )
   }
 
-  test('default: the accent of the sheet gives the other colours of the sheet', () => {
+  test('default: deriving from the accent of the sheet yields the other colours of the sheet', () => {
     const derived = derivedFrom(colours.get('accent') ?? '', mode)
     expect([...derived.keys()]).toEqual(names)
     const partsOf = (colour = ''): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
@@ -176,19 +176,19 @@ describe.each<Mode>(['light', 'dark'])('colours that follow from an accent in th
 
   test('behavior: words, tones and focus rings of any accent have enough contrast', () => {
     const words = textPairs.filter(([text]) => text === 'accent-text' || text === 'on-accent-soft')
-    expect(brands.filter((brand) => worst(words, brand) < 4.5)).toEqual([])
+    expect(accents.filter((accent) => worst(words, accent) < 4.5)).toEqual([])
     const rings = edgePairs.filter(([edge]) => edge === 'focus')
-    expect(brands.filter((brand) => worst(rings, brand) < 3)).toEqual([])
+    expect(accents.filter((accent) => worst(rings, accent) < 3)).toEqual([])
   })
 
   test.each([
     ['#ffffff', mode === 'light' ? 4.5 : 5.7],
     ['#000000', mode === 'light' ? 9 : 5.7],
-  ])('behavior: %s on an accent of contrast %d stays readable when hovered or pressed', (own, enough) => {
+  ])('behavior: text in %s on an accent with a contrast of %d stays readable when hovered or pressed', (own, enough) => {
     const pairs = states.map((state) => ['on-accent', state])
-    const readable = brands.filter((brand) => contrastOf(own, brand) >= enough)
+    const readable = accents.filter((accent) => contrastOf(own, accent) >= enough)
     expect(readable.length).toBeGreaterThan(20)
-    expect(readable.filter((brand) => worst(pairs, brand, own) < 4.5)).toEqual([])
+    expect(readable.filter((accent) => worst(pairs, accent, own) < 4.5)).toEqual([])
   })
 })
 
@@ -202,7 +202,7 @@ describe('tokens', () => {
 
   test.each(components)('behavior: %s has no colour, duration or size of its own', (file) => {
     const own = rulesOf(file).match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|\b\d*\.?\d+(?:ms|s|rem|px)\b/gi) ?? []
-    // Browsers require this size for an element that only screen readers perceive.
+    // Screen readers skip elements without a size, so a visually hidden element has this one.
     expect(own.filter((value) => !(file.startsWith('visually-hidden') && value === '1px'))).toEqual([])
   })
 
@@ -213,7 +213,7 @@ describe('tokens', () => {
   })
 
   test.each(sheets.filter((file) => file !== 'styles.css' && file !== 'page.css' && file !== 'styles/font.css'))(
-    'behavior: %s stays in its layer and its namespace',
+    'behavior: %s uses only its layer and its namespace',
     (file) => {
       const css = rulesOf(file)
       expect(css.trim()).toMatch(/^@layer holdfast\.(?:tokens|primitives) \{[^]*\}$/)
@@ -223,20 +223,20 @@ describe('tokens', () => {
     },
   )
 
-  test('behavior: the sheet includes every component', () => {
+  test('behavior: styles.css imports the sheet of every component', () => {
     const entry = readFileSync(join(source, 'styles.css'), 'utf8')
     const imported = [...entry.matchAll(/@import "\.\/([^"]+)"/g)].map(([, file]) => file)
     expect(new Set(imported)).toEqual(new Set(sheets.filter((file) => file.includes('/'))))
   })
 
-  test('behavior: users who prefer reduced motion get no animations', () => {
+  test('behavior: every duration is 0 for users who prefer reduced motion', () => {
     const durations = (css: string): string[] => css.match(/--hf-duration-[a-z]+(?=:)/g) ?? []
     const reduced = /@media \(prefers-reduced-motion: reduce\) \{([^]*?\n {2}\})/.exec(tokens)?.[1] ?? ''
     expect(new Set(durations(reduced))).toEqual(new Set(durations(tokens)))
     expect(reduced.match(/: (?!0ms;)[^;{]+;/g)).toBeNull()
   })
 
-  test('default: the durations of the specification', () => {
+  test('default: durations are those of the specification', () => {
     const durationOf = (name: string): string | undefined =>
       new RegExp(`--hf-duration-${name}: (\\w+);`).exec(tokens)?.[1]
     expect({

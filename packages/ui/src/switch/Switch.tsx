@@ -10,7 +10,7 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'aria-
   onCheckedChange?: ((checked: boolean) => void) | undefined
 }
 
-/** A setting that is on or off, and changes at once. */
+/** Draws a switch for a setting that takes effect at once. */
 export function Switch({ label, checked, className, onChange, onCheckedChange, ...rest }: SwitchProps) {
   return (
     <input

@@ -23,7 +23,7 @@ function SignIn() {
   )
 }
 
-test('default: shows the panel of the pressed tab, named by the tab', async () => {
+test('default: shows the panel of the pressed tab, named by that tab', async () => {
   render(<SignIn />)
   expect(screen.getByRole('tablist', { name: 'Sign in or sign up' })).toBeTruthy()
   expect(screen.getByRole('tabpanel', { name: 'Sign in' }).textContent).toBe('Welcome back')
@@ -33,7 +33,7 @@ test('default: shows the panel of the pressed tab, named by the tab', async () =
   expect(screen.getByRole('tab', { name: 'Sign up' }).dataset.active).toBe('')
 })
 
-test('behavior: arrow keys move and show', async () => {
+test('behavior: an arrow key moves the focus to the next tab and shows its panel', async () => {
   const user = userEvent.setup()
   render(<SignIn />)
   await user.tab()

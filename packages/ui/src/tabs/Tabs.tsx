@@ -4,7 +4,7 @@ import { joinClasses } from '../class-names/joinClasses.ts'
 
 /** Props of {@link Tabs}. */
 export type TabsProps = {
-  /** The tab shown. */
+  /** The value of the tab whose panel is shown. */
   value: string
   onValueChange: (value: string) => void
   /** A `TabList` and its `TabPanel`s. */
@@ -12,7 +12,7 @@ export type TabsProps = {
   className?: string | undefined
 }
 
-/** Several panels, of which one is shown. */
+/** Draws a row of tabs and the panel of one of them. */
 export function Tabs({ value, onValueChange, children, className }: TabsProps) {
   return (
     <Base.Root
@@ -25,7 +25,7 @@ export function Tabs({ value, onValueChange, children, className }: TabsProps) {
   )
 }
 
-/** The row of tabs. The arrow keys move along it, and show the panel of each tab at once. */
+/** Draws the row of tabs. The arrow keys move along the row, and show each tab's panel at once. */
 export function TabList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Base.List activateOnFocus aria-label={label} className="hf-tab-list">
@@ -34,7 +34,7 @@ export function TabList({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** A tab. @param props.value - the same as its panel's. */
+/** Draws a tab. @param props.value - the `value` of the tab's panel. */
 export function Tab({
   value,
   disabled,
@@ -51,7 +51,7 @@ export function Tab({
   )
 }
 
-/** The panel of a tab. @param props.value - the same as its tab's. */
+/** Draws the panel of a tab. @param props.value - the `value` of the panel's tab. */
 export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
   return (
     <Base.Panel value={value} className="hf-tab-panel">

@@ -13,7 +13,7 @@ function descriptionOf(element: HTMLElement): string[] {
 }
 
 describe('TextField', () => {
-  test('default: a text input named by its label', async () => {
+  test('default: draws a text input named by its label', async () => {
     const onValueChange = vi.fn()
     const ref = createRef<HTMLInputElement>()
     render(<TextField ref={ref} label="User name" autoComplete="username" onValueChange={onValueChange} />)
@@ -26,7 +26,7 @@ describe('TextField', () => {
     expect(input.getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('param: error comes first among the descriptions and makes it invalid', () => {
+  test('param: error is the first description, and makes the input invalid', () => {
     render(
       <>
         <TextField label="Name" description="3 to 20 letters." error="Too short." aria-describedby="more" />
@@ -38,7 +38,7 @@ describe('TextField', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('behavior: an error is announced once: its region stays, and typing does not render it again', () => {
+  test('behavior: keeps the live region and the same error element while the user types, so that the error is announced once', () => {
     const { container, rerender } = render(<TextField label="Name" value="a" onValueChange={() => undefined} />)
     const region = container.querySelector('[aria-live="polite"]')
     expect(region?.textContent).toBe('')
@@ -50,7 +50,7 @@ describe('TextField', () => {
     expect(region?.firstElementChild).toBe(words)
   })
 
-  test('param: reveal shows and hides a password', async () => {
+  test('param: reveal adds a button that shows and hides the password', async () => {
     render(
       <TextField
         label="Password"
@@ -68,7 +68,7 @@ describe('TextField', () => {
     expect(input).toMatchObject({ type: 'password', value: 'secret' })
   })
 
-  test('param: labelHidden keeps the name', () => {
+  test('param: labelHidden hides the label but keeps the accessible name', () => {
     render(<TextField type="search" label="Search networks" labelHidden />)
     expect(screen.getByRole('searchbox', { name: 'Search networks' })).toBeTruthy()
     expect(screen.getByText('Search networks').className).toBe('hf-visually-hidden')

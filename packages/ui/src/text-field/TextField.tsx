@@ -7,23 +7,23 @@ import { Eye, EyeOff } from '../icons/icons.ts'
 /** Props of {@link TextField}: those of an `<input>`, and these. */
 export type TextFieldProps = ComponentProps<'input'> & {
   label: string
-  /** Whether only screen readers get the label, as in a search field with an obvious purpose. @default false */
+  /** Whether to hide the label from all but screen readers, as in a search field with an obvious purpose. @default false */
   labelHidden?: boolean | undefined
   /** A hint below the field. */
   description?: ReactNode
-  /** The error and how to correct it. The field is invalid while there is one. */
+  /** The error and how to correct it. The field is invalid while this is set. */
   error?: ReactNode
   /** Called with the text after each change. */
   onValueChange?: ((value: string) => void) | undefined
-  /** Gives a password a button that shows it: the button's name while the password is hidden, and while it is shown. */
+  /** Adds a button that shows and hides a password: the button's name while the password is hidden, and while it is shown. */
   reveal?: { show: string; hide: string } | undefined
   /** An icon before the text. */
   leading?: ReactNode
-  /** Content after the text, such as a suffix that every name has. */
+  /** Content after the text, such as the constant end of a name. */
   trailing?: ReactNode
 }
 
-/** A line of text with its label, description and error. */
+/** Draws an input for one line of text, with its label, description and error. */
 export function TextField({
   label,
   labelHidden,

@@ -18,7 +18,7 @@ export type ToastCardProps = {
 
 const icons = { loading: Spinner, success: CircleCheck, error: CircleAlert, info: Info }
 
-/** One toast. */
+/** Draws a toast. */
 export function ToastCard({ toast, closeLabel, detailsLabel, onDismiss, onClosed }: ToastCardProps) {
   const card = useRef<HTMLLIElement>(null)
   const { id, variant, message, description, details, action, leaving } = toast
@@ -27,7 +27,7 @@ export function ToastCard({ toast, closeLabel, detailsLabel, onDismiss, onClosed
   useEffect(() => {
     if (!leaving) return undefined
     let isCurrent = true
-    // Without an animation (reduced motion, a hidden page) it ends at once.
+    // Without an animation (reduced motion, a hidden page), the toast is closed at once.
     const animations = card.current?.getAnimations?.().map(({ finished }) => finished) ?? []
     void Promise.allSettled(animations).then(() => isCurrent && onClosed(id))
     return () => {

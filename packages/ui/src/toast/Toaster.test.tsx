@@ -21,13 +21,13 @@ function setup() {
   return { toaster, region }
 }
 
-/** Lets the exit animation end and its result render. */
+/** Advances the time, and renders what follows from timers and ended animations. */
 async function settle(ms = 0): Promise<void> {
   await act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 }
 
 describe('Toaster', () => {
-  test('default: success is announced politely, an error at once, both by regions that were there before', async () => {
+  test('default: announces an error assertively and other toasts politely, in live regions that existed before', async () => {
     const { toaster, region } = setup()
     const [polite, urgent] = [
       region.querySelector('[aria-live="polite"]'),
@@ -43,14 +43,14 @@ describe('Toaster', () => {
     expect(screen.getAllByRole('listitem').map(({ dataset }) => dataset.variant)).toEqual(['loading', 'error'])
   })
 
-  test('behavior: disappears after its time', async () => {
+  test('behavior: removes a toast after its duration', async () => {
     const { toaster } = setup()
     act(() => void toaster.show({ variant: 'success', message: 'Deposit confirmed' }))
     await settle(toastDurationsMs.success)
     expect(screen.queryByRole('listitem')).toBeNull()
   })
 
-  test('behavior: stays while the pointer is on it', async () => {
+  test('behavior: keeps a toast while the pointer is on it', async () => {
     const { toaster, region } = setup()
     act(() => void toaster.show({ variant: 'success', message: 'Deposit confirmed' }))
     act(() => void region.dispatchEvent(new MouseEvent('pointerenter')))
@@ -61,7 +61,7 @@ describe('Toaster', () => {
     expect(screen.queryByRole('listitem')).toBeNull()
   })
 
-  test('behavior: stays while the focus is on it; closing it returns the focus', async () => {
+  test('behavior: keeps a toast while the focus is on it, and returns the focus when the toast is closed', async () => {
     const { toaster } = setup()
     const page = screen.getByRole('button', { name: 'Page' })
     page.focus()
@@ -76,7 +76,7 @@ describe('Toaster', () => {
     expect(screen.queryByRole('listitem')).toBeNull()
   })
 
-  test('param: action runs once and closes the toast; details are folded away', async () => {
+  test('param: action runs once and closes the toast; details are collapsed at first', async () => {
     const { toaster } = setup()
     const onPress = vi.fn()
     act(

@@ -11,7 +11,7 @@ export type ToasterProps = {
   label: string
   /** Name of the button that closes a toast. */
   closeLabel: string
-  /** The label that unfolds the technical text. */
+  /** The label that expands the technical text. */
   detailsLabel: string
 }
 
@@ -28,7 +28,7 @@ export function Toaster({ toaster, label, closeLabel, detailsLabel }: ToasterPro
 
   const onDismiss = useCallback(
     (id: string) => {
-      // Returns the focus to where it came from, since its button disappears.
+      // Returns the focus to the element that had it before, since the pressed button disappears.
       if (region.current?.contains(document.activeElement) && previousFocus.current instanceof HTMLElement) {
         previousFocus.current.focus({ preventScroll: true })
       }
@@ -37,7 +37,7 @@ export function Toaster({ toaster, label, closeLabel, detailsLabel }: ToasterPro
     [toaster],
   )
 
-  // A removed toast no longer reports that the pointer left it.
+  // The browser does not report that the pointer left a toast that was removed, so timers resume here.
   useEffect(() => {
     if (toasts.length === 0) toaster.resume()
   }, [toasts, toaster])
@@ -62,8 +62,8 @@ export function Toaster({ toaster, label, closeLabel, detailsLabel }: ToasterPro
 }
 
 /**
- * The regions that screen readers announce. They exist before their texts, since a region that appears together with its text is
- * often not announced. An open dialog does not hide elements with `aria-live` from screen readers.
+ * Draws the live regions that screen readers announce. The regions exist before their texts, since a region that appears
+ * together with its text is often not announced. An open dialog does not hide elements with `aria-live` from screen readers.
  */
 function Announcer({ toasts }: { toasts: readonly Toast[] }) {
   const announcements = (isUrgent: boolean) =>

@@ -10,12 +10,12 @@ const success: ToastContent = { variant: 'success', message: 'Deposit confirmed'
 const error: ToastContent = { variant: 'error', message: 'Deposit failed' }
 
 describe('createToaster', () => {
-  test('default: five seconds for what is read at a glance, ten for an error', () => {
+  test('default: shows success and info toasts for five seconds, error toasts for ten', () => {
     expect(toastDurationsMs).toEqual({ success: 5000, info: 5000, error: 10_000 })
   })
 
   test.each([success, error, { variant: 'info', message: 'Hello' } as const])(
-    'default: $variant closes automatically after its time, not before',
+    'default: closes a toast of variant $variant after its duration, not before',
     (content) => {
       const toaster = createToaster()
       toaster.show(content)
@@ -26,7 +26,7 @@ describe('createToaster', () => {
     },
   )
 
-  test('default: loading stays until it is replaced, which starts the time', () => {
+  test('default: keeps a loading toast until it is updated, which starts the timer', () => {
     const toaster = createToaster()
     const id = toaster.show(loading)
     vi.advanceTimersByTime(3_600_000)
@@ -37,15 +37,15 @@ describe('createToaster', () => {
     expect(toaster.getSnapshot()).toMatchObject([{ id, leaving: true }])
   })
 
-  test('behavior: a new toast opens 150 ms after another began to close; loading toasts stay', () => {
+  test('behavior: opens a new toast 150 ms after the older one began to close, and keeps loading toasts', () => {
     const toaster = createToaster()
-    const working = toaster.show(loading)
+    const loadingId = toaster.show(loading)
     const first = toaster.show(error)
-    expect(toaster.getSnapshot()).toMatchObject([{ id: working, leaving: false }])
+    expect(toaster.getSnapshot()).toMatchObject([{ id: loadingId, leaving: false }])
     vi.advanceTimersByTime(150)
     const second = toaster.show(success)
     expect(toaster.getSnapshot()).toMatchObject([
-      { id: working, leaving: false },
+      { id: loadingId, leaving: false },
       { id: first, leaving: true },
     ])
     vi.advanceTimersByTime(149)
@@ -55,7 +55,7 @@ describe('createToaster', () => {
     expect(toastDelayMs).toBe(150)
   })
 
-  test('behavior: a waiting toast can be updated and dismissed', () => {
+  test('behavior: updates and dismisses toasts that have not opened yet', () => {
     const toaster = createToaster()
     toaster.show(loading)
     const changed = toaster.show(loading)
@@ -66,7 +66,7 @@ describe('createToaster', () => {
     expect(toaster.getSnapshot().map(({ variant }) => variant)).toEqual(['loading', 'success'])
   })
 
-  test('behavior: an update keeps nothing of the content that it replaces', () => {
+  test('behavior: update replaces the whole content and its timer', () => {
     const toaster = createToaster()
     const id = toaster.show({
       ...error,
@@ -79,7 +79,7 @@ describe('createToaster', () => {
     expect(toaster.getSnapshot()).toMatchObject([{ leaving: false }])
   })
 
-  test('behavior: an update of a removed toast shows it again', () => {
+  test('behavior: update shows a removed toast again', () => {
     const toaster = createToaster()
     const id = toaster.show(loading)
     toaster.dismiss(id)
@@ -89,7 +89,7 @@ describe('createToaster', () => {
     expect(toaster.getSnapshot()).toMatchObject([{ id, variant: 'success', leaving: false }])
   })
 
-  test('behavior: time stops while paused, and only the rest of it runs afterwards', () => {
+  test('behavior: pause stops the timers, and resume runs only the remaining time', () => {
     const toaster = createToaster()
     toaster.show(success)
     vi.advanceTimersByTime(4000)
@@ -103,7 +103,7 @@ describe('createToaster', () => {
     expect(toaster.getSnapshot()).toMatchObject([{ leaving: true }])
   })
 
-  test('behavior: setting the time of day back gives a paused toast no more time', () => {
+  test('behavior: setting the system clock back does not prolong a paused toast', () => {
     const toaster = createToaster()
     toaster.show(success)
     vi.advanceTimersByTime(1_000)
@@ -114,7 +114,7 @@ describe('createToaster', () => {
     expect(toaster.getSnapshot()).toMatchObject([{ leaving: true }])
   })
 
-  test('behavior: a toast shown while paused has its whole time afterwards', () => {
+  test('behavior: gives a toast shown while paused its whole duration after resume', () => {
     const toaster = createToaster()
     toaster.pause()
     toaster.show(success)
@@ -124,14 +124,14 @@ describe('createToaster', () => {
     expect(toaster.getSnapshot()).toMatchObject([{ leaving: false }])
   })
 
-  test('behavior: remove affects only a closing toast', () => {
+  test('behavior: remove ignores a toast that is not closing', () => {
     const toaster = createToaster()
     const id = toaster.show(loading)
     toaster.remove(id)
     expect(toaster.getSnapshot()).toHaveLength(1)
   })
 
-  test('behavior: the snapshot changes exactly when a listener is notified', () => {
+  test('behavior: changes the snapshot exactly when it notifies listeners', () => {
     const toaster = createToaster()
     const listener = vi.fn()
     const undo = toaster.subscribe(listener)
@@ -148,7 +148,7 @@ describe('createToaster', () => {
     expect(listener).toHaveBeenCalledTimes(2)
   })
 
-  test('behavior: destroy leaves no timer', () => {
+  test('behavior: destroy clears all timers', () => {
     const toaster = createToaster()
     toaster.show(success)
     toaster.show(error)
@@ -156,7 +156,7 @@ describe('createToaster', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('behavior: ids stay unique and no timer outlives its toast, whatever the calls', () => {
+  test('behavior: keeps ids unique and leaves no timer behind after any sequence of calls', () => {
     const step = fc.oneof(
       fc.constantFrom(loading, success, error).map((content) => ({ type: 'show', content }) as const),
       fc.record({ type: fc.constant('update' as const), index: fc.nat(5), content: fc.constantFrom(loading, success) }),

@@ -4,9 +4,9 @@ import { createObservable } from '../observable/createObservable.ts'
 export type ToastContent = {
   variant: 'loading' | 'success' | 'error' | 'info'
   message: string
-  /** A second line in plain words. */
+  /** An explanation in plain words, on its own line. */
   description?: string | undefined
-  /** Technical text, folded away until the user opens it. */
+  /** Technical text, collapsed until the user expands it. */
   details?: string | undefined
   /** The toast's button. Pressing it also closes the toast. */
   action?: { label: string; onPress: () => void } | undefined
@@ -15,18 +15,18 @@ export type ToastContent = {
 /** A toast on the page. */
 export type Toast = ToastContent & {
   id: string
-  /** The toast is closing. */
+  /** Whether the toast is closing. */
   leaving: boolean
 }
 
 /** The toasts of a page. */
 export type Toaster = {
   /**
-   * Shows a toast, at once if none is showing. Otherwise it opens after 150 ms, in which older toasts close, except for those
-   * that stay until replaced. @returns its id.
+   * Shows a toast, at once if no other is open. Otherwise closes the older toasts, except those of variant `loading`, and shows
+   * the new one after 150 ms. @returns the toast's id.
    */
   show: (content: ToastContent) => string
-  /** Replaces the content of a toast, for instance loading by success. A removed toast is shown again. */
+  /** Replaces the content of a toast, for example `loading` by `success`. Shows a removed toast again. */
   update: (id: string, content: ToastContent) => void
   /** Closes a toast. */
   dismiss: (id: string) => void
@@ -34,26 +34,28 @@ export type Toaster = {
   pause: () => void
   /** Resumes the timers of all toasts. */
   resume: () => void
-  /** Removes a closed toast from the list; the page calls it when the closing animation is over. */
+  /** Removes a closing toast from the list. The page calls this when the closing animation is over. */
   remove: (id: string) => void
   getSnapshot: () => readonly Toast[]
-  /** Calls back after each change. Returns the function that stops it. */
+  /** Calls the listener after each change. Returns the function that unsubscribes it. */
   subscribe: (listener: () => void) => () => void
-  /** Forgets all toasts and timers. */
+  /** Removes all toasts and timers. */
   destroy: () => void
 }
 
-/** How long a toast stays, by its variant, in milliseconds. A variant without a time stays until it is replaced or closed. */
+/**
+ * How long a toast stays, by its variant, in milliseconds. A variant that is not listed stays until it is updated or closed.
+ */
 export const toastDurationsMs = { success: 5000, info: 5000, error: 10_000 } as const satisfies Partial<
   Record<ToastContent['variant'], number>
 >
 
-/** How long a new toast waits while another is showing, in milliseconds. */
+/** How long a new toast waits for older ones to close, in milliseconds. */
 export const toastDelayMs = 150
 
 type Timer = { remainingMs: number; startedAt: number; handle: ReturnType<typeof setTimeout> | undefined }
 
-/** Makes the toasts of a page; `<Toaster>` draws them. */
+/** Creates the store of a page's toasts. `<Toaster>` draws them. */
 export function createToaster(): Toaster {
   const toasts = createObservable<readonly Toast[]>([])
   let count = 0

@@ -4,7 +4,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 afterEach(cleanup)
 
-test('default: its text stays part of an accessible name', () => {
+test('default: keeps its text in the accessible name of the element around it', () => {
   render(
     <button type="button">
       <VisuallyHidden id="words">Account </VisuallyHidden>0xd8d…6045

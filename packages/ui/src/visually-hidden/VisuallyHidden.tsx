@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { joinClasses } from '../class-names/joinClasses.ts'
 
-/** A text for screen readers only. */
+/** Draws a text for screen readers only. */
 export function VisuallyHidden({ className, ...rest }: ComponentProps<'span'>) {
   return <span {...rest} className={joinClasses('hf-visually-hidden', className)} />
 }

@@ -19,9 +19,12 @@ describe('NameAvailability', () => {
     expect(foundOf(check).textContent).toBe(expected)
   })
 
-  test.each(['typing', 'checking'] as const)('behavior: says which name is being checked while the check is %s', (check) => {
-    expect(foundOf(check).querySelector('[aria-label]')?.getAttribute('aria-label')).toBe('Checking kelp.reef.eth')
-  })
+  test.each(['typing', 'checking'] as const)(
+    'behavior: says which name is being checked while the check is %s',
+    (check) => {
+      expect(foundOf(check).querySelector('[aria-label]')?.getAttribute('aria-label')).toBe('Checking kelp.reef.eth')
+    },
+  )
 })
 
 describe('NameSuggestions', () => {

@@ -80,10 +80,13 @@ describe('AmountEntry', () => {
     expect(screen.getByRole('button', { name: 'Enter in dollars' })).toBeDefined()
   })
 
-  test.each(['token', 'fiat'] as const)('behavior: shows no worth for an amount in %s that is not a number', (amountUnit) => {
-    draw({ amountUnit, sendTokenAmount: 'x' })
-    expect(described().join()).not.toMatch(/≈|\$/)
-  })
+  test.each(['token', 'fiat'] as const)(
+    'behavior: shows no worth for an amount in %s that is not a number',
+    (amountUnit) => {
+      draw({ amountUnit, sendTokenAmount: 'x' })
+      expect(described().join()).not.toMatch(/≈|\$/)
+    },
+  )
 
   test('behavior: does not offer dollars for a token without a price', () => {
     draw({ token: { ...etherAsset, price: undefined } })

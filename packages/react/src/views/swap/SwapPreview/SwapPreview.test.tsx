@@ -20,7 +20,8 @@ async function openPreview(send: () => unknown = () => new Promise(() => {}), an
 /** Returns the text of a side: its label, the amount and the worth. */
 const sumsOf = (label: HTMLElement) => label.parentElement?.textContent
 
-const countTransactions = (asked: readonly string[]) => asked.filter((method) => method === 'eth_sendTransaction').length
+const countTransactions = (asked: readonly string[]) =>
+  asked.filter((method) => method === 'eth_sendTransaction').length
 
 describe('SwapPreview', () => {
   test('default: shows both sides with their worth, and subtracts the network cost from the received worth', async () => {
