@@ -19,7 +19,7 @@ type StageProps = { scene: Scene; address: Address; embedded: ViewState['embedde
 /** Texts by language; English for all other languages. */
 const translations: Readonly<Record<string, Messages>> = { ar: arabic, de: german }
 
-/** A page that embeds the kit. */
+/** Draws a page that embeds the kit. */
 export function Stage({ scene, address, embedded }: StageProps) {
   const locale = useSyncExternalStore(watchFragment, isMirrored) ? rightToLeftLocale : address.locale
   return (
@@ -44,7 +44,7 @@ function languageOf(locale: string): string {
   return new Intl.Locale(locale).language
 }
 
-/** Whether the fragment mirrors the state on the page: like `dir=rtl`, but without a reload. */
+/** Returns whether the fragment mirrors the state on the page: like `dir=rtl`, but without a reload. */
 function isMirrored(): boolean {
   return window.location.hash === '#rtl'
 }

@@ -12,7 +12,7 @@ export type AssetImageProps = {
   size?: 'sm' | 'md' | undefined
 }
 
-/** The picture of a token or an NFT in a row. Decorative: its name is next to it. */
+/** Draws the picture of a token or an NFT in a row. Decorative: the asset's name is next to it. */
 export function AssetImage({ src, name, size = 'md' }: AssetImageProps) {
   return (
     <ImageFrame className="hf-kit-network-image" size={size}>

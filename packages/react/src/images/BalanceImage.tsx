@@ -12,7 +12,8 @@ export type BalanceImageProps = {
 }
 
 /**
- * The image of the balance's currency: the token that the app chose, otherwise the network. Decorative: its name is next to it.
+ * Draws the image of the balance's currency: of the token that the app chose, otherwise of the network. Decorative: the name is
+ * next to it.
  */
 export function BalanceImage({
   account: { balanceToken, caipNetwork, caipNetworkId },

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A symbol of a few strokes in a square of 24 units, in the colour of the text. Decorative: a text beside it says the same. */
+/**
+ * Draws a symbol of a few strokes in a square of 24 units, in the colour of the text. Decorative: a text beside it says the
+ * same.
+ */
 export function LineMark({ className, children }: { className: string; children: ReactNode }) {
   return (
     <svg

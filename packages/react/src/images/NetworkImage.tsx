@@ -14,7 +14,7 @@ export type NetworkImageProps = {
   size?: 'sm' | 'md' | 'lg' | undefined
 }
 
-/** The image of a network, or the first letter of its name. Decorative: its name is next to it. */
+/** Draws the image of a network, or the first letter of the network's name. Decorative: the name is next to it. */
 export function NetworkImage({ network, name = network?.name, size = 'md' }: NetworkImageProps) {
   const src = useKit((state) => network && networkImage(state, network))
   return (

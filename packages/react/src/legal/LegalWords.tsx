@@ -6,7 +6,7 @@ import type { Legal } from './useLegal.ts'
 /** Props of {@link LegalWords}. */
 export type LegalWordsProps = Pick<Legal, 'termsUrl' | 'privacyUrl'> & { as: 'checkbox' | 'footer' }
 
-/** The sentence that asks for the user's agreement, with links to the legal texts. */
+/** Draws the sentence that asks for the user's agreement, with links to the legal texts. */
 export function LegalWords({ termsUrl, privacyUrl, as }: LegalWordsProps) {
   const text = useText(connectMessages)
   const titled = as === 'footer'

@@ -184,12 +184,15 @@ describe.each<Mode>(['light', 'dark'])('colours derived from an accent in the %s
   test.each([
     ['#ffffff', mode === 'light' ? 4.5 : 5.7],
     ['#000000', mode === 'light' ? 9 : 5.7],
-  ])('behavior: text in %s on an accent with a contrast of %d stays readable when hovered or pressed', (own, enough) => {
-    const pairs = states.map((state) => ['on-accent', state])
-    const readable = accents.filter((accent) => contrastOf(own, accent) >= enough)
-    expect(readable.length).toBeGreaterThan(20)
-    expect(readable.filter((accent) => worst(pairs, accent, own) < 4.5)).toEqual([])
-  })
+  ])(
+    'behavior: text in %s on an accent with a contrast of %d stays readable when hovered or pressed',
+    (own, enough) => {
+      const pairs = states.map((state) => ['on-accent', state])
+      const readable = accents.filter((accent) => contrastOf(own, accent) >= enough)
+      expect(readable.length).toBeGreaterThan(20)
+      expect(readable.filter((accent) => worst(pairs, accent, own) < 4.5)).toEqual([])
+    },
+  )
 })
 
 describe('tokens', () => {

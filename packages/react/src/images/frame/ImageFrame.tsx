@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './ImageFrame.css'
 
-/** The square frame of an image, a letter or an icon. Decorative: the name of the pictured thing is next to it. */
+/** Draws the square frame of an image, a letter or an icon. Decorative: the name of the pictured thing is next to it. */
 export function ImageFrame({ className, size, children }: ImageFrame.Props) {
   return (
     <span className={`hf-kit-image ${className}`} data-size={size} aria-hidden="true">

@@ -13,7 +13,7 @@ export type WalletImageProps = {
   size?: 'sm' | 'md' | 'grid' | 'lg' | undefined
 }
 
-/** The image of a wallet. Decorative: its name is next to it. */
+/** Draws the image of a wallet. Decorative: the wallet's name is next to it. */
 export function WalletImage({ src, name, size = 'md' }: WalletImageProps) {
   return (
     <ImageFrame className="hf-kit-wallet-image" size={size}>

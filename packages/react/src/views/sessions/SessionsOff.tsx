@@ -2,7 +2,7 @@ import { Clock, EmptyState } from '@holdfast/ui'
 import { sessionsMessages } from '../../messages/languages/english/sessions.ts'
 import { useText } from '../../messages/useText.ts'
 
-/** Says, in the views of permissions, that the app has not enabled the feature `smartSessions`. */
+/** Tells the user, in the views of permissions, that the app has not enabled the feature `smartSessions`. */
 export function SessionsOff() {
   const text = useText(sessionsMessages)
   return (

@@ -15,7 +15,7 @@ const names = ['tokens', 'nfts', 'activity'] as const
 const nfts = createLazyModule(async () => (await import('../nfts/NftsTab.tsx')).NftsTab)
 const activity = createLazyModule(async () => (await import('../activity/ActivityTab.tsx')).ActivityTab)
 
-/** The account's holdings and its activity. The selected tab is kept while the account stays connected. */
+/** Draws the account's holdings and its activity in tabs. The selected tab is kept while the account stays connected. */
 export function AccountTabs({ account }: { account: AccountSnapshot }) {
   const kit = useKit()
   const text = useText(accountMessages)
