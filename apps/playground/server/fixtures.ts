@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { drawImage, findWallets } from './catalogue.ts'
-import { answerSwaps } from './exchanges.ts'
+import { answerSwaps } from './swaps.ts'
 import { listBalances, listHistory, listNfts } from './holdings.ts'
 import { answerOnRamp, listPurchases } from './onRamp.ts'
 import { listSessions } from './sessions.ts'

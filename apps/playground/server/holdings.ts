@@ -1,4 +1,4 @@
-/** The answers of the playground's data service for an account, in the forms of its API. Everything is invented. */
+/* The answers of the playground's data service for an account, in the forms of its API. Everything is invented. */
 
 const chainId = 'eip155:31337'
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

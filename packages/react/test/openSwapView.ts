@@ -41,7 +41,7 @@ export function quoteOf(changes: Record<string, unknown> = {}) {
 /**
  * Opens the view for swapping, for an account with 1.5 ether at 2000 dollars each.
  *
- * @param answers - the services' answers by the end of the path; a number is a status.
+ * @param answers - the services' answers by the last segment of the path. A number is answered as an HTTP status.
  */
 export async function openSwapView(answers: Record<string, unknown> = {}, walletAnswers: WalletAnswers = {}) {
   const data = await startData({
@@ -78,7 +78,7 @@ export async function openSwapView(answers: Record<string, unknown> = {}, wallet
   const wallet = await connectWallet(page.kit, { answers: walletAnswers })
   await perform(() => openModal(page.kit))
   await perform(() => openSwap(page.kit))
-  // Looks the form up each time, since a view is rendered anew when the user comes back to it.
+  // Finds the form anew at each call, since the view is rendered again when the user comes back to it.
   const form = async () => within(await screen.findByRole('region', { name: 'Swap' }))
   const pay = () => screen.getByLabelText<HTMLInputElement>('You pay')
   const choose = async (name: RegExp) => {

@@ -1,7 +1,7 @@
 /**
  * How the kit's services behave: `full` has 120 wallets and an account with many holdings and transactions; `many` has 200
  * tokens; `interrupted` serves only the first pages; `empty` has nothing; `no-data` fails for every call about an account;
- * `failing` refuses; `silent` never answers; `html` answers with a web page, as a wrong server does.
+ * `failing` refuses every call; `silent` never answers; `html` answers with a web page, as a wrong server does.
  */
 export type ServicesBehaviour = 'full' | 'many' | 'interrupted' | 'empty' | 'no-data' | 'failing' | 'silent' | 'html'
 

@@ -4,7 +4,7 @@ import { type ServicesBehaviour, servicesUrl } from '../scene/services.ts'
 import { kelp } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewStates } from '../ViewState.ts'
 
-const reach = ({ kit }: Scene): void => {
+const openAllWallets = ({ kit }: Scene): void => {
   openModal(kit)
   pushView(kit, 'AllWallets')
 }
@@ -15,24 +15,24 @@ export const states: ViewStates = {
   list: {
     shows: 'Amber Anchor',
     options: served('full'),
-    arrange: reach,
+    arrange: openAllWallets,
   },
   installed: {
     shows: 'Cove Ferry',
     wallets: [{ name: 'Cove Ferry', rdns: 'example.cove-ferry', color: '#7a5aa8' }],
     options: served('full'),
-    arrange: reach,
+    arrange: openAllWallets,
   },
   loading: {
     shows: 'All Wallets',
     options: served('silent'),
-    arrange: reach,
+    arrange: openAllWallets,
   },
   found: {
     shows: 'Fjord Key',
     options: served('full'),
     arrange: async (scene) => {
-      reach(scene)
+      openAllWallets(scene)
       await scene.type('Search wallet', 'key')
     },
   },
@@ -40,7 +40,7 @@ export const states: ViewStates = {
     shows: 'Only certified wallets',
     options: served('full'),
     arrange: async (scene) => {
-      reach(scene)
+      openAllWallets(scene)
       await scene.press('Certified wallets only')
     },
   },
@@ -48,20 +48,20 @@ export const states: ViewStates = {
     shows: 'No Wallet found',
     options: served('full'),
     arrange: async (scene) => {
-      reach(scene)
+      openAllWallets(scene)
       await scene.type('Search wallet', 'no such wallet')
     },
   },
   failed: {
     shows: 'The list of wallets could not be loaded',
     options: served('failing'),
-    arrange: reach,
+    arrange: openAllWallets,
   },
   'search-failed': {
     shows: 'The list of wallets could not be loaded',
     options: { ...served('failing'), customWallets: [{ id: 'reef', name: 'Reef Wallet' }] },
     arrange: async (scene) => {
-      reach(scene)
+      openAllWallets(scene)
       await scene.type('Search wallet', 'reef')
     },
   },
@@ -79,14 +79,14 @@ export const states: ViewStates = {
     shows: 'More wallets could not be loaded.',
     options: served('interrupted'),
     arrange: async (scene) => {
-      reach(scene)
+      openAllWallets(scene)
       await scene.scrollToEnd('.hf-kit-all-scroll', 'More wallets could not be loaded.')
     },
   },
   'other-server': {
     shows: 'The list of wallets could not be loaded',
     options: served('html'),
-    arrange: reach,
+    arrange: openAllWallets,
   },
   local: {
     shows: 'Showing local wallets only.',
@@ -97,6 +97,6 @@ export const states: ViewStates = {
         { id: 'pearl', name: 'Pearl', homepage: 'https://pearl.example', rdns: 'test.kelp' },
       ],
     },
-    arrange: reach,
+    arrange: openAllWallets,
   },
 }

@@ -3,7 +3,7 @@ import { silentFrame } from '../scene/frames.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {
-  // The frame is on another origin; its own stories look at what it draws.
+  // Nothing of the frame is drawn here, since the frame is on another origin and has its own stories.
   waiting: {
     shows: 'Request of the app. Go to the wallet',
     frame: () => {

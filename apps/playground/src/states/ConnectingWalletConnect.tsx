@@ -7,7 +7,7 @@ import type { ViewState, ViewStates } from '../ViewState.ts'
 
 const options = () => ({ services: { url: servicesUrl('full'), relayUrl: relayUrl('working') } })
 
-const reach = ({ kit }: Scene, wallet: CatalogueWallet = everywhere): void => {
+const pairWith = ({ kit }: Scene, wallet: CatalogueWallet = everywhere): void => {
   openModal(kit)
   pushView(kit, 'ConnectingWalletConnect', { wallet })
 }
@@ -34,7 +34,7 @@ function offered(shows: string, then: (scene: Scene) => void, begin = (_scene: S
     options: options(),
     arrange: async (scene) => {
       begin(scene)
-      reach(scene, onPhonesOnly)
+      pairWith(scene, onPhonesOnly)
       await hasLink(scene)
       then(scene)
     },
@@ -58,17 +58,17 @@ function hasLink({ kit }: Scene): Promise<void> {
 }
 
 export const states: ViewStates = {
-  'every-way': { shows: 'Scan this QR Code with your phone', options: options(), arrange: (scene) => reach(scene) },
+  'every-way': { shows: 'Scan this QR Code with your phone', options: options(), arrange: (scene) => pairWith(scene) },
   code: {
     shows: 'Scan this QR Code with your phone',
     options: options(),
-    arrange: (scene) => reach(scene, onPhonesOnly),
+    arrange: (scene) => pairWith(scene, onPhonesOnly),
   },
   page: {
     shows: 'Open and continue in a new browser tab',
     options: options(),
     arrange: async (scene) => {
-      reach(scene)
+      pairWith(scene)
       await scene.press('Webapp')
     },
   },
@@ -76,7 +76,7 @@ export const states: ViewStates = {
     shows: 'Something went wrong',
     options: options(),
     logs: ['a defect'],
-    arrange: (scene) => reach(scene, broken),
+    arrange: (scene) => pairWith(scene, broken),
   },
   app: onPhone('Accept the request in the Heron app'),
   'app-opened': onPhone('Continue in Heron', ({ kit }) => kit.pairing.send({ type: 'appOpened', linking })),
@@ -96,19 +96,19 @@ export const states: ViewStates = {
     options: options(),
     arrange: (scene) => {
       simulateInAppBrowser(scene.kit)
-      reach(scene, onPhonesOnly)
+      pairWith(scene, onPhonesOnly)
     },
   },
   'desktop-app': {
     shows: 'Accept connection request in the wallet',
     options: options(),
-    arrange: (scene) => reach(scene, { ...onPhonesOnly, mobile_link: undefined, desktop_link: 'heron-desktop://' }),
+    arrange: (scene) => pairWith(scene, { ...onPhonesOnly, mobile_link: undefined, desktop_link: 'heron-desktop://' }),
   },
   making: {
     shows: 'Scan this QR Code with your phone',
     options: { ...options(), manualPairing: true },
     arrange: (scene) => {
-      reach(scene, onPhonesOnly)
+      pairWith(scene, onPhonesOnly)
       scene.kit.pairing.send({ type: 'opened' })
     },
   },
@@ -122,6 +122,6 @@ export const states: ViewStates = {
   'not-here': {
     shows: 'Not Detected',
     options: options(),
-    arrange: (scene) => reach(scene, { ...onPhonesOnly, mobile_link: undefined, rdns: 'example.heron' }),
+    arrange: (scene) => pairWith(scene, { ...onPhonesOnly, mobile_link: undefined, rdns: 'example.heron' }),
   },
 }

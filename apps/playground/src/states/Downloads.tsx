@@ -3,7 +3,7 @@ import type { Scene } from '../scene/Scene.ts'
 import { heron } from '../scene/wallets/catalogueWallet.ts'
 import type { ViewStates } from '../ViewState.ts'
 
-const reach = ({ kit }: Scene, wallet = heron): void => {
+const openDownloads = ({ kit }: Scene, wallet = heron): void => {
   openModal(kit)
   pushView(kit, 'Downloads', { wallet })
 }
@@ -11,19 +11,19 @@ const reach = ({ kit }: Scene, wallet = heron): void => {
 export const states: ViewStates = {
   all: {
     shows: 'Chrome Extension',
-    arrange: (scene) => reach(scene),
+    arrange: (scene) => openDownloads(scene),
   },
   code: {
     shows: 'Scan with your phone to get Heron',
     arrange: async (scene) => {
-      reach(scene)
+      openDownloads(scene)
       await scene.press('Show QR code: iOS App')
     },
   },
   none: {
     shows: 'No download is known for this wallet',
     arrange: (scene) =>
-      reach(scene, {
+      openDownloads(scene, {
         ...heron,
         homepage: undefined,
         app_store: undefined,

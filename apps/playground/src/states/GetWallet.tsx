@@ -3,7 +3,7 @@ import type { Scene } from '../scene/Scene.ts'
 import { servicesUrl } from '../scene/services.ts'
 import type { ViewStates } from '../ViewState.ts'
 
-const reach = ({ kit }: Scene): void => {
+const openGetWallet = ({ kit }: Scene): void => {
   openModal(kit)
   pushView(kit, 'GetWallet')
 }
@@ -12,10 +12,10 @@ export const states: ViewStates = {
   suggested: {
     shows: 'Explore all',
     options: { services: { url: servicesUrl('full') }, walletDirectoryUrl: 'https://wallets.example' },
-    arrange: reach,
+    arrange: openGetWallet,
   },
   none: {
     shows: 'No wallets to suggest',
-    arrange: reach,
+    arrange: openGetWallet,
   },
 }

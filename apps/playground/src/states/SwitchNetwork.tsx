@@ -3,7 +3,7 @@ import { declines, type FixtureWallet, kelp, never, walletError } from '../scene
 import type { ViewState, ViewStates } from '../ViewState.ts'
 
 /** Makes a state in which the user has chosen another network in the list of networks, and the wallet is asked to switch. */
-function askedFor(shows: string, wallet_switchEthereumChain: (params: unknown) => unknown): ViewState {
+function stateOfSwitch(shows: string, wallet_switchEthereumChain: (params: unknown) => unknown): ViewState {
   const wallet: FixtureWallet = {
     ...kelp,
     answers: { wallet_switchEthereumChain, wallet_addEthereumChain: wallet_switchEthereumChain },
@@ -21,9 +21,9 @@ function askedFor(shows: string, wallet_switchEthereumChain: (params: unknown) =
 }
 
 export const states: ViewStates = {
-  asking: askedFor('Approve in wallet', never),
-  declined: askedFor('Switch declined', declines),
-  failed: askedFor('Could not switch network', () => {
+  asking: stateOfSwitch('Approve in wallet', never),
+  declined: stateOfSwitch('Switch declined', declines),
+  failed: stateOfSwitch('Could not switch network', () => {
     throw walletError(-32_603, 'Internal error')
   }),
   'no-network': {

@@ -4,7 +4,7 @@ import { createHttp } from '../http.ts'
 import { createCatalogueClient } from './client.ts'
 import { walletsQuerySchema } from './requests.ts'
 
-/** Returns the query that the client sends; parameters that it leaves out are absent. */
+/** Returns the parameters of the query that the client sends. */
 async function sentFor(parameters: Parameters<ReturnType<typeof createCatalogueClient>['getWallets']>[0]) {
   let sent = new URLSearchParams()
   const http = createHttp({
@@ -52,7 +52,7 @@ describe('walletsQuerySchema', () => {
     expect(walletsQuerySchema.parse({})).toEqual({ page: 1, entries: 40 })
   })
 
-  it('default: reads the longest lists', () => {
+  it('default: accepts lists of the greatest length', () => {
     const read = walletsQuerySchema.parse({ include: listOf(1_000, 'a'), chains: listOf(1_000, 'eip155:1') })
     expect([read.include?.length, read.chains?.length]).toEqual([1_000, 1_000])
   })

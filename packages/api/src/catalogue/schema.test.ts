@@ -5,7 +5,7 @@ const heron = { id: 'heron', name: 'Heron' }
 const long = 'h'.repeat(257)
 
 describe('catalogueWalletSchema', () => {
-  it('default: keeps every known field of a wallet, and nothing else', () => {
+  it('default: keeps every known field of a wallet, and drops all others', () => {
     const whole = {
       ...heron,
       badge_type: 'certified',
@@ -31,9 +31,9 @@ describe('catalogueWalletSchema', () => {
   it.each([
     ['a missing id', { name: 'Heron' }],
     ['an empty id', { ...heron, id: '' }],
-    ['an endless id', { ...heron, id: long }],
+    ['an id that is too long', { ...heron, id: long }],
     ['an empty name', { ...heron, name: '' }],
-    ['an endless name', { ...heron, name: long }],
+    ['a name that is too long', { ...heron, name: long }],
     ['a name that is not text', { ...heron, name: 7 }],
     ['null', null],
   ])('error: rejects %s', (_name, wallet) => expect(catalogueWalletSchema.safeParse(wallet).success).toBe(false))

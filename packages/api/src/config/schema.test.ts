@@ -29,9 +29,9 @@ const config = {
 }
 
 describe('configSchema', () => {
-  it('default: accepts the least that a server sends', () => expect(configSchema.parse(config)).toEqual(config))
+  it('default: accepts a configuration with only the required fields', () => expect(configSchema.parse(config)).toEqual(config))
 
-  it('default: accepts everything that a server may send', () => {
+  it('default: accepts a configuration with all optional fields', () => {
     const whole = {
       ...config,
       walletSocials: ['google'],
@@ -53,7 +53,7 @@ describe('configSchema', () => {
     ['a stake contract with an invalid address', { stake: { 1: { address: '0x12', blockNumber: 7 } } }],
     ['a chain of another namespace among the EVM chains', { chains: [{ ...chain, chainNamespace: 'solana' }] }],
     ['an EVM chain among the others', { otherChains: [{ ...chain, id: '1' }] }],
-    ['a way to sign in that is neither on nor off', { auth: { ...config.auth, passkey: 'yes' } }],
+    ['a sign-in method whose switch is not a boolean', { auth: { ...config.auth, passkey: 'yes' } }],
     ['a configuration without the field devnetWallet', { devnetWallet: undefined }],
   ])('error: rejects %s', (_name, more) => expect(configSchema.safeParse({ ...config, ...more }).success).toBe(false))
 })

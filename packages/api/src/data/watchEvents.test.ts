@@ -33,7 +33,7 @@ function watch() {
       const close = (): void => {
         socket.isClosed = true
       }
-      return Object.assign(target, { close }) as unknown as WebSocket // The code uses only this.
+      return Object.assign(target, { close }) as unknown as WebSocket // `watchEvents` uses nothing else of a WebSocket.
     },
   })({ chainId: 'eip155:1', account, onEvent: (event) => events.push(event), onLive: (is) => live.push(is) })
   const receive = (data: unknown): void =>

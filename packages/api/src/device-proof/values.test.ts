@@ -18,7 +18,7 @@ const key = `${'k'.repeat(41)}-_`
 const share = { enc: key, ciphertext: 'c'.repeat(22) }
 const signed = { message: 'm', signature: '0xaB' }
 
-describe('the values of the services that hold shares', () => {
+describe('the values of the services that store shares', () => {
   it.each<[string, z.ZodMiniType, readonly unknown[]]>([
     ['an id', idSchema, [id]],
     ['a public key', publicKeySchema, [key]],

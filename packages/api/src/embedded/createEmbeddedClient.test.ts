@@ -213,14 +213,14 @@ describe('createEmbeddedClient', () => {
   })
 
   it.each([
-    ['an address', emailStartSchema, { ...person, email: 'a'.repeat(321) }],
-    ['a further field', emailStartSchema, { ...person, admin: true }],
+    ['an address that is too long', emailStartSchema, { ...person, email: 'a'.repeat(321) }],
+    ['an unknown field', emailStartSchema, { ...person, admin: true }],
     ['a code of letters', emailVerifySchema, { attemptId: id, otp: '12345a' }],
     ['a code that is too long', emailVerifySchema, { attemptId: id, otp: '1234567' }],
-    ['an id', emailVerifySchema, { attemptId: '../x', otp: '123456' }],
-    ['a version', putShareSchema, { walletId: id, version: 0, share }],
-    ['a share', putShareSchema, { walletId: id, version: 1, share: { ...share, ciphertext: 'c'.repeat(2_000) } }],
-  ])('error: rejects %s that breaks the contract', (_name, schema, body) => {
+    ['an id that is not a UUID', emailVerifySchema, { attemptId: '../x', otp: '123456' }],
+    ['a version below 1', putShareSchema, { walletId: id, version: 0, share }],
+    ['a share that is too long', putShareSchema, { walletId: id, version: 1, share: { ...share, ciphertext: 'c'.repeat(2_000) } }],
+  ])('error: rejects a request with %s', (_name, schema, body) => {
     expect(schema.safeParse(body).success).toBe(false)
   })
 })

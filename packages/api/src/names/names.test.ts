@@ -91,7 +91,7 @@ describe('createNamesClient', () => {
       { attributes: [{ avatar: 'javascript:alert(1)', bio: 'a' }] },
       [{ bio: 'a' }],
     ],
-    ['a bio without end', { attributes: [{ bio: 'a'.repeat(1_001) }, { bio: 'b' }] }, [{ bio: 'b' }]],
+    ['a bio that is too long', { attributes: [{ bio: 'a'.repeat(1_001) }, { bio: 'b' }] }, [{ bio: 'b' }]],
   ])('behavior: leaves %s out of the attributes', async (_name, more, attributes) => {
     const { client } = clientAnswering({ ...record, ...more })
     expect((await client.getName({ name: 'rowan' })).attributes).toEqual(attributes)
@@ -122,7 +122,7 @@ describe('registerNameRequestSchema', () => {
     ['a coin type of more than 32 bits', [{ coin_type: 2 ** 32 }, { coin_type: -1 }, { coin_type: 1.5 }], false],
     ['an empty or uneven signature', [{ signature: '0x' }, { signature: '0x123' }, { signature: 'ab' }], false],
     ['a message that is too long', [{ message: 'a'.repeat(4_097) }], false],
-  ])('default: checks %s', (_name, changes, isValid) => {
+  ])('default: accepts only valid values: %s', (_name, changes, isValid) => {
     for (const change of changes) {
       expect(registerNameRequestSchema.safeParse({ ...body, ...change }).success).toBe(isValid)
     }

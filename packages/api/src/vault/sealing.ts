@@ -2,7 +2,7 @@ import '../jitless.ts'
 import * as z from 'zod/mini'
 import { base64url, idSchema, publicKeySchema } from '../device-proof/values.ts'
 
-/** The most methods that the vault keeps for one sealed wallet. */
+/** The most methods that the vault stores for one sealed wallet. */
 export const MAX_SEALING_METHODS = 5
 
 /** The wallet's private sealing key, encrypted by AES-256-GCM with the method's key: `iv (12) ‖ ciphertext (32) ‖ tag (16)`. */

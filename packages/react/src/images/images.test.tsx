@@ -12,11 +12,11 @@ const state = {
 
 describe('connectorImage', () => {
   test.each([
-    ['the announced one', { id: 'kelp', imageUrl: 'data:image/png,x', imageId: 'pic' }, 'data:image/png,x'],
-    ["the catalogue's", { id: 'kelp', imageId: 'pic' }, 'blob:pic'],
-    ["the app's", { id: 'kelp', imageId: 'unknown' }, '/kelp.png'],
-    ['none', { id: 'coral' }, undefined],
-  ])('default: finds the image: %s', (_, connector, expected) => {
+    ['the announced image', { id: 'kelp', imageUrl: 'data:image/png,x', imageId: 'pic' }, 'data:image/png,x'],
+    ["the catalogue's image", { id: 'kelp', imageId: 'pic' }, 'blob:pic'],
+    ["the app's image", { id: 'kelp', imageId: 'unknown' }, '/kelp.png'],
+    ['undefined without any image', { id: 'coral' }, undefined],
+  ])('default: returns %s', (_, connector, expected) => {
     expect(connectorImage(state, connector)).toBe(expected)
   })
 })
@@ -24,11 +24,11 @@ describe('connectorImage', () => {
 describe('networkImage', () => {
   const network = { id: 31_337, caipNetworkId: 'eip155:31337' } as const
   test.each([
-    ['its own', { ...network, assets: { imageUrl: '/own.png', imageId: 'pic' } }, '/own.png'],
-    ["the catalogue's", { ...network, assets: { imageId: 'pic' } }, 'blob:pic'],
-    ["the app's", network, '/chain.png'],
-    ['none', { id: 1, caipNetworkId: 'eip155:1' } as const, undefined],
-  ])('default: finds the image: %s', (_, given, expected) => {
+    ["the network's own image", { ...network, assets: { imageUrl: '/own.png', imageId: 'pic' } }, '/own.png'],
+    ["the catalogue's image", { ...network, assets: { imageId: 'pic' } }, 'blob:pic'],
+    ["the app's image", network, '/chain.png'],
+    ['undefined without any image', { id: 1, caipNetworkId: 'eip155:1' } as const, undefined],
+  ])('default: returns %s', (_, given, expected) => {
     expect(networkImage(state, given)).toBe(expected)
   })
 })

@@ -71,7 +71,7 @@ describe('isLoadFailure', () => {
     [new TypeError('Failed to fetch'), false],
     [new TypeError('undefined is not a function'), false],
     ['Importing a module script failed.', false],
-  ])('default: checks %s', (error, is) => {
-    expect(isLoadFailure(error)).toBe(is)
+  ])('default: says of %s whether it is a failure to load code: %s', (error, expected) => {
+    expect(isLoadFailure(error)).toBe(expected)
   })
 })

@@ -35,9 +35,9 @@ describe('reloadFailedStyles', () => {
 
     expect(links()).toContain(fine)
     expect(links()).not.toContain(failed)
-    const [again] = links().filter((link) => link !== fine)
-    expect(again?.getAttribute('data-href')).toBe('failed.css')
-    again?.dispatchEvent(new Event('load'))
+    const [replacement] = links().filter((link) => link !== fine)
+    expect(replacement?.getAttribute('data-href')).toBe('failed.css')
+    replacement?.dispatchEvent(new Event('load'))
     await expect(done).resolves.toBeUndefined()
   })
 

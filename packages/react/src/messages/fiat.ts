@@ -14,7 +14,8 @@ export type FiatPart = { text: string; isCents: boolean }
  */
 export function formatFiat(value: bigint, locale: string): readonly FiatPart[] {
   const { sign, amount } = showFiat(value)
-  // Unlike a number, a decimal string is formatted exactly. The type would allow only literals.
+  // Unlike a number, a decimal string is formatted exactly. The cast is needed because the type accepts no other strings than
+  // literals.
   const parts = formatOf(locale).formatToParts(amount as `${number}`)
   const texts: FiatPart[] = sign ? [{ text: `${sign} `, isCents: false }] : []
   for (const { type, value } of parts) {

@@ -82,7 +82,7 @@ describe('EmbeddedModal', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   })
 
-  test('behavior: the kit counts the cards, and does not report the modal as open', async () => {
+  test('behavior: counts the cards in the state of the kit, without reporting the modal as open', async () => {
     const parts = (
       <>
         <Cards />

@@ -55,7 +55,7 @@ describe('the prepared card', () => {
     await waitFor(() => expect(card()).toBeNull())
   })
 
-  test('behavior: has no row that opening the modal draws again', async () => {
+  test('behavior: no row is drawn again when the modal opens', async () => {
     const drawnKeys = new Set<string>()
     const messages = (key: string) => void drawnKeys.add(key)
     const catalogue = await startCatalogue([])

@@ -18,7 +18,7 @@ function collectFirstLoad(file: string, seen = new Set<string>()): Set<string> {
 describe('layers', () => {
   const sheets = [...collectFirstLoad(join(source, 'exports/index.ts'))].filter((file) => file.endsWith('.css'))
 
-  test('default: some style sheets load with the page', () => {
+  test('default: the page loads some style sheets before the modal', () => {
     expect(sheets.map((file) => relative(source, file))).toContain('button/AccountButton.css')
   })
 

@@ -43,11 +43,11 @@ describe('TextField', () => {
     const region = container.querySelector('[aria-live="polite"]')
     expect(region?.textContent).toBe('')
     rerender(<TextField label="Name" value="a" error="Too short." onValueChange={() => undefined} />)
-    const words = region?.firstElementChild
-    expect(words?.textContent).toBe('Too short.')
+    const errorElement = region?.firstElementChild
+    expect(errorElement?.textContent).toBe('Too short.')
     rerender(<TextField label="Name" value="ab" error="Too short." onValueChange={() => undefined} />)
     expect(container.querySelector('[aria-live="polite"]')).toBe(region)
-    expect(region?.firstElementChild).toBe(words)
+    expect(region?.firstElementChild).toBe(errorElement)
   })
 
   test('param: reveal adds a button that shows and hides the password', async () => {

@@ -24,7 +24,7 @@ describe('transactionSchema', () => {
   const transfer = { direction: 'in', quantity: { numeric: '1.5' } }
   const parse = (change: object) => transactionSchema.safeParse({ ...transaction, ...change })
 
-  it('behavior: drops what cannot be shown of a token, and keeps the transfer', () => {
+  it('behavior: drops invalid fields of a token, but keeps the transfer', () => {
     const fungible_info = {
       name: 'x'.repeat(257),
       symbol: 'PBL',
@@ -65,7 +65,7 @@ describe('transactionSchema', () => {
     ['without a valid time', { metadata: { ...transaction.metadata, minedAt: 'yesterday' } }],
     ['that moves a negative amount', { transfers: [{ ...transfer, quantity: { numeric: '-1' } }] }],
     ['that moves an amount with an exponent', { transfers: [{ ...transfer, quantity: { numeric: '1e9' } }] }],
-    ['that moves sideways', { transfers: [{ ...transfer, direction: 'sideways' }] }],
+    ['with a transfer in an unknown direction', { transfers: [{ ...transfer, direction: 'sideways' }] }],
   ])('error: rejects a transaction %s', (_name, change) => {
     expect(parse(change).success).toBe(false)
   })
@@ -123,11 +123,11 @@ describe('nftsSchema', () => {
   }
   const parse = (change: object) => nftsSchema.parse({ nfts: [{ ...nft, ...change }], next: null }).nfts
 
-  it('default: accepts the largest id, and the mark of spam', () => {
+  it('default: accepts the largest token id, and an NFT marked as spam', () => {
     expect(parse({})).toEqual([nft])
   })
 
-  it('behavior: reads pictures that a page must not load as absent, and a missing mark as no spam', () => {
+  it('behavior: reads pictures that a page must not load as absent, and NFTs without a mark as not spam', () => {
     const image = { preview: 'https://img.example/p', detail: 'javascript:alert(1)' }
     expect(parse({ image, flags: undefined })).toEqual([{ ...nft, flags: { is_spam: false } }])
   })

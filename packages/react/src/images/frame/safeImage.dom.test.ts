@@ -13,7 +13,7 @@ describe('safeImage', () => {
     'http://app.example/kelp.png',
     '/kelp.png',
     'kelp.png',
-  ])('default: %s may be drawn', (src) => {
+  ])('default: accepts %s', (src) => {
     expect(safeImage(src, page)).toBe(src)
   })
 
@@ -24,7 +24,7 @@ describe('safeImage', () => {
     ['https://elsewhere.example/kelp.png', false],
     ['javascript:alert(1)', false],
     [undefined, false],
-  ])('behavior: isOwnImage of %s is %s', (src, isOwn) => {
+  ])('behavior: isOwnImage(%j) returns %s', (src, isOwn) => {
     expect(isOwnImage(src, page)).toBe(isOwn)
   })
 
@@ -38,7 +38,7 @@ describe('safeImage', () => {
     'file:///etc/passwd',
     'https://',
     `data:image/png;base64,${'A'.repeat(maxDataImageLength)}`,
-  ])('behavior: %.60s may not be drawn', (src) => {
+  ])('behavior: rejects %.60s', (src) => {
     expect(safeImage(src, page)).toBeUndefined()
   })
 })

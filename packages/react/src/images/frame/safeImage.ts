@@ -30,10 +30,7 @@ export function isServedBy(src: string | undefined, server: string): boolean {
   return /^https?:$/.test(protocol) && origin === new URL(server).origin
 }
 
-/**
- * Returns the page's URL. A server does not know it: the stand-in makes a relative URL one of the page's origin, as in the
- * browser.
- */
+/** Returns the page's URL; on a server, a placeholder, so that relative URLs have the page's own origin, as in the browser. */
 function pageUrl(): string {
   return typeof document === 'undefined' ? 'https://page.invalid/' : document.baseURI
 }

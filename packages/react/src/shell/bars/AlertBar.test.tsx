@@ -33,7 +33,7 @@ describe('AlertBar', () => {
     await waitFor(() => expect(isShown('Session Expired')).toBe(false))
   })
 
-  test('behavior: does not show an alert over the page that waits for the modal', async () => {
+  test('behavior: shows an alert that is meant for the modal only in the modal', async () => {
     const { kit } = renderKit(undefined, { options: { projectId: undefined } })
     await perform(() => raiseAlert(kit, 'projectIdMissing', 'error', 'modal'))
     await perform(() => openModal(kit))

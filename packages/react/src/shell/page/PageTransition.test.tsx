@@ -16,7 +16,7 @@ function page(move: PageMove, children: React.ReactNode, pageRef = createRef<HTM
 
 afterEach(cleanup)
 
-/** Stands in for an animation, since happy-dom plays none. It runs until the test ends it. */
+/** Gives every element an animation that runs until the test ends it, since happy-dom plays none. */
 function playAnimations() {
   let end = () => {}
   const finished = new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ function follow(...[first, ...rest]: [number, number, number][]): Swipe {
 describe('moveSwipe', () => {
   test.each([
     [
-      'a small move may still be a tap',
+      'does not decide on a small move, which may be a tap',
       [
         [0, 0, 0],
         [2, 6, 16],
@@ -21,7 +21,7 @@ describe('moveSwipe', () => {
       'pressed',
     ],
     [
-      'a move down is a swipe',
+      'treats a move down as a swipe',
       [
         [0, 0, 0],
         [2, 20, 16],
@@ -29,7 +29,7 @@ describe('moveSwipe', () => {
       'dragging',
     ],
     [
-      'a move up is for the content',
+      'leaves a move up to the content',
       [
         [0, 0, 0],
         [0, -20, 16],
@@ -37,7 +37,7 @@ describe('moveSwipe', () => {
       'idle',
     ],
     [
-      'a move sideways is for the content',
+      'leaves a move sideways to the content',
       [
         [0, 0, 0],
         [20, 9, 16],
@@ -45,7 +45,7 @@ describe('moveSwipe', () => {
       'idle',
     ],
     [
-      'a move that is not a swipe never becomes one',
+      'never turns a move sideways into a swipe later',
       [
         [0, 0, 0],
         [20, 0, 16],
@@ -54,7 +54,7 @@ describe('moveSwipe', () => {
       'idle',
     ],
     [
-      'a swipe stays a swipe when the finger moves up again',
+      'keeps dragging when the finger moves up again',
       [
         [0, 0, 0],
         [0, 60, 16],
@@ -94,7 +94,7 @@ describe('closesOnRelease', () => {
   const slow = follow([0, 0, 0], [0, 20, 100], [0, 220, 1_100])
   test.each([
     ['closes after a slow pull over more than a third of the sheet', slow, 500, 1_110, true],
-    ['stays open after a slow pull over less', slow, 900, 1_110, false],
+    ['stays open after a slow pull over less than a third', slow, 900, 1_110, false],
     ['closes after a throw, however short', follow([0, 0, 0], [0, 20, 16], [0, 60, 32]), 900, 40, true],
     ['stays open after a throw that came to rest', follow([0, 0, 0], [0, 20, 16], [0, 60, 32]), 900, 400, false],
     [

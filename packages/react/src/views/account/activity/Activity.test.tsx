@@ -102,7 +102,7 @@ describe('monthTitle', () => {
     [{ year: 2026, month: 1 }, 'en', 'February'],
     [{ year: 2020, month: 3 }, 'en', 'April 2020'],
     [{ year: 2020, month: 3 }, 'de', 'April 2020'],
-  ])('default: writes %j in %s', (month, locale, title) => {
+  ])('default: writes the month %j in %s', (month, locale, title) => {
     expect(monthTitle(month, locale, new Date(2026, 10, 22))).toBe(title)
   })
 })

@@ -122,7 +122,7 @@ describe('AllWallets', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
   })
 
-  test('behavior: shows certified wallets only when the switch is on, and says so', async () => {
+  test('behavior: shows only certified wallets while the switch is on, and says so in a toast', async () => {
     const { user, kit } = await openAllWallets()
     await screen.findByRole('button', { name: 'Wallet 0005' })
     await user.click(screen.getByText('Certified wallets only'))
@@ -228,7 +228,7 @@ describe('AllWallets', () => {
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Get' }).href).toBe('https://reef.example/')
   })
 
-  test('behavior: leads no wallet to a code when pairing is off', async () => {
+  test('behavior: shows a code for no wallet when pairing is off', async () => {
     const wallets = testWallets(3).map((wallet) => ({ ...wallet, mobile_link: 'x://', rdns: `test.${wallet.id}` }))
     const { user } = await openAllWallets(wallets, { enableWalletConnect: false })
     await user.click(await screen.findByRole('button', { name: 'Wallet 0001' }))

@@ -101,7 +101,7 @@ function Checkout({ purchase, provider: { label } }: { purchase: ActivePurchase;
     try {
       await navigator.clipboard.writeText(url)
     } catch {
-      // The browser, a policy of the embedding page, or an insecure context forbids it.
+      // The browser, a policy of the embedding page, or an insecure context forbids copying.
       return void showToast(kit, { variant: 'error', message: text('buy.copyFailed') })
     }
     showToast(kit, { variant: 'success', message: text('buy.linkCopied') })

@@ -7,8 +7,8 @@ import { etherAsset, shellAsset, typedSend } from '../../../../test/sentAsset.ts
 import { wordsOf } from '../../../../test/startData.ts'
 import { SendFacts, type SendFactsProps } from './SendFacts.tsx'
 
-/** Renders the facts on the network Harbour, and returns them by name. */
-async function factsOf(changes: Parameters<typeof typedSend>[0], props: Partial<SendFactsProps> = {}) {
+/** Renders the facts on the network Harbour. Returns the page, and the values of the facts by name. */
+async function renderFacts(changes: Parameters<typeof typedSend>[0], props: Partial<SendFactsProps> = {}) {
   const page = renderKit(
     <SendFacts state={typedSend(changes)} token={etherAsset} to={FRIEND} isEstimating={false} {...props} />,
   )
@@ -20,13 +20,13 @@ async function factsOf(changes: Parameters<typeof typedSend>[0], props: Partial<
 
 describe('SendFacts', () => {
   test('default: shows the whole receiver, the network, and the cost in dollars', async () => {
-    const { facts, container } = await factsOf({ gasPriceInUSD: 42_000_000_000_000_000n })
+    const { facts, container } = await renderFacts({ gasPriceInUSD: 42_000_000_000_000_000n })
     expect(facts).toEqual({ To: FRIEND, Network: 'Harbour', 'Network cost': expect.stringMatching(/^\$/) })
     expect(container.querySelector('img')).toBeNull()
   })
 
   test("behavior: shows the cost in the network's currency when there is no price, with every digit in the tooltip", async () => {
-    const { facts } = await factsOf({ gasPriceInUSD: undefined, gasPrice: 50_234_567_891n })
+    const { facts } = await renderFacts({ gasPriceInUSD: undefined, gasPrice: 50_234_567_891n })
     const cost = screen.getByRole('button', { name: facts['Network cost'] ?? '' })
     expect(cost.textContent).toBe('0.001 ETH')
     expect(cost.title).toBe('0.001054925925711 ETH')
@@ -35,23 +35,23 @@ describe('SendFacts', () => {
   test.each([
     ['is not known', { gasPrice: undefined }, {}],
     ['is still being estimated', {}, { isEstimating: true }],
-  ])('behavior: announces that the cost %s', async (_, changes, props) => {
-    const { facts } = await factsOf(changes, props)
+  ])('behavior: says that the cost is being estimated when it %s', async (_, changes, props) => {
+    const { facts } = await renderFacts(changes, props)
     expect(facts['Network cost']).toBe('The network cost is being estimated')
   })
 
   test('param: isEstimating: marks the cost as busy for screen readers', async () => {
-    await factsOf({}, { isEstimating: true })
+    await renderFacts({}, { isEstimating: true })
     expect(screen.getAllByRole('definition').at(-1)?.getAttribute('aria-busy')).toBe('true')
   })
 
   test('behavior: shows a name together with its address', async () => {
-    const { facts } = await factsOf({ receiverProfileName: 'kelp.eth' })
+    const { facts } = await renderFacts({ receiverProfileName: 'kelp.eth' })
     expect(facts['To']).toBe(`kelp.eth${FRIEND}`)
   })
 
   test('behavior: shows the token id of an NFT', async () => {
-    const { facts } = await factsOf({}, { token: shellAsset })
+    const { facts } = await renderFacts({}, { token: shellAsset })
     expect(facts['Token ID']).toBe('7')
   })
 
@@ -60,7 +60,7 @@ describe('SendFacts', () => {
     [0n, undefined],
     [undefined, undefined],
   ])('behavior: shows the deposit for a new account: %s', async (accountCost, expected) => {
-    const { facts } = await factsOf({ accountCost })
+    const { facts } = await renderFacts({ accountCost })
     expect(facts['New account of the receiver']).toBe(expected)
   })
 })

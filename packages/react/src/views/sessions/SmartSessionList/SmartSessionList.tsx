@@ -13,7 +13,7 @@ import '../../embedded/pieces/mark.css'
 import './SmartSessionList.css'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** Lists the permissions that the account has granted to apps, each with its end and a button that revokes it. */
+/** Lists the permissions that the account has granted to apps, each with its expiry and a button that revokes it. */
 export function SmartSessionList() {
   const { caipAddress, namespace } = useAccount()
   const isOn = useKit(({ options }) => options.features.smartSessions)
