@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { drawImage, findWallets } from './catalogue.ts'
-import { answerSwaps } from './swaps.ts'
 import { listBalances, listHistory, listNfts } from './holdings.ts'
 import { answerOnRamp, listPurchases } from './onRamp.ts'
 import { listSessions } from './sessions.ts'
+import { answerSwaps } from './swaps.ts'
 
 /** Answers one group of calls. A word in the path selects the behaviour. */
 type Fixture = (

@@ -1,6 +1,6 @@
 import { type PlainShape, shape } from './shape.ts'
 
-/** Makes the shape lenient: any other value reads as absent, since one bad field must not hide its object. */
+/** Makes the shape lenient: a value that does not match reads as absent, since one bad field must not hide the whole object. */
 export function lenient<Value>(given: PlainShape<Value>): PlainShape<Value | undefined> {
   return shape((value) => {
     const parsed = given.safeParse(value)

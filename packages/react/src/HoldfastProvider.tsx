@@ -10,16 +10,16 @@ import { ModalMount } from './mount/ModalMount.tsx'
 export type HoldfastProviderProps = {
   /** The kit that `createKit` returned. Create it once, outside of render. */
   kit: Kit
-  /** Texts that replace the English ones: a map by key, or a function that returns them. Keep it the same between renders. */
+  /** Texts that replace the English ones: a map by key, or a function that returns them. Pass the same value in each render. */
   messages?: Messages | Translate | undefined
   /** BCP 47 tag. It sets the plural forms, the digits and the writing direction. @default 'en' */
   locale?: string | undefined
   /** The element that the modal is rendered into. @default the end of the body */
   container?: HTMLElement | undefined
   /**
-   * Shows the kit's messages among the app's own while the modal is closed. The kit calls it with the message to show, and with
-   * undefined when the message goes away. While the modal is open, the modal shows the messages. Keep it the same between
-   * renders. @default the kit shows them over the page
+   * The app's function that shows the kit's messages while the modal is closed; the open modal shows them itself. The kit calls
+   * the function with the message to show, and with undefined when the message goes away. Pass the same function in each
+   * render. @default the kit shows its messages over the page
    */
   onToast?: ((toast: PageToast | undefined) => void) | undefined
   /** Loads the code of the modal. @default a dynamic import, which a bundler turns into a chunk of its own */

@@ -24,7 +24,10 @@ export function walletError(code: number, message: string): Error {
   return Object.assign(new Error(message), { code })
 }
 
-/** Announces a wallet in the page until it is removed. It accepts every request unless the test says otherwise. */
+/**
+ * Announces a wallet in the page until the test removes it. The wallet accepts every request, unless `answers` has another
+ * response.
+ */
 export function announceWallet({
   name = 'Kelp Wallet',
   rdns = 'test.kelp',

@@ -5,7 +5,7 @@ import { dollar, native } from './openSwapView.ts'
 /** Converts whole dollars to the unit of prices. */
 export const dollars = (whole: number): bigint => BigInt(whole) * 10n ** BigInt(fiatDecimals)
 
-/** An ether at 2000 dollars, of which the account has one and a half. */
+/** Ether at 2000 dollars each. The account has 1.5. */
 export const etherToken: SwapToken = {
   address: native,
   name: 'Ether',
@@ -16,7 +16,7 @@ export const etherToken: SwapToken = {
   price: dollars(2_000),
 }
 
-/** A token at one dollar, of which the account has none. */
+/** A token at one dollar each. The account has none. */
 export const dollarToken: SwapToken = {
   address: dollar,
   name: 'Harbour Dollar',

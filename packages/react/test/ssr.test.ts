@@ -37,7 +37,7 @@ function render(parts: readonly FunctionComponent[], options: KitOptions = {}): 
 }
 
 describe('on a server', () => {
-  test('default: has no document', () => {
+  test('default: these tests run without a document', () => {
     for (const name of ['window', 'document', 'localStorage', 'HTMLElement'])
       expect(globalThis).not.toHaveProperty(name)
   })

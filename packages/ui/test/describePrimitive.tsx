@@ -53,10 +53,10 @@ export function describePrimitive({ name, draw, rootClass, element, accessibleNa
     if (element !== undefined) {
       test('behavior: sets id, ref and data on the element that the user operates', () => {
         const ref = createRef<never>()
-        const { container } = render(draw({ id: 'own-id', ref, 'data-own': 'told' }))
+        const { container } = render(draw({ id: 'own-id', ref, 'data-own': 'passed' }))
         const target = container.querySelector(element)
         expect(target?.id).toBe('own-id')
-        expect(target?.getAttribute('data-own')).toBe('told')
+        expect(target?.getAttribute('data-own')).toBe('passed')
         expect(ref.current).toBe(target)
       })
     }

@@ -35,7 +35,7 @@ function offered(shows: string, then: (scene: Scene) => void, begin = (_scene: S
     arrange: async (scene) => {
       begin(scene)
       pairWith(scene, onPhonesOnly)
-      await hasLink(scene)
+      await waitForLink(scene)
       then(scene)
     },
   }
@@ -45,7 +45,7 @@ function onPhone(shows: string, then = (_scene: Scene): void => {}): ViewState {
   return offered(shows, then, ({ kit }) => simulatePhone(kit))
 }
 
-function hasLink({ kit }: Scene): Promise<void> {
+function waitForLink({ kit }: Scene): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
       if (kit.pairing.getState().status !== 'ready') return
@@ -87,7 +87,7 @@ export const states: ViewStates = {
   'app-late': onPhone('Try again', ({ kit }) => kit.pairing.send({ type: 'appOpened', linking })),
   'app-left': onPhone('Connecting...', ({ kit }) => {
     kit.pairing.send({ type: 'appOpened', linking })
-    // The view starts to listen once it is drawn with the app open.
+    // The view adds its listener only after it has rendered with the app open.
     requestAnimationFrame(() => document.dispatchEvent(new Event('visibilitychange')))
   }),
   'app-broken-link': onPhone('Could not open Heron', ({ kit }) => kit.pairing.send({ type: 'appNotOpened' })),

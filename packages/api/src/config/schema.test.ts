@@ -29,7 +29,8 @@ const config = {
 }
 
 describe('configSchema', () => {
-  it('default: accepts a configuration with only the required fields', () => expect(configSchema.parse(config)).toEqual(config))
+  it('default: accepts a configuration with only the required fields', () =>
+    expect(configSchema.parse(config)).toEqual(config))
 
   it('default: accepts a configuration with all optional fields', () => {
     const whole = {

@@ -25,7 +25,9 @@ type OfferedNetwork = {
   testnet?: boolean | undefined
 }
 
-/** A chain of another namespace that the server offers: wallets connect and sign there, stakes are on EVM chains. */
+/**
+ * A chain of another namespace that the server offers. Wallets can connect and sign on it, but stakes exist only on EVM chains.
+ */
 type OtherNetwork = {
   id: string
   caipNetworkId: CaipNetworkId
@@ -54,7 +56,7 @@ export type PublicConfig = {
   /** The ending of account names, such as `app.eth`; without it, no names can be registered. */
   nameZone?: string | undefined
   production: boolean
-  /** The URL of the source code that runs here, if the operator gives one. */
+  /** The URL of the source code that runs here, if the operator has configured it. */
   sourceUrl?: string | undefined
   chains: OfferedNetwork[]
   /** The chains of other namespaces, if the operator offers any. */

@@ -28,7 +28,7 @@ export const emailStartedSchema = z.object({
 /** A login by mail that has begun. */
 export type EmailStarted = z.output<typeof emailStartedSchema>
 
-/** Tokens of a device. The access token is bound to its key (`cnf.jkt`); the refresh token works once. */
+/** Tokens of a device. The access token is bound to the device's key (`cnf.jkt`); the refresh token works once. */
 export const tokensSchema = z.object({
   accessToken: z.string().check(z.minLength(20), z.maxLength(4_096)),
   accessTokenExpiresAt: timestampSchema,

@@ -219,7 +219,11 @@ describe('createEmbeddedClient', () => {
     ['a code that is too long', emailVerifySchema, { attemptId: id, otp: '1234567' }],
     ['an id that is not a UUID', emailVerifySchema, { attemptId: '../x', otp: '123456' }],
     ['a version below 1', putShareSchema, { walletId: id, version: 0, share }],
-    ['a share that is too long', putShareSchema, { walletId: id, version: 1, share: { ...share, ciphertext: 'c'.repeat(2_000) } }],
+    [
+      'a share that is too long',
+      putShareSchema,
+      { walletId: id, version: 1, share: { ...share, ciphertext: 'c'.repeat(2_000) } },
+    ],
   ])('error: rejects a request with %s', (_name, schema, body) => {
     expect(schema.safeParse(body).success).toBe(false)
   })

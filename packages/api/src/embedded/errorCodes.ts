@@ -43,7 +43,8 @@ export const embeddedErrorCodes = {
   /** The address was changed within the last day, so nothing is exported yet. */
   emailJustChanged: 'email_just_changed',
   /**
-   * This address was replaced by another within the last day. The owner of this one may undo that by the link in their mail.
+   * This address was replaced by another within the last day. The owner of the replaced address can undo that by the link in
+   * their mail.
    */
   emailReplaced: 'email_replaced',
   projectUnknown: 'project_unknown',

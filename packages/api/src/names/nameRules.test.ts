@@ -30,7 +30,8 @@ describe('labelOf', () => {
   it('default: returns the part before the zone, in lower case', () => {
     expect(labelOf('Rowan.Holdfast.eth', 'holdfast.eth')).toBe('rowan')
   })
-  it('behavior: returns the whole of a name without a zone, in lower case', () => expect(labelOf('Rowan', 'holdfast.eth')).toBe('rowan'))
+  it('behavior: returns the whole of a name without a zone, in lower case', () =>
+    expect(labelOf('Rowan', 'holdfast.eth')).toBe('rowan'))
   it.each(['rowan.other.eth', 'a.rowan.holdfast.eth', 'rowanholdfast.eth'])(
     'behavior: returns undefined for %s, which is not a name of the zone',
     (name) => {

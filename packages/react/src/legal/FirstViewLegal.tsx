@@ -3,7 +3,10 @@ import { useKit } from '../hooks/useKit.ts'
 import { LegalFooter } from './LegalFooter.tsx'
 import { LegalGate, type LegalGateProps } from './LegalGate.tsx'
 
-/** Asks the user to agree if this is the first view shown. Before a later view, an earlier one has already asked. */
+/**
+ * Asks the user to agree to the app's legal texts if this is the first view that is shown. Otherwise an earlier view has
+ * already asked.
+ */
 export function FirstViewLegal({ children }: LegalGateProps) {
   const kit = useKit()
   // Fixed at the first render: the view must not change while it is animated away.

@@ -7,7 +7,7 @@ import { LegalWords } from './LegalWords.tsx'
 import { useLegal } from './useLegal.ts'
 import './legal.css'
 
-/** Kits whose user has agreed. It lives as long as the page: after a reload, the user is asked again. */
+/** Kits whose user has agreed. An agreement lasts as long as the page: after a reload, the user is asked again. */
 const agreed = new WeakSet<Kit>()
 
 /** Props of {@link LegalGate}. */

@@ -28,20 +28,20 @@ function hasFailed(link: HTMLLinkElement): boolean {
 
 function reload(link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
-    const again = document.createElement('link')
-    for (const { name, value } of link.attributes) again.setAttribute(name, value)
+    const replacement = document.createElement('link')
+    for (const { name, value } of link.attributes) replacement.setAttribute(name, value)
     // A link that is still loading looks like a failed one. Once replaced, it never fires events of its own, so the events of
     // its replacement are dispatched on it.
     const settle = (event: Event, callback: () => void): void => {
       link.dispatchEvent(new Event(event.type))
       callback()
     }
-    again.addEventListener('load', (event) => settle(event, resolve), { once: true })
-    again.addEventListener(
+    replacement.addEventListener('load', (event) => settle(event, resolve), { once: true })
+    replacement.addEventListener(
       'error',
       (event) => settle(event, () => reject(new StyleSheetNotLoadedError({ href: link.href }))),
       { once: true },
     )
-    link.replaceWith(again)
+    link.replaceWith(replacement)
   })
 }

@@ -7,7 +7,7 @@ import { useKit } from '../hooks/useKit.ts'
  * Calls `begin` once the user can see the views, and calls the function that `begin` returned once the user no longer can. So a
  * view that is only prepared, or whose modal is closed, fetches nothing.
  *
- * @param begin - returns the function that undoes it. Keep `begin` the same between renders.
+ * @param begin - returns the function that undoes it. Pass the same `begin` in each render.
  */
 export function useWhileSeen(begin: () => () => void): void {
   const kit = useKit()

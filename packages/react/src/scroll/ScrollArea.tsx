@@ -3,7 +3,7 @@ import './ScrollArea.css'
 
 /** Props of {@link ScrollArea}: the props of a `<div>`, and a ref for callers that measure it. */
 export type ScrollAreaProps = Omit<ComponentProps<'div'>, 'ref'> & {
-  /** Keep it the same between renders, as a state setter is. */
+  /** Pass the same function in each render, such as a state setter. */
   areaRef?: RefCallback<HTMLDivElement> | undefined
   /**
    * The name of the area, for content without anything to focus. It also makes the area focusable, so that keys can scroll it.

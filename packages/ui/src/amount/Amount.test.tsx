@@ -6,7 +6,7 @@ import { Amount } from './Amount.tsx'
 afterEach(cleanup)
 
 describe('Amount', () => {
-  test('default: draws plain text instead of a button without exact', () => {
+  test('default: without exact, draws plain text instead of a button', () => {
     const { container } = render(<Amount>1.50 ETH</Amount>)
     expect(container.textContent).toBe('1.50 ETH')
     expect(screen.queryByRole('button')).toBeNull()

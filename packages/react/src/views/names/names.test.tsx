@@ -10,7 +10,7 @@ import { renderLogin } from '../../../test/renderLogin.tsx'
 const nameZone = 'holdfast.eth'
 const patience = { timeout: 5_000 }
 
-/** Whether the service fails, and how long it takes to register a name. */
+/** Whether the name service fails, and the promise that it awaits before it answers a registration. */
 type Names = { isDown: boolean; registering: Promise<void> }
 
 /** Serves the calls about names on a socket of its own: `rowan` is taken. */

@@ -31,7 +31,7 @@ export function WholeList({ area, onType }: ListProps) {
   useEffect(() => {
     if (listStatus === 'idle') attempt(kit, () => fetchNextWallets(kit))
   }, [kit, listStatus])
-  // The function is a new one for each page, so that a list that is still too short requests the next page.
+  // Each page makes a new function, which the grid calls again if it is still too short to fill its area.
   const onEnd = useCallback(() => {
     if (listStatus === 'ready') attempt(kit, () => fetchNextWallets(kit))
   }, [kit, listStatus])

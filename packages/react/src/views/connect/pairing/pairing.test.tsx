@@ -403,7 +403,7 @@ describe('RequestBar', () => {
     expect(screen.queryByText('A request waits in Kelp')).toBeNull()
   })
 
-  test('behavior: says instead that the relay cannot be reached', async () => {
+  test('behavior: while the relay cannot be reached, says so instead of naming the waiting request', async () => {
     const { kit } = renderKit()
     // The modal was never opened on this page, since the session is from an earlier one.
     await perform(() => kit.pairing.send({ type: 'requestWaits', request: { id: 1, name: 'Kelp', link: 'kelp://wc' } }))

@@ -45,7 +45,7 @@ test('default: keeps the frame over the place, until the signal is aborted', asy
   expect(calls.at(-1)).toBe('hide')
 })
 
-test('behavior: waits until nothing around the place is animated, since the frame would refuse approvals', async () => {
+test('behavior: waits for the end of animations around the place, during which the frame would refuse approvals', async () => {
   const { place, frame, calls, controller } = setUp()
   let finish = (): void => {}
   // The simulated document has no such class.

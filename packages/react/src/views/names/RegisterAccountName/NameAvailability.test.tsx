@@ -6,7 +6,7 @@ import { NameAvailability } from './NameAvailability.tsx'
 import { NameSuggestions } from './NameSuggestions.tsx'
 
 const namesOf = (changes: Partial<NamesState>): NamesState => ({ ...initialNamesState, label: 'kelp', ...changes })
-const foundOf = (check: NamesState['check']) =>
+const renderCheck = (check: NamesState['check']) =>
   renderKit(<NameAvailability names={namesOf({ check })} name="kelp.reef.eth" />).container
 
 describe('NameAvailability', () => {
@@ -16,13 +16,13 @@ describe('NameAvailability', () => {
     ['registered', 'kelp.reef.ethRegistered'],
     ['failed', 'Could not find out whether this name is free.Try again'],
   ] as const)('default: shows the result of a check that is %s', (check, expected) => {
-    expect(foundOf(check).textContent).toBe(expected)
+    expect(renderCheck(check).textContent).toBe(expected)
   })
 
   test.each(['typing', 'checking'] as const)(
     'behavior: says which name is being checked while the check is %s',
     (check) => {
-      expect(foundOf(check).querySelector('[aria-label]')?.getAttribute('aria-label')).toBe('Checking kelp.reef.eth')
+      expect(renderCheck(check).querySelector('[aria-label]')?.getAttribute('aria-label')).toBe('Checking kelp.reef.eth')
     },
   )
 })

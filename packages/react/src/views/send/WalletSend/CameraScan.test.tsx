@@ -18,7 +18,7 @@ function startCamera(): MediaStream {
   const track = { isRunning: true }
   tracks.push(track)
   const stop = () => void (track.isRunning = false)
-  return { getTracks: () => [{ stop }] } as unknown as MediaStream // The code uses only its tracks.
+  return { getTracks: () => [{ stop }] } as unknown as MediaStream // The kit uses only the tracks of a stream.
 }
 
 class Reader {

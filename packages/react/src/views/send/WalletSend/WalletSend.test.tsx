@@ -66,9 +66,9 @@ describe('WalletSend', () => {
     await expect.poll(() => amount().value).toBe('1.499979')
     await user.click(form.getByRole('button', { name: /^Token: Ether/ }))
     await user.click(await screen.findByRole('button', { name: /^Pebble/ }))
-    const again = within(await screen.findByRole('region', { name: 'Send' }))
-    await user.click(await again.findByRole('button', { name: 'Max' }))
-    await expect.poll(() => again.getByLabelText<HTMLInputElement>('Amount').value).toBe('5')
+    const reopenedForm = within(await screen.findByRole('region', { name: 'Send' }))
+    await user.click(await reopenedForm.findByRole('button', { name: 'Max' }))
+    await expect.poll(() => reopenedForm.getByLabelText<HTMLInputElement>('Amount').value).toBe('5')
   })
 
   test('behavior: warns of a receiver that looks like an earlier one, with the known address in full', async () => {
