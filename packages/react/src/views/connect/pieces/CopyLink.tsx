@@ -18,7 +18,7 @@ export function CopyLink({ value, isMain = false }: { value: string | undefined;
     try {
       await navigator.clipboard.writeText(link)
     } catch {
-      // The browser, a policy of the embedding page, or an insecure context forbids it.
+      // The browser, a policy of the embedding page, or an insecure context forbids copying.
       return showToast(kit, { variant: 'error', message: text('connecting.copyFailed') })
     }
     showToast(kit, { variant: 'success', message: text('connecting.linkCopied') })

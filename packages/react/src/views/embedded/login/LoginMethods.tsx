@@ -11,7 +11,7 @@ export function EmailMethod() {
   return <LazyMethod code={emailField} height="calc(var(--hf-size-control-lg) + var(--hf-space-3))" />
 }
 
-/** Offers the social logins, loaded in the same way. */
+/** Offers the social logins. Their code loads in the same way as that of the login by mail. */
 export function SocialMethod() {
   return <LazyMethod code={socialButtons} height="calc(2 * var(--hf-size-control-lg) + var(--hf-space-2))" />
 }

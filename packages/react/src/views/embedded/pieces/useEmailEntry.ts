@@ -12,7 +12,10 @@ export type EmailEntry = {
   email: string
   /** Whether the text is long enough to submit. */
   isLongEnough: boolean
-  /** Call it when the address is submitted. If it is refused as invalid, the field says so until the address changes. */
+  /**
+   * Must be called when the address is submitted. If the address is refused as invalid, the field says so until the user
+   * changes it.
+   */
   markSubmitted: () => void
   /** Props of the text field. */
   field: ReturnType<typeof fieldOf>
