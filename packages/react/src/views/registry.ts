@@ -44,19 +44,19 @@ const signInView = {
   title: { text: 'title.signIn' },
 } as const satisfies ViewEntry
 
-/** Loads the views of a send, which follow one another, together. */
+/** Loads the views of a send together, since they follow one another. */
 const sendViews = () => import('./send/views.ts')
 
-/** Loads the views of a purchase, for the same reason together. */
+/** Loads the views of a purchase together, for the same reason. */
 const onRampViews = () => import('./onramp/views.ts')
 
-/** Loads the views of the choice of a name, for the same reason together. */
+/** Loads the views of the choice of a name together, for the same reason. */
 const nameViews = () => import('./names/views.ts')
 
-/** Loads the views of a swap, for the same reason together. */
+/** Loads the views of a swap together, for the same reason. */
 const swapViews = () => import('./swap/views.ts')
 
-/** Loads the views of permissions, for the same reason together. */
+/** Loads the views of permissions together, for the same reason. */
 const sessionViews = () => import('./sessions/views.ts')
 
 /** Loads the views of a login together, since its steps follow one another at once. */
@@ -293,7 +293,7 @@ export const views = {
 /** The name of a view that exists. */
 export type KnownView = keyof typeof views
 
-/** Returns the view itself, or Connect for an unknown name. @see 'An unknown view name renders Connect' */
+/** Returns the name itself if a view has it, otherwise `Connect`. @see 'An unknown view name renders Connect' */
 export function knownView(view: RouterState['view']): KnownView {
   return Object.hasOwn(views, view) ? (view as KnownView) : 'Connect' // hasOwn proves that the name is a key.
 }

@@ -1,7 +1,7 @@
 /** A value that notifies its subscribers when it changes. Its functions suit `useSyncExternalStore`. */
 export type Observable<Value> = {
   get: () => Value
-  /** Returns the first value. React hydrates a server-rendered page with it, however late. */
+  /** Returns the initial value. React hydrates a server-rendered page with it, even if the value has changed since. */
   getInitial: () => Value
   set: (value: Value) => void
   subscribe: (onChange: () => void) => () => void

@@ -15,7 +15,10 @@ export type TextFieldProps = ComponentProps<'input'> & {
   error?: ReactNode
   /** Called with the text after each change. */
   onValueChange?: ((value: string) => void) | undefined
-  /** Adds a button that shows and hides a password: the button's name while the password is hidden, and while it is shown. */
+  /**
+   * Adds a button that shows and hides a password. The button's name is `show` while the password is hidden, and `hide` while
+   * it is shown.
+   */
   reveal?: { show: string; hide: string } | undefined
   /** An icon before the text. */
   leading?: ReactNode

@@ -6,7 +6,7 @@ import { errorText } from '../../messages/coreText.ts'
 import { networksMessages } from '../../messages/languages/english/networks.ts'
 import { useText } from '../../messages/useText.ts'
 
-/** Returns the function that switches to a network, for a list of networks, and its progress. */
+/** Returns a function that switches the wallet to a chosen network, and the progress of the switch. */
 export function useNetworkChoice(): {
   /** The network to which the wallet is switching. */
   pending: CaipNetwork | undefined

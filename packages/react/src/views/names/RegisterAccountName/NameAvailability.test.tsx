@@ -22,7 +22,9 @@ describe('NameAvailability', () => {
   test.each(['typing', 'checking'] as const)(
     'behavior: says which name is being checked while the check is %s',
     (check) => {
-      expect(renderCheck(check).querySelector('[aria-label]')?.getAttribute('aria-label')).toBe('Checking kelp.reef.eth')
+      expect(renderCheck(check).querySelector('[aria-label]')?.getAttribute('aria-label')).toBe(
+        'Checking kelp.reef.eth',
+      )
     },
   )
 })

@@ -6,7 +6,7 @@ import { useText } from '../../../messages/useText.ts'
 import { WholeAddress } from '../../../names/WholeAddress.tsx'
 import { SendNote } from './SendNote.tsx'
 
-/** Warns about the receiver, the gravest first. Screen readers announce a warning when it appears. */
+/** Lists the warnings about the receiver, the gravest first. Screen readers announce a warning when it appears. */
 export function ReceiverWarnings({ warnings }: { warnings: readonly SendWarning[] }) {
   const text = useText(sendMessages)
   return (

@@ -11,7 +11,7 @@ import { FactRow } from '../../account/pieces/FactRow.tsx'
 /** Props of {@link SessionItem}. */
 export type SessionItemProps = { session: SessionsState['sessions'][number]; isRevoking: boolean }
 
-/** Draws a permission: its app, its end, its details, and a button that revokes it while it is active. */
+/** Draws a permission: its app, when it ends, its details, and a button that revokes it while it is active. */
 export function SessionItem({ session, isRevoking }: SessionItemProps) {
   const kit = useKit()
   const text = useText(sessionsMessages)
