@@ -17,7 +17,7 @@ export type MemoryWallet = {
   name: string
   /** The first one is active. */
   addresses: [string, ...string[]]
-  /** The wallet's facts about the accounts. */
+  /** What the wallet reports about the accounts. */
   accounts?: readonly AdapterAccount[]
   caipNetworkId: CaipNetworkId
   /** Undefined: the wallet can use every network. */
@@ -54,7 +54,7 @@ export const solanaAddresses = [
   '7dHbWXmci3dT8UFYWYZweBLXgycu7Y3iL6trKn1Y7ARj',
 ] as const
 
-/** Accounts of several types, as Bitcoin wallets give them. */
+/** Accounts of several types, as Bitcoin wallets report them. */
 export const bitcoinAccounts = [
   { address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', type: 'payment', publicKey: `02${'a'.repeat(64)}` },
   {
@@ -72,7 +72,7 @@ export function bitcoinAddresses(): [string, ...string[]] {
   return [first.address, ...others.map(({ address }) => address)]
 }
 
-/** A network of a namespace, without a node URL. */
+/** Creates a network of a namespace, without a node. */
 export function memoryNetwork(reference = SOLANA, namespace: ChainNamespace = 'solana'): CaipNetwork {
   return {
     id: reference,

@@ -93,7 +93,7 @@ export async function createTestCatalogue(wallets: TestCatalogueWallet[] = []): 
   return catalogue
 }
 
-/** Wallets w1, w2, …, with a link for phones unless `rest` removes it. */
+/** Creates the wallets w1, w2, …, with a link for phones unless `rest` removes it. */
 export function testWallets(count: number, rest: Record<string, unknown> = {}): TestCatalogueWallet[] {
   return Array.from({ length: count }, (_, index) => {
     const id = `w${1 + index}`

@@ -3,7 +3,7 @@ import type { LiveListener } from '../src/data/live.ts'
 import type { Kit } from '../src/kit.ts'
 import { createTestServices, type TestServices } from './testServices.ts'
 
-/** A balance in the data API's form. */
+/** Creates a balance in the data API's form. */
 export function sentBalance(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name: 'Pebble',
@@ -19,7 +19,7 @@ export function sentBalance(changes: Record<string, unknown> = {}): Record<strin
   }
 }
 
-/** The network's own currency in the data API's form. */
+/** Creates a balance of the network's own currency in the data API's form. */
 export function sentNative(changes: Record<string, unknown> = {}): Record<string, unknown> {
   const { address: _, ...native } = sentBalance({
     name: 'Ether',
@@ -32,7 +32,7 @@ export function sentNative(changes: Record<string, unknown> = {}): Record<string
   return native
 }
 
-/** A transaction in the data API's form. */
+/** Creates a transaction in the data API's form. */
 export function sentTransaction(
   id: string,
   { minedAt = '2026-02-03T10:00:00Z', transfers, chain = 'eip155:31337', ...metadata }: SentTransaction = {},
@@ -71,7 +71,7 @@ type SentTransaction = {
   sentFrom?: string | undefined
 }
 
-/** An NFT in the data API's form. */
+/** Creates an NFT in the data API's form. */
 export function sentNft(tokenId: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     chainId: 'eip155:31337',
@@ -130,7 +130,10 @@ export async function pushNews(kit: Kit): Promise<(type: 'activity' | 'balance' 
   }
 }
 
-/** Services that know the chain 31337. The test sets answers by the end of the path: `balance`, `history`, `nfts`. */
+/**
+ * Starts services that support the chains 31337 and 31338. The test sets answers by the end of the path: `balance`, `history`,
+ * `nfts`.
+ */
 export async function createDataServices(): Promise<
   TestServices & { data: Record<string, unknown>; queriesTo: (end: string) => URLSearchParams[] }
 > {

@@ -15,7 +15,7 @@ import { createTestWindow, type TestWindow } from './testWindow.ts'
 /** The first use of the EVM adapter loads wagmi and viem, which takes seconds on a busy machine. */
 const PATIENCE_MS = 30_000
 
-/** A local network; without `rpcUrl` it has no node. */
+/** Creates a local network; without `rpcUrl` it has no node. */
 export function testNetwork(id = 31_337, rpcUrl = 'http://127.0.0.1:1'): CaipNetwork {
   return defineEvmNetwork({
     id,

@@ -135,12 +135,12 @@ export async function typeAmount(page: OnRampPage, amount: string): Promise<void
 
 /** Lets the pauses between polls pass until a condition holds; while a request is open, the clock stands still. */
 export async function passPauses(page: OnRampPage, condition: () => boolean): Promise<void> {
-  // The provider's open window is checked at its own interval.
+  // The kit checks the provider's open window at an interval of its own.
   const isPausing = () => page.clock.pending() > page.popups.filter(({ closed }) => !closed).length
   await passUntil(page, condition, isPausing)
 }
 
-/** Lets time pass in which there should be no request, in steps, so that a request would arrive. */
+/** Lets time pass in which there should be no request, in steps, so that an unwanted request would arrive. */
 export async function passInSteps(page: OnRampPage, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 1_000) {
     await page.clock.advance(1_000)

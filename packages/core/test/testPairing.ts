@@ -21,7 +21,7 @@ export const solana: CaipNetwork = {
 /** A browser with its storage; it outlives a kit. */
 export type Page = { window: ReturnType<typeof createTestWindow>; storage: ReturnType<typeof memoryStorage> }
 
-/** An empty browser. */
+/** Creates an empty browser. */
 export const newPage = (): Page => ({ window: createTestWindow(), storage: memoryStorage() })
 
 /** Waits for the URI of a kit that pairs. */
@@ -36,11 +36,11 @@ type Paired = TestKit & { phone: TestPhone; topic: string; place: Page }
 /** A test file's own relay, with the kits and phones that use it. */
 export type TestPairing = {
   relay: () => TestRelay
-  /** A kit that can pair, in real time unless it gets a clock. Two kits on one page share the browser's storage. */
+  /** Creates a kit that can pair, in real time unless it gets a clock. Two kits on one page share the browser's storage. */
   pairingKit: (options?: KitOptions, page?: Page, clock?: FakeClock) => TestKit
-  /** A wallet on another device, for one test. */
+  /** Starts a wallet on another device, for one test. */
   startPhone: (options?: createTestPhone.Options) => Promise<TestPhone>
-  /** A kit that is connected to a new phone. */
+  /** Connects a kit to a new phone. */
   paired: (
     options?: KitOptions,
     place?: Page,

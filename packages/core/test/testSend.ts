@@ -88,10 +88,10 @@ export async function sendUnmined(chain: TestChain): Promise<{ page: SendPage; h
   return { page, hash: progress.hash as Hex } // a hash of the EVM chain.
 }
 
-/** The properties of the events with a name. */
+/** Lists the properties of the events with a name. */
 export const eventsOf = ({ events }: TestKit, name: string) =>
   events.filter(({ event }) => event === name).map(({ properties }) => properties)
 
-/** The transactions that the wallet was asked to send. */
+/** Lists the transactions that the wallet was asked to send. */
 export const askedToSend = ({ wallet }: SendPage) =>
   wallet.requests.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => params[0])

@@ -12,7 +12,7 @@ type Given = { status: number; body: unknown } | undefined
 /** The kit's services on their own socket; the test sets the answers. */
 export type TestServices = {
   url: string
-  /** The options of a kit that uses them. */
+  /** The options of a kit that uses these services. */
   options: Pick<KitOptions, 'projectId' | 'services'>
   requests: ServiceRequest[]
   paths: () => string[]

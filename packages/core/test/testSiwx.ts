@@ -11,7 +11,7 @@ export type TestSiwx = {
   revoked: string[]
 }
 
-/** A sign-in extension that keeps its sessions in memory and records its calls. */
+/** Creates a sign-in extension that keeps its sessions in memory and records its calls. */
 export function createTestSiwx(options: { required?: boolean | undefined } = {}): TestSiwx {
   const sessions: SiwxSession[] = []
   const lookUps: string[] = []

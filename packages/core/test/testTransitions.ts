@@ -31,7 +31,7 @@ export function testTransitions<State extends object, Event, StateName extends s
   })
 }
 
-/** The same for a machine whose states have different fields: a listed event leads to the listed state. */
+/** Tests a machine whose states have different fields in the same way: a listed event leads to the listed state. */
 export function testNextStates<State extends object, Event, StateName extends string, EventName extends string>({
   nextStates,
   ...table

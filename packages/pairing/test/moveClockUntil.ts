@@ -13,7 +13,7 @@ export async function moveClockUntil(
   for (;;) {
     await roundTrip()
     if (condition()) return
-    if (performance.now() > end) throw new Error('moved the clock in vain')
+    if (performance.now() > end) throw new Error('The condition did not hold within 20 seconds.')
     clock.tick(stepMs)
   }
 }

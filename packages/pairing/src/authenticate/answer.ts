@@ -20,8 +20,8 @@ import { isCacaoValid } from './verifyCacao.ts'
 const { request: REQUEST } = deliveries.wc_sessionAuthenticate
 
 /**
- * Handles an app's sign-in request. Without a listener, the wallet answers that it cannot sign in, and the app's proposal takes
- * over.
+ * Handles an app's sign-in request. Without a listener, the wallet answers that it cannot sign in, and the app's session
+ * proposal is used instead.
  */
 export const onAuthenticate: Handler = async (context, { topic, id, method, params, publishedAt }) => {
   const { authRequests } = context.records

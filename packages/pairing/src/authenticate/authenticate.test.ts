@@ -122,7 +122,7 @@ describe('signatures of keys', () => {
     },
   )
 
-  test('isCacaoValid: an unknown kind, or no account, is not valid', async () => {
+  test('isCacaoValid: refuses an unknown kind of signature, and an issuer that is no account', async () => {
     const [row] = vectors<CacaoRow[]>('cacao')
     const cacao = row?.cacao
     if (!cacao) throw new Error('no vector')
@@ -203,7 +203,7 @@ describe('isAnswerTo', () => {
   const cacao = buildAuthObject(payload, { t: 'eip191', s: '0x' }, 'eip155:1:0xaa')
   const changed = (change: Partial<Cacao['p']>): Cacao => ({ ...cacao, p: { ...cacao.p, ...change } })
 
-  test('default: the same fields, in time', () => {
+  test('default: accepts the same fields, between nbf and exp', () => {
     expect(isAnswerTo(payload, cacao, now)).toBe(true)
   })
 
@@ -217,7 +217,7 @@ describe('isAnswerTo', () => {
     expect(isAnswerTo(payload, changed(change), now)).toBe(false)
   })
 
-  test('error: too early and too late', () => {
+  test('error: refuses an answer before nbf or after exp', () => {
     expect(isAnswerTo(payload, cacao, Date.parse('2026-01-02T00:00:00.000Z'))).toBe(false)
     expect(isAnswerTo(payload, cacao, Date.parse('2025-12-31T00:00:00.000Z'))).toBe(false)
   })
@@ -246,7 +246,7 @@ describe('authenticate', () => {
     )
   }
 
-  test('default: words beyond ASCII, methods and chains become a session that the wallet controls', async () => {
+  test('default: a signed request with methods, chains and a statement beyond ASCII becomes a session', async () => {
     const app = await bench.create('app')
     const wallet = await bench.create('wallet')
     const asked = next(wallet, 'session_authenticate')
@@ -275,7 +275,7 @@ describe('authenticate', () => {
     await (await wallet.extend({ topic })).acknowledged()
   })
 
-  test('behavior: null counts as absent', async () => {
+  test('behavior: a field that is null counts as absent', async () => {
     const app = await bench.create('app')
     const wallet = await bench.create('wallet')
     const asked = next(wallet, 'session_authenticate')
@@ -341,7 +341,7 @@ describe('authenticate', () => {
     expect([auths, session?.topic]).toEqual([undefined, topic])
   })
 
-  test('error: a refusal of the ordinary session ends both', async () => {
+  test('error: a refusal of the ordinary session rejects the sign-in, too', async () => {
     const app = await bench.create('app')
     const wallet = await bench.create('wallet')
     const proposed = next(wallet, 'session_proposal')
@@ -370,7 +370,7 @@ describe('authenticate', () => {
     })
   })
 
-  test('error: a wallet does not send a signature that does not hold', async () => {
+  test('error: a wallet does not send an invalid signature', async () => {
     const app = await bench.create('app')
     const wallet = await bench.create('wallet')
     const asked = next(wallet, 'session_authenticate')

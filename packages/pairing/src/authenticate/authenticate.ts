@@ -24,7 +24,7 @@ import { createAuthSession } from './session.ts'
 import { isAnswerTo, isCacaoValid } from './verifyCacao.ts'
 
 const METHOD = 'wc_sessionAuthenticate'
-/** Shortest wait of a sign-in request, in seconds. */
+/** The shortest lifetime of a sign-in request, in seconds. */
 const AUTHENTICATE_TTL = deliveries.wc_sessionAuthenticate.request.ttl
 
 /** Result of a sign-in: the signed statements, and a session if methods were requested; or only a session. */
@@ -33,7 +33,7 @@ export type Authenticated = { auths?: Cacao[] | undefined; session?: Session | u
 /**
  * Asks a wallet to connect and sign in with one tap. Also sends an ordinary session proposal, for wallets that cannot sign in.
  *
- * @returns the URI, made from local data, and the wait for the answer.
+ * @returns the URI, made from local data, and `response`, which waits for the answer.
  * @throws {AuthenticateParametersError} if the parameters break a rule.
  */
 export async function authenticate(
@@ -69,7 +69,7 @@ export async function authenticate(
   context.expirer.set(`id:${own.id}`, expiry)
 
   const answered = context.pending.wait(own.id, { ms: lifetime * 1_000, onTimeout: () => new RequestExpiredError() })
-  answered.catch(ignore) // The caller handles its rejection.
+  answered.catch(ignore) // The caller handles the rejection.
   relayer.subscribe([pairingTopic, topic]).catch(ignore) // The next connection subscribes again.
   const requester = { publicKey, metadata: context.metadata }
   const params: AuthenticateParams = { authPayload, requester, expiryTimestamp: expiry }
@@ -79,7 +79,7 @@ export async function authenticate(
       await endOwnAuthRequest(context, topic, { settled: true })
       context.pending.resolve(own.id, { session } satisfies Authenticated)
     },
-    // A refused proposal ends the sign-in request too. An expired one does not, since the request may wait longer.
+    // A refused proposal also ends the sign-in request. An expired proposal does not: the request may wait longer.
     (error: Error) => {
       if (error instanceof PeerError) context.pending.reject(own.id, error)
     },
@@ -164,7 +164,7 @@ export async function onAnswerEnvelope(context: Context, topic: string, message:
   return true
 }
 
-/** Handles an answer on the pairing: wallets that do not know the method say so there. */
+/** Handles an answer on the pairing: wallets that do not know the method answer on the pairing's topic. */
 export async function onPairingAnswer(context: Context, topic: string, answer: PeerAnswer): Promise<boolean> {
   const own = context.records.ownAuthRequests
     .values()
@@ -187,7 +187,7 @@ async function openAnswer(context: Context, own: OwnAuthRequest, message: string
     const answer = readPeerAnswer(readJson(openEnvelope(symKey, envelope)))
     return answer && { answer, symKey, peerPublicKey }
   } catch {
-    // Not sealed for this key, damaged, or not JSON.
+    // The envelope is not sealed for this key, is damaged, or contains no JSON.
     return undefined
   }
 }
@@ -205,7 +205,7 @@ async function onAnswer(
   }
   if (answer.error !== undefined) {
     const error = new PeerError(answer.error)
-    // The wallet does not know the method. It answers the proposal, which is on the same pairing.
+    // A wallet that does not know the method answers the proposal instead, which is on the same pairing.
     if (error.code !== protocolErrors.WC_METHOD_UNSUPPORTED[0]) await fail(error)
     return
   }

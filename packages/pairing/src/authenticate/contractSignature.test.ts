@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAuthObject, formatAuthMessage } from './message.ts'
 import { isCacaoValid } from './verifyCacao.ts'
 
-/* On a real chain: a contract wallet, deployed or not. */
+/* The signatures of contract wallets, deployed or not, are checked on a real chain. */
 
 let chain: TestChain
 beforeAll(async () => {
@@ -34,21 +34,20 @@ async function isValid(
 }
 
 /** Changes a byte of the owner's signature, wherever the signature is. */
-const spoiled = (signature: string): string =>
-  signature.replace(/(?<=^0x.{10})./, (digit) => (digit === 'a' ? 'b' : 'a'))
+const spoil = (signature: string): string => signature.replace(/(?<=^0x.{10})./, (digit) => (digit === 'a' ? 'b' : 'a'))
 
 describe('isCacaoValid', () => {
-  test('eip1271: the answer of a deployed wallet', async () => {
+  test('eip1271: asks a deployed wallet', async () => {
     const [owner] = chain.accounts
     if (!owner) throw new Error('no account')
     const wallet = await deployContractWallet(chain.rpcUrl, { owner })
     expect(await isValid(wallet, 'eip1271')).toBe(true)
     expect(await isValid(wallet, 'eip6492')).toBe(true)
     expect(await isValid(wallet, 'eip191')).toBe(false)
-    expect(await isValid(wallet, 'eip1271', spoiled)).toBe(false)
+    expect(await isValid(wallet, 'eip1271', spoil)).toBe(false)
   })
 
-  test('eip6492: the answer that an undeployed wallet would give', async () => {
+  test('eip6492: asks an undeployed wallet as if it were deployed', async () => {
     const [, owner, stranger] = chain.accounts
     if (!owner || !stranger) throw new Error('no account')
     const wallet = await predictContractWallet(chain.rpcUrl, { owner, salt: `0x${'07'.repeat(32)}` })
@@ -61,7 +60,7 @@ describe('isCacaoValid', () => {
     expect(await isValid({ address: wallet.address, signMessage: foreign.signMessage }, 'eip6492')).toBe(false)
   })
 
-  test('eip6492: an address that the wallet’s factory never deploys to', async () => {
+  test('eip6492: refuses an address to which the wallet’s factory never deploys', async () => {
     const [owner] = chain.accounts
     if (!owner) throw new Error('no account')
     const wallet = await predictContractWallet(chain.rpcUrl, { owner, salt: `0x${'08'.repeat(32)}` })

@@ -23,7 +23,7 @@ export function ethCallAt(url: string, fetch: typeof globalThis.fetch): EthCall 
   }
 }
 
-/** Calldata for `isValidSignature`, without 0x. Like existing clients, does not pad the signature. */
+/** Encodes the calldata for `isValidSignature`, without 0x. Like existing clients, does not pad the signature. */
 function isValidSignatureData(hash: string, signature: string): string {
   const bytes = signature.replace(/^0x/, '')
   return `${MAGIC}${hash.slice(2)}${word(64)}${word(bytes.length / 2)}${bytes}`
@@ -62,7 +62,7 @@ export async function isAccountSignature(
   return result?.toLowerCase().startsWith(`0x${MAGIC}`) ?? false
 }
 
-/** `(address factory, bytes calldata, bytes signature)` */
+/** Decodes `(address factory, bytes calldata, bytes signature)`. */
 function unwrap(hex: string): { factory: string; calldata: string; signature: string } | undefined {
   const numberAt = (byte: number): number => Number.parseInt(hex.slice(2 * byte, 2 * byte + 64), 16)
   const bytesAt = (start: number): string => hex.slice(2 * (start + 32), 2 * (start + 32 + numberAt(start)))

@@ -3,7 +3,7 @@ import type { AuthPayload, Cacao } from '../wire/params.ts'
 import { AuthPayloadError } from './errors.ts'
 import { chainsOf, createRecap, decodeRecap, encodeRecap, methodsOf, recapOf, recapStatement } from './recap.ts'
 
-/** The account of an `iss`, with or without `did:pkh:`. @see CAIP-10 */
+/** Parses the account of an `iss`, with or without `did:pkh:`. @see CAIP-10 */
 export function accountOf(iss: string): { chainId: string; reference: string; address: string } {
   const [namespace = '', reference = '', address = ''] = iss.replace(/^did:pkh:/, '').split(':')
   return { chainId: `${namespace}:${reference}`, reference, address }
@@ -59,7 +59,7 @@ export function populateAuthPayload(parameters: {
 }): AuthPayload {
   const { authPayload, methods } = parameters
   const { statement, resources = [] } = authPayload
-  // A wallet that names no chain leaves the request as it is.
+  // If the wallet passes no chain, the request stays as it is.
   if (parameters.chains.length === 0) return authPayload
   const chains = authPayload.chains.filter((chain) => parameters.chains.includes(chain))
   if (chains.length === 0) throw new AuthPayloadError('No supported chains')

@@ -75,12 +75,12 @@ export function mergeRecaps(first: Recap, second: Recap): Recap {
   return { att }
 }
 
-/** Methods that may be called. */
+/** Lists the methods that a ReCap allows. */
 export function methodsOf(recap: Recap): string[] {
   return Object.keys(recap.att['eip155'] ?? {}).map((ability) => ability.split('/')[1] ?? '')
 }
 
-/** Chains to which the abilities are limited. */
+/** Lists the chains to which the abilities are limited. */
 export function chainsOf(recap: Recap): string[] {
   const limits = Object.values(recap.att).flatMap((abilities) =>
     Object.values(abilities).map(([first]) => first?.['chains']),
@@ -88,7 +88,7 @@ export function chainsOf(recap: Recap): string[] {
   return [...new Set(limits.flatMap((chains) => (Array.isArray(chains) ? chains.map(String) : [])))]
 }
 
-/** The app's own statement, followed by a ReCap in words for the user. @see EIP-5573 section 'ReCap Statement' */
+/** Writes the app's own statement, followed by a ReCap in words for the user. @see EIP-5573 section 'ReCap Statement' */
 export function recapStatement(statement: string | undefined, recap: Recap): string {
   const own = statement ?? ''
   if (own.includes(OPENING)) return own

@@ -2,14 +2,14 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** The hash that `personal_sign` signs; the length in it counts bytes. @see EIP-191 version 0x45 */
+/** Computes the hash that `personal_sign` signs; the length in the prefix counts bytes. @see EIP-191 version 0x45 */
 export function hashMessage(message: string): string {
   const bytes = utf8ToBytes(message)
   const head = utf8ToBytes(`\x19Ethereum Signed Message:\n${bytes.length}`)
   return `0x${bytesToHex(keccak_256(concatBytes(head, bytes)))}`
 }
 
-/** Address that signed a hash, in lower case; undefined when the signature is malformed. */
+/** Recovers the address that signed a hash, in lower case; undefined when the signature is malformed. */
 export function recoverAddress(hash: string, signature: string): string | undefined {
   try {
     const bytes = hexToBytes(signature.replace(/^0x/, ''))

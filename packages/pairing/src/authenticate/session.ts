@@ -7,7 +7,7 @@ import { unionOf } from '../validate/namespaces.ts'
 import type { Cacao, Participant, SessionNamespaces } from '../wire/params.ts'
 import { grantsOf } from './message.ts'
 
-/** Namespaces that a session grants to accounts that signed in. */
+/** Builds the namespaces that a session grants to accounts that signed in. */
 export function namespacesOfAuth(accounts: readonly string[], methods: string[]): SessionNamespaces {
   const namespaces: SessionNamespaces = {}
   for (const given of accounts) {
@@ -25,7 +25,7 @@ export function namespacesOfAuth(accounts: readonly string[], methods: string[])
 }
 
 /**
- * Makes the session that results from signing in. Both sides make the same one, whose controller is the wallet's key.
+ * Makes the session that results from signing in. Both sides make the same session, whose controller is the wallet's key.
  *
  * @returns undefined when no method was granted.
  */

@@ -77,7 +77,7 @@ export async function createContext(options: PairingClientOptions): Promise<Cont
     drop: (kind, key) => {
       const ends = { session: endSession, pairing: endPairing }
       const ended = kind === 'proposal' ? endProposal(context, Number(key)) : ends[kind](context, String(key))
-      // The record leaves memory at once. If storage fails now, the next start reads it and deletes it.
+      // The record leaves memory at once. If the storage fails now, the next start reads the record again and deletes it.
       ended.catch(ignore)
     },
     expirer: createExpirer({ clock, onExpired: (target) => void expire(context, target).catch(ignore) }),
@@ -100,7 +100,7 @@ export async function createContext(options: PairingClientOptions): Promise<Cont
   return context
 }
 
-/** The client's own identity: made once, kept for the life of the storage, the same in every tab. */
+/** Reads the seed of the client's own identity: made once, stored as long as the storage lives, the same in every tab. */
 function readSeed(records: Records, lock: Lock, randomBytes: (length: number) => Uint8Array): Promise<string> {
   return lock('holdfast/seed', async () => {
     await records.keychain.reload(SEED)

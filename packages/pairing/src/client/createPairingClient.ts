@@ -74,7 +74,10 @@ export type PairingClient = {
   getProposals: () => Proposal[]
   getPendingRequests: () => PendingRequest[]
   getAuthRequests: () => AuthRequest[]
-  /** Returns the wallet's report about a batch of calls, for a day: a provider answers `wallet_getCallsStatus` from it. */
+  /**
+   * Returns the wallet's report about a batch of calls, which is stored for a day: a provider answers `wallet_getCallsStatus`
+   * from it.
+   */
   getSentCalls: (batch: Parameters<typeof getSentCalls>[1]) => SentCalls | undefined
   keepSentCalls: BoundVerb<typeof keepSentCalls>
   /** Releases socket, timers and listeners. Records stay; no verb works afterwards. */
@@ -84,7 +87,7 @@ export type PairingClient = {
 /** Above this number of remembered events, those whose records have ended are forgotten. */
 const MAX_REMEMBERED = 200
 
-/** Creates a client. It can be used at once; it connects to the relay when needed. */
+/** Creates a client. It can be used at once, and connects to the relay when needed. */
 export async function createPairingClient(options: PairingClientOptions): Promise<PairingClient> {
   const context = await createContext(options)
   const { events, records, relayer } = context
@@ -98,7 +101,7 @@ export async function createPairingClient(options: PairingClientOptions): Promis
   followTabs(context)
   await restore(context)
 
-  /** Gives the first listener the events that came before it, each once. */
+  /** Gives the first listener the events that came before the listener, each once. */
   const emitWaiting = (name: keyof ClientEvents): void => {
     if (isClosed || events.count(name) === 0) return
     const waiting = <Item extends { id: number }>(items: Item[]): Item[] =>
@@ -174,7 +177,7 @@ export async function createPairingClient(options: PairingClientOptions): Promis
       (await import('../authenticate/lazy.ts')).rejectSessionAuthenticate(...given),
     ),
     ping: bind(ping),
-    // Without the network too, a session or pairing ends on this side.
+    // A session or pairing ends on this side even without the network.
     disconnect: bind(disconnect, false),
     getSession: (topic) => records.sessions.get(topic),
     getSessions: records.sessions.values,

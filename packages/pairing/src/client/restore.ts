@@ -15,7 +15,7 @@ import {
 
 /**
  * Continues where the last run ended: drops expired records, watches the others and subscribes to their topics. Listeners added
- * right after this still get the events of the dropped records.
+ * right after the restoration still get the events of the dropped records.
  */
 export async function restore(context: Context): Promise<void> {
   const { sessions, pairings, proposals, requests, authRequests, ownAuthRequests, keychain } = context.records
@@ -75,7 +75,7 @@ export function followTabs(context: Context): void {
   context.records.onShared(({ name, payload }) => {
     if (!isRecord(payload)) return
     if (name === 'event') {
-      // Tabs of one origin run the same code, so each knows the events of the others.
+      // Tabs of one origin run the same code, so the name is one of our events.
       context.events.emit(payload['name'] as keyof ClientEvents, payload['payload'] as never)
     } else if (name === 'answer' && isRecord(payload['answer'])) {
       const { id, result, error } = payload['answer']

@@ -140,13 +140,13 @@ describe('base58', () => {
     expect(toBase58(Uint8Array.of(0, 0, 0x28, 0x7f, 0xb4, 0xcd))).toBe('11233QC4')
   })
 
-  test('error: other characters', () => {
+  test('error: refuses other characters', () => {
     expect(fromBase58('0OIl')).toBeUndefined()
   })
 })
 
 describe('didKey', () => {
-  test('default: there and back', () => {
+  test('default: parseDidKey inverts formatDidKey', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (key) => {
         const did = formatDidKey(key)
@@ -160,7 +160,7 @@ describe('didKey', () => {
     expect(() => parseDidKey(row.iss)).toThrow(row.throws)
   })
 
-  test('error: a key of another length', () => {
+  test('error: refuses a key of another length', () => {
     expect(() => parseDidKey(formatDidKey(new Uint8Array(31)))).toThrow(
       'Issuer must be a public key with length 32 bytes',
     )
@@ -225,7 +225,7 @@ describe('envelope', () => {
     )
   })
 
-  test('behavior: a megabyte goes through', () => {
+  test('behavior: seals and opens a megabyte', () => {
     const plaintext = 'x'.repeat(1_000_000)
     expect(open(key, sealEnvelope({ symKey: key, plaintext, iv: new Uint8Array(12) }))).toBe(plaintext)
   })

@@ -5,7 +5,7 @@ import { RelayTokenError } from './errors.ts'
 /** Multicodec of an Ed25519 public key. */
 const ED25519 = Uint8Array.of(0xed, 0x01)
 
-/** Names an Ed25519 public key as a DID. @see https://w3c-ccg.github.io/did-key-spec */
+/** Writes an Ed25519 public key as a DID. @see https://w3c-ccg.github.io/did-key-spec */
 export function formatDidKey(publicKey: Uint8Array): string {
   return `did:key:z${toBase58(concat(ED25519, publicKey))}`
 }

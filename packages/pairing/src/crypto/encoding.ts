@@ -2,7 +2,7 @@ import { EnvelopeError } from './errors.ts'
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/** Lower-case hex of bytes. */
+/** Writes bytes as lower-case hex. */
 export function toHex(bytes: Uint8Array): string {
   let hex = ''
   for (const byte of bytes) hex += HEX[byte]
@@ -22,7 +22,7 @@ export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
 const DIGITS = new TextEncoder().encode('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')
 const PADDING = '='.charCodeAt(0)
 
-/** Standard base64 with padding. @see RFC 4648 section 4 */
+/** Writes bytes as standard base64 with padding. @see RFC 4648 section 4 */
 export function toBase64(bytes: Uint8Array & { toBase64?: () => string }): string {
   // Newer engines have this built in; elsewhere the code below is several times faster than btoa.
   if (bytes.toBase64) return bytes.toBase64()
@@ -48,7 +48,7 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** base64url without padding. @see RFC 4648 section 5 */
+/** Writes bytes as base64url without padding. @see RFC 4648 section 5 */
 export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes)
     .replaceAll('+', '-')
@@ -56,7 +56,7 @@ export function toBase64Url(bytes: Uint8Array): string {
     .replace(/={1,2}$/, '')
 }
 
-/** UTF-8 bytes of a text. */
+/** Encodes a text as UTF-8. */
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
 }

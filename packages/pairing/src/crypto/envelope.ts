@@ -44,7 +44,7 @@ export function wrapPlaintext(plaintext: string): string {
  * Splits an envelope into its parts without opening it.
  *
  * @param encoded - base64 or base64url.
- * @throws {EnvelopeError} if it is not base64, too short or of an unknown type.
+ * @throws {EnvelopeError} if the text is not base64, or the envelope is too short or of an unknown type.
  */
 export function parseEnvelope(encoded: string): Envelope {
   const bytes = fromBase64(encoded)

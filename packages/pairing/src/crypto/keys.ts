@@ -39,17 +39,17 @@ export async function deriveSymKey(primitives: Primitives, privateKey: HexKey, p
   return toHex(await primitives.hkdf(secret))
 }
 
-/** The topic of a symmetric key, or of a public key that awaits an answer: SHA-256 of its bytes. */
+/** Computes the topic of a symmetric key, or of a public key that awaits an answer: SHA-256 of the key's bytes. */
 export async function topicOf(primitives: Primitives, key: HexKey): Promise<string> {
   return toHex(await primitives.sha256(keyBytes(key)))
 }
 
-/** SHA-256 of a text's UTF-8 bytes, in hex: identifies a message. */
+/** Computes the SHA-256 of a text's UTF-8 bytes, in hex, which identifies a message. */
 export async function hashText(primitives: Primitives, text: string): Promise<string> {
   return toHex(await primitives.sha256(utf8(text)))
 }
 
-/** The id of a client's subscription to a topic; both sides compute it. */
+/** Computes the id of a client's subscription to a topic; the client and the relay compute the same id. */
 export function subscriptionIdOf(primitives: Primitives, topic: string, clientId: string): Promise<string> {
   return hashText(primitives, topic + clientId)
 }

@@ -6,7 +6,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** Prefix of the 32 private bytes in PKCS #8. @see RFC 8410 section 7 */
 const pkcs8 = { X25519: '302e020100300506032b656e04220420', Ed25519: '302e020100300506032b657004220420' }
 
-/** The primitives on Web Cryptography. @see https://wicg.github.io/webcrypto-secure-curves */
+/** Creates the primitives on Web Cryptography. @see https://wicg.github.io/webcrypto-secure-curves */
 export function nativePrimitives(subtle: SubtleCrypto): Primitives {
   const importPrivate = (name: keyof typeof pkcs8, key: Bytes, uses: KeyUsage[]): Promise<CryptoKey> =>
     subtle.importKey('pkcs8', concat(fromHex(pkcs8[name]), key), name, true, uses)

@@ -21,7 +21,7 @@ export type RelayClaims = {
 /** Lifetime of a token, in seconds. */
 export const TOKEN_TTL = 86_400
 
-/** The did:key by which relays know the owner of a seed. */
+/** Computes the did:key by which relays know the owner of a seed. */
 export async function clientIdOf(primitives: Primitives, seed: HexKey): Promise<string> {
   return formatDidKey(await primitives.ed25519PublicKey(keyBytes(seed)))
 }
@@ -44,9 +44,10 @@ export async function signRelayToken(
 }
 
 /**
- * Checks form and signature of a relay token. The caller checks times and audience: it alone knows the leeway.
+ * Checks form and signature of a relay token. The caller checks times and audience: only the caller knows the leeway.
  *
- * @throws {RelayTokenError} if it is malformed, its issuer is not an Ed25519 did:key, or the signature is not the issuer's.
+ * @throws {RelayTokenError} if the token is malformed, its issuer is not an Ed25519 did:key, or the signature is not the
+ * issuer's.
  */
 export async function verifyRelayToken(primitives: Primitives, token: string): Promise<RelayClaims> {
   const [header, payload, signature, ...rest] = token.split('.')

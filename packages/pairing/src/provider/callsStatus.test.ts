@@ -13,9 +13,9 @@ afterEach(() => page.close())
 describe('wallet_getCallsStatus', () => {
   const status = { method: 'wallet_getCallsStatus', params: ['0xid'] }
 
-  test('default: from the receipts of the sent transactions', async () => {
+  test('default: builds the status from the receipts of the sent transactions', async () => {
     const sent = { id: '0xid', capabilities: { caip345: { caip2: 'eip155:10', transactionHashes: ['0xaa', '0xbb'] } } }
-    const { provider } = await page.connected(undefined, {}, { wallet_sendCalls: sent })
+    const { provider } = await page.connect(undefined, {}, { wallet_sendCalls: sent })
     expect(await provider.request({ method: 'wallet_sendCalls', params: [] })).toEqual(sent)
     for (const [receipt, code] of [
       [null, 100],
@@ -28,12 +28,12 @@ describe('wallet_getCallsStatus', () => {
     expect(page.nodeCalls.every(({ path }) => path === '/10')).toBe(true)
   })
 
-  test('behavior: survives a reload, for a day, and only in its session', async () => {
+  test('behavior: the status survives a reload, for a day, and only in the session of the batch', async () => {
     const sent = { id: '0xid', capabilities: { caip345: { caip2: 'eip155:10', transactionHashes: ['0xaa'] } } }
     page.app.close()
     const storage = memoryStorage()
     page.app = await page.bench.create('app', { storage })
-    const { provider, topic } = await page.connected(undefined, {}, { wallet_sendCalls: sent })
+    const { provider, topic } = await page.connect(undefined, {}, { wallet_sendCalls: sent })
     await provider.request({ method: 'wallet_sendCalls', params: [] })
     page.app.close()
     page.nodeAnswers = { eth_getTransactionReceipt: { status: '0x1' } }
@@ -49,7 +49,7 @@ describe('wallet_getCallsStatus', () => {
   })
 
   test('behavior: remembers the 100 newest batches, and none of an ended session', async () => {
-    const { topic } = await page.connected()
+    const { topic } = await page.connect()
     const calls = { topic, caip2: 'eip155:1', transactionHashes: [], capabilities: {} }
     for (let count = 0; count < 105; count += 1) await page.app.keepSentCalls({ ...calls, id: String(count) })
     const known = Array.from({ length: 105 }, (_, id) => page.app.getSentCalls({ topic, id: String(id) })).filter(
@@ -61,8 +61,8 @@ describe('wallet_getCallsStatus', () => {
     expect(page.app.getSentCalls({ topic, id: '104' })).toBeUndefined()
   })
 
-  test('behavior: from the bundler that the wallet named', async () => {
-    const { provider } = await page.connected(undefined, { sessionProperties: { bundler_name: 'b' } })
+  test('behavior: asks the bundler that the wallet named', async () => {
+    const { provider } = await page.connect(undefined, { sessionProperties: { bundler_name: 'b' } })
     page.nodeAnswers = { eth_getUserOperationReceipt: { success: true, receipt: { status: '0x1' } } }
     expect(await provider.request(status)).toMatchObject({ status: 200, receipts: [{ status: '0x1' }] })
     page.nodeAnswers = { eth_getUserOperationReceipt: null }
@@ -70,10 +70,10 @@ describe('wallet_getCallsStatus', () => {
     expect(page.nodeCalls[0]?.path).toBe('/bundler/b/eip155:1')
   })
 
-  test('behavior: from the wallet only if it grants the method', async () => {
-    const granting = await page.connected(evm([...methods, 'wallet_getCallsStatus'], 'eip155:1'))
+  test('behavior: asks the wallet only if the wallet grants the method', async () => {
+    const granting = await page.connect(evm([...methods, 'wallet_getCallsStatus'], 'eip155:1'))
     expect(await granting.provider.request(status)).toBe('wallet:wallet_getCallsStatus')
-    const refusing = await page.connected()
+    const refusing = await page.connect()
     await expect(refusing.provider.request(status)).rejects.toThrow('Fetching call status not approved by the wallet.')
   })
 })

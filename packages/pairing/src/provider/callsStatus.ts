@@ -31,7 +31,7 @@ export function statusOf(calls: SentCalls, receipts: readonly unknown[]): object
   }
 }
 
-/** 200 when all succeeded, 500 when all reverted, 600 when some did. */
+/** Returns 200 if all transactions succeeded, 500 if all reverted, and 600 if only some reverted. */
 function codeOf(receipts: readonly Record<string, unknown>[]): number {
   const succeeded = receipts.filter(({ status }) => status === '0x1').length
   if (succeeded === receipts.length) return 200

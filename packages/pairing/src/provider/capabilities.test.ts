@@ -14,7 +14,7 @@ describe('wallet_getCapabilities', () => {
 
   test('default: asks the wallet, once', async () => {
     const capabilities = { '0x1': { atomic: { status: 'supported' } } }
-    const { provider, asked } = await page.connected(undefined, {}, { wallet_getCapabilities: capabilities })
+    const { provider, asked } = await page.connect(undefined, {}, { wallet_getCapabilities: capabilities })
     expect(await provider.request(of(ADDRESS, ['0x1', '0xa']))).toEqual(capabilities)
     expect(await provider.request(of(ADDRESS.toLowerCase(), ['0xA', '0x1']))).toEqual(capabilities)
     // Without chains, the request is about all chains of the session.
@@ -23,7 +23,7 @@ describe('wallet_getCapabilities', () => {
   })
 
   test('behavior: another account and other chains each need a request of their own', async () => {
-    const { provider, asked } = await page.connected(undefined, {}, { wallet_getCapabilities: {} })
+    const { provider, asked } = await page.connect(undefined, {}, { wallet_getCapabilities: {} })
     const questions = [[ADDRESS, ['0x1']], [`0x${'1'.repeat(40)}`, ['0x1']], [ADDRESS, ['0xa']], [ADDRESS]]
     for (const question of questions) await provider.request(of(...question))
     expect(asked.map(({ params }) => params)).toEqual(questions)
@@ -31,7 +31,7 @@ describe('wallet_getCapabilities', () => {
 
   test('behavior: asks the wallet again after calls, an event, other chains or accounts, and in a new session', async () => {
     const answers: Record<string, unknown> = { wallet_getCapabilities: {}, wallet_sendCalls: { id: 'a' } }
-    const { provider, topic, asked } = await page.connected(undefined, {}, answers)
+    const { provider, topic, asked } = await page.connect(undefined, {}, answers)
     const ask = () => provider.request(of(ADDRESS, ['0x1']))
     const questions = () => asked.filter(({ method }) => method === 'wallet_getCapabilities').length
     await ask()
@@ -56,8 +56,8 @@ describe('wallet_getCapabilities', () => {
     expect(questions()).toBe(5)
   })
 
-  test('behavior: an answer that comes after the account has changed is not kept', async () => {
-    const { provider, topic, asked } = await page.connected(undefined, {}, { wallet_getCapabilities: {} })
+  test('behavior: an answer that arrives after the account has changed is not cached', async () => {
+    const { provider, topic, asked } = await page.connect(undefined, {}, { wallet_getCapabilities: {} })
     const { respond } = page.wallet
     let answer = (): void => {}
     const released = new Promise<void>((resolve) => (answer = resolve))
@@ -74,7 +74,7 @@ describe('wallet_getCapabilities', () => {
   })
 
   test('behavior: reads what the wallet stated with the session', async () => {
-    const { provider, asked } = await page.connected(undefined, {
+    const { provider, asked } = await page.connect(undefined, {
       sessionProperties: { atomic: '{"status":"ready"}' },
       scopedProperties: {
         'eip155:10': {
@@ -101,7 +101,7 @@ describe('wallet_getCapabilities', () => {
       '0xA': { atomic: { status: 'supported' } },
     }
     const capabilities = JSON.stringify({ [ADDRESS.toLowerCase()]: stated })
-    const { provider, asked } = await page.connected(
+    const { provider, asked } = await page.connect(
       undefined,
       { sessionProperties: { capabilities } },
       { wallet_getCapabilities: {} },
@@ -115,8 +115,8 @@ describe('wallet_getCapabilities', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('error: without an address', async () => {
-    const { provider } = await page.connected()
+  test('error: rejects a request without an address', async () => {
+    const { provider } = await page.connect()
     await expect(provider.request(of())).rejects.toThrow(
       'Missing address parameter in `wallet_getCapabilities` request',
     )

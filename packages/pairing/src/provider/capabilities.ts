@@ -5,7 +5,7 @@ import { hexChainId } from './chains.ts'
 /** Capabilities of each chain, under its hex id. @see EIP-5792 */
 export type Capabilities = Record<string, Record<string, unknown>>
 
-/** Session properties that are capabilities of all its chains. */
+/** Session properties that are capabilities of all the session's chains. */
 const NAMES = ['atomic', 'flow-control', 'paymasterService', 'sessionKeys', 'auxiliaryFunds']
 
 /**
@@ -42,7 +42,7 @@ export function capabilitiesOf(
   return Object.keys(capabilities).length > 0 ? capabilities : undefined
 }
 
-/** The record under a name, whose hex may be in either case. */
+/** Returns the record under a name whose hex may be in either case. */
 function recordUnder(value: unknown, name: string): Record<string, unknown> {
   const entry = Object.entries(recordOf(value)).find(([key]) => key.toLowerCase() === name.toLowerCase())
   return recordOf(entry?.[1])
@@ -53,13 +53,13 @@ function recordOf(value: unknown): Record<string, unknown> {
   return isRecord(given) ? given : {}
 }
 
-/** Some wallets write objects as JSON text. */
+/** Parses a value that some wallets write as JSON text. */
 function parsed(value: unknown): unknown {
   if (typeof value !== 'string' || !value.trim().startsWith('{')) return value
   try {
     return JSON.parse(value)
   } catch {
-    // Text that only looks like JSON.
+    // The text only looks like JSON.
     return value
   }
 }

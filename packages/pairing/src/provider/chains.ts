@@ -2,7 +2,7 @@ import { addressOfAccount, chainIdOf, chainOfAccount, namespaceOf } from '@holdf
 import type { Session } from '../records/entities.ts'
 import { chainsOfSession, unionOf } from '../validate/namespaces.ts'
 
-/** Chains of a namespace that a session grants, in order. */
+/** Lists the chains of a namespace that a session grants, in order. */
 export function approvedChains(session: Session, namespace: string): string[] {
   const chains = Object.entries(session.namespaces)
     .filter(([key]) => namespaceOf(key) === namespace)
@@ -12,24 +12,24 @@ export function approvedChains(session: Session, namespace: string): string[] {
   return unionOf(...chains)
 }
 
-/** True for a chain on which the session has an account. Without an account, the wallet refuses every request there. */
+/** True for a chain on which the session has an account. On a chain without one, the wallet refuses every request. */
 export function isUsable(session: Session, caipNetworkId: string): boolean {
   return chainsOfSession(session.namespaces).includes(caipNetworkId)
 }
 
-/** Addresses on a chain, each once. */
+/** Lists the addresses on a chain, each once. */
 export function addressesOn(session: Session, caipNetworkId: string): string[] {
   const accounts = Object.values(session.namespaces).flatMap((namespace) => namespace.accounts)
   return unionOf(accounts.filter((account) => chainOfAccount(account) === caipNetworkId).map(addressOfAccount))
 }
 
-/** Methods that a namespace grants. */
+/** Lists the methods that the session grants in a namespace. */
 export function methodsOf(session: Session, namespace: string): string[] {
   const granted = Object.entries(session.namespaces).filter(([key]) => namespaceOf(key) === namespace)
   return unionOf(...granted.map(([, { methods }]) => methods))
 }
 
-/** Hex id of an eip155 chain: `0xa` for `eip155:10`. */
+/** Returns the hex id of an eip155 chain: `0xa` for `eip155:10`. */
 export function hexChainId(caipNetworkId: string): string {
   return `0x${chainIdOf(caipNetworkId).toString(16)}`
 }
@@ -37,7 +37,7 @@ export function hexChainId(caipNetworkId: string): string {
 /**
  * Reads a CAIP-2 id in any form that wallets and apps use: a number, hex, decimal text or the id itself.
  *
- * @param isHex - text without 0x is hex too, as in `wallet_switchEthereumChain`.
+ * @param isHex - whether text without 0x is hex, too, as in `wallet_switchEthereumChain`.
  * @returns undefined for anything else.
  */
 export function readChain(value: unknown, isHex = false): string | undefined {

@@ -31,7 +31,7 @@ export type Provider = {
   /** Proposes a session and waits for it. The event `display_uri` has the URI to show. */
   connect: (parameters: Parameters<PairingClient['connect']>[0]) => Promise<Session>
   /**
-   * Calls a method: on the wallet if the wallet granted the method, or on the chain's node if nodes may see the call.
+   * Sends a call to the wallet if the wallet granted the method, or to the chain's node if nodes may see the call.
    *
    * @param caipNetworkId - the default chain if omitted.
    * @param expiry - seconds to wait for the wallet.
@@ -61,7 +61,7 @@ export function createProvider(options: createProvider.Options): Provider {
   } = options
   const events = createEmitter<ProviderEvents>()
   const defaults = new Map<string, string>()
-  /** By namespace: the chain that the wallet switched to and the session does not grant yet. */
+  /** By namespace: the chain to which the wallet switched but which the session does not grant yet. */
   const ungranted = new Map<string, string>()
   let topic = options.topic ?? client.getSessions().sort((first, second) => second.expiry - first.expiry)[0]?.topic
 
@@ -125,14 +125,17 @@ export function createProvider(options: createProvider.Options): Provider {
     events.emit('session_event', event)
   }
 
-  /** Makes the wallet's chain the default once the session grants it. Until then, the wallet refuses every request there. */
+  /**
+   * Makes the chain to which the wallet switched the default once the session grants it. Until then, the wallet refuses every
+   * request on that chain.
+   */
   const follow = (chain: string): void => {
     const current = getSession()
     if (current && isUsable(current, chain)) switchTo(chain)
     else ungranted.set(namespaceOf(chain), chain)
   }
 
-  /** Makes the chain of the first account that the wallet names the default. */
+  /** Makes the chain of the wallet's first account the default. */
   const onAccounts = (accounts: readonly string[]): void => {
     const chain = chainOfAccount(accounts[0] ?? '')
     const current = getSession()
@@ -231,7 +234,7 @@ export function createProvider(options: createProvider.Options): Provider {
   }
 }
 
-/** The exact text of existing providers, which name `enable()` for `disconnect()` too. */
+/** Creates the error with the exact text of existing providers, which name `enable()` for `disconnect()`, too. */
 function notConnected(call: 'request()' | 'enable()'): ProviderError {
   return new ProviderError({ code: providerCodes.disconnected, message: `Please call connect() before ${call}` })
 }

@@ -9,13 +9,13 @@ import type { ProviderRequest, Scope } from './Scope.ts'
 /** Serves the methods of EVM chains. */
 export type Eip155 = {
   request: (request: ProviderRequest, chain: string, expiry: number | undefined) => Promise<unknown>
-  /** Drops the wallet's kept answers, since the accounts or chains have changed. */
+  /** Drops the wallet's cached answers, since the accounts or chains have changed. */
   forget: () => void
 }
 
-/** Creates the provider's own handling of EVM requests: kept capabilities, network switches and the status of batches. */
+/** Creates the provider's own handling of EVM requests: cached capabilities, network switches and the status of batches. */
 export function createEip155(scope: Scope): Eip155 {
-  /** The wallet's answers by address and chains. They are kept, since each request wakes the user's phone. */
+  /** The wallet's answers by address and chains. Each further request would wake the user's phone. */
   let capabilities = new Map<string, unknown>()
 
   const forget = (): void => void (capabilities = new Map())

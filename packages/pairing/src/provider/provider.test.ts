@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => page.close())
 
 describe('request', () => {
-  test('error: before connect()', async () => {
+  test('error: rejects before connect()', async () => {
     const provider = createProvider({ client: page.app })
     await expect(provider.request({ method: 'eth_chainId' })).rejects.toMatchObject({
       code: 4900,
@@ -23,8 +23,8 @@ describe('request', () => {
     })
   })
 
-  test('default: accounts and chain are known here, granted methods go to the wallet, reads to the chain’s node', async () => {
-    const { provider, asked } = await page.connected()
+  test('default: answers accounts and chain itself, sends granted methods to the wallet and reads to the chain’s node', async () => {
+    const { provider, asked } = await page.connect()
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([ADDRESS])
     expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([ADDRESS])
@@ -38,7 +38,7 @@ describe('request', () => {
 
   test('behavior: requests of other namespaces are routed the same way', async () => {
     const solana = { accounts: ['solana:x:abc'], chains: ['solana:x'], methods: ['solana_signMessage'], events: [] }
-    const { provider, asked } = await page.connected({ ...evm(methods, 'eip155:1'), solana })
+    const { provider, asked } = await page.connect({ ...evm(methods, 'eip155:1'), solana })
     expect(await provider.request({ method: 'solana_signMessage', params: { message: 'a' } }, 'solana:x')).toBe(
       'wallet:solana_signMessage',
     )
@@ -47,15 +47,15 @@ describe('request', () => {
     expect(provider.getDefaultChain('solana')).toBe('solana:x')
   })
 
-  test('error: a namespace that the session does not have', async () => {
-    const { provider } = await page.connected()
+  test('error: refuses a namespace that the session does not have', async () => {
+    const { provider } = await page.connect()
     await expect(provider.request({ method: 'x' }, 'solana:mainnet')).rejects.toThrow(
       "Namespace 'solana' is not configured. Please call connect() first with namespace config.",
     )
   })
 
   test('error: a method that the wallet did not grant reaches neither the wallet nor a node', async () => {
-    const { provider, asked } = await page.connected(evm(['personal_sign'], 'eip155:1'))
+    const { provider, asked } = await page.connect(evm(['personal_sign'], 'eip155:1'))
     for (const method of [
       'eth_sendTransaction',
       'eth_signTypedData_v4',
@@ -75,7 +75,7 @@ describe('request', () => {
     ['solana:x', 'solana_signAndSendTransaction', 'The wallet did not grant solana_signAndSendTransaction.'],
     ['solana:x', 'somethingElse', 'Requested RPC call is not allowed'],
   ])('error: on %s %s goes to no node', async (chain, method, message) => {
-    const { provider, asked } = await page.connected({
+    const { provider, asked } = await page.connect({
       ...evm(['personal_sign'], 'eip155:1'),
       solana: { chains: ['solana:x'], methods: ['solana_signMessage'], events: [], accounts: ['solana:x:abc'] },
     })
@@ -83,8 +83,8 @@ describe('request', () => {
     expect([asked, page.nodeCalls]).toEqual([[], []])
   })
 
-  test('error: the node’s own errors, an unreachable node, and no node at all', async () => {
-    const { provider } = await page.connected(evm(methods, 'eip155:1', 'eip155:5'))
+  test('error: passes on the node’s own errors, and reports an unreachable or missing node', async () => {
+    const { provider } = await page.connect(evm(methods, 'eip155:1', 'eip155:5'))
     await expect(provider.request({ method: 'eth_getProof' })).rejects.toMatchObject({
       code: -32_601,
       message: 'no such method',
@@ -99,7 +99,7 @@ describe('request', () => {
 
 describe('a node that does not answer', () => {
   test('error: times out after ten seconds', async () => {
-    const { topic } = await page.connected()
+    const { topic } = await page.connect()
     const late = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
     onTestFinished(() => timeout.mockRestore())
@@ -118,7 +118,7 @@ describe('a node that does not answer', () => {
   })
 
   test('error: a result beside an error does not count', async () => {
-    const { topic } = await page.connected()
+    const { topic } = await page.connect()
     const both: typeof fetch = async () =>
       Response.json({ id: 1, result: null, error: { code: -32_601, message: 'no' } })
     const provider = createProvider({ client: page.app, topic, rpcUrls: { 'eip155:1': page.nodeUrl }, fetch: both })
@@ -129,10 +129,10 @@ describe('a node that does not answer', () => {
 describe('wallet_switchEthereumChain', () => {
   const to = (chainId: unknown) => ({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
 
-  test('default: to an approved chain without asking', async () => {
-    const { provider, told, asked } = await page.connected()
+  test('default: switches to an approved chain without asking the wallet', async () => {
+    const { provider, emitted, asked } = await page.connect()
     expect(await provider.request(to('0xa'))).toBeNull()
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       ['chainChanged', '0xa'],
       ['accountsChanged', [ADDRESS]],
       ['default_chain_changed', 'eip155:10'],
@@ -144,8 +144,8 @@ describe('wallet_switchEthereumChain', () => {
     expect(provider.getDefaultChain()).toBe('eip155:1')
   })
 
-  test('behavior: to another chain with the wallet’s consent', async () => {
-    const { provider, asked } = await page.connected()
+  test('behavior: switches to another chain with the wallet’s consent', async () => {
+    const { provider, asked } = await page.connect()
     expect(await provider.request(to('0x89'))).toBeNull()
     expect(asked).toEqual([
       { method: 'wallet_switchEthereumChain', chainId: 'eip155:1', params: [{ chainId: '0x89' }] },
@@ -154,8 +154,8 @@ describe('wallet_switchEthereumChain', () => {
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
   })
 
-  test('error: neither approved nor supported, or no chain at all', async () => {
-    const { provider } = await page.connected(evm(['personal_sign'], 'eip155:1'))
+  test('error: refuses a chain that is neither approved nor supported, and a value that is no chain', async () => {
+    const { provider } = await page.connect(evm(['personal_sign'], 'eip155:1'))
     await expect(provider.request(to('0x89'))).rejects.toThrow(
       "Failed to switch to chain 'eip155:137'. The chain is not approved or the wallet does not support 'wallet_switchEthereumChain' method.",
     )
@@ -166,8 +166,8 @@ describe('wallet_switchEthereumChain', () => {
 })
 
 describe('events', () => {
-  test('accountsChanged, chainChanged and others of the wallet', async () => {
-    const { provider, topic, told } = await page.connected()
+  test('passes on accountsChanged, chainChanged and other events of the wallet', async () => {
+    const { provider, topic, emitted } = await page.connect()
     const emit = (name: string, data: unknown, chainId = 'eip155:1') =>
       page.wallet.emit({ topic, event: { name, data }, chainId })
     await emit('accountsChanged', ['eip155:1:0xnew', '0xbare'])
@@ -176,9 +176,9 @@ describe('events', () => {
     await emit('chainChanged', 'eip155:10')
     await emit('chainChanged', null, 'eip155:1')
     await emit('custom', 5)
-    await until(() => told.filter(([name]) => name === 'session_event').length === 6)
+    await until(() => emitted.filter(([name]) => name === 'session_event').length === 6)
     expect(
-      told.filter(([name]) => name === 'chainChanged' || name === 'accountsChanged').map(([, value]) => value),
+      emitted.filter(([name]) => name === 'chainChanged' || name === 'accountsChanged').map(([, value]) => value),
     ).toEqual([['0xnew', '0xbare'], '0xa', [ADDRESS], '0x1', [ADDRESS], '0xa', [ADDRESS], '0x1', [ADDRESS]])
     expect(provider.getDefaultChain()).toBe('eip155:1')
   })
@@ -186,14 +186,14 @@ describe('events', () => {
   test('the account that the wallet names first comes first, and its chain is the default', async () => {
     const other = `0x${'aB'.repeat(20)}`
     const accounts = [1, 10].flatMap((id) => [`eip155:${id}:${ADDRESS}`, `eip155:${id}:${other}`])
-    const { provider, topic, told } = await page.connected({ eip155: { accounts, methods, events } })
+    const { provider, topic, emitted } = await page.connect({ eip155: { accounts, methods, events } })
     const emit = async (data: unknown, chainId = 'eip155:1') => {
-      told.length = 0
+      emitted.length = 0
       await page.wallet.emit({ topic, event: { name: 'accountsChanged', data }, chainId })
-      await until(() => told.some(([name]) => name === 'session_event'))
+      await until(() => emitted.some(([name]) => name === 'session_event'))
     }
     await emit([`eip155:10:${other.toLowerCase()}`])
-    expect(told.slice(0, -1)).toEqual([
+    expect(emitted.slice(0, -1)).toEqual([
       ['chainChanged', '0xa'],
       ['accountsChanged', [other, ADDRESS]],
       ['default_chain_changed', 'eip155:10'],
@@ -214,63 +214,63 @@ describe('events', () => {
     expect(page.app.getSession(topic)?.namespaces['eip155']?.accounts.toSorted()).toEqual(accounts.toSorted())
   })
 
-  test('a chain that the session does not grant becomes the default only once it does', async () => {
-    const { provider, topic, told, asked } = await page.connected()
+  test('a chain that the wallet switches to becomes the default only once the session grants it', async () => {
+    const { provider, topic, emitted, asked } = await page.connect()
     await page.wallet.emit({ topic, event: { name: 'chainChanged', data: 137 }, chainId: 'eip155:10' })
-    await until(() => told.length === 1)
-    expect(told.map(([name]) => name)).toEqual(['session_event'])
+    await until(() => emitted.length === 1)
+    expect(emitted.map(([name]) => name)).toEqual(['session_event'])
     expect(await provider.request({ method: 'personal_sign', params: [] })).toBe('wallet:personal_sign')
     expect(asked).toMatchObject([{ chainId: 'eip155:1' }])
     await (await page.wallet.update({ topic, namespaces: evm(methods, 'eip155:1', 'eip155:137') })).acknowledged()
     expect(provider.getDefaultChain()).toBe('eip155:137')
-    expect(told).toContainEqual(['chainChanged', '0x89'])
+    expect(emitted).toContainEqual(['chainChanged', '0x89'])
     // The chain is left when the session no longer grants it.
     await (await page.wallet.update({ topic, namespaces: evm(methods, 'eip155:10') })).acknowledged()
     expect(provider.getDefaultChain()).toBe('eip155:10')
-    expect(told).toContainEqual(['chainChanged', '0xa'])
+    expect(emitted).toContainEqual(['chainChanged', '0xa'])
     expect(await provider.request({ method: 'personal_sign', params: [] })).toBe('wallet:personal_sign')
   })
 
   test('a listed chain without an account is not the default', async () => {
     const accounts = [`eip155:10:${ADDRESS}`]
-    const { provider, topic, told } = await page.connected({
+    const { provider, topic, emitted } = await page.connect({
       eip155: { chains: ['eip155:1', 'eip155:10'], accounts, methods, events },
     })
     expect(provider.getDefaultChain()).toBe('eip155:10')
     await page.wallet.emit({ topic, event: { name: 'chainChanged', data: '0x1' }, chainId: 'eip155:10' })
-    await until(() => told.length === 1)
+    await until(() => emitted.length === 1)
     expect(await provider.request({ method: 'personal_sign', params: [] })).toBe('wallet:personal_sign')
   })
 
-  test('updates, pings and a disconnect by the wallet', async () => {
-    const { provider, topic, told } = await page.connected()
+  test('passes on updates, pings and a disconnect by the wallet', async () => {
+    const { provider, topic, emitted } = await page.connect()
     const other = `0x${'77'.repeat(20)}`
     await page.wallet.update({ topic, namespaces: { eip155: { accounts: [`eip155:1:${other}`], methods, events } } })
     await page.wallet.ping({ topic })
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([other])
     await page.wallet.disconnect({ topic })
-    await until(() => told.at(-1)?.[0] === 'disconnect')
-    expect(told.map(([name]) => name)).toEqual([
+    await until(() => emitted.at(-1)?.[0] === 'disconnect')
+    expect(emitted.map(([name]) => name)).toEqual([
       'session_update',
       'accountsChanged',
       'session_ping',
       'session_delete',
       'disconnect',
     ])
-    expect(told.at(-1)?.[1]).toEqual({ code: 6000, message: 'User disconnected.', data: topic })
+    expect(emitted.at(-1)?.[1]).toEqual({ code: 6000, message: 'User disconnected.', data: topic })
     await expect(provider.request({ method: 'eth_chainId' })).rejects.toThrow('Please call connect() before request()')
   })
 
-  test('disconnecting tells the wallet', async () => {
-    const { provider, topic, told } = await page.connected()
+  test('disconnect() notifies the wallet', async () => {
+    const { provider, topic, emitted } = await page.connect()
     const deleted = next(page.wallet, 'session_delete')
     await provider.disconnect()
     expect((await deleted).topic).toBe(topic)
-    expect(told).toEqual([['disconnect', { code: 6000, message: 'User disconnected.', data: topic }]])
+    expect(emitted).toEqual([['disconnect', { code: 6000, message: 'User disconnected.', data: topic }]])
   })
 
-  test('a provider made later takes up the newest session', async () => {
-    const { topic } = await page.connected()
+  test('a provider that is created later uses the newest session', async () => {
+    const { topic } = await page.connect()
     const provider = createProvider({ client: page.app })
     expect(provider.getSession()?.topic).toBe(topic)
     provider.setDefaultChain('eip155:10')

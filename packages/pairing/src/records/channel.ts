@@ -8,7 +8,7 @@ export type Channel = {
 /** Lets one tab at a time run a task under a name. */
 export type Lock = <Value>(name: string, task: () => Promise<Value>) => Promise<Value>
 
-/** The browser's channel of that name; undefined outside of a page. */
+/** Opens the browser's channel of that name; undefined outside of a page. */
 export function platformChannel(name: string): Channel | undefined {
   if (typeof document === 'undefined' || typeof BroadcastChannel === 'undefined') return undefined
   const channel = new BroadcastChannel(name)
@@ -29,8 +29,8 @@ export function platformChannel(name: string): Channel | undefined {
 }
 
 /**
- * The browser's locks across all tabs. An insecure page has no locks, and a frame without access to its origin's storage may not
- * use them. The lock then covers the tasks of this client only.
+ * Creates a lock that covers the tasks of all tabs by the browser's locks. An insecure page has no locks, and a frame without
+ * access to its origin's storage may not use them. The lock then covers the tasks of this client only.
  */
 export function platformLock(): Lock {
   const clientLock = localLock()

@@ -17,7 +17,7 @@ export type Pairing = {
   topic: string
   expiry: number
   relay: RelayProtocol
-  /** True once the peer answered on it. */
+  /** True once the peer answered on the pairing. */
   active: boolean
   methods?: string[] | undefined
   peerMetadata?: Participant['metadata'] | undefined
@@ -31,7 +31,7 @@ export type Proposal = ProposeParams & {
   isOwn: boolean
 }
 
-/** A peer's id that is not a safe integer. `local` replaces it here; `text` is the id as JSON. */
+/** A peer's id that is not a safe integer. Locally, `local` replaces the id; `text` is the id as JSON. */
 export type ForeignId = { local: number; topic: string; text: string }
 
 /**
@@ -51,7 +51,7 @@ export type SentCalls = {
 /** State between a wallet's answer and its settlement, on the app's side; kept under the session's topic. */
 export type Settling = { topic: string; proposalId: number; peerPublicKey: string; expiry: number }
 
-/** The agreement of both sides. */
+/** A session: what both sides have agreed on. */
 export type Session = {
   topic: string
   pairingTopic: string
@@ -96,7 +96,7 @@ export type OwnAuthRequest = {
   pairingTopic: string
   publicKey: string
   authPayload: AuthPayload
-  /** Id of the ordinary proposal that was sent with it. */
+  /** Id of the ordinary proposal that was sent with the request. */
   proposalId: number
   expiry: number
 }

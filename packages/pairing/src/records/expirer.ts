@@ -6,7 +6,7 @@ const RECHECK_MS = 5_000
 /** Identifies a record by its topic or its id. */
 export type ExpiryTarget = `topic:${string}` | `id:${number}`
 
-/** Calls back when records end. */
+/** Calls back when records expire. */
 export type Expirer = {
   /** @param expiry - Unix seconds; replaces an earlier one. */
   set: (target: ExpiryTarget, expiry: number) => void
@@ -14,7 +14,7 @@ export type Expirer = {
   close: () => void
 }
 
-/** The time `ttl` from now. @param ttl - seconds. @returns Unix seconds, rounded down. */
+/** Computes the time `ttl` from now. @param ttl - seconds. @returns Unix seconds, rounded down. */
 export function expiryIn(ttl: number, nowMs: number): number {
   return Math.floor(nowMs / 1_000) + ttl
 }

@@ -13,7 +13,7 @@ export function indexedDbStorage(name: string, factory: IDBFactory = indexedDB):
     const request = factory.open(name, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(TABLE)
     const opened = await finished(request)
-    // Another tab wants to delete or upgrade it, or the browser closed it: the next call opens it again.
+    // Another tab wants to delete or upgrade the database, or the browser closed it: the next call opens it again.
     opened.onversionchange = () => {
       database.forget()
       opened.close()

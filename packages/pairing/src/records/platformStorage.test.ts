@@ -5,7 +5,7 @@ import { lenientStorage, platformStorage } from './platformStorage.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 /** A storage that refuses writes while it is full. */
-function fillable() {
+function createFillableStorage() {
   const storage = memoryStorage()
   const disk = { isFull: false }
   const assertRoom = (): void => {
@@ -28,8 +28,8 @@ function fillable() {
 }
 
 describe('lenientStorage', () => {
-  test('default: passes everything through', async () => {
-    const { storage } = fillable()
+  test('default: forwards every call to the storage', async () => {
+    const { storage } = createFillableStorage()
     const lenient = lenientStorage(storage)
     await lenient.set('a', '1')
     await lenient.set('b', '2')
@@ -38,7 +38,7 @@ describe('lenientStorage', () => {
   })
 
   test('behavior: an entry that a full disk refuses lasts as long as the page', async () => {
-    const { storage, disk } = fillable()
+    const { storage, disk } = createFillableStorage()
     const lenient = lenientStorage(storage)
     await lenient.set('p/a', 'old')
     await lenient.set('p/b', 'old')
@@ -58,8 +58,8 @@ describe('lenientStorage', () => {
     expect([await storage.get('p/a'), await lenient.get('p/a')]).toEqual(['newer', 'newer'])
   })
 
-  test('behavior: of two concurrent changes, the later counts', async () => {
-    const { storage } = fillable()
+  test('behavior: of two concurrent changes, the later wins', async () => {
+    const { storage } = createFillableStorage()
     const lenient = lenientStorage(storage)
     await Promise.all([lenient.set('a', '1'), lenient.set('a', '2')])
     expect([await lenient.get('a'), await storage.get('a')]).toEqual(['2', '2'])
@@ -67,13 +67,13 @@ describe('lenientStorage', () => {
 })
 
 describe('platformStorage', () => {
-  test('default: memory where there is no database', async () => {
+  test('default: uses memory where there is no database', async () => {
     const storage = await platformStorage('test')
     await storage.set('a', '1')
     expect(await storage.get('a')).toBe('1')
   })
 
-  test('error: a database that is forbidden, or that fails to open', async () => {
+  test('error: uses memory if the database is forbidden or fails to open', async () => {
     const refusals = [
       () => {
         throw new DOMException('forbidden', 'SecurityError')

@@ -2,8 +2,8 @@ import { type KeyValueStorage, memoryStorage } from '@holdfast/base'
 import { indexedDbStorage } from './indexedDbStorage.ts'
 
 /**
- * The browser's database. Without one, or if the user forbids it, records last as long as the page. So do records that a full
- * disk refuses: an app that works until a reload is better than one that does not work.
+ * Opens the browser's database. Without one, or if the user forbids it, records last as long as the page. So do records that a
+ * full disk refuses: an app that works until a reload is better than one that does not work.
  */
 export async function platformStorage(name: string): Promise<KeyValueStorage> {
   try {
@@ -12,22 +12,22 @@ export async function platformStorage(name: string): Promise<KeyValueStorage> {
     await storage.keys('')
     return lenientStorage(storage)
   } catch {
-    // Forbidden in this frame or by the user's settings, or the profile is damaged.
+    // The database is forbidden in this frame or by the user's settings, or the browser's profile is damaged.
     return memoryStorage()
   }
 }
 
 /** Keeps in memory the changes that a storage refuses. */
 export function lenientStorage(storage: KeyValueStorage): KeyValueStorage {
-  /** Values that the storage has not taken; undefined for keys that it has not deleted. */
+  /** Changes that the storage has refused or not yet confirmed: the new value, or undefined for a deleted key. */
   const kept = new Map<string, string | undefined>()
 
   const change = async (key: string, value: string | undefined): Promise<void> => {
-    // At once, so that no read gets the old value meanwhile.
+    // Set before the storage answers, so that no read returns the old value meanwhile.
     kept.set(key, value)
     try {
       await (value === undefined ? storage.delete(key) : storage.set(key, value))
-      // Unless there is a later change.
+      // Keeps a later change, which is still on its way to the storage.
       if (kept.get(key) === value) kept.delete(key)
     } catch {
       // The change stays in memory.

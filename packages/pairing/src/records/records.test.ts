@@ -55,7 +55,7 @@ describe('createStore', () => {
     ])
   })
 
-  test('error: damaged records are left out', async () => {
+  test('error: ignores damaged records', async () => {
     const storage = memoryStorage()
     for (const [key, text] of Object.entries({ a: '{', b: '5', c: '{"expiry":"x"}', d: '{"expiry":1}' })) {
       await storage.set(`p:item/${key}`, text)
@@ -67,7 +67,7 @@ describe('createStore', () => {
 })
 
 describe('createSeen', () => {
-  test('default: knows the newest 512 of a topic', async () => {
+  test('default: remembers the newest 512 messages of a topic', async () => {
     const isList = (value: unknown): value is string[] => Array.isArray(value)
     const store = createStore({
       name: 'seen',
@@ -91,7 +91,7 @@ describe('createExpirer', () => {
     expect(expiryIn(row.ttl, row.nowMs)).toBe(row.expiry)
   })
 
-  test('behavior: calls back once, at the expiry, and never for a cancelled one', () => {
+  test('behavior: calls back once, at the expiry, and never for a cancelled record', () => {
     const clock = fakeClock(1_700_000_000_000)
     const ended: string[] = []
     const expirer = createExpirer({ clock, onExpired: (target) => ended.push(`${target} ${clock.now()}`) })
@@ -129,7 +129,7 @@ describe('createExpirer', () => {
     expect(ended).toEqual(['id:1'])
   })
 
-  test('isExpired: true from the expiry on', () => {
+  test('isExpired returns true from the expiry on', () => {
     expect([isExpired(10, 9_999), isExpired(10, 10_000)]).toEqual([false, true])
   })
 })

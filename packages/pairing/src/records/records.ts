@@ -34,7 +34,7 @@ export type Records = {
   isShared: boolean
   /** Posts to the other tabs. */
   share: (name: string, payload: unknown) => void
-  /** Listens to the other tabs; `changed` means that a record was set or deleted there. */
+  /** Listens to the other tabs; the name `record` means that another tab set or deleted a record. */
   onShared: (listener: (shared: { name: string; payload: unknown }) => void) => () => void
   close: () => void
 }
@@ -43,7 +43,7 @@ export type Records = {
  * Opens the records of a client.
  *
  * @param options.prefix - prefix of every key in storage.
- * @param options.channel - joins tabs that share the storage.
+ * @param options.channel - connects the tabs that share the storage.
  */
 export async function openRecords(options: {
   storage: KeyValueStorage
@@ -63,7 +63,7 @@ export async function openRecords(options: {
       isValue,
       onChange: (changed, key, value) => share('record', { store: changed, key, value }),
     })
-    // The channel carries records of every kind: each message names its store.
+    // One channel carries the changes of all stores: each message contains the name of its store.
     stores.set(name, store as unknown as Store<unknown>)
     return store
   }

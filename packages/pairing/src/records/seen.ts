@@ -2,7 +2,7 @@ import type { Store } from './store.ts'
 
 /** How many messages are remembered for each topic, newest last. */
 const MAX_REMEMBERED = 512
-/** How many hex characters of a hash are kept: 64 bits are enough to tell the messages of one topic apart. */
+/** How many hex characters of a hash are stored: 64 bits are enough to distinguish the messages of one topic. */
 const KEPT_CHARACTERS = 16
 
 /** Remembers which messages have been handled, so that a second delivery does nothing; survives a restart. */
@@ -14,7 +14,7 @@ export type Seen = {
   forget: (topic: string) => Promise<void>
 }
 
-/** Creates the record of the messages that have been handled, in a store. */
+/** Creates the list of handled messages, which `store` holds. */
 export function createSeen(store: Store<string[]>): Seen {
   return {
     has: (topic, hash) => store.get(topic)?.includes(hash.slice(0, KEPT_CHARACTERS)) ?? false,

@@ -3,7 +3,7 @@ import { readJson, writeJson } from '../wire/json.ts'
 
 /** How many deleted keys are remembered. */
 const MAX_REMEMBERED = 200
-/** How many of the oldest are forgotten when there are that many. */
+/** How many of the oldest keys are forgotten when the limit is reached. */
 const FORGOTTEN = 100
 
 /** Records of one kind: read from memory, written through to storage, shared with the other tabs. */
@@ -19,7 +19,7 @@ export type Store<Value> = {
   /** Applies another tab's change. */
   adopt: (key: string, value: Value | undefined) => void
   load: () => Promise<void>
-  /** Reads one record again: another tab may have changed it. */
+  /** Reads one record from storage again: another tab may have changed it. */
   reload: (key: string) => Promise<void>
 }
 
@@ -87,7 +87,7 @@ function read(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : readJson(text)
   } catch {
-    // Damaged: counts as absent.
+    // A damaged record counts as absent.
     return undefined
   }
 }

@@ -5,13 +5,13 @@ import type { RelayMethod } from '../wire/relayMethods.ts'
 import type { Connection } from './connection.ts'
 import { RelayCallError, RelayerClosedError } from './errors.ts'
 
-/** Longest time for the relay to confirm, over any number of connections. */
+/** Longest time for the relay to answer a call, over any number of connections. */
 const DEADLINE_MS = 60_000
-/** Longest wait for an answer on one socket; after it the socket counts as dead. */
+/** Longest wait for an answer on one socket; after that, the socket counts as dead. */
 const ANSWER_TIMEOUT_MS = 15_000
 /** Codes of temporary refusals: the relay cannot store at the moment, or the caller was too fast. @see EIP-1474 */
 const TEMPORARY: readonly number[] = [jsonRpcCodes.server, -32_005]
-/** Retries of such a call, spread over about eight seconds. */
+/** Retries after such a refusal, spread over about eight seconds. */
 const RETRIES = 4
 const BACKOFF = { baseMs: 500, maxMs: 4_000 }
 
@@ -21,7 +21,8 @@ export type Calls = {
    * Sends a request, now or when the connection opens. Sends it again with the same id on each new connection, and after
    * a temporary refusal. A relay treats the same id as the same message.
    *
-   * @param options.endsWithSocket - true for a call that makes sense on this socket only: it fails when the socket is lost.
+   * @param options.endsWithSocket - true for a call that makes sense on the current socket only: it fails when that socket is
+   * lost.
    */
   call: (
     method: RelayMethod,
@@ -35,11 +36,11 @@ export type Calls = {
     },
   ) => Promise<unknown>
   settle: (answer: { id: JsonRpcId; result?: unknown; error?: JsonRpcErrorObject | undefined }) => void
-  /** The connection is open: sends all waiting calls. */
+  /** Sends all waiting calls: the connection is open. */
   sendAll: () => void
-  /** The connection is lost: unanswered calls wait again. */
+  /** Makes the unanswered calls wait again: the connection is lost. */
   markUnsent: () => void
-  /** True when an answer is overdue. */
+  /** True if an answer on the current socket is overdue. */
   isStalled: () => boolean
   size: () => number
   rejectAll: (error: Error) => void

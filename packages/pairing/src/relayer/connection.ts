@@ -5,7 +5,7 @@ import type { Surroundings } from './surroundings.ts'
 
 /** Longest time to open a socket. */
 const OPEN_TIMEOUT_MS = 15_000
-/** The relay counts as out of reach when no socket has opened within this time. A relay that restarts is back sooner. */
+/** The relay counts as unreachable when no socket has opened within this time. A restart of a relay takes less. */
 const SLOW_MS = 3_000
 const BACKOFF = { baseMs: 200, maxMs: 30_000 }
 
@@ -15,7 +15,7 @@ export type Connection = {
   /** Opens the socket unless it is open or opening. */
   ensureOpen: () => void
   send: (text: string) => void
-  /** Gives up a socket that no longer answers and opens another. */
+  /** Closes a socket that no longer answers and opens another. */
   replace: () => void
   close: () => void
 }
@@ -23,10 +23,10 @@ export type Connection = {
 /**
  * Keeps a connection to a relay.
  *
- * @param options.url - called for each attempt, since the address carries a fresh token.
+ * @param options.url - called for each attempt, since the URL contains a fresh token.
  * @param options.isNeeded - called before reconnecting: a client without topics and calls does not reconnect.
- * @param options.onUnreachable - called once each time the relay goes out of reach; attempts continue.
- * @param options.onRefused - called when the relay closed for good; return true for one more attempt.
+ * @param options.onUnreachable - called once each time the relay becomes unreachable; the attempts continue.
+ * @param options.onRefused - called when the relay refuses this client for good; return true for one more attempt.
  */
 export function createConnection(options: {
   url: () => Promise<string>
@@ -61,7 +61,7 @@ export function createConnection(options: {
       const url = await options.url()
       if (!isClosed) open(options.createSocket(url))
     } catch {
-      // A token or socket that cannot be made is handled like an absent relay.
+      // A failure to create the token or the socket is handled like an unreachable relay.
       retry()
     } finally {
       isStarting = false
@@ -78,7 +78,7 @@ export function createConnection(options: {
       options.onOpen()
     }
     opening.onmessage = ({ data }) => {
-      // The relay answers: earlier failures no longer count.
+      // The relay answers, so earlier failures no longer count.
       attempt = 0
       if (typeof data === 'string') options.onFrame(data)
     }
@@ -89,7 +89,7 @@ export function createConnection(options: {
     }
   }
 
-  /** Drops the socket and ignores its later messages. */
+  /** Forgets the socket and ignores its later messages. */
   const dropSocket = (): void => {
     if (!socket) return
     cancelTimeout?.()
@@ -100,7 +100,10 @@ export function createConnection(options: {
     if (wasOpen) options.onLost()
   }
 
-  /** Starts the timer unless it runs: it counts from the first of several attempts, or from the loss of the device's network. */
+  /**
+   * Starts the timer unless it runs already: it counts from the first of several attempts, or from the loss of the device's
+   * network.
+   */
   const startSlowTimer = (): void => {
     cancelSlow ??= clock.setTimeout(options.onUnreachable, SLOW_MS)
   }
@@ -117,7 +120,7 @@ export function createConnection(options: {
 
   const retry = (): void => {
     if (cancelRetry) return
-    // Without further attempts, nothing shows whether the relay is out of reach.
+    // Without further attempts, nothing shows whether the relay is reachable.
     if (isClosed || !options.isNeeded()) return stopSlowTimer()
     cancelRetry = clock.setTimeout(() => void start(), backoffMs({ ...BACKOFF, attempt, random }))
     attempt += 1
@@ -151,7 +154,7 @@ export function createConnection(options: {
   return {
     isOpen: () => isOpen,
     ensureOpen: () => {
-      // After a refusal the next call tries again, after a pause.
+      // After failed attempts or a refusal, the next attempt starts only after a pause.
       if (socket || cancelRetry) return
       if (attempt === 0) void start()
       else retry()

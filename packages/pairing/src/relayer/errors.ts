@@ -27,7 +27,7 @@ export class RelayCallError extends BaseError {
 }
 
 /**
- * Thrown when the relay refused this client for good: unknown project, foreign origin, a token it does not accept.
+ * Thrown when the relay refused this client for good: an unknown project, an origin that is not allowed, or an invalid token.
  * `reason` is the relay's own text.
  */
 export class RelayRefusedError extends BaseError {
@@ -46,8 +46,8 @@ export class RelayRefusedError extends BaseError {
 }
 
 /**
- * Thrown at once by calls that a user waits for while the relay is known to be out of reach: no socket has opened for
- * three seconds. The client keeps trying; a later call works as soon as the relay is back.
+ * Thrown by calls that a user waits for: at once while the relay is known to be unreachable, which means that no socket has
+ * opened for three seconds. The client keeps trying to connect; a later call works as soon as the relay is back.
  */
 export class RelayUnreachableError extends BaseError {
   override name = 'RelayUnreachableError' as const

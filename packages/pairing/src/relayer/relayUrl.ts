@@ -18,7 +18,9 @@ export function formatRelayUrl(parts: {
   return `${address}?${query.toString()}`
 }
 
-/** Tells the relay what kind of client connects; it includes the page's host, as existing relays expect. */
+/**
+ * Returns the text that tells the relay what kind of client connects. It includes the page's host, as existing relays expect.
+ */
 export function platformUserAgent(version: string): string {
   const environment = typeof location === 'undefined' ? 'unknown' : `browser:${location.host}`
   return `wc-2/js-${version}/unknown/${environment}`

@@ -75,7 +75,7 @@ describe('formatRelayUrl', () => {
 })
 
 describe('createRelayer', () => {
-  test('default: one receives what the other publishes, in order, once', async () => {
+  test('default: a relayer receives what another publishes, in order and once', async () => {
     const sender = await create()
     const receiver = await create()
     await receiver.relayer.subscribe([topic])
@@ -90,19 +90,19 @@ describe('createRelayer', () => {
     expect(relay.sockets()).toBe(0)
   })
 
-  test('behavior: open() connects ahead of need', async () => {
+  test('behavior: open() connects before the first call', async () => {
     const { relayer } = await create()
     relayer.open()
     await until(() => relayer.isConnected())
   })
 
-  test('behavior: several topics before the connection are one batch', async () => {
+  test('behavior: subscribes to several topics in one batch', async () => {
     const { relayer } = await create()
     await relayer.subscribe([topic, other])
     expect(methodsOf(relayer)).toEqual(['irn_batchSubscribe'])
   })
 
-  test('behavior: messages published while the relay was away arrive when it is back', async () => {
+  test('behavior: delivers messages that were published while the relay was down, once it is back', async () => {
     const sender = await create()
     const receiver = await create()
     await receiver.relayer.subscribe([topic])
@@ -111,13 +111,13 @@ describe('createRelayer', () => {
     const published = sender.relayer.publish(message('meanwhile'))
     await relay.start()
     await published
-    // At least once: after a lost acknowledgement the relay sends the first one again.
+    // The relay delivers at least once: if an acknowledgement was lost, it sends the first message again.
     const texts = (): string[] => [...new Set(receiver.received.map((given) => given.message))]
     await until(() => texts().length === 2)
     expect(texts()).toEqual(['before', 'meanwhile'])
   })
 
-  test('behavior: a publish whose answer was lost is sent again with the same id', async () => {
+  test('behavior: sends a message whose answer was lost again, with the same id', async () => {
     const sender = await create()
     const receiver = await create()
     await receiver.relayer.subscribe([topic])
@@ -130,7 +130,7 @@ describe('createRelayer', () => {
     await until(() => receiver.received.length === 1)
   })
 
-  test('behavior: a message whose handling failed is acknowledged only when it succeeded', async () => {
+  test('behavior: acknowledges a message only once its handler has succeeded', async () => {
     const sender = await create()
     let attempts = 0
     const receiver = await create({
@@ -149,7 +149,7 @@ describe('createRelayer', () => {
   test.each([
     ['', 0],
     [', even if the clock is set back by an hour', 3_600_000],
-  ])('behavior: a stalled socket is replaced%s', async (_, backMs) => {
+  ])('behavior: replaces a stalled socket%s', async (_, backMs) => {
     const clock = fakeClock(Date.now())
     const { relayer } = await create({ clock })
     await relayer.subscribe([topic])
@@ -164,12 +164,12 @@ describe('createRelayer', () => {
     await published
   })
 
-  test('behavior: after sleep the relay is probed, and a dead socket is replaced', async () => {
+  test('behavior: probes the relay after the device slept, and replaces a dead socket', async () => {
     const clock = fakeClock(Date.now())
     const { relayer } = await create({ clock })
     await relayer.subscribe([topic])
     relay.mute('irn_subscribe')
-    // A sleeping device fires no timers; on waking it fires all at once.
+    // A sleeping device runs no timers; when it wakes, all of them fire at once.
     const now = clock.now
     clock.now = () => now() + 100_000
     clock.tick(5_000)
@@ -178,7 +178,7 @@ describe('createRelayer', () => {
     await moveUntil(clock, () => methodsOf(relayer).length === 3)
   })
 
-  test('behavior: waits for the network, and reconnects at once when the page is visible again', async () => {
+  test('behavior: waits for the network, and probes the relay when the page becomes visible again', async () => {
     let isOnline = false
     let onNetwork = (_online: boolean): void => undefined
     let onVisible: (() => void)[] = []
@@ -217,7 +217,7 @@ describe('createRelayer', () => {
     onVisible = []
   })
 
-  test('behavior: retries wait longer and longer, with random differences', async () => {
+  test('behavior: waits longer before each retry', async () => {
     await relay.stop()
     const clock = fakeClock(Date.now())
     const waits: number[] = []
@@ -254,7 +254,7 @@ describe('createRelayer', () => {
     expect(retries.slice(0, 10)).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000, 30_000])
   })
 
-  test('behavior: the relay’s clock is learnt from its messages', async () => {
+  test('behavior: estimates the relay’s clock from its messages', async () => {
     relay.skewMs = 300_000
     const sender = await create()
     const receiver = await create()
@@ -265,7 +265,7 @@ describe('createRelayer', () => {
     expect(Math.abs(sender.relayer.now() - Date.now())).toBeLessThan(1_000)
   })
 
-  test('behavior: a client whose clock runs ahead is admitted with a backdated token', async () => {
+  test('behavior: connects with a backdated token if the client’s clock runs ahead', async () => {
     relay.refuse({ code: 3000, reason: 'JWT token not yet valid', unless: (iat) => iat <= Date.now() / 1_000 })
     const clock = aheadClock()
     clock.aheadMs = 600_000
@@ -274,7 +274,7 @@ describe('createRelayer', () => {
     expect(relayer.isConnected()).toBe(true)
   })
 
-  test('error: refused for good, calls fail with the reason and the next call tries again', async () => {
+  test('error: after a final refusal, pending calls fail with the relay’s reason and the next call tries again', async () => {
     relay.refuse({ code: 3000, reason: 'origin not allowed' })
     const { relayer } = await create()
     const refusals: RelayRefusedError[] = []
@@ -286,7 +286,7 @@ describe('createRelayer', () => {
     await relayer.publish(message('b'))
   })
 
-  test('error: no answer within a minute', async () => {
+  test('error: calls fail if there is no answer within a minute', async () => {
     relay.mute('irn_publish', 'irn_subscribe')
     const clock = fakeClock(Date.now())
     const { relayer } = await create({ clock })
@@ -300,7 +300,7 @@ describe('createRelayer', () => {
     ])
   })
 
-  test('error: the relay’s own errors reach the caller', async () => {
+  test('error: passes the relay’s own errors to the caller', async () => {
     relay.fail({ code: -32602, message: 'bad ttl' }, 'irn_publish')
     const { relayer } = await create()
     const error = await relayer.publish(message('a')).catch((caught: unknown) => caught)
@@ -310,7 +310,7 @@ describe('createRelayer', () => {
   })
 
   test.each([-32000, -32005])(
-    'behavior: a message that the relay refuses with %i at first is sent again, once',
+    'behavior: resends a message that the relay refuses with %i at first, and publishes it once',
     async (code) => {
       const clock = fakeClock(Date.now())
       const sender = await create({ clock })
@@ -330,7 +330,7 @@ describe('createRelayer', () => {
     },
   )
 
-  test('error: a relay that keeps refusing is asked five times, with growing pauses', async () => {
+  test('error: asks a relay that keeps refusing five times, with growing pauses', async () => {
     relay.fail({ code: -32000, message: 'disk full' }, 'irn_publish')
     const clock = fakeClock(Date.now())
     const { relayer } = await create({ clock, random: () => 1 })
@@ -356,7 +356,7 @@ describe('createRelayer', () => {
     expect(pauses).toEqual([500, 1000, 2000, 4000])
   })
 
-  test('behavior: topics that the relay refuses after a reconnect are requested until it accepts them', async () => {
+  test('behavior: keeps subscribing to topics that the relay refuses after a reconnect until it accepts them', async () => {
     const clock = fakeClock(Date.now())
     const { relayer, received } = await create({ clock })
     await relayer.subscribe([topic])
@@ -369,7 +369,7 @@ describe('createRelayer', () => {
     await moveUntil(clock, () => received.length === 1)
   })
 
-  test('error: a closed relayer takes no calls and leaves none hanging', async () => {
+  test('error: close() rejects pending calls, and a closed relayer rejects new calls', async () => {
     await relay.stop()
     const { relayer } = await create()
     const published = relayer.publish(message('a'))
@@ -378,7 +378,7 @@ describe('createRelayer', () => {
     await expect(relayer.publish(message('b'))).rejects.toThrow(RelayerClosedError)
   })
 
-  test('error: invalid frames are skipped', async () => {
+  test('error: ignores invalid frames', async () => {
     const sender = await create()
     const receiver = await create()
     await receiver.relayer.subscribe([topic])

@@ -14,9 +14,9 @@ import type { Surroundings } from './surroundings.ts'
 
 /** Interval of all periodic checks. */
 const HEARTBEAT_MS = 5_000
-/** A gap this long between heartbeats means that the device slept: the socket may be dead without a close event. */
+/** A longer gap between heartbeats means that the device slept: the socket may be dead without a close event. */
 const SLEPT_MS = 3 * HEARTBEAT_MS
-/** Silence after which the relay is probed. */
+/** The relay is probed after this time without a frame from it. */
 const IDLE_MS = 60_000
 /** Longest wait for the answer to a probe. */
 const PROBE_MS = 5_000
@@ -31,21 +31,21 @@ type RelayerEvents = {
 
 /** The client's side of a relay: one socket, all topics. */
 export type Relayer = {
-  /** did:key by which the relay knows this client. */
+  /** did:key that identifies this client to the relay. */
   clientId: string
   events: Pick<Emitter<RelayerEvents>, 'on'>
   isConnected: () => boolean
-  /** True while the relay is known to be out of reach: no socket has opened for three seconds. */
+  /** True while the relay is known to be unreachable: no socket has opened for three seconds. */
   isUnreachable: () => boolean
-  /** Opens the socket before it is needed, to save that time later. */
+  /** Opens the socket before it is needed, so that the first call need not wait for it. */
   open: () => void
   /**
-   * Publishes a message; resolves when the relay has it. Waits for the connection if there is none.
+   * Publishes a message; resolves when the relay has accepted it. Waits for the connection if there is none.
    *
-   * @param options.isUrgent - a user waits: fails at once while the relay is out of reach.   @throws {RelayUnreachableError}
+   * @param options.isUrgent - a user waits: fails at once while the relay is unreachable. @throws {RelayUnreachableError}
    */
   publish: (message: RelayPublish, options?: { isUrgent?: boolean | undefined }) => Promise<void>
-  /** Resolves when the relay has confirmed. Subscriptions are renewed on every new connection. */
+  /** Subscribes to topics, again on every new connection; resolves when the relay has confirmed. */
   subscribe: (topics: readonly string[]) => Promise<void>
   unsubscribe: (topic: string) => void
   /** Milliseconds since the Unix epoch by the relay's clock, estimated from its messages. */
@@ -57,8 +57,8 @@ export type Relayer = {
  * Creates a relayer.
  *
  * @param options.seed - Ed25519 seed of the client, 32 bytes in hex.
- * @param options.onMessage - handles a message. It is acknowledged once the promise resolves; the relay sends it again if
- *   the promise rejects. A message may come more than once: the handler drops repeats, also across restarts.
+ * @param options.onMessage - handles a message. It is acknowledged once the promise resolves; the relay sends it again if the
+ *   promise rejects. A message may arrive more than once: the handler has to ignore repeats, also across restarts.
  */
 export function createRelayer(options: createRelayer.Options): Relayer {
   const { clock, primitives, clientId, relayId } = options
@@ -114,7 +114,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
       events.emit('unreachable', undefined)
     },
     onRefused: (reason) => {
-      // A relay whose clock is up to twelve hours off accepts a token that is backdated by half its lifetime.
+      // A relay whose clock differs by up to twelve hours accepts a token that is backdated by half its lifetime.
       const isFirst = tokenAge === 0
       tokenAge = TOKEN_TTL / 2
       if (isFirst) return true
@@ -142,7 +142,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     const frame = parseRelayFrame(text)
     if (frame.kind === 'message') {
       const { message } = frame
-      // No message comes from the future. If one seems to, the clocks are at least that far apart.
+      // No message was published in the future. If one seems to be, the clocks differ by at least that much.
       if (message.publishedAt) offsetMs = Math.max(offsetMs ?? -Infinity, message.publishedAt - clock.now())
       void inOrder(message).then(() => connection.send(formatRelayResult(frame.id, true)), ignore)
     } else if (frame.kind !== 'invalid') {
@@ -205,7 +205,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
       for (const topic of fresh) topics.add(topic)
       const asked = ask(calls, fresh).map(({ batch, answer }) =>
         answer.finally(() => {
-          // Even after a failure: the next connection tries again.
+          // Added even after a failure, so that the next connection tries again.
           for (const topic of batch) if (topics.has(topic)) confirmed.add(topic)
         }),
       )
@@ -231,7 +231,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   }
 }
 
-/** Subscribes to topics, in each call to as many as the relay allows. @returns the topics and the answer of each call. */
+/** Subscribes to topics, with as many in each call as the relay allows. @returns the topics and the answer of each call. */
 function ask(
   calls: Calls,
   topics: readonly string[],
@@ -253,7 +253,7 @@ function ask(
   return asked
 }
 
-/** For failures that are reported elsewhere, or that the next connection repairs. */
+/** Ignores a failure that is reported elsewhere, or that the next connection repairs. */
 function ignore(): void {}
 
 export declare namespace createRelayer {

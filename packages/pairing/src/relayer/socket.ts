@@ -1,4 +1,4 @@
-/** The part of a WebSocket that is used, so that a test can pass its own. */
+/** The part of a WebSocket that a connection uses, so that a test can pass its own socket. */
 export type RelaySocket = {
   onopen: (() => void) | null
   onmessage: ((event: { data: unknown }) => void) | null
@@ -11,5 +11,5 @@ export type RelaySocket = {
 /** Opens a socket. */
 export type SocketFactory = (url: string) => RelaySocket
 
-/** The platform's own WebSocket: browsers, workers and Node have it. */
+/** Opens the platform's own WebSocket, which browsers, workers and Node have. */
 export const platformSocket: SocketFactory = (url) => new WebSocket(url) as RelaySocket // The real events have more fields.

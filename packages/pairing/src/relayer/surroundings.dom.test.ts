@@ -4,7 +4,7 @@ import { platformSurroundings } from './surroundings.ts'
 afterEach(() => void vi.restoreAllMocks())
 
 describe('platformSurroundings', () => {
-  test('default: reports when the network comes and goes, until undone', () => {
+  test('default: reports when the network is lost or returns, until the listener is removed', () => {
     const heard: boolean[] = []
     const undo = platformSurroundings().onNetwork((isOnline) => heard.push(isOnline))
     globalThis.dispatchEvent(new Event('offline'))
@@ -14,7 +14,7 @@ describe('platformSurroundings', () => {
     expect(heard).toEqual([false, true])
   })
 
-  test('behavior: reports that the page is visible again, not that it is hidden', () => {
+  test('behavior: reports when the page becomes visible, not when it is hidden', () => {
     let count = 0
     const undo = platformSurroundings().onVisible(() => {
       count += 1

@@ -1,13 +1,13 @@
-/** Facts about the device that a client runs on. */
+/** What a client observes of its device: the network and the visibility of its page. */
 export type Surroundings = {
   isOnline: () => boolean
-  /** Calls back when the network comes or goes. Returns the function that stops it. */
+  /** Calls back when the network is lost or returns. Returns the function that removes the listener. */
   onNetwork: (listener: (isOnline: boolean) => void) => () => void
-  /** Calls back when a hidden page becomes visible again. Returns the function that stops it. */
+  /** Calls back when a hidden page becomes visible again. Returns the function that removes the listener. */
   onVisible: (listener: () => void) => () => void
 }
 
-/** The surroundings of a browser's page; elsewhere the network counts as always present. */
+/** Observes a browser's page; outside of a page, the network counts as always present. */
 export function platformSurroundings(): Surroundings {
   const page = typeof document === 'undefined' ? undefined : document
   const listen = (target: EventTarget | undefined, name: string, listener: () => void): (() => void) => {

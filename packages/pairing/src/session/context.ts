@@ -26,14 +26,14 @@ export type Context = CheckContext & {
   lock: Lock
   /** @throws {OfflineError} when the device reports that it has no network. */
   assertOnline: () => void
-  /** Ids of requests that ended unanswered, to tell a late answer from a mistaken one. */
+  /** Ids of requests that ended unanswered, to distinguish a late answer from one to an unknown request. */
   expired: Set<number>
   fetch: typeof fetch
-  /** Address of the node that is asked about a chain's contract accounts; undefined when there is none. */
+  /** Returns the URL of the node that is asked about a chain's contract accounts; undefined when there is none. */
   rpcUrl: (chainId: string) => string | undefined
 }
 
-/** A request by the peer, opened and with its form checked. */
+/** A request by the peer, decrypted, with its form checked. */
 export type Incoming = {
   topic: string
   id: number
@@ -43,7 +43,7 @@ export type Incoming = {
   publishedAt: number
 }
 
-/** Handles one method of the peer and answers its own errors. It rejects only when storage fails. */
+/** Handles the peer's requests of one method, and answers with an error itself. Rejects only when storage fails. */
 export type Handler = (context: Context, incoming: Incoming) => Promise<void>
 
 /** Emits an event in this tab and in the others. */
@@ -65,7 +65,7 @@ export function tellTabs<Name extends keyof ClientEvents>(
   context.records.share('event', { name, payload })
 }
 
-/** 32 random bytes, in hex. */
+/** Returns 32 random bytes, in hex. */
 export function randomKey(context: Context): string {
   return toHex(context.randomBytes(32))
 }

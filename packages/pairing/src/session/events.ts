@@ -24,7 +24,7 @@ export type ClientEvents = {
   session_expire: { topic: string }
   session_request: { id: number; topic: string; params: SessionRequestParams; verifyContext: VerifyContext }
   session_request_sent: { id: number; topic: string; request: SessionRequestParams['request']; chainId: string }
-  /** A request ended unanswered: an ordinary one or a sign-in request. */
+  /** A request ended unanswered: an ordinary request or a sign-in request. */
   session_request_expire: { id: number }
   session_event: { id: number; topic: string; params: SessionEventParams }
   proposal_expire: { id: number }
@@ -36,7 +36,7 @@ export type ClientEvents = {
   records_sync: undefined
   relay_connect: undefined
   relay_disconnect: undefined
-  /** The relay is out of reach; `relay_connect` says that it no longer is. */
+  /** The relay is unreachable, until the next `relay_connect`. */
   relay_unreachable: undefined
   relay_error: RelayRefusedError
 }

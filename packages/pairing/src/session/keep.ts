@@ -3,19 +3,19 @@ import { expiryIn } from '../records/expirer.ts'
 import type { Context } from './context.ts'
 import { PROPOSAL_TTL } from './lifetimes.ts'
 
-/** Stores a session and watches its end. */
+/** Stores a session and watches its expiry. */
 export async function keepSession(context: Context, session: Session): Promise<void> {
   await context.records.sessions.set(session.topic, session)
   context.expirer.set(`topic:${session.topic}`, session.expiry)
 }
 
-/** Stores a pairing and watches its end. */
+/** Stores a pairing and watches its expiry. */
 export async function keepPairing(context: Context, pairing: Pairing): Promise<void> {
   await context.records.pairings.set(pairing.topic, pairing)
   context.expirer.set(`topic:${pairing.topic}`, pairing.expiry)
 }
 
-/** Keeps a pairing for five more minutes after an answer on it, since both sides may still send messages. */
+/** Keeps a pairing for five more minutes after an answer on its topic, since both sides may still send messages. */
 export async function activatePairing(
   context: Context,
   topic: string,

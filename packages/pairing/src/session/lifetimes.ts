@@ -7,7 +7,7 @@ export const SESSION_TTL = 604_800
 /** Longest wait of a proposal for an answer, in seconds. */
 export const PROPOSAL_TTL = deliveries.wc_sessionPropose.request.ttl
 
-/** An id farther from our time than this comes from a clock that is not comparable. */
+/** An id whose time differs from ours by more than this comes from a clock that is not comparable with ours. */
 const COMPARABLE_MS = 86_400_000
 
 /**

@@ -1,7 +1,7 @@
 import { isRecord } from '@holdfast/base'
 import type { Metadata } from '../wire/params.ts'
 
-/** Reads what a peer says about itself; a field that should be text is text in the result. */
+/** Reads what a peer says about itself; a text field of another type becomes an empty text. */
 export function readMetadata(value: unknown): Metadata {
   const given = isRecord(value) ? value : {}
   const text = (name: string): string => (typeof given[name] === 'string' ? given[name] : '')

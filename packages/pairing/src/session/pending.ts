@@ -5,7 +5,7 @@ import { PeerError } from './errors.ts'
 /** A peer's answer: a refusal has `error`, of any form. */
 export type PeerAnswer = { id: number; result?: unknown; error?: unknown }
 
-/** Answers that this process waits for. */
+/** The answers that this client waits for. */
 export type Pending = {
   /**
    * Waits for the answer to a request.

@@ -10,7 +10,7 @@ describe('formatPairingUri', () => {
   })
 
   const hex = fc.stringMatching(/^[0-9a-f]{64}$/)
-  test('behavior: round trip', () => {
+  test('behavior: parsing a formatted URI returns its parts', () => {
     fc.assert(
       fc.property(
         hex,
@@ -35,7 +35,7 @@ describe('parsePairingUri', () => {
     expect(nullable(parsePairingUri(input))).toEqual(ok)
   })
 
-  test('error: any text gives a result', () => {
+  test('error: parses any text without throwing', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -17,9 +17,12 @@ export type PairingUri = {
 
 /** Lifetime of an unanswered pairing: 4 minutes, in seconds. */
 export const PAIRING_TTL = 240
-/** How long after its expiry a URI is still tried, in milliseconds. Two clocks may each be five minutes off. */
+/**
+ * How long after its expiry a URI is still tried, in milliseconds: the clocks of both devices may each be wrong by five
+ * minutes.
+ */
 export const PAIRING_SKEW_MS = 600_000
-/** A pairing counts as expired when this or less is left, in milliseconds: that is too short to scan and approve. */
+/** A pairing counts as expired when so little time or less is left, in milliseconds: too little to scan and approve. */
 const PAIRING_MARGIN_MS = 10_000
 
 /** True when a pairing has 10 seconds or less left. @param expiry - Unix seconds. @param nowMs - Unix milliseconds. */
@@ -52,7 +55,7 @@ export function formatPairingUri(parts: {
 }
 
 /**
- * Parses a pairing URI as existing wallets do: any text gives a result, whose fields the caller has to check.
+ * Parses a pairing URI as existing wallets do: it returns a result for any text, and the caller has to check its fields.
  *
  * @param text - the URI, or its base64.
  */

@@ -14,7 +14,7 @@ export class NoAccountError extends BaseError {
 }
 
 /**
- * Computes what a wallet grants to a proposal: everything required, and as much of the optional as it supports.
+ * Computes what a wallet grants to a proposal: everything required, and whatever it supports of the optional namespaces.
  *
  * @throws {NoAccountError} | {ProtocolError} if something required is not supported.
  */
@@ -37,7 +37,7 @@ export function buildApprovedNamespaces(parameters: {
   for (const [name, grantable] of Object.entries(supported)) {
     const requiredNamespace = required.get(name)
     const optionalNamespace = optional.get(name)
-    /** The items of the second list that are also in the first. */
+    /** Returns the items of the second list that are also in the first. */
     const common = (first: readonly string[] = [], second: readonly string[]): string[] =>
       second.filter((item) => first.includes(item))
     const chains = unionOf(

@@ -18,8 +18,8 @@ import {
 } from './topics.ts'
 
 /*
- * One assertion for each method, with its checks in their order. Each takes what a caller passed, whatever its type says,
- * and returns the records that it found. All throw {@link ProtocolError} unless stated otherwise.
+ * One assertion for each method. Each checks the values that a caller passed, whatever their static types, and returns the
+ * record that it found. All throw {@link ProtocolError} unless stated otherwise.
  */
 
 type Fields = Record<string, unknown>
@@ -33,7 +33,7 @@ function fieldsOf(params: unknown, context: string): Fields {
   return params
 }
 
-/** A value as peers write it in their error messages. */
+/** Writes a value as peers do in their error messages. */
 function json(value: unknown): string {
   return value === undefined ? 'undefined' : JSON.stringify(value)
 }
@@ -48,7 +48,7 @@ export function assertConnect(checkContext: CheckContext, params: unknown): Pair
 }
 
 /**
- * Checks the parameters of `pair`. A URI that {@link parsePairingUri} has read is not read again.
+ * Checks the parameters of `pair`. A result of {@link parsePairingUri} is not parsed again.
  *
  * @throws {ProtocolError} | {PairingExistsError}
  */
@@ -72,7 +72,7 @@ function readUri(params: unknown): PairingUri {
   return parsePairingUri(uri)
 }
 
-/** The error for an expired URI. */
+/** Creates the error for an expired URI. */
 export function uriExpired(): ProtocolError {
   return new ProtocolError('EXPIRED', 'pair() URI has expired. Please try again with a new connection URI.')
 }
@@ -179,7 +179,9 @@ export function assertAuthenticate(params: unknown): void {
   }
 }
 
-/** Checks a wallet's settlement: it grants everything required, has not expired, and has the key of the wallet's answer. */
+/**
+ * Checks that a wallet's settlement grants everything required, has not expired, and contains the key of the wallet's answer.
+ */
 export function assertSettle(
   params: unknown,
   expected: { peerPublicKey: string; proposal: Proposal; nowMs: number },

@@ -25,7 +25,7 @@ export class AuthenticateParametersError extends BaseError {
   override name = 'AuthenticateParametersError' as const
 }
 
-/** Thrown by pairing with a URI whose pairing is in use. */
+/** Thrown when a URI is scanned whose pairing is in use. */
 export class PairingExistsError extends BaseError {
   override name = 'PairingExistsError' as const
   readonly topic: string

@@ -8,7 +8,7 @@ import { hasData, isAccountId, isChainId, isText } from './scalars.ts'
 /** A namespace that lists its chains. */
 type NormalNamespace = ProposalNamespace & { chains: string[] }
 
-/** Puts inline chains (`eip155:1`) under their namespace; lists are merged, later entries first. */
+/** Moves chains that are keys (`eip155:1`) into the list of their namespace, and merges the lists, later entries first. */
 export function normalizeNamespaces(namespaces: ProposalNamespaces): Record<string, NormalNamespace> {
   // A map: the peer chooses the names, and may choose `__proto__`.
   const normal = new Map<string, NormalNamespace>()
@@ -24,7 +24,7 @@ export function normalizeNamespaces(namespaces: ProposalNamespaces): Record<stri
   return Object.fromEntries(normal)
 }
 
-/** Merges required and optional namespaces, required first: existing wallets get everything as optional. */
+/** Merges required and optional namespaces, required first: wallets receive everything as optional. */
 export function mergeNamespaces(required: ProposalNamespaces, optional: ProposalNamespaces): ProposalNamespaces {
   const first = new Map(Object.entries(normalizeNamespaces(required)))
   const second = new Map(Object.entries(normalizeNamespaces(optional)))
@@ -36,18 +36,18 @@ export function mergeNamespaces(required: ProposalNamespaces, optional: Proposal
   return Object.fromEntries(merged)
 }
 
-/** Every item once, in order of first appearance. */
+/** Lists every item once, in order of first appearance. */
 export function unionOf(...lists: readonly (readonly string[] | undefined)[]): string[] {
   return [...new Set(lists.flatMap((list) => list ?? []))]
 }
 
-/** Chains that a session grants: those of a namespace's accounts, or its key when that is a chain. */
+/** Lists the chains that a session grants: those of a namespace's accounts, or the namespace's key if the key is a chain. */
 export function chainsOfSession(namespaces: SessionNamespaces): string[] {
   return unionOf(...Object.entries(namespaces).map(([key, namespace]) => grantedChains(key, namespace.accounts)))
 }
 
 /**
- * Puts the account in use before the others of its namespace, on every chain.
+ * Moves the account in use before the others of its namespace, on every chain.
  *
  * @param accounts - the accounts as the wallet reported them, the one in use first: CAIP-10 ids, or addresses on the chain.
  */
@@ -63,7 +63,7 @@ export function inOrderOfUse(namespaces: SessionNamespaces, accounts: unknown, c
   return Object.fromEntries(ordered)
 }
 
-/** The address of a CAIP-10 account, or an address itself, in lower case for EVM chains. */
+/** Returns the address of a CAIP-10 account, or the address that is passed, in lower case for EVM chains. */
 function addressOf(account: string): string {
   const address = addressOfAccount(account)
   return /^0x[\da-f]{40}$/i.test(address) ? address.toLowerCase() : address
@@ -129,7 +129,7 @@ export function assertSessionNamespaces(value: unknown, context: string): assert
   assertMethodsAndEvents(value, context)
 }
 
-/** Reads granted namespaces whose form was checked; the optional `chains` only if they are a list. */
+/** Reads granted namespaces whose form was checked; keeps the optional `chains` only if it is a list of texts. */
 export function readNamespaces(namespaces: SessionNamespaces): SessionNamespaces {
   const read = Object.entries(namespaces).map(([key, { chains, ...granted }]): [string, SessionNamespace] => [
     key,
@@ -215,7 +215,7 @@ function byChain(entries: readonly (readonly [readonly string[], Grant])[]): Map
   return grants
 }
 
-/** Methods (or events) granted on a chain, by all namespaces that have an account there. */
+/** Lists the methods or events granted on a chain, by all namespaces that have an account on that chain. */
 export function grantedOn(namespaces: SessionNamespaces, chainId: string, part: 'methods' | 'events'): string[] {
   const here = Object.values(namespaces).filter(({ accounts }) =>
     accounts.some((account) => chainOfAccount(account) === chainId),
@@ -223,7 +223,7 @@ export function grantedOn(namespaces: SessionNamespaces, chainId: string, part: 
   return unionOf(...here.map((namespace) => namespace[part]))
 }
 
-/** A value as peers show it in their error messages. */
+/** Writes a value as peers do in their error messages. */
 export function describeValue(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 }

@@ -13,12 +13,12 @@ export function hasData(value: unknown): value is Record<string, unknown> {
   return isRecord(value) && Object.getPrototypeOf(value) === Object.prototype && Object.keys(value).length > 0
 }
 
-/** CAIP-2 as the protocol reads it: exactly two parts. */
+/** Tells whether a value is a CAIP-2 id as the protocol defines it: exactly two parts. */
 export function isChainId(value: unknown): value is string {
   return isText(value) && value.split(':').length === 2
 }
 
-/** CAIP-10 as the protocol reads it: three parts, the last not empty. */
+/** Tells whether a value is a CAIP-10 id as the protocol defines it: three parts, the last not empty. */
 export function isAccountId(value: unknown): value is string {
   if (!isText(value)) return false
   const parts = value.split(':')
@@ -46,7 +46,7 @@ export function isEvent(value: unknown): value is { name: string; data: unknown 
   return isRecord(value) && isText(value['name'])
 }
 
-/** Tells whether a value is an allowed time for a request, in seconds. */
+/** Tells whether a value is an allowed lifetime of a request, in seconds. */
 export function isRequestExpiry(value: unknown): value is number {
   if (typeof value !== 'number' || !Number.isInteger(value)) return false
   return value >= REQUEST_EXPIRY.min && value <= REQUEST_EXPIRY.max

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await records.keychain.set(topic, 'key')
 })
 
-/** The error that a check throws, if any. */
+/** Returns the error that a check throws, if any. */
 function refusal(check: () => unknown): unknown {
   try {
     check()
@@ -37,7 +37,7 @@ function refusal(check: () => unknown): unknown {
 describe('requireSession', () => {
   beforeEach(() => records.sessions.set(topic, { topic, expiry: EXPIRY } as Session))
 
-  test('error: from the moment of its end on it is expired, and dropped', () => {
+  test('error: refuses and drops a session as soon as it has expired', () => {
     expect(refusal(() => assertPing(checked, { topic }))).toBeUndefined()
     nowMs += 1
     expect(refusal(() => assertPing(checked, { topic }))).toMatchObject({
@@ -47,7 +47,7 @@ describe('requireSession', () => {
     expect(dropped).toEqual([['session', topic]])
   })
 
-  test('error: without its key it is useless, and dropped', async () => {
+  test('error: refuses and drops a session without its key', async () => {
     await records.keychain.delete(topic)
     expect(refusal(() => assertPing(checked, { topic }))).toMatchObject({
       code: 5,
@@ -58,7 +58,7 @@ describe('requireSession', () => {
 })
 
 describe('requirePairing', () => {
-  test('error: from the moment of its end on it is expired, and dropped', async () => {
+  test('error: refuses and drops a pairing as soon as it has expired', async () => {
     await records.pairings.set(topic, { topic, expiry: EXPIRY } as Pairing)
     const checks = [() => assertPing(checked, { topic }), () => assertConnect(checked, { pairingTopic: topic })]
     expect(checks.map(refusal)).toEqual([undefined, undefined])
@@ -81,7 +81,7 @@ describe('requireProposal', () => {
   ] as const
   beforeEach(() => records.proposals.set(7, { id: 7, expiry: EXPIRY, requiredNamespaces: {} } as Proposal))
 
-  test('error: from the moment of its end on it is expired, and dropped', () => {
+  test('error: refuses and drops a proposal as soon as it has expired', () => {
     expect(checks.map(refusal)).toEqual([undefined, undefined])
     nowMs += 1
     for (const check of checks) expect(refusal(check)).toMatchObject({ code: 6, message: 'Expired. proposal id: 7' })

@@ -8,11 +8,11 @@ import { isText } from './scalars.ts'
 export type CheckContext = {
   records: Records
   nowMs: () => number
-  /** Called when a check finds a record that has ended or has lost its key. */
+  /** Called when a check finds a record that has expired or has lost its key. */
   drop: (kind: 'session' | 'pairing' | 'proposal', key: string | number) => void
 }
 
-/** @throws {ProtocolError} if there is no such session, or it has ended. */
+/** @throws {ProtocolError} if there is no such session, or it has expired. */
 export function requireSession(checkContext: CheckContext, topic: unknown): Session {
   const { sessions, keychain } = checkContext.records
   if (!isText(topic)) throw invalid(`session topic should be a string: ${String(topic)}`)
@@ -30,7 +30,7 @@ export function requireSession(checkContext: CheckContext, topic: unknown): Sess
   return session
 }
 
-/** @throws {ProtocolError} if there is no such pairing, or it has ended. */
+/** @throws {ProtocolError} if there is no such pairing, or it has expired. */
 export function requirePairing(checkContext: CheckContext, topic: unknown): Pairing {
   const { pairings } = checkContext.records
   if (!isText(topic)) throw invalid(`pairing topic should be a string: ${String(topic)}`)
@@ -53,7 +53,7 @@ export function requireSessionOrPairing(checkContext: CheckContext, topic: unkno
   throw new ProtocolError('NO_MATCHING_KEY', `session or pairing topic doesn't exist: ${topic}`)
 }
 
-/** @throws {ProtocolError} if there is no such proposal, or it has ended. */
+/** @throws {ProtocolError} if there is no such proposal, or it has expired. */
 export function requireProposal(checkContext: CheckContext, id: unknown): Proposal {
   if (typeof id !== 'number') throw invalid(`proposal id should be a number: ${String(id)}`)
   const proposal = checkContext.records.proposals.get(id)

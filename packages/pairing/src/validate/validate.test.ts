@@ -24,7 +24,7 @@ import {
 
 type Verdict = { ok?: true; err?: { message: string; code: number } }
 
-/** Result of a check: undefined, or the error's text and code. */
+/** Runs a check, and returns `ok`, or the error's text and code. */
 function verdict(check: () => void): Verdict {
   try {
     check()
@@ -109,7 +109,7 @@ describe('buildApprovedNamespaces', () => {
   const names = fc.constantFrom('eip155', 'eip155:1', 'solana', '__proto__', 'constructor', 'toString', '')
   const lists = fc.array(fc.constantFrom('eip155:1', 'eip155:10', 'solana:x', '__proto__', ''))
   const asked = fc.array(fc.tuple(names, fc.record({ chains: lists, methods: lists, events: lists }))).map(
-    // Built from entries, as JSON.parse does: `__proto__` is a key like any other.
+    // Built from entries, so that `__proto__` becomes an ordinary key, as with `JSON.parse`.
     (entries): ProposalNamespaces => Object.fromEntries(entries),
   )
 

@@ -1,7 +1,9 @@
 import { BaseError } from '@holdfast/base'
 import type { JsonRpcErrorObject } from './jsonRpc.ts'
 
-/** The exact codes and texts of the protocol. The first nine are local to a client; the others may be sent. */
+/**
+ * The exact codes and texts of the protocol. The first nine are used only within a client; the others may be sent to the peer.
+ */
 export const protocolErrors = {
   NOT_INITIALIZED: [1, 'Not initialized.'],
   NO_MATCHING_KEY: [2, 'No matching key.'],
@@ -40,15 +42,15 @@ export const protocolErrors = {
 /** Key of a row of {@link protocolErrors}. */
 export type ProtocolErrorKey = keyof typeof protocolErrors
 
-/** The error that is sent for a row of the table. @param context - follows the text after a space. */
+/** Builds the error object of a row of the table. @param context - follows the text after a space. */
 export function protocolError(key: ProtocolErrorKey, context?: string): JsonRpcErrorObject {
   const [code, text] = protocolErrors[key]
   return { code, message: context ? `${text} ${context}` : text }
 }
 
 /**
- * Thrown when a call, a record or a message breaks a rule of the protocol. `key` and `code` name the row of
- * {@link protocolErrors}; the message is that row's text and a context.
+ * Thrown when a call, a record or a message breaks a rule of the protocol. `key` and `code` identify the row of {@link
+ * protocolErrors}; the message is that row's text and a context.
  */
 export class ProtocolError extends BaseError {
   override name = 'ProtocolError' as const

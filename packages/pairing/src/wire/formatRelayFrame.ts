@@ -6,7 +6,7 @@ export function formatRelayResult(id: JsonRpcId, result: unknown): string {
   return `{"id":${formatId(id)},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`
 }
 
-/** Formats a refusal. @param id - null when the frame could not be read. */
+/** Formats an error answer to a client. @param id - null when the id could not be read. */
 export function formatRelayError(id: JsonRpcId | null, error: JsonRpcErrorObject): string {
   return `{"id":${id === null ? 'null' : formatId(id)},"jsonrpc":"2.0","error":${JSON.stringify(error)}}`
 }

@@ -1,7 +1,8 @@
 import type { JsonRpcId } from './jsonRpc.ts'
 
 /**
- * Makes the ids of one client: the time first, so that they sort by age, then a random part. No id repeats.
+ * Creates the id generators of one client. An id starts with the time, so that ids sort by age, and ends with random digits. No
+ * id repeats.
  *
  * @param now - milliseconds since the Unix epoch.
  * @param random - between 0 and 1.
@@ -20,12 +21,12 @@ export function createIds({ now, random }: { now: () => number; random: () => nu
   return { peerId, relayId: () => `${peerId()}${String(Math.floor(random() * 1_000)).padStart(3, '0')}` }
 }
 
-/** The time in a peer's id, in milliseconds. */
+/** Returns the time in a peer's id, in milliseconds. */
 export function idMs(id: number): number {
   return Math.floor(id / 1_000)
 }
 
-/** True when two ids name the same request: existing clients answer a long number as `"<digits>n"`. */
+/** True when two ids identify the same request: existing clients write a long number as `"<digits>n"` in an answer. */
 export function isSameId(first: JsonRpcId, second: JsonRpcId): boolean {
   return normalizedId(first) === normalizedId(second)
 }

@@ -1,4 +1,7 @@
-/** A run of digits that a double may not hold exactly; only then is the slow parser used. */
+/**
+ * Matches a number with so many digits that a double may not represent it exactly. Only text with such a number needs the slow
+ * parser.
+ */
 const LONG_INTEGER = /[:[,\s]-?\d{16,}/
 
 /**

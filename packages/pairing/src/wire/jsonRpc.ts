@@ -1,8 +1,8 @@
 import { isRecord } from '@holdfast/base'
-/** An id as received: other clients send 19-digit numbers, which JavaScript can only hold as a bigint. */
+/** An id as received: other clients send 19-digit numbers, which JavaScript can represent only as a bigint. */
 export type JsonRpcId = number | string | bigint
 
-/** The error object of a refusal. */
+/** The error object of an answer. */
 export type JsonRpcErrorObject = { code: number; message: string; data?: unknown }
 
 /** A JSON-RPC request. @see https://www.jsonrpc.org/specification section 4 */
@@ -28,7 +28,7 @@ export const jsonRpcCodes = {
   server: -32000,
 } as const
 
-/** The fields that are not null: peers write null for absent fields. */
+/** Returns the fields that are not null, since peers write null for absent fields. */
 export function withoutNulls(value: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null))
 }
@@ -38,13 +38,13 @@ export function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string' && item.trim() !== '')
 }
 
-/** True for a valid id of a frame. A number that overflows, such as `1e400`, is not one. */
+/** True for a valid id of a frame. A number that overflows, such as `1e400`, is not valid. */
 export function isJsonRpcId(value: unknown): value is JsonRpcId {
   return Number.isFinite(value) || typeof value === 'bigint' || (typeof value === 'string' && value !== '')
 }
 
 /**
- * Reads a refusal leniently: existing peers send `{}` when they serialize an exception.
+ * Reads an error object leniently: existing peers send `{}` when they serialize an exception.
  *
  * @returns a code and a message in every case.
  */

@@ -7,7 +7,7 @@ const quiet = (tag: number, ttl: number): Delivery => ({ tag, ttl, prompt: false
 const waking = (tag: number, ttl: number): Delivery => ({ tag, ttl, prompt: true })
 
 /**
- * Tag, ttl and prompt of each peer method: for the request, its answer, a user's refusal and an automatic one.
+ * Tag, ttl and prompt of each peer method: for the request, its answer, a user's refusal and an automatic refusal.
  *
  * @see https://specs.walletconnect.com/2.0/specs/clients/sign/rpc-methods
  */
@@ -37,13 +37,13 @@ export const deliveries = {
 
 type MethodDeliveries = { request: Delivery; response: Delivery; reject?: Delivery; autoReject?: Delivery }
 
-/** A method between peers. */
+/** A method that peers call on each other. */
 export type PeerMethod = keyof typeof deliveries
 
 /** One of a method's messages: the request or one of its answers. */
 export type MessageKind = 'request' | 'response' | 'reject' | 'autoReject'
 
-/** How one message of a method is published; an unknown method has tag 0 and a ttl of one day. */
+/** Returns how one message of a method is published; an unknown method has tag 0 and a ttl of one day. */
 export function deliveryOf(method: string, kind: MessageKind): Delivery {
   const row: MethodDeliveries | undefined = isPeerMethod(method) ? deliveries[method] : undefined
   return row ? (row[kind] ?? row.response) : quiet(0, DAY)

@@ -30,7 +30,7 @@ export type SessionNamespaces = Record<string, SessionNamespace>
 /** Properties of the whole session or of one namespace. No value is null. */
 export type Properties = Record<string, unknown>
 
-/** The protocol of the relay, `irn` for all that exist. */
+/** The protocol of the relay: `irn` for all existing relays. */
 export type RelayProtocol = { protocol: string; data?: string | undefined }
 
 /** Parameters of `wc_sessionPropose`. */
@@ -107,10 +107,10 @@ export type Cacao = {
   s: { t: string; s: string; m?: string | undefined }
 }
 
-/** The verification of a proposal's or request's origin. No service verifies origins here: always unknown. */
+/** The verification of a proposal's or request's origin. Always unknown, since no service verifies origins here. */
 export type VerifyContext = {
   verified: { origin: string; validation: 'UNKNOWN'; verifyUrl: string }
 }
 
-/** Why something was refused. */
+/** The reason of a refusal or of a disconnect. */
 export type Reason = JsonRpcErrorObject

@@ -13,7 +13,7 @@ import {
 } from './relayMethods.ts'
 import { scanFrame } from './scanFrame.ts'
 
-/** Result of parsing a frame from a client. `id` is null when the frame has none that can be answered. */
+/** Result of parsing a frame from a client. `id` is null when the frame has no id that an answer could repeat. */
 export type ParsedRelayFrame =
   | { kind: 'request'; request: RelayRequest }
   | { kind: 'acknowledgement'; id: JsonRpcId; failed: boolean }
@@ -34,7 +34,7 @@ export function parseRelayRequest(text: string): ParsedRelayFrame {
       if (idDigits !== undefined) frame['id'] = BigInt(idDigits)
     }
   } catch {
-    // Not JSON, or an id whose digits cannot be read.
+    // The frame is not JSON, or the digits of its id cannot be read.
     return invalid(null, jsonRpcCodes.parse, 'Parse error')
   }
   if (!isRecord(frame)) return invalid(null, jsonRpcCodes.invalidRequest, 'Invalid request')
@@ -102,7 +102,7 @@ function publish(fields: Fields): RelayPublish {
 }
 
 function subscription(fields: Fields): RelaySubscriptionRef {
-  // A relay identifies a subscription by socket and topic. The client computes the id itself, and some clients leave it out.
+  // A relay identifies a subscription by socket and topic. Clients compute the id themselves, and some omit it.
   return { topic: topic(fields['topic']), id: typeof fields['id'] === 'string' ? fields['id'] : undefined }
 }
 

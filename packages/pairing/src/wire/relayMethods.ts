@@ -7,7 +7,7 @@ export type Topic = string
 export type RelayPublish = {
   topic: Topic
   message: string
-  /** How long the relay keeps the message, in seconds. */
+  /** How long the relay stores the message, in seconds. */
   ttl: number
   tag: number
   prompt: boolean
@@ -73,7 +73,10 @@ export type RelaySubscriptionParams = {
 export const DEFAULT_TTL = 21_600
 /** Longest ttl of a message, in seconds: 30 days. */
 export const MAX_TTL = 2_592_000
-/** Most topics or messages in one batch call. */
+/** The most topics or messages in one batch call. */
 export const MAX_BATCH = 500
-/** Close code that tells a client not to reconnect automatically: bad project, bad token, foreign origin. */
+/**
+ * Close code that tells a client not to reconnect automatically: unknown project, invalid token, or an origin that is not
+ * allowed.
+ */
 export const FATAL_CLOSE_CODE = 3000

@@ -14,7 +14,7 @@ function countTokens(value: unknown): number {
 const ends = (text: string) => ({ head: text, tail: text })
 
 describe('scanFrame', () => {
-  test('default: counts the parts of any JSON, whatever its strings hold', () => {
+  test('default: counts the tokens of any JSON, whatever its strings contain', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
         const text = JSON.stringify(value)
@@ -26,18 +26,18 @@ describe('scanFrame', () => {
   })
 
   test.each([
-    ['first', '{"id":1795237528417000003,"params":{"id":1}}'],
-    ['between', '{"params":{"id":1,"text":"\\"id\\":2"}, "id" : 1795237528417000003 ,"jsonrpc":"2.0"}'],
-    ['last', '{"params":["id",{"id":1}],"id":1795237528417000003}'],
-  ])('default: finds the digits of the id that is %s', (_where, text) => {
+    ['the first member', '{"id":1795237528417000003,"params":{"id":1}}'],
+    ['a member in the middle', '{"params":{"id":1,"text":"\\"id\\":2"}, "id" : 1795237528417000003 ,"jsonrpc":"2.0"}'],
+    ['the last member', '{"params":["id",{"id":1}],"id":1795237528417000003}'],
+  ])('default: finds the digits of an id that is %s', (_where, text) => {
     expect(scanFrame(text).idDigits).toBe('1795237528417000003')
   })
 
   test.each([
-    ['nested too deep', `${'['.repeat(250_000)}${']'.repeat(250_000)}`],
-    ['of too many parts', `[${'1,'.repeat(20_000)}1]`],
-    ['of too many members', `{${Array.from({ length: 20_000 }, (_, key) => `"${key}":1`).join()}}`],
-  ])('error: the scan of a frame %s stops early', (_what, text) => {
+    ['nested too deeply', `${'['.repeat(250_000)}${']'.repeat(250_000)}`],
+    ['with too many items', `[${'1,'.repeat(20_000)}1]`],
+    ['with too many members', `{${Array.from({ length: 20_000 }, (_, key) => `"${key}":1`).join()}}`],
+  ])('error: stops early in a frame %s', (_what, text) => {
     expect(scanFrame(text).isTooComplex).toBe(true)
     expect(scanFrame(text).tokens).toBeLessThan(16_400)
   })
@@ -48,7 +48,7 @@ describe('scanFrame', () => {
       const elapsed = startCpuTime()
       scanFrame(text)
       findFrameId(ends(text))
-      // Takes some 5 ms; an expression that backtracks takes minutes.
+      // Takes some 5 ms; a regular expression that backtracks takes minutes.
       expect(elapsed()).toBeLessThan(1000)
     }
   })

@@ -14,7 +14,7 @@ import { parseRelayRequest } from './parseRelayRequest.ts'
 describe('readJson and writeJson', () => {
   test.each(
     vectors<{ parse: { text: string; value: string }[] }>('safeJson').parse.filter((row) => row.text !== 'not json'),
-  )('default: $text is sent as the peers write it', (row) => {
+  )('default: writes $text as the peers do', (row) => {
     expect(writeJson(readJson(row.text))).toBe(row.value)
   })
 
@@ -31,13 +31,13 @@ describe('readJson and writeJson', () => {
     )
   })
 
-  test('error: text that is not JSON', () => {
+  test('error: throws for text that is not JSON', () => {
     expect(() => readJson('not json')).toThrow(SyntaxError)
   })
 })
 
 describe('createIds', () => {
-  test('default: 16 digits for peers, 19 for relays, time first', () => {
+  test('default: an id starts with the time and has 16 digits for peers, 19 for relays', () => {
     const ids = createIds({ now: () => 1_700_000_000_123, random: () => 0.5 })
     expect(ids.peerId()).toBe(1_700_000_000_123_500)
     expect(ids.relayId()).toBe('1700000000123501500')
@@ -112,7 +112,7 @@ const request = (method: string, params: unknown, id: unknown = '1'): string =>
   JSON.stringify({ id, jsonrpc: '2.0', method, params })
 
 describe('parseRelayRequest', () => {
-  test('behavior: a long id does not slow down the parsing of a long frame’s other numbers', () => {
+  test('behavior: a long id does not slow down the parsing of a long frame', () => {
     const id = '17952375284170000031'
     const topics = Array.from({ length: 7000 }, () => topic)
     const frame = request('irn_batchSubscribe', { topics }).replace('"1"', id)
@@ -129,7 +129,7 @@ describe('parseRelayRequest', () => {
     expect(workOf(parse)).toBeLessThan(workOf(() => readJson(frame)) / 2)
   })
 
-  test.each(['1e400', '-1e400', `1${'0'.repeat(400)}`])('error: an id of %s cannot be echoed', (id) => {
+  test.each(['1e400', '-1e400', `1${'0'.repeat(400)}`])('error: refuses the id %s, which cannot be echoed', (id) => {
     expect(parseRelayRequest(`{"id":${id},"jsonrpc":"2.0","method":"irn_subscribe","params":{}}`)).toMatchObject({
       kind: 'invalid',
       id: null,
@@ -137,7 +137,7 @@ describe('parseRelayRequest', () => {
     })
   })
 
-  test('default: fills in what a publish leaves out', () => {
+  test('default: fills in what `irn_publish` omits', () => {
     expect(parseRelayRequest(request('irn_publish', { topic, message: 'AA==' }))).toEqual({
       kind: 'request',
       request: {
@@ -148,7 +148,7 @@ describe('parseRelayRequest', () => {
     })
   })
 
-  test('behavior: every frame that the existing clients sent is understood', () => {
+  test('behavior: parses every frame that the existing clients sent', () => {
     type Frame = { dir: string; frame?: { method?: string; params?: object } }
     const frames = vectors<Frame[]>('frames', 'pairing-transcript.json').filter((row) => row.dir === 'client->relay')
     expect(frames.length).toBeGreaterThan(20)
@@ -158,7 +158,7 @@ describe('parseRelayRequest', () => {
     }
   })
 
-  test('behavior: a 19-digit number keeps its digits there and back', () => {
+  test('behavior: a 19-digit id keeps its digits in the request and in the answer', () => {
     const parsed = parseRelayRequest(
       `{"id":1795237528417000002,"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"${topic}"}}`,
     )
@@ -238,7 +238,7 @@ describe('parseRelayRequest', () => {
 })
 
 describe('parseRelayFrame', () => {
-  test('default: the client reads what the server writes', () => {
+  test('default: parses what the relay’s functions format', () => {
     const data = { topic, message: 'AA==', publishedAt: 1_700_000_000_000, tag: 1108 }
     expect(parseRelayFrame(formatRelaySubscription(7, { id: 's', data }))).toEqual({
       kind: 'message',

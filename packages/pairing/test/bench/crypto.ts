@@ -17,7 +17,7 @@ import { openEnvelope, parseEnvelope, sealEnvelope } from '../../src/crypto/enve
 import { deriveSymKey } from '../../src/crypto/keys.ts'
 import { loadPrimitives } from '../../src/crypto/loadPrimitives.ts'
 
-/** One implementation of a repeated operation: `run` does it once. */
+/** One implementation of the measured operation, which `run` performs once. */
 export type CryptoContestant = { name: 'ours' | 'peer' | 'noble' | 'node:crypto'; run: () => unknown }
 
 const TAG_LENGTH = 16

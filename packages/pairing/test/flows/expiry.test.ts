@@ -23,28 +23,28 @@ beforeEach(async () => {
 afterEach(() => bench.end())
 
 describe('expiry', () => {
-  test('a proposal without an answer', async () => {
+  test('an unanswered proposal expires on both sides, some time after its pairing', async () => {
     const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet', { clock })
     const { id, approval } = await propose(app, wallet)
     const failed = approval().catch((error: unknown) => error)
-    const told = Promise.all([next(app, 'proposal_expire'), next(wallet, 'proposal_expire')])
+    const emitted = Promise.all([next(app, 'proposal_expire'), next(wallet, 'proposal_expire')])
     const pairing = next(app, 'pairing_expire')
     clock.tick(241_000)
     expect((await pairing).topic).toHaveLength(64)
     expect(app.getPairings()).toEqual([])
-    // The pairing is over, but a wallet that scanned in time may still approve.
+    // The pairing has expired, but a wallet that scanned in time may still approve.
     expect(app.getProposals()).toHaveLength(1)
     clock.tick(65_000)
-    expect(await told).toEqual([{ id }, { id }])
+    expect(await emitted).toEqual([{ id }, { id }])
     expect(await failed).toBeInstanceOf(ProposalExpiredError)
     await expect(wallet.approve({ id, namespaces: granted('eip155:1') })).rejects.toThrow(
       `No matching key. proposal id doesn't exist: ${id}`,
     )
   })
 
-  test('a proposal may be approved after its pairing ended', async () => {
+  test('a proposal may be approved after its pairing has expired', async () => {
     const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet', { clock })
@@ -54,7 +54,7 @@ describe('expiry', () => {
     expect((await approval()).acknowledged).toBe(true)
   })
 
-  test('a request without an answer', async () => {
+  test('an unanswered request expires on both sides', async () => {
     const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet', { clock })
@@ -62,9 +62,9 @@ describe('expiry', () => {
     const requested = next(wallet, 'session_request')
     const failed = app.request(sign(topic)).catch((error: unknown) => error)
     const { id } = await requested
-    const told = next(wallet, 'session_request_expire')
+    const emitted = next(wallet, 'session_request_expire')
     clock.tick(306_000)
-    expect(await told).toEqual({ id })
+    expect(await emitted).toEqual({ id })
     expect(await failed).toMatchObject({ name: 'RequestExpiredError', message: 'Request expired. Please try again.' })
     const late = await wallet
       .respond({ topic, response: { id, jsonrpc: '2.0', result: 1 } })
@@ -73,7 +73,7 @@ describe('expiry', () => {
     expect(wallet.getPendingRequests()).toEqual([])
   })
 
-  test('a request that expired while the wallet was away is answered as expired', async () => {
+  test('respond() refuses a request that expired while the wallet was closed', async () => {
     const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const first = await bench.create('wallet', { clock })
@@ -101,7 +101,7 @@ describe('expiry', () => {
     },
   )
 
-  test('a request to sign in without an answer', async () => {
+  test('an unanswered sign-in request expires on both sides', async () => {
     const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet', { clock })
@@ -110,16 +110,16 @@ describe('expiry', () => {
     const failed = response().catch((error: unknown) => error)
     await wallet.pair({ uri })
     const { id } = await asked
-    const told = next(wallet, 'session_request_expire')
+    const emitted = next(wallet, 'session_request_expire')
     clock.tick(3_606_000)
-    expect(await told).toEqual({ id })
+    expect(await emitted).toEqual({ id })
     expect(await failed).toBeInstanceOf(RequestExpiredError)
     expect(wallet.getAuthRequests()).toEqual([])
     await expect(wallet.approveSessionAuthenticate({ id, auths: [] })).rejects.toMatchObject({ key: 'EXPIRED' })
     await expect(wallet.rejectSessionAuthenticate({ id, reason: declined })).rejects.toMatchObject({ key: 'EXPIRED' })
   })
 
-  test('the first listener gets the events of records that ended before it was added', async () => {
+  test('the first listener gets the events of records that expired before it was added', async () => {
     const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const first = await bench.create('wallet', { clock })
@@ -131,7 +131,7 @@ describe('expiry', () => {
     first.close()
     clock.tick(604_810_000)
     const wallet = await bench.create('wallet', { clock, storage: first.storage })
-    const told: unknown[] = []
+    const emitted: unknown[] = []
     for (const name of [
       'session_delete',
       'session_expire',
@@ -139,11 +139,11 @@ describe('expiry', () => {
       'proposal_expire',
       'session_request_expire',
     ] as const) {
-      wallet.on(name, (event) => told.push([name, event]))
+      wallet.on(name, (event) => emitted.push([name, event]))
     }
     expect([wallet.getSessions(), wallet.getProposals(), wallet.getPendingRequests()]).toEqual([[], [], []])
     clock.tick(0)
-    expect(told).toEqual(
+    expect(emitted).toEqual(
       expect.arrayContaining([
         ['session_delete', { id: 0, topic }],
         ['session_expire', { topic }],
@@ -152,23 +152,23 @@ describe('expiry', () => {
       ]),
     )
     // The request was deleted with its session.
-    expect(told).not.toContainEqual(['session_request_expire', { id }])
+    expect(emitted).not.toContainEqual(['session_request_expire', { id }])
   })
 
-  test('a session', async () => {
+  test('a session expires on both sides', async () => {
     const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet', { clock })
     const topic = await settle(app, wallet)
-    const told: string[] = []
-    for (const name of ['session_delete', 'session_expire'] as const) app.on(name, () => told.push(name))
+    const emitted: string[] = []
+    for (const name of ['session_delete', 'session_expire'] as const) app.on(name, () => emitted.push(name))
     clock.tick(604_810_000)
-    await until(() => told.length === 2 && wallet.getSessions().length === 0)
-    expect(told).toEqual(['session_delete', 'session_expire'])
+    await until(() => emitted.length === 2 && wallet.getSessions().length === 0)
+    expect(emitted).toEqual(['session_delete', 'session_expire'])
     await expect(app.ping({ topic })).rejects.toThrow(`Record was recently deleted - session: ${topic}`)
   })
 
-  test('a peer that never answers', async () => {
+  test('a ping fails if the peer never answers', async () => {
     const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet')
@@ -180,15 +180,15 @@ describe('expiry', () => {
     expect(await failed).toBeInstanceOf(RequestExpiredError)
   })
 
-  test('a late wallet does not answer an expired request or proposal', async () => {
+  test('an app ignores the late approval of an expired proposal', async () => {
     const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet')
     const { id, approval } = await propose(app, wallet)
     const failed = approval().catch((error: unknown) => error)
-    const told = next(app, 'proposal_expire')
+    const emitted = next(app, 'proposal_expire')
     clock.tick(306_000)
-    await told
+    await emitted
     expect(await failed).toBeInstanceOf(ProposalExpiredError)
     // By the wallet's slower clock the proposal is still valid.
     const { topic } = await wallet.approve({ id, namespaces: granted('eip155:1') })
@@ -196,7 +196,7 @@ describe('expiry', () => {
     expect(app.getSessions()).toEqual([])
   })
 
-  test('extending starts seven new days on both sides', async () => {
+  test('extend() moves the expiry to seven days from now on both sides', async () => {
     const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet', { clock })
@@ -208,7 +208,7 @@ describe('expiry', () => {
   })
 })
 
-describe('clocks', () => {
+describe('requests and events work with wrong clocks', () => {
   test.each([
     [300_000, 0],
     [-200_000, 0],
@@ -228,15 +228,15 @@ describe('clocks', () => {
   })
 })
 
-describe('clocks that are off, so that a code seems expired', () => {
-  const late = 'Expired. pair() URI has expired. Please try again with a new connection URI.'
+describe('a code that seems expired because of wrong clocks', () => {
+  const expiredText = 'Expired. pair() URI has expired. Please try again with a new connection URI.'
 
   test.each([
     [-300_000, 0],
     [0, 300_000],
     [-300_000, 300_000],
   ])(
-    'app off by %i ms, wallet by %i ms: a proposal that the relay still keeps has not expired',
+    'app off by %i ms, wallet by %i ms: a proposal that the relay still stores is accepted',
     async (appMs, walletMs) => {
       const app = await bench.create('app', { clock: fakeClock(Date.now() + appMs) })
       const walletClock = fakeClock(Date.now() + walletMs)
@@ -257,7 +257,7 @@ describe('clocks that are off, so that a code seems expired', () => {
     },
   )
 
-  test('app five minutes behind: a sign-in request that the relay still keeps has not expired', async () => {
+  test('app five minutes behind: a sign-in request that the relay still stores is accepted', async () => {
     const app = await bench.create('app', { clock: fakeClock(Date.now() - 300_000) })
     const wallet = await bench.create('wallet')
     const asked = next(wallet, 'session_authenticate')
@@ -266,7 +266,7 @@ describe('clocks that are off, so that a code seems expired', () => {
     expect((await asked).params.authPayload.nonce).toBe(signIn.nonce)
   })
 
-  test('a code whose proposal is gone is refused, with what to do next', async () => {
+  test('a code whose proposal the relay does not have is refused, with advice for the user', async () => {
     const app = await bench.create('app', { clock: fakeClock(Date.now() - 300_000) })
     const clock = fakeClock(Date.now())
     const wallet = await bench.create('wallet', { clock })
@@ -277,7 +277,7 @@ describe('clocks that are off, so that a code seems expired', () => {
     let isOver = false
     void failed.then(() => (isOver = true))
     await moveClockUntil(clock, { roundTrip: bench.relay.roundTrip, condition: () => isOver })
-    expect(await failed).toMatchObject({ code: 6, message: late })
+    expect(await failed).toMatchObject({ code: 6, message: expiredText })
     expect(wallet.getPairings()).toEqual([])
   })
 
@@ -285,7 +285,7 @@ describe('clocks that are off, so that a code seems expired', () => {
     const app = await bench.create('app', { clock: fakeClock(Date.now() - 900_000) })
     const wallet = await bench.create('wallet')
     const { uri = '' } = await app.connect({ optionalNamespaces: requestedNamespaces })
-    await expect(wallet.pair({ uri })).rejects.toThrow(late)
+    await expect(wallet.pair({ uri })).rejects.toThrow(expiredText)
     expect(bench.relay.requests.filter(({ clientId }) => clientId === wallet.clientId)).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ afterEach(() => bench.end())
 describe('ids that are not safe integers', () => {
   const ids = ['1795237528417000002', '-9007199254740993', '"a text"', '"1795237692000123"', '"123n"']
 
-  /** Reads the sent answer to the request with an id. */
+  /** Returns a function that finds the answer that was sent to the request with an id. */
   function answerTo(impostor: Context, topic: string, idText: string): () => string | undefined {
     const symKey = impostor.records.keychain.get(topic) ?? ''
     const since = bench.relay.requests.length
@@ -31,32 +31,35 @@ describe('ids that are not safe integers', () => {
         .find((text) => text.startsWith(`{"id":${idText},`) && !text.includes('"method"'))
   }
 
-  test.each(ids)('%s: a request, its answer, and the same request again', async (idText) => {
-    const topic = await settle(app, wallet)
-    const impostor = await inTheNameOf(app, topic)
-    const answered = answerTo(impostor, topic, idText)
-    const params = '{"request":{"method":"personal_sign","params":["0x"]},"chainId":"eip155:1"}'
-    const ask = async (): Promise<void> => {
-      const text = `{"id":${idText},"jsonrpc":"2.0","method":"wc_sessionRequest","params":${params}}`
-      await publish(impostor, topic, sealFor(impostor, topic, text), { tag: 1108, ttl: 300, prompt: true })
-    }
-    const told: number[] = []
-    wallet.on('session_request', ({ id }) => told.push(id))
-    await ask()
-    await until(() => told.length === 1)
-    await ask()
-    await wallet.ping({ topic })
-    // A request that waited over a restart is also answered under the peer's id.
-    wallet.close()
-    const again = await bench.create('wallet', { storage: wallet.storage })
-    const [pending] = again.getPendingRequests()
-    expect([told.length, again.getPendingRequests().length]).toEqual([1, 1])
-    await again.respond({ topic, response: { id: pending?.id ?? 0, jsonrpc: '2.0', result: 'ok' } })
-    await until(() => answered() !== undefined)
-    expect(answered()).toBe(`{"id":${idText},"jsonrpc":"2.0","result":"ok"}`)
-  })
+  test.each(ids)(
+    '%s: answers a request under this id, and ignores the same request when it is repeated',
+    async (idText) => {
+      const topic = await settle(app, wallet)
+      const impostor = await inTheNameOf(app, topic)
+      const answered = answerTo(impostor, topic, idText)
+      const params = '{"request":{"method":"personal_sign","params":["0x"]},"chainId":"eip155:1"}'
+      const ask = async (): Promise<void> => {
+        const text = `{"id":${idText},"jsonrpc":"2.0","method":"wc_sessionRequest","params":${params}}`
+        await publish(impostor, topic, sealFor(impostor, topic, text), { tag: 1108, ttl: 300, prompt: true })
+      }
+      const receivedIds: number[] = []
+      wallet.on('session_request', ({ id }) => receivedIds.push(id))
+      await ask()
+      await until(() => receivedIds.length === 1)
+      await ask()
+      await wallet.ping({ topic })
+      // A request that waited over a restart is also answered under the peer's id.
+      wallet.close()
+      const again = await bench.create('wallet', { storage: wallet.storage })
+      const [pending] = again.getPendingRequests()
+      expect([receivedIds.length, again.getPendingRequests().length]).toEqual([1, 1])
+      await again.respond({ topic, response: { id: pending?.id ?? 0, jsonrpc: '2.0', result: 'ok' } })
+      await until(() => answered() !== undefined)
+      expect(answered()).toBe(`{"id":${idText},"jsonrpc":"2.0","result":"ok"}`)
+    },
+  )
 
-  test.each(ids)('%s: a request that needs no user, and a refusal', async (idText) => {
+  test.each(ids)('%s: answers a request that needs no user, and refuses one, under this id', async (idText) => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(app, topic)
     for (const [method, expected] of [
@@ -71,7 +74,7 @@ describe('ids that are not safe integers', () => {
     }
   })
 
-  test('a proposal, and the approval of it', async () => {
+  test('approves a proposal under its id', async () => {
     const { pairingTopic } = await propose(app, wallet)
     const impostor = await inTheNameOf(app, pairingTopic)
     const answered = answerTo(impostor, pairingTopic, '"offer"')
@@ -88,7 +91,7 @@ describe('ids that are not safe integers', () => {
     expect(answered()).toContain('"responderPublicKey"')
   })
 
-  test('unusable ids are ignored, and no id is kept after its topic', async () => {
+  test('ignores unusable ids, and forgets the ids of a topic that has ended', async () => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(app, topic)
     for (const id of ['null', '{}', '[]', '""', 'true', `"${'x'.repeat(129)}"`, '"kept"']) {
@@ -104,7 +107,7 @@ describe('ids that are not safe integers', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('keeps a limited number of them', async () => {
+  test('remembers at most 200 of them', async () => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(app, topic)
     for (let count = 0; count < 210; count += 1) {

@@ -11,7 +11,7 @@ import { until } from '../until.ts'
 import { type Client, type Peers, startPeers } from './impostors.ts'
 import { ADDRESS, type Bench, granted, next, propose, requestedNamespaces, settle } from './pairUp.ts'
 
-/* Peers that have the keys but break the rules: a second program uses a client's storage and sends in its name. */
+/* Peers that have the keys but break the rules: a second program uses a client's storage and sends messages in its name. */
 
 let bench: Bench
 let app: Client
@@ -23,8 +23,8 @@ beforeEach(async () => {
 })
 afterEach(() => bench.end())
 
-/** Sends a request by hand; resolves with the peer's refusal. */
-async function refusal(
+/** Sends a request that breaks the rules; resolves with the peer's error, or with 'accepted'. */
+async function outcomeOfRequest(
   impostor: Context,
   topic: string,
   method: string,
@@ -50,13 +50,13 @@ describe('a wallet refuses', () => {
     ['an invalid chain', call('personal_sign', { evil: 1 }), { code: 3005 }],
     ['a request without a method', { request: {}, chainId: 'eip155:1' }, { code: 1001 }],
     ['no parameters', {}, { code: 1001 }],
-    ['a request that has ended', call('personal_sign', 'eip155:1', 1_600_000_000), { code: 8000 }],
+    ['an expired request', call('personal_sign', 'eip155:1', 1_600_000_000), { code: 8000 }],
   ])('%s', async (_what, params, expected) => {
     const topic = await settle(app, wallet)
     const seen: unknown[] = []
     wallet.on('session_request', (event) => seen.push(event))
     const impostor = await inTheNameOf(app, topic)
-    expect(await refusal(impostor, topic, 'wc_sessionRequest', params)).toMatchObject(expected)
+    expect(await outcomeOfRequest(impostor, topic, 'wc_sessionRequest', params)).toMatchObject(expected)
     expect(seen).toEqual([])
     expect(wallet.getPendingRequests()).toEqual([])
   })
@@ -65,24 +65,26 @@ describe('a wallet refuses', () => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(app, topic)
     const namespaces = granted('eip155:1', 'eip155:10')
-    expect(await refusal(impostor, topic, 'wc_sessionUpdate', { namespaces })).toMatchObject({ code: 3003 })
-    expect(await refusal(impostor, topic, 'wc_sessionExtend', {})).toMatchObject({ code: 3004 })
+    expect(await outcomeOfRequest(impostor, topic, 'wc_sessionUpdate', { namespaces })).toMatchObject({ code: 3003 })
+    expect(await outcomeOfRequest(impostor, topic, 'wc_sessionExtend', {})).toMatchObject({ code: 3004 })
     expect(wallet.getSession(topic)?.namespaces).toEqual(granted('eip155:1'))
     await expect(app.update({ topic, namespaces })).rejects.toMatchObject({ code: 3003 })
     await expect(app.extend({ topic })).rejects.toMatchObject({ code: 3004 })
   })
 
-  test('more requests than a user answers', async () => {
+  test('a further request while 100 wait for the user', async () => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(app, topic)
     for (let count = 0; count < 100; count += 1) {
       sendRequest(impostor, { topic, method: 'wc_sessionRequest', params: call('personal_sign') })
     }
-    expect(await refusal(impostor, topic, 'wc_sessionRequest', call('personal_sign'))).toMatchObject({ code: -32_005 })
+    expect(await outcomeOfRequest(impostor, topic, 'wc_sessionRequest', call('personal_sign'))).toMatchObject({
+      code: -32_005,
+    })
     expect(wallet.getPendingRequests()).toHaveLength(100)
   })
 
-  test('the same request twice', async () => {
+  test('a request that is sent again with the same id', async () => {
     const topic = await settle(app, wallet)
     const seen: number[] = []
     wallet.on('session_request', ({ id }) => seen.push(id))
@@ -123,14 +125,14 @@ describe('a wallet refuses', () => {
       proposer,
       ...change,
     }
-    expect(await refusal(impostor, pairingTopic, 'wc_sessionPropose', params)).toMatchObject(expected)
+    expect(await outcomeOfRequest(impostor, pairingTopic, 'wc_sessionPropose', params)).toMatchObject(expected)
     expect(wallet.getProposals()).toHaveLength(1)
   })
 
-  test('methods that it does not know, on a pairing', async () => {
+  test('an unknown method on a pairing', async () => {
     const { pairingTopic } = await propose(app, wallet)
     const impostor = await inTheNameOf(app, pairingTopic)
-    expect(await refusal(impostor, pairingTopic, 'wc_dance', {})).toMatchObject({
+    expect(await outcomeOfRequest(impostor, pairingTopic, 'wc_dance', {})).toMatchObject({
       code: 10_001,
       message: 'Unsupported wc_ method. wc_dance',
     })
@@ -145,7 +147,7 @@ describe('a wallet refuses', () => {
     expect(wallet.getPairings()).toEqual([])
   })
 
-  test('a URI that was read before, with a part missing', async () => {
+  test('a parsed URI that lacks a part', async () => {
     const { uri = '' } = await app.connect({})
     const read = parsePairingUri(uri)
     for (const [change, problem] of [
@@ -161,7 +163,7 @@ describe('a wallet refuses', () => {
     expect(await wallet.pair({ uri: read })).toMatchObject({ topic: read.topic, active: false })
   })
 
-  test('proposals with null for absent fields are accepted all the same', async () => {
+  test('but accepts a proposal with null for absent fields', async () => {
     const { pairingTopic } = await propose(app, wallet)
     const impostor = await inTheNameOf(app, pairingTopic)
     const proposed = new Promise<ProposeParams>((resolve) => {
@@ -187,7 +189,7 @@ describe('a wallet refuses', () => {
   })
 })
 
-/** Does the wallet's part of an approval up to the settlement, which the test sends. */
+/** Does the wallet's part of an approval up to the settlement. The test itself sends the settlement. */
 async function approveByHand(change: (publicKey: string) => object) {
   const { id, approval, pairingTopic } = await propose(app, wallet)
   const impostor = await inTheNameOf(wallet, pairingTopic)
@@ -210,7 +212,7 @@ async function approveByHand(change: (publicKey: string) => object) {
   return { impostor, topic, approval, settlement }
 }
 
-describe('an app takes', () => {
+describe('an app accepts', () => {
   test.each([
     ['nothing', undefined],
     ['null', null],
@@ -222,7 +224,7 @@ describe('an app takes', () => {
     const { impostor, topic, approval, settlement } = await approveByHand((publicKey) => ({
       controller: { publicKey, metadata },
     }))
-    expect(await refusal(impostor, topic, 'wc_sessionSettle', settlement)).toBe('accepted')
+    expect(await outcomeOfRequest(impostor, topic, 'wc_sessionSettle', settlement)).toBe('accepted')
     const { peer } = await approval()
     const { name, description, url, icons } = peer.metadata
     expect([name, description, url].map((text) => typeof text)).toEqual(['string', 'string', 'string'])
@@ -236,17 +238,17 @@ describe('an app takes', () => {
     const [eip155] = Object.values(granted('eip155:1'))
     const namespaces = { eip155: { ...eip155, chains: 'eip155:1' } }
     const { impostor, topic, approval, settlement } = await approveByHand(() => ({ namespaces }))
-    expect(await refusal(impostor, topic, 'wc_sessionSettle', settlement)).toBe('accepted')
+    expect(await outcomeOfRequest(impostor, topic, 'wc_sessionSettle', settlement)).toBe('accepted')
     expect((await approval()).namespaces['eip155']?.chains).toBeUndefined()
     const update = { namespaces: { eip155: { ...eip155, chains: [null] } } }
-    expect(await refusal(impostor, topic, 'wc_sessionUpdate', update)).toBe('accepted')
+    expect(await outcomeOfRequest(impostor, topic, 'wc_sessionUpdate', update)).toBe('accepted')
     expect(app.getSession(topic)?.namespaces['eip155']?.chains).toBeUndefined()
   })
 
   test.each([
-    ['a result with an empty error', (id: number) => `{"id":${id},"jsonrpc":"2.0","result":"0x1","error":null}`],
-    ['its own id as text', (id: number) => `{"id":"${id}","jsonrpc":"2.0","result":"0x1"}`],
-    ['its own id as existing clients write a long one', (id: number) => `{"id":"${id}n","result":"0x1"}`],
+    ['a result beside a null error', (id: number) => `{"id":${id},"jsonrpc":"2.0","result":"0x1","error":null}`],
+    ['the request’s id as text', (id: number) => `{"id":"${id}","jsonrpc":"2.0","result":"0x1"}`],
+    ['the request’s id as existing clients write a long id', (id: number) => `{"id":"${id}n","result":"0x1"}`],
   ])('%s as the answer', async (_what, text) => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(wallet, topic)
@@ -258,7 +260,7 @@ describe('an app takes', () => {
     expect(await answered).toBe('0x1')
   })
 
-  test('an approval with an empty error', async () => {
+  test('an approval beside a null error', async () => {
     const { id, approval, pairingTopic } = await propose(app, wallet)
     const impostor = await inTheNameOf(wallet, pairingTopic)
     const sealed = sealFor(impostor, pairingTopic, `{"id":${id},"jsonrpc":"2.0","result":{},"error":null}`)
@@ -268,7 +270,7 @@ describe('an app takes', () => {
     expect((await approval()).topic).toBe(topic)
   })
 
-  test('an empty error alone as a refusal', async () => {
+  test('a null error alone as a outcomeOfRequest', async () => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(wallet, topic)
     const requested = next(wallet, 'session_request')
@@ -311,7 +313,9 @@ describe('a request to sign in', () => {
       wallet.on('session_authenticate', () => undefined)
       const impostor = await inTheNameOf(app, pairingTopic)
       const params = { authPayload: { ...payload, ...change }, requester: { publicKey: 'ab'.repeat(32) } }
-      expect(await refusal(impostor, pairingTopic, 'wc_sessionAuthenticate', params)).toMatchObject({ code: 5 })
+      expect(await outcomeOfRequest(impostor, pairingTopic, 'wc_sessionAuthenticate', params)).toMatchObject({
+        code: 5,
+      })
     },
   )
 })
@@ -326,13 +330,13 @@ describe('an app refuses', () => {
   ])('a settlement with %s', async (_what, change, expected) => {
     const { impostor, topic, approval, settlement } = await approveByHand(() => change)
     const failed = approval().catch((error: unknown) => error)
-    expect(await refusal(impostor, topic, 'wc_sessionSettle', settlement)).toMatchObject(expected)
+    expect(await outcomeOfRequest(impostor, topic, 'wc_sessionSettle', settlement)).toMatchObject(expected)
     expect(await failed).toBeInstanceOf(Error)
     expect(app.getSessions()).toEqual([])
   })
 
   test.each([['no key'], ['zz'.repeat(32)], ['00'.repeat(32)], ['ab'], [''], [null]])(
-    'an approval with %j for a key, and still accepts the next one',
+    'an approval with %j for a key, and still accepts the next approval',
     async (responderPublicKey) => {
       const { id, approval, pairingTopic } = await propose(app, wallet)
       const impostor = await inTheNameOf(wallet, pairingTopic)
@@ -344,15 +348,15 @@ describe('an app refuses', () => {
     },
   )
 
-  test('an event that was not granted, and updates that make no sense', async () => {
+  test('an event that was not granted, and updates without namespaces', async () => {
     const topic = await settle(app, wallet)
     const seen: unknown[] = []
     app.on('session_event', (event) => seen.push(event))
     const impostor = await inTheNameOf(wallet, topic)
     const event = { event: { name: 'drain', data: 1 }, chainId: 'eip155:1' }
-    expect(await refusal(impostor, topic, 'wc_sessionEvent', event)).toMatchObject({ code: 3002 })
-    expect(await refusal(impostor, topic, 'wc_sessionUpdate', { namespaces: {} })).toMatchObject({ code: 5 })
-    expect(await refusal(impostor, topic, 'wc_sessionUpdate', {})).toMatchObject({ code: 5 })
+    expect(await outcomeOfRequest(impostor, topic, 'wc_sessionEvent', event)).toMatchObject({ code: 3002 })
+    expect(await outcomeOfRequest(impostor, topic, 'wc_sessionUpdate', { namespaces: {} })).toMatchObject({ code: 5 })
+    expect(await outcomeOfRequest(impostor, topic, 'wc_sessionUpdate', {})).toMatchObject({ code: 5 })
     expect(seen).toEqual([])
     expect(app.getSession(topic)?.namespaces).toEqual(granted('eip155:1'))
   })
@@ -362,7 +366,7 @@ describe('an app refuses', () => {
     const impostor = await inTheNameOf(wallet, topic)
     const now = Date.now() * 1_000
     const update = (chains: string[], id: number) =>
-      refusal(impostor, topic, 'wc_sessionUpdate', { namespaces: granted(...chains) }, id)
+      outcomeOfRequest(impostor, topic, 'wc_sessionUpdate', { namespaces: granted(...chains) }, id)
     expect(await update(['eip155:1', 'eip155:10'], now)).toBe('accepted')
     expect(await update(['eip155:1'], now - 5_000)).toMatchObject({ code: 1003, message: 'Invalid update request.' })
     expect(app.getSession(topic)?.namespaces).toEqual(granted('eip155:1', 'eip155:10'))
@@ -380,18 +384,20 @@ describe('an app refuses', () => {
     expect(data).toEqual([1, 3])
   })
 
-  test('an update, which the wallet then takes back', async () => {
+  test('an update, which the wallet then reverts', async () => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(wallet, topic)
     // This update is dated in the future, so the wallet's own update counts as late.
     const ahead = { namespaces: granted('eip155:1', 'eip155:10') }
-    expect(await refusal(impostor, topic, 'wc_sessionUpdate', ahead, (Date.now() + 60_000) * 1_000)).toBe('accepted')
+    expect(await outcomeOfRequest(impostor, topic, 'wc_sessionUpdate', ahead, (Date.now() + 60_000) * 1_000)).toBe(
+      'accepted',
+    )
     const { acknowledged } = await wallet.update({ topic, namespaces: granted('eip155:10') })
     await expect(acknowledged()).rejects.toMatchObject({ code: 1003 })
     expect(wallet.getSession(topic)?.namespaces).toEqual(granted('eip155:1'))
   })
 
-  test('answers to no request', async () => {
+  test('answers to requests that it did not send', async () => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(wallet, topic)
     await sendAnswer(impostor, { topic, method: 'wc_sessionRequest', id: 1, result: 'x' })
@@ -400,7 +406,7 @@ describe('an app refuses', () => {
     expect(app.getSessions()).toHaveLength(1)
   })
 
-  test('empty errors of existing wallets still say something', async () => {
+  test('but gives the empty error of an existing wallet a code and a message', async () => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(wallet, topic)
     const requested = next(wallet, 'session_request')
@@ -414,7 +420,7 @@ describe('an app refuses', () => {
 })
 
 describe('messages', () => {
-  test('any message on a topic does no harm', async () => {
+  test('arbitrary messages on a topic do not end the session', async () => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(app, topic)
     const delivery = { tag: 1108, ttl: 300, prompt: false }
@@ -451,7 +457,7 @@ describe('messages', () => {
     expect(pings.filter((id) => id === 77)).toEqual([77])
   })
 
-  test('an echo of its own proposal does not reach an app', async () => {
+  test('an app ignores the echo of its own proposal', async () => {
     const seen: unknown[] = []
     app.on('session_proposal', (event) => seen.push(event))
     const { pairingTopic } = await propose(app, wallet)

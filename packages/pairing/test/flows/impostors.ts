@@ -7,11 +7,11 @@ export type Client = Awaited<ReturnType<Bench['create']>>
 
 /** The two peers of one test, and programs that impersonate them. */
 export type Peers = {
-  /** Its `end` ends the impostors too. */
+  /** The relay and the clients; `end` closes the impostors, too. */
   bench: Bench
   app: Client
   wallet: Client
-  /** A second program that uses a client's storage: it has the keys of a topic, and can break the rules. */
+  /** Starts a second program that uses a client's storage: it has the keys of a topic, and can break the rules. */
   inTheNameOf: (client: Client, topic: string) => Promise<Context>
 }
 

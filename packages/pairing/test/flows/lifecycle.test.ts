@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => bench.end())
 
 describe('round trips', () => {
-  test('the URI is there before the relay is reached', async () => {
+  test('the URI is available before the relay is reached', async () => {
     await bench.relay.stop()
     const app = await bench.create('app')
     const { uri = '' } = await app.connect({ optionalNamespaces: requestedNamespaces })
@@ -39,22 +39,21 @@ describe('round trips', () => {
     expect(expiryTimestamp - Date.now() / 1_000).toBeLessThanOrEqual(240)
   })
 
-  test('the session is ready with the answer, before its own topic is subscribed', async () => {
+  test('connecting needs neither batch subscriptions nor fetched messages, and at most two subscriptions of the app', async () => {
     const app = await bench.create('app')
     const wallet = await bench.create('wallet')
     const { id, approval } = await propose(app, wallet)
-    // The app's subscription to the session never succeeds; the wallet's is confirmed before its approve() ends.
     const approved = wallet.approve({ id, namespaces: granted('eip155:1') })
     bench.relay.mute('irn_batchSubscribe', 'irn_fetchMessages')
     const { topic } = await approval()
-    const heard = bench.relay.requests.filter(
+    const subscriptions = bench.relay.requests.filter(
       ({ method, clientId }) => method === 'irn_subscribe' && clientId === app.clientId,
     )
-    expect(heard.length).toBeLessThanOrEqual(2)
+    expect(subscriptions.length).toBeLessThanOrEqual(2)
     expect((await approved).topic).toBe(topic)
   })
 
-  test('requests arrive one right after the other', async () => {
+  test('requests that are sent together are answered in any order', async () => {
     const app = await bench.create('app')
     const wallet = await bench.create('wallet')
     const topic = await settle(app, wallet)
@@ -62,7 +61,7 @@ describe('round trips', () => {
     wallet.on('session_request', ({ id }) => seen.push(id))
     const answers = [1, 2, 3].map(() => app.request(sign(topic)))
     await until(() => seen.length === 3)
-    // Answered in a different order.
+    // The wallet answers in a different order.
     for (const id of seen.toReversed()) await wallet.respond({ topic, response: { id, jsonrpc: '2.0', result: id } })
     expect(await Promise.all(answers)).toEqual(seen)
   })
@@ -84,7 +83,7 @@ describe('a relay that confirms late', () => {
   })
 })
 
-describe('the relay is lost', () => {
+describe('both sides continue after the relay was lost', () => {
   const steps = ['proposing', 'scanning', 'approving', 'settled', 'asking', 'answering', 'ending'] as const
   test.each(steps)('while %s', async (lost) => {
     const app = await bench.create('app')
@@ -123,7 +122,7 @@ describe('the relay is lost', () => {
 })
 
 describe('restarts', () => {
-  test('a wallet finds its sessions and reports pending requests', async () => {
+  test('a wallet restores its sessions and reports pending requests', async () => {
     const app = await bench.create('app')
     const first = await bench.create('wallet')
     const topic = await settle(app, first)
@@ -138,7 +137,7 @@ describe('restarts', () => {
     expect(await answered).toBe('ok')
   })
 
-  test('a wallet reports a pending request to sign in', async () => {
+  test('a wallet reports a pending sign-in request', async () => {
     const app = await bench.create('app')
     const first = await bench.create('wallet')
     const asked = next(first, 'session_authenticate')
@@ -164,7 +163,7 @@ describe('restarts', () => {
     expect((await connected).session.topic).toBe(topic)
   })
 
-  test('messages sent while an app was away arrive when it is back', async () => {
+  test('an app receives the messages that were sent while it was closed', async () => {
     const first = await bench.create('app')
     const wallet = await bench.create('wallet')
     const topic = await settle(first, wallet)
@@ -175,7 +174,7 @@ describe('restarts', () => {
     expect(app.getSession(topic)?.namespaces).toEqual(granted('eip155:1', 'eip155:10'))
   })
 
-  test('a storage wiped between proposal and settlement does no harm', async () => {
+  test('an app connects even if its storage is wiped between proposal and settlement', async () => {
     const storage = memoryStorage()
     const app = await bench.create('app', { storage })
     const wallet = await bench.create('wallet')
@@ -186,7 +185,7 @@ describe('restarts', () => {
     await app.ping({ topic })
   })
 
-  test('a session whose key is gone is dropped at the next start', async () => {
+  test('a session whose key is missing is dropped at the next start', async () => {
     const first = await bench.create('app')
     const wallet = await bench.create('wallet')
     const topic = await settle(first, wallet)
@@ -198,7 +197,7 @@ describe('restarts', () => {
 })
 
 describe('endings', () => {
-  test('two wallets that approve the same proposal: the first counts', async () => {
+  test('of two wallets that approve the same proposal, the first gets the session', async () => {
     const app = await bench.create('app')
     const wallets = [await bench.create('one'), await bench.create('two')]
     const { uri = '', approval } = await app.connect({ optionalNamespaces: requestedNamespaces })
@@ -211,7 +210,7 @@ describe('endings', () => {
     const session = await approval()
     expect(approved.map((one) => one?.topic)).toContain(session.topic)
     expect(app.getSessions()).toHaveLength(1)
-    // The other wallet is told that its approval failed.
+    // The app tells the other wallet that its approval failed.
     await until(() => wallets.flatMap((wallet) => wallet.getSessions()).length === 1)
     const outcomes = await Promise.allSettled(approved.map(({ acknowledged }) => acknowledged()))
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -219,7 +218,7 @@ describe('endings', () => {
     await app.ping({ topic: session.topic })
   })
 
-  test('a wallet that approves long after another one has connected', async () => {
+  test('a wallet that approves long after another wallet has connected gets no session', async () => {
     const app = await bench.create('app')
     const [one, two] = [await bench.create('one'), await bench.create('two')]
     const { uri, id, approval } = await propose(app, one)
@@ -248,7 +247,7 @@ describe('endings', () => {
     expect(wallet.getPendingRequests()).toEqual([])
   })
 
-  test('a pairing', async () => {
+  test('disconnect() ends a pairing and its proposal on both sides', async () => {
     const app = await bench.create('app')
     const wallet = await bench.create('wallet')
     const { pairingTopic, approval } = await propose(app, wallet)
@@ -261,7 +260,7 @@ describe('endings', () => {
     expect([app.getPairings(), wallet.getPairings(), wallet.getProposals()]).toEqual([[], [], []])
   })
 
-  test('a request fails at once while the relay is out of reach, and works when it is back', async () => {
+  test('a request fails at once while the relay is unreachable, and works when it is back', async () => {
     const clock = fakeClock(Date.now())
     // Takes as long as an attempt to connect to the relay, whether it is running or not.
     const knock = (): Promise<void> =>
@@ -277,7 +276,7 @@ describe('endings', () => {
     const unreachable = next(app, 'relay_unreachable')
     await bench.relay.stop()
     await lost
-    // A request that is pending when this is noticed fails too.
+    // A request that is pending when the client notices this fails, too.
     const early = app.request(sign(topic)).catch((error: unknown) => error)
     let isKnown = false
     void unreachable.then(() => (isKnown = true))
@@ -297,7 +296,7 @@ describe('endings', () => {
     expect(await answered).toBe('ok')
   })
 
-  test('the delete message says why', async () => {
+  test('the delete message contains the reason', async () => {
     const [app, wallet] = [await bench.create('app'), await bench.create('wallet')]
     const topic = await settle(app, wallet)
     const { keychain } = (
@@ -321,13 +320,13 @@ describe('endings', () => {
     })
   })
 
-  test('disconnecting works without a relay', async () => {
+  test('disconnect() works without a relay, and reaches the wallet when the relay is back', async () => {
     const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet', { clock })
     const topic = await settle(app, wallet)
-    const told: string[] = []
-    wallet.on('session_delete', (event) => told.push(event.topic))
+    const deletedTopics: string[] = []
+    wallet.on('session_delete', (event) => deletedTopics.push(event.topic))
     await bench.relay.stop()
     let isDone = false
     const disconnected = app.disconnect({ topic }).then(() => (isDone = true))
@@ -336,8 +335,8 @@ describe('endings', () => {
     await disconnected
     expect(app.getSessions()).toEqual([])
     await bench.relay.start()
-    await moveClockUntil(clock, { roundTrip, condition: () => told.length > 0 })
-    expect(told).toEqual([topic])
+    await moveClockUntil(clock, { roundTrip, condition: () => deletedTopics.length > 0 })
+    expect(deletedTopics).toEqual([topic])
   })
 
   test('nothing is left in storage but the client’s own identity', async () => {
@@ -354,7 +353,7 @@ describe('endings', () => {
     }
   })
 
-  test('a closed client does nothing', async () => {
+  test('a closed client rejects calls', async () => {
     const app = await bench.create('app')
     app.close()
     const error = await app.connect({}).catch((caught: unknown) => caught)
@@ -370,7 +369,7 @@ describe('endings', () => {
     )
   })
 
-  test('without a network, requests and answers fail too, after their parameters were checked', async () => {
+  test('without a network, requests and answers fail, too, after their parameters were checked', async () => {
     let isOnline = true
     const surroundings = {
       isOnline: () => isOnline,
@@ -391,12 +390,12 @@ describe('endings', () => {
     await expect(wallet.respond({ topic, response })).rejects.toThrow(offline)
     await expect(wallet.respond({ topic, response: { id, jsonrpc: '' } })).rejects.toThrow('respond() response:')
     isOnline = true
-    // The request still waits, and an empty error beside a result does not count.
+    // The request still waits for its answer. A null error beside a result is ignored.
     await wallet.respond({ topic, response })
     expect(await answered).toBe('ok')
   })
 
-  test('a settlement that comes twice while storage is slow settles once', async () => {
+  test('a settlement that arrives twice while storage is slow settles once', async () => {
     const memory = memoryStorage()
     const slowly = async <Value>(action: () => Promise<Value>): Promise<Value> => {
       for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
@@ -419,7 +418,7 @@ describe('endings', () => {
     expect([connects, answers.length]).toEqual([1, 1])
   })
 
-  test('find', async () => {
+  test('find() returns the sessions that grant everything requested', async () => {
     const app = await bench.create('app')
     const wallet = await bench.create('wallet')
     const topic = await settle(app, wallet)

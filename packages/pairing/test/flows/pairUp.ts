@@ -15,7 +15,7 @@ export const requestedNamespaces: ProposalNamespaces = {
   },
 }
 
-/** The namespaces that the tests' wallets grant on chains. */
+/** Builds the namespaces that the tests' wallets grant on chains. */
 export function granted(...chains: string[]): SessionNamespaces {
   const { methods, events } = requestedNamespaces['eip155'] ?? { methods: [], events: [] }
   return { eip155: { chains, methods, events, accounts: chains.map((chain) => `${chain}:${ADDRESS}`) } }
@@ -56,7 +56,7 @@ export async function startBench(): Promise<Bench> {
   }
 }
 
-/** The next event of a kind. */
+/** Waits for the next event of a kind. */
 export function next<Name extends keyof ClientEvents>(client: PairingClient, name: Name): Promise<ClientEvents[Name]> {
   return new Promise((resolve) => {
     const undo = client.on(name, (payload) => {
@@ -85,7 +85,7 @@ export async function settle(app: PairingClient, wallet: PairingClient, chains =
   return topic
 }
 
-/** A request for a signature on a session. */
+/** Builds a request for a signature on a session. */
 export const sign = (topic: string, expiry?: number) => ({
   topic,
   chainId: 'eip155:1',

@@ -5,10 +5,10 @@ import type { Channel, Lock } from '../../src/records/channel.ts'
 import { until } from '../until.ts'
 import { ADDRESS, type Bench, granted, next, propose, settle, startBench } from './pairUp.ts'
 
-/** Makes the resources that the tabs of one origin share: storage, a channel, and locks. */
+/** Creates what the tabs of one origin share: storage, a channel, and locks. The returned function opens a tab. */
 function startOrigin(): () => Pick<PairingClientOptions, 'storage' | 'channel' | 'lock'> {
   const storage = memoryStorage()
-  const tabs = new Set<{ hear: (message: unknown) => void }>()
+  const tabs = new Set<{ receive: (message: unknown) => void }>()
   const tails = new Map<string, Promise<unknown>>()
   const lock: Lock = (name, task) => {
     const done = (tails.get(name) ?? Promise.resolve()).then(task, task)
@@ -16,18 +16,18 @@ function startOrigin(): () => Pick<PairingClientOptions, 'storage' | 'channel' |
     return done
   }
   return () => {
-    const own = { hear: (_message: unknown): void => undefined }
+    const own = { receive: (_message: unknown): void => undefined }
     tabs.add(own)
     const channel: Channel = {
-      // Copied and delivered later, as by a browser.
+      // Copies the message and delivers it later, as a browser does.
       post: (message) => {
         const copy = structuredClone(message)
         setImmediate(() => {
-          for (const tab of tabs) if (tab !== own) tab.hear(copy)
+          for (const tab of tabs) if (tab !== own) tab.receive(copy)
         })
       },
       onMessage: (listener) => {
-        own.hear = listener
+        own.receive = listener
       },
       close: () => tabs.delete(own),
     }
@@ -96,7 +96,7 @@ describe('two tabs of one app', () => {
     expect(two.getSessions()).toEqual([])
   })
 
-  test('a session approved while its tab was closing goes to the other tab', async () => {
+  test('a session that is approved after its tab was closed goes to the other tab', async () => {
     const open = startOrigin()
     const [one, two] = [await bench.create('app', open()), await bench.create('app', open())]
     const wallet = await bench.create('wallet')
@@ -110,7 +110,7 @@ describe('two tabs of one app', () => {
 })
 
 describe('two tabs of one wallet', () => {
-  test('both show a request, one answers, the app gets one answer', async () => {
+  test('both show a request, and the app gets one answer', async () => {
     const open = startOrigin()
     const [one, two] = [await bench.create('wallet', open()), await bench.create('wallet', open())]
     const app = await bench.create('app')
@@ -129,7 +129,7 @@ describe('two tabs of one wallet', () => {
     expect(answers).toHaveLength(1)
   })
 
-  test('a message is handled once between them', async () => {
+  test('only one of them handles a message', async () => {
     const open = startOrigin()
     const [one, two] = [await bench.create('wallet', open()), await bench.create('wallet', open())]
     const app = await bench.create('app')
@@ -142,7 +142,7 @@ describe('two tabs of one wallet', () => {
     expect(pongs).toHaveLength(1)
   })
 
-  test('one gets the events of changes made in the other', async () => {
+  test('one tab gets the events of changes made in the other', async () => {
     const open = startOrigin()
     const [one, two] = [await bench.create('wallet', open()), await bench.create('wallet', open())]
     const app = await bench.create('app')
@@ -159,7 +159,7 @@ describe('two tabs of one wallet', () => {
     expect(two.getSession(topic)?.expiry).toBe(one.getSession(topic)?.expiry)
   })
 
-  test('one is told when records are added or removed in the other', async () => {
+  test('one tab gets an event when records are added or removed in the other', async () => {
     const open = startOrigin()
     // This tab has no relay: otherwise the proposal might reach it before the other tab.
     const alone = { ...open(), relayUrl: 'ws://127.0.0.1:1' }

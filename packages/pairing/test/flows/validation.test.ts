@@ -32,20 +32,20 @@ beforeAll(async () => {
 
   const session = await settle(dapp, wallet)
   const deleted = await settle(dapp, wallet)
-  const gone = next(wallet, 'session_delete')
+  const deletion = next(wallet, 'session_delete')
   await dapp.disconnect({ topic: deleted })
-  await gone
+  await deletion
   const approved = await propose(dapp, wallet)
   await wallet.approve({ id: approved.id, namespaces: granted('eip155:1') })
   const open = await propose(dapp, wallet)
 
-  // Older apps send required namespaces. Ours sends all as optional, so this proposal is made by hand.
+  // Older apps send required namespaces. Our client sends all namespaces as optional, so this proposal is sent without it.
   const older = await createContext({
     relayUrl: bench.relay.url,
     metadata: { name: '', description: '', url: '', icons: [] },
     storage: dapp.storage,
   })
-  const requiring = next(wallet, 'session_proposal')
+  const proposedWithRequired = next(wallet, 'session_proposal')
   sendRequest(older, {
     topic: open.pairingTopic,
     method: 'wc_sessionPropose',
@@ -62,22 +62,22 @@ beforeAll(async () => {
     '<ACTIVE_URI>': approved.uri,
     '<ACTIVE_PAIRING>': approved.pairingTopic,
     '<PROPOSAL>': String(open.id),
-    '<PROPOSAL_WITH_REQUIRED>': String((await requiring).id),
+    '<PROPOSAL_WITH_REQUIRED>': String((await proposedWithRequired).id),
   }
   older.relayer.close()
 })
 afterAll(() => bench.end())
 
-const filled = (text: string): string =>
+const fillTokens = (text: string): string =>
   Object.entries(tokens).reduce((result, [token, value]) => result.replaceAll(token, value), text)
 
-describe('every row of the peers’ own validation', () => {
+describe('the same validation errors as those of the existing client', () => {
   test.each(rows)('$client: $method $params', async ({ client, method, params, message }) => {
     const verbs = clients[client] as unknown as Record<string, (parameters: unknown) => Promise<unknown>>
-    const parameters: unknown = params === '<undefined>' ? undefined : JSON.parse(filled(params))
+    const parameters: unknown = params === '<undefined>' ? undefined : JSON.parse(fillTokens(params))
     const error = await verbs[method]?.(parameters).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(Error)
-    // JSON quoted in a message keeps the caller's order of keys.
-    expect((error as Error).message).toBe(accidents[message] ?? filled(message))
+    // JSON in a message has the caller's order of keys.
+    expect((error as Error).message).toBe(accidents[message] ?? fillTokens(message))
   })
 })

@@ -15,9 +15,9 @@ beforeEach(async () => {
 })
 afterEach(() => bench.end())
 
-type Told = { uri?: string; result?: unknown; error?: string; isReady?: boolean }
+type Report = { uri?: string; result?: unknown; error?: string; isReady?: boolean }
 
-type Peer = { child: ChildProcess; told: <Name extends keyof Told>(name: Name) => Promise<Told[Name]> }
+type Peer = { child: ChildProcess; waitFor: <Name extends keyof Report>(name: Name) => Promise<Report[Name]> }
 
 function startPeer(role: 'app' | 'wallet', shiftMs: number): Peer {
   const child = fork(fileURLToPath(new URL('./shiftedPeer.ts', import.meta.url)), {
@@ -26,22 +26,22 @@ function startPeer(role: 'app' | 'wallet', shiftMs: number): Peer {
     silent: true,
   })
   onTestFinished(() => void child.kill())
-  const told = new Map<keyof Told, Told>()
+  const reports = new Map<keyof Report, Report>()
   const listeners = new Set<() => void>()
-  child.on('message', (message: Told) => {
-    for (const name of Object.keys(message)) told.set(name as keyof Told, message)
+  child.on('message', (message: Report) => {
+    for (const name of Object.keys(message)) reports.set(name as keyof Report, message)
     for (const listener of listeners) listener()
   })
   return {
     child,
-    told: (name) =>
+    waitFor: (name) =>
       new Promise((resolve) => {
-        const look = (): void => {
-          const message = told.get(name)
+        const check = (): void => {
+          const message = reports.get(name)
           if (message) resolve(message[name])
         }
-        listeners.add(look)
-        look()
+        listeners.add(check)
+        check()
       }),
   }
 }
@@ -49,23 +49,23 @@ function startPeer(role: 'app' | 'wallet', shiftMs: number): Peer {
 describe('sign-client 2.21.8 on another clock, our wallet', { timeout: PATIENCE_MS }, () => {
   test.each([-FIVE_MINUTES_MS, FIVE_MINUTES_MS])('off by %i ms: pairs, approves and signs', async (shiftMs) => {
     const wallet = await bench.create('wallet')
-    const { told } = startPeer('app', shiftMs)
+    const { waitFor } = startPeer('app', shiftMs)
     const proposed = next(wallet, 'session_proposal')
     const requested = next(wallet, 'session_request')
-    await wallet.pair({ uri: (await told('uri')) ?? '' })
+    await wallet.pair({ uri: (await waitFor('uri')) ?? '' })
     const { acknowledged } = await wallet.approve({ id: (await proposed).id, namespaces: granted('eip155:1') })
     await acknowledged()
     const { id, topic } = await requested
     await wallet.respond({ topic, response: { id, jsonrpc: '2.0', result: 'signed' } })
-    expect(await told('result')).toBe('signed')
+    expect(await waitFor('result')).toBe('signed')
   })
 })
 
 describe('our app, walletkit 1.2.10 on another clock', { timeout: PATIENCE_MS }, () => {
   test('five minutes behind: pairs, approves and signs', async () => {
     const app = await bench.create('app')
-    const { child, told } = startPeer('wallet', -FIVE_MINUTES_MS)
-    await told('isReady')
+    const { child, waitFor } = startPeer('wallet', -FIVE_MINUTES_MS)
+    await waitFor('isReady')
     const { uri = '', approval } = await app.connect({ optionalNamespaces: requestedNamespaces })
     child.send(uri)
     const { topic } = await approval()
@@ -73,12 +73,12 @@ describe('our app, walletkit 1.2.10 on another clock', { timeout: PATIENCE_MS },
     expect(await app.request({ topic, chainId: 'eip155:1', request })).toBe('signed')
   })
 
-  test('five minutes ahead: it finds the code expired, which the app cannot prevent', async () => {
+  test('five minutes ahead: the wallet considers the code expired, which the app cannot prevent', async () => {
     const app = await bench.create('app')
-    const { child, told } = startPeer('wallet', FIVE_MINUTES_MS)
-    await told('isReady')
+    const { child, waitFor } = startPeer('wallet', FIVE_MINUTES_MS)
+    await waitFor('isReady')
     const { uri = '' } = await app.connect({ optionalNamespaces: requestedNamespaces })
     child.send(uri)
-    expect(await told('error')).toBe('Expired. pair() URI has expired. Please try again with a new connection URI.')
+    expect(await waitFor('error')).toBe('Expired. pair() URI has expired. Please try again with a new connection URI.')
   })
 })

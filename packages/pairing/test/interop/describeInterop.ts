@@ -32,7 +32,7 @@ function next<Value>(listen: (listener: (value: Value) => void) => void): Promis
 }
 
 /** Waits until a side reports that one of its records has expired. */
-function expiryOf(
+function waitForExpiry(
   side: Pick<App, 'onExpiry'>,
   name: Parameters<App['onExpiry']>[0],
   matches: (event: Ended) => boolean,
@@ -52,7 +52,7 @@ export type InteropRelay = {
   sockets: () => number
 }
 
-/** The pairs that have to understand each other; the last one shows what the peers do with each other. */
+/** The pairs of implementations that have to work together; the last pair shows how the peers themselves behave. */
 const pairs: [name: string, app: typeof ourApp, wallet: typeof ourWallet][] = [
   ['our app, our wallet', ourApp, ourWallet],
   ['our app, walletkit 1.2.10', ourApp, theirWallet],
@@ -85,7 +85,7 @@ function runPair(
   let topic = ''
 
   beforeAll(async () => {
-    // The peers call their vendor's services even if configured not to. Nothing leaves this machine.
+    // The peers call their vendor's services even if configured not to. Such calls fail here.
     const { fetch } = globalThis
     vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
       const { hostname } = new URL(input instanceof Request ? input.url : input)
@@ -163,7 +163,7 @@ function runPair(
     expect(await refused).toMatchObject({ code: 4001, message: 'User denied.' })
   })
 
-  test('eth_sendTransaction, on a chain', async () => {
+  test('eth_sendTransaction, sent to a test chain', async () => {
     const to = privateKeyToAccount(generatePrivateKey()).address
     const requested = next(wallet.onRequest)
     const sent = app.request({
@@ -253,7 +253,7 @@ function runPair(
     await until(() => app.session(second) === undefined)
   })
 
-  test('capabilities that the wallet states with the session', async () => {
+  test('the session contains the capabilities that the wallet states', async () => {
     const stated = { atomic: { status: 'ready' } }
     const announced = {
       sessionProperties: { capabilities: JSON.stringify({ [account.address]: { '0x7a69': stated } }) },
@@ -349,12 +349,12 @@ function runPair(
     const outcome = approval().catch((error: unknown) => error)
     await wallet.pair(uri)
     const { id } = await proposed
-    const told = [app, wallet].flatMap((side) => [
-      expiryOf(side, 'session_expire', ({ topic }) => topic === ended),
-      expiryOf(side, 'proposal_expire', (event) => event.id === id),
+    const expiries = [app, wallet].flatMap((side) => [
+      waitForExpiry(side, 'session_expire', ({ topic }) => topic === ended),
+      waitForExpiry(side, 'proposal_expire', (event) => event.id === id),
     ])
     for (const side of [app, wallet]) side.lapse(604_900)
-    await Promise.all(told)
+    await Promise.all(expiries)
     expect([app.session(ended), wallet.session(ended)]).toEqual([undefined, undefined])
     await expect(wallet.approve(id, granted('eip155:31337'))).rejects.toThrow()
     expect(await outcome).toMatchObject({ message: 'Proposal expired' })

@@ -16,7 +16,7 @@ import type {
   SessionNamespaces,
 } from '../../src/wire/params.ts'
 
-/** An ended record: a session by its topic, a proposal by its id. */
+/** An expired record: a session by its topic, a proposal by its id. */
 export type Ended = { topic?: string; id?: number }
 
 /** The app's side, in any implementation. */
@@ -44,13 +44,13 @@ export type App = {
   close: () => Promise<void>
 }
 
-/** @see CAIP-25 */
+/** Properties that a wallet states with a session. @see CAIP-25 */
 export type Announced = { sessionProperties?: Properties | undefined; scopedProperties?: Properties | undefined }
 
 /** The wallet's side, in any implementation. */
 export type Wallet = {
   pair: (uri: string) => Promise<unknown>
-  /** @param announced - what the wallet says about itself with the session. */
+  /** @param announced - the properties that the wallet states with the session. */
   approve: (id: number, namespaces: SessionNamespaces, announced?: Announced) => Promise<{ topic: string }>
   reject: (id: number, reason: Reason) => Promise<void>
   respond: (topic: string, id: number, answer: { result: unknown } | { error: Reason }) => Promise<void>
@@ -166,7 +166,7 @@ export async function ourWallet(relayUrl: string, options: Partial<PairingClient
   }
 }
 
-/** The platform's clock, which can be set forward: timers that become due fire at once. */
+/** Creates a clock that follows the platform's and can be set forward: timers that become due fire at once. */
 export function leapingClock(): Clock & { leap: (seconds: number) => void } {
   let aheadMs = 0
   const due = new Map<object, { at: number; fire: () => void }>()
@@ -196,9 +196,9 @@ export function leapingClock(): Clock & { leap: (seconds: number) => void } {
   }
 }
 
-/** Lets seconds pass for the peers, which read the platform's time: moves every expiry earlier instead. */
+/** Lets seconds pass for a peer. Peers read the platform's time, so every expiry is moved to an earlier time instead. */
 function lapse(expirer: Expirer, seconds: number): void {
-  // An expiry in the past ends its record at once.
+  // A record whose expiry is in the past expires at once.
   for (const { target, expiry } of expirer.values) {
     const [kind, key = ''] = target.split(':')
     expirer.set(kind === 'id' ? Number(key) : key, expiry - seconds)
@@ -207,7 +207,7 @@ function lapse(expirer: Expirer, seconds: number): void {
 
 type Expirer = InstanceType<typeof Core>['expirer']
 
-/** The peers share one core per process unless each gets its own. Nothing may leave this machine. */
+/** How many cores were created: each peer gets its own, since by default all peers of a process share one. */
 let cores = 0
 function core(relayUrl: string): InstanceType<typeof Core> {
   cores += 1

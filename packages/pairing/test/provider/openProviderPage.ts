@@ -16,7 +16,7 @@ export const methods = [
 ]
 /** The events that the wallet grants. */
 export const events = ['chainChanged', 'accountsChanged', 'custom']
-/** The grant of some methods on some chains of eip155, with one account. */
+/** Builds the grant of some methods on some chains of eip155, with one account. */
 export const evm = (granted: string[], ...chains: string[]): SessionNamespaces => ({
   eip155: { chains, methods: granted, events, accounts: chains.map((chain) => `${chain}:${ADDRESS}`) },
 })
@@ -26,7 +26,7 @@ type Connected = {
   provider: Provider
   topic: string
   /** The provider's events after the session was made. */
-  told: [string, unknown][]
+  emitted: [string, unknown][]
   /** The requests that reached the wallet. */
   asked: { method: string; chainId: string; params: unknown }[]
 }
@@ -43,7 +43,7 @@ export type ProviderPage = {
   /** The node's answers by method. It answers any other method with the method's name. */
   nodeAnswers: Record<string, unknown>
   /** Connects a provider. The wallet answers every method with its name, unless `answers` has an answer. */
-  connected: (
+  connect: (
     namespaces?: SessionNamespaces,
     properties?: { sessionProperties?: Properties; scopedProperties?: Properties },
     answers?: Record<string, unknown>,
@@ -75,7 +75,7 @@ export async function openProviderPage(): Promise<ProviderPage> {
   await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
   const nodeUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}` // Listening on TCP.
 
-  const connected: ProviderPage['connected'] = async (
+  const connect: ProviderPage['connect'] = async (
     namespaces = evm(methods, 'eip155:1', 'eip155:10'),
     properties = {},
     answers = {},
@@ -86,7 +86,7 @@ export async function openProviderPage(): Promise<ProviderPage> {
       rpcUrls,
       bundlerUrl: (name, chain) => `${nodeUrl}/bundler/${name}/${chain}`,
     })
-    const told: [string, unknown][] = []
+    const emitted: [string, unknown][] = []
     const names: (keyof ProviderEvents)[] = [
       'display_uri',
       'connect',
@@ -99,7 +99,7 @@ export async function openProviderPage(): Promise<ProviderPage> {
       'session_ping',
       'session_delete',
     ]
-    for (const name of names) provider.on(name, (payload: unknown) => told.push([name, payload]))
+    for (const name of names) provider.on(name, (payload: unknown) => emitted.push([name, payload]))
     const asked: Connected['asked'] = []
     wallet.on('session_request', ({ id, topic, params: { request, chainId } }) => {
       asked.push({ method: request.method, chainId, params: request.params })
@@ -112,14 +112,14 @@ export async function openProviderPage(): Promise<ProviderPage> {
     const connecting = provider.connect({ optionalNamespaces: { eip155: { chains: ['eip155:1'], methods, events } } })
     await wallet.approve({ id: (await proposed).id, namespaces, ...properties })
     const { topic } = await connecting
-    expect(told.splice(0).map(([name]) => name)).toEqual(['display_uri', 'connect'])
-    return { provider, topic, told, asked }
+    expect(emitted.splice(0).map(([name]) => name)).toEqual(['display_uri', 'connect'])
+    return { provider, topic, emitted, asked }
   }
   const close = async (): Promise<void> => {
     await responded
     node.close()
     await bench.end()
   }
-  const page: ProviderPage = { bench, app, wallet, node, nodeUrl, nodeCalls: [], nodeAnswers: {}, connected, close }
+  const page: ProviderPage = { bench, app, wallet, node, nodeUrl, nodeCalls: [], nodeAnswers: {}, connect, close }
   return page
 }

@@ -11,7 +11,7 @@ import type { RelayMethod, RelayPublish, RelayRequest } from '../../src/wire/rel
 type Stored = RelayPublish & { from: string; publishedAt: number; readers: Set<string>; key: string }
 type Client = { socket: WebSocket; id: string; topics: Set<string>; unacknowledged: { id: number; key: string }[] }
 
-/** A relay for tests: it keeps everything in memory, and can misbehave in every way. */
+/** A relay for tests, which stores everything in memory and can be made to misbehave. */
 export type TestRelay = {
   url: string
   /** Every request in the order of arrival. */
@@ -21,9 +21,9 @@ export type TestRelay = {
   /** Cuts all sockets and stops listening, until started again on the same port. */
   stop: () => Promise<void>
   start: () => Promise<void>
-  /** Requests of these methods get no answer and have no effect. */
+  /** Makes the relay ignore requests of these methods. */
   mute: (...methods: RelayMethod[]) => void
-  /** Closes new sockets with this code at once; undefined accepts them. */
+  /** Closes new sockets with this code at once; undefined accepts new sockets again. */
   refuse: (refusal: { code: number; reason: string; unless?: (iat: number) => boolean } | undefined) => void
   /** Answers these methods with an error. */
   fail: (error: { code: number; message: string } | undefined, ...methods: RelayMethod[]) => void
@@ -140,7 +140,7 @@ export async function startTestRelay(): Promise<TestRelay> {
     } else answer(true)
   }
 
-  const hear = (client: Client, text: string): void => {
+  const receive = (client: Client, text: string): void => {
     const frame = parseRelayRequest(text)
     if (frame.kind === 'invalid') return client.socket.send(formatRelayError(frame.id, frame.error))
     if (frame.kind === 'request') return serve(client, frame.request)
@@ -150,16 +150,16 @@ export async function startTestRelay(): Promise<TestRelay> {
 
   const admit = async (socket: WebSocket, url: string): Promise<void> => {
     const waiting: string[] = []
-    const early = (data: Buffer): void => void waiting.push(data.toString())
-    socket.on('message', early)
+    const queueEarly = (data: Buffer): void => void waiting.push(data.toString())
+    socket.on('message', queueEarly)
     const claims = await verifyRelayToken(primitives, new URL(url, 'ws://relay').searchParams.get('auth') ?? '')
     if (refusal && !refusal.unless?.(claims.iat)) return socket.close(refusal.code, refusal.reason)
     const client: Client = { socket, id: claims.iss, topics: new Set(), unacknowledged: [] }
     clients.add(client)
-    socket.off('message', early)
-    socket.on('message', (data: Buffer) => later(() => hear(client, data.toString())))
+    socket.off('message', queueEarly)
+    socket.on('message', (data: Buffer) => later(() => receive(client, data.toString())))
     socket.on('close', () => clients.delete(client))
-    for (const text of waiting) hear(client, text)
+    for (const text of waiting) receive(client, text)
   }
 
   const cut = (): void => {

@@ -1,14 +1,14 @@
 import { isJsonRpcId } from '../../wire/jsonRpc.ts'
 import type { Context } from '../context.ts'
 
-/** The longest id that is kept, in characters. Real ids are shorter, and a peer must not fill the storage. */
+/** The longest id that is stored, in characters. Real ids are shorter, and a peer must not fill the storage. */
 const MAX_ID_LENGTH = 128
 /** How many ids are remembered across all topics; the oldest is dropped first. */
 const MAX_REMEMBERED = 200
 
 /**
- * Returns the local number for a peer's request: its id, or one of ours if the id is text or beyond 2^53. The answer has the
- * peer's own id again, see {@link wireIdOf}.
+ * Returns the local number for a peer's request: its id, or one of ours if the id is text or beyond 2^53. The answer contains
+ * the peer's own id again, see {@link wireIdOf}.
  *
  * @returns undefined for an invalid id: no answer to it is expected.
  */
@@ -26,7 +26,7 @@ export async function localIdOf(context: Context, topic: string, id: unknown): P
   return local
 }
 
-/** The id for an answer, as JSON, exactly as the peer wrote it in its request. */
+/** Returns the id for an answer, as JSON, exactly as the peer wrote it in its request. */
 export function wireIdOf(context: Context, local: number): string {
   return context.records.foreignIds.get(local)?.text ?? String(local)
 }

@@ -27,9 +27,9 @@ export type AuthenticateHandlers = {
 }
 
 /**
- * Creates the receiver of the relayer's messages. It opens them, distinguishes requests from answers and calls the handlers.
- * Every message is handled once, over all tabs and restarts. Bad content is dropped; only a storage failure rejects the promise,
- * so that the relay delivers the message again.
+ * Creates the receiver of the relayer's messages. It decrypts them, distinguishes requests from answers and calls the handlers.
+ * Every message is handled once, across all tabs and restarts. Invalid content is dropped; only a storage failure rejects the
+ * promise, so that the relay delivers the message again.
  */
 export function createReceiver(
   authenticate: AuthenticateHandlers,
@@ -87,7 +87,7 @@ export function createReceiver(
       const plaintext = symKey === undefined ? undefined : openWith(symKey, message)
       return plaintext === undefined ? undefined : readJson(plaintext)
     } catch {
-      // Sealed with another key, damaged, or not JSON: there is nothing to handle.
+      // The message is sealed with another key, damaged, or not JSON: there is nothing to handle.
       return undefined
     }
   }

@@ -11,7 +11,7 @@ import { wireIdOf } from './foreignIds.ts'
 /** Longest wait for answers that need no user, in milliseconds. */
 const ANSWER_MS = 300_000
 
-/** Content of an envelope: an object, or its JSON. */
+/** Content of an envelope: an object, or JSON text. */
 type Payload = object | string
 
 function plaintextOf(payload: Payload): string {
@@ -30,15 +30,15 @@ export function sealWith(context: Context, symKey: HexKey, payload: Payload): st
   return sealEnvelope({ symKey, plaintext: plaintextOf(payload), iv: context.randomBytes(12) })
 }
 
-/** Seals a payload for a peer that has to learn the sender's public key from it. */
+/** Seals a payload in an envelope that tells the peer the sender's public key. */
 export function sealFrom(context: Context, symKey: HexKey, senderPublicKey: HexKey, payload: Payload): string {
   return sealEnvelope({ symKey, plaintext: plaintextOf(payload), iv: context.randomBytes(12), senderPublicKey })
 }
 
-/** Opens an envelope of type 0; returns undefined for the other types. @throws {EnvelopeError} */
+/** Decrypts an envelope of type 0; returns undefined for the other types. @throws {EnvelopeError} */
 export function openWith(symKey: HexKey, message: string): string | undefined {
   const envelope = parseEnvelope(message)
-  // An unsealed message may have any sender: it is never accepted from a relay.
+  // Anyone may have sent an unsealed message, so it is never accepted from a relay.
   return envelope.type === 0 ? openEnvelope(symKey, envelope) : undefined
 }
 
@@ -53,12 +53,12 @@ export function publish(
   return context.relayer.publish({ topic, message, ...delivery }, options)
 }
 
-/** A request to the peer, and how it goes on. */
+/** A request to the peer, with the promises of its delivery and its answer. */
 export type Sent = {
   id: number
-  /** Resolves once the relay has the request. */
+  /** Resolves once the relay has accepted the request. */
   published: Promise<void>
-  /** Resolves with the peer's result; at once, with undefined, for a request without `ms`. */
+  /** Resolves with the peer's result; for a request without `ms`, at once and with undefined. */
   answered: Promise<unknown>
 }
 
@@ -66,7 +66,7 @@ export type Sent = {
  * Sends a request to the peer. It is sealed at once, so that the caller may delete the key right after.
  *
  * @param request.ms - longest wait for the answer; without it `answered` resolves at once.
- * @param request.isUrgent - fails at once while the relay is out of reach.
+ * @param request.isUrgent - fails at once while the relay is unreachable.
  */
 export function sendRequest(
   context: Context,
@@ -108,7 +108,7 @@ export function answerText(context: Context, id: number, body: AnswerBody): stri
   return `{"id":${wireIdOf(context, id)},${writeJson({ jsonrpc: '2.0', ...body }).slice(1)}`
 }
 
-/** Answers a request by the peer. Resolves once the relay has the answer. */
+/** Answers a request by the peer. Resolves once the relay has accepted the answer. */
 export async function sendAnswer(
   context: Context,
   answer: { topic: string; method: string; id: number; kind?: MessageKind } & AnswerBody,
@@ -124,7 +124,7 @@ export function reply(context: Context, answer: Parameters<typeof sendAnswer>[1]
   void sendAnswer(context, answer).catch(ignore) // The peer then waits until its own timeout.
 }
 
-/** The reason that is sent to the peer for our own error. */
+/** Returns the reason that is sent to the peer for an error of ours. */
 export function reasonOf(error: unknown): Reason {
   if (error instanceof ProtocolError) return { code: error.code, message: error.shortMessage }
   if (error instanceof Error && 'code' in error && typeof error.code === 'number') {

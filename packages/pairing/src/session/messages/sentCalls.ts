@@ -2,7 +2,7 @@ import type { SentCalls } from '../../records/entities.ts'
 import { expiryIn, isExpired } from '../../records/expirer.ts'
 import type { Context } from '../context.ts'
 
-/** How long the status of a batch of calls is kept, in seconds: a day. */
+/** How long a wallet's report about a batch of calls is stored, in seconds: a day. */
 const CALLS_TTL = 86_400
 /** How many batches are remembered across all sessions; the oldest is dropped first. */
 const MAX_REMEMBERED = 100
@@ -24,7 +24,7 @@ export async function keepSentCalls(context: Context, calls: Omit<SentCalls, 'ex
   for (const old of known.slice(0, -MAX_REMEMBERED)) await sentCalls.delete(keyOf(old))
 }
 
-/** Deletes the batches that match. */
+/** Deletes the reports that match. */
 export async function forgetSentCalls(context: Context, matches: (calls: SentCalls) => boolean): Promise<void> {
   const { sentCalls } = context.records
   for (const calls of sentCalls.values()) if (matches(calls)) await sentCalls.delete(keyOf(calls))

@@ -40,7 +40,7 @@ export async function update(
   }
   await published.catch(revert)
   tellTabs(context, 'session_update', { id, topic, params: { namespaces } })
-  // If the app refuses the update, the grant is taken back. If the app is silent, it may have accepted.
+  // If the app refuses the update, the grant is revoked. If the app does not answer, it may have accepted.
   const answer = answered.catch((error: unknown) =>
     error instanceof PeerError ? revert(error) : Promise.reject(error),
   )
@@ -103,7 +103,7 @@ export function createOnUpdate(isInOrder: (subject: string, id: number) => boole
   }
 }
 
-/** Handles the peer's extension. The new expiry is computed here: clocks may differ. */
+/** Handles the peer's extension. The new expiry is computed with our clock, since the peer's may differ. */
 export const onExtend: Handler = async (context, { topic, id, method }) => {
   const session = context.records.sessions.get(topic)
   if (!session) return

@@ -16,9 +16,9 @@ import { endPairing, endProposal } from './ends.ts'
 const RELAY: RelayProtocol = { protocol: 'irn' }
 
 /**
- * Proposes a session. The URI is made from local data: it can be shown before the relay has been reached.
+ * Proposes a session. The URI needs no answer of the relay: it can be shown before the connection is open.
  *
- * @returns the URI to scan (none when a pairing is reused) and the wait for the wallet's approval.
+ * @returns the URI to scan (none when a pairing is reused) and a function that waits for the wallet's approval.
  * @throws {ProtocolError} if the parameters break a rule.
  */
 export async function connect(context: Context, parameters: connect.Parameters): Promise<connect.ReturnType> {
@@ -36,7 +36,7 @@ export async function connect(context: Context, parameters: connect.Parameters):
 export declare namespace connect {
   type Parameters = {
     optionalNamespaces?: ProposalNamespaces | undefined
-    /** Sent to wallets as optional namespaces: the session says what was granted. */
+    /** Sent to wallets as optional namespaces: the session shows which of them were granted. */
     requiredNamespaces?: ProposalNamespaces | undefined
     sessionProperties?: Properties | undefined
     scopedProperties?: Properties | undefined
@@ -46,7 +46,7 @@ export declare namespace connect {
   }
   type ReturnType = {
     uri: string | undefined
-    /** When the URI's pairing ends, in Unix seconds. */
+    /** When the URI's pairing expires, in Unix seconds. */
     expiry: number
     id: number
     pairingTopic: string
@@ -59,7 +59,7 @@ export declare namespace connect {
   }
 }
 
-/** Makes our own pairing and its URI. */
+/** Creates a pairing of ours and its URI. */
 export async function createPairing(context: Context, methods?: string[]): Promise<Pairing & { uri: string }> {
   const symKey = randomKey(context)
   const topic = await topicOf(context.primitives, symKey)
@@ -71,7 +71,7 @@ export async function createPairing(context: Context, methods?: string[]): Promi
   return { ...pairing, uri }
 }
 
-/** Makes a proposal and stores it. @param publicKey - the public key of a stored key pair. */
+/** Creates a proposal and stores it. @param publicKey - the public key of a stored key pair. */
 export async function createProposal(
   context: Context,
   pairingTopic: string,
@@ -110,11 +110,11 @@ export function sendProposal(context: Context, proposal: Proposal): Promise<Sess
   approved.catch(ignore) // The caller handles its rejection.
   context.relayer.subscribe([topic]).catch(ignore)
   sendRequest(context, { topic, method: 'wc_sessionPropose', params, id }).published.catch(async (error: Error) => {
-    // The next page's client may still receive the answer.
+    // After a reload, the new page's client may still receive the answer.
     if (error instanceof RelayerClosedError) return
     await endProposal(context, id, { error })
     await endPairing(context, topic)
   })
-  // Only a settled session resolves it.
+  // Only `onSettle` resolves it, with a session.
   return approved as Promise<Session>
 }

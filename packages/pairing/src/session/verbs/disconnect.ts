@@ -5,13 +5,13 @@ import { type Context, type Handler, ignore, raise, tellTabs } from '../context.
 import { reply, sendRequest } from '../messages/send.ts'
 import { endPairing, endProposal, endSession } from './ends.ts'
 
-/** Longest wait for the relay to take the delete message, in milliseconds. The record ends here either way. */
+/** Longest wait for the relay to accept the delete message, in milliseconds. Our own record is deleted in any case. */
 const DELETE_PUBLISH_MS = 2_000
 
 /**
- * Ends a session or a pairing. It ends here at once; the peer learns of it as soon as the relay can be reached.
+ * Ends a session or a pairing: on our side at once, on the peer's side as soon as the relay can be reached.
  *
- * @param parameters.reason - ignored, kept for existing callers: the peer always learns that the user disconnected.
+ * @param parameters.reason - ignored; accepted for existing callers. The peer is always told that the user disconnected.
  * @throws {ProtocolError}
  */
 export async function disconnect(
@@ -32,7 +32,7 @@ export async function disconnect(
         cancel()
         resolve()
       })
-      .catch(ignore) // Never rejects; the linter cannot know.
+      .catch(ignore) // Never rejects; the linter requires a handler.
   })
 }
 

@@ -6,7 +6,7 @@ import { type Context, type Handler, raise } from '../context.ts'
 import { keepSession } from '../keep.ts'
 import { reply, sendRequest } from '../messages/send.ts'
 
-/** Sends the peer an event that the session allows; there is no answer. @throws {ProtocolError} | relay errors. */
+/** Sends the peer an event that the session allows; the peer does not answer. @throws {ProtocolError} | relay errors. */
 export async function emit(context: Context, parameters: emit.Parameters): Promise<void> {
   const { topic } = assertEmit(context, parameters)
   const { event, chainId } = parameters
@@ -17,7 +17,10 @@ export declare namespace emit {
   type Parameters = { topic: string; event: { name: string; data: unknown }; chainId: string }
 }
 
-/** Handles an event from the peer. @param isInOrder - returns false for an event that arrives after a newer one of its name. */
+/**
+ * Handles an event from the peer. @param isInOrder - returns false for an event that arrives after a newer event of the same
+ * name.
+ */
 export function createOnEvent(isInOrder: (subject: string, id: number) => boolean): Handler {
   return async (context, { topic, id, method, params }) => {
     const session = context.records.sessions.get(topic)

@@ -7,14 +7,14 @@ import { forgetSentCalls } from '../messages/sentCalls.ts'
 /** How many ended requests are remembered. */
 const MAX_REMEMBERED = 200
 
-/** Topics that some record needs. */
+/** Collects the topics that some record needs. */
 export function neededTopics({ records }: Context): Set<string> {
   return new Set([
     ...records.sessions.values().map(({ topic }) => topic),
     ...records.pairings.values().map(({ topic }) => topic),
     ...records.settling.values().map(({ topic }) => topic),
     ...records.ownAuthRequests.values().map(({ topic }) => topic),
-    // A pairing may end before its proposal, which can still be answered.
+    // A pairing may expire before its proposal, which can still be answered.
     ...records.proposals.values().map(({ pairingTopic }) => pairingTopic),
   ])
 }
@@ -49,7 +49,7 @@ export async function endPairing(context: Context, topic: string): Promise<void>
   await leave(context, topic)
 }
 
-/** Deletes a proposal and rejects the wait for its approval. @param settled - true when it led to a session. */
+/** Deletes a proposal and rejects the wait for its approval. @param settled - true when the proposal led to a session. */
 export async function endProposal(
   context: Context,
   id: number,
@@ -80,13 +80,13 @@ export async function endRequest(context: Context, id: number): Promise<void> {
   await context.records.authRequests.delete(id)
 }
 
-/** Notes that a request ended unanswered, so that a late answer gets the right error. */
+/** Records that a request ended unanswered, so that a late answer gets the right error. */
 export function noteExpired({ expired }: Context, id: number): void {
   if (expired.size >= MAX_REMEMBERED) expired.clear()
   expired.add(id)
 }
 
-/** Deletes a sign-in request on the app's side. @param settled - true when a session keeps using its key. */
+/** Deletes a sign-in request on the app's side. @param settled - true when a session continues to use the request's key. */
 export async function endOwnAuthRequest(
   context: Context,
   topic: string,
@@ -102,7 +102,7 @@ export async function endOwnAuthRequest(
   await leave(context, request.pairingTopic)
 }
 
-/** Ends an expired record and raises its events. */
+/** Deletes an expired record and emits its events. */
 export async function expire(context: Context, target: string): Promise<void> {
   const [kind, key = ''] = target.split(':')
   const { sessions, pairings, proposals, requests, authRequests, ownAuthRequests } = context.records

@@ -12,7 +12,7 @@ describe('isCompatible', () => {
     },
   )
 
-  test('behavior: ignores grants that were not requested, and reads inline chains', () => {
+  test('behavior: ignores grants that were not requested, and accepts chains as keys', () => {
     const eip155 = { accounts: ['eip155:1:0xa'], methods: ['m'], events: [] }
     const solana = { accounts: ['solana:x:b'], methods: ['s'], events: [] }
     expect(isCompatible({ eip155, solana }, { 'eip155:1': { methods: ['m'], events: [] } })).toBe(true)

@@ -14,7 +14,7 @@ export function isCompatible(namespaces: SessionNamespaces, required: ProposalNa
   })
 }
 
-/** Sessions that grant everything that is requested. */
+/** Finds the sessions that grant everything that is requested. */
 export function find(sessions: readonly Session[], parameters: { requiredNamespaces: ProposalNamespaces }): Session[] {
   return sessions.filter(({ namespaces }) => isCompatible(namespaces, parameters.requiredNamespaces))
 }

@@ -18,13 +18,16 @@ import { readMetadata } from '../metadata.ts'
 import { endPairing } from './ends.ts'
 
 const PROPOSAL_TTL = deliveries.wc_sessionPropose.request.ttl
-/** Longest wait for the proposal of an expired URI: the relay delivers stored messages right after the subscription. */
+/**
+ * Longest wait for the proposal of an expired URI. It is short, since the relay delivers stored messages right after the
+ * subscription.
+ */
 const PROPOSAL_WAIT_MS = 5_000
 
 /**
  * Joins the pairing of a scanned URI. The app's proposal arrives as the event `session_proposal`.
  *
- * @param parameters.uri - the text, or what {@link parsePairingUri} read in it.
+ * @param parameters.uri - the text, or the result of {@link parsePairingUri} for it.
  * @throws {ProtocolError} | {PairingExistsError} | {SubscribeTimeoutError}
  */
 export async function pair(context: Context, parameters: { uri: string | PairingUri }): Promise<Pairing> {
@@ -34,10 +37,11 @@ export async function pair(context: Context, parameters: { uri: string | Pairing
   const { topic, symKey, expiryTimestamp, relay, methods } = assertPair(checkContext, parameters)
   const keyFitsTopic = await topicOf(context.primitives, symKey).then(
     (expected) => expected === topic,
-    () => false, // No topic belongs to a text that is not a key.
+    () => false, // The text is not a key.
   )
   if (!keyFitsTopic) throw new ProtocolError('MISSING_OR_INVALID', 'pair() uri#symKey does not belong to its topic')
-  // If the app's clock is behind, the URI has expired only by these clocks: a proposal that the relay still stores is valid.
+  // If the app's clock is behind, the URI has expired only by our clock and the relay's: a proposal that the relay still stores
+  // is valid.
   const seemsExpired = expiryTimestamp !== undefined && expiryTimestamp * 1_000 < nowMs
   const latest = expiryIn(PROPOSAL_TTL, context.clock.now())
   const pairing: Pairing = {
@@ -50,7 +54,7 @@ export async function pair(context: Context, parameters: { uri: string | Pairing
   const stored = context.records.proposals
     .values()
     .filter(({ pairingTopic, isOwn }) => pairingTopic === topic && !isOwn)
-  // Two records: a key of the keychain opens the messages of any topic, whatever the topic is for.
+  // The key is stored apart from the pairing: the keychain has the keys of all topics, whatever their purpose.
   await Promise.all([context.records.keychain.set(topic, symKey), keepPairing(context, pairing)])
   let unsubscribe = (): void => {}
   const proposed = new Promise<void>((resolve) => {
@@ -74,7 +78,7 @@ export async function pair(context: Context, parameters: { uri: string | Pairing
   return pairing
 }
 
-/** Handles an app's proposal. One that breaks the rules is refused at once, without asking the user. */
+/** Handles an app's proposal. A proposal that breaks the rules is refused at once, without asking the user. */
 export const onPropose: Handler = async (context, { topic, id, method, params, publishedAt }) => {
   const { pairings, proposals } = context.records
   const pairing = pairings.get(topic)
@@ -97,7 +101,7 @@ export const onPropose: Handler = async (context, { topic, id, method, params, p
   raise(context, 'session_proposal', proposalEvent(proposal))
 }
 
-/** The event for a proposal. */
+/** Builds the event for a proposal. */
 export function proposalEvent(proposal: Proposal): ClientEvents['session_proposal'] {
   const { isOwn: _isOwn, expiry: _expiry, ...params } = proposal
   return { id: proposal.id, params, verifyContext: unverified(proposal.proposer.metadata.url) }
@@ -113,7 +117,7 @@ async function readProposal(params: Record<string, unknown>): Promise<Omit<Propo
   }
   const { sessionProperties, scopedProperties, expiryTimestamp } = given
   return {
-    // `assertProposal` has checked both.
+    // `assertProposal` has checked the namespaces.
     requiredNamespaces: (given['requiredNamespaces'] ?? {}) as ProposalNamespaces,
     optionalNamespaces: (given['optionalNamespaces'] ?? {}) as ProposalNamespaces,
     relays: Array.isArray(given['relays']) && given['relays'].length > 0 ? given['relays'] : [{ protocol: 'irn' }],

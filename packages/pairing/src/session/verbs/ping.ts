@@ -9,7 +9,7 @@ export async function ping(context: Context, parameters: { topic: string }): Pro
   await sendAndWait(context, { topic, method, params: {} }).answered
 }
 
-/** Answers the peer's ping, and raises its event. */
+/** Answers the peer's ping, and emits its event. */
 export const onPing: Handler = async (context, { topic, id, method }) => {
   reply(context, { topic, method, id, result: true })
   raise(context, method === 'wc_sessionPing' ? 'session_ping' : 'pairing_ping', { id, topic })

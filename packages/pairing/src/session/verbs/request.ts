@@ -13,7 +13,9 @@ import { reply, sendAnswer, sendRequest } from '../messages/send.ts'
 import { endRequest, noteExpired } from './ends.ts'
 
 const REQUEST_TTL = deliveries.wc_sessionRequest.request.ttl
-/** How many requests of one session may wait for the user. No user answers more, and an app must not fill the storage. */
+/**
+ * How many requests of one session may wait for the user. No user answers more of them, and an app must not fill the storage.
+ */
 const MAX_WAITING = 100
 /** @see EIP-1474 section 'Error codes' */
 const LIMIT_EXCEEDED = { code: -32005, message: 'Too many requests wait for an answer.' }
@@ -60,7 +62,7 @@ export type Response = { id: number; jsonrpc: string; result?: unknown; error?: 
 /**
  * Answers a request by the app.
  *
- * @throws {ProtocolError} NO_MATCHING_KEY for an unknown request, EXPIRED for one that has ended; relay errors.
+ * @throws {ProtocolError} NO_MATCHING_KEY for an unknown request, EXPIRED for one that has expired; relay errors.
  */
 export async function respond(context: Context, parameters: { topic: string; response: Response }): Promise<void> {
   const { requests } = context.records
@@ -79,7 +81,7 @@ export async function respond(context: Context, parameters: { topic: string; res
   await endRequest(context, id)
 }
 
-/** Handles a request by the app. One that the session does not allow, or that has expired, is refused at once. */
+/** Handles a request by the app. A request that the session does not allow, or that has expired, is refused at once. */
 export const onRequest: Handler = async (context, { topic, id, method, params, publishedAt }) => {
   const { sessions, requests } = context.records
   const session = sessions.get(topic)
@@ -115,7 +117,7 @@ export const onRequest: Handler = async (context, { topic, id, method, params, p
   raise(context, 'session_request', requestEvent(pending))
 }
 
-/** The event for a request. */
+/** Builds the event for a request. */
 export function requestEvent({ id, topic, params, verifyContext }: PendingRequest): ClientEvents['session_request'] {
   return { id, topic, params, verifyContext }
 }

@@ -1,5 +1,5 @@
 /**
- * Makes the link that brings a wallet to the front for a request that was sent to it.
+ * Builds the link that opens the wallet at a request that was sent to it.
  *
  * @param href - the URL that opens the wallet: a scheme (`wallet:`) or a web URL.
  */
@@ -7,6 +7,6 @@ export function formatRequestLink(parts: { href: string; requestId: number; sess
   const query = `requestId=${parts.requestId}&sessionTopic=${parts.sessionTopic}`
   const base = parts.href.replace(/\/$/, '')
   if (!base.startsWith('https://t.me')) return `${base}/wc?${query}`
-  // A Telegram bot accepts its parameters as a single word.
+  // A Telegram bot accepts a single parameter, `startapp`.
   return `${base}${base.includes('?') ? '&' : '?'}startapp=${btoa(query).replace(/={1,2}$/, '')}`
 }

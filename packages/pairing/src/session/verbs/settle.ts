@@ -33,7 +33,7 @@ export async function onProposalAnswered(
   if (!agreed) return
   const { result, peerPublicKey, symKey, topic } = agreed
   const { id: proposalId, expiry } = proposal
-  // The first answer counts.
+  // Only the first answer counts.
   if (records.settling.values().some((settling) => settling.proposalId === proposalId))
     return endLateSession(context, agreed)
   await Promise.all([
@@ -55,7 +55,7 @@ export async function onLateApproval(context: Context, pairingTopic: string, ans
 
 type Agreed = { result: Record<string, unknown>; peerPublicKey: string; symKey: string; topic: string }
 
-/** Derives key and topic from a wallet's answer and our key; undefined for an invalid answer. */
+/** Derives the session's key and topic from a wallet's answer and our key; undefined for an invalid answer. */
 async function agreeOnKey(context: Context, publicKey: string, { result }: PeerAnswer): Promise<Agreed | undefined> {
   const { records, primitives } = context
   const privateKey = records.keychain.get(publicKey)
@@ -65,12 +65,12 @@ async function agreeOnKey(context: Context, publicKey: string, { result }: PeerA
     const symKey = await deriveSymKey(primitives, privateKey, peerPublicKey)
     return { result, peerPublicKey, symKey, topic: await topicOf(primitives, symKey) }
   } catch {
-    // Not a key, or a key that gives no shared secret.
+    // The wallet's answer has no key, or one from which no shared secret can be derived.
     return undefined
   }
 }
 
-/** Ends the session of a second wallet that scanned the same code. Otherwise the wallet would wait in vain. */
+/** Ends the session of a second wallet that scanned the same code, so that this wallet does not wait in vain. */
 function endLateSession(context: Context, { symKey, topic }: Agreed): undefined {
   const { sessions, settling } = context.records
   // The same wallet answered again.
@@ -81,7 +81,7 @@ function endLateSession(context: Context, { symKey, topic }: Agreed): undefined 
   publish(context, topic, sealWith(context, symKey, payload), deliveries[method].request).catch(ignore)
 }
 
-/** Handles a wallet's settlement: from here on the session is ready. */
+/** Handles a wallet's settlement, which completes the session. */
 export const onSettle: Handler = async (context, { topic, id, method, params }) => {
   const { records } = context
   const settling = records.settling.get(topic)
@@ -95,7 +95,7 @@ export const onSettle: Handler = async (context, { topic, id, method, params }) 
       error: error instanceof Error ? error : new ProtocolError('SESSION_SETTLEMENT_FAILED'),
     })
   }
-  // Checked above, except for what the wallet says about itself.
+  // `assertSettle` has checked all but the wallet's metadata.
   const settled = params as SettleParams
   const peer = { publicKey: settling.peerPublicKey, metadata: readMetadata(settled.controller.metadata) }
   const session: Session = {
