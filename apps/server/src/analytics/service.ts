@@ -71,7 +71,7 @@ export function createAnalytics(options: {
 
   const sweep = (): void => {
     const now = clock.now()
-    // Events still waiting may need yesterday's key.
+    // Events that still wait may need yesterday's key.
     const keyDay = dayOf(new Date(now - DAY_MS))
     for (const day of keys.keys()) if (day < keyDay) keys.delete(day)
     const receivedAt = new Date(now - retentionDays * DAY_MS)

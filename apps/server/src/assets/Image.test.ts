@@ -16,7 +16,7 @@ describe('readImage', () => {
     expect(Buffer.from(image.bytes).equals(content)).toBe(true)
   })
 
-  it('behavior: the tag and the digest follow the content', () => {
+  it('behavior: the ETag and the digest depend on the content', () => {
     const [one, same, other] = [picture, picture, `${picture}\n`].map((text) => readImage(Buffer.from(text), 'x.svg'))
     expect(one).toEqual(same)
     expect(one?.etag).toMatch(/^"[\da-f]{32}"$/)

@@ -80,10 +80,10 @@ describe('a node that lies', () => {
     await expectTruth(await start([node.url, chain.rpcUrl]))
   })
 
-  it.each([1, 7])('behavior: completes the index with a node that accepts at most %i calls at once', async (most) => {
-    node.fault = (calls) => (calls.length > most ? 'html' : undefined)
+  it.each([1, 7])('behavior: completes the index with a node that accepts at maxCalls %i calls at once', async (maxCalls) => {
+    node.fault = (calls) => (calls.length > maxCalls ? 'html' : undefined)
     await expectTruth(await start())
-    expect(node.batches.some((calls) => calls > most)).toBe(true)
+    expect(node.batches.some((calls) => calls > maxCalls)).toBe(true)
   })
 
   it('behavior: completes the index with a node that answers batches out of order', async () => {
@@ -202,12 +202,12 @@ describe('a node that lies', () => {
   })
 
   type SentBlock = { transactions: object[] }
-  const nowhere = `0x${'0'.repeat(64)}`
+  const zeroHash = `0x${'0'.repeat(64)}`
   it.each<[string, (block: SentBlock) => object]>([
-    ['a block that does not follow the one before it', (block) => ({ ...block, parentHash: nowhere })],
+    ['a block that does not follow the one before it', (block) => ({ ...block, parentHash: zeroHash })],
     [
       'a block with the transactions of another',
-      (block) => ({ ...block, transactions: block.transactions.map((one) => ({ ...one, blockHash: nowhere })) }),
+      (block) => ({ ...block, transactions: block.transactions.map((one) => ({ ...one, blockHash: zeroHash })) }),
     ],
   ])('behavior: %s is not indexed', async (_what, change) => {
     let isMixed = true

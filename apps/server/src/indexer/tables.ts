@@ -79,15 +79,15 @@ export const chainTransaction = pgTable(
     from: hexBytes('from_address').notNull(),
     /** Null when the transaction creates a contract. */
     to: hexBytes('to_address'),
-    /** Native currency sent with it, in atomic units; a failed transaction moves none of it. */
+    /** Native currency sent with the transaction, in atomic units; a failed transaction moves none. */
     value: uint256('value').notNull(),
     nonce: bigint('nonce', { mode: 'number' }).notNull(),
     /** Null when the node offers no receipts. */
     hasSucceeded: boolean('has_succeeded'),
     gasUsed: bigint('gas_used', { mode: 'number' }),
-    /** The fee that its sender paid, in atomic units of the native currency, with the data fee of a rollup. */
+    /** The fee that the sender paid, in atomic units of the native currency, with the data fee of a rollup. */
     fee: uint256('fee'),
-    /** The first four bytes of its data: the function that it calls. */
+    /** The first four bytes of the transaction's data: the selector of the function that is called. */
     selector: hexBytes('selector'),
     createdContract: hexBytes('created_contract'),
     minedAt: timestamp('mined_at', { withTimezone: true, mode: 'date' }).notNull(),
@@ -105,7 +105,7 @@ export const tokenTransfer = pgTable(
     chainId: chainIdColumn(),
     blockNumber: blockNumber(),
     transactionIndex: transactionIndex(),
-    /** Its place in the transaction, from 0: the native value, then internal transfers, then logs in their order. */
+    /** The row's place in the transaction, from 0: the native value, then internal transfers, then logs in their order. */
     position: integer('position').notNull(),
     kind: transferKind('kind').notNull(),
     /** The contract; null for the native currency. */
@@ -160,7 +160,7 @@ export const accountHolding = pgTable(
     token: hexBytes('token').notNull(),
     /** 0 for ERC-20. */
     tokenId: uint256('token_id').notNull(),
-    /** The block in which it first moved from or to the account. */
+    /** The block in which the token first moved from or to the account. */
     firstBlock: bigint('first_block', { mode: 'number' }).notNull(),
   },
   (table) => [

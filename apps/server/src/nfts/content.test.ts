@@ -14,13 +14,13 @@ const bird: NftKey = { token: `0x${'01'.repeat(20)}`, tokenId: '7', standard: 'e
 const stone: NftKey = { token: `0x${'02'.repeat(20)}`, tokenId: '255', standard: 'erc1155' }
 const gateways = { ipfs: 'https://ipfs.example', arweave: 'https://arweave.example' }
 
-/** Creates the service over a chain whose contracts name a file for each token, and a host that answers as the test says. */
+/** Creates the service over a chain whose contracts name a file for each token, and a node that answers as the test says. */
 function setUp(answer: (url: URL) => Promise<string> = async (url) => JSON.stringify({ name: url.pathname })) {
   const [devnet] = devnetChains(8545)
   if (!devnet) throw new Error('there is no local chain')
   const clock = fakeClock()
-  const asked: string[] = []
-  const host = { isAway: false }
+  const requestedUrls: string[] = []
+  const node = { isUnreachable: false }
   const readOne = ({ data }: ReadCall): `0x${string}` => {
     const { functionName } = decodeFunctionData({ abi, data })
     const uri = functionName === 'tokenURI' ? 'https://birds.example/one' : 'https://stones.example/{id}'
@@ -28,12 +28,12 @@ function setUp(answer: (url: URL) => Promise<string> = async (url) => JSON.strin
   }
   const reader = {
     read: async ({ calls }: { calls: readonly ReadCall[] }) => {
-      if (host.isAway) throw new Error('the chain is away')
+      if (node.isUnreachable) throw new Error('the chain is unreachable')
       return { native: 0n, results: calls.map(readOne) }
     },
   }
   const fetchFile = async (url: URL) => {
-    asked.push(url.href)
+    requestedUrls.push(url.href)
     return Buffer.from(await answer(url))
   }
   const content = createNftContent({ fetcher: { fetchFile }, gateways, imageUrls: { pair: () => null }, clock })
@@ -41,33 +41,33 @@ function setUp(answer: (url: URL) => Promise<string> = async (url) => JSON.strin
     const found = await content.find({ network: devnet.network, reader }, keys)
     return keys.map((key) => found.get(nftKey(key))?.name)
   }
-  return { asked, clock, find, host }
+  return { requestedUrls, clock, find, node }
 }
 
 describe('createNftContent', () => {
   it('default: calls each kind of contract by its own function, and fetches each file once an hour', async () => {
-    const { asked, clock, find } = setUp()
+    const { requestedUrls, clock, find } = setUp()
     const named = ['/one', `/${'ff'.padStart(64, '0')}`]
     expect(await find(bird, stone, bird)).toEqual([...named, '/one'])
     expect(await find(bird, stone)).toEqual(named)
-    expect(asked).toHaveLength(2)
+    expect(requestedUrls).toHaveLength(2)
     await clock.advance(60 * 60_000)
     await find(bird, stone)
-    expect(asked).toHaveLength(4)
+    expect(requestedUrls).toHaveLength(4)
   })
 
   it('behavior: missing metadata is requested again after two minutes', async () => {
-    const { asked, clock, find } = setUp(() => Promise.reject(new Error('the host is away')))
+    const { requestedUrls, clock, find } = setUp(() => Promise.reject(new Error('the node is unreachable')))
     expect(await find(bird)).toEqual([undefined])
     await clock.advance(2 * 60_000 - 1)
     await find(bird)
-    expect(asked).toHaveLength(1)
+    expect(requestedUrls).toHaveLength(1)
     await clock.advance(1)
     await find(bird)
-    expect(asked).toHaveLength(2)
+    expect(requestedUrls).toHaveLength(2)
   })
 
-  it('behavior: a slow host delays an answer by at most two seconds; the next answer has its metadata', async () => {
+  it('behavior: a slow node delays an answer by at most two seconds; the next answer has its metadata', async () => {
     let release = (_text: string): void => {}
     const { clock, find } = setUp(
       () =>
@@ -90,16 +90,16 @@ describe('createNftContent', () => {
   })
 
   it('error: an unreachable chain leaves the tokens without names', async () => {
-    const { asked, find, host } = setUp()
-    host.isAway = true
+    const { requestedUrls, find, node } = setUp()
+    node.isUnreachable = true
     expect(await find(bird)).toEqual([undefined])
-    expect(asked).toEqual([])
+    expect(requestedUrls).toEqual([])
   })
 
   it.each([
     ['more than a megabyte', `{"name":"${'a'.repeat(1024 * 1024)}"}`],
     ['no JSON', 'hello'],
-  ])('error: a file of %s', async (_name, text) => {
+  ])('error: finds no metadata in a file with %s', async (_name, text) => {
     expect(await setUp(async () => text).find(bird)).toEqual([undefined])
   })
 })

@@ -14,11 +14,11 @@ export type RelayLimits = NetworkBudget & {
   callBurst: number
   /** Subscriptions of one topic. The protocol needs two. */
   subscribersPerTopic: number
-  /** Messages that one topic holds. */
+  /** Stored messages of one topic. */
   mailboxMessages: number
-  /** Bytes of messages that one topic holds. */
+  /** Bytes of the stored messages of one topic. */
   mailboxBytes: number
-  /** Bytes of messages that the relay holds over all topics. */
+  /** Bytes of the stored messages of all topics. */
   totalBytes: number
   /** Messages of one topic kept for later subscribers although every connected subscriber has acknowledged them. */
   retainedMessages: number

@@ -24,7 +24,7 @@ describe('upkeep', () => {
       const ping = new Promise((resolve) => client.socket.once('ping', resolve))
       clock.tick(20_000)
       await ping
-      // Once a later call is answered, the earlier response has arrived.
+      // The relay has read the pong once it answers a later call.
       await client.call('irn_unsubscribe', { topic: randomTopic(), id: 'x' })
     }
   })
@@ -75,7 +75,7 @@ describe('upkeep', () => {
     await bob.call('irn_subscribe', { topic })
     await alice.call('irn_publish', publishParams(topic, 'x'))
     await bob.nextMessage()
-    // Once a later call is answered, the acknowledgement has arrived.
+    // The relay has read the acknowledgement once it answers a later call.
     await bob.call('irn_unsubscribe', { topic: randomTopic(), id: 'x' })
     await alice.call('irn_publish', {})
     const text = await registry.metrics()

@@ -199,7 +199,7 @@ function explain(data: Hex): QuoteMovedError | SwapWouldFailError {
   try {
     const { errorName, args } = decodeErrorResult({ abi: errors, data })
     if (errorName === 'OutputBelowMinimum') {
-      const [amountOut, minimum] = args as readonly [bigint, bigint] // Of this error.
+      const [amountOut, minimum] = args as readonly [bigint, bigint] // The arguments of `OutputBelowMinimum`.
       return new QuoteMovedError({ amountOut, minimum })
     }
     // The router's own reason is more specific.

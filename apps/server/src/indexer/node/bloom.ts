@@ -6,7 +6,7 @@ const BYTES = 256
 const MAX_CACHE = 10_000
 const cache = new Map<Hex, readonly number[]>()
 
-/** The three bits that a value sets, counted from the filter's end. */
+/** Returns the three bits that a value sets, counted from the filter's end. */
 function bitsOf(value: Hex): readonly number[] {
   const known = cache.get(value)
   if (known) return known
@@ -17,7 +17,7 @@ function bitsOf(value: Hex): readonly number[] {
   return bits
 }
 
-/** The Bloom filter over addresses and topics that a block's header carries. @see Yellow Paper, section 4.3.1 */
+/** Computes the Bloom filter over addresses and topics that a block's header carries. @see Yellow Paper, section 4.3.1 */
 function bloomOf(logs: readonly Pick<RawLog, 'address' | 'topics'>[]): Hex {
   const filter = Buffer.alloc(BYTES)
   for (const { address, topics } of logs) {

@@ -20,7 +20,7 @@ const MAX_DECIMALS = 77
 const MAX_ANSWER_LENGTH = 32_768
 const WORD = 66
 
-/** Reads the answers of a contract. They may be lies, and may hold anything. */
+/** Reads the answers of a contract. The answers may be lies, and of any form. */
 export function readTokenFacts({ standard, name, symbol, decimals, code }: TokenAnswers): TokenFacts {
   const flags = new Set<TokenFlag>()
   if (code === undefined || code === '0x') flags.add('notAContract')

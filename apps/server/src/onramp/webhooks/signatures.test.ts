@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSignatureParts } from './signatures.ts'
 
 describe('readSignatureParts', () => {
-  it('default: the parts of a header by name', () => {
+  it('default: returns the parts of a header by name', () => {
     expect(Object.fromEntries(readSignatureParts('t=1728394718, v0=ab==,h=a b'))).toEqual({
       t: '1728394718',
       v0: 'ab==',
