@@ -80,7 +80,7 @@ describe('a node that lies', () => {
     await expectTruth(await start([node.url, chain.rpcUrl]))
   })
 
-  it.each([1, 7])('behavior: completes the index with a node that accepts at maxCalls %i calls at once', async (maxCalls) => {
+  it.each([1, 7])('behavior: completes the index with a node that accepts at most %i calls at once', async (maxCalls) => {
     node.fault = (calls) => (calls.length > maxCalls ? 'html' : undefined)
     await expectTruth(await start())
     expect(node.batches.some((calls) => calls > maxCalls)).toBe(true)

@@ -14,7 +14,7 @@ const bird: NftKey = { token: `0x${'01'.repeat(20)}`, tokenId: '7', standard: 'e
 const stone: NftKey = { token: `0x${'02'.repeat(20)}`, tokenId: '255', standard: 'erc1155' }
 const gateways = { ipfs: 'https://ipfs.example', arweave: 'https://arweave.example' }
 
-/** Creates the service over a chain whose contracts name a file for each token, and a node that answers as the test says. */
+/** Creates the service over a chain whose contracts name a file for each token, and a host that answers as the test says. */
 function setUp(answer: (url: URL) => Promise<string> = async (url) => JSON.stringify({ name: url.pathname })) {
   const [devnet] = devnetChains(8545)
   if (!devnet) throw new Error('there is no local chain')
@@ -57,7 +57,7 @@ describe('createNftContent', () => {
   })
 
   it('behavior: missing metadata is requested again after two minutes', async () => {
-    const { requestedUrls, clock, find } = setUp(() => Promise.reject(new Error('the node is unreachable')))
+    const { requestedUrls, clock, find } = setUp(() => Promise.reject(new Error('the host is unreachable')))
     expect(await find(bird)).toEqual([undefined])
     await clock.advance(2 * 60_000 - 1)
     await find(bird)
@@ -67,7 +67,7 @@ describe('createNftContent', () => {
     expect(requestedUrls).toHaveLength(2)
   })
 
-  it('behavior: a slow node delays an answer by at most two seconds; the next answer has its metadata', async () => {
+  it('behavior: a slow host delays an answer by at most two seconds; the next answer has its metadata', async () => {
     let release = (_text: string): void => {}
     const { clock, find } = setUp(
       () =>

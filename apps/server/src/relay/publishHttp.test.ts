@@ -157,7 +157,7 @@ describe('what a call over HTTP costs its network', () => {
       },
     })
     const url = `http://127.0.0.1:${fixture.port}/?auth=${await tokenFor(fixture.url)}`
-    const init = { method: 'POST', body, duplex: 'half' } as RequestInit // lacks duplex
+    const init = { method: 'POST', body, duplex: 'half' } as RequestInit // `RequestInit` lacks `duplex`.
     const { status } = await fixture.relay.publishHttp(new Request(url, init), { ip: '192.0.2.1' })
     return { status, read }
   }

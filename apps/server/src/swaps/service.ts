@@ -24,9 +24,9 @@ import { listTokens, readPair, readToken, toCaipAddress } from './tokens.ts'
 
 /** Exchanges of tokens. Tokens and accounts are CAIP-10 addresses, amounts atomic units. */
 export type SwapService = {
-  /** The tokens that the operator lists for a chain; none for a chain without exchanges. */
+  /** Returns the tokens that the operator lists for a chain; none for a chain without exchanges. */
   listTokens: (chainId: CaipNetworkId) => ListedToken[]
-  /** Wei per unit of gas. @throws {ChainNotSupportedError} | {ChainUnavailableError} */
+  /** Reads the gas price in wei per unit of gas. @throws {ChainNotSupportedError} | {ChainUnavailableError} */
   readGasPrice: (chainId: CaipNetworkId) => Promise<bigint>
   /** @throws {InvalidDataParameterError} | {ChainUnavailableError} */
   quote: (request: QuoteOrder) => Promise<SwapQuotes>

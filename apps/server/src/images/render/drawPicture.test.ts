@@ -36,12 +36,12 @@ describe('drawPicture', () => {
     expect(await sizesOf(makePng(100, 50))).toEqual(['webp 64x32', 'webp 100x50', 'webp 100x50'])
   })
 
-  it.each(['jpeg', 'webp', 'avif'] as const)('default: %s', async (format) => {
+  it.each(['jpeg', 'webp', 'avif'] as const)('default: draws a picture in %s', async (format) => {
     const content = await new Transformer(makePng(300, 150))[format]()
     expect(await sizesOf(content)).toEqual(['webp 64x32', 'webp 256x128', 'webp 300x150'])
   })
 
-  it('default: the first frame of an animation', async () => {
+  it('default: draws the first frame of an animation', async () => {
     const drawn = await drawPicture(makeAnimatedGif())
     const { size, middle } = await look(drawn[64])
     expect(size).toBe('4x2')

@@ -8,42 +8,42 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Creates a store with expired rows for a number of turns. @param turnMs - how long each turn takes. */
 function setUp({ turns, turnMs = 0 }: { turns: number; turnMs?: number }) {
   const ending = new AbortController()
-  const asked: number[] = []
+  const cutoffDays: number[] = []
   const clock = aheadClock({ stillAt: 100 * DAY_MS })
   const prune: ChainStore['prune'] = async (before) => {
-    asked.push(before.getTime() / DAY_MS)
+    cutoffDays.push(before.getTime() / DAY_MS)
     clock.aheadMs += turnMs
-    return asked.length < turns
+    return cutoffDays.length < turns
   }
   const store = { prune } as ChainStore // The removal uses nothing else of the store.
   const remove = (retentionDays: number | undefined): Promise<void> =>
     removeExpired({ retentionDays, store, signal: ending.signal, clock })
-  return { ending, asked, remove }
+  return { ending, cutoffDays, remove }
 }
 
 describe('removeExpired', () => {
   it('default: removes everything older than the retention', async () => {
-    const { asked, remove } = setUp({ turns: 3 })
+    const { cutoffDays, remove } = setUp({ turns: 3 })
     await remove(7)
-    expect(asked).toEqual([93, 93, 93])
+    expect(cutoffDays).toEqual([93, 93, 93])
   })
 
   it('behavior: without a retention nothing is removed', async () => {
-    const { asked, remove } = setUp({ turns: 3 })
+    const { cutoffDays, remove } = setUp({ turns: 3 })
     await remove(undefined)
-    expect(asked).toEqual([])
+    expect(cutoffDays).toEqual([])
   })
 
   it('behavior: new blocks get their turn after half a second', async () => {
-    const { asked, remove } = setUp({ turns: 1_000, turnMs: 100 })
+    const { cutoffDays, remove } = setUp({ turns: 1_000, turnMs: 100 })
     await remove(7)
-    expect(asked).toHaveLength(5)
+    expect(cutoffDays).toHaveLength(5)
   })
 
   it('behavior: an indexer that is stopping removes nothing more', async () => {
-    const { asked, ending, remove } = setUp({ turns: 3 })
+    const { cutoffDays, ending, remove } = setUp({ turns: 3 })
     ending.abort()
     await remove(7)
-    expect(asked).toEqual([])
+    expect(cutoffDays).toEqual([])
   })
 })

@@ -78,7 +78,7 @@ export function createProviderClient(options: {
   }
 }
 
-/** The provider's own message, if it is short. */
+/** Returns the provider's own message, if it is short. */
 function reasonOf(value: unknown): string | undefined {
   const message = isRecord(value) ? value['message'] : undefined
   if (typeof message !== 'string') return undefined

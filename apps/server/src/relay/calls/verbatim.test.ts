@@ -47,11 +47,11 @@ describe('isVerbatim', () => {
   })
 
   test('behavior: is true for an envelope, not for an escape or a character beyond ASCII', () => {
-    const holds = (json: string): boolean => isVerbatim(json, Buffer.byteLength(json))
-    expect(holds('{"message":"AAECAwQ+/w=="}')).toBe(true)
-    expect(holds(String.raw`{"message":"\u0041"}`)).toBe(false)
-    expect(holds('{"message":"ÿ"}')).toBe(false)
-    expect(holds('{"message":"\u{1f98a}"}')).toBe(false)
+    const isVerbatimText = (json: string): boolean => isVerbatim(json, Buffer.byteLength(json))
+    expect(isVerbatimText('{"message":"AAECAwQ+/w=="}')).toBe(true)
+    expect(isVerbatimText(String.raw`{"message":"\u0041"}`)).toBe(false)
+    expect(isVerbatimText('{"message":"ÿ"}')).toBe(false)
+    expect(isVerbatimText('{"message":"\u{1f98a}"}')).toBe(false)
   })
 })
 

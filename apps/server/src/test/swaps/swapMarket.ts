@@ -154,7 +154,8 @@ export function useSwapMarket() {
 
   /** Signs the typed data exactly as received, as wallets do. */
   async function signAsGiven(account: PrivateKeyAccount, { typedData }: SwapPermitOffer): Promise<`0x${string}`> {
-    return account.signTypedData(typedData as unknown as Parameters<typeof account.signTypedData>[0]) // The types of the typed data are not known here.
+    // The types of the typed data are not known here.
+    return account.signTypedData(typedData as unknown as Parameters<typeof account.signTypedData>[0])
   }
 
   async function approve(from: CaipAddress, amount: bigint): Promise<void> {
