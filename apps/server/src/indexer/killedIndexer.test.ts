@@ -19,7 +19,7 @@ function run(databaseUrl: string, nodeUrl: string): ChildProcess {
   })
 }
 
-/** The first block that a batch requests by number; NaN if it requests none. */
+/** Returns the first block that a batch requests by number; NaN if it requests none. */
 function firstBlockOf(calls: readonly AskedCall[]): number {
   const numbers = calls.map(({ params: [block] }) => (typeof block === 'string' ? Number(block) : Number.NaN))
   return Math.min(...numbers)

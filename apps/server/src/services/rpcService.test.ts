@@ -252,7 +252,7 @@ describe('one node', () => {
   })
 
   it.each(['eip155:999', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '31337', '', '__proto__'])(
-    "error: the chain '%s'",
+    "error: refuses the chain '%s'",
     async (chainId) => {
       const { status, body } = await post(site, call('eth_chainId'), { query: { chainId } })
       expect([status, servicesErrorSchema.parse(body).reasons]).toEqual([

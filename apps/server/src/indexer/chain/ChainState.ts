@@ -32,7 +32,7 @@ export type ChainState = {
   lastDepth: number
   /** Failures of nodes, by reason. */
   nodeFailures: Map<string, number>
-  /** Since when nothing can be written, by the monotonic clock; undefined while it can. */
+  /** Since when nothing can be written, by the monotonic clock; undefined while writing works. */
   databaseFailingSince: number | undefined
 }
 

@@ -66,9 +66,9 @@ const transfer = (block: number, more: object = {}) => ({
 
 type Answer = object | ((response: ServerResponse) => void)
 let answers: Record<string, Answer>
-const asked: string[] = []
+const requestedUrls: string[] = []
 const server = createServer((request, response) => {
-  asked.push(request.url ?? '')
+  requestedUrls.push(request.url ?? '')
   const answer = answers[request.url ?? '']
   if (typeof answer === 'function') answer(response)
   else if (answer) response.end(JSON.stringify(answer))
@@ -87,7 +87,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   answers = {}
-  asked.length = 0
+  requestedUrls.length = 0
 })
 
 const base = `/scout/api/v2/addresses/${me}`
@@ -98,7 +98,7 @@ const lists = (transactions: Answer, transfers: Answer, query = ''): Record<stri
 const page = (items: readonly unknown[], next: object | null = null) => ({ items, next_page_params: next })
 
 describe('holdings', () => {
-  it('default: the ERC-20 tokens, from both versions of the API; unreadable entries are left out', async () => {
+  it('default: reads the ERC-20 tokens from both versions of the API, and leaves out unreadable entries', async () => {
     const { address_hash, ...older } = tokenOf(bird, { symbol: 'MO\u202ESS', decimals: 18 })
     answers[`${base}/token-balances`] = [
       { token: tokenOf(pebble), value: '5', token_id: null },
@@ -130,7 +130,7 @@ describe('holdings', () => {
   ])('error: %s', async (_name, answer) => {
     answers[`${base}/token-balances`] = answer
     await expect(provider.holdings(me)).rejects.toMatchObject({ name: 'ProviderError', status: 503 })
-    expect(asked).toHaveLength(1)
+    expect(requestedUrls).toHaveLength(1)
   })
 })
 
@@ -146,7 +146,7 @@ describe('history', () => {
     return all
   }
 
-  it('default: transactions with their moves, and those known only from their transfers', async () => {
+  it('default: reads transactions with their moves, and those known only from their transfers', async () => {
     answers = lists(
       page([
         transaction(30, { status: 'error' }),
@@ -258,7 +258,7 @@ describe('history', () => {
 describe('one transaction', () => {
   const path = `/scout/api/v2/transactions/${hashOf(20)}`
 
-  it('default: with the moves from or to its sender, or the named account', async () => {
+  it('default: reads the moves from or to the sender, or the named account', async () => {
     answers = {
       [path]: transaction(20, { value: '5' }),
       [`${path}/token-transfers`]: page([
@@ -309,7 +309,7 @@ describe('NFTs', () => {
     ...more,
   })
 
-  it('default: candidates of both standards, page by page; unreadable entries are left out', async () => {
+  it('default: reads candidates of both standards page by page, and leaves out unreadable entries', async () => {
     const older = nft('9', { token_type: undefined })
     answers = {
       [`${base}/nft`]: page(
@@ -343,7 +343,7 @@ describe('NFTs', () => {
 })
 
 describe('prices', () => {
-  it('default: prices of the native currency and of a token, but none that is 0 or unknown', async () => {
+  it('default: reads prices of the native currency and of a token, but none that is 0 or unknown', async () => {
     answers = {
       '/scout/api/v2/stats': { coin_price: '2000.25', total_blocks: '1' },
       [`/scout/api/v2/tokens/${bird}`]: tokenOf(bird, { exchange_rate: '0' }),
@@ -363,7 +363,7 @@ describe('prices', () => {
     const keyed = createBlockscout({ chainId: 1, url, apiKey: 'k 1', clock: systemClock })
     onTestFinished(keyed.close)
     await keyed.holdings(me).catch(() => undefined)
-    expect(asked).toEqual([`${base}/token-balances?apikey=k+1`])
+    expect(requestedUrls).toEqual([`${base}/token-balances?apikey=k+1`])
   })
 })
 

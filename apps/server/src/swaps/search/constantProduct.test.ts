@@ -36,7 +36,7 @@ describe('amountOutOf', () => {
     [-1n, 1n, 1n],
     [1n, 0n, 1n],
     [1n, 1n, 0n],
-  ])('error: %s into %s and %s gives nothing', (amountIn, reserveIn, reserveOut) => {
+  ])('error: paying %s into reserves of %s and %s gives nothing', (amountIn, reserveIn, reserveOut) => {
     expect(amountOutOf(amountIn, { reserveIn, reserveOut, feeBps: 30n })).toBe(0n)
   })
 })
@@ -50,7 +50,7 @@ describe('priceImpactOf', () => {
     const withFee = { ...pool, feeBps: 30n }
     expect(priceImpactOf(small, amountOutOf(small, withFee), [withFee])).toBe(3_001n)
   })
-  it('behavior: lies between 0 and all, and grows with the amount', () => {
+  it('behavior: lies between 0 and 100 %, and is 100 % when nothing comes out', () => {
     fc.assert(
       fc.property(amount, reserves, (amountIn, pool) => {
         const impact = priceImpactOf(amountIn, amountOutOf(amountIn, pool), [pool])

@@ -72,7 +72,7 @@ describe('calls to Coinbase', () => {
     })
   })
 
-  it('default: a key for P-256, on one line as in an environment variable', async () => {
+  it('default: signs with a P-256 key that is on one line, as in an environment variable', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     open(String(privateKey.export({ format: 'pem', type: 'sec1' })).replaceAll('\n', '\\n'))
     api().answers.set('POST /onramp/v1/token', { json: { data: { token: 'ZW-2' } } })
@@ -85,7 +85,7 @@ describe('calls to Coinbase', () => {
     expect(readCoinbaseKey('key-1', secret)).toBeUndefined()
   })
 
-  it('default: options and a quote', async () => {
+  it('default: reads the options and a quote', async () => {
     api().answers.set('GET /onramp/v1/buy/options', {
       json: {
         payment_currencies: [{ id: 'USD', limits: [{ id: 'ACH_BANK_ACCOUNT', min: '2', max: '25000' }] }],
@@ -135,7 +135,7 @@ describe('calls to Coinbase', () => {
     })
   })
 
-  it('default: the payments of an order, the oldest first', async () => {
+  it('default: reads the payments of an order, the oldest first', async () => {
     const transaction = (id: string, more: object) => ({
       transaction_id: id,
       purchase_currency: 'USDC',
