@@ -74,7 +74,7 @@ describe('limits', () => {
     expect(await client.call('irn_batchPublish', { messages: [] })).toMatchObject(limited(/calls a second/))
   })
 
-  test('error: a client follows too many topics, over all of its sockets', async () => {
+  test('error: limits the topics of a client over all of its sockets', async () => {
     await start({ topicsPerClient: 3 })
     const seed = randomSeed()
     const [first, second] = [await connectClient(fixture.url, { seed }), await connectClient(fixture.url, { seed })]
@@ -113,7 +113,7 @@ describe('limits', () => {
     expect((await client.call('irn_publish', publishParams(randomTopic(), '4'))).result).toBe(true)
   })
 
-  test('error: a full relay refuses messages until mail is acknowledged', async () => {
+  test('error: a full relay refuses messages', async () => {
     await start({ totalBytes: 2000 })
     const [alice, bob] = [await connectClient(fixture.url), await connectClient(fixture.url)]
     const topic = randomTopic()
@@ -167,7 +167,7 @@ describe('limits', () => {
     await gone
   })
 
-  test('error: more sockets than the relay or an address may have', async () => {
+  test('error: refuses more sockets than an address may have', async () => {
     await start({ connectionsPerAddress: 1 })
     await connectClient(fixture.url)
     const second = await connectClient(fixture.url)

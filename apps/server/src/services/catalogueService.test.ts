@@ -70,7 +70,7 @@ describe('getWallets', () => {
     expect(count).toBe((await list({})).count - 1)
   })
 
-  it("param: a foreign id from the operator's table", async () => {
+  it("param: include finds a wallet by a foreign id from the operator's table", async () => {
     const { data } = await list({ include: `${'a'.repeat(64)},heron` })
     expect(data.map(({ id, name }) => [id, name])).toEqual([
       ['heron', 'Héron'],

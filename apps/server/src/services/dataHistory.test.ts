@@ -118,17 +118,17 @@ afterAll(async () => {
 })
 
 describe('history', () => {
-  it('default: the account’s transactions, newest first, each described by what moved', async () => {
+  it('default: lists the account’s transactions, newest first, each described by what moved', async () => {
     const { data, next } = await client().getHistory({ account: me, chainId })
     expect(next).toBeNull()
-    const told = data.map(({ metadata, transfers }) => [
+    const described = data.map(({ metadata, transfers }) => [
       metadata.operationType,
       metadata.status,
       ...transfers.map(({ direction, quantity, fungible_info, nft_info }) =>
         [direction, quantity.numeric, fungible_info?.symbol ?? nft_info?.name].join(' '),
       ),
     ])
-    expect(told).toEqual([
+    expect(described).toEqual([
       ['receive', 'confirmed', `in 3 #${String(2n ** 255n).slice(0, 6)}…${String(2n ** 255n).slice(-4)}`],
       ['send', 'failed', 'out 3 ETH'],
       ['approve', 'confirmed'],
@@ -152,7 +152,7 @@ describe('history', () => {
     expect(data[2]?.approvals).toMatchObject([{ spender: checksumAddress(friend), quantity: null }])
   })
 
-  it('behavior: spam is marked and left in: an unasked airdrop, and dust from a lookalike address', async () => {
+  it('behavior: marks spam and keeps it in the list: an unasked airdrop, and dust from a lookalike address', async () => {
     const { data } = await client().getHistory({ account: me, chainId })
     const spam = data.filter(({ transfers }) => transfers.some((one) => one.fungible_info?.flags.is_spam))
     expect(spam.map(({ metadata }) => metadata.sentFrom)).toEqual([
@@ -243,7 +243,7 @@ describe('history', () => {
 })
 
 describe('transaction', () => {
-  it('default: one transaction from its sender’s side, with what it cost', async () => {
+  it('default: describes one transaction from its sender’s side, with what it cost', async () => {
     const detail = await client().getTransaction({ hash: hashOf({ block: 11, from: me }), chainId })
     expect(detail).toMatchObject({
       metadata: { operationType: 'send' },
@@ -270,7 +270,7 @@ describe('transaction', () => {
 })
 
 describe('nfts', () => {
-  it('default: the account’s NFTs as the chain states them, with their contract’s texts, cleaned', async () => {
+  it('default: lists the account’s NFTs as the chain states them, with the cleaned texts of their contracts', async () => {
     const { nfts, next } = await client().getNfts({ address: me, chainId })
     expect(next).toBeNull()
     expect(nfts).toMatchObject([

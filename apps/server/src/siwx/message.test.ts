@@ -65,7 +65,7 @@ describe('parseSignInMessage', () => {
     })
   })
 
-  it('behavior: no statement, with one empty line or two', () => {
+  it('behavior: parses a message without a statement, with one empty line or two', () => {
     for (const gap of [[''], ['', '']]) {
       const message = [...lines.slice(0, 2), ...gap, ...lines.slice(5)].join('\n')
       expect(parseSignInMessage(message).statement).toBeUndefined()
@@ -100,7 +100,7 @@ describe('parseSignInMessage', () => {
     expect(() => parseSignInMessage(message)).toThrow(MalformedMessageError)
   })
 
-  it('behavior: resources, one per line', () => {
+  it('behavior: accepts resources, one per line', () => {
     const resources = ['ipfs://bafy/', 'https://app.example/a?b=c%20d#e', 'urn:isbn:1', 'did:key:z6Mk']
     const message = [text, 'Resources:', ...resources.map((uri) => `- ${uri}`)].join('\n')
     expect(parseSignInMessage(message).nonce).toBe('abcdefgh12')
@@ -140,7 +140,7 @@ describe('parseSignInMessage', () => {
     expect(() => parseSignInMessage(message)).toThrow(MalformedMessageError)
   })
 
-  it.each(profiles)('default: %s account, chain %s', (name, chain, signer, caipNetworkId) => {
+  it.each(profiles)('default: parses the message of a %s account on the chain %s', (name, chain, signer, caipNetworkId) => {
     const message = lines
       .with(0, `app.example:3000 wants you to sign in with your ${name} account:`)
       .with(1, signer)

@@ -47,7 +47,7 @@ describe('encodeSwap', () => {
 })
 
 describe('simulateSwap', () => {
-  it('default: the expected output, and the gas with a margin of a fifth', async () => {
+  it('default: returns the expected output, and the gas with a margin of a fifth', async () => {
     const ask = nodeOf({ eth_call: word(5n), eth_estimateGas: '0x64' })
     expect(await simulateSwap(ask, call)).toEqual({ amountOut: 5n, gas: 120n })
   })
@@ -67,7 +67,7 @@ describe('simulateSwap', () => {
 describe('simulateBatch', () => {
   const done = (gasUsed: string, returnData = '0x') => ({ status: '0x1', returnData, gasUsed })
 
-  it('default: the gas of both, with a margin of a fifth', async () => {
+  it('default: returns the gas of both, with a margin of a fifth', async () => {
     const ask = nodeOf({ eth_simulateV1: [{ calls: [done('0x32'), done('0x64', word(6n))] }] })
     expect(await simulateBatch(ask, call, call)).toEqual({ amountOut: 6n, gas: 180n })
   })
@@ -86,7 +86,7 @@ describe('simulateBatch', () => {
 })
 
 describe('estimateGas', () => {
-  it('default: the gas with a margin of a fifth, and undefined for a call that fails', async () => {
+  it('default: returns the gas with a margin of a fifth, and undefined for a call that fails', async () => {
     expect(await estimateGas(nodeOf({ eth_estimateGas: '0x64' }), call)).toBe(120n)
     expect(await estimateGas(failing({ code: 3 }), call)).toBeUndefined()
   })

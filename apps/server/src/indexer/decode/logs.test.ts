@@ -24,7 +24,7 @@ const address = fc
 const hex = fc.uint8Array({ maxLength: 200 }).map((bytes) => `0x${Buffer.from(bytes).toString('hex')}` as const)
 
 describe('decodeLog', () => {
-  it('default: an ERC-20 transfer, whatever its amount', () => {
+  it('default: decodes an ERC-20 transfer of any amount', () => {
     fc.assert(
       fc.property(address, address, uint256, (from, to, amount) => {
         const expected = { kind: 'erc20', token, tokenId: null, from, to, amount }
@@ -33,12 +33,12 @@ describe('decodeLog', () => {
     )
   })
 
-  it('default: an ERC-721 transfer has its id in a topic', () => {
+  it('default: reads the id of an ERC-721 transfer from a topic', () => {
     const expected = { kind: 'erc721', token, tokenId: 7n, from: anna, to: ben, amount: 1n }
     expect(decodeLog(logOf(tokenLogs.erc721(anna, ben, 7n)))).toEqual([expected])
   })
 
-  it('default: an ERC-1155 batch is a transfer for each id', () => {
+  it('default: decodes an ERC-1155 batch as a transfer for each id', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(uint256, uint256), { maxLength: 20 }), (pairs) => {
         const [ids, amounts] = [pairs.map(([id]) => id), pairs.map(([, amount]) => amount)]
@@ -55,7 +55,7 @@ describe('decodeLog', () => {
     )
   })
 
-  it('default: approvals, also revoked ones', () => {
+  it('default: decodes approvals, also revoked ones', () => {
     const amountsOf = (log: LogToEmit): unknown[] =>
       decodeLog(logOf(log)).map(({ kind, tokenId, amount }) => [kind, tokenId, amount])
     expect(amountsOf(tokenLogs.approval(anna, ben, 9n))).toEqual([['approval', null, 9n]])
@@ -95,7 +95,7 @@ describe('decodeLog', () => {
     expect(decodeLog(logOf(log))).toEqual([])
   })
 
-  it('error: no log throws, whatever it holds', () => {
+  it('error: never throws, whatever a log contains', () => {
     const topic = fc.oneof(
       fc.constantFrom(
         ...Object.values(tokenLogs).map(

@@ -17,7 +17,7 @@ export type MailboxHost = {
   warn: (details: object, text: string) => void
 }
 
-/** How many topics and messages of a mailbox this process holds, and the messages' bytes. */
+/** How many topics and messages of a mailbox this process has in memory, and the messages' bytes. */
 export type MailboxDepth = { topics: number; messages: number; bytes: number }
 
 /** Keeps messages until they expire, and records which clients have acknowledged them. */
@@ -32,7 +32,7 @@ export type Mailbox = {
   /**
    * Holds back new messages of a topic from subscribers until the call that stores them has been answered.
    *
-   * @returns a function that ends the hold and delivers them.
+   * @returns a function that ends the hold and delivers the messages.
    */
   hold: (topic: string) => () => void
   /**

@@ -74,7 +74,7 @@ const check = (accountId: Uint8Array, signature: Uint8Array, text = message): bo
 
 describe('isSignedOnPolkadot', () => {
   it.each(vectors)(
-    'default: the public vector of %s, with and without its type, on every network',
+    'default: accepts the public vector of %s, with and without its type, on every network',
     (_scheme, type, address, signature) => {
       for (const signed of [`0x${signature}`, `0x${type}${signature}`, `0x${signature.toUpperCase()}`]) {
         for (const owner of [address, withSs58Prefix(address, 0) ?? '', withSs58Prefix(address, 42) ?? '']) {
@@ -89,7 +89,7 @@ describe('isSignedOnPolkadot', () => {
     },
   )
 
-  it.each(schemes)('default: %s, wrapped by the wallet or bare', (scheme) => {
+  it.each(schemes)('default: accepts %s, wrapped by the wallet or bare', (scheme) => {
     const { accountId, sign, type } = keys[scheme]
     for (const payload of [wrapped, utf8ToBytes(message)]) {
       const signature = sign(payload)
@@ -99,7 +99,7 @@ describe('isSignedOnPolkadot', () => {
     }
   })
 
-  it.each(schemes)("error: %s, each other scheme's account of the same secret, and any flipped bit", (scheme) => {
+  it.each(schemes)("error: refuses %s for each other scheme's account of the same secret, and with any flipped bit", (scheme) => {
     const signature = keys[scheme].sign(wrapped)
     for (const other of schemes) expect(check(keys[other].accountId, signature)).toBe(other === scheme)
     // Sixteen positions prove as much as all, and sr25519 is slow.
@@ -109,7 +109,7 @@ describe('isSignedOnPolkadot', () => {
     }
   })
 
-  it('error: malleable signatures: the group order added, a high s, no mark of sr25519', () => {
+  it('error: refuses malleable signatures: with the group order added, with a high s, or without the mark of sr25519', () => {
     const order = ed25519.Point.Fn.ORDER
     const edSigned = keys.ed25519.sign(wrapped)
     const edMore = numberToBytesLE(bytesToNumberLE(edSigned.subarray(32)) + order, 32)
@@ -129,7 +129,7 @@ describe('isSignedOnPolkadot', () => {
     expect(check(keys.ecdsa.accountId, turned)).toBe(false)
   })
 
-  it('error: the account of zeros, for which one signature fits every text', () => {
+  it('error: refuses the account of zeros, for which one signature fits every text', () => {
     // With the key of zeros, R = sB holds for any text.
     const scalar = numberToBytesLE(7n, 32)
     scalar[31] = 0x80
@@ -137,7 +137,7 @@ describe('isSignedOnPolkadot', () => {
     for (const text of ['a', 'b', 'c', 'd']) expect(check(new Uint8Array(32), forged, text)).toBe(false)
   })
 
-  it('error: keys of ed25519 of small order, for which one signature fits many texts', () => {
+  it('error: refuses keys of ed25519 of small order, for which one signature fits many texts', () => {
     const identity = concatBytes(Uint8Array.of(1), new Uint8Array(31))
     for (const accountId of [new Uint8Array(32), identity]) {
       for (const text of ['', 'a', 'b', 'c', 'd', 'e', 'f', 'g'])

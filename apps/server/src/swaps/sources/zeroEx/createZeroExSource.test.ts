@@ -184,8 +184,8 @@ describe('createZeroExSource', () => {
   })
 
   it.each([
-    ['an odd digit', '0x123'],
-    ['nothing', '0x'],
+    ['of odd length', '0x123'],
+    ['empty', '0x'],
     ['too long', `0x${'ab'.repeat(40_000)}`],
   ])('error: calldata that is %s', async (_name, data) => {
     zeroEx.answer = ({ path }) => ({
