@@ -5,12 +5,12 @@ import { assertWithin } from './options.ts'
 describe('assertWithin', () => {
   const limits = [{ id: 'card', min: '10.005', max: '20.005' }]
 
-  it('errors: an amount below or above a limit by less than a cent', () => {
+  it('error: refuses an amount below or above a limit by less than a cent', () => {
     expect(() => assertWithin('10.00', limits, 'USD')).toThrow(AmountOutOfLimitsError)
     expect(() => assertWithin('20.01', limits, 'USD')).toThrow(AmountOutOfLimitsError)
   })
 
-  it('default: amounts between limits with fractions of a cent', () => {
+  it('default: accepts amounts between limits with fractions of a cent', () => {
     expect(() => assertWithin('10.01', limits, 'USD')).not.toThrow()
     expect(() => assertWithin('20.00', limits, 'USD')).not.toThrow()
   })

@@ -69,7 +69,7 @@ afterAll(async () => {
 })
 
 describe('supported-chains', () => {
-  it('default: the chains of the configuration', async () => {
+  it('default: lists the chains of the configuration', async () => {
     expect((await client().getSupportedChains()).http).toEqual([chainId])
   })
 })
@@ -82,7 +82,7 @@ describe('GET /appkit/v1/config', () => {
 })
 
 describe('balance', () => {
-  it('default: the chain’s balances, the most valuable first, spam last, and null for an unknown price', async () => {
+  it('default: lists the chain’s balances: the most valuable first, spam last, and null for an unknown price', async () => {
     const { balances } = await client().getBalances({ address: account, chainId })
     expect(balances).toMatchObject([
       {
@@ -167,7 +167,7 @@ describe('balance', () => {
     expect(await answer.text()).toContain('Use usd.')
   })
 
-  it('error: refuses a chain that is not served in the words of the specification, and what the gate refuses', async () => {
+  it('error: refuses a chain that is not served, in the words of the specification; the gate refuses too', async () => {
     const response = await get(`/v1/account/${account}/balance`, { chainId: 'eip155:1' })
     expect(await response.json()).toMatchObject({ reasons: [{ description: 'Chain is not supported' }] })
     expect((await get(`/v1/account/${account}/balance`, { projectId: '' })).status).toBe(400)

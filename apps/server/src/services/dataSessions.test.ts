@@ -57,12 +57,12 @@ const DAY = 86_400
 const chainId = 31_337
 const token = devnetTokens.dollar.address
 const { projectId, origin, get, reasons } = dataCaller(() => site.server.addresses.services)
-const at = (index: number): PrivateKeyAccount => {
+const accountAt = (index: number): PrivateKeyAccount => {
   const account = devnetAccounts()[index]
   if (!account) throw new RangeError('the devnet has ten accounts')
   return privateKeyToAccount(account.privateKey)
 }
-const [owner, key, stranger] = [at(0), at(1), at(2)]
+const [owner, key, stranger] = [accountAt(0), accountAt(1), accountAt(2)]
 const accountId = `eip155:${chainId}:${owner.address}`
 
 let chain: TestChain
