@@ -4,7 +4,7 @@ import { Network, type NetworkBudget } from './Network.ts'
 
 /** The networks that have recently sent data. */
 export type Networks = {
-  /** The network of an address. */
+  /** Returns the network of an address. */
   of: (address: string) => Network
   /** Forgets networks that have been silent for a while. */
   sweep: () => void

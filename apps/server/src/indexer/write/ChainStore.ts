@@ -121,7 +121,6 @@ export function createChainStore(client: ClientBase, chainId: number): ChainStor
           [chainId, from, next, head],
         )
         if (rowCount !== 1) throw new ProgressMovedError(`the next block of chain ${chainId} is not ${from}`)
-        // The types of the rows have addresses in the database's form.
         const accounts = isNear ? [...new Set(rows.activity.map(({ account }) => account))] : []
         await notify({ type: 'block', chainId, block: to, accounts })
       }),

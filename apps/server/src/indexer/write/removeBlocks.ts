@@ -3,7 +3,7 @@ import { chainDataTables } from '../tables.ts'
 
 type AffectedAccount = { account: Buffer }
 
-/** The `with` clause that deletes the transactions of some blocks, and everything that depends on them. */
+/** Writes the `with` clause that deletes the transactions of some blocks, and everything that depends on them. */
 const removal = (blocks: string): string => `
   with moved as (
     delete from token_transfer where chain_id = $1 and ${blocks}

@@ -117,7 +117,7 @@ describe('applyPayment', () => {
     expect(apply(order(), payment({ status: 'started', transactionHash: hash })).status).toBe('opened')
   })
 
-  it('error: another address, at any time', () => {
+  it('error: refuses another address at any time', () => {
     for (const status of onRampStatuses) {
       const stated = payment({ address: `0x${'c3'.repeat(20)}` })
       expect(applyPayment(order({ status }), stated, rules)).toEqual({ mismatch: 'address' })

@@ -27,7 +27,7 @@ async function setUp({
 }
 
 describe('ping', () => {
-  it('default: the newest block, and the median of the latencies', async () => {
+  it('default: reads the newest block, and the median of the latencies', async () => {
     const { node, upstream } = await setUp({ pings: [90, 5, 40] })
     node.head = 77n
     for (let ping = 0; ping < 3; ping += 1) await upstream.ping()
@@ -130,7 +130,7 @@ describe('call', () => {
     await expect(upstream.call(call)).rejects.toMatchObject({ name: 'UpstreamError', isUnsent: false })
   })
 
-  it.each([429, 500, 503])('error: the status %i, whatever the body says', async (status) => {
+  it.each([429, 500, 503])('error: rejects the status %i, whatever the body says', async (status) => {
     const { node, upstream } = await setUp()
     node.answer = refusing(status)
     await expect(upstream.call(call)).rejects.toThrow(`the node answered with the status ${status}`)
@@ -147,7 +147,7 @@ describe('call', () => {
     await expect(bitcoin.upstream.call(call)).rejects.toThrow('429')
   })
 
-  it('error: an answer of more than 32 MB', async () => {
+  it('error: rejects an answer of more than 32 MB', async () => {
     const { node, upstream } = await setUp()
     node.answer = (_call, response) => {
       Readable.from(Array<Buffer>(33).fill(Buffer.alloc(1024 * 1024, ' '))).pipe(response)

@@ -132,14 +132,17 @@ async function deployGateway(router: Address): Promise<Address> {
   return contractAddress
 }
 
-/** @param pool.price - the amount of `other` that an amount of `one` is worth, in atomic units: `[other, one]`. */
+/**
+ * Adds a pool. @param pool.price - two amounts of equal worth, in atomic units: of `other` and of `one`, or of the dollar
+ * first.
+ */
 async function addPool(
   one: Address,
   other: Address,
   pool: { fee: number; range: [number, number]; price: readonly [bigint, bigint]; amount: bigint },
 ): Promise<void> {
   const { price, ...rest } = pool
-  // The prices of a pebble and an ether are in dollars, and both pools of the dollar name it first or last.
+  // If `one` is the dollar, its amount comes first.
   const worth = new Map([
     [one, one === dollar ? price[1] : price[0]],
     [other, one === dollar ? price[0] : price[1]],
