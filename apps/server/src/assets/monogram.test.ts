@@ -13,13 +13,13 @@ function contrastWithWhite(colour: string): number {
 }
 
 describe('drawMonogram', () => {
-  it('default: the same picture for the same name', () => {
+  it('default: draws the same picture for the same name', () => {
     expect(drawMonogram('Leather')).toBe(drawMonogram('Leather'))
     expect(drawMonogram('Leather')).toContain('>L</text>')
     expect(drawMonogram('Leather')).not.toBe(drawMonogram('Lether'))
   })
 
-  it('behavior: is a harmless picture, whatever the name', () => {
+  it('behavior: draws a harmless picture, whatever the name', () => {
     const odd = ['<', '&', '"', "'", ']]>', '\0', '\uD800', '🦊', '日', 'é', '\u202E', ' ', '١', 'ǅ', 'ﬁ']
     const piece = fc.oneof(fc.string({ maxLength: 5 }), fc.constantFrom(...odd))
     fc.assert(
@@ -62,7 +62,7 @@ describe('hashOf', () => {
     ['', 0x811c9dc5],
     ['a', 0xe40c292c],
     ['foobar', 0xbf9cf968],
-  ])('default: %j, a vector of the draft', (text, hash) => {
+  ])('default: matches the vector of the draft for %j', (text, hash) => {
     expect(hashOf(text)).toBe(hash)
   })
 })

@@ -24,7 +24,8 @@ const COMPRESSED = '.'
 
 /** Makes and reads the URLs of our picture proxy. */
 export type ImageUrls = {
-  /** Returns the URL of a picture in one size.
+  /**
+   * Returns the URL of a picture in one size.
    *
    * @param source - the picture's `https:`, `ipfs:`, `ar:` or `data:` URL.
    * @returns null for a source that the proxy cannot fetch, such as `http:` or text that is not a URL.

@@ -15,8 +15,8 @@ const projectId = '0123456789abcdef0123456789abcdef'
 const resolver = `0x${'e5'.repeat(20)}` as const
 const accountOf = (number: number) => `0x${number.toString(16).padStart(40, '0')}` as const
 /**
- * The resolver answers a question for an address and one for a text with the same bytes: an encoded text, whose first word,
- * read as an address, is this account.
+ * The test's resolver returns the same bytes for an address as for a text: an encoded text. Its first word, read as an address,
+ * is this account.
  */
 const owner = accountOf(0x20)
 
@@ -65,7 +65,7 @@ const client = () =>
   createDataClient({ url: site.server.addresses.services, projectId, sdkType: 'holdfast', sdkVersion: '1' })
 
 describe('readAvatarNft', () => {
-  it('default: a token of an NFT contract', () => {
+  it('default: reads a token of an NFT contract', () => {
     expect(readAvatarNft(`eip155:1/erc721:0x${'AB'.repeat(20)}/2430`)).toEqual({
       chainId: 'eip155:1',
       standard: 'erc721',
@@ -105,7 +105,7 @@ describe('identity', () => {
     }
   })
 
-  it('behavior: an account without a name', async () => {
+  it('behavior: answers null for an account without a name', async () => {
     await setResolver('', '')
     expect(await client().getIdentity({ address: accountOf(4) })).toEqual({ name: null, avatar: null })
   })

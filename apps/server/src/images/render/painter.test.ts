@@ -4,12 +4,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { makePng, makeSvg } from '../test/pictures.ts'
 import { createPainter, type Painter } from './painter.ts'
 
-/** Takes minutes to draw. */
+/** A picture that takes minutes to draw. */
 const slow = makeSvg(
   '<filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.01" numOctaves="2000"/></filter>' +
     '<rect width="512" height="512" filter="url(#f)"/>'.repeat(20),
 )
-/** Takes gigabytes: pictures inside an SVG have a size of their own. */
+/** A picture that takes gigabytes to draw: a picture inside an SVG has a size of its own. */
 const large = makeSvg(
   `<image width="512" height="512" href="data:image/png;base64,${makePng(30_000, 30_000).toString('base64')}"/>`,
 )
@@ -18,7 +18,7 @@ let painter: Painter
 afterEach(() => painter.stop())
 
 describe('createPainter', () => {
-  it('default: draws, one after another and at once', async () => {
+  it('default: draws more pictures than it has processes', async () => {
     painter = createPainter({ processes: 2, clock: systemClock })
     const drawn = await Promise.all([1, 2, 3, 4, 5].map((width) => painter.draw(makePng(width * 100, 100))))
     expect(drawn.map((one) => Buffer.from(one[64]).toString('latin1', 8, 12))).toEqual(Array(5).fill('WEBP'))
@@ -39,7 +39,7 @@ describe('createPainter', () => {
     ])
   })
 
-  it('error: more pictures than may wait', async () => {
+  it('error: refuses more pictures than may wait', async () => {
     painter = createPainter({ processes: 1, clock: systemClock })
     const answers = Array.from({ length: 110 }, () => painter.draw(makePng(8, 8)))
     const settled = await Promise.allSettled(answers)

@@ -15,7 +15,7 @@ const moved = (transfers: ReadonlyMap<number, readonly { from: Hex; to: Hex; amo
   [...transfers].map(([index, list]) => [index, list.map(({ from, to, amount }) => `${from[2]}→${to[2]} ${amount}`)])
 
 describe('readDebugTraces', () => {
-  it('default: the calls below the first one, in the order of the calls', () => {
+  it('default: reads the calls below the first one, in their order', () => {
     const calls = [call(2, 3, 5, { calls: [call(3, 4, 1)] }), call(2, 5, 2)]
     const traces = [
       { txHash: hash(1), result: call(1, 2, 9) },
@@ -70,7 +70,7 @@ describe('readParityTraces', () => {
     value: `0x${value}`,
   })
 
-  it('default: calls, creations and destructions', () => {
+  it('default: reads calls, creations and destructions', () => {
     const traces = [
       trace([], of(1, 2, 9)),
       trace([0], of(2, 3, 5)),

@@ -26,7 +26,7 @@ const call = { from: anna, to: gateway, value: 0n }
 const none = { known: [], gateway }
 
 describe('readTrades', () => {
-  it('default: incoming native currency, which no token’s log shows', () => {
+  it('default: reads incoming native currency, which no token’s log shows', () => {
     const logs = [swapped({ tokenIn: dollar, tokenOut: native })]
     expect(readTrades(call, { ...none, logs })).toEqual([nativeTransfer('internal', gateway, anna, 7n)])
     const toAnother = [swapped({ tokenIn: dollar, tokenOut: native, recipient: ben })]

@@ -30,7 +30,7 @@ export type RpcSockets = {
  * Creates the sockets: calls as over HTTP, and subscriptions to new blocks and logs, at `/v1?chainId=&projectId=`.
  *
  * @param options.admit - decides about a request before it is upgraded.
- * @param options.feedOf - the feed of a chain.
+ * @param options.feedOf - returns the feed of a chain.
  */
 export function createRpcSockets(options: {
   rpc: Pick<Rpc, 'answer' | 'hasChain'>

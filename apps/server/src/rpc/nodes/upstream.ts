@@ -13,7 +13,7 @@ const MAX_ANSWER_BYTES = 32 * 1024 * 1024
 /** How many of the last pings determine a node's latency. */
 const MAX_SAMPLES = 10
 
-/** A node gave no usable response. */
+/** Thrown when a node gives no usable response. */
 export class UpstreamError extends BaseError {
   override name = 'UpstreamError' as const
   /** Whether the node cannot have seen the call, so that a transaction may be sent elsewhere. */

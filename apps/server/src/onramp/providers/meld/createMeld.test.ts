@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(() => meld.stop())
 
 describe('calls to Meld', () => {
-  it('default: limits and tokens, by their chains', async () => {
+  it('default: reads limits, and tokens by their chains', async () => {
     api().answers.set('GET /service-providers/limits/fiat-currency-purchases', {
       text: '[{"currencyCode":"EUR","defaultAmount":200,"minimumAmount":5.5,"maximumAmount":30000}]',
     })
@@ -69,7 +69,7 @@ describe('calls to Meld', () => {
     expect(api().requests[0]?.query.get('countries')).toBe('DE')
   })
 
-  it('default: the best of the quotes, to the last digit', async () => {
+  it('default: returns the best of the quotes, to the last digit', async () => {
     expect(await meld.getQuote(request)).toEqual({
       quoteId: 'meld-CHEAP',
       paymentTotal: { amount: '100', currency: 'USD' },
