@@ -82,7 +82,11 @@ describe('loadAssets', () => {
 
   it.each([
     ['a network with a mark', 'ba0ba0cd-17c6-4806-ad93-f9d174f17900', 'eip155:1'],
-    ['a network of another namespace', 'a1b58899-f671-4276-6a5e-56ca5bd59700', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+    [
+      'a network of another namespace',
+      'a1b58899-f671-4276-6a5e-56ca5bd59700',
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    ],
     ['a connector', 'ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400', 'walletConnect'],
   ])('default: finds a picture by the id of other kits: %s', async (_name, foreign, own) => {
     const { findAsset } = await loadAssets({ networks: new Map() })

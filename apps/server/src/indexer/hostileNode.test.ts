@@ -80,11 +80,14 @@ describe('a node that lies', () => {
     await expectTruth(await start([node.url, chain.rpcUrl]))
   })
 
-  it.each([1, 7])('behavior: completes the index with a node that accepts at most %i calls at once', async (maxCalls) => {
-    node.fault = (calls) => (calls.length > maxCalls ? 'html' : undefined)
-    await expectTruth(await start())
-    expect(node.batches.some((calls) => calls > maxCalls)).toBe(true)
-  })
+  it.each([1, 7])(
+    'behavior: completes the index with a node that accepts at most %i calls at once',
+    async (maxCalls) => {
+      node.fault = (calls) => (calls.length > maxCalls ? 'html' : undefined)
+      await expectTruth(await start())
+      expect(node.batches.some((calls) => calls > maxCalls)).toBe(true)
+    },
+  )
 
   it('behavior: completes the index with a node that answers batches out of order', async () => {
     node.isBackwards = true

@@ -140,14 +140,17 @@ describe('parseSignInMessage', () => {
     expect(() => parseSignInMessage(message)).toThrow(MalformedMessageError)
   })
 
-  it.each(profiles)('default: parses the message of a %s account on the chain %s', (name, chain, signer, caipNetworkId) => {
-    const message = lines
-      .with(0, `app.example:3000 wants you to sign in with your ${name} account:`)
-      .with(1, signer)
-      .with(7, `Chain ID: ${chain}`)
-      .join('\n')
-    expect(parseSignInMessage(message)).toMatchObject({ caipNetworkId, address: signer, nonce: 'abcdefgh12' })
-  })
+  it.each(profiles)(
+    'default: parses the message of a %s account on the chain %s',
+    (name, chain, signer, caipNetworkId) => {
+      const message = lines
+        .with(0, `app.example:3000 wants you to sign in with your ${name} account:`)
+        .with(1, signer)
+        .with(7, `Chain ID: ${chain}`)
+        .join('\n')
+      expect(parseSignInMessage(message)).toMatchObject({ caipNetworkId, address: signer, nonce: 'abcdefgh12' })
+    },
+  )
 
   it.each<[why: string, name: string, chain: string, signer: string]>([
     ['a Bitcoin address of another network', 'Bitcoin', regtest, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],

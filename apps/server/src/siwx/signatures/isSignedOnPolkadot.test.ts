@@ -99,15 +99,18 @@ describe('isSignedOnPolkadot', () => {
     }
   })
 
-  it.each(schemes)("error: refuses %s for each other scheme's account of the same secret, and with any flipped bit", (scheme) => {
-    const signature = keys[scheme].sign(wrapped)
-    for (const other of schemes) expect(check(keys[other].accountId, signature)).toBe(other === scheme)
-    // Sixteen positions prove as much as all, and sr25519 is slow.
-    for (let at = 0; at < signature.length; at += 4) {
-      const forged = signature.map((byte, index) => (index === at ? byte ^ 1 : byte))
-      expect([at, check(keys[scheme].accountId, forged)]).toEqual([at, false])
-    }
-  })
+  it.each(schemes)(
+    "error: refuses %s for each other scheme's account of the same secret, and with any flipped bit",
+    (scheme) => {
+      const signature = keys[scheme].sign(wrapped)
+      for (const other of schemes) expect(check(keys[other].accountId, signature)).toBe(other === scheme)
+      // Sixteen positions prove as much as all, and sr25519 is slow.
+      for (let at = 0; at < signature.length; at += 4) {
+        const forged = signature.map((byte, index) => (index === at ? byte ^ 1 : byte))
+        expect([at, check(keys[scheme].accountId, forged)]).toEqual([at, false])
+      }
+    },
+  )
 
   it('error: refuses malleable signatures: with the group order added, with a high s, or without the mark of sr25519', () => {
     const order = ed25519.Point.Fn.ORDER
