@@ -5,7 +5,7 @@ import { truncateAddress } from '../http/clientAddress.ts'
 import { type DerivedKeys, isSame } from './shares/keys.ts'
 import { custodyAudit, custodyAuditEnd } from './tables.ts'
 
-/** The content of a row. */
+/** The content of a row of the log. */
 export type AuditEvent = {
   /** The user, or the subject at the vault; empty for the service itself. */
   actor: string
@@ -15,26 +15,26 @@ export type AuditEvent = {
   clientAddress?: string | undefined
 }
 
-/** A row. */
+/** A stored row of the log. */
 export type AuditRow = typeof custodyAudit.$inferSelect
 
 /** A database, or a transaction in one. */
 type Writer = Pick<Database, 'execute' | 'select' | 'insert'>
 
-/** The log of security-relevant actions. */
+/** Records security-relevant actions. */
 export type AuditLog = {
   /** Appends a row; within a transaction, the row and the change that it records are written together. */
   append: (event: AuditEvent, within?: Writer) => Promise<void>
   /** Lists rows of an actor, newest first. */
   list: (actor: string, page: { before?: number | undefined; limit: number }) => Promise<AuditRow[]>
   /**
-   * Whether an actor has performed this action before from the same network, at the precision at which the log stores
+   * Returns whether an actor has performed this action before from the same network, at the precision at which the log stores
    * addresses.
    */
   hasDone: (event: { actor: string; action: string; clientAddress: string }) => Promise<boolean>
   /**
-   * Whether any of the oldest and newest rows was written with our keys; true for an empty log. So a few damaged rows do not
-   * matter.
+   * Returns whether any of the oldest and newest rows was written with our keys; true for an empty log. So a few damaged rows
+   * do not matter.
    */
   isOurs: () => Promise<boolean>
   /** Checks the chain from its beginning to its end. */
@@ -55,7 +55,7 @@ export type AuditCheck = {
  */
 const LOCK = 4_657_367
 const BATCH = 1_000
-/** How many rows at each end show whose log it is. */
+/** How many rows at each end of the log are checked to find out whose log it is. */
 const SAMPLE = 3
 
 /** Creates the log. Its hashes are keyed, so that an attacker who can only write to the database cannot rewrite history. */

@@ -11,7 +11,7 @@ export type SpanLimit = { points: number; spanS: number }
 export type DatabaseLimits = {
   /** Counts one use in all spans. @throws {RateLimitedError} when a span is exceeded; then nothing is counted. */
   consume: (key: string, limits: readonly SpanLimit[]) => Promise<void>
-  /** Whether another use would be refused. Counts nothing. */
+  /** Returns whether another use would be refused. Counts nothing. */
   isReached: (key: string, limits: readonly SpanLimit[]) => Promise<boolean>
   /** Undoes the count of one use, such as a try that was not a failure. */
   giveBack: (key: string, limits: readonly SpanLimit[]) => Promise<void>

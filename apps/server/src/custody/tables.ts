@@ -1,6 +1,6 @@
 import { bigint, boolean, customType, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** A timestamp column. */
+/** Creates a timestamp column. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** A column of bytes. */

@@ -8,7 +8,7 @@ beforeAll(async () => {
   custody = await startTestCustody()
 })
 afterAll(() => custody.stop())
-// Limits count per whole hour or day. Early in a day, neither ends during a test.
+// Limits count per whole hour or day. At the start of a day, no such span ends during a test.
 beforeEach(() => custody.passToNextDay())
 
 describe('a dishonest API', () => {
@@ -20,7 +20,7 @@ describe('a dishonest API', () => {
     const { recipientKey } = await thief.receive()
     const wanted = { walletId, setId, version: 1, recipientKey }
     expect(await refusal(thief.vault.releaseRecoveryShare(wanted))).toBe('device_not_approved')
-    // Nor does it accept a token of the API, an approval of another address, or an approval that is only requested.
+    // The vault also refuses a token of the API, an approval of another address, and an approval that is only requested.
     const response = await fetch(`${custody.vaultUrl}/v1/recovery-shares/release`, {
       method: 'POST',
       headers: {
@@ -79,7 +79,8 @@ describe('a dishonest API', () => {
     await custody.reachCode(device, theirs)
     const place = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
     const written = { ...place, share: await device.seal('vault', place, 'ab'.repeat(17)) }
-    // The vault does not guess which of the two users it is, nor does it accept an identity that has not approved the device.
+    // The vault does not guess which of the two users owns the wallet, and refuses an identity that has not approved the
+    // device.
     expect(await refusal(device.vault.putRecoveryShare(written))).toBe('device_not_approved')
     for (const identity of [{ email: newEmail() }, { provider: 'google' as const }]) {
       expect(await refusal(device.vault.putRecoveryShare({ ...written, identity }))).toBe('device_not_approved')

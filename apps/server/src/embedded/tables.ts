@@ -143,7 +143,7 @@ export const embeddedSocialAttempt = pgTable(
     link: text('link').notNull(),
     /** Keyed hash of the state that the provider returns. */
     stateHash: text('state_hash'),
-    /** The code verifier. */
+    /** The code verifier of PKCE, encrypted. */
     verifierEncrypted: text('verifier_encrypted'),
     /** The page to return to, when the page itself was redirected to the provider; null for a login in a separate window. */
     returnUrl: text('return_url'),

@@ -85,7 +85,7 @@ describe('loadVaultConfig', () => {
     expect(problemsOf(() => loadVaultConfig({ HOST: '0.0.0.0' }))).toHaveLength(1)
   })
 
-  it('error: no secret is printed', () => {
+  it('error: prints no secret', () => {
     const problems = problemsOf(() =>
       loadVaultConfig({ ...vault, VAULT_SECRET: 'shortsecret', VAULT_DATABASE_URL: 'x://hunter2' }),
     )
@@ -120,7 +120,7 @@ describe('loadConfig', () => {
     CHAINS: chains,
   }
 
-  it('default: the embedded wallet runs in production where the operator names it', () => {
+  it('default: the embedded wallet runs in production only if the operator names it', () => {
     expect(loadConfig(production).enabledServices).toContain('embedded')
     expect(loadConfig({ ...production, SERVICES: undefined }).enabledServices).not.toContain('embedded')
     expect(loadConfig({}).enabledServices).toContain('embedded')

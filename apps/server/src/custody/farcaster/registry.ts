@@ -4,8 +4,8 @@ import { FarcasterRefusedError, FarcasterUnavailableError } from '../errors.ts'
 import { type FarcasterSignIn, farcasterChainId, readFarcasterSignIn } from './signIn.ts'
 
 /**
- * The registry of accounts, and the registry of the keys that may act for the accounts. @see Farcaster's contracts on OP
- * Mainnet
+ * The addresses of the registry of accounts, and of the registry of the keys that may act for the accounts. @see Farcaster's
+ * contracts on OP Mainnet
  */
 export const farcasterContracts = {
   idRegistry: '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b',

@@ -53,4 +53,4 @@ function parse(text: string) {
 }
 
 /** Compares two URLs: `https://a.example` and `https://a.example/` are the same page. */
-const isSameUri = (one: string, other: string): boolean => new URL(one).href === new URL(other).href
+const isSameUri = (left: string, right: string): boolean => new URL(left).href === new URL(right).href

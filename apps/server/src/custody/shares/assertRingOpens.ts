@@ -8,7 +8,8 @@ const MAX_TRIED = 3
 
 /**
  * Refuses a master key that has the id of the right one but did not wrap the stored shares. The service would wrap new shares
- * with it, and no ring could then open both. Keys at a key service are not tried, because that service may be unreachable.
+ * with this key, and no ring could then open both old and new shares. Keys at a key service are not tried, because that service
+ * may be unreachable.
  *
  * @param options.place - where the operator sets the ring.
  * @throws {InvalidConfigError}

@@ -28,7 +28,7 @@ class UnknownMasterKeyError extends BaseError {
 const KMS = 'kms:'
 const ENTRY = /^([\w-]{1,32}):([\da-f]{64}|kms:[\w:/-]{1,512})$/
 
-/** Whether a master key of a ring is at a key service. */
+/** Returns whether a master key of a ring is at a key service. */
 export const isAtService = (key: string): boolean => key.startsWith(KMS)
 
 /** The keys of a ring by their ids, the current one first: 64 hex characters, or `kms:` and the name of a key at a key service. */

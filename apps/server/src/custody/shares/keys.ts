@@ -37,7 +37,7 @@ export function deriveKeys(secret: string, service: 'api' | 'vault'): DerivedKey
 }
 
 /** Compares two texts of equal length in constant time. */
-export function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+export function isSame(first: string, second: string): boolean {
+  const [left, right] = [Buffer.from(first), Buffer.from(second)]
   return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -1,6 +1,6 @@
-/** One master key: held in memory, or by a key service. */
+/** A master key, held in memory or by a key service. */
 export type MasterKey = {
   wrap: (dataKey: Uint8Array, aad: string) => Promise<Buffer>
-  /** @throws Error when the wrapped key belongs to another place or another master key. */
+  /** @throws Error when the key was wrapped with another `aad` or another master key. */
   unwrap: (wrapped: Uint8Array, aad: string) => Promise<Buffer>
 }

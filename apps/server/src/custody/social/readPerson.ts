@@ -79,9 +79,9 @@ export async function readPerson({ name, provider }: Login, accessToken: string)
 /** A provider's statement about an access token. */
 export type CheckedToken = {
   subject: string
-  /** When it was issued, in milliseconds; undefined when the provider does not say. */
+  /** When the token was issued, in milliseconds; undefined when the provider does not say. */
   issuedAt: number | undefined
-  /** Whether the provider confirmed that it was issued to our client. */
+  /** Whether the provider confirmed that the token was issued to our client. */
   isForUs: boolean
 }
 

@@ -19,7 +19,7 @@ export type ApprovalStore = {
    * when the question is not available to this window.
    */
   open: (id: string, ticketHash: string, windowJkt: string, now: Date) => Promise<string | undefined>
-  /** @returns false when this window has not opened the question, or the question is over. */
+  /** Stores the answer. @returns false when this window has not opened the question, or the question is over. */
   answer: (id: string, windowJkt: string, result: string, now: Date) => Promise<boolean>
 }
 

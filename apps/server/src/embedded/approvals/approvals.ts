@@ -18,15 +18,14 @@ class ApprovalNotFoundError extends RefusedError {
 
 /** Carries sealed questions from a device to a window, and sealed answers back. */
 export type Approvals = {
-  /** @returns the time at which the question expires. @throws {ApprovalNotFoundError} when the id is taken. */
+  /**
+   * Stores a question. @returns the time at which the question expires. @throws {ApprovalNotFoundError} when the id is taken.
+   */
   create: (deviceId: string, question: { id: string; ticketHash: string; content: string }) => Promise<Date>
   /** Waits for the answer, up to the length of a poll. @throws {ApprovalNotFoundError} */
   wait: (deviceId: string, id: string, signal: AbortSignal) => Promise<ApprovalState>
   withdraw: (deviceId: string, id: string) => Promise<void>
-  /**
-   * @param windowJkt - the key of the window. From then on, only this window may use the question. @throws
-   * {ApprovalNotFoundError}
-   */
+  /** Opens a question for a window. From then on, only this window may use the question. @throws {ApprovalNotFoundError} */
   open: (windowJkt: string, id: string, ticket: string) => Promise<string>
   /** @throws {ApprovalNotFoundError} */
   answer: (windowJkt: string, id: string, result: string) => Promise<void>

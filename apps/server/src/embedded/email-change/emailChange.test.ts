@@ -105,7 +105,7 @@ describe('change of address', () => {
     )
   })
 
-  it('behavior: wrong codes of one stranger reach a limit of their own, and the owner of the address keeps codes and tries', async () => {
+  it('behavior: wrong codes of one stranger reach a limit of their own, so the owner of the address keeps codes and tries', async () => {
     custody.passToNextDay()
     const address = newEmail()
     const stranger = await custody.createWallet(newEmail())
@@ -121,7 +121,7 @@ describe('change of address', () => {
     await change(await custody.createWallet(from), from, address)
   })
 
-  it('behavior: all users together have 25 wrong codes a day for an address; then the right one is refused too', async () => {
+  it('behavior: all users together have 25 wrong codes a day for an address; then the right code is refused too', async () => {
     custody.passToNextDay()
     const address = newEmail()
     const outcomes: (string | undefined)[] = []
@@ -142,7 +142,7 @@ describe('change of address', () => {
     await change(await custody.createWallet(later), later, address)
   })
 
-  it('behavior: after the clock was set back, another change is not taken for an older one', async () => {
+  it('behavior: a new change does not count as older after the clock was set back', async () => {
     const [first, second, third] = [newEmail(), newEmail(), newEmail()]
     const user = await custody.createWallet(first)
     await change(user, first, second)
@@ -151,7 +151,7 @@ describe('change of address', () => {
     expect(await user.api.getMe(user.tokens)).toMatchObject({ email: third })
   })
 
-  it('default: the old address agrees at the vault, the new one is proved at the API; then only the new one recovers', async () => {
+  it('default: the old address agrees at the vault, the new address is proved at the API; then only the new address recovers', async () => {
     const [from, to] = [newEmail(), newEmail()]
     const user = await custody.createWallet(from)
     await change(user, from, to)

@@ -13,7 +13,7 @@ export type EmailChangeStore = {
   find: (id: string, userId: string) => Promise<EmailChangeRow | undefined>
   /** Finds the newest change that a device of the user has finished since this time. */
   findDone: (userId: string, jkt: string, since: Date) => Promise<EmailChangeRow | undefined>
-  /** @returns false when the change no longer waits for the old address. */
+  /** Stores the code for the new address. @returns false when the change no longer waits for the old address. */
   setCode: (id: string, code: string, times: { now: Date; expiresAt: Date }) => Promise<boolean>
   /** Counts one try. @returns the code's hash; undefined when no try is left, or the change is over. */
   takeAttempt: (id: string, maxTries: number, now: Date) => Promise<string | undefined>
@@ -26,9 +26,11 @@ export type EmailChangeStore = {
    * Gives the account back to the old address, and ends all sessions. @returns the change; undefined when that is not possible.
    */
   revert: (id: string, now: Date, within: Writer) => Promise<EmailChangeRow | undefined>
-  /** Whether this address was replaced after this time and no account has it now: its account may still return to it. */
+  /**
+   * Returns whether this address was replaced after this time and is unused now, so that its former account may return to it.
+   */
   isReplaced: (subject: string, since: Date) => Promise<boolean>
-  /** Whether the user's address has changed since this time. */
+  /** Returns whether the user's address has changed since this time. */
   hasChanged: (userId: string, since: Date) => Promise<boolean>
 }
 

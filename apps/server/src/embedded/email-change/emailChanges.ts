@@ -32,19 +32,19 @@ const DAY_S = 86_400
 const CHANGES: readonly SpanLimit[] = [{ points: 5, spanS: DAY_S }]
 /** How many codes are mailed to one new address at most, for all users together, so that its mailbox is not flooded. */
 const CODES: readonly SpanLimit[] = [{ points: 60, spanS: DAY_S }]
-/**
- * Wrong codes of one user. The limit is below that of all users together, so that no single stranger uses up the others' tries.
- */
+/** How many wrong codes one user may enter: fewer than all users together, so that no single user uses up the others' tries. */
 const OWN_FAILURES: readonly SpanLimit[] = [{ points: 10, spanS: DAY_S }]
-/** Wrong codes for one new address, from all users. The chance of a blind guess is 25 in a million a day. */
+/**
+ * How many wrong codes all users together may enter for one new address. The chance of a blind guess is 25 in a million a day.
+ */
 const FAILURES: readonly SpanLimit[] = [{ points: 25, spanS: DAY_S }]
 
 /** The user who changes their address, and the network address of the call. */
 export type EmailChanger = { session: Session; clientAddress: string }
 
 /**
- * Changes of address. The owner of the old address agrees at the vault, and proves the new address here. For a day, a link in
- * the mail to the old address reverts the change.
+ * Changes a user's email address. The owner of the old address agrees at the vault, and proves the new address here. For a day,
+ * a link in the mail to the old address reverts the change.
  */
 export type EmailChanges = {
   /** The public key that verifies the API's statements for the vault. */
@@ -58,7 +58,8 @@ export type EmailChanges = {
    */
   confirm: (who: EmailChanger, given: { changeId: string; statement: string }) => Promise<void>
   /**
-   * @returns the new address, and a statement for the vault that this device has proved the address.
+   * Checks the mailed code and completes the change. @returns the new address, and a statement for the vault that this device
+   * has proved the address.
    *
    * @throws {InvalidCodeError} | {CodeExpiredError} | {TooManyAttemptsError} | {RateLimitedError} | {EmailTakenError} |
    * {FrozenError}

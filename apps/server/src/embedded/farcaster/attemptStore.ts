@@ -10,7 +10,7 @@ export type FarcasterAttemptStore = {
   /** Adds a login, ends the device's other waiting logins, and removes logins that expired long ago. */
   add: (attempt: FarcasterAttempt, now: Date) => Promise<void>
   find: (id: string, jkt: string) => Promise<FarcasterAttempt | undefined>
-  /** @returns false when the login no longer waits. */
+  /** Ends a login. @returns false when the login no longer waits. */
   finish: (attempt: { id: string; jkt: string }, state: 'used' | 'over', now: Date) => Promise<boolean>
 }
 

@@ -15,7 +15,7 @@ export type AttemptStore = {
   /** Adds an attempt, and removes those that expired long ago. */
   add: (attempt: Omit<Attempt, 'code' | 'codeSentAt' | 'tries' | 'isApproved'>, now: Date) => Promise<void>
   find: (id: string, jkt: string) => Promise<Attempt | undefined>
-  /** Replaces the code with a new one. @returns false when the last one was sent within `unlessSent`. */
+  /** Replaces the code with a new one. @returns false when the last code was sent within `unlessSent`. */
   setCode: (
     id: string,
     code: string,
@@ -30,9 +30,9 @@ export type AttemptStore = {
   /** Ends an attempt whose tries are used up. */
   burn: (id: string, maxTries: number) => Promise<void>
   /**
-   * Whether the device has a share for the user of this address, and has not been revoked. A device that has only logged in is
-   * unknown, so that the vault approves it first: the vault accepts and releases shares only for devices that it has approved
-   * itself.
+   * Returns whether the device has a share for the user of this address, and has not been revoked. A device that has only
+   * logged in is unknown, so that the vault approves it first: the vault accepts and releases shares only for devices that it
+   * has approved itself.
    */
   isKnownDevice: (jkt: string, subject: string) => Promise<boolean>
   /** Finds the user of an address. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
   custody = await startTestCustody()
 })
 afterAll(() => custody.stop())
-// Limits count per whole hour or day. Early in a day, neither ends during a test.
+// Limits count per whole hour or day. At the start of a day, no such span ends during a test.
 beforeEach(() => custody.passToNextDay())
 
 const person = (email: string) => ({ email, projectId: custody.projectId, origin: custody.origin })
@@ -38,7 +38,7 @@ describe('a stolen device or token', () => {
     expect((await lost.api.startEmail(person(email))).action).toBe('VERIFY_DEVICE')
   })
 
-  it('T-DEV-2: a stolen device that is logged in cannot revoke another: both services require a recent code', async () => {
+  it('T-DEV-2: a stolen device that is logged in cannot revoke another device: both services require a recent code', async () => {
     const email = newEmail()
     const stolen = await custody.createWallet(email)
     custody.pass(31)

@@ -34,7 +34,10 @@ const CODES: readonly SpanLimit[] = [
   { points: 5, spanS: HOUR_S },
   { points: 20, spanS: DAY_S },
 ]
-/** Wrong codes for one address, over all its codes. The chance of a blind guess is 25 in a million a day. */
+/**
+ * How many wrong codes may be entered for one address, over all its codes. The chance of a blind guess is 25 in a million a
+ * day.
+ */
 const FAILURES: readonly SpanLimit[] = [
   { points: 10, spanS: HOUR_S },
   { points: 25, spanS: DAY_S },

@@ -9,7 +9,7 @@ beforeAll(async () => {
   custody = await startTestCustody()
 })
 afterAll(() => custody.stop())
-// Limits count per whole hour or day. Early in a day, neither ends during a test.
+// Limits count per whole hour or day. At the start of a day, no such span ends during a test.
 beforeEach(() => custody.passToNextDay())
 
 const person = (email: string) => ({ email, projectId: custody.projectId, origin: custody.origin })
@@ -19,7 +19,7 @@ const textOf = (query: unknown): string =>
   typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query)
 
 describe('a phished code or link', () => {
-  it('T-PH-1: of 50 wrong codes at once, exactly 5 are compared; then the right one is refused too', async () => {
+  it('T-PH-1: of 50 wrong codes at once, exactly 5 are compared; then the right code is refused too', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
     const { attemptId } = await custody.reachCode(device, email)
@@ -141,7 +141,7 @@ describe('a phished code or link', () => {
     await custody.restart('vault')
   })
 
-  it('T-PH-2: a link expires after 15 minutes, and when a new one is requested', async () => {
+  it('T-PH-2: a link expires after 15 minutes, and when a new link is requested', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
     const { matchNumber } = await device.vault.askApproval(person(email))
@@ -269,7 +269,7 @@ describe('a phished code or link', () => {
     await device.api.verifyEmail({ attemptId, otp: second })
   })
 
-  it('limits: five codes an hour for an address', async () => {
+  it('limits: an address gets five codes an hour', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
     await custody.reachCode(device, email)
@@ -282,7 +282,7 @@ describe('a phished code or link', () => {
     expect(outcomes.at(-1)).toBe('rate_limited')
   })
 
-  it('limits: strangers in many networks can use up an address’s 60 links a day, but not its owner’s', async () => {
+  it('limits: strangers in many networks can use up an address’s 60 links a day, but not the owner’s own links', async () => {
     const email = newEmail()
     // All requests fall into one span of each limit.
     const asks = (from: string) => async () => {

@@ -7,7 +7,7 @@ import type { TestDevice } from '../test/testDevice.ts'
 let custody: TestCustody
 beforeAll(async () => {
   custody = await startTestCustody({ networkFactor: 1 })
-  // Limits by address and project count per whole hour or day. Early in a day, neither ends during a test.
+  // Limits by address and project count per whole hour or day. At the start of a day, no such span ends during a test.
   custody.passToNextDay()
 })
 afterAll(() => custody.stop())
@@ -27,7 +27,7 @@ describe('T-PH-1: limits by network', () => {
       ({ api }) => api.approveDevice({ attemptId: randomUUID(), statement: 'x'.repeat(20) }),
     ],
     ['recoveries', 20, ({ vault }) => vault.releaseRecoveryShare({ ...place(), recipientKey: 'k'.repeat(43) })],
-  ])('default: %s: a network has %i an hour', async (_, most, call) => {
+  ])('default: limits %s to %i an hour per network', async (_, most, call) => {
     networks += 1
     const device = await custody.createDevice({ from: `198.51.${networks}.7` })
     const outcomes: (string | undefined)[] = []

@@ -55,7 +55,7 @@ describe('frameRpcRoutes', () => {
   })
 
   it.each(['eth_sign', 'personal_sign', 'wallet_sendCalls', 'debug_traceTransaction', 'eth_accounts'])(
-    'error: %s is refused and reaches no node',
+    'error: refuses %s, and sends it to no node',
     async (method) => {
       expect(await post(call(method))).toMatchObject({
         body: { error: { message: 'Requested RPC call is not allowed' } },
@@ -63,7 +63,7 @@ describe('frameRpcRoutes', () => {
     },
   )
 
-  it('error: refuses a call without a proof, with a used one or one for another URL, and a chain that is not served', async () => {
+  it('error: refuses calls without a proof, with a used proof, with a proof for another URL, or to a chain that is not served', async () => {
     expect(await post(call('eth_chainId'), { dpop: '' })).toMatchObject({
       status: 401,
       body: { error: { code: 'invalid_proof' } },

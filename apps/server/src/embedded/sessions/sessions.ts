@@ -30,7 +30,10 @@ export type Session = SessionRow
 export type Sessions = {
   /** Opens a session for a proved login. */
   open: (login: LoginRow, clientAddress: string) => Promise<Tokens>
-  /** @throws {SessionEndedError} also when a used token is sent again, which ends the session | {RefreshSupersededError} */
+  /**
+   * Renews the tokens. @throws {SessionEndedError} also when a used token is sent again, which ends the session |
+   * {RefreshSupersededError}
+   */
   refresh: (refreshToken: string, jkt: string, clientAddress: string) => Promise<Tokens>
   /** Finds the session of an access token, which must belong to this device and still be valid. @throws {InvalidTokenError} */
   find: (accessToken: string, jkt: string) => Promise<Session>

@@ -79,7 +79,7 @@ export function createSecureSite(options: {
     if (!found) return undefined
     const referrer = context.req.header('referer')
     const embedder = referrer !== undefined && URL.canParse(referrer) ? new URL(referrer).origin : undefined
-    // In development, any page of this machine may embed the product's own project. A policy cannot say that for all ports, so it
+    // In development, any page of this machine may embed the product's own project. A policy cannot allow all ports, so it
     // names the current page.
     const { verdict } = await projects.decide({ projectId, origin: embedder })
     const allowedOrigins = new Set(found.origins)

@@ -85,7 +85,7 @@ describe('recovery at the vault with a provider’s proof', () => {
 })
 
 describe('social login', () => {
-  it.each(socialProviders)('default: %s, the same person on two devices is one user', async (provider) => {
+  it.each(socialProviders)('default: treats the same person on two devices as one user of %s', async (provider) => {
     const name = newName()
     const [one, two] = [await custody.createDevice(), await custody.createDevice()]
     const first = await loginSocially(custody, one, provider, name)
@@ -139,7 +139,7 @@ describe('social login', () => {
     expect(row).toEqual({ state: 'used', proof_encrypted: null, verifier_encrypted: null, email_encrypted: null })
   })
 
-  it('default: the number works in place of the ticket, once; a wrong one ends the attempt', async () => {
+  it('default: the number works in place of the ticket, once; a wrong number ends the attempt', async () => {
     const device = await custody.createDevice()
     const good = await visitProvider(custody, device, 'google', newName())
     const { attemptId, number } = good

@@ -34,7 +34,8 @@ const NUMBER_DIGITS = 4
 /** What starts a login: the provider, the device and the app. */
 export type SocialStart = { provider: SocialProvider; projectKey: number; origin: string; jkt: string; label: string }
 
-/** Logs users in at identity providers.
+/**
+ * Logs users in at identity providers.
  *
  * An attempt belongs to the device that began it. The window that returns from the provider receives a ticket, which the window
  * passes only to the frame in the page that opened the window. If the window cannot reach that frame, it shows a number that

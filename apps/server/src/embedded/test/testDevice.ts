@@ -14,13 +14,13 @@ export type Place = { walletId: string; setId: string; version: number }
 /** The claims of a proof that a test may replace. */
 export type ProofClaims = { htm?: string; htu?: string; jti?: string; iat?: number; ath?: string; typ?: string }
 
-/** The browser's side: its own key, and calls to both services with proofs. */
+/** A stand-in for a browser: its own key, and calls to both services with proofs. */
 export type TestDevice = {
   jkt: string
   api: EmbeddedClient
   vault: VaultClient
   approvals: ApprovalClient
-  /** Signs a proof, with `claims` in place of its own. */
+  /** Signs a proof; `claims` replace the usual claims. */
   prove: (method: string, url: string, accessToken?: string, claims?: ProofClaims) => Promise<string>
   /** Seals a share for a service. */
   seal: (holder: 'api' | 'vault', place: Place, share: string) => Promise<SealedShare>

@@ -10,7 +10,7 @@ beforeAll(async () => {
   custody = await startTestCustody()
 })
 afterAll(() => custody.stop())
-// Limits count per whole hour or day. Early in a day, neither ends during a test.
+// Limits count per whole hour or day. At the start of a day, no such span ends during a test.
 beforeEach(() => custody.passToNextDay())
 
 type Place = { walletId: string; setId: string; version: number }

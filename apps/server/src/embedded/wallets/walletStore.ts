@@ -16,14 +16,14 @@ export type DeviceRow = typeof embeddedDevice.$inferSelect & { setId: string | n
 /** Stores wallets, their share sets, and devices. */
 export type WalletStore = RewrapStore & {
   find: (owner: { userId: string; projectKey: number }) => Promise<WalletRow | undefined>
-  /** @returns false when the user has a wallet of this project already, or the id is taken. */
+  /** Adds a wallet. @returns false when the user has a wallet of this project already, or the id is taken. */
   add: (wallet: WalletRow, within: Writer) => Promise<boolean>
   findSet: (walletId: string, deviceId: string) => Promise<ShareSetRow | undefined>
   /** Finds a set of a wallet on a device that has not been revoked. */
   findSetById: (walletId: string, setId: string) => Promise<ShareSetRow | undefined>
   /** Finds the wallet's newest set on a device that has not been revoked. */
   findNewestSet: (walletId: string) => Promise<ShareSetRow | undefined>
-  /** @returns false when the id is taken, or the device has a set already. */
+  /** Adds a share set with its share. @returns false when the id is taken, or the device has a set already. */
   addSet: (set: ShareSetRow, share: StoredShare, within: Writer) => Promise<boolean>
   /**
    * Stores the next version beside the confirmed one, in place of an earlier unconfirmed share of that version. @returns false

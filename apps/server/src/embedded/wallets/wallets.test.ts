@@ -10,7 +10,7 @@ beforeAll(async () => {
   custody = await startTestCustody()
 })
 afterAll(() => custody.stop())
-// Limits count per whole hour or day. Early in a day, neither ends during a test.
+// Limits count per whole hour or day. At the start of a day, no such span ends during a test.
 beforeEach(() => custody.passToNextDay())
 
 /** Signs a sealing key with a random key, which is not the wallet's. */
@@ -25,7 +25,7 @@ async function signSealing(walletId: string) {
 }
 
 describe('wallets at the API', () => {
-  it('T-DEV-4: a device gets another device’s share within half an hour of a login, and its own at any time', async () => {
+  it('T-DEV-4: a device gets another device’s share within half an hour of a login, and its own share at any time', async () => {
     const email = newEmail()
     const owner = await custody.createWallet(email)
     const { walletId } = owner
@@ -77,7 +77,7 @@ describe('wallets at the API', () => {
     expect((await api.getMe(renewed)).wallet).toMatchObject({ sealing: null, exportedAt: null })
   })
 
-  it('default: an export is recorded, logged, and mailed to the owner', async () => {
+  it('default: records and logs an export, and tells the owner by mail', async () => {
     const email = newEmail()
     const { walletId, tokens, api } = await custody.createWallet(email)
     await api.recordExport(walletId, tokens)

@@ -14,7 +14,7 @@ export type ApprovalStore = {
   findNewest: (jkt: string) => Promise<ApprovalRow | undefined>
   /** Lists the approvals that a device has received since a time, newest first. */
   listApproved: (jkt: string, since: Date) => Promise<ApprovalRow[]>
-  /** @returns false when the approval is no longer pending. */
+  /** Decides an approval. @returns false when the approval is no longer pending. */
   decide: (token: string, state: 'approved' | 'cancelled', now: Date) => Promise<boolean>
 }
 

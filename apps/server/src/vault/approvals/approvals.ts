@@ -52,7 +52,7 @@ export type ApprovalRequest = {
 /** The outcome of a choice on a link's page. */
 export type Decision = 'approved' | 'wrong-number' | 'cancelled' | 'over'
 
-/** Approvals of devices by the owner of an email address. Only the vault asks for and accepts them. */
+/** Asks the owner of an email address to approve devices. Only the vault asks for approvals and accepts them. */
 export type Approvals = {
   /** Mails the link. @throws {RateLimitedError} | {InvalidEmailAddressError} | {NumberNotShownError} */
   ask: (request: ApprovalRequest) => Promise<ApprovalAsked>
@@ -76,7 +76,7 @@ export type Approvals = {
   publicKey: JWK
 }
 
-/** Creates the approvals. @param options.url - the vault's URL. @param options.audience - the API's URL. */
+/** Creates the approval service. @param options.url - the vault's URL. @param options.audience - the API's URL. */
 export async function createApprovals(options: {
   store: ApprovalStore
   keys: DerivedKeys

@@ -32,7 +32,10 @@ const outcomes: Record<Decision, { title: string; text: string; status: 200 | 41
   },
 }
 
-/** Serves the page of the link that approves a device. Opening it changes nothing, because mail scanners open links too. */
+/**
+ * Creates the pages behind the link that approves a device. Opening the link changes nothing, because mail scanners open links
+ * too.
+ */
 export function approvalPages(options: { approvals: Approvals; limits: RateLimits }): Hono<AppEnv> {
   const { approvals, limits } = options
   const app = new Hono<AppEnv>()

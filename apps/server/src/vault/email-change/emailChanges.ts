@@ -28,7 +28,7 @@ import { composeEmailChangeCodeMail, composeEmailChangedMail } from '../mails.ts
 import type { RecoveryStore } from '../recovery/recoveryStore.ts'
 import type { EmailChangeStore } from './emailChangeStore.ts'
 
-/** The most codes mailed for changes of one owner's address. */
+/** How many codes are mailed at most for changes of one owner's address. */
 const CODES_PER_OWNER: readonly SpanLimit[] = [{ points: 5, spanS: 86_400 }]
 
 /** The claims of the API's statement about a device that has proved an address. */
@@ -43,14 +43,14 @@ type Caller = { jkt: string; clientAddress: string }
  */
 export type EmailChanges = {
   /**
-   * @param caller.from - the current address; null for an owner who has none.
+   * Begins a change. @param caller.from - the current address; null for an owner who has none.
    * @throws {DeviceNotApprovedError} unless the device has a share of one of the owner's wallets | {FrozenError} |
    * {RateLimitedError}
    */
   ask: (caller: Caller & { from: string | null; to: string; origin: string; label: string }) => Promise<void>
   /**
-   * @returns the vault's statement for the API. @throws {InvalidCodeError} | {TooManyAttemptsError} | {CodeExpiredError} |
-   * {FrozenError}
+   * Checks the mailed code. @returns the vault's statement for the API. @throws {InvalidCodeError} | {TooManyAttemptsError} |
+   * {CodeExpiredError} | {FrozenError}
    */
   confirm: (caller: Caller, otp: string) => Promise<string>
   /**
@@ -124,7 +124,7 @@ export function createEmailChanges(options: {
   /** Finds the owner of an address. The device must have a share of one of their wallets. */
   async function findOwner(jkt: string, subject: string | undefined): Promise<string> {
     const held = await recovery.listOwners(jkt)
-    // If the device states no address, only owners without one count: every other owner must be asked at their address.
+    // If the device states no address, only owners without an address count: every other owner must be asked at their address.
     const addressOwners =
       subject === undefined ? await identities.listOwnersWithoutAddress(jkt) : await identities.ownersOf(subject)
     const owner = addressOwners.find((each) => held.includes(each))

@@ -9,7 +9,7 @@ import type { Approvals } from '../approvals/approvals.ts'
 import type { Evidence } from './evidence.ts'
 import type { IdentityStore } from './identityStore.ts'
 
-/** The identities that devices proved to the vault, and the owners whom the identities represent. */
+/** Records the identities that devices prove to the vault, and finds the owners whom these identities represent. */
 export type Identities = {
   /** Creates a nonce for a device. The user must sign it within five minutes. */
   issueNonce: (jkt: string) => Promise<string>
@@ -27,7 +27,7 @@ export type Identities = {
     /** Whether the provider's token does not state for which client it was issued. @default false */
     isWeak?: boolean | undefined
   }) => Promise<void>
-  /** Lists the owners whom an identity represents: its own owner first, then those who named it as theirs. */
+  /** Lists the owners whom an identity represents: its own owner first, then the owners who named it as theirs. */
   ownersOf: (subject: string) => Promise<string[]>
   /**
    * Finds the owner for a wallet that a device is creating: the named identity's own owner. The device must have proved that

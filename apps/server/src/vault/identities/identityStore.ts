@@ -13,7 +13,7 @@ export type IdentityStore = {
   addNonce: (nonce: { nonce: string; jkt: string; expiresAt: Date }, now: Date) => Promise<void>
   /** Spends a nonce. @returns whether it was issued to this device and had not expired. */
   spendNonce: (nonce: { nonce: string; jkt: string }, now: Date) => Promise<boolean>
-  /** Lets an identity represent exactly these owners: its own, and those who named it. */
+  /** Lets an identity represent exactly these owners: its own owner, and the owners who named it. */
   setOwners: (
     subject: string,
     owners: { own: string; named: readonly string[] },
@@ -23,7 +23,7 @@ export type IdentityStore = {
   addOwners: (subject: string, owners: readonly string[], within: IdentityWriter) => Promise<void>
   /** Removes these owners from every identity that they named. */
   removeNamed: (owners: readonly string[], within: IdentityWriter) => Promise<void>
-  /** Whether wallets were made with an identity. */
+  /** Returns whether wallets were made with an identity. */
   hasWallets: (subject: string) => Promise<boolean>
   /** Lists which of these owners have named an email address as theirs, which only a change of address does. */
   listWithAddress: (owners: readonly string[]) => Promise<ReadonlySet<string>>

@@ -25,13 +25,13 @@ export type RecoveryStore = RewrapStore & {
   findConfirmed: (setId: string, within?: Writer) => Promise<number | undefined>
   /** Finds the device of a set, even when sealing has deleted its share. */
   findDevice: (setId: string) => Promise<DeviceRow | undefined>
-  /** Whether a device has a set of the wallet. */
+  /** Returns whether a device has a set of the wallet. */
   hasDevice: (walletId: string, jkt: string) => Promise<boolean>
   /** Lists the owners of the wallets for which a device has a set. */
   listOwners: (jkt: string) => Promise<string[]>
   /** Stores a version of a share, or replaces the unconfirmed version of the same number. */
   put: (row: RecoveryRow, within: Writer) => Promise<void>
-  /** Deletes all versions of a set before this one. @returns false when this version is not stored. */
+  /** Confirms a version: deletes all earlier versions of its set. @returns false when this version is not stored. */
   confirm: (of: SharePosition, within: Writer) => Promise<boolean>
   /** Marks a wallet as sealed, and deletes its shares that are unsealed or sealed to another key. */
   seal: (of: { walletId: string; ownerKey: string }, now: Date, within: Writer) => Promise<void>
@@ -49,7 +49,7 @@ export type RecoveryStore = RewrapStore & {
   isStopped: () => Promise<boolean>
 }
 
-/** The most shares or wallets listed. */
+/** How many shares or wallets are listed at most. */
 const MAX_LISTED = 20
 
 /** Creates the store. */

@@ -19,8 +19,8 @@ type Device = { jkt: string; clientAddress: string }
  */
 export type Sealing = {
   /**
-   * @throws {DeviceNotApprovedError} | {FrozenError} | {WalletSealedError} if the wallet is sealed and the method is for
-   * another key | {SealingUnsafeError} if there are too many methods.
+   * Adds a sealing method. @throws {DeviceNotApprovedError} | {FrozenError} | {WalletSealedError} if the wallet is sealed and
+   * the method is for another key | {SealingUnsafeError} if there are too many methods.
    */
   addMethod: (device: Device, added: { walletId: string; method: SealingMethod }) => Promise<void>
   /**

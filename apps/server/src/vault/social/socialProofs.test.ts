@@ -162,7 +162,7 @@ describe('T-SRV-2: tokens that a provider is asked about', () => {
     ['github', github],
     ['discord', discord],
   ] as const)(
-    'default: %s names the user and the client of a token; a token of another client or an old one is refused',
+    'default: %s names the user and the client of a token; a token of another client or an old token is refused',
     async (name, answer) => {
       const { prove, proved } = setUp()
       answers = answer(`sandbox-${name}`, Date.now())
