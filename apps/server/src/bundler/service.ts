@@ -21,13 +21,13 @@ import { type Validated, validateOperation } from './validation/validate.ts'
 /** The bundler of one chain, as callers see it. */
 export type Bundler = {
   chainId: number
-  /** @returns the operation's hash, once it is in the database. @throws {BundlerError} */
+  /** Accepts an operation. @returns its hash, once the operation is in the database. @throws {BundlerError} */
   send: (operation: UserOperation, projectKey: number | null, options?: { skipsValidation: boolean }) => Promise<Hex>
   /** @returns gas limits in the form of JSON-RPC. @throws {BundlerError} */
   estimate: (operation: UserOperation) => Promise<Record<string, Hex>>
   /** @returns null for an unknown operation. */
   findOperation: (hash: Hex) => Promise<Record<string, unknown> | null>
-  /** @returns null until the operation is in a block. @throws {BundlerError} for one that was dropped. */
+  /** @returns null until the operation is in a block. @throws {BundlerError} if the operation was dropped. */
   findReceipt: (hash: Hex) => Promise<Record<string, unknown> | null>
 }
 

@@ -26,7 +26,7 @@ import { type BundlerMetrics, createBundlerMetrics } from './metrics.ts'
 import { type ServedBundler, serveMethods } from './routes.ts'
 import { cacheSenderCreator, createBundler } from './service.ts'
 
-/** A day: the least delay of a stake. @see ERC-7562, `MIN_UNSTAKE_DELAY` */
+/** The least payout delay of a stake, in seconds: a day. @see ERC-7562, `MIN_UNSTAKE_DELAY` */
 const MIN_UNSTAKE_DELAY_S = 86_400
 /** Database connections for the bundles of a chain: one for operations, one for reputations. */
 const BUNDLING_CONNECTIONS = 2

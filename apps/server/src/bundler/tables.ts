@@ -15,7 +15,7 @@ import {
 import { chainIdColumn } from '../database/chainId.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-/** Wei, exact. */
+/** Creates a column for an exact amount of wei. */
 const wei = (name: string) => numeric(name, { mode: 'bigint', precision: 78, scale: 0 })
 const count = (name: string) => bigint(name, { mode: 'number' })
 
@@ -33,7 +33,7 @@ export const userOperation = pgTable(
     /** The EntryPoint's hash, which also covers the chain. */
     hash: text('hash').$type<`0x${string}`>().primaryKey(),
     status: text('status').$type<OperationStatus>().notNull(),
-    /** In the form of JSON-RPC. */
+    /** The operation in the form of JSON-RPC. */
     operation: jsonb('operation').$type<Record<string, unknown>>().notNull(),
     sender: text('sender').$type<`0x${string}`>().notNull(),
     nonce: wei('nonce').notNull(),
@@ -106,7 +106,7 @@ export const bundle = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     chainId: chainIdColumn(),
-    /** The key's account. */
+    /** The account of the bundler's key. */
     bundler: text('bundler').$type<`0x${string}`>().notNull(),
     nonce: integer('nonce').notNull(),
     /** `open` until one of its transactions is in a block; `lost` when another transaction took its nonce. */

@@ -74,7 +74,7 @@ function findCallsRefusal({ contracts, methods }: SponsorPolicy, callData: Hex):
   return calls.every(({ data }) => isMethod(data)) ? undefined : 'method'
 }
 
-/** Whether spending has reached the level at which the operator is warned. */
+/** Returns whether spending has reached the level at which the operator is warned. */
 export function isAlarming({ totalWei, alarmPercent }: SponsorPolicy, total: bigint): boolean {
   return total * 100n >= totalWei * BigInt(alarmPercent)
 }

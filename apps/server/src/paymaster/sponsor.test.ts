@@ -69,7 +69,7 @@ describe('pm_getPaymasterData', () => {
   const paymaster = devnetPaymaster.address.toLowerCase() as Hex
   const draft = async () => operationOf(await chain.place(returnWord(0)), { paymaster, preVerificationGas: 90_000n })
 
-  it('behavior: a promise counts in full until its operation is in a block, which shows the actual cost; the same operation counts once', async () => {
+  it('behavior: counts a promise in full until its operation is in a block, then the actual cost; counts each operation once', async () => {
     const operation = await draft()
     const cost = maxCostOf({ ...operation, paymasterPostOpGasLimit: 1n })
     await setPolicy(`${cost}, ${cost}`)
@@ -89,7 +89,7 @@ describe('pm_getPaymasterData', () => {
     expect(BigInt((await spent()) ?? 0)).toBe(BigInt(String(receipt['actualGasCost'])))
   })
 
-  it('error: twenty requests at once get no more than the budget; another chain is refused; changed calls are refused', async () => {
+  it('error: keeps twenty simultaneous requests within the budget; refuses another chain and changed calls', async () => {
     const drafts = await Promise.all(Array.from({ length: 20 }, draft))
     const cost = maxCostOf({ ...(drafts[0] ?? (await draft())), paymasterPostOpGasLimit: 1n })
     await bundler.site.query('delete from sponsorship')

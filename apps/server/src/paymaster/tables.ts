@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, numeric, pgTable, text, timestamp, uni
 import { chainIdColumn } from '../database/chainId.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-/** An exact amount of wei: any uint256. */
+/** Creates a column for an exact amount of wei: any uint256. */
 const wei = (name: string) => numeric(name, { mode: 'bigint', precision: 78, scale: 0 })
 
 /** The operator's rules about which operations of a project the paymaster pays for. A null list: no restriction. */

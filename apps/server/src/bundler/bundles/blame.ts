@@ -11,7 +11,7 @@ export type Blame = {
 }
 
 /**
- * Says which entities are to blame for an operation that passed its validations and then failed the bundle.
+ * Finds the entities to blame for an operation that passed its validations and then failed the bundle.
  *
  * @param reason - the EntryPoint's reason, or the broken rule with the entity that broke it.
  */

@@ -8,8 +8,8 @@ import { findInclusion } from './receipts.ts'
 const SEARCHED_BLOCKS = 1_000n
 
 /**
- * Handles an operation that failed after it had passed validation. If another bundler has included it, that is recorded;
- * otherwise it is dropped, and the entity to blame is banned.
+ * Handles an operation that failed after it had passed validation. If another bundler has included the operation, the inclusion
+ * is recorded. Otherwise the operation is dropped, and the entity to blame is banned.
  *
  * @param head - the newest block's number.
  */

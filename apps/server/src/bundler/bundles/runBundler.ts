@@ -18,7 +18,8 @@ const LEASE_MS = 1_000
 /** How often open bundles are followed while there is no new block, in milliseconds. */
 const FOLLOW_ANYWAY_MS = 1_000
 /**
- * The most bundles that wait for a block at once. With the growing pauses between them, they span a block time of twelve seconds.
+ * How many bundles may wait for a block at once. With the growing pauses between them, they cover a block time of twelve
+ * seconds.
  */
 const MAX_OPEN = 10
 /** The pause before a second bundle for the same block, in milliseconds; each further pause is half as long again. */
@@ -121,7 +122,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     }
     return []
   }
-  /** Whether another bundle may follow the open ones: never behind a stuck one, nor behind one of another key. */
+  /** Returns whether another bundle may follow the open bundles: not if one of them is stuck or belongs to another key. */
   const mayAdd = (open: readonly BundleRow[], head: Head): boolean => {
     if (open.length === 0) return true
     const isBlocked = open.some(({ bundler, attempts }) => {

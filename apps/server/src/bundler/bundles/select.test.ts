@@ -91,7 +91,7 @@ describe('selectOperations', () => {
     expect(select([rowOf('1', { maxFeePerGas: 4n }), rowOf('2', { maxFeePerGas: 5n })])).toEqual(['2', '', ''])
   })
 
-  it('behavior: chooses one per sender, and none together with an operation whose sender’s storage its validation reads', () => {
+  it('behavior: chooses one operation per sender, and none whose validation reads the storage of another chosen sender', () => {
     const next = rowOf('1', { nonce: 1n << 64n })
     expect(select([rowOf('1'), next])).toEqual(['1', '', ''])
     expect(select([next], { inFlight: [rowOf('1')] })).toEqual(['', '', ''])
@@ -107,7 +107,7 @@ describe('selectOperations', () => {
     expect(select([rowOf('1', { factory: paymaster })], reputed(banned))).toEqual(['', '', '1'])
   })
 
-  it('behavior: chooses at most four of a throttled entity, with those in flight, and none older than ten blocks (GREP-020)', () => {
+  it('behavior: chooses four operations of a throttled entity, counting those in flight, and none older than ten blocks (GREP-020)', () => {
     const five = ['1', '2', '3', '4', '5'].map((digit) => rowOf(digit, { paymaster }))
     expect(select(five)).toEqual(['12345', '', ''])
     expect(select(five, reputed(throttled))).toEqual(['1234', '', ''])

@@ -81,7 +81,7 @@ export function selectOperations(
   return { chosen, expired, rejected }
 }
 
-/** The addresses of an operation that have a reputation. */
+/** Lists the addresses of an operation that have a reputation. */
 export function entitiesOf({ sender, factory, paymaster }: OperationRow): Hex[] {
   return [sender, factory, paymaster].filter((address) => address !== null)
 }

@@ -6,9 +6,9 @@ import { type BundleAttempt, bundle as table, userOperation } from '../tables.ts
 /** A bundle as stored in the database. */
 export type BundleRow = typeof table.$inferSelect
 
-/** A chain's bundles. */
+/** Stores the bundles of a chain. */
 export type BundleStore = {
-  /** The open bundles, by nonce: none of their transactions is in a block yet. */
+  /** Lists the open bundles by nonce: the bundles without a transaction in a block. */
   listOpen: () => Promise<BundleRow[]>
   /** Stores a signed bundle before it is sent, and marks its operations as bundled. */
   begin: (bundle: { bundler: Hex; nonce: number; attempt: BundleAttempt }, now: Date) => Promise<BundleRow>

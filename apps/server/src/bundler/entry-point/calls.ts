@@ -4,10 +4,10 @@ import { entryPoint08Abi, type PackedUserOperation } from 'viem/account-abstract
 /** The functions of the EntryPoint that the bundler reads and calls. */
 export const entryPointAbi = entryPoint08Abi
 
-/** Looked up once: viem hashes every name of the interface to find one function. */
+/** The function `handleOps`, looked up once: viem hashes every name of the interface to find one function. */
 const handleOps = prepareEncodeFunctionData({ abi: entryPointAbi, functionName: 'handleOps' })
 
-/** Writes the call that executes operations; the fees that they pay go to the beneficiary. */
+/** Encodes the call that executes operations and pays their fees to the beneficiary. */
 export function encodeHandleOps(operations: readonly PackedUserOperation[], beneficiary: Address): Hex {
   return encodeFunctionData({ ...handleOps, args: [operations, beneficiary] })
 }

@@ -8,7 +8,7 @@ import { isHex, type Node } from './node.ts'
 export type DepositInfo = { deposit: bigint; stake: bigint; unstakeDelayS: number; isStakeLocked: boolean }
 
 /**
- * The least stake, in wei, and the least delay of its payout, in seconds, of an entity that counts as staked. @see ERC-7562,
+ * The least stake in wei, and the least delay of its payout in seconds, with which an entity counts as staked. @see ERC-7562,
  * `MIN_STAKE_VALUE`
  */
 export type StakeRule = { minStake: bigint; minUnstakeDelayS: number }
@@ -32,7 +32,7 @@ export function decodeDepositInfo(data: Hex): DepositInfo {
   }
 }
 
-/** Whether an address has enough stake, for long enough. */
+/** Returns whether an address has enough stake with a long enough payout delay. */
 export function isStaked({ stake, unstakeDelayS, isStakeLocked }: DepositInfo, rule: StakeRule): boolean {
   return isStakeLocked && stake >= rule.minStake && unstakeDelayS >= rule.minUnstakeDelayS
 }

@@ -39,7 +39,7 @@ it('createEntityReader: one call for many operations reads the same codes, depos
   const operations: Hex[][] = [[nobody], [delegated, staked], ...senders.map((sender) => [sender, staked])]
   calls = 0
   const answers = await Promise.all(operations.map(read))
-  // The first operation alone, then eighty operations per call.
+  // The first call reads the first operation alone; each further call reads up to eighty operations.
   expect(calls).toBe(3)
   const all = [...new Set(operations.flat())]
   const codes = await readCodes(node, all)

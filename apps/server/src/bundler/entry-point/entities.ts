@@ -19,7 +19,7 @@ const MAX_GROUP = 80
 const selector = toFunctionSelector('getDepositInfo(address)').slice(2)
 
 /**
- * Creates the reader of a chain. It makes one call for all the operations that arrive while another call is under way.
+ * Creates the reader of a chain. The reader makes one call for all operations that arrive while another call is under way.
  *
  * The EntryPoint must be deployed; without it, no entity has a deposit.
  */

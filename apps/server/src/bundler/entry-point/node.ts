@@ -22,7 +22,7 @@ export class NodeError extends BaseError {
   }
 }
 
-/** A chain's nodes, as the bundler uses them. */
+/** Calls the nodes of a chain. */
 export type Node = {
   chainId: number
   /** @throws {NodeError} | {UpstreamError} when no node answers. */
@@ -58,12 +58,12 @@ function toNodeError(method: string, error: unknown): NodeError {
   })
 }
 
-/** Whether a value is bytes as hex. */
+/** Returns whether a value is bytes as hex. */
 export function isHex(value: unknown): value is Hex {
   return typeof value === 'string' && /^0x(?:[\da-f]{2})*$/i.test(value)
 }
 
-/** Asks for a number. @throws {NodeError} | {TypeError} for any other answer. */
+/** Reads a number from a node. @throws {NodeError} | {TypeError} for any other answer. */
 export async function readNumber(node: Node, method: string, parameters: readonly unknown[]): Promise<bigint> {
   const value = await node.request(method, parameters)
   if (typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value)) return BigInt(value)

@@ -53,7 +53,7 @@ function entryOf(changes: { sender?: Hex; nonce?: bigint; paymasterDeposit?: big
 }
 type Entry = ReturnType<typeof entryOf>
 
-/** Adds operations at the same time: another one goes first, alone, and then these together in one transaction. */
+/** Adds operations at the same time: another operation goes first, alone, and then these operations share one transaction. */
 async function addAtOnce(entries: readonly Entry[], to = admissions): Promise<string[]> {
   const settled = await Promise.allSettled([entryOf(), ...entries].map((entry) => to.add(entry)))
   return settled.slice(1).map((each) => {
@@ -86,7 +86,7 @@ describe('operations that arrive at the same time', () => {
     })
   })
 
-  it('error: each is judged together with those before it, so a fifth of one sender is refused (UREP-010)', async () => {
+  it('error: each is judged together with the operations before it, so a sender’s fifth operation is refused (UREP-010)', async () => {
     const entries = Array.from({ length: 6 }, (_, index) => entryOf({ sender: at('1'), nonce: BigInt(index) << 64n }))
     expect(await addAtOnce(entries)).toEqual([...Array(4).fill('accepted'), 'UREP-010', 'UREP-010'])
   })
@@ -126,7 +126,7 @@ describe('operations that arrive at the same time', () => {
     expect(await statusOf(tooCheap)).toBeUndefined()
   })
 
-  it('behavior: the same operation twice is stored once; a dropped one that arrives again is stored anew', async () => {
+  it('behavior: the same operation twice is stored once; a dropped operation that arrives again is stored anew', async () => {
     const entry = entryOf({ paymasterDeposit: 20n })
     expect(await addAtOnce([entry, entry])).toEqual(['accepted', 'accepted'])
     expect((await reputations.list(connection.db, now))[0]?.reputation.opsSeen).toBe(1)

@@ -68,8 +68,8 @@ const everyColumn = Object.fromEntries(
 )
 
 /**
- * Admits operations to a chain's mempool. Operations that arrive at the same time share one transaction. They are judged one
- * after the other, each against those admitted before it.
+ * Creates the admission to a chain's mempool. Operations that arrive at the same time share one transaction. They are judged
+ * one after the other, each against those admitted before it.
  *
  * @param options.maxWaiting - the most operations that may wait.
  */
@@ -93,7 +93,7 @@ export function createAdmissions(options: {
   /** Locks the entities: two instances must not both fill an entity's last place, nor both rely on the same deposit. */
   const lock = async (writer: Database, candidates: readonly Candidate[]): Promise<void> => {
     const entities = candidates.flatMap(judgedEntities).map(({ address }) => address)
-    // Always in the same order, so that two instances never deadlock.
+    // The locks are always taken in the same order, so that two instances never deadlock.
     const names = [...new Set(entities)].map((address) => `holdfast mempool ${chainId} ${address}`).toSorted()
     await writer.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${sql.param(names)}::text[]) as name`,

@@ -119,14 +119,14 @@ describe('assertAdmissible', () => {
     expect(refusalOf(candidate, [waitingOf('2', theirs)])).toBe('-32502 STO-040')
   })
 
-  it('error: refuses an operation beside one whose sender’s storage it uses, or that uses its sender’s (STO-041); one sender’s own operations are fine', () => {
+  it('error: refuses an operation that uses the storage of a waiting operation’s sender, or the reverse (STO-041), unless both have one sender', () => {
     expect(refusalOf(candidateOf({ storageOwners: [other] }), [waitingOf('2')])).toBe('-32502 STO-041')
     expect(refusalOf(candidateOf(), [waitingOf('2', { storageOwners: [sender] })])).toBe('-32502 STO-041')
     const own = waitingOf('1', { nonce: 1n << 64n, storageOwners: [sender] })
     expect(refusalOf(candidateOf({ storageOwners: [sender] }), [own])).toBeUndefined()
   })
 
-  it('error: refuses a paymaster whose deposit does not cover all that wait and this one (EREP-010); a replaced one does not count', () => {
+  it('error: refuses an operation if its paymaster’s deposit does not also cover all waiting operations (EREP-010) but the replaced one', () => {
     const pays = (digit: string) => waitingOf(digit, { paymaster })
     const candidate = (paymasterDeposit: bigint) =>
       candidateOf({ paymaster, maxFeePerGas: 110n, maxPriorityFeePerGas: 110n }, { paymasterDeposit })
@@ -149,12 +149,15 @@ describe('assertAdmissible', () => {
     ['the fee rises by less', 109n, 110n, false],
     ['the tip rises by less', 110n, 109n, false],
     ['nothing rises', 100n, 100n, false],
-  ])('behavior: replaces one with the same nonce when %s', (_name, maxFeePerGas, maxPriorityFeePerGas, isAccepted) => {
-    const candidate = candidateOf({ maxFeePerGas, maxPriorityFeePerGas })
-    expect(refusalOf(candidate, [waitingOf('1')])).toBe(isAccepted ? undefined : '-32602 replacement')
-    // The same nonce of another sender, or another nonce of this sender, is no obstacle.
-    expect(refusalOf(candidate, [waitingOf('2'), waitingOf('1', { nonce: 7n })])).toBeUndefined()
-  })
+  ])(
+    'behavior: replaces an operation with the same nonce when %s',
+    (_name, maxFeePerGas, maxPriorityFeePerGas, isAccepted) => {
+      const candidate = candidateOf({ maxFeePerGas, maxPriorityFeePerGas })
+      expect(refusalOf(candidate, [waitingOf('1')])).toBe(isAccepted ? undefined : '-32602 replacement')
+      // The same nonce of another sender, or another nonce of this sender, is no obstacle.
+      expect(refusalOf(candidate, [waitingOf('2'), waitingOf('1', { nonce: 7n })])).toBeUndefined()
+    },
+  )
 
   it('error: a bundled operation cannot be replaced at any price; sending it again is no replacement', () => {
     const candidate = candidateOf({ maxFeePerGas: 900n, maxPriorityFeePerGas: 900n })

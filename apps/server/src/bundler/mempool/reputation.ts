@@ -38,7 +38,7 @@ export function statusOf({ opsSeen, opsIncluded }: Reputation): ReputationStatus
 export function decay(reputation: Reputation, elapsedMs: number): { reputation: Reputation; usedMs: number } {
   const hours = Math.floor(elapsedMs / HOUR_MS)
   let { opsSeen, opsIncluded } = reputation
-  // Ends once both counts are 0, because the last change may be years ago.
+  // The loop ends once both counts are 0, because the last change may be years ago.
   for (let hour = 0; hour < hours && opsSeen + opsIncluded > 0; hour += 1) {
     opsSeen = Math.floor((opsSeen * 23) / 24)
     opsIncluded = Math.floor((opsIncluded * 23) / 24)
@@ -53,5 +53,5 @@ export function unstakedAllowance({ opsSeen, opsIncluded }: Reputation): number 
   return reputationRules.sameUnstakedEntityMempoolCount + Math.floor(earned)
 }
 
-/** The counts of an entity that failed the bundle after it had passed validation: it is banned (GREP-040). */
+/** The counts of a banned entity, which failed the bundle after it had passed validation (GREP-040). */
 export const bannedReputation: Reputation = { opsSeen: reputationRules.banOpsSeenPenalty, opsIncluded: 0 }

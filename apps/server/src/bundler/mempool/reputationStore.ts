@@ -7,7 +7,7 @@ import { decay, type Reputation, unknownEntity } from './reputation.ts'
 type Reader = Pick<Database, 'select'>
 type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>
 
-/** The stored reputations of a chain's entities. */
+/** Stores the reputations of a chain's entities. */
 export type Reputations = {
   read: (reader: Reader, addresses: readonly Hex[], now: Date) => Promise<Map<Hex, Reputation>>
   /**
@@ -55,7 +55,7 @@ export function createReputations(chainId: number): Reputations {
       .select()
       .from(table)
       .where(and(ofChain, inArray(table.address, [...times.keys()])))
-      // Always in the same order, so that two writers never deadlock.
+      // The rows are always locked in the same order, so that two writers never deadlock.
       .orderBy(asc(table.address))
       .for('update')
     const known = new Map(rows.map((row) => [row.address, row]))

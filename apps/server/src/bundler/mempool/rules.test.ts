@@ -48,8 +48,8 @@ async function makeAccount(code: Hex = plainAccount): Promise<Hex> {
 }
 
 /**
- * Writes a contract that validates with `answer`, which returns slot 0, and that sets slot 0 on any other call: it then refuses
- * validations.
+ * Writes a contract that validates with `answer`, which returns slot 0, and that sets slot 0 on any other call: from then on,
+ * the contract refuses validations.
  */
 const fickle = (selector: Hex, answer: Hex): Hex => forSelector(selector, answer, assemble(1, 0, 'SSTORE', 'STOP'))
 const returnSlot = assemble(0, 'SLOAD', 0, 'MSTORE', 32, 0, 'RETURN')
@@ -146,7 +146,7 @@ describe('ERC-7562: rules among operations', () => {
 })
 
 describe('ERC-7562: who answers for a failure', () => {
-  it('EREP-015: a failing account does not cost its paymaster reputation', async () => {
+  it('EREP-015: a failing account does not lower the reputation of its paymaster', async () => {
     const paymaster = await makePaymaster(
       forSelector(VALIDATE_PAYMASTER_USER_OP, returnSlotAsPaymaster, assemble('STOP')),
     )

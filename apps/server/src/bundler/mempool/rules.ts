@@ -227,8 +227,8 @@ export function assertAdmissible(
 }
 
 /**
- * Refuses, before the costly validation, an operation that would be refused after it: one of a banned entity, or one too many of
- * its sender.
+ * Refuses an operation before its costly validation if the mempool would refuse it afterwards: if an entity is banned, or its
+ * sender has too many operations.
  *
  * @param candidate - the operation, before the stakes of its entities are read.
  * @throws {BundlerError}

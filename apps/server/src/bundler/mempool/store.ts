@@ -17,7 +17,7 @@ export type Inclusion = {
   reason: string | undefined
 }
 
-/** The mempool and the outcomes of its operations. */
+/** Stores the mempool and the outcomes of its operations. */
 export type MempoolStore = {
   find: (hash: Hex) => Promise<OperationRow | undefined>
   /** Reads the outcome of an operation. Callers poll it, so that concurrent reads share one query. */

@@ -29,7 +29,7 @@ const POST_OP_GAS = 60_000n
 const MAX_CALL_GAS = 15_000_000n
 /** The limit for a paymaster's or an account's validation while it is measured. */
 const GENEROUS_GAS = 3_000_000n
-/** The fees in an estimation: the EntryPoint accepts none, and so no entity needs ether. */
+/** The fees in an estimation: zero, which the EntryPoint accepts, so that no entity needs ether. */
 const NO_FEE = 0n
 
 /** Gas limits for an operation. */
@@ -102,7 +102,7 @@ async function measureValidation(operation: UserOperation, node: Node, from: Add
   return used
 }
 
-/** Accepts a failure of the signature, which may be a stub, and no other. @throws {BundlerError} */
+/** Accepts a failure of the signature, which may be a stub, but no other failure. @throws {BundlerError} */
 function assertValidated(output: Hex | undefined): void {
   const failure = readFailure(output)
   if (failure === undefined) {

@@ -76,7 +76,7 @@ async function validate(operation: UserOperation, knownPaymaster: Hex | undefine
 }
 
 describe('traceKnown', () => {
-  it('default: our own code is traced with the quick tracer, and would pass the full one with the same result', async () => {
+  it('default: traces our own code with the quick tracer, with the same result as the full tracer', async () => {
     const operation = await makeOperation({ isSponsored: true })
     const { tracers: quick, ...known } = await validate(operation, paymaster)
     expect(quick).toEqual(['calls'])

@@ -26,8 +26,8 @@ type Frame = {
 }
 
 /**
- * Whether an operation uses only our own contracts: our factory, a clone of our account, and the operator's paymaster. The
- * addresses of the factory and the account follow from their creation code, so no other code can be there.
+ * Returns whether an operation uses only our own contracts: our factory, a clone of our account, and the operator's paymaster.
+ * The addresses of the factory and the account follow from their creation code, so no other code can be there.
  */
 export function isKnown(
   operation: UserOperation,
@@ -76,8 +76,8 @@ function isExpected(frame: Frame, { sender, factory, paymaster }: UserOperation)
 }
 
 /**
- * Whether a call is what our account makes: the clone delegates to its implementation, which recovers a key and pays the
- * EntryPoint.
+ * Returns whether a call is one that our account makes: the clone delegates to its implementation, which recovers a key and
+ * pays the EntryPoint.
  */
 function isAccountCall({ calls }: Frame, sender: Hex): boolean {
   const [inner] = calls

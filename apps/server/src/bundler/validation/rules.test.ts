@@ -269,12 +269,12 @@ describe('ERC-7562', () => {
       account: calling(toHex(number, { size: 20 }), { kind: 'STATICCALL', gas: 90_000 }),
     })
   })
-  it('OP-062: precompiles that only compute are allowed', async () => {
+  it('OP-062: allows precompiles that only compute', async () => {
     const known = [1, 2, 3, 4, 5, 0x100].map((number) => calling(toHex(number, { size: 20 }), { kind: 'STATICCALL' }))
     await expectAccepted({ account: join(...known) })
   })
 
-  it('behavior: a validation that does more than the tracer records is refused, not judged by its beginning', async () => {
+  it('behavior: refuses a validation that does more than the tracer records', async () => {
     // The account touches more slots than the tracer records, so the trace does not show what follows.
     const slots = 4_097
     const loop = (start: number): Hex => {
@@ -321,7 +321,7 @@ describe('ERC-7562', () => {
     await expectAccepted({ account: calling(helpers.ownSlot), staked: ['account'] })
   })
 
-  it('STO-021: counts as associated with an account the slot of its address, and 128 slots behind each of its hashes', async () => {
+  it('STO-021: associates an account with the slot of its address, and with 128 slots after each hash of its address', async () => {
     const behind = (offset: bigint): Promise<Hex> =>
       chain.place(assemble('CALLER', 0, 'MSTORE', 0, 32, 'MSTORE', 64, 0, 'KECCAK256', offset, 'ADD', 'SLOAD', 'STOP'))
     await expectAccepted({ account: calling(await chain.place(assemble('CALLER', 'SLOAD', 'STOP'))) })

@@ -145,7 +145,7 @@ async function traceValidation(operation: UserOperation, node: Node, from: Addre
   }
 }
 
-/** Names the entity that each of the EntryPoint's calls belongs to. */
+/** Finds the entity to which each of the EntryPoint's calls belongs. */
 function namePhases({ phases }: ValidationTrace, { sender, factory, paymaster }: UserOperation): EntityPhase[] {
   const named: EntityPhase[] = []
   for (const traced of phases) {

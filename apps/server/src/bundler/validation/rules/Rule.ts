@@ -15,14 +15,14 @@ export type ValidationRecord = {
   phases: readonly EntityPhase[]
   /** Whether the sender had code before the operation, or gets code by the operation's authorization. */
   senderExists: boolean
-  /** Whether an entity has enough stake, for long enough. */
+  /** Returns whether an entity has enough stake, for long enough. */
   isStaked: (address: Hex) => boolean
-  /** Whether there was code at an address before the operation. */
+  /** Returns whether there was code at an address before the operation. */
   hasCode: (address: Hex) => boolean
-  /** Whether an address is an account with keys that delegates to code (EIP-7702). */
+  /** Returns whether an address is an account with keys that delegates to code (EIP-7702). */
   isDelegated: (address: Hex) => boolean
   entryPoint: Hex
-  /** The EntryPoint's helper, which calls factories. */
+  /** The address of the EntryPoint's helper, which calls factories. */
   senderCreator: Hex
 }
 

@@ -4,9 +4,9 @@ import { callsOf, contractsOf, type EntityPhase, type Rule, type ValidationRecor
 const EXTCODESIZE = 0x3b
 /** `depositTo(address)` */
 const DEPOSIT_TO = '0xb760faf9'
-/** The highest of the nine classic precompiles. */
+/** The highest address of the nine classic precompiles. */
 const MAX_CORE_PRECOMPILE = 9n
-/** Addresses below this one are precompiles, on one chain or another; no contract can be there. */
+/** Addresses below this one are reserved for precompiles, so no contract can have such an address. */
 const PRECOMPILES_BELOW = 0x10000n
 /** The signature check of P-256. @see RIP-7212, EIP-7951 */
 const P256_VERIFY = 0x100n
@@ -22,7 +22,7 @@ type Call = ReturnType<typeof callsOf>[number]
 const entryPointCalls = (phase: EntityPhase, record: ValidationRecord): Call[] =>
   callsOf(phase, record).filter(({ to, type }) => to === record.entryPoint && isCall(type))
 
-/** Whether a call deposits for the sender, by the sender or the factory (OP-052). */
+/** Returns whether a call is a deposit for the sender, made by the sender or the factory (OP-052). */
 function isDepositForSender(
   { from, input, size }: Call,
   { operation: { sender, factory } }: ValidationRecord,
@@ -31,7 +31,7 @@ function isDepositForSender(
   return input.startsWith(DEPOSIT_TO) && isOfSender && (from === sender || from === factory)
 }
 
-/** Whether a call is plain ether from the sender (OP-053). */
+/** Returns whether a call only sends ether from the sender (OP-053). */
 const isPaymentOfSender = ({ from, size, type }: Call, { operation }: ValidationRecord): boolean =>
   size === 0 && type === 'CALL' && from === operation.sender
 

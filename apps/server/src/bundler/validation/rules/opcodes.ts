@@ -30,7 +30,10 @@ const CHECKED_BY_OTHER_RULES = new Set([0x3b, 0x3c, 0x3f, 0x54, 0x55, 0x5c, 0x5d
 
 const showOpcode = (opcode: number): string => `0x${opcode.toString(16).padStart(2, '0')}`
 
-/** Whether a phase may create contracts besides the sender: with a staked factory, those of the factory and the account may. */
+/**
+ * Returns whether a phase may create contracts besides the sender: only with a staked factory, and only the factory and the
+ * account.
+ */
 function mayCreate(phase: EntityPhase, { operation, isStaked }: ValidationRecord): boolean {
   const { factory } = operation
   return phase.kind !== 'paymaster' && factory !== undefined && isStaked(factory)

@@ -12,7 +12,7 @@ function associatedStarts(address: Hex, preimages: readonly Hex[]): bigint[] {
   return preimages.filter((preimage) => preimage.startsWith(start)).map((preimage) => BigInt(keccak256(preimage)))
 }
 
-/** Whether a slot belongs to an address, in any contract. @see ERC-7562, 'Associated storage' */
+/** Returns whether a slot belongs to an address, in any contract. @see ERC-7562, 'Associated storage' */
 function isAssociated(slot: bigint, address: Hex, starts: readonly bigint[]): boolean {
   return slot === BigInt(address) || starts.some((start) => slot >= start && slot - start <= MAX_OFFSET)
 }
