@@ -6,7 +6,7 @@ import type { ServicesEnv } from '../services/app/context.ts'
 /** An answer as JSON text, ready to be sent. */
 export type DataAnswer = {
   body: string
-  /** Changes with the content, except for the time of reading. */
+  /** The entity tag, which changes with the content but not with the time of reading. */
   etag: string
 }
 

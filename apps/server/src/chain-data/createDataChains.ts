@@ -26,7 +26,7 @@ export type DataChain = {
   provider?: ChainProvider | undefined
 }
 
-/** The chains that the data service covers. */
+/** Finds the chains that the data service covers. */
 export type DataChains = {
   all: readonly DataChain[]
   /** @param chainId - CAIP-2. @throws {ChainNotSupportedError} */
@@ -34,7 +34,7 @@ export type DataChains = {
   stop: () => Promise<void>
 }
 
-/** Opens the chains; no node is called before the first request. */
+/** Opens the chains, without a call to any node. */
 export function createDataChains(options: {
   chains: readonly ServedChain[]
   nodes: Pick<SharedNodes, 'of'>

@@ -1,7 +1,7 @@
 import type { ImageUrls } from '../images/imageUrls.ts'
 import type { DataChain } from './createDataChains.ts'
 
-/** URLs of tokens' pictures. */
+/** Finds the URLs of tokens' pictures. */
 export type Icons = {
   /**
    * Finds the URL of a token's picture; empty when there is none. Only tokens that the operator lists have a picture, because a
@@ -11,7 +11,7 @@ export type Icons = {
 }
 
 /**
- * Creates the URLs. The operator's picture of a token is served through the proxy; without one, the shipped picture of the
+ * Creates the finder. The operator's picture of a token is served through the proxy; without one, the shipped picture of the
  * token's symbol is used.
  *
  * @param options.findShippedIcon - finds the shipped picture of a symbol, as a `data:` URL.

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 
 /**
- * Writes hex in lower case, the form in which it is compared and stored. @param hex - `0x` and hex digits in any case, which the
+ * Converts hex to lower case, the form that is compared and stored. @param hex - `0x` and hex digits in any case, which the
  * caller has checked.
  */
 export function lowerHex(hex: string): Hex {

@@ -16,7 +16,7 @@ export type ChainWithNodes = {
 /** Verifies signatures, asking the chain when a contract has to decide. */
 export type SignatureChecker = {
   /**
-   * Whether an account signed a text. An account with a key is verified by the signature alone. A contract decides for
+   * Returns whether an account signed a text. An account with a key is verified by the signature alone. A contract decides for
    * itself (ERC-1271), even before it is deployed (ERC-6492).
    *
    * @throws the error of the chain's node; a failure never counts as a valid signature.
@@ -64,7 +64,7 @@ export function createSignatureChecker(chains: readonly ChainWithNodes[]): Signa
   }
 }
 
-/** Whether a signature is from an undeployed smart account of our factory. @see ERC-6492 */
+/** Returns whether a signature is from an undeployed smart account of our factory. @see ERC-6492 */
 function isFromOurFactory(signature: `0x${string}`): boolean {
   if (!isErc6492Signature(signature)) return false
   try {
@@ -76,7 +76,7 @@ function isFromOurFactory(signature: `0x${string}`): boolean {
   }
 }
 
-/** Whether the key of an address signed a text (ERC-191), without a call to a chain. */
+/** Returns whether the key of an address signed a text (ERC-191), without a call to a chain. */
 export async function isSignedByKey(parameters: {
   address: `0x${string}`
   message: string

@@ -12,12 +12,12 @@ privateAddresses.addAddress('::1', 'ipv6')
 privateAddresses.addSubnet('fc00::', 7, 'ipv6')
 privateAddresses.addSubnet('fe80::', 10, 'ipv6')
 
-/** Whether a host can be reached from outside the machine and its local network. */
+/** Returns whether a host can be reached from outside the machine and its local network. */
 export function isPublicHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
   if (isIPv4(bare)) return !privateAddresses.check(bare, 'ipv4')
   if (isIPv6(bare)) return !privateAddresses.check(bare, 'ipv6')
-  // Not public are names that cannot be registered (RFC 6761, RFC 6762), and names without a dot.
+  // Names that cannot be registered (RFC 6761, RFC 6762) and names without a dot are not public.
   return bare.includes('.') && !/\.(?:localhost|local|test|internal|lan)$/.test(bare)
 }
 

@@ -56,7 +56,7 @@ const production = {
 }
 
 describe('loadConfig', () => {
-  it('default: development on this machine', () => {
+  it('default: configures development on this machine', () => {
     expect(loadConfig({ WEB_PORT: '' }, '/srv')).toMatchObject({
       production: false,
       host: '127.0.0.1',
@@ -86,7 +86,7 @@ describe('loadConfig', () => {
     expect(loadConfig(own).rpcLimits).toEqual({ perNetwork: 7, perProject: 70 })
   })
 
-  it('param: for how long transfers from a device that recovered a wallet are limited', () => {
+  it('param: EMBEDDED_TRANSFER_LIMIT_HOURS: limits transfers from a device that recovered a wallet', () => {
     expect(loadConfig({}).embedded.transferLimitS).toBe(86_400)
     expect(loadConfig({ EMBEDDED_TRANSFER_LIMIT_HOURS: '0' }).embedded.transferLimitS).toBe(0)
     expect(loadConfig({ EMBEDDED_TRANSFER_LIMIT_HOURS: '48' }).embedded.transferLimitS).toBe(172_800)
@@ -145,7 +145,7 @@ describe('loadConfig', () => {
       expect(problemsOf({ [variable]: '1.5' })).toHaveLength(1)
     })
 
-    it('param: a limit that is not set follows from a related one', () => {
+    it('param: derives a limit that is not set from a related limit', () => {
       expect(loadConfig({ RELAY_CALLS_PER_SECOND: '50' }).relayLimits).toEqual({ callsPerSecond: 50, callBurst: 100 })
       expect(loadConfig({ RELAY_CALLS_PER_SECOND: '50', RELAY_CALL_BURST: '60' }).relayLimits).toEqual({
         callsPerSecond: 50,

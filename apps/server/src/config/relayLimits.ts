@@ -8,7 +8,7 @@ const MB = 1024 * KB
  */
 const HARD_FACTOR = 2
 
-/** Builds the limits from the variables; those not set are left out. Every limit has a variable. */
+/** Builds the limits from the variables. A limit whose variable is not set is omitted. */
 export function relayLimitsOf(environment: Environment): Partial<RelayLimits> {
   const times = (value: number | undefined, unit: number): number | undefined => value && value * unit
   const perSecond = environment.RELAY_CALLS_PER_SECOND
@@ -39,7 +39,7 @@ export function relayLimitsOf(environment: Environment): Partial<RelayLimits> {
   return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
 }
 
-/** Raises the hard limit, because the relay must be able to read every frame that it allows. */
+/** Returns a higher hard limit if the relay could otherwise not read every frame that it allows. */
 function hardLimitFor(frameBytes: number | undefined): number | undefined {
   return frameBytes && frameBytes * HARD_FACTOR > defaultLimits.frameHardBytes ? frameBytes * HARD_FACTOR : undefined
 }

@@ -153,7 +153,7 @@ describe('the connection of a transaction', () => {
     expect(await db.transaction(processIdOf)).toBeGreaterThan(0)
   })
 
-  it('error: still has a listener after it ended before the first statement, because it may fail again', async () => {
+  it('error: keeps a listener if it ended before the first statement, because an ended connection may fail again', async () => {
     const { pool, db, client } = await open()
     replace(client, 'begin', async () => {
       client.emit('error', new Error('the connection ended'))

@@ -19,10 +19,13 @@ export type DatabaseConnection = {
   close: () => Promise<void>
 }
 
-/** The longest waits for a connection and for an answer. After that, a visitor is better served by a 503. */
+/**
+ * The longest waits for a connection and for an answer, in milliseconds. After a longer wait, a visitor is better served by a
+ * 503.
+ */
 const CONNECT_MS = 3_000
 const QUERY_MS = 10_000
-/** Longest wait for running queries when the pool closes. */
+/** The longest wait for running queries when the pool closes, in milliseconds. */
 const CLOSE_MS = 3_000
 
 /**

@@ -36,7 +36,7 @@ function* causes(error: unknown): Generator<object> {
   }
 }
 
-/** True when a query failed because no working database was available, not because of the query itself. */
+/** Returns whether a query failed because no working database was available, not because of the query itself. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const cause of causes(error)) {
     if ('code' in cause && typeof cause.code === 'string' && UNAVAILABLE.test(cause.code)) return true
@@ -48,7 +48,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Postgres error codes for data that it cannot read and for missing data files. */
 const DAMAGED = /^(?:XX00[012]|58P0[12])$/
 
-/** True when Postgres reported an error or could not be reached. */
+/** Returns whether Postgres reported an error or could not be reached. */
 export function isDatabaseFailure(error: unknown): boolean {
   if (isDatabaseUnavailable(error)) return true
   for (const cause of causes(error)) if ('severity' in cause && 'code' in cause) return true
@@ -67,7 +67,7 @@ export function describeDatabaseFailure(error: unknown): string {
   return isDamaged ? `${line}: its data is damaged; look at the disk, and restore a backup (docs/operate.md).` : line
 }
 
-/** True when a write failed because of its data, so that retrying cannot help. */
+/** Returns whether a write failed because of its data, so that retrying cannot help. */
 export function isUnstorable(error: unknown): boolean {
   for (const cause of causes(error)) {
     // Data exceptions and constraint violations.

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 
 /** The right to do some work, held by one instance at a time. */
 export type Lease = {
-  /** The connection that holds the lease. What is written through it is written by the holder. */
+  /** The connection that holds the lease. Only the holder can write through this connection. */
   client: Client
   /** Aborted when the connection is lost, and the lease with it. */
   lost: AbortSignal

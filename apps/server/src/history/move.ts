@@ -43,14 +43,14 @@ export type IndexedTransaction = {
   moves: readonly Move[]
 }
 
-/** Whether a move concerns an NFT, which has an id. */
+/** Returns whether a move concerns an NFT, which has an id. */
 export function isNft({ kind, tokenId }: Pick<Move, 'kind' | 'tokenId'>): boolean {
   return (
     kind === 'erc721' || kind === 'erc1155' || kind === 'approvalForAll' || (kind === 'approval' && tokenId !== null)
   )
 }
 
-/** Whether a move is an approval, which transfers nothing. */
+/** Returns whether a move is an approval, which transfers nothing. */
 export function isApproval({ kind }: Pick<Move, 'kind'>): boolean {
   return kind === 'approval' || kind === 'approvalForAll'
 }

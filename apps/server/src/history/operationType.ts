@@ -8,9 +8,10 @@ const ZERO = `0x${'0'.repeat(40)}`
  *
  * - different assets out and in: a mint if only NFTs were created, a deposit if a fungible token was created, a withdrawal if
  *   the outgoing assets were destroyed, otherwise a trade
- * - only in: a mint if it was created, a withdrawal if the contract that the account called sent it, otherwise received
- * - only out: a burn if it was destroyed, a deposit if the contract that the account called received it, otherwise sent
- * - nothing: an approval if there is one, otherwise a call was executed
+ * - only in: a mint if the asset was created, a withdrawal if the contract that the account called sent it, otherwise a receipt
+ * - only out: a burn if the asset was destroyed, a deposit if the contract that the account called received it, otherwise a
+ * send
+ * - nothing: an approval if there is one, otherwise an executed call
  *
  * @param account - in lower case.
  */

@@ -3,7 +3,7 @@ import type { KnownTokens } from '../spam/knownTokens.ts'
 import { judgeToken } from '../spam/rules.ts'
 import type { IndexedTransaction, Move } from './move.ts'
 
-/** Whether a move is spam because of its contract. @param isOwn - whether the account sent the transaction. */
+/** Returns whether a move is spam because of its contract. @param isOwn - whether the account sent the transaction. */
 export function isOfSpam(
   { token, name, symbol, transferCount }: Pick<Move, 'token' | 'name' | 'symbol' | 'transferCount'>,
   { isOwn, known }: { isOwn: boolean; known: KnownTokens },

@@ -27,7 +27,7 @@ class MalformedJsonError extends RefusedError {
   }
 }
 
-/** Refuses U+0000. */
+/** Refuses the character U+0000. */
 class NullCharacterError extends InvalidRequestError {
   constructor() {
     super({ message: 'The character U+0000 is not allowed.' })
@@ -73,7 +73,7 @@ export function parseBody<Value>(text: string, schema: z.ZodMiniType<Value>): Va
 
 /** Reads a JSON body. @throws {NullCharacterError} | {MalformedJsonError} */
 export function parseJson(text: string): unknown {
-  // The escaped form; the raw character is not valid JSON.
+  // Only the escaped form can occur: the raw character is not valid JSON.
   if (/\\u0000/.test(text)) throw new NullCharacterError()
   try {
     return JSON.parse(text)

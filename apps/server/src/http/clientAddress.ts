@@ -10,7 +10,7 @@ export function readClientAddress(options: {
   trustedProxies: number
 }): string {
   const { remoteAddress = '', forwardedFor, trustedProxies } = options
-  // The header is not split without need: one of nothing but commas takes longer than the rest of a request.
+  // The header is split only if needed: splitting a header of nothing but commas takes longer than the rest of a request.
   const written = trustedProxies === 0 ? [] : (forwardedFor ?? '').split(',').map((hop) => hop.trim())
   const hops = [...written.filter(Boolean), remoteAddress]
   const address = hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? ''

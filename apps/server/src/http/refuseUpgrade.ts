@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** How long a client may take to read the refusal and to close its side. */
+/** How long a client may take to read the refusal and to close its side, in milliseconds. */
 const CLOSE_MS = 1_000
 
 /**

@@ -5,7 +5,7 @@ import type { AppEnv } from './context.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
 describe('securityHeaders', () => {
-  it('behavior: requires https from then on, in production only', async () => {
+  it('behavior: makes browsers use https from then on, in production only', async () => {
     const headersFor = async (production: boolean): Promise<Headers> => {
       const app = new Hono<AppEnv>()
       app.use(securityHeaders({ ...loadConfig({}), production }))

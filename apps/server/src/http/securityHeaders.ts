@@ -7,9 +7,9 @@ import type { AppEnv } from './context.ts'
 export const HSTS = 'max-age=31536000; includeSubDomains'
 
 /**
- * Builds the page's content security policy. Inline code is allowed only if the build wrote it. Images may come from any https
- * origin, because wallets on other devices name their own, and from the services. Connections go only to the server, its services
- * and the chains.
+ * Builds the page's content security policy. Inline code is allowed only if the build wrote it. Images may come from the
+ * services and from any https origin, because wallets on other devices name the URLs of their own pictures. Connections go only
+ * to the server, its services and the chains.
  */
 function contentPolicy(config: Config, inline: InlineSources): string {
   const connect = new Set<string>([
@@ -43,7 +43,7 @@ export function formatPolicy(directives: Readonly<Record<string, string>>): stri
 }
 
 /**
- * Whether the browser says that no page began this visit: a typed address, a bookmark, or a link in another app.
+ * Returns whether the browser says that no page began this visit: a typed address, a bookmark, or a link in another app.
  *
  * @see Fetch Metadata Request Headers, `Sec-Fetch-Site`
  */
@@ -52,8 +52,8 @@ function hasNoOpener(request: Request): boolean {
 }
 
 /**
- * Sets the security headers. The opener policy is omitted when no page began the visit: it would only make the browser start a
- * second process before it shows the page.
+ * Sets the security headers. The opener policy is omitted when no page began the visit: this policy would only make the browser
+ * start a second process before it shows the page.
  *
  * @param inline - the inline parts of the built page. @default nothing
  */

@@ -42,9 +42,8 @@ export type AccountTransaction = {
 
 /** Looks up accounts of one chain. Answers have the right form, but their content is only as reliable as their source. */
 export type AccountProvider = {
-  /** Reads an account's balances. @throws {ProviderError} | {ChainUnavailableError} */ holdings: (
-    account: string,
-  ) => Promise<HeldAsset[]>
+  /** Reads an account's balances. @throws {ProviderError} | {ChainUnavailableError} */
+  holdings: (account: string) => Promise<HeldAsset[]>
   /**
    * Lists transactions that concern an account, newest first.
    *

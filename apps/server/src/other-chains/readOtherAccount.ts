@@ -8,7 +8,8 @@ import {
 } from '@holdfast/caip'
 import { InvalidDataParameterError } from '../chain-data/errors.ts'
 
-/** Parses an account of a Solana or Bitcoin chain: a plain address, or a CAIP-10 id on that chain.
+/**
+ * Parses an account of a Solana or Bitcoin chain: a plain address, or a CAIP-10 id on that chain.
  *
  * @returns the address in the form that comparisons use: segwit addresses in lower case.
  * @throws {InvalidDataParameterError} for an address of another chain or network, or with a wrong length or checksum.

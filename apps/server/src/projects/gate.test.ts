@@ -96,7 +96,7 @@ describe('gate', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=60')
   })
 
-  it('default: the product’s own pages may use its project', async () => {
+  it('default: the product’s own pages may use the product’s project', async () => {
     for (const origin of ['http://localhost:3000', 'http://localhost:3002', 'http://127.0.0.1:5173']) {
       expect((await call(`/probe?projectId=${own}`, { origin })).headers.get('access-control-allow-origin')).toBe(
         origin,

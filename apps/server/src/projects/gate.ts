@@ -46,7 +46,7 @@ export function gate(options: {
     }
     if (feature && !hasFeature(project, feature)) throw new FeatureDisabledError({ projectId, feature })
     if (origin === undefined) limitProgram(limits, context, project)
-    // Checked last, because the other refusals are more important.
+    // This is checked last, because the other refusals are more important.
     if (query.caller instanceof InvalidCallerError) throw query.caller
     context.set('project', project)
     context.set('caller', { origin, ...query.caller })

@@ -29,7 +29,7 @@ export function parseOrigin(header: string): Origin | undefined {
   return { text: `${protocol}//${host}${port && `:${port}`}`, protocol, host, port }
 }
 
-/** Whether an `Origin` header names a page on the visitor's own machine. */
+/** Returns whether an `Origin` header names a page on the visitor's own machine. */
 export function isLocalOrigin(header: string): boolean {
   const origin = parseOrigin(header)
   return origin !== undefined && /^https?:$/.test(origin.protocol) && LOCAL_HOST.test(origin.host)

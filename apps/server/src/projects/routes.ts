@@ -10,7 +10,9 @@ import { hasFeature, switchesOf } from './service.ts'
  */
 const absentFeatures = ['social_login', 'reown_branding', 'multi_wallet', 'email_capture']
 
-/** The swap provider in the answer to AppKit. AppKit accepts only this name, and never shows it. AppKit offers swaps only if the answer names a provider.
+/**
+ * The swap provider in the answer to AppKit. AppKit accepts only this name, and never shows it. AppKit offers swaps only if the
+ * answer names a provider.
  */
 const APPKIT_SWAPS = ['1inch']
 
@@ -36,7 +38,9 @@ function remoteFeaturesOf(project: Project, { hasData, hasSwaps, hasCoinbase }: 
   }
 }
 
-/** Creates the routes that serve the features and origins of the calling project, so that kits offer only features that the project may use.
+/**
+ * Creates the routes that serve the features and origins of the calling project, so that kits offer only features that the
+ * project may use.
  *
  * @param served.hasData - whether this server has the data service.
  * @param served.hasSwaps - whether this server offers swaps on any chain.

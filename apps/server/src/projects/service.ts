@@ -59,7 +59,9 @@ export function hasFeature({ features }: Project, feature: ProjectFeature): bool
   return features === 'all' || features.includes(feature)
 }
 
-/** Returns whether each feature of the kit is on: the operator has not disabled it, and for the full wallet list, the project may also use the catalogue.
+/**
+ * Returns which features of the kit are on: all that the operator has not disabled. The full wallet list also requires the
+ * catalogue.
  */
 export function switchesOf(project: Project): Record<KitFeature | 'analytics', boolean> {
   const switches = Object.fromEntries(kitFeatures.map((name) => [name, !project.disabledFeatures.includes(name)]))

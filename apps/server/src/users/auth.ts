@@ -26,7 +26,9 @@ const EMAIL_SIGN_IN_S = 60
 /** The header that carries the visitor's network address from our routes to the auth library; we always overwrite it. */
 export const clientAddressHeader = 'x-holdfast-client-address'
 
-/** Creates the plugin that signs in a user whom our own code has authenticated by a wallet's signature. The endpoint has no path, so only our own code can call it.
+/**
+ * Creates the plugin that signs in a user whom our own code has authenticated by a wallet's signature. The endpoint has no
+ * path, so only our own code can call it.
  */
 function verifiedWalletSignIn() {
   return {

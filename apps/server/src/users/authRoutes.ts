@@ -187,7 +187,7 @@ export function authRoutes(options: {
   return app
 }
 
-/** @throws {InvalidEmailError} */
+/** Normalises an email address. @throws {InvalidEmailError} */
 function readEmail(text: string): string {
   const email = text.trim().toLowerCase()
   if (!emailForm.safeParse(email).success || email.endsWith(`@${placeholderDomain}`)) throw new InvalidEmailError()

@@ -13,7 +13,9 @@ export const emailCodeLifeS = 300
 const MAX_TRIES = 5
 /** How many unused codes one asker may have sent to an address within `SPAN_MS`. */
 const MAX_PER_ASKER = 10
-/** The same for all unknown browsers of all networks together. At five attempts per code, strangers get 500 guesses a day, each right with a chance of one in a million.
+/**
+ * The same for all unknown browsers of all networks together. At five attempts per code, strangers get 500 guesses a day, each
+ * right with a chance of one in a million.
  */
 const MAX_UNKNOWN = 100
 const SPAN_MS = 24 * 3600 * 1000
@@ -30,7 +32,8 @@ export type EmailCodes = {
    * @throws {RateLimitedError} when the asker left too many codes of the last 24 hours unused. | {MailUnavailableError}
    */
   send: (email: string, asker: CodeAsker) => Promise<string>
-  /** Checks a code and uses it up. Without the browser's secret, no code matches, and no attempt is counted.
+  /**
+   * Checks a code and uses it up. Without the browser's secret, no code matches, and no attempt is counted.
    *
    * @throws {WrongEmailCodeError} | {EmailCodeExpiredError} | {TooManyCodeTriesError}
    */

@@ -10,7 +10,7 @@ import { readAccount } from '../readAccount.ts'
 import { readQuery } from '../readQuery.ts'
 import type { EventSubject } from './hub.ts'
 
-/** An admitted request: what it subscribes to, and the address and network from which it came. */
+/** An admitted request: the subject of the subscription, and the address and network of the caller. */
 export type AdmittedRequest = EventSubject & { address: string; network: string }
 
 /** Refuses a chain that is not indexed: it has no events. */

@@ -10,7 +10,7 @@ export type EventSubject = {
 
 /** Forwards the events of the indexers to the listeners. */
 export type EventHub = {
-  /** @param notify - receives each event as JSON. @returns a function that ends the subscription. */
+  /** Subscribes to events. @param notify - receives each event as JSON. @returns a function that ends the subscription. */
   listen: (watched: EventSubject, notify: (json: string) => void) => () => void
   publish: (event: IndexerEvent) => void
 }

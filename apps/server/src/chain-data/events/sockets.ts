@@ -25,9 +25,9 @@ const CLOSE_MS = 2_000
 /** Close codes. @see RFC 6455 section 7.4.1 */
 const closeCodes = { restart: 1012, tryLater: 1013 } as const
 
-/** The open event sockets. */
+/** Manages the open event sockets. */
 export type EventSockets = {
-  /** @returns false if the request is not for an event socket. */
+  /** Accepts or refuses a request for an event socket. @returns false if the request is for another path. */
   handleUpgrade: (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean
   count: () => number
   stop: () => Promise<void>

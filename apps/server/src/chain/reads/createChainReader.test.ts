@@ -83,7 +83,7 @@ describe('createChainReader', () => {
   it.each([
     ['many calls', Array.from({ length: 600 }, () => ({ to: addressOf(1), data: balanceOf }))],
     ['calls, some of which fail', calls],
-  ])('behavior: %s are read at one block, although new blocks are mined meanwhile', async (_name, wanted) => {
+  ])('behavior: reads %s at one block, although new blocks are mined meanwhile', async (_name, wanted) => {
     const blocks: unknown[] = []
     const { reader } = readerOf(async (call) => {
       if (call.method === 'eth_call') {
@@ -124,7 +124,7 @@ describe('createChainReader', () => {
     })
   })
 
-  it('behavior: a read without calls and account returns nothing, and a call to no contract undefined', async () => {
+  it('behavior: returns nothing for a read without calls and account, and undefined for a call to an address without code', async () => {
     const { reader } = readerOf()
     expect(await reader.read({ calls: [] })).toMatchObject({ native: 0n, results: [] })
     expect(

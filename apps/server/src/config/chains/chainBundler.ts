@@ -40,7 +40,7 @@ export const chainBundlerSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('external'),
-    /** From the operator's own file, so it may name any host and contain a key. */
+    /** A URL from the operator's own file, which may name any host and contain a key. */
     url: z.url({ protocol: /^https?$/ }),
   }),
 ])

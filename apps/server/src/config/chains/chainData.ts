@@ -15,7 +15,7 @@ const address = z
     error: 'not an EVM address',
   })
   .transform((value) => lowerHex(value))
-/** From the operator's own file, so it may name any host. Credentials belong in `apiKey`. */
+/** A URL from the operator's own file, which may name any host. Credentials belong in `apiKey`. */
 const serviceUrl = z.url({ protocol: /^https?$/ }).refine(
   (text) => {
     const { username, password, search, hash } = new URL(text)
@@ -24,7 +24,7 @@ const serviceUrl = z.url({ protocol: /^https?$/ }).refine(
   { error: 'an address without a user name, query or fragment' },
 )
 const decimal = z.string().regex(/^\d{1,30}(?:\.\d{1,18})?$/, { error: 'a decimal such as "2000.50", as a string' })
-/** Keys are token addresses, or `native`. */
+/** Creates the schema of a record whose keys are token addresses, or `native`. */
 const perToken = <Value extends z.ZodType>(value: Value) => z.record(z.union([z.literal('native'), address]), value)
 
 const pools = {
@@ -106,17 +106,17 @@ export const chainDataSchema = z
       .default([]),
     /** Contracts of tokens and collections that are spam. */
     spam: z.array(address).default([]),
-    /** In the order in which they are asked. */
+    /** The sources of prices, in the order in which they are asked. */
     prices: z.array(priceSourceSchema).default([]),
     /** The token that wraps the native currency, at the same price. */
     wrappedNative: address.optional(),
     /** Settings for swaps. */
     swap: swapSchema.optional(),
-    /** Multicall3, if it is not at its usual address. */
+    /** The address of Multicall3, if it is not the usual address. */
     multicall: address.optional(),
-    /** ENS's universal resolver. */
+    /** The address of ENS's universal resolver. */
     ensUniversalResolver: address.optional(),
-    /** The resolver of the operator's own name zone; this server is its gateway. */
+    /** The address of the resolver of the operator's own name zone; this server is the resolver's gateway. */
     nameResolver: address.optional(),
     /** A service that provides the data of a chain that is not indexed here. */
     provider: z

@@ -64,7 +64,7 @@ const otherChainSchema = z
     path: ['data', 'provider'],
   })
 
-/** Whether an entry of the `CHAINS` file describes a Solana or Bitcoin chain. */
+/** Returns whether an entry of the `CHAINS` file describes a Solana or Bitcoin chain. */
 export function isOtherChain(entry: unknown): boolean {
   return typeof entry === 'object' && entry !== null && 'caipNetworkId' in entry
 }

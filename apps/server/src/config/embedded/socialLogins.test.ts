@@ -62,7 +62,7 @@ describe('socialLoginsOf', () => {
 })
 
 describe('listWalletSocials', () => {
-  it('default: returns all in their order in development, and none without the embedded wallet', () => {
+  it('default: lists all providers in their order in development, and none without the embedded wallet', () => {
     expect(listWalletSocials(loadConfig({}))).toEqual([
       'google',
       'x',

@@ -23,7 +23,7 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
-  // Kept, because finding a counter by its labels takes longer than counting.
+  // The histograms by their labels, kept because finding one takes longer than counting.
   const known = new Map<string, ReturnType<typeof durations.labels>>()
   return {
     registry,

@@ -30,7 +30,8 @@ export function createRequestRecorder(options: {
   formatPath?: ((path: string) => string) | undefined
 }): RequestRecorder {
   const { log, metrics, trustedProxies, formatPath = (path) => path } = options
-  // Not redacted, which would cost more than the rest of the line: all its fields are written here, and none is secret.
+  // These lines are not redacted, which would cost more than the rest of a line: all their fields are written here, and none is
+  // secret.
   const lines = log.child({}, { redact: [] })
   return {
     begin: ({ socket, headers }) => {
@@ -59,7 +60,7 @@ export function requestLog(options: { log: Logger; requests: RequestRecorder }):
     context.set('requestId', requestId)
     context.set('log', createRequestLogger(log, requestId))
     context.set('clientAddress', clientAddress)
-    // Set on Node's own response: changing the headers of Hono's response would copy them all.
+    // The header is set on Node's own response: changing the headers of Hono's response would copy them all.
     context.env.outgoing.setHeader('x-request-id', requestId)
     await next()
     end({ method: context.req.method, path: context.req.path, status: context.res.status })

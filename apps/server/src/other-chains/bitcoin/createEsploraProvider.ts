@@ -12,7 +12,9 @@ const MAX_ANSWER_BYTES = 32 * 1024 * 1024
 /** The number of satoshis that will ever exist. */
 const SUPPLY = 2_100_000_000_000_000n
 
-/** Creates a provider that looks up Bitcoin addresses at a service with Esplora's API. The service keeps the sums of each address, so reading a balance takes one call, whatever the number of outputs. Balances include the mempool.
+/**
+ * Creates a provider that looks up Bitcoin addresses at a service with Esplora's API. The service keeps the sums of each
+ * address, so reading a balance takes one call, whatever the number of outputs. Balances include the mempool.
  *
  * @param options.url - the URL of the API, such as `https://blockstream.info/api`.
  * @see https://github.com/Blockstream/esplora/blob/master/API.md

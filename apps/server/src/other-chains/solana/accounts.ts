@@ -12,7 +12,9 @@ export function isTokenProgram(program: string): boolean {
   return tokenPrograms.some((tokenProgram) => tokenProgram === program)
 }
 
-/** The lengths of a token account and of a mint without extensions, in bytes. In both, the extensions of Token-2022 begin after `ACCOUNT_BYTES` and a byte for the kind of account.
+/**
+ * The lengths of a token account and of a mint without extensions, in bytes. In both, the extensions of Token-2022 begin after
+ * `ACCOUNT_BYTES` and a byte for the kind of account.
  */
 const ACCOUNT_BYTES = 165
 const MINT_BYTES = 82

@@ -3,7 +3,8 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { noTexts, readTokenTexts, type TokenTexts } from './tokenTexts.ts'
 
-/** The address of the program Metaplex Token Metadata, which holds the names of most tokens of the original token program.
+/**
+ * The address of the program Metaplex Token Metadata, which holds the names of most tokens of the original token program.
  *
  * @see https://developers.metaplex.com/token-metadata
  */
@@ -15,7 +16,8 @@ const METADATA_V1 = 4
 /** The offset of the texts in bytes: they follow the kind, the update authority and the mint. */
 const TEXTS_AT = 65
 
-/** Derives the address of a mint's metadata account. Only Metaplex can write to this account.
+/**
+ * Derives the address of a mint's metadata account. Only Metaplex can write to this account.
  *
  * @see https://solana.com/docs/core/pda for the rule: the address is the first of 256 digests that is not a public key.
  */

@@ -11,7 +11,9 @@ export type NewestSlot = {
   isRecent: (slot: number) => boolean
 }
 
-/** Creates the record of the newest slot that nodes have reported. The record rises no faster than the chain can. Otherwise, one node that reports a slot in the far future would make the answers of all other nodes look old.
+/**
+ * Creates the record of the newest slot that nodes have reported. The record rises no faster than the chain can. Otherwise, one
+ * node that reports a slot in the far future would make the answers of all other nodes look old.
  */
 export function createNewestSlot(clock: Pick<Clock, 'monotonic'>): NewestSlot {
   let newest: { slot: number; at: number } | undefined

@@ -8,7 +8,9 @@ type Change = { owner: string; asset: string; decimals: number; delta: bigint }
 /** A transaction, and the mints of its tokens. The tokens have no names yet. */
 export type ReadTransaction = AccountTransaction & { mints: readonly string[] }
 
-/** Describes a transaction as seen from one account. Amounts come only from the balances before and after the transaction, never from its instructions. The fee is not part of the sent amount.
+/**
+ * Describes a transaction as seen from one account. Amounts come only from the balances before and after the transaction, never
+ * from its instructions. The fee is not part of the sent amount.
  *
  * @param account - the account; by default the fee payer.
  */

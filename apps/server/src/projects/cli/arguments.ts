@@ -71,7 +71,8 @@ const commands: Record<string, { takes: readonly string[]; options?: readonly (k
   },
 }
 
-/** Parses the command line.
+/**
+ * Parses the command line.
  *
  * @throws {UsageError} | {InvalidOriginPatternError}
  */

@@ -39,7 +39,8 @@ export async function runCommand(
     case 'stats':
       return readStats(await findProject(store, command.id), command.days, createAnalyticsStore(context.db))
     case 'sponsor': {
-      // Loaded here, because only this command needs the paymaster, which would be more than half of the code of all commands.
+      // This module is loaded here, because only this command needs the paymaster, which would be more than half of the code of
+      // all commands.
       const { changeSponsor } = await import('./changeSponsor.ts')
       const { rows, json } = await changeSponsor(context.db, await findProject(store, command.id), command.changes)
       return { text: formatTable(rows), json, exitCode: 0 }
