@@ -50,7 +50,7 @@ export type QuoteSource = {
   name: string
   /** The contracts that the gateway would call. A source is not asked unless the gateway lists each of them. */
   routers: readonly Address[]
-  /** @returns undefined when it has no offer. @throws {ChainUnavailableError} | {ProviderError} when it does not answer. */
+  /** @returns undefined without an offer. @throws {ChainUnavailableError} | {ProviderError} when the source does not answer. */
   quote: (request: QuoteRequest) => Promise<SourceQuote | undefined>
   close?: (() => Promise<void>) | undefined
 }

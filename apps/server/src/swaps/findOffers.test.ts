@@ -57,7 +57,7 @@ function sourceOf(
 }
 
 function find(sources: readonly QuoteSource[], prices: Readonly<Record<string, string>> = {}) {
-  const chain = chainWith(prices) as DataChain // No more of it is read.
+  const chain = chainWith(prices) as DataChain // No more of the chain is read.
   const order = { tokenIn: 'native', tokenOut: dollar, amount: 10n ** 18n, gasPrice: 1n } as const
   return findOffers({ chain, sources, readTerms: () => Promise.resolve(terms) }, order)
 }

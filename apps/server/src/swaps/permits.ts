@@ -181,7 +181,7 @@ async function offerPermit2(
   }
 }
 
-/** The type of a domain, which some wallets require. */
+/** Lists the fields of a domain, which some wallets require among the types. */
 function domainFields(domain: Domain): { name: string; type: string }[] {
   return [
     { name: 'name', type: 'string' },

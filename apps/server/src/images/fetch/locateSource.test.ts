@@ -24,7 +24,7 @@ describe('locateSource', () => {
     [`data:image/png;base64,${Buffer.from('heron').toString('base64')}`, 'heron'],
     [`data:image/png; BASE64 ,${Buffer.from('??>').toString('base64').replace('=', '%3D')}`, '??>'],
     ['data:;charset=utf-8,%E9%B7%BA%zz', '鷺%zz'],
-  ])('default: %s', (source, expected) => {
+  ])('default: locates %s', (source, expected) => {
     expect(locate(source)).toBe(expected)
   })
 
@@ -45,7 +45,7 @@ describe('locateSource', () => {
     'ar://graphql',
     '',
     'heron',
-  ])('error: %s', (source) => {
+  ])('error: refuses %s', (source) => {
     expect(() => locate(source)).toThrow(PictureError)
   })
 })

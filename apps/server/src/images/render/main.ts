@@ -27,8 +27,8 @@ try {
 } catch {
   // Some systems do not allow it. Pictures are drawn anyway.
 }
-// The library decodes some pictures in this thread, which cannot watch the memory while it decodes. So another thread watches it;
-// that thread starts before the first picture.
+// The library decodes some pictures in this thread, which cannot watch the memory while it decodes. So another thread watches
+// the memory, and starts before the first picture.
 const watcher = new Worker(new URL('watchMemory.ts', import.meta.url), { env: {}, execArgv: [] })
 const watching = once(watcher, 'online')
 process.on('message', (request: DrawRequest) => {
