@@ -59,7 +59,7 @@ const DELIVERED_AT_ONCE = 4
 /** The most subscriptions of a closed socket that are ended at once. */
 const ENDED_AT_ONCE = 256
 
-/** The id of a client's subscription, as the existing clients compute it themselves. */
+/** Computes the id of a client's subscription, as the existing clients do themselves. */
 function subscriptionId(topic: string, clientId: string): string {
   return hash('sha256', topic + clientId)
 }

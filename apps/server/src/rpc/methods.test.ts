@@ -18,7 +18,7 @@ describe('kindOf', () => {
     ['live', 'eth_call', '[{"to":"0x01"},"pending"]'],
     ['live', 'eth_getTransactionByHash', '["0x01"]'],
     ['send', 'eth_sendRawTransaction', '["0x01"]'],
-  ])('default: the kind %s: %s of %s', (kind, method, params) => {
+  ])('default: returns the kind %s for %s with %s', (kind, method, params) => {
     expect(kindOf('eip155', method, params)).toBe(kind)
   })
 

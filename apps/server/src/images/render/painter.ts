@@ -64,7 +64,7 @@ export function createPainter(options: { processes: number; clock: Clock; drawMs
   }
 }
 
-/** One process, which draws one picture at a time. */
+/** Creates a worker: one process, which draws one picture at a time. */
 function createWorker(options: { clock: Clock; drawMs: number; onFree: () => void }) {
   const { clock, drawMs, onFree } = options
   let child: ChildProcess | undefined

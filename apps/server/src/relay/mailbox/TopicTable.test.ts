@@ -24,18 +24,18 @@ describe('TopicTable', () => {
           if (does === 'delete' && queue) table.delete(queue)
         }
         for (const each of before) change(each)
-        const there = new Set([...table.round()].map(({ topic }) => topic))
-        expect(table.size).toBe(there.size)
+        const present = new Set([...table.round()].map(({ topic }) => topic))
+        expect(table.size).toBe(present.size)
         const round = table.round()
         for (const each of during) {
           if (each.does === 'visit') {
             const { value } = round.next()
             if (value) visited.add(value.topic)
           } else change(each)
-          if (each.does === 'delete') there.delete(each.topic)
+          if (each.does === 'delete') present.delete(each.topic)
         }
         for (const { topic } of round) visited.add(topic)
-        expect([...there].filter((topic) => !visited.has(topic))).toEqual([])
+        expect([...present].filter((topic) => !visited.has(topic))).toEqual([])
       }),
     )
   })

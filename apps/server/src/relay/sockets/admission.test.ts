@@ -164,7 +164,7 @@ describe('admission', () => {
       ['a Host without that port', 'relay.example', 'wss://relay.example:443', 'wss://relay.example/'],
       ['a Host in capitals', 'Relay.Example', 'https://relay.example', 'WSS://RELAY.example/?x=1'],
       ['an IPv6 address', '[::1]:3001', 'http://[::1]:3001', 'ws://[::1]:3001'],
-    ])('behavior: %s', async (_name, host, origin, audience) => {
+    ])('behavior: the address of the relay counts as no origin, with %s', async (_name, host, origin, audience) => {
       fixture = await startRelay(listed)
       expect(await isServed({ host, origin }, await tokenFor(audience))).toBe(true)
     })

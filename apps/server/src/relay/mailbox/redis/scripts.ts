@@ -42,7 +42,7 @@ function createScript(redis: Redis, text: string): Script {
   }
 }
 
-/** The scripts of a mailbox on one connection. */
+/** Creates the scripts of a mailbox on one connection. */
 export function createScripts(redis: Redis): { publish: Script; acknowledge: Script } {
   return { publish: createScript(redis, PUBLISH), acknowledge: createScript(redis, ACKNOWLEDGE) }
 }

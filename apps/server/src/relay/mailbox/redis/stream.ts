@@ -3,7 +3,7 @@ import type { Redis } from 'iovalkey'
 /** Entries requested per page. */
 const PAGE = 500
 
-/** Names of a topic's keys. The braces place them in one hash slot of a cluster. */
+/** Returns the names of a topic's keys. The braces place them in one hash slot of a cluster. */
 export function keysOf(prefix: string, topic: string) {
   const base = `${prefix}:{${topic}}`
   return {
