@@ -67,7 +67,7 @@ describe('createImageUrls', () => {
   })
 })
 
-/** Text that looks random but is the same in each run. */
+/** Makes a text that looks random but is the same in each run. */
 function randomText(length: number): string {
   let state = 1
   return Array.from({ length }, () => {

@@ -48,8 +48,8 @@ export type Sandbox = { provider: OnRampProvider; pages: Hono<AppEnv> }
  * Creates the sandbox, which replaces the companies that sell tokens. Its page looks like a checkout and accepts test cards. It
  * sends ether or Heron Dollars on the local chains, and reports with signed webhooks.
  *
- * @param options.url - the URL of its pages.
- * @param options.webhookUrl - the URL to which it reports.
+ * @param options.url - the URL of the sandbox's pages.
+ * @param options.webhookUrl - the URL to which the sandbox reports.
  * @throws {SandboxInProductionError}
  */
 export function createSandbox(options: {
@@ -203,7 +203,7 @@ function describe(session: SandboxSession): Omit<Payment, 'status'> {
   return { transactionId, address, chainId, symbol, purchaseAmount, paymentCurrency, paymentAmount }
 }
 
-/** The payment of a session on which no card was charged; undefined before the session's page is opened. */
+/** Describes the payment of a session on which no card was charged; undefined before the session's page is opened. */
 function describeUnpaid(session: SandboxSession): Payment | undefined {
   if (session.browser === null || session.state === 'charged') return undefined
   if (session.state === 'declined') {

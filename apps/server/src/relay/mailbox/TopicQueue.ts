@@ -36,7 +36,7 @@ function indexMessage(known: Map<string, StoredMessage>, message: StoredMessage)
 /** The messages of an empty queue. */
 const NONE: readonly StoredMessage[] = []
 
-/** The messages of one topic, in order. It has no clock, limits or subscribers. */
+/** The messages of one topic, in order. The queue has no clock, limits or subscribers. */
 export class TopicQueue {
   readonly topic: string
   /** The queue's index in the table of all queues. */
@@ -106,7 +106,7 @@ export class TopicQueue {
     this.#earliestForgetAt = Math.min(this.#earliestForgetAt ?? Number.POSITIVE_INFINITY, forgetTimeOf(message))
   }
 
-  /** The first readable message after an order, or undefined at the end. */
+  /** Returns the first readable message after an order, or undefined at the end. */
   next(order: number): StoredMessage | undefined {
     const message = this.#firstAfter(order)
     if (message === undefined) return undefined
@@ -114,7 +114,7 @@ export class TopicQueue {
     return message.order <= readableTo && message.order <= (this.#heldTo ?? message.order) ? message : undefined
   }
 
-  /** Withholds later messages from subscribers. @returns a function that ends this. */
+  /** Withholds later messages from subscribers. @returns a function that ends the hold. */
   hold(): () => void {
     const hold = { from: this.lastOrder }
     this.#holds ??= new Set()

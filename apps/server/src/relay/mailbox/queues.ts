@@ -18,10 +18,10 @@ const SWEPT_AT_ONCE = 1000
 /** The queues of the topics that are in memory. */
 export type TopicQueues = {
   get: (topic: string) => TopicQueue | undefined
-  /** The queue of a topic, created if missing. */
+  /** Returns the queue of a topic; creates it if missing. */
   obtain: (topic: string) => TopicQueue
   all: () => Iterable<TopicQueue>
-  /** The queue of a topic, kept until it is released. */
+  /** Returns the queue of a topic, and keeps it until it is released. */
   open: (topic: string) => TopicQueue
   release: (topic: string) => void
   /**
@@ -30,7 +30,7 @@ export type TopicQueues = {
    * @throws {LimitExceededError} when there is no room.
    */
   assertRoom: (queue: TopicQueue, draft: Draft) => void
-  /** Holds back new messages of a topic from subscribers. @returns a function that ends the hold and delivers them. */
+  /** Holds back new messages of a topic from subscribers. @returns a function that ends the hold and delivers the messages. */
   hold: (topic: string) => () => void
   /** Adds a message to its topic. */
   add: (queue: TopicQueue, message: StoredMessage) => void

@@ -87,7 +87,7 @@ describe('searchRoutes', () => {
     )
   })
 
-  it('default: one pool, two and three, the shortest first', () => {
+  it('default: finds routes over one pool, two and three, the shortest first', () => {
     const deep: [bigint, bigint] = [10n ** 20n, 10n ** 20n]
     const pools = [
       pool(a, b, [10n ** 10n, 10n ** 10n]),

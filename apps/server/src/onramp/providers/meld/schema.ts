@@ -11,7 +11,7 @@ export const limitsSchema = z.array(z.object({ currencyCode: text, minimumAmount
 /** The answer of `GET /service-providers/properties/crypto-currencies`. */
 export const cryptoCurrenciesSchema = z.array(
   z.object({
-    /** It includes the chain, such as `USDC_BASE`. */
+    /** Includes the chain, such as `USDC_BASE`. */
     currencyCode: text,
     name: optional(text),
     chainCode: optional(text),
