@@ -61,7 +61,7 @@ const find = async (): Promise<string> => {
 }
 
 describe('createPictures', () => {
-  it('default: fetches once; then from memory, and from the disk after a restart', async () => {
+  it('default: fetches a picture once, then serves it from memory, and after a restart from the disk', async () => {
     show(10)
     const [, etag] = (await find()).split(' ')
     expect(await find()).toBe(`memory ${etag}`)
@@ -123,7 +123,7 @@ describe('createPictures', () => {
     expect(await find()).toMatch(/^fetched /)
   })
 
-  it('error: more sources than may wait, of one host and of all', async () => {
+  it('error: refuses more sources than may wait, of one host and of all', async () => {
     // Hosts that never answer keep their slots.
     host.answer = () => undefined
     const ask = (name: string, count: number) =>

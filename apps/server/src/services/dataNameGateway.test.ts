@@ -71,7 +71,7 @@ async function register(account: PrivateKeyAccount, name: string, attributes: ob
   const signature = await account.signMessage({ message })
   await names().registerName({ coinType: toEvmCoinType(chainId), address: account.address, message, signature })
 }
-/** An unmodified wallet library, which knows only the chain. */
+/** Creates an unmodified wallet library, which knows only the chain. */
 function wallet() {
   const viemChain = defineChain({
     id: chainId,
@@ -165,7 +165,7 @@ describe('names on a chain', () => {
 })
 
 describe('a gateway that lies', () => {
-  /** Answers wallets in place of our gateway. */
+  /** Starts a gateway that answers wallets in place of ours. */
   async function startLiar(lie: (asked: Hex) => Promise<string> | string): Promise<void> {
     const server: Server = createServer((incoming, outgoing) => {
       const data = incoming.url?.split('/').at(-1) as Hex // The address of the gateway ends with the data.

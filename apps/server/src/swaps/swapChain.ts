@@ -20,7 +20,7 @@ export type SwapChain = {
   permitTokens: ReadonlySet<string>
   /** Reads the gateway's terms, which never change. @throws {ChainUnavailableError} */
   readTerms: () => Promise<GatewayTerms>
-  /** Wei per unit of gas, at most {@link GAS_PRICE_MS} old. @throws {ChainUnavailableError} */
+  /** Reads the gas price in wei per unit of gas, at most {@link GAS_PRICE_MS} old. @throws {ChainUnavailableError} */
   readGasPrice: () => Promise<bigint>
 }
 

@@ -35,7 +35,7 @@ describe('sealSvg', () => {
     '<svg><!-- ',
     '<svg',
     '<svg a=">',
-  ])('error: %s', (svg) => {
+  ])('error: refuses %s', (svg) => {
     expect(sealSvg(svg)).toBeUndefined()
   })
 

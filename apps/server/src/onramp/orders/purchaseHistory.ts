@@ -20,7 +20,10 @@ export type PurchaseHistory = {
   }) => Promise<{ data: Transaction[]; next: string | null }>
 }
 
-/** Creates the reader of purchases. @param options.iconOf - the URL of the bought token's picture; empty when there is none. */
+/**
+ * Creates the reader of purchases. @param options.iconOf - returns the URL of the bought token's picture; empty when there is
+ * none.
+ */
 export function createPurchaseHistory(options: {
   store: Pick<OrderStore, 'list'>
   cursors: SignedCursor

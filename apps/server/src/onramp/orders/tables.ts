@@ -30,7 +30,7 @@ export const onRampOrder = pgTable(
     expiresAt: moment('expires_at').notNull(),
     /** When to check again; null for a finished order. */
     nextCheckAt: moment('next_check_at'),
-    /** How often it was checked. */
+    /** How often the order was checked. */
     checks: integer('checks').notNull().default(0),
   },
   (table) => [
