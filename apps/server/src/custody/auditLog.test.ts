@@ -37,9 +37,9 @@ describe('createAuditLog', () => {
   })
 
   it('behavior: tells its own rows from rows of other keys, even when some rows are damaged', async () => {
-    const other = createAuditLog({ db: connection.db, keys: deriveKeys('b'.repeat(32), 'api'), clock: systemClock })
+    const foreign = createAuditLog({ db: connection.db, keys: deriveKeys('b'.repeat(32), 'api'), clock: systemClock })
     expect(await audit.isOurs()).toBe(true)
-    expect(await other.isOurs()).toBe(false)
+    expect(await foreign.isOurs()).toBe(false)
     const damaged = 'id <= 5 or id > 18'
     await queryDatabase(url, `update custody_audit set action = 'x' where ${damaged}`)
     expect(await audit.isOurs()).toBe(true)

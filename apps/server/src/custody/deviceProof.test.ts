@@ -101,7 +101,7 @@ describe('createDeviceProofs', () => {
 
   it('error: refuses a proof of another algorithm, or one whose header has another key', async () => {
     const { call } = start()
-    const [other, larger] = [await createPair('P-256'), await createPair('P-384')]
+    const [otherPair, largerPair] = [await createPair('P-256'), await createPair('P-384')]
     const jwk = await exportJWK(device.publicKey)
     const [, payload = '', signature = ''] = (await prove()).split('.')
     const unsigned = encode({ typ: 'dpop+jwt', alg: 'none', jwk })
@@ -112,8 +112,8 @@ describe('createDeviceProofs', () => {
       `${unsigned}.${payload}.`,
       `${unsigned}.${payload}.${signature}`,
       await byHmac.setProtectedHeader({ typ: 'dpop+jwt', alg: 'HS256', jwk }).sign(secret),
-      await prove({ pair: larger, header: { alg: 'ES384' } }),
-      await prove({ header: { jwk: await exportJWK(other.publicKey) } }),
+      await prove({ pair: largerPair, header: { alg: 'ES384' } }),
+      await prove({ header: { jwk: await exportJWK(otherPair.publicKey) } }),
       await prove({ header: { jwk: await exportJWK(device.privateKey) } }),
       await unnamed.setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256' }).sign(device.privateKey),
     ]

@@ -140,7 +140,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
     chains: config.chains.map(({ network: { id } }) => ({ chainId: id, nodes: shared.of(id) })),
     clock,
     log,
-    // No metrics of its own: the RPC service counts the same nodes.
+    // These metrics are not exported: the RPC service counts the calls to the same nodes.
     metrics: createRpcMetrics(new Registry()),
   })
   const { perNetwork } = config.rpcLimits

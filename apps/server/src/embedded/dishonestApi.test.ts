@@ -62,9 +62,9 @@ describe('a dishonest API', () => {
     expect((await fetch(await revertUrl(), { method: 'POST' })).status).toBe(200)
     expect(await refusal(thief.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('device_not_approved')
     custody.pass(60)
-    const other = await custody.createDevice()
-    await custody.reachCode(other, own)
-    expect(await refusal(other.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('device_not_approved')
+    const fresh = await custody.createDevice()
+    await custody.reachCode(fresh, own)
+    expect(await refusal(fresh.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('device_not_approved')
     custody.pass(60)
     const second = await custody.createDevice()
     await custody.login(second, victim)
@@ -99,22 +99,22 @@ describe('a dishonest API', () => {
   it('T-SRV-5: beyond the ceiling, releases stop until the operator intervenes; a wallet has three releases a day', async () => {
     await custody.restart('vault', { releasesPerHour: 2 })
     custody.pass(3_600)
-    const [one, two, four] = [
+    const [first, second, third] = [
       await custody.createWallet(newEmail()),
       await custody.createWallet(newEmail()),
       await custody.createWallet(newEmail()),
     ]
-    const release = async ({ vault, receive, walletId, setId }: typeof one) =>
+    const release = async ({ vault, receive, walletId, setId }: typeof first) =>
       refusal(vault.releaseRecoveryShare({ walletId, setId, version: 1, recipientKey: (await receive()).recipientKey }))
-    expect([await release(one), await release(one), await release(one), await release(one)]).toEqual([
+    expect([await release(first), await release(first), await release(first), await release(first)]).toEqual([
       'allowed',
       'allowed',
       'allowed',
       'rate_limited',
     ])
     // A wallet counts only once, so that one owner cannot use up the limit of the others.
-    expect(await release(two)).toBe('allowed')
-    expect([await release(four), await release(two), await release(four)]).toEqual([
+    expect(await release(second)).toBe('allowed')
+    expect([await release(third), await release(second), await release(third)]).toEqual([
       'release_stopped',
       'release_stopped',
       'release_stopped',
@@ -123,10 +123,10 @@ describe('a dishonest API', () => {
     expect(
       await refusal(
         (await custody.createWallet(newEmail())).vault.releaseRecoveryShare({
-          walletId: two.walletId,
-          setId: two.setId,
+          walletId: second.walletId,
+          setId: second.setId,
           version: 1,
-          recipientKey: (await two.receive()).recipientKey,
+          recipientKey: (await second.receive()).recipientKey,
         }),
       ),
     ).toBe('device_not_approved')

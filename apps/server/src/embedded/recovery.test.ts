@@ -33,13 +33,13 @@ describe('login and recovery', () => {
     const second = await custody.createDevice()
     const secondTokens = await custody.login(second, ` ${email.replace('example', 'EXAMPLE')} `)
     expect((await second.api.getMe(secondTokens)).wallet).toMatchObject({ id: walletId, ownSet: null })
-    const other = await second.receive()
-    const released = await second.api.readShare({ walletId, recipientKey: other.recipientKey }, secondTokens)
+    const receiver = await second.receive()
+    const released = await second.api.readShare({ walletId, recipientKey: receiver.recipientKey }, secondTokens)
     expect(released).toMatchObject({ setId, isOwn: false })
-    expect(await other.open('api', place, released.share)).toBe(first.shareA)
-    const recovery = await second.vault.releaseRecoveryShare({ ...place, recipientKey: other.recipientKey })
+    expect(await receiver.open('api', place, released.share)).toBe(first.shareA)
+    const recovery = await second.vault.releaseRecoveryShare({ ...place, recipientKey: receiver.recipientKey })
     expect(recovery.methods).toBeNull()
-    expect(await other.open('vault', place, recovery.share)).toBe(first.shareR)
+    expect(await receiver.open('vault', place, recovery.share)).toBe(first.shareR)
 
     // The second device gets its own share set.
     const fresh = { walletId, setId: randomUUID(), version: 1 }
@@ -79,11 +79,11 @@ describe('login and recovery', () => {
 
   it('behavior: two devices that make a wallet at once make only one', async () => {
     const email = newEmail()
-    const [one, two] = [await custody.createDevice(), await custody.createDevice()]
-    const tokens = [await custody.login(one, email)]
+    const [first, second] = [await custody.createDevice(), await custody.createDevice()]
+    const tokens = [await custody.login(first, email)]
     custody.pass(31)
-    tokens.push(await custody.login(two, email))
-    const make = async (device: typeof one, index: number) => {
+    tokens.push(await custody.login(second, email))
+    const make = async (device: typeof first, index: number) => {
       const place = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
       const share = await device.seal('api', place, 'cc'.repeat(17))
       const body = {
@@ -95,7 +95,7 @@ describe('login and recovery', () => {
       }
       return refusal(device.api.createWallet(body, tokens[index] ?? { accessToken: '' }))
     }
-    expect(new Set(await Promise.all([make(one, 0), make(two, 1)]))).toEqual(new Set(['allowed', 'wallet_exists']))
+    expect(new Set(await Promise.all([make(first, 0), make(second, 1)]))).toEqual(new Set(['allowed', 'wallet_exists']))
   })
 
   it('behavior: the next version may be rewritten until it is confirmed; then the previous one is deleted', async () => {
@@ -117,7 +117,9 @@ describe('login and recovery', () => {
       return box.open('vault', { ...place, version }, released.share)
     }
     const listed = async () =>
-      (await device.vault.listRecoveryShares(walletId)).map(({ version }) => version).sort((one, other) => one - other)
+      (await device.vault.listRecoveryShares(walletId))
+        .map(({ version }) => version)
+        .sort((left, right) => left - right)
     await write('dd'.repeat(17))
     await write('ee'.repeat(17))
     expect([await readApi(1), await readApi(2)]).toEqual([device.shareA, 'ee'.repeat(17)])

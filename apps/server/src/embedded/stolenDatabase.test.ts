@@ -48,13 +48,15 @@ describe('a stolen database', () => {
   })
 
   it('T-DB-2: a share copied from another wallet’s row does not open', async () => {
-    const [one, two] = [await custody.createWallet(newEmail()), await custody.createWallet(newEmail())]
+    const [first, second] = [await custody.createWallet(newEmail()), await custody.createWallet(newEmail())]
     await custody.query(
       'api',
-      `update embedded_share a set ciphertext = b.ciphertext, wrapped_key = b.wrapped_key from embedded_share b where a.set_id = '${one.setId}' and b.set_id = '${two.setId}'`,
+      `update embedded_share a set ciphertext = b.ciphertext, wrapped_key = b.wrapped_key from embedded_share b where a.set_id = '${first.setId}' and b.set_id = '${second.setId}'`,
     )
-    const { recipientKey } = await one.receive()
-    expect(await refusal(one.api.readShare({ walletId: one.walletId, recipientKey }, one.tokens))).toBe('internal')
+    const { recipientKey } = await first.receive()
+    expect(await refusal(first.api.readShare({ walletId: first.walletId, recipientKey }, first.tokens))).toBe(
+      'internal',
+    )
   })
 
   it('T-DB-3: after a rotation of the master key, all shares open with the new key, without the old one', async () => {

@@ -201,8 +201,8 @@ export async function startVault(
     app.route(linkPagesPath, linkPages({ links, limits, actions: linkActions({ recovery, emailChanges }) }))
     app.route('/device', approvalPages({ approvals, limits }))
     if (config.mail.kind === 'captured' && !production) {
-      const other = config.otherMailboxUrl && { name: "the product's mailbox", url: config.otherMailboxUrl }
-      app.route('/dev', mailboxRoutes(mailbox, other || undefined))
+      const otherMailbox = config.otherMailboxUrl && { name: "the product's mailbox", url: config.otherMailboxUrl }
+      app.route('/dev', mailboxRoutes(mailbox, otherMailbox || undefined))
     }
     app.notFound((context) => context.text('Not found', 404))
     const upkeep = runUpkeep({ kind: 'R', keys, audit, store, log })

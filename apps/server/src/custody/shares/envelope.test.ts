@@ -39,8 +39,8 @@ describe('encryptShare', () => {
 
   it('error: the share does not open with another master key, or with a ring without the id of its key', async () => {
     const row = await encryptShare(keys, 'A', place, share)
-    const other = createKeyEncryption([['one', hex('b')]])
-    await expect(openStoredShare(other, 'A', place, row)).rejects.toThrow()
+    const otherKeys = createKeyEncryption([['one', hex('b')]])
+    await expect(openStoredShare(otherKeys, 'A', place, row)).rejects.toThrow()
     await expect(openStoredShare(createKeyEncryption([['two', hex('a')]]), 'A', place, row)).rejects.toThrow(
       "has no key 'one'",
     )
@@ -50,14 +50,14 @@ describe('encryptShare', () => {
 describe('rewrapShare', () => {
   it('default: the share then opens without the old key, and its ciphertext is unchanged', async () => {
     const row = await encryptShare(keys, 'R', place, share)
-    const both = createKeyEncryption([
+    const bothKeys = createKeyEncryption([
       ['two', hex('b')],
       ['one', hex('a')],
     ])
-    const moved = { ...row, ...(await rewrapShare(both, 'R', place, row)) }
-    expect(moved.keyId).toBe('two')
+    const rewrapped = { ...row, ...(await rewrapShare(bothKeys, 'R', place, row)) }
+    expect(rewrapped.keyId).toBe('two')
     const [current] = [createKeyEncryption([['two', hex('b')]])]
-    expect(await openStoredShare(current, 'R', place, moved)).toEqual(share)
+    expect(await openStoredShare(current, 'R', place, rewrapped)).toEqual(share)
   })
 })
 

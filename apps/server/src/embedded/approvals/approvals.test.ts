@@ -38,19 +38,19 @@ describe('approvals', () => {
 
   it('error: only one window opens a question, and only that window answers it, once', async () => {
     const { id, ticket } = await ask()
-    const [one, two] = [await custody.createDevice(), await custody.createDevice()]
-    expect(await refusal(one.approvals.answer({ id, result: 'eWVz' }))).toBe(APPROVAL_NOT_FOUND)
-    expect(await refusal(one.approvals.open({ id, ticket: 't'.repeat(43) }))).toBe(APPROVAL_NOT_FOUND)
+    const [first, second] = [await custody.createDevice(), await custody.createDevice()]
+    expect(await refusal(first.approvals.answer({ id, result: 'eWVz' }))).toBe(APPROVAL_NOT_FOUND)
+    expect(await refusal(first.approvals.open({ id, ticket: 't'.repeat(43) }))).toBe(APPROVAL_NOT_FOUND)
     const opened = await Promise.all([
-      refusal(one.approvals.open({ id, ticket })),
-      refusal(two.approvals.open({ id, ticket })),
+      refusal(first.approvals.open({ id, ticket })),
+      refusal(second.approvals.open({ id, ticket })),
     ])
     expect(new Set(opened)).toEqual(new Set(['allowed', APPROVAL_NOT_FOUND]))
-    const [owner, other] = opened[0] === 'allowed' ? [one, two] : [two, one]
-    expect(await refusal(other.approvals.answer({ id, result: 'bm8' }))).toBe(APPROVAL_NOT_FOUND)
-    const answers = await Promise.all(['eWVz', 'bm8'].map((result) => refusal(owner.approvals.answer({ id, result }))))
+    const [winner, loser] = opened[0] === 'allowed' ? [first, second] : [second, first]
+    expect(await refusal(loser.approvals.answer({ id, result: 'bm8' }))).toBe(APPROVAL_NOT_FOUND)
+    const answers = await Promise.all(['eWVz', 'bm8'].map((result) => refusal(winner.approvals.answer({ id, result }))))
     expect(new Set(answers)).toEqual(new Set(['allowed', APPROVAL_NOT_FOUND]))
-    expect(await refusal(owner.approvals.open({ id, ticket }))).toBe(APPROVAL_NOT_FOUND)
+    expect(await refusal(winner.approvals.open({ id, ticket }))).toBe(APPROVAL_NOT_FOUND)
   })
 
   it('error: only the device that asked reads and withdraws a question; then the window can no longer answer', async () => {

@@ -181,8 +181,10 @@ describe('change of address', () => {
     const tokens = await user.api.refresh({ refreshToken: user.tokens.refreshToken })
     const again = (await user.api.getMe(tokens)).emailStatement ?? ''
     for (let times = 0; times < 2; times += 1) await user.vault.completeEmailChange({ statement: again })
-    const told = (await custody.mails('vault', from)).filter(({ subject }) => /another mail address now/.test(subject))
-    expect(told).toHaveLength(1)
+    const notices = (await custody.mails('vault', from)).filter(({ subject }) =>
+      /another mail address now/.test(subject),
+    )
+    expect(notices).toHaveLength(1)
     expect(await recover(user, to)).toBe('allowed')
     // After the change was taken back, the statement does not repeat it.
     const link = await linkFrom('vault', from, 'Take the recovery back')
@@ -265,10 +267,12 @@ describe('change of address', () => {
 
     custody.pass(60)
     const further = newEmail()
-    const other = await custody.createWallet(further)
-    await ask(other, further, newEmail())
-    await other.vault.freeze()
-    expect(await refusal(other.vault.confirmEmailChange({ otp: await codeFrom('vault', further) }))).toBe('frozen')
+    const furtherUser = await custody.createWallet(further)
+    await ask(furtherUser, further, newEmail())
+    await furtherUser.vault.freeze()
+    expect(await refusal(furtherUser.vault.confirmEmailChange({ otp: await codeFrom('vault', further) }))).toBe(
+      'frozen',
+    )
   })
 
   it('error: neither service acts on the other’s statement alone, nor on a statement about another device', async () => {
@@ -281,8 +285,8 @@ describe('change of address', () => {
     const changeId = await ask(user, from, to)
     const statement = await user.vault.confirmEmailChange({ otp: await codeFrom('vault', from) })
     // The vault's statement names the device and both addresses.
-    const other = await stranger.api.startEmailChange({ email: to }, stranger.tokens)
-    const theirs = { changeId: other.changeId, statement }
+    const strangerChange = await stranger.api.startEmailChange({ email: to }, stranger.tokens)
+    const theirs = { changeId: strangerChange.changeId, statement }
     expect(await refusal(stranger.api.confirmEmailChange(theirs, stranger.tokens))).toBe('device_not_approved')
     expect(await refusal(stranger.api.confirmEmailChange({ changeId, statement }, stranger.tokens))).toBe(
       'attempt_not_found',
@@ -341,23 +345,23 @@ describe('change of address', () => {
     await thief.api.confirmEmailChange({ changeId, statement }, thief.tokens)
     const proved = await thief.api.finishEmailChange({ changeId, otp: await codeFrom('api', mine) }, thief.tokens)
     // At the vault, the same device now names an address that it has not proved.
-    const told = (await custody.mails('vault', own)).length
+    const mailsBefore = (await custody.mails('vault', own)).length
     await thief.vault.askEmailChange({ from: own, to: theirs, origin: custody.origin })
-    await expect.poll(async () => (await custody.mails('vault', own)).length).toBeGreaterThan(told)
+    await expect.poll(async () => (await custody.mails('vault', own)).length).toBeGreaterThan(mailsBefore)
     await thief.vault.confirmEmailChange({ otp: await codeFrom('vault', own) })
     expect(await refusal(thief.vault.completeEmailChange({ statement: proved.statement }))).toBe('device_not_approved')
   })
 
   it('error: an address with a wallet of its own is not taken over', async () => {
     const [from, to] = [newEmail(), newEmail()]
-    const [user, other] = [await custody.createWallet(from), await custody.createWallet(to)]
+    const [user, holder] = [await custody.createWallet(from), await custody.createWallet(to)]
     custody.pass(60)
     const changeId = await ask(user, from, to)
     const statement = await user.vault.confirmEmailChange({ otp: await codeFrom('vault', from) })
     await user.api.confirmEmailChange({ changeId, statement }, user.tokens)
     const otp = await codeFrom('api', to)
     expect(await refusal(user.api.finishEmailChange({ changeId, otp }, user.tokens))).toBe('email_taken')
-    expect((await other.api.getMe(other.tokens)).email).toBe(to)
+    expect((await holder.api.getMe(holder.tokens)).email).toBe(to)
   })
 })
 

@@ -73,14 +73,14 @@ describe('login with Farcaster', () => {
     expect(await first.api.getMe(tokens)).toMatchObject({ email: null, wallet: { id: place.walletId } })
 
     const second = await custody.createDevice()
-    const other = await login(second, kelp)
+    const secondLogin = await login(second, kelp)
     const { recipientKey } = await second.receive()
     // The vault releases nothing until it has verified the message itself.
     expect(await refusal(second.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('device_not_approved')
-    await second.vault.proveFarcaster(other.signed)
+    await second.vault.proveFarcaster(secondLogin.signed)
     await second.vault.releaseRecoveryShare({ ...place, recipientKey })
-    expect((await second.api.getMe(other.tokens)).wallet).toMatchObject({ id: place.walletId, ownSet: null })
-    const { entries } = await second.api.getAudit(other.tokens)
+    expect((await second.api.getMe(secondLogin.tokens)).wallet).toMatchObject({ id: place.walletId, ownSet: null })
+    const { entries } = await second.api.getAudit(secondLogin.tokens)
     expect(entries.filter(({ action }) => action === 'login.farcaster')).toHaveLength(2)
 
     const stranger = await custody.createDevice()

@@ -148,11 +148,14 @@ describe('a stolen device or token', () => {
     const device = await custody.createWallet(email)
     custody.pass(31)
     // Both tabs share one key, so they share one attempt and one code.
-    const [one, two] = [await device.api.startEmail(person(email)), await refusal(device.api.startEmail(person(email)))]
-    expect(two).toBe('rate_limited')
+    const [attempt, repeated] = [
+      await device.api.startEmail(person(email)),
+      await refusal(device.api.startEmail(person(email))),
+    ]
+    expect(repeated).toBe('rate_limited')
     const otp = await custody.readCode(email)
     const given = await Promise.all(
-      [1, 2].map(() => device.api.verifyEmail({ attemptId: one.attemptId, otp }).catch(() => undefined)),
+      [1, 2].map(() => device.api.verifyEmail({ attemptId: attempt.attemptId, otp }).catch(() => undefined)),
     )
     const [tokens, ...others] = given.filter((each) => each !== undefined)
     expect(others).toEqual([])

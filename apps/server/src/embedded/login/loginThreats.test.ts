@@ -131,10 +131,10 @@ describe('a phished code or link', () => {
     expect((await custody.approve(email, 'none')).status).toBe(200)
     expect(await device.vault.awaitApproval(device.jkt)).toMatchObject({ state: 'approved' })
     // Approving without the requested number counts as a wrong number.
-    const other = await custody.createDevice()
-    await other.vault.askApproval(person(email))
+    const careless = await custody.createDevice()
+    await careless.vault.askApproval(person(email))
     expect(await (await custody.approve(email, 'none')).text()).toContain('nothing was approved')
-    expect(await other.vault.awaitApproval(other.jkt)).toEqual({ state: 'cancelled' })
+    expect(await careless.vault.awaitApproval(careless.jkt)).toEqual({ state: 'cancelled' })
     await custody.restart('vault', { allowsOlderClients: false })
     const third = await custody.createDevice()
     expect(await refusal(third.vault.askApproval({ ...asked, email: newEmail() }))).toBe('number_not_shown')

@@ -37,8 +37,8 @@ describe('T-PH-1: limits by network', () => {
     // An attacker can rent a whole /24 for little money, so its addresses share one limit.
     const neighbour = await custody.createDevice({ from: `198.51.${networks}.250` })
     expect(await refusal(call(neighbour))).toBe('rate_limited')
-    const other = await custody.createDevice({ from: `198.51.${networks + 100}.7` })
-    expect(await refusal(call(other))).not.toBe('rate_limited')
+    const distant = await custody.createDevice({ from: `198.51.${networks + 100}.7` })
+    expect(await refusal(call(distant))).not.toBe('rate_limited')
     custody.pass(3_601)
     expect(await refusal(call(device))).not.toBe('rate_limited')
   })

@@ -71,8 +71,8 @@ describe('frameRpcRoutes', () => {
     const dpop = await device.prove('POST', `${url}/v1/rpc/eip155:31337`)
     expect((await post(call('eth_chainId'), { dpop })).status).toBe(200)
     expect(await post(call('eth_chainId'), { dpop })).toMatchObject({ body: { error: { code: 'invalid_proof' } } })
-    const other = await device.prove('POST', `${url}/v1/rpc/eip155:1`)
-    expect(await post(call('eth_chainId'), { dpop: other })).toMatchObject({
+    const proofForOtherChain = await device.prove('POST', `${url}/v1/rpc/eip155:1`)
+    expect(await post(call('eth_chainId'), { dpop: proofForOtherChain })).toMatchObject({
       body: { error: { code: 'invalid_proof' } },
     })
     expect((await post(call('eth_chainId'), { chain: 'eip155:1' })).status).toBeGreaterThanOrEqual(400)

@@ -114,8 +114,8 @@ export function createSessionStore(db: Database): SessionStore {
     if (added.length > 0) return { userId, isNew: true }
     // Another device of the same user has just created the user.
     await writer.delete(embeddedUser).where(eq(embeddedUser.id, userId))
-    const [other] = await find()
-    return { userId: other?.userId ?? userId, isNew: false }
+    const [existing] = await find()
+    return { userId: existing?.userId ?? userId, isNew: false }
   }
 
   return {

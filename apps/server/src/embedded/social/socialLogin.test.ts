@@ -90,11 +90,11 @@ describe('social login', () => {
     const [one, two] = [await custody.createDevice(), await custody.createDevice()]
     const first = await loginSocially(custody, one, provider, name)
     const second = await loginSocially(custody, two, provider, name.toLowerCase())
-    const [me, other] = [await one.api.getMe(first.tokens), await two.api.getMe(second.tokens)]
-    expect(other.userId).toBe(me.userId)
+    const [profile, secondProfile] = [await one.api.getMe(first.tokens), await two.api.getMe(second.tokens)]
+    expect(secondProfile.userId).toBe(profile.userId)
     const hasEmail = provider !== 'x'
     const isHandle = ['github', 'discord', 'x'].includes(provider)
-    expect(me).toMatchObject({
+    expect(profile).toMatchObject({
       email: hasEmail ? `${handleOf(name)}@sandbox.example` : null,
       // The name that the person used last.
       userName: isHandle ? handleOf(name) : name.toLowerCase(),
@@ -167,11 +167,11 @@ describe('social login', () => {
 
   it('behavior: two tabs log in at once, each with its own attempt', async () => {
     const device = await custody.createDevice()
-    const [one, two] = [await start(device), await start(device, 'github')]
+    const [firstStart, secondStart] = [await start(device), await start(device, 'github')]
     const [left, right] = [openSocialWindow(), openSocialWindow()]
     const arrivals = [
-      await left.signIn(await left.openStart(one.uri), newName()),
-      await right.signIn(await right.openStart(two.uri), newName()),
+      await left.signIn(await left.openStart(firstStart.uri), newName()),
+      await right.signIn(await right.openStart(secondStart.uri), newName()),
     ] as const
     const second = await right.openCallback(arrivals[1])
     const first = await left.openCallback(arrivals[0])
@@ -277,11 +277,11 @@ describe('links, codes and states of other users', () => {
   ])('T-PH-4: %s ends the attempt', async (_, tamper) => {
     const device = await custody.createDevice()
     const window = openSocialWindow()
-    const [mine, others] = [await start(device), await start(await custody.createDevice())]
-    const other = await window.signIn(await window.openStart(others.uri), newName())
+    const [mine, otherStart] = [await start(device), await start(await custody.createDevice())]
+    const otherArrival = await window.signIn(await window.openStart(otherStart.uri), newName())
     const arrival = await window.signIn(await window.openStart(mine.uri), newName())
     const honest = new URL(arrival.url)
-    tamper(arrival.url, other.url)
+    tamper(arrival.url, otherArrival.url)
     expect(await window.openCallback(arrival)).toEqual({ outcome: 'failed' })
     expect(await window.openCallback({ url: honest })).toEqual({ outcome: 'over' })
     expect(await device.api.awaitSocial({ attemptId: mine.attemptId })).toEqual({ state: 'over' })

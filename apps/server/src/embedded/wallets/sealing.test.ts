@@ -65,11 +65,11 @@ describe('sealing at the vault', () => {
     expect(await seal(second, sealed)).toBe('share_not_found')
     expect(await seal(first, { ...sealed, version: 1 })).toBe('share_not_found')
     custody.pass(60)
-    const another = newEmail()
-    await custody.reachCode(first, another)
+    const otherEmail = newEmail()
+    await custody.reachCode(first, otherEmail)
     const begun = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
     const share = await first.seal('vault', begun, 'ab'.repeat(17))
-    await first.vault.putRecoveryShare({ ...begun, share, identity: { email: another } })
+    await first.vault.putRecoveryShare({ ...begun, share, identity: { email: otherEmail } })
     for (let ways = 0; ways < 2; ways += 1) expect(await addMethod(first, begun.walletId)).toBe('allowed')
     expect(await seal(first, { ...sealed, walletId: begun.walletId })).toBe('share_not_found')
     // The device's own share is accepted, and the unsealed shares of that wallet are deleted; the other wallet is unchanged.

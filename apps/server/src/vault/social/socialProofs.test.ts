@@ -101,11 +101,11 @@ describe('T-SRV-2: what a provider signed', () => {
 
   it('error: refuses another key, an unknown key, another algorithm, and a token without a signature', async () => {
     const { prove, proved } = setUp()
-    const other = await generateKeyPair('RS256')
+    const otherKeys = await generateKeyPair('RS256')
     const shared = new TextEncoder().encode(JSON.stringify(await exportJWK(keys.publicKey)))
     const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url')
     const tokens = [
-      await sign(claims(), {}, other.privateKey),
+      await sign(claims(), {}, otherKeys.privateKey),
       await sign(claims(), { kid: 'two' }),
       await sign(claims(), { alg: 'PS256' }, (await generateKeyPair('PS256')).privateKey),
       await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(shared),
