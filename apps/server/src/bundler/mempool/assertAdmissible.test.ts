@@ -53,7 +53,7 @@ function refusalOf(
     return `${error.code} ${String(error.data?.['rule'])}`
   }
 }
-const reputed = (who: Hex, reputation: Reputation) => ({
+const viewWith = (who: Hex, reputation: Reputation) => ({
   reputationOf: (address: Hex) => (address === who ? reputation : unknownEntity),
 })
 
@@ -70,8 +70,8 @@ describe('assertAdmissible', () => {
     'error: refuses a banned %s (GREP-010), and a throttled one with four operations waiting (GREP-020)',
     (kind, who, named) => {
       const candidate = candidateOf(named, { stakes: staked, paymasterDeposit: 1_000n })
-      expect(refusalOf(candidate, [], reputed(who, { opsSeen: 510, opsIncluded: 0 }))).toBe('-32504 GREP-010')
-      const throttled = reputed(who, { opsSeen: 110, opsIncluded: 0 })
+      expect(refusalOf(candidate, [], viewWith(who, { opsSeen: 510, opsIncluded: 0 }))).toBe('-32504 GREP-010')
+      const throttled = viewWith(who, { opsSeen: 110, opsIncluded: 0 })
       const beside = (count: number) =>
         kind === 'sender'
           ? Array.from({ length: count }, (_, index) => waitingOf('1', { nonce: BigInt(index + 1) << 64n }))
@@ -100,7 +100,7 @@ describe('assertAdmissible', () => {
       const candidate = candidateOf(named, { paymasterDeposit: 10_000n })
       expect(refusalOf(candidate, several(9, named))).toBeUndefined()
       expect(refusalOf(candidate, several(10, named))).toBe('-32504 UREP-020')
-      const known = reputed(kind === 'factory' ? factory : paymaster, { opsSeen: 4, opsIncluded: 4 })
+      const known = viewWith(kind === 'factory' ? factory : paymaster, { opsSeen: 4, opsIncluded: 4 })
       expect(refusalOf(candidate, several(13, named), known)).toBeUndefined()
       expect(refusalOf(candidate, several(14, named), known)).toBe('-32504 UREP-020')
       expect(

@@ -109,20 +109,20 @@ describe('ERC-7562: rules among operations', () => {
 
   it('AUTH-010: accepts one authorization with an operation, not a list', async () => {
     const { owner, authorize } = await makeOwner()
-    const one = formatUserOperation(await authorize({}))
-    const { eip7702Auth } = one
+    const operation = formatUserOperation(await authorize({}))
+    const { eip7702Auth } = operation
     expect(
-      await bundler.rpc('eth_sendUserOperation', { ...one, eip7702Auth: [eip7702Auth, eip7702Auth] }, entryPoint),
+      await bundler.rpc('eth_sendUserOperation', { ...operation, eip7702Auth: [eip7702Auth, eip7702Auth] }, entryPoint),
     ).toMatchObject({ error: { code: -32602, message: expect.stringContaining("'eip7702Auth'") } })
-    expect(await bundler.rpc('eth_sendUserOperation', one, entryPoint)).toHaveProperty('result')
+    expect(await bundler.rpc('eth_sendUserOperation', operation, entryPoint)).toHaveProperty('result')
     expect(owner).toMatch(/^0x/)
   })
 
   it('AUTH-040: refuses operations that name different code for one sender', async () => {
     const { authorize } = await makeOwner()
-    const other = await chain.place(plainAccount)
+    const otherCode = await chain.place(plainAccount)
     await expectSent(await authorize({ key: 0n }))
-    expect(await bundler.send(await authorize({ key: 1n, delegate: other }))).toMatchObject({
+    expect(await bundler.send(await authorize({ key: 1n, delegate: otherCode }))).toMatchObject({
       error: { code: -32502, data: { rule: 'AUTH-040' } },
     })
     await expectSent(await authorize({ key: 1n }))

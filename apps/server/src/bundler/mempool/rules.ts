@@ -177,10 +177,10 @@ const mempoolRules: readonly MempoolRule[] = [
     find: (candidate, view) => {
       const { sender, delegate } = candidate
       if (delegate === undefined) return undefined
-      const other = others(candidate, view).find(
+      const conflicting = others(candidate, view).find(
         (each) => each.sender === sender && each.delegate !== undefined && each.delegate !== delegate,
       )
-      if (!other) return undefined
+      if (!conflicting) return undefined
       return refuse('AUTH-040', bundlerCodes.ruleBroken, 'another operation of this sender names other code for it')
     },
   },

@@ -24,13 +24,13 @@ let node: Node
 const tracers: string[] = []
 beforeAll(async () => {
   chain = await startOperationChain()
-  const asked = createNode(chain.chainId, askOf(chain))
+  const realNode = createNode(chain.chainId, askOf(chain))
   node = {
-    ...asked,
+    ...realNode,
     request: (method, parameters) => {
       const tracer = JSON.stringify(parameters[2] ?? '')
       if (method === 'debug_traceCall') tracers.push(tracer.includes('callTracer') ? 'calls' : 'ours')
-      return asked.request(method, parameters)
+      return realNode.request(method, parameters)
     },
   }
 }, 60_000)
