@@ -152,13 +152,13 @@ describe('accountMachine', () => {
 
   const other = { namespace: 'eip155', address: '0xb2', type: 'eoa' } as const
   test.each<[string, Partial<AccountState<'eip155'>>]>([
-    ['another account', { allAccounts: [...reported.allAccounts, other] }],
-    ['another order of the accounts', { allAccounts: [other] }],
-    ['another type', { preferredAccountType: 'smartAccount' }],
+    ['one more account', { allAccounts: [...reported.allAccounts, other] }],
+    ['other accounts', { allAccounts: [other] }],
+    ['another preferred type', { preferredAccountType: 'smartAccount' }],
     ['the deployment of a smart account', { smartAccountDeployed: true }],
-    ['another explorer', { addressExplorerUrl: undefined }],
+    ['an address without an explorer', { addressExplorerUrl: undefined }],
     ['a picture of the wallet', { connectedWalletInfo: { ...reported.connectedWalletInfo, icon: 'data:image/png,' } }],
-    ['no wallet behind it', { connectedWalletInfo: undefined }],
+    ['no description of the wallet', { connectedWalletInfo: undefined }],
   ])('behavior: a report of %s keeps the balance of the same address', (_, change) => {
     const account = { ...reported, ...change }
     expect(accountMachine(known, { type: 'changed', account })).toStrictEqual({ ...known, ...change })

@@ -37,7 +37,7 @@ export type AdapterContext<Namespace extends ChainNamespace = ChainNamespace> = 
   caipNetworks: readonly CaipNetwork[]
   /** Whether wallets that announce themselves by EIP-6963 are listed. */
   enableEIP6963: boolean
-  /** Whether the other wallets of this page are listed: by Wallet Standard, or by an object that they leave in the page. */
+  /** Whether the other wallets of this page are listed: those of Wallet Standard, and those that leave an object in the page. */
   enableInjected: boolean
   /** Undefined on a server: the adapter then stays inert. */
   window: KitWindow | undefined
@@ -88,9 +88,12 @@ export type AdapterClient = {
    * @throws {AccountNotFoundError} if the wallet has not shared the account with the app.
    */
   setDefaultAccount: (parameters: { address: string }) => Promise<void>
-  /** Makes an approved network the default, without asking the wallet, and reports the change before it resolves. */
+  /** Makes an approved network the default, without asking the wallet, and reports the change before the promise resolves. */
   setDefaultNetwork: (parameters: { caipNetworkId: CaipNetworkId }) => Promise<void>
-  /** Asks the wallet to switch, and to add the network if it is unknown to the wallet; reports the change before it resolves. */
+  /**
+   * Asks the wallet to switch, and to add the network if it is unknown to the wallet. Reports the change before the promise
+   * resolves.
+   */
   requestNetwork: (parameters: { caipNetwork: CaipNetwork }) => Promise<void>
   /**
    * Reads a balance.
@@ -128,7 +131,7 @@ export type AdapterClient = {
   /**
    * Gives access to a network's own node by JSON-RPC, for reads. Left out: the namespace speaks another protocol.
    *
-   * @throws {ChainNotSupportedError} when it is called for a network outside the configured list.
+   * @throws {ChainNotSupportedError} for a network outside the configured list.
    */
   getNode?: ((parameters: { caipNetworkId: CaipNetworkId }) => NodeProvider) | undefined
   /**

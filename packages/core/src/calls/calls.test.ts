@@ -57,7 +57,7 @@ describe('getCapabilities', () => {
 describe('sendCalls', () => {
   test.each([
     ['an object', { id: 'a' }],
-    ['the id alone, as in the first version', 'a'],
+    ['the id alone (as in the first version)', 'a'],
   ])('default: sends the request that the standard defines, and accepts %s as the answer', async (_, answer) => {
     const { kit, wallet, requestsOf } = await connectWallet()
     wallet.answers['wallet_sendCalls'] = () => answer

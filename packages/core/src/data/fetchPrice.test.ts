@@ -34,10 +34,10 @@ describe('fetchPrice', () => {
   })
 
   test.each<[string, unknown]>([
-    ['no price', [{ ...ether, price: null }]],
+    ['a token without a price', [{ ...ether, price: null }]],
     ['a price of zero', [{ ...ether, price: 0 }]],
-    ['no token', []],
-    ['a failure', 500],
+    ['an answer without tokens', []],
+    ['a failure of the service', 500],
   ])('error: returns undefined for %s', async (_, fungibles) => {
     expect(await (await setUp(fungibles)).price()).toBeUndefined()
   })

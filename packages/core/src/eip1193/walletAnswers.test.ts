@@ -32,11 +32,11 @@ const wrongAnswers = {
     ['a value that cannot become a text', Object.assign(Object.create(null), { code: 4001 })],
   ],
   texts: [
-    ['nothing', ''],
+    ['an empty text', ''],
     ['HTML', '<html><body>502 Bad Gateway</body></html>'],
-    ['no bytes', '0x'],
-    ['half a byte', `${hash}a`],
-    ['no hex', `0x${'zz'.repeat(32)}`],
+    ['hex without bytes', '0x'],
+    ['hex with half a byte', `${hash}a`],
+    ['bytes that are not hex', `0x${'zz'.repeat(32)}`],
   ],
 } as const
 const allWrongAnswers = [...wrongAnswers.values, ...wrongAnswers.objects, ...wrongAnswers.texts]

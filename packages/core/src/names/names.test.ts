@@ -214,7 +214,7 @@ describe('registerName', () => {
       { status: 200, body: { success: false } },
       `Error registering name rowan.${nameZone}`,
     ],
-  ])('error: the service refuses %s', async (_name, refusal, message) => {
+  ])('error: rejects, and shows the form again, if the service refuses %s', async (_name, refusal, message) => {
     const page = await setUp({ respond: ({ path }) => (path === '/v1/profile/account' ? refusal : undefined) })
     await expect(registerName(page.kit, { label: 'rowan' })).rejects.toThrow(NameRegistrationError)
     expect([page.toast(), page.view(), page.names().loading]).toEqual([message, 'RegisterAccountName', false])
@@ -329,6 +329,9 @@ describe('isNamePicture', () => {
     ['data:image/svg+xml,<svg/>', false],
     ['https://reef.example/a b.png', false],
     [`eip155:1/erc20:${token}/17`, false],
-    [`https://reef.example/${'a'.repeat(4_096)}`, false],
-  ])('%s: %j', (text, expected) => expect(isNamePicture(text)).toBe(expected))
+  ])('default: tells whether %j is a valid picture: %j', (text, expected) => expect(isNamePicture(text)).toBe(expected))
+
+  test('error: refuses a URL of more than 4,096 characters', () => {
+    expect(isNamePicture(`https://reef.example/${'a'.repeat(4_096)}`)).toBe(false)
+  })
 })

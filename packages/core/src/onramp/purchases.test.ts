@@ -160,9 +160,9 @@ describe('startPurchase', () => {
 
   test.each<[string, unknown]>([
     ['a refusal', 500],
-    ['no URL', {}],
-    ['a script', { url: 'javascript:alert(1)' }],
-    ['a page without https', { url: 'http://pay.example/' }],
+    ['an answer without a URL', {}],
+    ['a URL that runs a script', { url: 'javascript:alert(1)' }],
+    ['a URL without https', { url: 'http://pay.example/' }],
     ['an order for another account', undefined],
   ])('error: %s opens nothing, and is reported', async (_, answer) => {
     const page = await openOnRampPage()
@@ -176,10 +176,10 @@ describe('startPurchase', () => {
   })
 
   test.each<[string, Record<string, unknown>]>([
-    ['another order', { id: 'order-other-0123456789', status: 'confirmed' }],
-    ['another account', { address: `0x${'66'.repeat(20)}`, status: 'confirmed' }],
-    ['an unknown status', { status: 'won' }],
-  ])('error: an answer about %s is ignored', async (_, changes) => {
+    ['about another order', { id: 'order-other-0123456789', status: 'confirmed' }],
+    ['about another account', { address: `0x${'66'.repeat(20)}`, status: 'confirmed' }],
+    ['with an unknown status', { status: 'won' }],
+  ])('error: an answer %s is ignored', async (_, changes) => {
     const page = await openOnRampPage()
     page.answers[orderPath] = { order: page.order(changes) }
     await buy(page)

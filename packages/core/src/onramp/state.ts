@@ -9,7 +9,7 @@ export type OnRampProvider = {
   /** The provider's fee, as shown: `1-2%`. */
   feeRange: string
   namespaces: readonly ChainNamespace[]
-  /** Whether the provider takes no real money, like that of a development system. */
+  /** Whether the provider takes no real money, like the provider of a development system. */
   isSandbox: boolean
   /** Whether the service can reach the provider, and the provider sells here. */
   isOffered: boolean

@@ -101,7 +101,7 @@ describe('submitSend', () => {
     ['an amount of zero', '0', FRIEND],
     ['a text instead of an amount', 'ten', FRIEND],
     ['an invalid receiver', '1', '0x123'],
-  ])('error: refuses %s', async (_, amount, receiver) => {
+  ])('error: refuses an entry with %s', async (_, amount, receiver) => {
     const page = await openSendPage(chain)
     await setSendAmount(page.kit, { amount })
     await setReceiver(page.kit, { receiver, isPasted: true })
@@ -134,7 +134,7 @@ describe('submitSend', () => {
       walletError(-32_000, 'insufficient funds for gas * price + value'),
       'insufficientFunds',
     ],
-  ])('error: the wallet throws %s', async (_, thrown, code) => {
+  ])('error: fails, with a toast, if the wallet throws %s', async (_, thrown, code) => {
     const page = await openSendPage(chain)
     await review(page)
     page.wallet.answers['eth_sendTransaction'] = () => {
@@ -151,7 +151,7 @@ describe('submitSend', () => {
     ['a number', 7],
     ['a short hash', '0x12'],
     ['an object', { hash: `0x${'1'.repeat(64)}` }],
-  ])('error: the wallet answers with %s instead of a hash', async (_, answer) => {
+  ])('error: fails if the wallet answers with %s instead of a hash', async (_, answer) => {
     const page = await openSendPage(chain)
     await review(page)
     page.wallet.answers['eth_sendTransaction'] = () => answer

@@ -15,7 +15,7 @@ const load = () => import('./chainActions.ts')
 
 /**
  * Reads which tokens can be swapped on the network in use. Call it when the swap views are shown; an earlier entry is kept. If
- * the service fails, it does not reject, but shows the toast 'Failed to initialize swap' and goes back.
+ * the service fails, the toast 'Failed to initialize swap' appears and the view goes back; the promise does not reject.
  */
 export async function startSwap(kit: Kit): Promise<void> {
   return (await load()).startSwap(await joinSwap(kit))
@@ -205,7 +205,7 @@ export async function cancelSwap(kit: Kit): Promise<void> {
 }
 
 /**
- * Finds swaps of tokens that the account in use holds, each of which yields an amount of its network's own currency. These swaps
+ * Finds swaps of tokens that the account in use holds, each of which yields an amount of the network's own currency. These swaps
  * are for wallets that make several calls at once: with {@link buildTopUp} and `sendCalls`, the user confirms the approval, the
  * swap and the call that needs the currency in one step.
  *

@@ -87,7 +87,7 @@ describe('quotes', () => {
     ['1e40', undefined],
     ['0.000000000000000001', '1'],
     ['1' + '0'.repeat(40), '1' + '0'.repeat(58)],
-  ])('param: amount: for %j, the quoted amount is %s', async (amount, expected) => {
+  ])('param: amount: for %j, the amount in the request is %s', async (amount, expected) => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     const before = page.services.queriesTo('quotes').length

@@ -62,7 +62,7 @@ describe('rebuildSwap', () => {
   test.each([
     ['a minimum below what is shown', sentSwap({ minimumReceived: '1960199999' })],
     ['a value other than the amount to pay', sentSwap({ value: String(parseEther('2')) })],
-    ['another chain', sentSwap({ to: `eip155:1:${GATEWAY}` })],
+    ['a gateway on another chain', sentSwap({ to: `eip155:1:${GATEWAY}` })],
   ])('error: a swap with %s is not built', async (_, answer) => {
     const page = await previewSwap(chain, { data: { 'build-transaction': answer } })
     expect(page.state()).toMatchObject({
@@ -81,7 +81,7 @@ describe('rebuildSwap', () => {
     ['would_fail', 'wouldFail', 'Failed to create transaction'],
     ['insufficient_allowance', 'wouldFail', 'Failed to create transaction'],
     ['of_another_server', 'serviceUnavailable', 'Failed to create transaction'],
-  ])('error: a refusal with %s is reported as %s', async (code, failure, toast) => {
+  ])('error: a refusal with the code %s is reported as %s', async (code, failure, toast) => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     await reviewSwap(page.kit)
@@ -184,14 +184,14 @@ describe('rebuildSwap', () => {
   })
 
   test.each([
-    ['another contract', sentApproval(1_000_000n, { to: ETHER })],
+    ['another contract as its receiver', sentApproval(1_000_000n, { to: ETHER })],
     // Older kits send the approval to the address in `from`.
     ['another contract as its sender', sentApproval(1_000_000n, { from: ETHER })],
-    ['another call', sentApproval(1_000_000n, { data: '0xdeadbeef' })],
+    ['another call as its data', sentApproval(1_000_000n, { data: '0xdeadbeef' })],
     ['ether attached', sentApproval(1_000_000n, { value: '1' })],
     ['more than the amount to pay', sentApproval(1_000_001n)],
     ['an unlimited amount', sentApproval(maxUint256)],
-    ['less than the amount to pay, which would be requested for ever', sentApproval(999_999n)],
+    ['less than the amount to pay (approvals would be requested for ever)', sentApproval(999_999n)],
     ['bytes after its arguments', sentApproval(1_000_000n, { data: `${approvalOf(1_000_000n)}00` })],
   ])('error: an approval with %s is refused', async (_, answer) => {
     const page = await previewOfDollar(chain, { 'build-approve': answer })

@@ -72,7 +72,7 @@ describe('amountOf', () => {
     ['1,5', undefined],
     ['0.0000000000000000001', undefined],
     [`1${'0'.repeat(80)}`, undefined],
-  ])('%s is %s', (sourceTokenAmount, expected) => {
+  ])('default: reads %j as %s', (sourceTokenAmount, expected) => {
     expect(amountOf({ sourceToken: ether, sourceTokenAmount })).toBe(expected)
   })
 })
@@ -102,16 +102,16 @@ describe('gasCostOf', () => {
 
 describe('isInsufficient', () => {
   const enough = { native: 10n ** 18n, paysGas: true }
-  it.each([
-    ['enough', {}, enough, false],
-    ['exactly the balance', { sourceTokenAmount: '2' }, enough, false],
-    ['one wei more than the balance', { sourceTokenAmount: '2.000000000000000001' }, enough, true],
-    ['an unknown balance', { sourceToken: { ...ether, balance: undefined } }, enough, true],
-    ['no native currency', {}, { native: 0n, paysGas: true }, true],
-    ['gas that costs exactly the balance', { gasPrice: 1n }, { native: ESTIMATED_GAS, paysGas: true }, false],
-    ['gas that costs more', { gasPrice: 1n }, { native: ESTIMATED_GAS - 1n, paysGas: true }, true],
-    ['a smart account without native currency', { gasPrice: 1n }, { native: 0n, paysGas: false }, false],
-  ])('%s', (_name, change, account, expected) => {
+  it.each<[string, boolean, Partial<typeof state>, typeof enough]>([
+    ['less than the balance', false, {}, enough],
+    ['exactly the balance', false, { sourceTokenAmount: '2' }, enough],
+    ['one wei more than the balance', true, { sourceTokenAmount: '2.000000000000000001' }, enough],
+    ['an unknown balance', true, { sourceToken: { ...ether, balance: undefined } }, enough],
+    ['no native currency', true, {}, { native: 0n, paysGas: true }],
+    ['gas that costs exactly the balance', false, { gasPrice: 1n }, { native: ESTIMATED_GAS, paysGas: true }],
+    ['gas that costs one wei more', true, { gasPrice: 1n }, { native: ESTIMATED_GAS - 1n, paysGas: true }],
+    ['a smart account without native currency', false, { gasPrice: 1n }, { native: 0n, paysGas: false }],
+  ])('default: for %s, returns %s', (_name, expected, change, account) => {
     expect(isInsufficient({ ...state, ...change }, account)).toBe(expected)
   })
 })
@@ -156,18 +156,21 @@ describe('the figures of an offer', () => {
     expect(priceImpactOf({ ...state, ...change })).toBeUndefined()
   })
   it.each([
-    ['5', 1_900_000_000n, 'usual'],
-    ['5.0001', 1_899_990_000n, 'high'],
-    ['15', 1_700_000_000n, 'high'],
-    ['15.0001', 1_699_990_000n, 'extreme'],
-  ] as const)('default: an impact of %s percent, from the pools or from the prices', (poolImpact, toAmount, level) => {
-    const byPools = { ...state, offer: { ...offer, poolImpact } }
-    const byPrices = { ...state, offer: { ...offer, toAmount } }
-    for (const changed of [byPools, byPrices]) {
-      expect(impactLevelOf(changed)).toBe(level)
-      expect(needsAcceptance(changed)).toBe(level === 'extreme')
-    }
-  })
+    ['5', 'usual', 1_900_000_000n],
+    ['5.0001', 'high', 1_899_990_000n],
+    ['15', 'high', 1_700_000_000n],
+    ['15.0001', 'extreme', 1_699_990_000n],
+  ] as const)(
+    'default: an impact of %s percent is %s, from the pools or from the prices',
+    (poolImpact, level, toAmount) => {
+      const byPools = { ...state, offer: { ...offer, poolImpact } }
+      const byPrices = { ...state, offer: { ...offer, toAmount } }
+      for (const changed of [byPools, byPrices]) {
+        expect(impactLevelOf(changed)).toBe(level)
+        expect(needsAcceptance(changed)).toBe(level === 'extreme')
+      }
+    },
+  )
   it('behavior: the server’s warning counts, whatever the figures say', () => {
     const warned = (warning: string) => ({ ...state, offer: { ...offer, warnings: [warning] } })
     expect(impactLevelOf(warned('impact_high'))).toBe('high')
@@ -188,19 +191,19 @@ describe('maxOf', () => {
     ['nothing if the gas costs the whole balance', { gasPrice: 10n ** 18n }, '0'],
     ['nothing without a balance', { sourceToken: { ...ether, balance: 0n } }, '0'],
     ['nothing without a token', { sourceToken: undefined }, '0'],
-  ])('%s', (_name, change, expected) => {
+  ])('default: returns %s', (_name, change, expected) => {
     expect(maxOf({ ...state, ...change })).toBe(expected)
   })
 })
 
 describe('hasShownBalance', () => {
-  it.each<[string, Partial<SwapToken>, boolean]>([
-    ['worth more than 0.00005 dollars', { balance: 51n }, true],
-    ['worth 0.00005 dollars', { balance: 50n }, false],
-    ['of no known worth', { balance: 1n, price: undefined }, true],
-    ['of zero', { balance: 0n }, false],
-    ['not known', { balance: undefined }, false],
-  ])('a balance %s', (_name, change, expected) => {
+  it.each<[string, boolean, Partial<SwapToken>]>([
+    ['worth more than 0.00005 dollars', true, { balance: 51n }],
+    ['worth 0.00005 dollars', false, { balance: 50n }],
+    ['of no known worth', true, { balance: 1n, price: undefined }],
+    ['of zero', false, { balance: 0n }],
+    ['not known', false, { balance: undefined }],
+  ])('default: for a balance %s, returns %s', (_name, expected, change) => {
     expect(hasShownBalance({ ...dollar, ...change })).toBe(expected)
   })
 })

@@ -10,7 +10,7 @@ export type TokensEvent =
       caipAddress: CaipAddress
       /** Milliseconds of the monotonic clock. */
       at: number
-      /** The service is down (HTTP 503): polling stops. */
+      /** Whether the service is down (HTTP 503); polling then stops. */
       isDown: boolean
     }
 

@@ -38,16 +38,16 @@ const anyToken: fc.Arbitrary<TokenBalance> = fc
   }))
 
 describe('isListed', () => {
-  test.each<[string, string, string, boolean]>([
-    ['18 decimals', '18', '1.5', true],
-    ['77 decimals', '77', '1', true],
-    ['zero decimals', '0', '1', false],
-    ['zero decimals in another spelling', '000', '1', false],
-    ['more decimals than a byte holds', '256', '1', false],
-    ['decimals that are not a number', 'x', '1', false],
-    ['an amount that is not a number', '18', '1,5', false],
-    ['1e70', '18', `1${'0'.repeat(70)}`, true],
-  ])('param: %s', (_, decimals, numeric, listed) => {
+  test.each<[string, boolean, string, string]>([
+    ['18 decimals', true, '18', '1.5'],
+    ['77 decimals', true, '77', '1'],
+    ['zero decimals', false, '0', '1'],
+    ['zero decimals in another spelling', false, '000', '1'],
+    ['more decimals than a byte holds', false, '256', '1'],
+    ['decimals that are not a number', false, 'x', '1'],
+    ['an amount that is not a number', false, '18', '1,5'],
+    ['an amount of 1e70', true, '18', `1${'0'.repeat(70)}`],
+  ])('param: for %s, returns %s', (_, listed, decimals, numeric) => {
     expect(isListed(token('PBL', { decimals, numeric }))).toBe(listed)
   })
 })
@@ -57,7 +57,7 @@ describe('isLocked', () => {
     [undefined, 0, false],
     [1_000, 30_900, true],
     [1_000, 31_000, false],
-  ])('default: failed at %s, now %s', (failed, now, locked) => {
+  ])('default: with the last failure at %s, tells whether reading is locked at %s: %s', (failed, now, locked) => {
     expect(isLocked(failed, now)).toBe(locked)
   })
 })
@@ -92,7 +92,7 @@ describe('totalOf', () => {
 })
 
 describe('foldTokens', () => {
-  test('default: the currency first, then by worth, then by name; small ones and spam apart', () => {
+  test('default: puts the currency first, sorts the others by worth and then by name, and separates small holdings and spam', () => {
     const native = { ...token('Ether', { value: '0.02' }), address: undefined }
     const { shown, small, spam } = foldTokens([
       token('Zinc'),
@@ -108,7 +108,7 @@ describe('foldTokens', () => {
     expect(spam.map(({ name }) => name)).toEqual(['Claim at x.example'])
   })
 
-  test('behavior: every holding is in exactly one place', () => {
+  test('behavior: every holding is in exactly one of the lists', () => {
     fc.assert(
       fc.property(fc.array(anyToken), (balances) => {
         const { shown, small, spam } = foldTokens(balances)
@@ -131,7 +131,7 @@ describe('isTokenFound', () => {
     ['b', true],
     ['0xA', false],
     ['pebbles', false],
-  ])('%j', (query, isFound) => {
+  ])('tells whether the search %j finds a token: %j', (query, isFound) => {
     expect(isTokenFound(pebble, query)).toBe(isFound)
   })
 

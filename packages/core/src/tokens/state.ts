@@ -11,7 +11,7 @@ export type TokensState = {
   isPollingStopped: boolean
 }
 
-/** No account, no tokens. */
+/** Nothing has been requested. */
 export const initialTokensState: TokensState = {
   caipAddress: undefined,
   status: 'idle',

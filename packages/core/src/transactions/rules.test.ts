@@ -51,16 +51,16 @@ const nft = (is_spam = false, name = 'Shell'): Transfer => ({
 })
 
 describe('isListedTransaction', () => {
-  test.each<[string, Changes, boolean]>([
-    ['of the chain', {}, true],
-    ['of another chain', { chain: 'eip155:10' }, false],
-    ['of a chain whose id begins the same', { chain: 'eip155:137' }, false],
-    ['of no chain', { chain: undefined }, false],
-    ['all spam', { transfers: [nft(true), nft(true)] }, false],
-    ['some spam', { transfers: [nft(true), nft()] }, true],
-    ['spam beside a token', { transfers: [nft(true), out()] }, true],
-    ['without transfers', { transfers: [] }, true],
-  ])('param: %s', (_, changes, listed) => {
+  test.each<[string, boolean, Changes]>([
+    ['of the chain', true, {}],
+    ['of another chain', false, { chain: 'eip155:10' }],
+    ['of a chain whose id begins the same', false, { chain: 'eip155:137' }],
+    ['of no chain', false, { chain: undefined }],
+    ['that moved only spam', false, { transfers: [nft(true), nft(true)] }],
+    ['that moved spam and an NFT', true, { transfers: [nft(true), nft()] }],
+    ['that moved spam and a token', true, { transfers: [nft(true), out()] }],
+    ['without transfers', true, { transfers: [] }],
+  ])('param: for a transaction %s, returns %s', (_, listed, changes) => {
     expect(isListedTransaction(transaction('1', changes), 'eip155:1')).toBe(listed)
   })
 })
@@ -210,7 +210,7 @@ describe('cutQuantity', () => {
     ['x', '0'],
     [`1${'0'.repeat(70)}`, '> 999999999999999'],
     ['999999999999999.9999', '999999999999999.999'],
-  ])('default: %s', (numeric, shown) => {
+  ])('default: writes %j as %j', (numeric, shown) => {
     expect(cutQuantity(numeric)).toBe(shown)
   })
 
@@ -241,7 +241,7 @@ describe('statusOf', () => {
     ['ONRAMP_TRANSACTION_STATUS_SUCCESS', 'confirmed'],
     ['ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', 'pending'],
     ['ONRAMP_TRANSACTION_STATUS_FAILED', 'failed'],
-  ])('param: %s', (status, meaning) => {
+  ])('param: reads the status %s as %s', (status, meaning) => {
     expect(statusOf(transaction('1', { status }))).toBe(meaning)
   })
 })

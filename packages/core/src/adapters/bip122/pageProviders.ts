@@ -39,7 +39,7 @@ export function readPageProviders(target: KitWindow): readonly PageWallet[] {
     if (announced.some((each) => each.path === path) || !findProvider(target, path)) return []
     return [{ ...identity(path, name), api, path }]
   })
-  // The first such wallets put their object here, and are not in `btc_providers`.
+  // The first wallets with sats-connect's interface put their object here, and are not in `btc_providers`.
   const hasOldWallet = announced.length === 0 && findProvider(target, 'BitcoinProvider')
   const oldWallets: PageWallet[] = hasOldWallet
     ? [{ ...identity('BitcoinProvider', 'Bitcoin Wallet'), api: 'satsConnect', path: 'BitcoinProvider' }]

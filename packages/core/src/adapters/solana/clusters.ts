@@ -15,6 +15,7 @@ export function clusterOf(caipNetworkId: CaipNetworkId): Cluster {
  * the app did not configure.
  *
  * @param clusters - as the wallet names them; other names are left out.
+ * @returns undefined if the wallet can use none of them.
  */
 export function networksOf(
   clusters: readonly string[],

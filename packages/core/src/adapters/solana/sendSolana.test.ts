@@ -43,7 +43,7 @@ async function startNode(answer: (response: ServerResponse) => void) {
   return { calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** Sends through a wallet that only signs, with the account. */
+/** Sends a transaction through a wallet that has the account and only signs. */
 function send(url: string, transaction: Uint8Array, options?: SendOptions): Promise<string> {
   const node = solanaNode([{ ...solanaDevnet, rpcUrls: { default: { http: [url] } } }], caipNetworkId)
   const wallet = {

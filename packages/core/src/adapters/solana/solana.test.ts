@@ -117,13 +117,13 @@ describe('a Solana wallet', () => {
   })
 
   test.each<[string, unknown]>([
-    ['nothing', []],
-    ['no list', { signature: [1] }],
+    ['an empty list', []],
+    ['an answer that is no list', { signature: [1] }],
     ['a signature that is too short', [{ signedMessage: Array.from(Buffer.from('hello')), signature: [1, 2] }]],
-    ['no signature', [{ signedMessage: Array.from(Buffer.from('hello')) }]],
-    ['another message, signed', [{ signedMessage: [1], signature: Array.from({ length: 64 }, () => 1) }]],
+    ['an answer without a signature', [{ signedMessage: Array.from(Buffer.from('hello')) }]],
+    ['the signature of another message', [{ signedMessage: [1], signature: Array.from({ length: 64 }, () => 1) }]],
     ['numbers that are not bytes', [{ signedMessage: [300], signature: [-1] }]],
-  ])('error: refuses %s as the answer to a message', async (_, answer) => {
+  ])('error: refuses %s in place of a signed message', async (_, answer) => {
     const { kit, tide, connectTide } = setUp()
     await connectTide()
     tide.answerNext(answer, 'solana:signMessage')
@@ -182,7 +182,7 @@ describe('what a page may register', () => {
     ['an address of another namespace', [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', publicKey: [1] }]],
     ['an address that is not its key', [{ address: solanaMainnet.id, publicKey: Array.from({ length: 32 }, () => 7) }]],
     ['an address of 31 bytes', [{ address: '1'.repeat(33), publicKey: [] }]],
-    ['no accounts', []],
+    ['a list without accounts', []],
   ])('error: %s connects nothing', async (_, accounts) => {
     const { kit, tide, connectTide } = setUp()
     tide.answerNext(accounts, 'standard:connect')
@@ -246,9 +246,12 @@ describe('sign-in', () => {
   })
 
   test.each<[string, (address: string) => object]>([
-    ['another account', () => ({ account: { address: createSolanaAccount().address, publicKey: [] } })],
-    ['another text', (address) => ({ account: { address, publicKey: [] }, signedMessage: [1] })],
-    ['no text', (address) => ({ account: { address, publicKey: [] }, signedMessage: 'x' })],
+    [
+      'the signature of another account',
+      () => ({ account: { address: createSolanaAccount().address, publicKey: [] } }),
+    ],
+    ['the signature of another text', (address) => ({ account: { address, publicKey: [] }, signedMessage: [1] })],
+    ['an answer without a text', (address) => ({ account: { address, publicKey: [] }, signedMessage: 'x' })],
   ])('error: refuses %s, and the user may try again', async (_, outputOf) => {
     const page = pageWith()
     await prompted(page)

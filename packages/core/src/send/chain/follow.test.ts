@@ -193,9 +193,9 @@ describe('followTransaction, request by request', () => {
   })
 
   test.each([
-    ['the last of 64 blocks', 37, 'cancelled'],
-    ['an older block', 36, 'replaced'],
-  ])('behavior: searches 64 blocks for the replacing transaction, which is in %s', async (_, replacingBlock, type) => {
+    ['the last of 64 blocks', 'cancelled', 37],
+    ['an older block', 'replaced', 36],
+  ])('behavior: a replacing transaction in %s counts as %s', async (_, type, replacingBlock) => {
     const { node, events, pass } = follow()
     await pass()
     Object.assign(node, { transaction: null, count: 8, replacingBlock })

@@ -80,7 +80,7 @@ async function outcomeEvent(followed: Followed & { hash: Hash }, receipt: Transa
   return { type: 'reverted', hash, failure: await explainRevert(client, call, receipt.blockNumber) }
 }
 
-/** Reads the event for a replaced transaction. Undefined until another transaction has used its nonce. */
+/** Reads the event for a replaced transaction. Undefined until another transaction has used the nonce. */
 async function replacementOf(
   { client, call, hash, nonceBefore }: Followed & { hash: Hash },
   { nonce: seenNonce, misses }: Seen,

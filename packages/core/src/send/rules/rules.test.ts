@@ -46,16 +46,20 @@ const stateOf = (change: Partial<SendState>): SendState => ({
 
 describe('amountOf', () => {
   test.each<[string, Partial<SendState>, bigint | undefined]>([
-    ['in the token', {}, 5n * 10n ** 17n],
-    ['in dollars', { amountUnit: 'fiat', sendTokenAmount: '1' }, 5n * 10n ** 14n],
-    ['in dollars, cut', { amountUnit: 'fiat', sendTokenAmount: '0.000001', token: dollar }, 1n],
-    ['in dollars without a price', { amountUnit: 'fiat', token: { ...ether, price: undefined } }, undefined],
-    ['too many decimals', { token: dollar, sendTokenAmount: '0.0000001' }, undefined],
-    ['a comma', { sendTokenAmount: '0,5' }, undefined],
-    ['text', { sendTokenAmount: 'all' }, undefined],
-    ['nothing', { sendTokenAmount: ' ' }, undefined],
-    ['no token', { token: undefined }, undefined],
-  ])('default: %s', (_, change, value) => {
+    ['an amount in the token', {}, 5n * 10n ** 17n],
+    ['an amount in dollars', { amountUnit: 'fiat', sendTokenAmount: '1' }, 5n * 10n ** 14n],
+    [
+      'an amount in dollars, cut to the token’s decimals',
+      { amountUnit: 'fiat', sendTokenAmount: '0.000001', token: dollar },
+      1n,
+    ],
+    ['no amount in dollars without a price', { amountUnit: 'fiat', token: { ...ether, price: undefined } }, undefined],
+    ['no amount with too many decimals', { token: dollar, sendTokenAmount: '0.0000001' }, undefined],
+    ['no amount with a comma', { sendTokenAmount: '0,5' }, undefined],
+    ['no amount in a text', { sendTokenAmount: 'all' }, undefined],
+    ['no amount in a space', { sendTokenAmount: ' ' }, undefined],
+    ['no amount without a token', { token: undefined }, undefined],
+  ])('default: reads %s', (_, change, value) => {
     expect(amountOf(stateOf(change))).toBe(value)
   })
 
@@ -72,12 +76,12 @@ describe('amountOf', () => {
 
 describe('maxOf', () => {
   test.each<[string, Partial<SendState>, bigint | undefined]>([
-    ['the currency: the balance less the fee', {}, 10n ** 18n - 21_000n * 10n ** 9n],
-    ['a token: all of it', { token: dollar }, 5_000_000n],
-    ['less than the fee: nothing', { token: { ...ether, balance: 5n } }, 0n],
-    ['an unknown gas price: unknown', { gasPrice: undefined }, undefined],
-    ['an unknown balance: unknown', { token: { ...dollar, balance: undefined } }, undefined],
-  ])('default: %s', (_, change, most) => {
+    ['of the currency, the balance less the fee', {}, 10n ** 18n - 21_000n * 10n ** 9n],
+    ['of a token, the whole balance', { token: dollar }, 5_000_000n],
+    ['of a balance below the fee, nothing', { token: { ...ether, balance: 5n } }, 0n],
+    ['without a gas price, undefined', { gasPrice: undefined }, undefined],
+    ['without a balance, undefined', { token: { ...dollar, balance: undefined } }, undefined],
+  ])('default: returns the most that can be sent: %s', (_, change, most) => {
     expect(maxOf(stateOf(change))).toBe(most)
   })
 
@@ -106,26 +110,29 @@ describe('worthOfAmount', () => {
 })
 
 describe('problemOf', () => {
-  test.each<[string | undefined, Partial<SendState>]>([
-    [undefined, {}],
-    ['selectToken', { token: undefined, sendTokenAmount: '' }],
-    ['addAmount', { sendTokenAmount: '', receiver: '' }],
-    ['incorrectValue', { sendTokenAmount: '0' }],
-    ['incorrectValue', { sendTokenAmount: 'x' }],
-    // The amount is worth nothing in dollars.
-    ['incorrectValue', { token: { ...ether, price: 1n } }],
-    ['insufficientFunds', { sendTokenAmount: '1.1' }],
-    ['insufficientGas', { sendTokenAmount: '1' }],
-    ['insufficientGas', { token: dollar, sendTokenAmount: '1', networkBalance: 0n }],
-    // Without any of the currency, the account can pay no fee.
-    ['insufficientGas', { token: dollar, sendTokenAmount: '1', networkBalance: 0n, gasPrice: undefined }],
-    ['insufficientGas', { token: dollar, sendTokenAmount: '1', networkBalance: 20_999n * 10n ** 9n }],
-    [undefined, { token: dollar, sendTokenAmount: '1', networkBalance: 21_000n * 10n ** 9n }],
-    ['addAddress', { receiver: '', receiverAddress: undefined }],
-    ['invalidAddress', { receiver: 'x', receiverAddress: undefined, receiverProblem: 'invalid' }],
-    ['invalidAddress', { receiver: 'x', receiverAddress: undefined }],
-    [undefined, { receiver: 'x.eth', receiverAddress: undefined, isResolving: true }],
-  ])('default: %s', (problem, change) => {
+  const oneDollar = { token: dollar, sendTokenAmount: '1' }
+  test.each<[string | undefined, string, Partial<SendState>]>([
+    [undefined, 'a complete entry', {}],
+    ['selectToken', 'no token', { token: undefined, sendTokenAmount: '' }],
+    ['addAmount', 'no amount', { sendTokenAmount: '', receiver: '' }],
+    ['incorrectValue', 'an amount of zero', { sendTokenAmount: '0' }],
+    ['incorrectValue', 'a text instead of an amount', { sendTokenAmount: 'x' }],
+    ['incorrectValue', 'an amount that is worth nothing in dollars', { token: { ...ether, price: 1n } }],
+    ['insufficientFunds', 'more than the balance', { sendTokenAmount: '1.1' }],
+    ['insufficientGas', 'the whole balance of the currency', { sendTokenAmount: '1' }],
+    ['insufficientGas', 'a token without any of the currency', { ...oneDollar, networkBalance: 0n }],
+    [
+      'insufficientGas',
+      'a token without any of the currency, whatever the gas costs',
+      { ...oneDollar, networkBalance: 0n, gasPrice: undefined },
+    ],
+    ['insufficientGas', 'a token with less than the fee', { ...oneDollar, networkBalance: 20_999n * 10n ** 9n }],
+    [undefined, 'a token with exactly the fee', { ...oneDollar, networkBalance: 21_000n * 10n ** 9n }],
+    ['addAddress', 'no receiver', { receiver: '', receiverAddress: undefined }],
+    ['invalidAddress', 'a refused receiver', { receiver: 'x', receiverAddress: undefined, receiverProblem: 'invalid' }],
+    ['invalidAddress', 'a receiver without an address', { receiver: 'x', receiverAddress: undefined }],
+    [undefined, 'a name that is being resolved', { receiver: 'x.eth', receiverAddress: undefined, isResolving: true }],
+  ])('default: returns %s for %s', (problem, _, change) => {
     expect(problemOf(stateOf(change), { paysGas: true })).toBe(problem)
   })
 
@@ -161,14 +168,17 @@ describe('readReceiver', () => {
     [FRIEND.slice(0, -1), { kind: 'refused', problem: 'invalid' }],
     [`${FRIEND}0`, { kind: 'refused', problem: 'invalid' }],
     ['rowan', { kind: 'refused', problem: 'invalid' }],
-    [`${'a'.repeat(1_021)}.eth`, { kind: 'refused', problem: 'invalid' }],
     ['https://rowan.example', { kind: 'refused', problem: 'invalid' }],
     ['a b.eth', { kind: 'refused', problem: 'invalid' }],
     ['wc:abc@2?symKey=00', { kind: 'refused', problem: 'invalid' }],
     [`ethereum:${TOKEN}/approve?address=${lower}&uint256=7`, { kind: 'refused', problem: 'badRequest' }],
-    ['x'.repeat(100_000), { kind: 'refused', problem: 'invalid' }],
-  ])('param: %.60s', (text, expected) => {
+  ])('default: reads %j', (text, expected) => {
     expect(readReceiver(text, 1)).toMatchObject(expected)
+  })
+
+  test('error: refuses a text of more than 1,024 characters', () => {
+    for (const text of [`${'a'.repeat(1_021)}.eth`, 'x'.repeat(100_000)])
+      expect(readReceiver(text, 1)).toEqual({ kind: 'refused', problem: 'invalid' })
   })
 
   test('behavior: any text is read, or refused', () => {
@@ -190,7 +200,7 @@ describe('areLookalikes', () => {
     // Three equal characters at each end are too often a coincidence.
     [FRIEND, `0x709a${'a'.repeat(33)}9c8`, false],
     [FRIEND, `0x7099797${'a'.repeat(33)}`, false],
-  ])('default: %s, %s: %s', (first, second, expected) => {
+  ])('default: tells whether %s and %s look alike: %s', (first, second, expected) => {
     expect(areLookalikes(first, second)).toBe(expected)
     expect(areLookalikes(second, first)).toBe(expected)
   })
@@ -208,21 +218,28 @@ describe('warningsOf', () => {
     unusualCharacters: '',
   }
   const like = `0x7099${'a'.repeat(32)}79C8` as const
-  test.each<[string[], Partial<warningsOf.Facts>]>([
-    [[], {}],
-    [['firstTime'], { used: [] }],
-    [['contract'], { hasCode: true }],
-    [['self'], { to: ME, typed: ME }],
-    [['self'], { to: ME, typed: ME, known: [`0xf39F${'a'.repeat(32)}2266`] }],
-    [['zero'], { to: `0x${'0'.repeat(40)}` }],
-    [['tokenContract'], { to: TOKEN, typed: TOKEN }],
-    [['checksum'], { typed: FRIEND.replace('C51812', 'c51812') }],
-    [[], { typed: FRIEND.toLowerCase() }],
-    [['lookalike', 'firstTime'], { to: like, typed: undefined }],
-    // The account has sent to the friend before, so another address that looks like the friend's does not matter.
-    [[], { known: [ME, FRIEND, like] }],
-    [['unusualName', 'firstTime'], { typed: undefined, used: [], unusualCharacters: 'а (U+0430)' }],
-  ])('default: %j', (kinds, change) => {
+  test.each<[string[], string, Partial<warningsOf.Facts>]>([
+    [[], 'an address to which the account has sent', {}],
+    [['firstTime'], 'a known address to which the account has not sent', { used: [] }],
+    [['contract'], 'a contract', { hasCode: true }],
+    [['self'], 'the account itself', { to: ME, typed: ME }],
+    [
+      ['self'],
+      'the account itself, even if it looks like a known address',
+      { to: ME, typed: ME, known: [`0xf39F${'a'.repeat(32)}2266`] },
+    ],
+    [['zero'], 'the zero address', { to: `0x${'0'.repeat(40)}` }],
+    [['tokenContract'], 'the token’s contract', { to: TOKEN, typed: TOKEN }],
+    [['checksum'], 'an address with a wrong checksum', { typed: FRIEND.replace('C51812', 'c51812') }],
+    [[], 'an address without a checksum', { typed: FRIEND.toLowerCase() }],
+    [['lookalike', 'firstTime'], 'an address that looks like a known one', { to: like, typed: undefined }],
+    [[], 'an address to which the account has sent, even if it looks like another', { known: [ME, FRIEND, like] }],
+    [
+      ['unusualName', 'firstTime'],
+      'a name with unusual letters',
+      { typed: undefined, used: [], unusualCharacters: 'а (U+0430)' },
+    ],
+  ])('default: returns the warnings %j for %s', (kinds, _, change) => {
     expect(warningsOf({ ...facts, ...change }).map(({ kind }) => kind)).toEqual(kinds)
   })
 })

@@ -70,7 +70,7 @@ describe('isPermitFor', () => {
   it.each([
     ['EIP-2612', eip2612],
     ['Permit2', permit2],
-  ])('default: %s for exactly the amount to pay', (_, offer) => {
+  ])('default: %s: accepts a permit for exactly the amount to pay', (_, offer) => {
     expect(isPermitFor(offer, order, now)).toBe(true)
     expect(isPermitFor(until(offer, 7_200), order, now)).toBe(true)
   })
@@ -100,7 +100,7 @@ describe('isPermitFor', () => {
     expect(isPermitFor(eip2612, { ...order, account: { ...order.account, paysGas: false } }, now)).toBe(false)
   })
 
-  it('error: Permit2: refuses another token or amount, or none', () => {
+  it('error: Permit2: refuses another token or amount, or none; the account may be a smart account', () => {
     for (const permitted of [{ token: other, amount: '5' }, { token, amount: '6' }, {}, undefined])
       expect(isPermitFor(changed(permit2, { message: { permitted } }), order, now)).toBe(false)
     const smart = { ...order, account: { ...order.account, paysGas: false } }

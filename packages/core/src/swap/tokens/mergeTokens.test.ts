@@ -43,8 +43,8 @@ describe('mergeTokens', () => {
     ['zero decimals', { quantity: { decimals: '0', numeric: '5' } }],
     ['invalid decimals', { quantity: { decimals: '6.5', numeric: '5' } }],
     ['more decimals than a token has', { quantity: { decimals: '256', numeric: '5' } }],
-    ['spam', { isSpam: true }],
-    ['another chain, whose id begins the same', { chainId: 'eip155:10', address: `eip155:10:0x${'1'.repeat(40)}` }],
+    ['the mark of spam', { isSpam: true }],
+    ['another chain (whose id begins the same)', { chainId: 'eip155:10', address: `eip155:10:0x${'1'.repeat(40)}` }],
     ['an address of another chain', { address: `eip155:10:0x${'1'.repeat(40)}` }],
   ])('behavior: a holding with %s is left out', (_, changes) => {
     expect(read(merge({ balances: [held('Reed', '1', changes)] }))).toHaveLength(2)

@@ -113,7 +113,7 @@ function receive(
   return listed
 }
 
-/** Reads the wallet's own list. Undefined if the wallet offers none, or if it cannot be read: the service is asked then. */
+/** Reads the wallet's own list. Undefined if the wallet offers none, or an unreadable one: the service is asked then. */
 async function askWallet(kit: Kit, account: ReadAccount): Promise<readonly TokenBalance[] | undefined> {
   try {
     const client = await loadClient(kit, account.namespace)

@@ -26,7 +26,7 @@ describe('parseAnnouncement', () => {
   })
 
   test.each<[string, unknown]>([
-    ['nothing', undefined],
+    ['nothing at all', undefined],
     ['no info', { provider }],
     ['no provider', { info: announcement() }],
     ['a provider that cannot be asked', announcement({}, {})],
@@ -43,7 +43,7 @@ describe('parseAnnouncement', () => {
         },
       }),
     ],
-  ])('error: %s is not an announcement', (_, detail) => {
+  ])('error: refuses an announcement with %s', (_, detail) => {
     expect(parseAnnouncement(detail)).toBeUndefined()
   })
 
@@ -55,7 +55,7 @@ describe('parseAnnouncement', () => {
     ['too many characters', 'K'.repeat(500), 'K'.repeat(64)],
     ['markup, which stays text', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
     ['no visible character', '\u200B\u202E ', 'com.kelp'],
-    ['another type', { toString: () => 'x' }, 'com.kelp'],
+    ['another type than a text', { toString: () => 'x' }, 'com.kelp'],
   ])('behavior: cleans a name with %s', (_, name, shown) => {
     expect(parseAnnouncement(announcement({ name }))?.name).toBe(shown)
   })
@@ -64,8 +64,8 @@ describe('parseAnnouncement', () => {
     ['a URL that runs code', 'javascript:alert(1)'],
     ['a URL of another host', 'https://evil.example/track.png'],
     ['markup', 'data:text/html,<script>alert(1)</script>'],
-    ['5 MB', `data:image/png;base64,${'A'.repeat(5_000_000)}`],
-    ['another type', 7],
+    ['5 MB long', `data:image/png;base64,${'A'.repeat(5_000_000)}`],
+    ['not a text', 7],
   ])('behavior: an icon that is %s is left out', (_, announced) => {
     expect(parseAnnouncement(announcement({ icon: announced }))).toMatchObject({ icon: undefined, name: 'Kelp' })
   })

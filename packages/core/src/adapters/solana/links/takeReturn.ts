@@ -6,7 +6,7 @@ export const returnParameter = 'wallet_link'
 /** A wallet app's answer, as read from the URL with which it opened the page. */
 export type LinkReturn = { id: string; parameters: Readonly<Record<string, string>> }
 
-/** Removes a wallet's answer from the page's address and returns it. @returns undefined if there is none. */
+/** Takes a wallet's answer out of the page's address. @returns the answer; undefined if there is none. */
 export function takeReturn(target: KitWindow | undefined): LinkReturn | undefined {
   const { href } = target?.location ?? {}
   if (!target || !href?.includes(`${returnParameter}=`)) return undefined
