@@ -116,7 +116,7 @@ describe('joinCapability', () => {
     expect(first.tide.getState().level).toBe(2)
   })
 
-  test('behavior: of two kits on one page, one has joined and the other has not', async () => {
+  test('behavior: joins only the kit that uses it, of two kits on one page', async () => {
     const [first, second] = [compose(), compose()]
     await joinCapability(first, lazyTide())
     expect(second.tide).toBeUndefined()

@@ -18,9 +18,9 @@ export type TestCatalogue = {
   /** The value returned instead of the number of wallets. */
   count: unknown
   behavior: TestServerBehavior | ((path: string) => TestServerBehavior)
-  /** Every request for a path with this beginning, in order. */
+  /** Returns the query of each request whose path begins with `path`, in order. */
   asked: (path: string) => URLSearchParams[]
-  /** The paths of all requests, in order. */
+  /** Returns the paths of all requests, in order. */
   paths: () => string[]
   /** Answers the waiting requests. */
   release: () => void

@@ -89,7 +89,7 @@ export function sentNft(tokenId: string, changes: Record<string, unknown> = {}):
 }
 
 /**
- * Holds back the answers to paths with this ending, each as it was when the request arrived. @returns a function that releases
+ * Withholds the answers to paths with this ending, each as it was when the request arrived. @returns a function that releases
  * them.
  */
 export function holdAnswers(services: Pick<TestServices, 'respond'>, end: string): () => void {

@@ -27,7 +27,7 @@ export function setUp({
   return { ...made, frame, view, login, toast, names, asked: (event: string) => askedOf(frame, event) }
 }
 
-/** The payloads of the requests to the frame for an event, in order. */
+/** Returns the payloads of the requests to the frame for an event, in order. */
 export function askedOf(frame: MockFrame, event: string): unknown[] {
   return frame.requests.filter((each) => each.event === event).map(({ payload }) => payload)
 }

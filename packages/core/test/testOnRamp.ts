@@ -52,7 +52,7 @@ export type OnRampPage = TestKit & {
   services: TestServices
   /** Answers by path; a number is a status. */
   answers: Record<string, unknown>
-  /** The requests to a path. */
+  /** Returns the requests to a path. */
   requestsTo: (path: string) => ServiceRequest[]
   address: string
   state: () => OnRampState
@@ -60,7 +60,7 @@ export type OnRampPage = TestKit & {
   popups: TestPopup[]
   /** Whether the browser blocks windows. */
   blocks: { windows: boolean }
-  /** An order in the service's form. */
+  /** Creates an order in the service's form. */
   order: (changes?: Record<string, unknown>) => Record<string, unknown>
 }
 

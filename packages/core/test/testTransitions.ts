@@ -7,7 +7,7 @@ type Table<State extends object, Event, StateName extends string, EventName exte
   events: Readonly<Record<EventName, NoInfer<Event>>>
 }
 
-/** What each event leads to in each state. An event that is not listed, or undefined, is forbidden there. */
+/** What each event leads to in each state. An event that is not listed, or undefined, is forbidden in that state. */
 type Outcomes<StateName extends string, EventName extends string, Outcome> = Readonly<
   Record<StateName, { readonly [Name in EventName]?: Outcome | undefined }>
 >

@@ -6,7 +6,7 @@ export type TestWindow = KitWindow & {
   localStorage: WebStorage
   /** The content of the storage. */
   stored: Map<string, string>
-  /** How many listeners there are, by event. */
+  /** Counts the listeners of each event. */
   listening: () => Record<string, number>
   /** The object URLs that have not been revoked. */
   objectUrls: Set<string>

@@ -26,7 +26,7 @@ describe('createEmitter', () => {
     expect(emitter.count('changed')).toBe(1)
   })
 
-  test('behavior: once calls its listener once', () => {
+  test('behavior: `once` calls its listener for the next event only', () => {
     const emitter = createEmitter<Events>()
     const listener = vi.fn()
     emitter.once('changed', listener)

@@ -11,12 +11,12 @@ export type Emitter<Events extends EventMap> = {
   emit: <Name extends keyof Events>(name: Name, value: Events[Name]) => void
   /** Removes every listener. */
   clear: () => void
-  /** The number of listeners to an event. */
+  /** Returns the number of listeners to an event. */
   count: (name: keyof Events) => number
 }
 
 /**
- * Makes an emitter.
+ * Creates an emitter.
  *
  * @param onListenerError - called when a listener throws; the others are still called. By default the error is reported as
  * uncaught.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readField } from './readField.ts'
 
 describe('readField', () => {
-  test('default: the value of the field, inherited ones included', () => {
+  test('default: returns the value of an own or inherited field', () => {
     expect(readField({ code: 4001 }, 'code')).toBe(4001)
     expect(readField(new TypeError('no'), 'name')).toBe('TypeError')
   })

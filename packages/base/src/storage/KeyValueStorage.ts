@@ -1,15 +1,15 @@
 /** Stores strings under keys: in a browser database, in files or in memory. */
 export type KeyValueStorage = {
-  /** The value, or undefined when there is none. */
+  /** Returns the value, or undefined when there is none. */
   get: (key: string) => Promise<string | undefined>
   set: (key: string, value: string) => Promise<void>
   /** Removes a key. An absent key is no error. */
   delete: (key: string) => Promise<void>
-  /** All keys that begin with a prefix, in no order. Without a prefix, all keys. */
+  /** Returns all keys that begin with a prefix, in no particular order. Without a prefix, returns all keys. */
   keys: (prefix?: string) => Promise<string[]>
 }
 
-/** A storage that lives as long as the page or process. */
+/** Creates a storage that lasts as long as the page or process. */
 export function memoryStorage(): KeyValueStorage {
   const values = new Map<string, string>()
   return {

@@ -17,7 +17,7 @@ describe('withDeadline', () => {
     await expect(withDeadline(Promise.reject(new Error('broken')), { ms: 100, onTimeout })).rejects.toThrow('broken')
   })
 
-  test('error: throws what onTimeout makes, at the deadline and not before', async () => {
+  test('error: throws the error of onTimeout, at the deadline and not before', async () => {
     const seen = vi.fn()
     const waited = withDeadline(never, { ms: 100, onTimeout }).catch(seen)
     await vi.advanceTimersByTimeAsync(99)

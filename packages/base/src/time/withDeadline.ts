@@ -7,7 +7,7 @@ import { type Clock, systemClock } from './clock.ts'
  *
  * @param options.ms - the span in milliseconds.
  * @param options.onTimeout - makes the error to throw when the span is over.
- * @throws what `onTimeout` makes, the signal's reason, or what the promise throws, whichever comes first.
+ * @throws the error that `onTimeout` returns, the signal's reason, or the promise's own error, whichever comes first.
  */
 export function withDeadline<Value>(promise: PromiseLike<Value>, options: withDeadline.Options): Promise<Value> {
   const { ms, onTimeout, signal, clock = systemClock } = options

@@ -54,7 +54,7 @@ describe('isSameAddress', () => {
     [null, null],
     [undefined, VITALIK],
     ['', ''],
-  ])('behavior: a missing address is the same as no other, not even a missing one (%j, %j)', (first, second) => {
+  ])('behavior: a missing address equals no address, not even another missing address (%j, %j)', (first, second) => {
     expect(isSameAddress(first, second, 'eip155')).toBe(false)
   })
 })

@@ -88,7 +88,7 @@ describe('parseAmount', () => {
     )
   })
 
-  test('behavior: any text gives an amount or an InvalidAmountError', () => {
+  test('behavior: returns an amount or throws an InvalidAmountError, whatever the text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => void problemOf(text)),
       { numRuns: 2000 },

@@ -34,7 +34,7 @@ export const bitcoinNetworkIds = {
   regtest: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
 } as const satisfies Record<string, CaipNetworkId>
 
-/** The network of a CAIP-2 id. Undefined for another namespace or an unknown Bitcoin-like chain. */
+/** Returns the network of a CAIP-2 id; undefined for another namespace or an unknown Bitcoin-like chain. */
 export function bitcoinNetworkOf(caipNetworkId: string): BitcoinNetwork | undefined {
   const reference = referenceOf(caipNetworkId)
   return namespaceOf(caipNetworkId) === 'bip122' && Object.hasOwn(networks, reference) ? networks[reference] : undefined

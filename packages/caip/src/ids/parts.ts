@@ -11,7 +11,10 @@ export type CaipAddress = `${CaipNetworkId}:${string}`
  * the other side of a pairing knows. `parseCaipNetworkId` and `parseCaipAddress` do check.
  */
 
-/** The namespace of a CAIP-2 or CAIP-10 id. Text without a colon, such as the key of a session's namespace, is returned as is. */
+/**
+ * Returns the namespace of a CAIP-2 or CAIP-10 id. Returns text without a colon, such as the key of a session's namespace,
+ * unchanged.
+ */
 export function namespaceOf(id: CaipNetworkId | CaipAddress): ChainNamespace
 export function namespaceOf(id: string): string
 export function namespaceOf(id: string): string {
@@ -19,24 +22,24 @@ export function namespaceOf(id: string): string {
   return end === -1 ? id : id.slice(0, end)
 }
 
-/** The part of a CAIP-2 id after its namespace. */
+/** Returns the part of a CAIP-2 id after its namespace. */
 export function referenceOf(caipNetworkId: string): string {
   return caipNetworkId.slice(caipNetworkId.indexOf(':') + 1)
 }
 
-/** The EIP-155 number of an EVM chain; NaN for a chain of another namespace. */
+/** Returns the EIP-155 number of an EVM chain; NaN for a chain of another namespace. */
 export function chainIdOf(caipNetworkId: string): number {
   return namespaceOf(caipNetworkId) === 'eip155' ? Number(referenceOf(caipNetworkId)) : Number.NaN
 }
 
-/** The CAIP-2 id of a CAIP-10 account. Empty for text without a colon. */
+/** Returns the CAIP-2 id of a CAIP-10 account; an empty text if the account has no colon. */
 export function chainOfAccount(account: CaipAddress): CaipNetworkId
 export function chainOfAccount(account: string): string
 export function chainOfAccount(account: string): string {
   return account.slice(0, Math.max(0, account.lastIndexOf(':')))
 }
 
-/** The address of a CAIP-10 account. Text without a colon is returned as is. */
+/** Returns the address of a CAIP-10 account. Returns text without a colon unchanged. */
 export function addressOfAccount(account: string): string {
   return account.slice(account.lastIndexOf(':') + 1)
 }

@@ -10,7 +10,7 @@ const MAX_UINT256 = 2n ** 256n - 1n
 /** No amount on a chain has a larger power of ten. */
 const MAX_EXPONENT = 77
 
-/** Whether a text claims to be an `ethereum:` payment request. */
+/** Tells whether a text claims to be an `ethereum:` payment request. */
 export function isPaymentUri(text: string): boolean {
   return /^ethereum:/i.test(text)
 }

@@ -9,7 +9,7 @@ const TOKEN = '0x89205a3a3b2a69de6dbf7f01ed13b2108b2c43e7'
 const HOLDER = '0x8e23ee67d1332ad560396262c48ffbb01f93d052'
 
 describe('parsePaymentUri', () => {
-  test('default: the examples of the standard', () => {
+  test('default: parses the examples of the standard', () => {
     expect(parsePaymentUri(`ethereum:${RECEIVER}?value=2.014e18`)).toEqual({
       recipient: RECEIVER,
       chainId: undefined,
@@ -60,7 +60,7 @@ describe('parsePaymentUri', () => {
 })
 
 describe('formatPaymentUri', () => {
-  test('behavior: parsePaymentUri reads back what formatPaymentUri writes', () => {
+  test('behavior: parsePaymentUri returns what formatPaymentUri was given', () => {
     const address = fc
       .uint8Array({ minLength: 20, maxLength: 20 })
       .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)

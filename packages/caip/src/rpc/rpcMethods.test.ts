@@ -39,7 +39,7 @@ describe('rpcAccessOf', () => {
     expect(rpcAccessOf(namespace, method)).toBe(access)
   })
 
-  test('behavior: no method that signs, sends for the user or asks the user goes to a node', () => {
+  test('behavior: no method that signs, sends for the user or asks the user may be sent to a node', () => {
     const uses = fc.constantFrom(
       'sign',
       'personal_',
@@ -57,7 +57,7 @@ describe('rpcAccessOf', () => {
     )
   })
 
-  test('behavior: a method that is not in the table may go nowhere', () => {
+  test('behavior: a method that is not in the table may be sent nowhere', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (namespace, method) => {
         expect(rpcAccessOf(namespace, method)).toBe('never')

@@ -44,7 +44,10 @@ const providerErrors: readonly (readonly [text: string, alert: AlertName])[] = [
   ['Unauthorized: invalid key', 'invalidProjectId'],
 ]
 
-/** The alert for an error of the pairing provider, if any. Such errors have a message and no code, so their words decide. */
+/**
+ * Returns the alert for an error of the pairing provider, if any. Such errors have a message and no code, so their words
+ * decide.
+ */
 export function alertOfProviderError(error: unknown): AlertName | undefined {
   const message = error instanceof Error ? error.message : error
   if (typeof message !== 'string') return undefined
@@ -60,8 +63,8 @@ export type Refusal = {
 }
 
 /**
- * The alert for a refusal by the services, if any: 401 for an unknown project, 403 for an origin that the project does not allow.
- * A project without access to a service also gets 403, but its page is configured correctly.
+ * Returns the alert for a refusal by the services, if any: 401 for an unknown project, 403 for an origin that the project does
+ * not allow. A project without access to a service also gets 403, but its page is configured correctly.
  */
 export function alertOfRefusal({ status, code }: Refusal): AlertName | undefined {
   if (status === 401) return 'invalidProjectId'

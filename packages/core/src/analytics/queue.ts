@@ -23,7 +23,7 @@ export type AnalyticsQueue = {
 /** How many events are held until sending is decided; beyond that, the oldest are dropped. */
 const MAX_HELD = 100
 
-/** Makes an empty queue. */
+/** Creates an empty queue. */
 export function createAnalyticsQueue(): AnalyticsQueue {
   return { status: 'silent', held: [] }
 }
@@ -33,7 +33,7 @@ export function holdEvent(queue: AnalyticsQueue, tracked: TrackedEvent): void {
   if (queue.status !== 'closed') queue.held = [...queue.held, tracked].slice(-MAX_HELD)
 }
 
-/** Takes the held events, in order. */
+/** Removes and returns the held events, in order. */
 export function takeHeldEvents(queue: AnalyticsQueue): readonly TrackedEvent[] {
   const { held } = queue
   queue.held = []

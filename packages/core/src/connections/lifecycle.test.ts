@@ -29,7 +29,7 @@ async function createConnectedPage(options: Parameters<typeof createTestKit>[0] 
   return { ...created, ...page }
 }
 
-/** Holds back the wallet's accounts. @returns a function that releases them, now and later. */
+/** Makes the wallet withhold its accounts. @returns a function that makes the wallet return them, now and later. */
 function holdAccounts(wallet: MockWallet): () => void {
   let answer: (accounts: string[]) => void = () => {}
   wallet.answers['eth_accounts'] = () =>
@@ -76,7 +76,7 @@ describe('reconnect', () => {
     expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_requestAccounts')
   })
 
-  test('behavior: gives up after 5 s on a wallet that is not there, and tries again on the next load', async () => {
+  test('behavior: gives up after 5 s on a missing wallet, and tries again on the next load', async () => {
     const { wallet, window } = createReturningPage()
     const { kit, clock, logged } = createTestKit({}, { window })
     clock.tick(5000)
@@ -421,7 +421,7 @@ describe('changes of the kit', () => {
     return seen
   }
 
-  test('behavior: connecting makes two changes, the second complete; disconnecting makes one', async () => {
+  test('behavior: connecting makes two changes, the second with all data; disconnecting makes one', async () => {
     const { wallet, window } = createReturningPage()
     window.stored.clear()
     wallet.answers['eth_getBalance'] = never

@@ -65,7 +65,7 @@ describe('connectionMachine', () => {
     },
   })
 
-  test('behavior: never leaves its states', () => {
+  test('behavior: every sequence of events ends in a consistent state', () => {
     const id = fc.constantFrom('a', 'b', 'c')
     const event: fc.Arbitrary<ConnectionEvent> = fc.oneof(
       fc.record({

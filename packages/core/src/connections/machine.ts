@@ -36,7 +36,10 @@ export function connectionMachine(state: Connection, event: ConnectionEvent): Co
   }
 }
 
-/** The live connection may report a change while another wallet is asked to replace it; the request then stays open. */
+/**
+ * Returns the state after a wallet's report. While another wallet is asked to replace the live connection, a report of the live
+ * one leaves that request open.
+ */
 function afterConnect(state: Connection, connectorId: string): Connection {
   const { status, connectorId: live, pendingConnectorId } = state
   if (status === 'connected' && live === connectorId) return state

@@ -169,7 +169,7 @@ describe('setActiveNamespace', () => {
     expect(page.wallet.requests).toEqual([])
   })
 
-  test('error: a namespace without a network', () => {
+  test('error: refuses a namespace without a network', () => {
     const { kit } = setUp()
     expect(() => setActiveNamespace(kit, { namespace: 'polkadot' })).toThrow(NamespaceNotFoundError)
   })

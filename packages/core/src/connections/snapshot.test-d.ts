@@ -5,7 +5,7 @@ import { type AccountSnapshot, getAccount } from './snapshot.ts'
 
 declare const kit: Kit
 
-test('default: any namespace, told apart by its name', () => {
+test('default: the field `namespace` discriminates the union', () => {
   const account = getAccount(kit)
   expectTypeOf(account).toEqualTypeOf<AccountSnapshot>()
   expectTypeOf(account.address).toEqualTypeOf<string | undefined>()
@@ -14,7 +14,7 @@ test('default: any namespace, told apart by its name', () => {
   if (account.namespace === undefined) expectTypeOf(account.address).toEqualTypeOf<undefined>()
 })
 
-test('param: namespace', () => {
+test('param: namespace narrows the type', () => {
   expectTypeOf(getAccount(kit, { namespace: 'eip155' }).address).toEqualTypeOf<EvmAddress | undefined>()
   expectTypeOf(getAccount(kit, { namespace: 'bip122' }).address).toEqualTypeOf<string | undefined>()
 })

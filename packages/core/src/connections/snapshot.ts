@@ -93,7 +93,7 @@ export function selectAccount(state: KitState, namespace = state.networks.active
   return { ...shared, namespace, address, chainId: network.caipNetworkId && chainIdOf(network.caipNetworkId) }
 }
 
-/** Whether any namespace has an account. */
+/** Tells whether any namespace has an account. */
 export function isAnyConnected(kit: Kit): boolean {
   return Object.values(kit.accounts.getState()).some(({ address }) => address !== undefined)
 }

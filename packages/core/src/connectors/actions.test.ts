@@ -43,7 +43,7 @@ describe('identifyConnectors', () => {
     expect(getConnector(kit, 'com.heron')?.imageUrl).toMatch(/^data:image/)
   })
 
-  test('behavior: a wallet that is known already, or has no rdns, changes nothing', () => {
+  test('behavior: a wallet that is identified already, or has no rdns, changes nothing', () => {
     const { kit } = setUp('com.heron')
     identifyConnectors(kit, [heron])
     const state = kit.connectors.getState()
@@ -51,7 +51,7 @@ describe('identifyConnectors', () => {
     expect(kit.connectors.getState()).toBe(state)
   })
 
-  test('behavior: a wallet excluded by its id is hidden once its id is known', () => {
+  test('behavior: hides a wallet that is excluded by its id, once its id has arrived', () => {
     const { kit } = setUp('com.heron', { excludeWalletIds: ['h'] })
     expect(selectConnectGroups(kit.getState())).toHaveLength(1)
     identifyConnectors(kit, [heron])

@@ -138,7 +138,7 @@ describe('connectorsMachine', () => {
     )
   })
 
-  test('behavior: one active connector id per namespace', () => {
+  test('behavior: stores one active connector id per namespace', () => {
     const first = connectorsMachine(listed, { type: 'activated', namespace: 'eip155', connectorId: 'a' })
     const second = connectorsMachine(first, { type: 'activated', namespace: 'eip155', connectorId: 'b' })
     const other = connectorsMachine(second, { type: 'activated', namespace: 'solana', connectorId: 's' })

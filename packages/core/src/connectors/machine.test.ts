@@ -22,7 +22,7 @@ const merged: Connector = { ...withoutInfo, type: 'MULTI_CHAIN', connectors: [ke
 
 const states = {
   empty: initialConnectorsState,
-  /** The catalogue knows the wallets before they announce themselves. */
+  /** The catalogue identifies the wallets before they announce themselves. */
   awaited: { ...initialConnectorsState, known },
   listed: {
     ...initialConnectorsState,

@@ -4,7 +4,7 @@ import type { Connector, ConnectorType } from './state.ts'
 /** The short names of wallets that announce themselves under a long or a short name; both share one entry. */
 const shortNames: Readonly<Record<string, string>> = { 'Trust Wallet': 'Trust' }
 
-/** The name by which wallets are shown and merged. */
+/** Returns the name by which wallets are shown and merged. */
 export function normalizeConnectorName(name: string): string {
   return shortNames[name] ?? name
 }
@@ -42,7 +42,7 @@ function mergedEntry(group: [Connector, ...Connector[]]): Connector {
   return { ...entry, type: belongsToKit(entry.type) ? entry.type : 'MULTI_CHAIN', connectors: group }
 }
 
-/** Whether a type is that of the kit's own connectors, not of wallets in the page. */
+/** Tells whether a type is that of the kit's own connectors, not of wallets in the page. */
 function belongsToKit(type: ConnectorType): boolean {
   return type === 'WALLET_CONNECT' || type === 'AUTH'
 }

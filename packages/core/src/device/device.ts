@@ -40,8 +40,8 @@ export function readDevice(target: KitWindow | undefined): Device {
 }
 
 /**
- * Whether the browser lets a page open another app. In-app browsers do not: they support no native scheme, and load the other
- * app's page in place of this one. Telegram's browser can open links outside on request.
+ * Tells whether the browser lets a page open another app. In-app browsers do not: they support no native scheme, and load the
+ * other app's page in place of this one. Telegram's browser can open links outside on request.
  */
 export function opensApps({ isInAppBrowser, isTelegram }: Pick<Device, 'isInAppBrowser' | 'isTelegram'>): boolean {
   return isTelegram || !isInAppBrowser

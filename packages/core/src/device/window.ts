@@ -1,4 +1,6 @@
-/** The parts of a browser window that the kit uses. The window is passed to the kit: servers have none, and tests a fake. */
+/**
+ * The parts of a browser window that the kit uses. The window is passed to the kit: servers have none, and tests pass a fake.
+ */
 export type KitWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & {
   ethereum?: unknown
   localStorage?: WebStorage | undefined
@@ -51,7 +53,7 @@ export function pageWindow(): KitWindow | undefined {
   return typeof window === 'undefined' ? undefined : window
 }
 
-/** Whether this is a phone or tablet: a coarse pointer, or a mobile user agent. */
+/** Tells whether this is a phone or tablet: a coarse pointer, or a mobile user agent. */
 export function isMobile(target: KitWindow | undefined): boolean {
   if (!target) return false
   const mobileAgent = /Android|webOS|iPhone|iPad|iPod|BlackBerry|Opera Mini/i

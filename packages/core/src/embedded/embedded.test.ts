@@ -29,7 +29,7 @@ describe('a kit with an embedded wallet', () => {
     expect(frame.frames()).toBe(0)
   })
 
-  test('behavior: networks with smart accounts are known from the last visit, before the frame is asked', async () => {
+  test('behavior: before the frame answers, the networks with smart accounts are those stored by the last visit', async () => {
     const window = createTestWindow(new Map([['@holdfast/v1/smart_account_enabled_networks', '31337']]))
     const { kit, frame } = setUp({ window })
     await openEmbedded(kit)
@@ -184,13 +184,13 @@ describe('calls of the app', () => {
     expect(kit.getState().embedded?.approvals).toBe(0)
   })
 
-  test('error: a refusal by the user is the rejection of EIP-1193; another failure keeps its message', async () => {
+  test('error: rejects with EIP-1193’s code if the user refuses, and with the frame’s message after any other failure', async () => {
     const { kit, frame } = await loggedIn()
     const call = { method: 'personal_sign', params: ['0x00', '0x00'] }
     frame.refuse({ RPC_REQUEST: 'User rejected the request' })
     const seen = observe(kit, ({ embedded, modal }) => [embedded?.approvals, modal.open])
     await expect((await openEmbedded(kit)).request(call)).rejects.toMatchObject({ code: 4001 })
-    // The request and its view begin in one change, and end in one.
+    // The request begins and its view opens in one change; both end in one change.
     expect(seen.slice(-2)).toEqual(['1 true', '0 false'])
     frame.refuse({ RPC_REQUEST: 'The message cannot be read' })
     await expect((await openEmbedded(kit)).request(call)).rejects.toMatchObject({

@@ -7,7 +7,7 @@ export const CODE_LENGTH = 6
 const MAX_NAME_LENGTH = 30
 
 /**
- * Whether a text looks like an email address. The frame and its service decide; this check only saves them impossible
+ * Tells whether a text looks like an email address. The frame and its service decide; this check only saves them impossible
  * addresses.
  */
 export function isEmail(text: string): boolean {
@@ -30,7 +30,7 @@ const problems: Readonly<Partial<Record<RefusalReason, Exclude<LoginProblem['cod
   tooManyAttempts: 'codeUsedUp',
 }
 
-/** The frame's refusal: the reason, if it is one that the kit knows, and the message. */
+/** The frame's refusal: the reason, if the kit has a rule for it, and the message. */
 export type Refusal = { reason: RefusalReason | undefined; message: string }
 
 /** Turns the frame's refusal of an address or a code into the problem to show. */
@@ -40,7 +40,7 @@ export function problemOf({ reason, message }: Refusal): LoginProblem {
 }
 
 /**
- * Whether the frame reports that the device is not approved yet, or that the user has not typed the number yet. The frame
+ * Tells whether the frame reports that the device is not approved yet, or that the user has not typed the number yet. The frame
  * answers so before the request times out, and is then asked again.
  */
 export function isStillWaiting({ reason }: Refusal): boolean {

@@ -41,7 +41,7 @@ export type LoginState =
 export type EmailUpdateState =
   | { step: 'idle'; problem?: LoginProblem | undefined }
   | { step: 'submitting'; newEmail: string }
-  /** `primary`: the code that went to the old address. `secondary`: the one that went to the new address. */
+  /** `primary`: waits for the code sent to the old address. `secondary`: waits for the code sent to the new address. */
   | ({ step: 'primary' | 'secondary'; newEmail: string } & CodeEntry)
 
 /** The user of the embedded wallet, as the frame reports them. */

@@ -50,7 +50,8 @@ export function endLoginWhenLeft(kit: Kit): () => void {
 }
 
 /**
- * When the modal closes, aborts the requests that wait for the user's approval: nothing shows them any more. Returns its undo.
+ * Aborts the requests that wait for the user's approval when the modal closes, since nothing shows them any more. Returns the
+ * function that ends this.
  */
 export function abortWhenClosed(kit: Kit): () => void {
   const check = (): void => {

@@ -23,7 +23,7 @@ function staticPackages(path: string, seen = new Set<string>(), packages = new S
 }
 
 describe('exports', () => {
-  test('default: the public names', () => {
+  test('default: exports exactly the public names', () => {
     const entries = { bip122, core, eip155, polkadot, solana, testing }
     expect(
       Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, Object.keys(entry)])),

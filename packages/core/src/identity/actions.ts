@@ -167,10 +167,10 @@ async function askService(kit: Kit, { address, caipNetworkId }: fetchIdentity.Pa
   }
 }
 
-/** An address without any known name or picture. */
+/** The identity of an address without any known name or picture. */
 const noIdentity: Identity = { name: null, avatar: null }
 
-/** Whether a registry answered that it has no such name. */
+/** Tells whether a registry answered that it has no such name. */
 function isUnknown(error: unknown): error is NameServiceError {
   return error instanceof NameServiceError && error.isUnknown
 }

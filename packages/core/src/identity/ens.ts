@@ -58,7 +58,7 @@ function resolverOf({ caipNetworkId, contracts }: CaipNetwork): EvmAddress | und
   return contracts?.ensUniversalResolver?.address ?? (caipNetworkId === MAINNET ? MAINNET_RESOLVER : undefined)
 }
 
-/** Whether a network's node is on this computer. */
+/** Tells whether a network's node is on this computer. */
 function isLocal({ testnet, rpcUrls }: CaipNetwork): boolean {
   return testnet === true && /^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(rpcUrls.default.http[0] ?? '')
 }

@@ -145,17 +145,17 @@ describe('lookUpName', () => {
     expect([await lookUp(FRIEND), await lookUp(OTHER)]).toEqual(['heron.eth', 'moss.eth'])
   })
 
-  test('error: registries that cannot be asked are asked again', async () => {
+  test('error: asks again if the registries could not be reached', async () => {
     const { kit, window } = await createPageWith({ addresses: {}, isSilent: true })
     expect(await lookUpName(kit, { address: FRIEND, chainId: 1 })).toBeUndefined()
     expect(window.stored.get(nameCacheKey.key)).toBeUndefined()
   })
 
   test.each<[string, Names]>([
-    ['leads elsewhere', { addresses: { 'rowan.eth': OTHER }, reverse: { [key]: 'rowan.eth' } }],
+    ['resolves to another address', { addresses: { 'rowan.eth': OTHER }, reverse: { [key]: 'rowan.eth' } }],
     ['is not normalised', { addresses: { 'rowan.eth': FRIEND }, reverse: { [key]: 'ROWAN.eth' } }],
-    ['is not there', { addresses: {} }],
-    ['cannot be asked', { addresses: {}, isSilent: true }],
+    ['does not exist', { addresses: {} }],
+    ['cannot be looked up', { addresses: {}, isSilent: true }],
   ])('error: a name that %s is refused', async (_, names) => {
     const kit = await createKitWith(names)
     expect(await lookUpName(kit, { address: FRIEND, chainId: 1 })).toBeUndefined()

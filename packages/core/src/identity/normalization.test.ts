@@ -133,7 +133,7 @@ describe('ENSIP-15', () => {
     expect(findWrong(characters, isRight)).toEqual([])
   })
 
-  test('behavior: no letter of another script may stand beside Latin letters, except those commonly written with them', () => {
+  test('behavior: Latin letters may be mixed only with scripts that are commonly written with them', () => {
     const letters = characters.filter(
       (text) =>
         /^\p{L}$/u.test(text) &&
@@ -167,7 +167,7 @@ describe('ENSIP-15', () => {
     expect(findWrong(emoji, isRight)).toEqual([])
   })
 
-  test('behavior: a character that Node accepts in a URL too normalises as in a URL, except dashes and Arabic digits', () => {
+  test('behavior: a character that Node also accepts in a URL normalises as in a URL, except dashes and Arabic digits', () => {
     const both = characters.filter((text) => outcome(text) !== undefined && hostOf(text) !== undefined)
     expect(both.length).toBeGreaterThan(15_000)
     // ENSIP-15 turns every dash into a hyphen, and digits that look alike into one form.

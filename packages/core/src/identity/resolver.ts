@@ -4,7 +4,7 @@ import type { EvmAddress } from '@holdfast/caip'
 export type NameResolver = {
   /** Whether the registry is the operator's own; public registries know no test networks. */
   isOwn: boolean
-  /** Whether a name belongs to this registry, by its ending. @param name - normalised. */
+  /** Tells whether a name belongs to this registry, by its ending. @param name - normalised. */
   answersFor: (name: string) => boolean
   /**
    * Resolves a name.

@@ -5,18 +5,18 @@ const MAX_LINK_LENGTH = 2048
 const dangerous = /^(?:javascript|data|vbscript|blob|file|filesystem|about|view-source)(?::|$)/i
 const unsafeCharacter = /[\s\p{Cc}\\"'<>`]/u
 
-/** Whether a link leads to a web page, not to an app's own scheme. */
+/** Tells whether a link leads to a web page, not to an app's own scheme. */
 export function isWebLink(link: string): boolean {
   return /^https?:\/\//i.test(link)
 }
 
-/** Whether a URL is that of a web page that may be opened. */
+/** Tells whether a URL is that of a web page that may be opened. */
 export function isWebAddress(link: string): boolean {
   return isWebLink(link) && isFollowable(link) && URL.canParse(link)
 }
 
 /**
- * Whether a wallet's link may be followed: to a web page, or to an app by its own scheme, with or without `://`.
+ * Tells whether a wallet's link may be followed: to a web page, or to an app by its own scheme, with or without `://`.
  *
  * @see RFC 3986 section 3.1 for the characters of a scheme
  */

@@ -29,7 +29,7 @@ describe('openLink', () => {
     expect(window.opened).toEqual([])
   })
 
-  test('behavior: inside Telegram an app opens in a new tab, and so does everything if Telegram’s script is missing', () => {
+  test('behavior: inside Telegram an app opens in a new tab, and so does every link if Telegram’s script is missing', () => {
     const window = telegramWindow()
     openLink(window, { url: 'heron://', in: '_self' })
     expect(window.opened).toMatchObject([{ url: 'heron://', target: '_blank' }])

@@ -61,7 +61,7 @@ describe('platformsOf', () => {
 })
 
 describe('platformLabel', () => {
-  test('default: names the tab', () => {
+  test('default: returns the label of the tab', () => {
     const platforms = ['browser', 'mobile', 'qrcode', 'web', 'desktop', 'unsupported'] as const
     expect(platforms.map(platformLabel)).toEqual(['browser', 'mobile', 'mobile', 'webapp', 'desktop', 'browser'])
   })

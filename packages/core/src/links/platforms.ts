@@ -40,7 +40,7 @@ export function platformsOf(wallet: CatalogueWallet | undefined, device: platfor
   return isMobile || !canPair ? ['unsupported'] : ['qrcode']
 }
 
-/** Whether a wallet is a browser extension, or a browser of its own. */
+/** Tells whether a wallet is a browser extension, or a browser of its own. */
 export function isBrowserWallet({ rdns, injected }: Pick<CatalogueWallet, 'rdns' | 'injected'>): boolean {
   return Boolean(rdns) || Boolean(injected?.length)
 }

@@ -33,7 +33,7 @@ describe('createLogBuffer', () => {
     expect(passedOn).toEqual([['Unable to search wallets', error], 'Session Expired'])
   })
 
-  test('behavior: holds 1000 * 1024 bytes, then drops the oldest', () => {
+  test('behavior: stores 1000 * 1024 bytes, then drops the oldest entries', () => {
     const { log, buffer, lines } = setUp()
     expect(LOG_BUFFER_BYTES).toBe(1_024_000)
     const bytes = (): number => new TextEncoder().encode(buffer.read()).length

@@ -8,18 +8,21 @@ export const LOG_BUFFER_BYTES = 1000 * 1024
 /** The longest entry, in characters: one long message must not push out the others. */
 const MAX_ENTRY_LENGTH = 1024
 
-/** Keys, tokens, signatures, addresses: a long unbroken word is useless to a reader, and useful to a thief. */
+/**
+ * Matches long unbroken words, such as keys, tokens, signatures and addresses, which are useless to a reader and useful to a
+ * thief.
+ */
 const LONG_WORD = /[\w+=-]{40,}/g
 
 /** The latest messages for developers, in memory only. */
 export type LogBuffer = {
   /** Wraps a log so that what it writes is also kept. */
   recording: (log: Log) => Log
-  /** The kept entries, oldest first, one per line. */
+  /** Returns the kept entries, oldest first, one per line. */
   read: () => string
 }
 
-/** Makes an empty buffer. */
+/** Creates an empty buffer. */
 export function createLogBuffer(clock: Clock): LogBuffer {
   const entries: { line: string; bytes: number }[] = []
   const encoder = new TextEncoder()
@@ -44,7 +47,9 @@ export function createLogBuffer(clock: Clock): LogBuffer {
   }
 }
 
-/** Formats a message on one line. Of an error, only the name and the message are used: other properties may hold anything. */
+/**
+ * Formats a message on one line. Of an error, only the name and the message are used: other properties may contain anything.
+ */
 function describe(message: string, detail: unknown): string {
   const name = detail instanceof Error ? `${detail.name}: ` : ''
   const text = detail === undefined ? message : `${message}: ${name}${parseErrorMessage(detail)}`

@@ -179,7 +179,7 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
   }
 }
 
-/** A message event as a browser delivers it; Node's own `MessageEvent` accepts no window as its source. */
+/** Creates a message event like those of a browser; Node's own `MessageEvent` accepts no window as its source. */
 function message(data: unknown, source: unknown, origin: string): Event {
   return Object.assign(new Event('message'), { data, source, origin })
 }

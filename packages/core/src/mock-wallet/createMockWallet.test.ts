@@ -66,7 +66,7 @@ describe('createMockWallet', () => {
     await expect(ask(wallet, 'personal_sign', ['0x00'])).rejects.toMatchObject({ code: 4001 })
   })
 
-  test('error: never answers if the test says so', async () => {
+  test('error: never answers if the test plans it', async () => {
     const wallet = createMockWallet()
     wallet.neverAnswerNext('eth_requestAccounts')
     const open = ask(wallet, 'eth_requestAccounts')

@@ -82,7 +82,7 @@ export declare namespace createMockWallet {
     name?: string | undefined
     /** Its reverse domain name, which is also its connector's id. @default 'test.mock' */
     rdns?: string | undefined
-    /** The URL of the node to which the wallet sends transactions and every method that it does not know. */
+    /** The URL of the node to which the wallet forwards transactions and every method that it does not implement. */
     rpcUrl?: string | undefined
   }
 }

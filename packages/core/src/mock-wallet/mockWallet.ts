@@ -28,9 +28,9 @@ export type MockWallet = Eip1193Provider &
     setAccounts: (accounts: readonly string[]) => void
     /** Acts as a user who chooses another chain, by its EIP-155 number. */
     setChain: (chainId: number) => void
-    /** Sends any event to the page, hostile ones too. */
+    /** Sends any event to the page, even a hostile one. */
     emit: (event: string, value: unknown) => void
-    /** How many listeners an event has. There must be none once the page has disconnected. */
+    /** Counts the listeners of an event. There must be none once the page has disconnected. */
     listenerCount: (event: string) => number
     /** Announces the wallet in a page, now and each time the page asks. @returns a function that stops this. */
     announce: (target: KitWindow) => () => void

@@ -22,7 +22,7 @@ export type MockSwitches = {
   rejectNext: (method?: string) => void
   /** Throws any value: wallets also throw values that are no `Error`. */
   failNext: (thrown: unknown, method?: string) => void
-  /** Never answers. */
+  /** Leaves the request unanswered. */
   neverAnswerNext: (method?: string) => void
   /** Answers with any value, without doing anything else. */
   answerNext: (value: unknown, method?: string) => void

@@ -1,5 +1,5 @@
 /**
- * Makes an error as a wallet throws it.
+ * Creates an error like those that wallets throw.
  *
  * @param code - a code of EIP-1193 or JSON-RPC: 4001 refused, 4100 unauthorized, 4200 unsupported, 4902 unknown chain, -32002
  * pending.

@@ -30,8 +30,8 @@ describe('leaveNetworkViews', () => {
   })
 
   test.each<[string, [ViewName, ...ViewName[]]]>([
-    ['Networks came first', ['Networks', 'SwitchNetwork']],
-    ['there is no Networks', ['SwitchNetwork']],
+    ['Networks was the first view', ['Networks', 'SwitchNetwork']],
+    ['Networks is not in the history', ['SwitchNetwork']],
     ['the user came from UnsupportedChain', ['UnsupportedChain', 'SwitchNetwork']],
   ])('behavior: closes the modal when %s', (_, history) => {
     const kit = openViews(...history)

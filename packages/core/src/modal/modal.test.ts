@@ -49,7 +49,7 @@ describe('openModal', () => {
     }
   })
 
-  test('param: namespace filters the connectors, and connected means connected there', async () => {
+  test('param: namespace filters the connectors, and the first view depends on its connection', async () => {
     const { kit } = await createConnectedPage()
     openModal(kit, { namespace: 'solana' })
     expect(kit.modal.getState()).toMatchObject({ namespace: 'solana', loadingNamespaceMap: { solana: true } })
@@ -64,7 +64,7 @@ describe('openModal', () => {
     ['a desktop', { navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' } }, 'ConnectingWalletConnectBasic'],
     ['a mobile user agent', { navigator: { userAgent: phone } }, 'AllWallets'],
     ['a coarse pointer', { matchMedia: () => ({ matches: true }) as MediaQueryList }, 'AllWallets'],
-  ])('behavior: without adapters and address, %s wins over the requested view', (_, parts, view) => {
+  ])('behavior: without adapters and without an address, %s decides the first view', (_, parts, view) => {
     const window = Object.assign(createTestWindow(), parts)
     const { kit } = createTestKit({ adapters: [] }, { window })
     openModal(kit, { view: 'Account' })
@@ -129,7 +129,7 @@ describe('shakeModal', () => {
 })
 
 describe('goBack', () => {
-  test('default: pops, and closes with one view left', () => {
+  test('default: goes back one view, and closes when only one view is left', () => {
     const { kit } = createTestKit()
     openModal(kit)
     pushView(kit, 'AllWallets')

@@ -25,7 +25,7 @@ export const initialModalState: ModalState = {
   namespace: undefined,
 }
 
-/** Whether the user can see the views: the modal is open, or a card is on the page. */
+/** Tells whether the user can see the views: the modal is open, or a card is on the page. */
 export function isModalSeen({ open, cards }: Pick<ModalState, 'open' | 'cards'>): boolean {
   return open || cards > 0
 }

@@ -13,11 +13,11 @@ function nodesOf(...[network, options = {}]: [Parameters<typeof withNodes>[0], P
 }
 
 describe('withNodes', () => {
-  it("default: a network also lists its nodes as the chain's own, which a wallet may receive", () => {
+  it("default: lists a network's nodes also as the nodes that a wallet may receive", () => {
     expect(nodesOf(testNetwork(1, own))).toEqual([[own], [own]])
   })
 
-  it("behavior: nodes that the app lists as the chain's own stay", () => {
+  it('behavior: keeps the nodes that the app lists for wallets', () => {
     const network = testNetwork(1, 'https://proxy.example')
     const given = { ...network, rpcUrls: { ...network.rpcUrls, chainDefault: { http: [own] } } }
     expect(nodesOf(given)).toEqual([['https://proxy.example'], [own]])
@@ -37,9 +37,12 @@ describe('withNodes', () => {
     ['https://services.example:8443/v1?chainId=eip155:10', undefined],
     ['https://other.services.example/v1', undefined],
     ['https://node.example/?services.example', undefined],
-  ])('behavior: only a URL at the services’ host gets the project, and only if it names none: %s', (node, becomes) => {
-    expect(nodesOf(testNetwork(10, node), { projectId: 'p1', services })).toEqual([[becomes ?? node], [node]])
-  })
+  ])(
+    'behavior: only a URL at the services’ host gets the project id, and only if it contains none: %s',
+    (node, becomes) => {
+      expect(nodesOf(testNetwork(10, node), { projectId: 'p1', services })).toEqual([[becomes ?? node], [node]])
+    },
+  )
 
   it.each([
     ['services', { projectId: 'p1' }],

@@ -27,8 +27,8 @@ export function getActiveNetwork(
 }
 
 /**
- * Whether a network can be chosen: the wallet connected in its namespace approved it, or can be asked for it. Without a wallet
- * every network can be chosen.
+ * Tells whether a network can be chosen: the wallet connected in its namespace approved it, or can be asked for it. Without a
+ * wallet every network can be chosen.
  */
 export function isReachable({ networks }: isReachable.State, network: CaipNetwork): boolean {
   const { chainNamespace, caipNetworkId } = network

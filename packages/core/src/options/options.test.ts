@@ -25,7 +25,7 @@ function withRpc(rpcUrls: unknown): object {
 }
 
 describe('parseOptions', () => {
-  test('default: the specification’s features and account types', () => {
+  test('default: fills in the specification’s features and account types', () => {
     expect(parseOptions({}).features).toEqual({
       swaps: true,
       onramp: true,
@@ -70,9 +70,12 @@ describe('parseOptions', () => {
     })
   })
 
-  test.each(['http://node.example', 'https://node.example/v1?key=a'])('param: a network reached at %s', (url) => {
-    expect(() => parseOptions({ networks: [testNetwork(1, url)] })).not.toThrow()
-  })
+  test.each(['http://node.example', 'https://node.example/v1?key=a'])(
+    'param: accepts a network reached at %s',
+    (url) => {
+      expect(() => parseOptions({ networks: [testNetwork(1, url)] })).not.toThrow()
+    },
+  )
 
   test.each<[string, unknown]>([
     ['projectId', 7],
@@ -153,7 +156,7 @@ describe('parseOptions', () => {
     expect(failure).toMatchObject({ option, shortMessage: expect.stringContaining(`'${option}'`) })
   })
 
-  test.each([undefined, null, 'x', []])('error: options that are %s', (options) => {
+  test.each([undefined, null, 'x', []])('error: refuses options that are %s', (options) => {
     expect(() => createKit(options as never, { window: null })).toThrow(InvalidOptionError)
   })
 
@@ -280,7 +283,7 @@ describe('socials in a messaging app', () => {
   const agent =
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
-  test('default: logins that do not work there are left out, also after setFeatures, but not in the first render', () => {
+  test('default: omits logins that do not work in this browser, except in the first render', () => {
     const window = { ...createTestWindow(), navigator: { userAgent: agent }, TelegramWebviewProxy: {} }
     const { kit } = createTestKit({}, { window })
     expect(kit.options.getState().features.socials).toEqual(['google', 'discord', 'farcaster', 'github', 'apple'])

@@ -46,7 +46,7 @@ describe('session', () => {
     ['an empty text', ''],
     ['HTML', '<html></html>'],
     ['65 bytes instead of 32', `0x${'12'.repeat(65)}`],
-  ])('error: an answer that the method does not allow: %s', async (_, answer) => {
+  ])('error: refuses an answer that the method does not allow: %s', async (_, answer) => {
     const { kit, phone } = await paired()
     phone.answers['eth_sendTransaction'] = () => answer
     phone.answers['personal_sign'] = () => (typeof answer === 'string' ? answer.slice(0, 3) : answer)
@@ -130,7 +130,7 @@ describe('session', () => {
     }
   })
 
-  test('behavior: a session that the wallet ends is gone at once, also after a reload', async () => {
+  test('behavior: drops a session that the wallet ends at once, also after a reload', async () => {
     const { kit, phone, topic, place } = await paired()
     openModal(kit)
     await phone.client.disconnect({ topic })

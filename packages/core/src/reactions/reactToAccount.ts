@@ -44,12 +44,15 @@ export async function reactToAccount(kit: Kit, namespace: ChainNamespace, before
   if (!prompted && hasWaited(kit, namespace, before)) closeModal(kit)
 }
 
-/** Whether the views follow the account: an embedded kit's views do so even before its card is on the page. */
+/** Tells whether the views follow the account: an embedded kit's views do so even before its card is on the page. */
 function followsAccount(kit: Kit): boolean {
   return isModalSeen(kit.modal.getState()) || isEmbedded(kit)
 }
 
-/** Whether the current view waited for the account. In an embedded card, Connect counts too: the card shows it from the start. */
+/**
+ * Tells whether the current view waited for the account. In an embedded card, Connect counts too: the card shows it from the
+ * start.
+ */
 function hasWaited(kit: Kit, namespace: ChainNamespace, before: AccountSnapshot): boolean {
   const { view } = kit.router.getState()
   if (isConnectingView(view)) return followsAccount(kit) && hasArrived(kit, namespace, before)
@@ -58,8 +61,8 @@ function hasWaited(kit: Kit, namespace: ChainNamespace, before: AccountSnapshot)
 }
 
 /**
- * Whether a wallet has just connected. A wallet that was connected before may report a change while the user waits for another
- * one.
+ * Tells whether a wallet has just connected. A wallet that was connected before may report a change while the user waits for
+ * another one.
  */
 function hasArrived(kit: Kit, namespace: ChainNamespace, before: AccountSnapshot): boolean {
   const { connectorId, isConnecting } = getAccount(kit, { namespace })

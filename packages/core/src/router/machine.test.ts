@@ -21,7 +21,7 @@ const heron: RouterData = { connectorId: 'heron' }
 const goBack = { goBack: true }
 const older = { view: 'Account' } as const
 
-/** The fields of the state that shows the last of these views, each with its data. */
+/** Returns the fields of the state that shows the last of these views; the other views are its history. */
 function to(
   direction: RouterState['direction'],
   ...views: readonly [ViewName, RouterData | undefined][]
@@ -138,7 +138,7 @@ describe('routerMachine', () => {
     expect(routerMachine(there, { type: 'reset', view: 'Account' }).dataHistory).toEqual([undefined])
   })
 
-  test('behavior: never leaves its states', () => {
+  test('behavior: every sequence of events ends in a consistent state', () => {
     const view = fc.constantFrom(...viewNames)
     const data = fc.option(fc.record({ connectorId: fc.string() }), { nil: undefined })
     const event: fc.Arbitrary<RouterEvent> = fc.oneof(
@@ -169,7 +169,7 @@ describe('routerMachine', () => {
 })
 
 describe('backAction', () => {
-  test('default: pops with more than one view, else closes', () => {
+  test('default: goes back if there is more than one view, else closes', () => {
     expect(backAction(at('Connect', 'Account'))).toBe('pop')
     expect(backAction(at('Connect'))).toBe('close')
     expect(backAction(at('Connect', 'UnsupportedChain', 'Account'))).toBe('close')

@@ -16,8 +16,8 @@ export type RouterEvent =
 /**
  * Moves through the view stack.
  *
- * Pushing the current view, or replacing it by itself, changes nothing, not even the data. Going back from the last view changes
- * nothing either; see {@link backAction}, which tells when going back closes the modal.
+ * Pushing the current view, or replacing it with itself, changes nothing, not even the data. Going back from the last view
+ * changes nothing either; see {@link backAction}, which tells when going back closes the modal.
  */
 export function routerMachine(state: RouterState, event: RouterEvent): RouterState {
   switch (event.type) {

@@ -1,21 +1,21 @@
 import type { SignInView, ViewName } from './viewNames.ts'
 
-/** Whether a view shows a pairing URI and waits for the wallet that uses it. */
+/** Tells whether a view shows a pairing URI and waits for the wallet that uses it. */
 export function isPairingView(view: ViewName): boolean {
   return view === 'ConnectingWalletConnect' || view === 'ConnectingWalletConnectBasic'
 }
 
-/** Whether a view asks for a wallet sign-in. */
+/** Tells whether a view asks for a wallet sign-in. */
 export function isSignInView(view: ViewName): view is SignInView {
   return view === 'SIWXSignMessage' || view === 'ConnectingSiwe'
 }
 
-/** Whether a view is a later step of a login to the embedded wallet. */
+/** Tells whether a view is a later step of a login to the embedded wallet. */
 function isLoginView(view: ViewName): boolean {
   return ['EmailVerifyOtp', 'EmailVerifyDevice', 'ConnectingSocial', 'ConnectingFarcaster'].includes(view)
 }
 
-/** Whether a view waits for a wallet, and should be left once the wallet is connected. */
+/** Tells whether a view waits for a wallet, and should be left once the wallet is connected. */
 export function isConnectingView(view: ViewName): boolean {
   return view === 'ConnectingExternal' || isPairingView(view) || isLoginView(view)
 }

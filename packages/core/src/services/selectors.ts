@@ -18,12 +18,12 @@ export function selectServiceUrls({ projectId, services }: ServiceOptions): Call
   }
 }
 
-/** Whether the app sets services and a project id. If not, no request is sent. */
+/** Tells whether the app sets services and a project id. If not, no request is sent. */
 export function hasServices(options: ServiceOptions): boolean {
   return selectServiceUrls(options).base !== undefined
 }
 
-/** Whether the app sets services for the balances and the history of accounts. */
+/** Tells whether the app sets services for the balances and the history of accounts. */
 export function hasData({ projectId, services }: ServiceOptions): boolean {
   return projectId !== undefined && services.url !== undefined
 }

@@ -80,7 +80,7 @@ describe('sessionsMachine', () => {
   })
 })
 
-test('default: a permission can be used until its end, unless it is revoked', () => {
+test('default: a permission can be used until it expires, unless it is revoked', () => {
   expect([99, 100].map((nowS) => isSessionUsable(session('a'), nowS))).toEqual([true, false])
   expect(isSessionUsable({ ...session('a'), revokedAt: 1 }, 2)).toBe(false)
 })

@@ -20,7 +20,7 @@ export const initialSessionsState: SessionsState = {
   revoking: [],
 }
 
-/** Whether a permission can be used: it is neither expired nor revoked. @param nowS - seconds since 1970. */
+/** Tells whether a permission can be used: it is neither expired nor revoked. @param nowS - seconds since 1970. */
 export function isSessionUsable({ expiration, revokedAt }: PermissionSession, nowS: number): boolean {
   return revokedAt === null && expiration > nowS
 }

@@ -64,7 +64,7 @@ type SiwxInternals = {
 type SignInExits = {
   /** Called when the modal closes. */
   readonly cancel: () => Promise<void>
-  /** Called when another view is shown instead. */
+  /** Called when another view replaces the sign-in. */
   readonly leave: () => Promise<void>
   /** Called when the account is disconnected. */
   readonly drop: () => void

@@ -61,7 +61,10 @@ export function createServerSiwx(api: createServerSiwx.Api, options: createServe
   }
 }
 
-/** A nonce works only once: if one tap signed messages for several chains, the first one is the proof. */
+/**
+ * Returns the first session of each nonce. A nonce works only once: if one tap signed messages for several chains, the first
+ * message is the proof.
+ */
 function firstOfEachNonce(sessions: readonly SiwxSession[]): readonly SiwxSession[] {
   return sessions.filter(({ data: { nonce } }, index) => {
     return nonce === '' || sessions.findIndex(({ data }) => data.nonce === nonce) === index

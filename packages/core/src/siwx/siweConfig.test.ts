@@ -41,7 +41,7 @@ function create(session: SiweSession | null, change: Partial<SiweConfig> = {}) {
 }
 
 describe('siweConfig', () => {
-  test('default: its message is for this page, and its session has the newer form', async () => {
+  test('default: creates a message for this page, and returns a session in the newer form', async () => {
     const { siwx, calls } = create({ address: address.toLowerCase(), chainId: 1 })
     const message = await siwx.createMessage({ accountAddress: address, chainId: 'eip155:1' })
     expect(message.toString()).toBe(`app.example https://app.example 1 nonce of ${address}`)

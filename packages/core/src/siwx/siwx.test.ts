@@ -95,7 +95,7 @@ describe('sign-in on connect', () => {
     expect(page.sessions).toHaveLength(1)
   })
 
-  test('behavior: another failure is shown with its own message', async () => {
+  test('behavior: shows any other failure with its own message', async () => {
     const page = setUp()
     await connect(page.kit, { connectorId: 'com.kelp' })
     await prompted(page)

@@ -47,7 +47,7 @@ export type SiwxExtension = {
   /** Returns the valid sessions of an address on a network. */
   getSessions: (chainId: CaipNetworkId, address: string) => Promise<readonly SiwxSession[]>
   revokeSession: (chainId: CaipNetworkId, address: string) => Promise<void>
-  /** Whether a wallet is disconnected if the user cancels the sign-in. @default false */
+  /** Returns whether a wallet is disconnected if the user cancels the sign-in. @default false */
   getRequired?: (() => boolean) | undefined
   /**
    * Whether a wallet with its own sign-in view, as Solana's wallets have, may write the message itself from the same fields. The

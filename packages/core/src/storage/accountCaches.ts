@@ -55,7 +55,7 @@ export const identityCacheKey = cacheKey<IdentityEntry>(
   ({ address, identity }) => typeof address === 'string' && isIdentity(identity),
 )
 
-/** Whether a value has the form of the service's identities. */
+/** Tells whether a value has the form of the service's identities. */
 function isIdentity(value: unknown): value is Identity {
   return isRecord(value) && isTextOrNull(value['name']) && isTextOrNull(value['avatar'])
 }
@@ -64,7 +64,7 @@ function isTextOrNull(value: unknown): value is string | null {
   return value === null || typeof value === 'string'
 }
 
-/** Whether a token balance has every field that is displayed or used in sums. */
+/** Tells whether a token balance has every field that is displayed or used in sums. */
 function isTokenBalance(value: unknown): value is TokenBalance {
   if (!isRecord(value)) return false
   const { name, symbol, chainId, quantity, isSpam } = value

@@ -10,8 +10,8 @@ export type KitStorage = {
 }
 
 /**
- * Reads and writes by typed keys. If storage is corrupt, full, forbidden or absent, a choice is not stored, but the page works:
- * failures only go to the console.
+ * Creates a storage that is read and written by typed keys. If storage is corrupt, full, forbidden or absent, a choice is not
+ * stored, but the page works: failures only go to the console.
  *
  * @param open - called at each use, since even reading `window.localStorage` throws if storage is forbidden.
  */

@@ -92,7 +92,7 @@ function isAsset(value: unknown, isContract: (address: unknown) => boolean): boo
   )
 }
 
-/** Whether a value consists of at most 78 decimal digits, as a number of 256 bits does. */
+/** Tells whether a value consists of at most 78 decimal digits, as a number of 256 bits does. */
 function isDigits(value: unknown): boolean {
   return typeof value === 'string' && /^\d{1,78}$/.test(value)
 }

@@ -54,7 +54,7 @@ export function cacheKey<Entry extends CacheEntry>(
 
 const MAX_TEXT_LENGTH = 256
 
-/** Whether a value is text short enough for an id, a name or an address. */
+/** Tells whether a value is text short enough for an id, a name or an address. */
 export function isShortText(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= MAX_TEXT_LENGTH
 }

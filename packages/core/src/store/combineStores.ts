@@ -13,8 +13,9 @@ export type CombinedStore<State> = ReadableStore<State> & {
 }
 
 /**
- * Reads and watches several stores as one. `getState` returns the same object until one of the stores changes, so the result
- * can be used as a store itself. Each store has only one listener, however many listeners the result has.
+ * Combines several stores into one that can be read and watched. `getState` returns the same object until one of the stores
+ * changes, so the result can be used as a store itself. Each store has only one listener, however many listeners the result
+ * has.
  *
  * @param changes - the same object that the stores use. A listener of the result is called once for all stores that change
  * together.

@@ -11,7 +11,7 @@ export type ReadableStore<State> = Pick<StoreApi<State>, 'getState' | 'getInitia
 export type MachineStore<State, Event> = ReadableStore<State> & { send: (event: Event) => void }
 
 /**
- * Holds a machine's state and notifies its listeners.
+ * Creates a store that holds a machine's state and notifies the listeners.
  *
  * @param machine - called for every event; returning the same object means "nothing changed", and no listener is called.
  * @param initial - also the state of a server render (`getInitialState`), so it must not depend on the browser.

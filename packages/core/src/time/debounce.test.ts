@@ -25,7 +25,7 @@ describe('debounce', () => {
     expect(runs).toEqual(['he', 'her'])
   })
 
-  test('param: ms', () => {
+  test('param: ms sets the pause', () => {
     const { clock, runs, type } = setUp(100)
     type('h')
     clock.tick(100)

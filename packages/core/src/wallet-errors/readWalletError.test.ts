@@ -5,12 +5,12 @@ import { RelayUnreachableError } from '../pairing/errors.ts'
 import { isUserRejection, readWalletError } from './readWalletError.ts'
 import { walletErrorTable } from './walletErrorTable.ts'
 
-/** The error as a wallet throws it. */
+/** Builds the value that a wallet throws. */
 function thrown({ isError, thrown: value }: (typeof errorShapes)[number]): unknown {
   return isError ? Object.assign(new Error(), value) : value
 }
 
-/** A wallet's error as viem passes it on: wrapped, with a code that means nothing. */
+/** Wraps a wallet's error as viem does, in an error whose code means nothing. */
 function wrapped(error: unknown): Error {
   const inner = Object.assign(new Error('An unknown RPC error occurred.', { cause: error }), { code: -1 })
   return new Error('Transaction failed.', { cause: inner })
@@ -21,7 +21,7 @@ const unreadable = new Proxy(new Error('no'), {
     throw new Error('no')
   },
 })
-/** Every property is another object of the same kind. */
+/** Creates an object whose every property is another object of the same kind. */
 const endless = (): object => new Proxy({}, { get: endless })
 const circle = Object.assign(new Error('round'), { code: -32_603 })
 circle.cause = circle

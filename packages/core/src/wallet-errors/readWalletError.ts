@@ -33,7 +33,7 @@ export declare namespace readWalletError {
   type Options = { isSwitching?: boolean | undefined }
 }
 
-/** Whether the user rejected the request, however the wallet reports it. */
+/** Tells whether the user rejected the request, however the wallet reports it. */
 export function isUserRejection(error: unknown): boolean {
   return readWalletError(error) === 'rejected'
 }

@@ -27,8 +27,8 @@ export const selectConnectMethods: (state: KitState) => readonly ConnectMethod[]
 )
 
 /**
- * Whether all wallets share one row, 'Continue with a wallet'. The app has chosen this, or there are other ways to connect and
- * the app shows no wallets besides them.
+ * Tells whether all wallets share one row, 'Continue with a wallet': either the app has chosen this, or there are other ways to
+ * connect and the app shows no wallets besides them.
  */
 export function selectIsWalletListCollapsed(state: KitState): boolean {
   const { collapseWallets, emailShowWallets } = state.options.features
@@ -36,8 +36,8 @@ export function selectIsWalletListCollapsed(state: KitState): boolean {
 }
 
 /**
- * Whether the user can open the whole catalogue: there is one, its wallets can be reached by pairing, and the app does not hide
- * it on this device.
+ * Tells whether the user can open the whole catalogue: there is one, its wallets can be reached by pairing, and the app does
+ * not hide it on this device.
  */
 export function selectShowsAllWallets({ connectors, options }: KitState, isMobile = connectors.isMobile): boolean {
   const { features, allWallets } = options

@@ -136,7 +136,7 @@ export function splitConnectors({
   }
 }
 
-/** Whether the app allows a wallet that an earlier visit stored. */
+/** Tells whether the app allows a wallet that an earlier visit stored. */
 function isIncluded({ id }: CatalogueWallet, options: ConnectListInput['options']): boolean {
   const { includeWalletIds, featuredWalletIds, customWallets } = options
   if (includeWalletIds.length === 0 || includeWalletIds.includes(id) || featuredWalletIds.includes(id)) return true

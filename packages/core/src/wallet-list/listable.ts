@@ -48,7 +48,7 @@ export function createListableCheck(rules: ListRules): (wallet: CatalogueWallet)
     (canPair || isReached(wallet) || canBeInstalled(wallet))
 }
 
-/** A wallet that does not list its chains may support any. */
+/** Tells whether a wallet may support a namespace. A wallet that lists no chains may support any. */
 function fitsNamespace({ chains }: CatalogueWallet, namespace: ChainNamespace | undefined): boolean {
   return !namespace || !chains?.length || chains.some((chain) => chain.startsWith(`${namespace}:`))
 }

@@ -9,7 +9,7 @@ export type StandardWallet = {
   /** `namespace:network`, in the standard's own names. */
   readonly chains: readonly string[]
   readonly features: Readonly<Record<string, unknown>>
-  /** The accounts that the page may use now; the wallet changes the list. */
+  /** The accounts that the page may use now. The wallet may replace the list at any time. */
   readonly accounts: readonly unknown[]
 }
 
@@ -27,7 +27,7 @@ export type StandardAccount = {
 export type WalletIdentity = { name: string; imageUrl: string | undefined }
 
 /**
- * Reads a wallet, with a name and icon that are safe to show, if it has chains of a namespace and the features.
+ * Reads a wallet, with a name and icon that are safe to show, if it has chains of the namespace and all the features.
  *
  * @param namespace - as the standard names it: `solana`, `bitcoin`.
  * @param features - the wallet must have all of them.

@@ -4,13 +4,13 @@ import { msUntilRetry } from './retry.ts'
 import { chainsOf } from './selectors/chainsOf.ts'
 import { hasCatalogue } from './selectors/hasCatalogue.ts'
 
-/** Whether there is a catalogue, and no account is connected in the modal's namespace. */
+/** Tells whether there is a catalogue, and no account is connected in the modal's namespace. */
 export function isPrefetchUseful(kit: Kit): boolean {
   const { filterNamespace: namespace } = kit.connectors.getState()
   return hasCatalogue(kit.options.getState()) && !getAccount(kit, { namespace }).isConnected
 }
 
-/** Whether recommendations for the current chains are yet to be requested, or can be requested again. */
+/** Tells whether recommendations for the current chains are yet to be requested, or can be requested again. */
 export function isRecommendedDue(kit: Kit): boolean {
   const chains = chainsOf(kit)
   const hasFailed = msUntilRetry(kit, recommendedResource(chains)) === 0

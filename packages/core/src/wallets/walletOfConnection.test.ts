@@ -35,7 +35,7 @@ describe('loadWalletOfConnection', () => {
     expect(await loadWalletOfConnection(kit, { name: '' })).toBeUndefined()
   })
 
-  test('behavior: a known wallet is not searched; another one is searched once', async () => {
+  test('behavior: searches the catalogue once for an unknown wallet, and never for a known one', async () => {
     const { kit, catalogue } = await setUp()
     const own = toCatalogueWallet({ id: 'own', name: 'Own', homepage: 'https://own.example' })
     kit.wallets.send({ type: 'featuredLoaded', wallets: [own] })
@@ -46,7 +46,7 @@ describe('loadWalletOfConnection', () => {
     expect(catalogue.asked('/getWallets')).toHaveLength(1)
   })
 
-  test('behavior: a long name is searched by its beginning', async () => {
+  test('behavior: searches for a long name by its first characters', async () => {
     const { kit, catalogue } = await setUp()
     await loadWalletOfConnection(kit, { name: 'k'.repeat(5000) })
     expect(catalogue.asked('/getWallets').map((query) => query.get('search'))).toEqual(['k'.repeat(64)])

@@ -30,9 +30,9 @@ export type AdapterFixture = {
   /** Overrides of the suite's adapter context, such as `pairing` for a wallet reached by pairing. */
   context?: Partial<AdapterContext>
   connectorId: string
-  /** Adds a wallet, and returns its connector id. Left out: the connector is always listed. */
+  /** Adds a wallet, and returns its connector id. Omitted if the connector is always listed. */
   announceLate?: () => string
-  /** How often the wallet has prompted the user. */
+  /** Counts the wallet's prompts to the user. */
   prompts: () => number
   /** Runs before the wallet approves; if it rejects, so does the wallet. */
   answer: (what: 'connect' | 'requestNetwork' | 'signMessage', answer: () => Promise<void>) => void
@@ -53,22 +53,22 @@ export type AdapterFixture = {
   forget: () => void
   /** Makes the wallet switch to its other account by itself. */
   changeAccount: () => string | Promise<string>
-  /** Makes the wallet switch to the second network by itself. Left out: the wallet has no network of its own. */
+  /** Makes the wallet switch to the second network by itself. Omitted if the wallet has no network of its own. */
   changeNetwork?: () => void | Promise<void>
   /** Makes the wallet disconnect by itself. */
   leave: () => void | Promise<void>
-  /** How many listeners the wallet has. */
+  /** Counts the wallet's listeners. */
   listeners: () => number
 }
 
-/** Whether an address has the form of its namespace; in bip122 and polkadot that is any form that CAIP-10 allows. */
+/** Tells whether an address has the form of its namespace; in bip122 and polkadot that is any form that CAIP-10 allows. */
 function hasForm(address: string, namespace: ChainNamespace): boolean {
   return namespace === 'eip155' || namespace === 'solana'
     ? isAddress(address, namespace)
     : isCaipAddress(`${namespace}:1:${address}`)
 }
 
-/** The error that a wallet throws if its user refuses. */
+/** Creates the error that a wallet throws if its user refuses. */
 const refusal = (): Error => Object.assign(new Error('no'), { code: 4001 })
 
 /** Defines the tests of the contract of an {@link Adapter}, which every adapter passes. */

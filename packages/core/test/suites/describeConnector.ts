@@ -57,19 +57,19 @@ export type ConnectorFixture = {
    * signs, and the network's own node sends. On Polkadot, where no wallet sends, the answer after it has signed.
    */
   sent: unknown
-  /** How often the wallet has prompted the user. */
+  /** Counts the wallet's prompts to the user. */
   prompts: () => number
-  /** How many requests the wallet has received. @default `prompts` */
+  /** Counts the requests that the wallet has received. @default `prompts` */
   asked?: () => number
   /**
    * Makes the wallet report other accounts, or another chain; the report may be anything. Resolves when the kit has received it.
    */
   reportAccounts: (accounts: unknown) => Promise<void>
-  /** Left out: the wallet has no network of its own. */
+  /** Omitted if the wallet has no network of its own. */
   reportChain?: (chainId: unknown) => Promise<void>
   /** Acts as a user who ends the connection in the wallet. */
   leave: () => Promise<void>
-  /** Whether the page can still see the wallet's accounts. */
+  /** Returns whether the page can still see the wallet's accounts. */
   isOpen: () => boolean
 }
 
@@ -109,7 +109,7 @@ const senders: Readonly<
   },
 }
 
-/** A chain as wallets report it: its number in eip155, else its id. */
+/** Writes a chain as wallets report it: its number in eip155, else its id. */
 function chainOf(caipNetworkId: CaipNetworkId): unknown {
   return namespaceOf(caipNetworkId) === 'eip155' ? chainIdOf(caipNetworkId) : caipNetworkId
 }

@@ -30,7 +30,7 @@ export type SwapPage = TestKit & {
   state: () => SwapState
   /** The toasts so far, each text once. */
   toasts: () => (string | undefined)[]
-  /** A token of the list, by symbol. */
+  /** Finds a token of the list by its symbol. */
   token: (symbol: string) => SwapState['tokens'][number]
 }
 

@@ -73,8 +73,8 @@ function readPayload(value: unknown): AuthPayload | undefined {
 /**
  * Approves a sign-in request: sends the signed statements, and opens a session if the app asked for methods.
  *
- * @throws {ProtocolError} NO_MATCHING_KEY for an unknown request, EXPIRED for one that has ended;
- *   SESSION_SETTLEMENT_FAILED, also sent to the app, for an invalid signature; relay errors.
+ * @throws {ProtocolError} NO_MATCHING_KEY for an unknown request, EXPIRED for one that has expired; SESSION_SETTLEMENT_FAILED,
+ *   also sent to the app, for an invalid signature; relay errors.
  */
 export async function approveSessionAuthenticate(
   context: Context,

@@ -9,7 +9,7 @@ const WRAPPED = '6492'.repeat(16)
 /** Makes an `eth_call` on a chain. Returns its result, or undefined if it failed. */
 export type EthCall = (call: { to?: string; data: string }) => Promise<string | undefined>
 
-/** Makes an {@link EthCall} that posts to a JSON-RPC address. */
+/** Creates an {@link EthCall} that posts to a JSON-RPC URL. */
 export function ethCallAt(url: string, fetch: typeof globalThis.fetch): EthCall {
   return async (call) => {
     try {

@@ -39,7 +39,7 @@ export function assertRecap(value: unknown): asserts value is Recap {
   }
 }
 
-/** @returns `urn:recap:` and base64 without padding. @throws {InvalidRecapError} */
+/** Writes a ReCap as a resource: `urn:recap:` and base64 without padding. @throws {InvalidRecapError} */
 export function encodeRecap(recap: Recap): string {
   assertRecap(recap)
   return PREFIX + toBase64(utf8(JSON.stringify(recap))).replaceAll('=', '')

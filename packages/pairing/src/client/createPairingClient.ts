@@ -31,7 +31,7 @@ type BoundVerb<ContextVerb extends (context: Context, parameters: never) => Prom
 
 /** One end of the protocol: the verbs of an app, those of a wallet, and the shared ones. */
 export type PairingClient = {
-  /** did:key by which relays know this client. */
+  /** did:key that identifies this client to relays. */
   clientId: string
   /**
    * Adds a listener. Returns the function that removes it. The first listener for an event also gets the earlier events that
@@ -42,7 +42,7 @@ export type PairingClient = {
   open: () => void
   isConnected: () => boolean
   /**
-   * Whether the relay is known to be out of reach, so that requests fail with {@link RelayUnreachableError} at once.
+   * Returns whether the relay is known to be out of reach, so that requests fail with {@link RelayUnreachableError} at once.
    * The events `relay_unreachable` and `relay_connect` report changes. False until the relay is first needed.
    */
   isRelayUnreachable: () => boolean
@@ -101,7 +101,7 @@ export async function createPairingClient(options: PairingClientOptions): Promis
   followTabs(context)
   await restore(context)
 
-  /** Gives the first listener the events that came before the listener, each once. */
+  /** Passes the first listener the events that were emitted before it was added, each once. */
   const emitWaiting = (name: keyof ClientEvents): void => {
     if (isClosed || events.count(name) === 0) return
     const waiting = <Item extends { id: number }>(items: Item[]): Item[] =>

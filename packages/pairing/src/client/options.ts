@@ -12,9 +12,9 @@ export type PairingClientOptions = {
   projectId?: string | undefined
   /** How this app or wallet presents itself to its peers. */
   metadata: Metadata
-  /** Where records are kept. @default the browser's database, memory elsewhere */
+  /** Where records are stored. @default the browser's database, memory elsewhere */
   storage?: KeyValueStorage | undefined
-  /** Tells apart the clients that share a storage. @default '' */
+  /** Distinguishes the clients that share a storage. @default '' */
   name?: string | undefined
   /** Returns the URL of a chain's node, which checks signatures of contract accounts. @default none: they count as invalid */
   rpcUrl?: ((chainId: string) => string | undefined) | undefined
@@ -24,7 +24,7 @@ export type PairingClientOptions = {
   randomBytes?: ((length: number) => Uint8Array) | undefined
   createSocket?: SocketFactory | undefined
   surroundings?: Surroundings | undefined
-  /** Joins the tabs that share the storage. @default the browser's BroadcastChannel */
+  /** Connects the tabs that share the storage. @default the browser's BroadcastChannel */
   channel?: Channel | undefined
   /** Lets one tab at a time handle a message. @default the browser's Web Locks */
   lock?: Lock | undefined

@@ -14,7 +14,7 @@ export function toBase58(bytes: Uint8Array): string {
   return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text
 }
 
-/** @returns undefined for text that is not base58. */
+/** Reads bytes from base58. @returns undefined for text that is not base58. */
 export function fromBase58(text: string): Uint8Array<ArrayBuffer> | undefined {
   let number = 0n
   for (const character of text) {

@@ -114,7 +114,7 @@ describe('loadPrimitives', () => {
 })
 
 describe('base64', () => {
-  test("default: the same as Node's buffers, in both alphabets", () => {
+  test("default: encodes and decodes as Node's buffers do, in both alphabets", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(toBase64(bytes)).toBe(Buffer.from(bytes).toString('base64'))
@@ -130,7 +130,7 @@ describe('base64', () => {
 })
 
 describe('base58', () => {
-  test('default: round trip, leading zeros too', () => {
+  test('default: decodes what it encoded, leading zeros included', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         expect(fromBase58(toBase58(bytes))).toEqual(Uint8Array.from(bytes))
@@ -217,7 +217,7 @@ describe('envelope', () => {
 
   const key = '42'.repeat(32)
 
-  test('behavior: round trip of any text', () => {
+  test('behavior: opens any text that it sealed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.uint8Array({ minLength: 12, maxLength: 12 }), (plaintext, iv) => {
         expect(open(key, sealEnvelope({ symKey: key, plaintext, iv }))).toBe(plaintext)

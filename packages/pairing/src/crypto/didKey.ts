@@ -10,7 +10,7 @@ export function formatDidKey(publicKey: Uint8Array): string {
   return `did:key:z${toBase58(concat(ED25519, publicKey))}`
 }
 
-/** @returns the 32 bytes of the key. @throws {RelayTokenError} */
+/** Reads the 32 bytes of an Ed25519 public key from a DID. @throws {RelayTokenError} */
 export function parseDidKey(did: string): Uint8Array<ArrayBuffer> {
   const [scheme, method, identifier = ''] = did.split(':')
   if (scheme !== 'did' || method !== 'key') throw new RelayTokenError('Issuer must be a DID with method "key"')

@@ -9,7 +9,7 @@ export function toHex(bytes: Uint8Array): string {
   return hex
 }
 
-/** @throws {EnvelopeError} if the text is not lower-case hex of whole bytes. */
+/** Reads bytes from hex. @throws {EnvelopeError} if the text is not lower-case hex of whole bytes. */
 export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   if (!/^(?:[0-9a-f]{2})*$/.test(hex)) throw new EnvelopeError('hex')
   const bytes = new Uint8Array(hex.length / 2)

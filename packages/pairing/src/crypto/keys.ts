@@ -8,7 +8,7 @@ export type HexKey = string
 /** A key pair for one key agreement, both halves in hex. */
 export type KeyPair = { privateKey: HexKey; publicKey: HexKey }
 
-/** @throws {EnvelopeError} if the text is not 32 bytes in lower-case hex. */
+/** Decodes a key. @throws {EnvelopeError} if the text is not 32 bytes in lower-case hex. */
 export function keyBytes(key: HexKey): Uint8Array<ArrayBuffer> {
   const bytes = fromHex(key)
   if (bytes.length !== 32) throw new EnvelopeError('key length')

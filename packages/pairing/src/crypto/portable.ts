@@ -3,7 +3,7 @@ import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { Primitives } from './primitives.ts'
 
-/** The same primitives in JavaScript, loaded only in engines that lack them. */
+/** The primitives in JavaScript, loaded only in engines that lack native ones. */
 export const portablePrimitives: Primitives = {
   x25519PublicKey: async (key) => copyBytes(x25519.getPublicKey(key)),
   x25519: async (key, publicKey) => copyBytes(x25519.getSharedSecret(key, publicKey)),

@@ -11,7 +11,7 @@ export type RelayClaims = {
   iss: string
   /** Random, new for each process. */
   sub: string
-  /** The relay's URL as the client knows it. */
+  /** The relay's URL as the client is configured with it. */
   aud: string
   iat: number
   exp: number
@@ -21,7 +21,7 @@ export type RelayClaims = {
 /** Lifetime of a token, in seconds. */
 export const TOKEN_TTL = 86_400
 
-/** Computes the did:key by which relays know the owner of a seed. */
+/** Computes the did:key that identifies the owner of a seed to relays. */
 export async function clientIdOf(primitives: Primitives, seed: HexKey): Promise<string> {
   return formatDidKey(await primitives.ed25519PublicKey(keyBytes(seed)))
 }

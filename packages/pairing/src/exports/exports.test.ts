@@ -5,7 +5,7 @@ import * as provider from './provider.ts'
 import * as signIn from './signIn.ts'
 import * as wire from './wire.ts'
 
-test('public names', () => {
+test('exports exactly the public names', () => {
   const names = Object.entries({ client, provider, signIn, file, wire }).map(([entry, module]) => [
     entry,
     Object.keys(module).sort(),

@@ -19,7 +19,7 @@ describe('askNode', () => {
     onTestFinished(() => void node.close())
     node.listen(0, '127.0.0.1')
     await once(node, 'listening')
-    const { port } = node.address() as AddressInfo // it listens on a port
+    const { port } = node.address() as AddressInfo // The server listens on a port, so its address is an object.
     const signals = new Set<AbortSignal>()
     const fetch: typeof globalThis.fetch = (url, init) => {
       if (init?.signal) signals.add(init.signal)

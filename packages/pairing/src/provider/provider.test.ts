@@ -74,7 +74,7 @@ describe('request', () => {
     ['solana:x', 'solana_signTransaction', 'The wallet did not grant solana_signTransaction.'],
     ['solana:x', 'solana_signAndSendTransaction', 'The wallet did not grant solana_signAndSendTransaction.'],
     ['solana:x', 'somethingElse', 'Requested RPC call is not allowed'],
-  ])('error: on %s %s goes to no node', async (chain, method, message) => {
+  ])('error: on %s, %s is sent to no node', async (chain, method, message) => {
     const { provider, asked } = await page.connect({
       ...evm(['personal_sign'], 'eip155:1'),
       solana: { chains: ['solana:x'], methods: ['solana_signMessage'], events: [], accounts: ['solana:x:abc'] },
@@ -183,7 +183,7 @@ describe('events', () => {
     expect(provider.getDefaultChain()).toBe('eip155:1')
   })
 
-  test('the account that the wallet names first comes first, and its chain is the default', async () => {
+  test('the first account that the wallet reports comes first, and its chain is the default', async () => {
     const other = `0x${'aB'.repeat(20)}`
     const accounts = [1, 10].flatMap((id) => [`eip155:${id}:${ADDRESS}`, `eip155:${id}:${other}`])
     const { provider, topic, emitted } = await page.connect({ eip155: { accounts, methods, events } })

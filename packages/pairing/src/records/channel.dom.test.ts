@@ -44,7 +44,7 @@ describe('platformLock', () => {
     expect(done).toEqual(['of another name', 'of another client', 'first', 'second'])
   })
 
-  test('error: a task that fails under a lock is not done a second time', async () => {
+  test('error: a task that fails under a lock is not run a second time', async () => {
     vi.stubGlobal('navigator', { locks: { request: (_name: string, task: () => Promise<unknown>) => task() } })
     let count = 0
     const failing = platformLock()('a', async () => {

@@ -57,7 +57,7 @@ function localLock(): Lock {
   return (name, task) => {
     const before = tails.get(name) ?? Promise.resolve()
     const done = before.then(task)
-    // The caller sees a failure through `done`. The next task runs all the same.
+    // The caller sees a failure through `done`. The next task runs in any case.
     const tail = done
       .catch(() => undefined)
       .then(() => {

@@ -44,7 +44,7 @@ async function load(path: string): Promise<Map<string, string>> {
 async function replace(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const temporaryPath = `${path}.${randomUUID()}`
-  // The file holds keys: other users of the machine must not read it.
+  // The file contains keys: other users of the machine must not read it.
   const file = await open(temporaryPath, 'w', 0o600)
   try {
     await file.writeFile(text)

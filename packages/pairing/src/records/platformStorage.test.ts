@@ -4,7 +4,7 @@ import { lenientStorage, platformStorage } from './platformStorage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A storage that refuses writes while it is full. */
+/** Creates a storage that refuses writes while it is full. */
 function createFillableStorage() {
   const storage = memoryStorage()
   const disk = { isFull: false }

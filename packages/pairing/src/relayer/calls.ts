@@ -31,7 +31,7 @@ export type Calls = {
       onTimeout: (id: string) => Error
       endsWithSocket?: boolean | undefined
       answerTimeoutMs?: number | undefined
-      /** True for a call that fails instead of waiting while the relay is out of reach. */
+      /** True for a call that fails instead of waiting while the relay is unreachable. */
       isUrgent?: boolean | undefined
     },
   ) => Promise<unknown>

@@ -1,5 +1,5 @@
 /**
- * Makes the URL that a client connects to: the relay's URL with the client's parameters in alphabetical order.
+ * Builds the URL to which a client connects: the relay's URL with the client's parameters in alphabetical order.
  *
  * @param parts.userAgent - `wc-2/js-<version>/<system>/<environment>`.
  */

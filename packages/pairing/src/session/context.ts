@@ -77,7 +77,7 @@ export async function createKeyPair(context: Context): Promise<KeyPair> {
   return pair
 }
 
-/** Makes the result for an unverified origin. No service verifies origins here, so only the peer's own statement is known. */
+/** Builds the result for an unverified origin. No service verifies origins here, so only the peer's own statement is known. */
 export function unverified(origin: string): VerifyContext {
   return { verified: { origin, validation: 'UNKNOWN', verifyUrl: '' } }
 }

@@ -22,7 +22,7 @@ export const PAIRING_TTL = 240
  * minutes.
  */
 export const PAIRING_SKEW_MS = 600_000
-/** A pairing counts as expired when so little time or less is left, in milliseconds: too little to scan and approve. */
+/** A pairing with this much time or less left counts as expired, in milliseconds: that is too little to scan and approve. */
 const PAIRING_MARGIN_MS = 10_000
 
 /** True when a pairing has 10 seconds or less left. @param expiry - Unix seconds. @param nowMs - Unix milliseconds. */

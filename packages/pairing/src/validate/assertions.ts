@@ -38,7 +38,7 @@ function json(value: unknown): string {
   return value === undefined ? 'undefined' : JSON.stringify(value)
 }
 
-/** @returns the pairing to reuse, if one was named. */
+/** Checks the parameters of `connect`. @returns the pairing to reuse, if the app named one. */
 export function assertConnect(checkContext: CheckContext, params: unknown): Pairing | undefined {
   const fields = fieldsOf(params, 'connect()')
   const pairing =
@@ -162,7 +162,7 @@ export function assertDisconnect(checkContext: CheckContext, params: unknown): S
   return requireSessionOrPairing(checkContext, fieldsOf(params, 'disconnect()')['topic'])
 }
 
-/** @throws {AuthenticateParametersError} */
+/** Checks the parameters of `authenticate`. @throws {AuthenticateParametersError} for the first that breaks a rule. */
 export function assertAuthenticate(params: unknown): void {
   const { chains, uri, domain, nonce } = isRecord(params) ? params : {}
   const fail = (text: string): never => {

@@ -12,7 +12,7 @@ export type CheckContext = {
   drop: (kind: 'session' | 'pairing' | 'proposal', key: string | number) => void
 }
 
-/** @throws {ProtocolError} if there is no such session, or it has expired. */
+/** Returns the session of a topic. @throws {ProtocolError} if there is no such session, or it has expired. */
 export function requireSession(checkContext: CheckContext, topic: unknown): Session {
   const { sessions, keychain } = checkContext.records
   if (!isText(topic)) throw invalid(`session topic should be a string: ${String(topic)}`)
@@ -30,7 +30,7 @@ export function requireSession(checkContext: CheckContext, topic: unknown): Sess
   return session
 }
 
-/** @throws {ProtocolError} if there is no such pairing, or it has expired. */
+/** Returns the pairing of a topic. @throws {ProtocolError} if there is no such pairing, or it has expired. */
 export function requirePairing(checkContext: CheckContext, topic: unknown): Pairing {
   const { pairings } = checkContext.records
   if (!isText(topic)) throw invalid(`pairing topic should be a string: ${String(topic)}`)
@@ -44,7 +44,7 @@ export function requirePairing(checkContext: CheckContext, topic: unknown): Pair
   return pairing
 }
 
-/** @throws {ProtocolError} if the topic belongs to neither a session nor a pairing. */
+/** Returns the session or pairing of a topic. @throws {ProtocolError} if the topic belongs to neither. */
 export function requireSessionOrPairing(checkContext: CheckContext, topic: unknown): Session | Pairing {
   const { sessions, pairings } = checkContext.records
   if (!isText(topic)) throw invalid(`session or pairing topic should be a string: ${String(topic)}`)
@@ -53,7 +53,7 @@ export function requireSessionOrPairing(checkContext: CheckContext, topic: unkno
   throw new ProtocolError('NO_MATCHING_KEY', `session or pairing topic doesn't exist: ${topic}`)
 }
 
-/** @throws {ProtocolError} if there is no such proposal, or it has expired. */
+/** Returns the proposal with an id. @throws {ProtocolError} if there is no such proposal, or it has expired. */
 export function requireProposal(checkContext: CheckContext, id: unknown): Proposal {
   if (typeof id !== 'number') throw invalid(`proposal id should be a number: ${String(id)}`)
   const proposal = checkContext.records.proposals.get(id)
@@ -65,7 +65,7 @@ export function requireProposal(checkContext: CheckContext, id: unknown): Propos
   return proposal
 }
 
-/** @throws {ProtocolError} for a record that was deleted recently. */
+/** Refuses a record that was deleted recently. @throws {ProtocolError} */
 export function refuseDeleted(wasDeleted: boolean, kind: string, key: string): void {
   if (wasDeleted) throw invalid(`Record was recently deleted - ${kind}: ${key}`)
 }

@@ -8,9 +8,9 @@ import type { JsonRpcId } from './jsonRpc.ts'
  * @param random - between 0 and 1.
  */
 export function createIds({ now, random }: { now: () => number; random: () => number }): {
-  /** For `wc_*` requests inside envelopes: 16 digits, a safe integer. */
+  /** Creates an id for a `wc_*` request inside an envelope: 16 digits, a safe integer. */
   peerId: () => number
-  /** For requests to the relay: 19 digits as text. */
+  /** Creates an id for a request to the relay: 19 digits, as text. */
   relayId: () => string
 } {
   let last = 0

@@ -22,7 +22,9 @@ export type CryptoContestant = { name: 'ours' | 'peer' | 'noble' | 'node:crypto'
 
 const TAG_LENGTH = 16
 
-/** Contestants that each seal and open one envelope of a request, as it is sent. @param plaintext - the request's JSON. */
+/**
+ * Returns contestants that each seal and open one envelope of a request, as it is sent. @param plaintext - the request's JSON.
+ */
 export function envelopeContestants(plaintext: string): CryptoContestant[] {
   const key = randomBytes(32)
   const symKey = key.toString('hex')
@@ -69,7 +71,7 @@ export function envelopeContestants(plaintext: string): CryptoContestant[] {
   ]
 }
 
-/** Contestants that each derive the key of a session: X25519, then HKDF-SHA-256. */
+/** Returns contestants that each derive the key of a session: X25519, then HKDF-SHA-256. */
 export async function agreementContestants(): Promise<CryptoContestant[]> {
   const primitives = await loadPrimitives()
   const [own, other] = [generateKeyPair(), generateKeyPair()]

@@ -270,7 +270,7 @@ describe('an app accepts', () => {
     expect((await approval()).topic).toBe(topic)
   })
 
-  test('a null error alone as a outcomeOfRequest', async () => {
+  test('a null error alone as a refusal', async () => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(wallet, topic)
     const requested = next(wallet, 'session_request')

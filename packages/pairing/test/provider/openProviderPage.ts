@@ -73,7 +73,7 @@ export async function openProviderPage(): Promise<ProviderPage> {
     })
   })
   await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
-  const nodeUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}` // Listening on TCP.
+  const nodeUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}` // The server listens on a port.
 
   const connect: ProviderPage['connect'] = async (
     namespaces = evm(methods, 'eip155:1', 'eip155:10'),

@@ -31,7 +31,7 @@ export function reportRefusal(kit: Kit, refusal: Refusal): void {
   if (!kit.internals.lifetime.signal.aborted) raiseOnce(kit, alertOfRefusal(refusal))
 }
 
-/** The services and the relay refuse for the same reasons, so an alert raised for one is not repeated for the other. */
+/** Raises an alert unless the kit has raised it before: the services and the relay refuse for the same reasons. */
 function raiseOnce(kit: Kit, name: AlertName | undefined): void {
   if (!name || kit.internals.alerts.reported.has(name)) return
   kit.internals.alerts.reported.add(name)

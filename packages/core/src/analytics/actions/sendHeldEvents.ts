@@ -78,7 +78,7 @@ function bodyOf(
   const { href, origin = '' } = target?.location ?? {}
   const page = URL.canParse(href ?? origin) ? new URL(href ?? origin) : undefined
   if (!page || !/^https?:$/.test(page.protocol)) return undefined
-  // A pairing URI holds the session's key: listeners in this page may see it, the services must not.
+  // A pairing URI contains the session's key: listeners in this page may see it, the services must not.
   const { uri: _, ...properties }: Record<string, unknown> = { ...event.properties }
   return {
     eventId: createEventId(),
@@ -89,7 +89,7 @@ function bodyOf(
   }
 }
 
-/** A random UUID; `crypto.randomUUID` exists only in secure contexts. @see RFC 9562 section 5.4 */
+/** Creates a random UUID, also in insecure contexts, which have no `crypto.randomUUID`. @see RFC 9562 section 5.4 */
 function createEventId(): string {
   const { crypto } = globalThis
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()

@@ -56,8 +56,8 @@ function defaultTypes(kit: Kit, namespace: ChainNamespace): { any: AccountType; 
 }
 
 /**
- * Whether the connection's namespace becomes the active one. A connected wallet may report a change while the user waits for
- * another wallet; the active namespace then stays.
+ * Tells whether the connection's namespace becomes the active one. A connected wallet may report a change while the user waits
+ * for another wallet; the active namespace then stays.
  */
 function becomesActive(kit: Kit, namespace: ChainNamespace, connectorId: string): boolean {
   const connections = kit.connections.getState()

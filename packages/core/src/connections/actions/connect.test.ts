@@ -127,7 +127,7 @@ describe('connect', () => {
     expect(await connect(kit, { connectorId: 'com.kelp' })).toMatchObject({ chainId })
   })
 
-  test('error: no wallet with this id', async () => {
+  test('error: fails if no wallet has this id', async () => {
     const { kit } = setUp()
     await expect(connect(kit, { connectorId: 'com.absent' })).rejects.toBeInstanceOf(ConnectorNotFoundError)
   })

@@ -20,7 +20,7 @@ export function mapWalletError(error: unknown): BaseError {
   })
 }
 
-/** The wallet's own message; wallets also throw values that are not an Error. */
+/** Reads the wallet's own message, also from a value that is not an Error. */
 function messageOf(error: unknown): string | undefined {
   try {
     const found = findErrorMessage(error)

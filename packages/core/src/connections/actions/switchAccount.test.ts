@@ -41,7 +41,7 @@ describe('switchAccount', () => {
     expect(getAccount(kit).address).toBe(wallet.account.address)
   })
 
-  test('error: an account that the wallet did not share', async () => {
+  test('error: refuses an account that the wallet did not share', async () => {
     const { kit } = await connectWithTwoAccounts()
     const stranger = 'eip155:31337:0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
     await expect(switchAccount(kit, { caipAddress: stranger })).rejects.toBeInstanceOf(AccountNotFoundError)

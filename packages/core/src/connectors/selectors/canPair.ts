@@ -1,7 +1,10 @@
 import type { OptionsState } from '../../options/state.ts'
 import type { Connector } from '../state.ts'
 
-/** Whether wallets can be reached by pairing: the app allows it, and the pairing connector is listed, which requires a relay. */
+/**
+ * Tells whether wallets can be reached by pairing: the app allows it, and the pairing connector is listed, which requires a
+ * relay.
+ */
 export function canPair(
   { enableWallets, enableWalletConnect }: Pick<OptionsState, 'enableWallets' | 'enableWalletConnect'>,
   connectors: readonly Connector[],

@@ -149,7 +149,7 @@ describe('selectShowsAllWallets', () => {
     expect(selectShowsAllWallets(setUp([pairing], { services, enableWalletConnect: false }).getState())).toBe(false)
   })
 
-  test('param: allWallets and the feature of that name', () => {
+  test('param: the option and the feature allWallets hide it, everywhere or except on phones', () => {
     const shows = (options: KitOptions, window?: ReturnType<typeof phone>) =>
       selectShowsAllWallets(setUp([pairing], { services, ...options }, window).getState())
     expect(shows({ allWallets: 'HIDE' })).toBe(false)

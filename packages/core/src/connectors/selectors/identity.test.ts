@@ -5,7 +5,7 @@ import { createReachCheck, reachesWallet, walletKeys } from './identity.ts'
 const kelp: Connector = { id: 'com.kelp', name: 'Kelp', type: 'ANNOUNCED', chain: 'eip155', info: { rdns: 'com.kelp' } }
 
 describe('walletKeys', () => {
-  test('default: a wallet is known by its rdns, its id and its name, in any case', () => {
+  test('default: a wallet is identified by its rdns, its id and its name, in upper or lower case', () => {
     expect(walletKeys({ id: 'k', rdns: 'COM.Kelp', name: 'Trust Wallet' })).toEqual([
       'name:trust',
       'id:k',
@@ -13,7 +13,7 @@ describe('walletKeys', () => {
     ])
   })
 
-  test('behavior: a missing id gives no key', () => {
+  test('behavior: a missing id yields no key', () => {
     expect(walletKeys({ id: '', rdns: null, name: 'Kelp' })).toEqual(['name:kelp'])
   })
 

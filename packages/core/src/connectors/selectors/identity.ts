@@ -5,7 +5,7 @@ import type { Connector } from '../state.ts'
 /** Builds that announce themselves under an rdns of their own, with the rdns of the wallet that they belong to. */
 const rdnsAliases: Readonly<Record<string, string>> = { 'io.metamask.mobile': 'io.metamask' }
 
-/** Returns the rdns under which a wallet is known, whichever of its builds announced itself. */
+/** Returns the one rdns that identifies a wallet, whichever of its builds announced itself. */
 export function normalizeRdns(rdns: string): string {
   const lower = rdns.toLowerCase()
   return rdnsAliases[lower] ?? lower
@@ -13,7 +13,7 @@ export function normalizeRdns(rdns: string): string {
 
 /**
  * Returns the keys that identify a wallet: its rdns, its catalogue id, its name. Two wallets that share a key are one wallet. A
- * missing value gives no key: two wallets without an rdns do not count as one.
+ * missing value yields no key: two wallets without an rdns do not count as one.
  */
 export function walletKeys({
   id,
@@ -42,7 +42,9 @@ export function connectorsBehind(connector: Connector): readonly Connector[] {
   return connector.connectors ?? [connector]
 }
 
-/** Whether a connector reaches a wallet of the catalogue: by its catalogue id, or by its rdns; both sides must have one. */
+/**
+ * Tells whether a connector reaches a wallet of the catalogue: by its catalogue id, or by its rdns; both sides must have one.
+ */
 export function reachesWallet(connector: Connector, wallet: Pick<CatalogueWallet, 'id' | 'rdns'>): boolean {
   return createReachCheck([connector])(wallet)
 }

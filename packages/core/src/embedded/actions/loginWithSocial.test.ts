@@ -143,7 +143,7 @@ describe('loginWithSocial', () => {
     expect(window.stored.get('@holdfast/v1/connected_social')).toBe('google')
   })
 
-  test('behavior: if the modal has closed by then, it opens with the resumed login', async () => {
+  test('behavior: a closed modal opens with the resumed login', async () => {
     const { kit, frame, done, popup: opened, clock } = await startLogin()
     opened.closed = true
     clock.tick(1_000)
@@ -179,7 +179,7 @@ describe('loginWithSocial', () => {
 
 describe('a social login in a messaging app', () => {
   const page = 'https://app.example/stake?tab=1'
-  /** Telegram's own browser, on a page of the app. */
+  /** Creates the window of Telegram's own browser, on a page of the app. */
   const telegram = (href: string, stored?: Map<string, string>) => {
     const window = createTestWindow(stored)
     const left: { url: string; target: string }[] = []
@@ -207,7 +207,7 @@ describe('a social login in a messaging app', () => {
     expect(window.stored.get('@holdfast/v1/social_provider')).toBe('google')
   })
 
-  test('error: a URL without a state', async () => {
+  test('error: fails if the provider’s URL has no state', async () => {
     const window = telegram(page)
     const { kit, login } = setUp({ window })
     openModal(kit)

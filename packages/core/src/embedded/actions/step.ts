@@ -31,7 +31,7 @@ export function readFailure(error: unknown): Refusal {
   return { reason: isReply(error) ? error.reason : undefined, message: messageOf(error) }
 }
 
-/** Whether an error is a reply. Checks its name: importing the class would add a file to the page's first load. */
+/** Tells whether an error is a reply. Checks its name: importing the class would add a file to the page's first load. */
 function isReply(error: unknown): error is FrameReplyError {
   return error instanceof BaseError && error.name === ('FrameReplyError' satisfies FrameReplyError['name'])
 }

@@ -129,7 +129,7 @@ describe('startPairing', () => {
     await own.remove()
   })
 
-  test('behavior: while it is shown, the URI is renewed 10 s before it expires, without a gap', async () => {
+  test('behavior: a shown URI is renewed 10 s before it expires, without a gap', async () => {
     const clock = fakeClock(Date.now())
     const page = pairingKit({}, newPage(), clock)
     const { kit } = page
@@ -147,13 +147,13 @@ describe('startPairing', () => {
     const { uri } = await waitFor(kit.pairing, (state) => state.uri !== first)
     expect(uris).not.toContain(undefined)
 
-    // A code scanned just before the renewal still counts.
+    // A code that was scanned just before the renewal still works.
     expect(uri).toContain('wc:')
     await approve()
     await waitFor(kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
   })
 
-  test('behavior: the URI is not renewed while it is not shown', async () => {
+  test('behavior: a URI that is not shown is not renewed', async () => {
     const clock = fakeClock(Date.now())
     const { kit } = pairingKit({}, newPage(), clock)
     await startPairing(kit)
@@ -161,7 +161,7 @@ describe('startPairing', () => {
     expect(kit.pairing.getState()).toMatchObject({ status: 'idle', uri: undefined })
   })
 
-  test('param: manualPairing: the URI is not renewed either, and the state says that it has expired', async () => {
+  test('param: manualPairing: the URI is not renewed, and the state reports that it has expired', async () => {
     const clock = fakeClock(Date.now())
     const { kit } = pairingKit({ manualPairing: true }, newPage(), clock)
     openModal(kit, { view: 'ConnectingWalletConnect' })
@@ -220,7 +220,7 @@ describe('startPairing', () => {
     await waitFor(page.kit.pairing, ({ uri }) => uri !== first)
   })
 
-  test('behavior: a valid URI stays, whichever wallet it is for', async () => {
+  test('behavior: a valid URI is kept, whichever wallet it is for', async () => {
     const page = pairingKit()
     await startPairing(page.kit)
     const uri = await uriOf(page)
@@ -260,7 +260,7 @@ describe('startPairing', () => {
     await closed.remove()
   })
 
-  test('error: a wallet that grants no network of this app', async () => {
+  test('error: fails if the wallet grants no network of this app', async () => {
     const page = pairingKit()
     const phone = await startPhone({ solana: true })
     phone.grant = () => ({ solana: { methods: [], events: [], accounts: [`${solanaId}:${solanaAddress}`] } })

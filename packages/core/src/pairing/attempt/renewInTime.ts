@@ -6,7 +6,7 @@ import { millisecondsLeft } from '../rules.ts'
 /** Events after which a device may have slept: the page is visible or focused again. */
 const wakeEvents = ['visibilitychange', 'pageshow', 'focus'] as const
 
-/** Whether a visible view shows the URI, and the kit makes the URIs itself. */
+/** Tells whether a visible view shows the URI, and the kit makes the URIs itself. */
 export function isUriShown(kit: Kit): boolean {
   const isSeen = isModalSeen(kit.modal.getState())
   return isSeen && !kit.options.getState().manualPairing && isPairingView(kit.router.getState().view)

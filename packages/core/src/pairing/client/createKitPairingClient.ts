@@ -159,7 +159,7 @@ export declare namespace createKitPairingClient {
   }
 }
 
-/** The id under which the session knows a network. */
+/** Returns the id that the session uses for a network. */
 function idInSession(provider: Provider, caipNetworkId: CaipNetworkId): string {
   const session = provider.getSession()
   const approved = session ? approvedChains(session, namespaceOf(caipNetworkId)) : []

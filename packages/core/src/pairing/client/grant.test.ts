@@ -71,7 +71,7 @@ describe('readGrant', () => {
     ['no account at all', {}],
     ['another namespace', { solana: { accounts: [`${devnet}:${solanaAddress}`] } }],
     ['no addresses', { eip155: { accounts: ['eip155:1:0x12', 'eip155:1', '', 'eip155:1:<b>'] } }],
-  ])('error: undefined for %s', (_, namespaces) => {
+  ])('error: returns undefined for %s', (_, namespaces) => {
     expect(read(sessionOf(namespaces))).toBeUndefined()
     expect(isGranted(sessionOf(namespaces), 'eip155')).toBe(false)
   })

@@ -76,12 +76,12 @@ export declare namespace readGrant {
   }
 }
 
-/** Whether a session grants an account in the namespace. */
+/** Tells whether a session grants an account in the namespace. */
 export function isGranted(session: Session, namespace: ChainNamespace): boolean {
   return accountsOf(session, namespace).length > 0
 }
 
-/** Whether a session has an account on a network. */
+/** Tells whether a session has an account on a network. */
 export function isNetworkGranted(session: Session, caipNetworkId: CaipNetworkId): boolean {
   return accountsOf(session, namespaceOf(caipNetworkId)).some((account) => account.caipNetworkId === caipNetworkId)
 }
@@ -108,8 +108,8 @@ function readAccount(account: string, namespace: ChainNamespace): Account[] {
 }
 
 /**
- * Whether accounts of a namespace have the same address on each network, in a known form. In other namespaces, an address may
- * have any form that CAIP-10 allows.
+ * Tells whether accounts of a namespace have the same address on each network, in a known form. In other namespaces, an address
+ * may have any form that CAIP-10 allows.
  */
 function hasKnownForm(namespace: ChainNamespace): boolean {
   return namespace === 'eip155' || namespace === 'solana'
@@ -122,7 +122,7 @@ function approvedIn(session: Session, namespace: ChainNamespace, accounts: reado
   return [...new Set(ids.map(currentId))].filter((id) => namespaceOf(id) === namespace)
 }
 
-/** Web and `data:` pictures are safe: neither can run code when shown as a picture. */
+/** Tells whether an icon may be shown. Web and `data:` URLs are safe: neither can run code when shown as a picture. */
 function isShowableIcon(icon: unknown): icon is string {
   return typeof icon === 'string' && icon.length <= 65_536 && /^(?:https?:\/\/|data:image\/)/i.test(icon)
 }

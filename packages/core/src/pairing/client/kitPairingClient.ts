@@ -64,16 +64,19 @@ export type KitPairingClient = {
   adopt: (session: Session) => void
   /** Uses the newest session if none is in use; an earlier page or another tab settled it. */
   resume: () => Session | undefined
-  /** The network that receives a namespace's requests. */
+  /** Returns the network that receives a namespace's requests. */
   getDefaultNetwork: (namespace: ChainNamespace) => CaipNetworkId | undefined
   setDefaultNetwork: (caipNetworkId: CaipNetworkId) => void
   /**
-   * Calls a method: on the wallet if it granted the method, else on the network's node.
+   * Sends a call to the wallet if the wallet granted the method, else to the network's node.
    *
    * @throws {NotPairedError} | {InvalidWalletAnswerError}
    */
   request: (call: WalletCall, caipNetworkId?: CaipNetworkId) => Promise<unknown>
-  /** The link that brings the wallet's app to the front for a request. @param href - the link of the app that the user chose. */
+  /**
+   * Returns the link that brings the wallet's app to the front for a request. @param href - the link of the app that the user
+   * chose.
+   */
   requestLink: (href: string, sent: KitPairingEvents['sent']) => string
   /** Ends the session in use at once, and notifies the wallet as soon as the relay can be reached. */
   disconnect: () => Promise<void>

@@ -7,7 +7,7 @@ import { NotPairedError } from '../errors.ts'
 import type { KitPairingClient } from './kitPairingClient.ts'
 import { lazyPairedProvider } from './lazyPairedProvider.ts'
 
-/** The parts of the pairing client that a provider uses. */
+/** Creates the parts of the pairing client that a provider uses. */
 function createLink() {
   const listeners = new Set<() => void>()
   const link = {
@@ -34,7 +34,7 @@ describe('lazyPairedProvider', () => {
     await expect(provider.request({ method: 'personal_sign', params: [] })).rejects.toBeInstanceOf(NotPairedError)
   })
 
-  test('behavior: loads the pairing client when it is used, once', async () => {
+  test('behavior: loads the pairing client once, when it is first used', async () => {
     const { link } = createLink()
     const load = vi.fn(async () => link as unknown as KitPairingClient) // A provider uses nothing else of the client.
     const provider = lazyPairedProvider(load)

@@ -5,7 +5,7 @@ import { requestedNamespaces } from './namespaces.ts'
 const olderSolana = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 
 describe('requestedNamespaces', () => {
-  test('default: chains, methods and events of each namespace that has networks', () => {
+  test('default: requests chains, methods and events of each namespace that has networks', () => {
     const namespaces = requestedNamespaces([testNetwork(1), testNetwork(10), testSolanaNetwork])
     expect(Object.keys(namespaces)).toEqual(['eip155', 'solana'])
     expect(namespaces['eip155']).toMatchObject({

@@ -38,7 +38,7 @@ describe('parseSessionAnswer', () => {
     ['polkadot', 'polkadot_signMessage'],
     ['polkadot', 'polkadot_signTransaction'],
   ] as const
-  test.each(methods)('error: %s %s, with an answer that the method does not allow', (namespace, method) => {
+  test.each(methods)('error: %s %s refuses an answer that the method does not allow', (namespace, method) => {
     const answers = [null, undefined, 7, '', '<html></html>', {}, [null], [{}], { signature: null }, { txid: '0x' }]
     for (const answer of answers) {
       const parse = () => parseSessionAnswer(namespace, method, answer)

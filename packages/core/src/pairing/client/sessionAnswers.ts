@@ -18,7 +18,7 @@ function list(check: Check): Check {
   return (value) => Array.isArray(value) && value.every(check)
 }
 
-/** A signature in an object, or alone: some wallets return just the string. */
+/** Accepts a signature in an object, or alone: some wallets return just the string. */
 const isSignature: Check = (value) => isEncoded(value) || object({ signature: isEncoded })(value)
 const isSolanaAccounts = list(object({ pubkey: (value) => isAddress(value, 'solana') }))
 

@@ -27,11 +27,11 @@ describe('addRecentWallet', () => {
   })
 
   test.each([
-    ['nothing', ''],
-    ['half of something', '[{"id":"a"'],
-    ['another shape', '{"a":1}'],
-    ['invalid entries', '[null, 7, {"id": 7, "name": "A"}, {"id": "a"}, [], {"name": "A"}]'],
-  ])('error: stored %s counts as none', (_, text) => {
+    ['empty', ''],
+    ['incomplete JSON', '[{"id":"a"'],
+    ['no list', '{"a":1}'],
+    ['a list of invalid entries', '[null, 7, {"id": 7, "name": "A"}, {"id": "a"}, [], {"name": "A"}]'],
+  ])('error: there are no recent wallets if the stored text is %s', (_, text) => {
     expect(recent(revisit(text))).toEqual([])
   })
 

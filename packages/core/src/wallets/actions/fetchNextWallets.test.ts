@@ -76,7 +76,7 @@ describe('fetchNextWallets', () => {
     expect(selectAllWallets(kit.getState())).toHaveLength(100)
   })
 
-  test('behavior: one page at a time, however many callers ask', async () => {
+  test('behavior: requests one page at a time, however many callers ask', async () => {
     const { kit, pages } = await setUp(100)
     await Promise.all([fetchNextWallets(kit), fetchNextWallets(kit), fetchNextWallets(kit)])
     expect(pages()).toHaveLength(1)

@@ -290,7 +290,7 @@ describe('openModal', () => {
     await waitFor(kit.wallets, ({ recommended }) => recommended[0]?.id === 's')
   })
 
-  test('behavior: wallets that arrive after the modal is closed are there the next time', async () => {
+  test('behavior: wallets that arrive after the modal has closed are shown the next time', async () => {
     const { kit, catalogue } = await setUp()
     catalogue.behavior = 'slow'
     openModal(kit, { namespace: 'eip155' })

@@ -114,7 +114,7 @@ function pictureOf(kind: ImageKind, id: string): string {
   return `${kind} image ${id}`
 }
 
-/** Whether bytes may be shown as a picture: they are not empty, and of a known type. */
+/** Tells whether bytes may be shown as a picture: they are not empty, and of a known type. */
 export function isImage({ type, size }: Pick<Blob, 'type' | 'size'>): boolean {
   const [essence = ''] = type.toLowerCase().split(';')
   return imageTypes.has(essence.trim()) && size > 0
