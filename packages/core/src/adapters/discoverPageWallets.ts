@@ -3,7 +3,7 @@ import type { AdapterContext } from './adapter.ts'
 import type { Discovery } from './adapterHandle.ts'
 import { createFoundWallets } from './foundWallets.ts'
 
-/** After this pause the page is searched again: such extensions add their object without an event. */
+/** After this pause the page is searched again: many extensions add their object without an event. */
 const LOOK_AGAIN_MS = 500
 /** After these events a wallet's object may have been added: the page has loaded, or the user has used the page. */
 const rereadEvents = ['load', 'focus', 'pointerdown', 'keydown'] as const
@@ -56,7 +56,7 @@ function attempt<Wallet>(readWallets: () => readonly Wallet[]): readonly Wallet[
   try {
     return readWallets()
   } catch {
-    // An object of a page may throw anything; the other wallets are still listed.
+    // An object of a page may throw anything. The wallets that were found earlier stay listed.
     return []
   }
 }

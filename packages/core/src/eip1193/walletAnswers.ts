@@ -22,7 +22,7 @@ const walletAnswers = {
   eth_signTypedData: parseBytes,
   eth_signTypedData_v3: parseBytes,
   eth_signTypedData_v4: parseBytes,
-  // The answers to these vary and are ignored; their effect is checked elsewhere.
+  // The answers to these methods vary and are ignored; their effect is checked elsewhere.
   wallet_switchEthereumChain: parseNothing,
   wallet_addEthereumChain: parseNothing,
   wallet_revokePermissions: parseNothing,

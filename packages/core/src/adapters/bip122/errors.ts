@@ -4,9 +4,9 @@ import { BaseError } from '@holdfast/base'
 export type TransferProblem = 'psbt' | 'inputs' | 'recipient' | 'value'
 
 const messages: Readonly<Record<TransferProblem, string>> = {
-  psbt: 'This is not a partially signed transaction of version 0. Pass it in base64.',
+  psbt: 'The text is not a partially signed transaction of version 0. Pass one in base64.',
   inputs: 'The transaction has no such input. Name inputs by their index, from 0.',
-  recipient: 'This is not an address of the network in use.',
+  recipient: 'The recipient is not an address of the network in use.',
   value: 'The value must be above zero and at most 21 million bitcoin. Pass satoshis.',
 }
 

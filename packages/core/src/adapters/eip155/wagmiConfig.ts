@@ -18,8 +18,7 @@ const RANK_INTERVAL_MS = 60_000
 /**
  * Creates the wagmi config of a kit: its chains, a transport for each, and no storage, since the kit stores connections itself.
  *
- * The kit adds the wallets, including those that wagmi's own discovery would drop, such as a second wallet with
- * the same rdns.
+ * The kit adds the wallets, including those that wagmi's own discovery would drop, such as a second wallet with the same rdns.
  *
  * @param signal - when aborted, nodes are no longer compared.
  * @throws {NoNetworkError} if no EVM network is configured.

@@ -3,7 +3,7 @@ import type { KitWindow } from '../../device/window.ts'
 import { openLink } from '../../links/openLink.ts'
 import type { PurchaseWindow } from '../purchase.ts'
 
-/** @see modal-views reference, 'OnRampProviders' */
+/** The look of the provider's window. @see modal-views reference, 'OnRampProviders' */
 const WINDOW_FEATURES = 'width=600,height=800,scrollbars=yes'
 
 /** The provider's window, as far as the page that opened it can see. */

@@ -50,8 +50,8 @@ export function satsConnect(context: AdapterContext, { id, path, api }: PageWall
   ): Promise<WalletGrant | undefined> => {
     const reported: unknown = isRecord(answer) ? answer['addresses'] : answer
     const named =
-      // Older wallets do not know the method; their addresses then tell the network.
       networkByName(networkNameIn(answer)) ??
+      // Older wallets do not know this method; their addresses then tell the network.
       networkByName(networkNameIn(await request('wallet_getNetwork').catch(() => undefined)))
     const read = readGrant({
       reported: Array.isArray(reported) ? reported.flatMap(readAccount) : [],
