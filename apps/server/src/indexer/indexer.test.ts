@@ -76,7 +76,7 @@ describe('followChain', () => {
     )
   const bare = (address: Hex): string => address.slice(2)
 
-  it('default: native currency, with the paid fee', async () => {
+  it('default: indexes native currency, with the paid fee', async () => {
     expect(await transfersOf(anna)).toEqual([
       { kind: 'native', position: 0, id: null, from: bare(sender()), to: bare(anna), amount: '1000000000000000000' },
     ])
@@ -90,7 +90,7 @@ describe('followChain', () => {
     expect(row).toEqual({ fee, gas_used: '21000', has_succeeded: true, nonce: '0', selector: null })
   })
 
-  it('default: tokens of each kind, single and batch, and approvals', async () => {
+  it('default: indexes tokens of each kind, single and batch, and approvals', async () => {
     const [a, b] = [bare(anna), bare(ben)]
     expect(await transfersOf(coin)).toEqual([
       { kind: 'erc20', position: 0, id: null, from: bare(none), to: a, amount: `1${'0'.repeat(70)}` },
@@ -109,7 +109,7 @@ describe('followChain', () => {
     ])
   })
 
-  it('default: internal transfers, the same as the node itself reports', async () => {
+  it('default: indexes the same internal transfers as the node itself reports', async () => {
     expect(await transfersOf(purse)).toEqual([
       { kind: 'native', position: 0, id: null, from: bare(sender()), to: bare(purse), amount: '10' },
       { kind: 'internal', position: 1, id: null, from: bare(purse), to: bare(anna), amount: '3' },
@@ -148,7 +148,7 @@ describe('followChain', () => {
     expect(await count('account_holding', none)).toBe(0)
   })
 
-  it('behavior: tokens’ names, symbols and decimals', async () => {
+  it('behavior: stores the names, symbols and decimals of tokens', async () => {
     const rows = await query(
       indexer.databaseUrl,
       'select standard, name, symbol, decimals, flags from token order by address',

@@ -59,7 +59,7 @@ describe('chainlink', () => {
   const answerWith = (answer: bigint, updatedAt = nowS - 60n) =>
     placeContract(chain, feed, { 'latestRoundData()': [1n, answer, 0n, updatedAt, 1n], 'decimals()': [8n] })
 
-  it('default: the feed’s answer, with its time', async () => {
+  it('default: returns the feed’s answer, with its time', async () => {
     await answerWith(200_050_000_000n)
     const price = await priceOf('native', config)
     expect([numberOf(price), price?.source, price?.at.getTime()]).toEqual([
@@ -136,7 +136,7 @@ describe('uniswap-v3', () => {
       'observe(uint32[])': [64n, 160n, 2n, ...cumulative, 2n, 0n, 0n],
     })
 
-  it('default: the mean over the window', async () => {
+  it('default: computes the mean over the window', async () => {
     // 1.0001^-276325 is 10^-12 within a hundredth of a percent: one whole token for one whole other token.
     await poolWith([0n, -276_325n * 1_800n])
     expect(numberOf(await priceOf(token, config))).toBeCloseTo(1, 3)
@@ -175,7 +175,7 @@ describe('createPrices', () => {
   })
 
   const chained = [0, 1, 2, 3, 4].map(addressOf)
-  /** Each price is that of the next token; only the token after so many steps has its own. */
+  /** Creates a source that gives each token the price of the next; only the token after so many steps has its own. */
   const chainedOver = (steps: number): PriceSource => ({
     name: 'chained',
     find: async ([one], priceOf) => {

@@ -32,14 +32,14 @@ describe('toJsonNumber', () => {
 })
 
 describe('worthOf', () => {
-  it('default: the amount times the price', () => {
+  it('default: multiplies the amount by the price', () => {
     expect(toJsonNumber(worthOf(1_500_000n, 6, parsePrice('2') ?? 0n))).toBe(3)
     expect(worthOf(1n, 77, parsePrice('2') ?? 0n)).toBe(0n)
   })
 })
 
 describe('scalePrice', () => {
-  it('default: from eight decimal places, and from more than eighteen', () => {
+  it('default: scales from eight decimal places, and from more than eighteen', () => {
     expect(scalePrice(200_050_000_000n, 8)).toBe(parsePrice('2000.5'))
     expect(scalePrice(10n ** 36n, 36)).toBe(parsePrice('1'))
     expect(multiplyPrices(parsePrice('0.5') ?? 0n, parsePrice('3') ?? 0n)).toBe(parsePrice('1.5'))

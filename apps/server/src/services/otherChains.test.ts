@@ -94,7 +94,7 @@ describe('JSON-RPC', () => {
     })
   })
 
-  it('error: methods of wallets and of other namespaces, chains that are not served, a node of another chain', async () => {
+  it('error: refuses methods of wallets and of other namespaces, chains that are not served, a node of another chain', async () => {
     const notAllowed = { code: -32601, message: 'Requested RPC call is not allowed' }
     for (const method of ['solana_signMessage', 'eth_blockNumber', 'requestAirdrop', 'getblockcount'])
       expect((await rpc(solana.caipNetworkId, method)).body.error).toEqual(notAllowed)
@@ -212,7 +212,7 @@ describe('Solana', () => {
     )
   })
 
-  it('default: prices by mint and for the native currency; an answer that did not change is 304', async () => {
+  it('default: answers prices by mint and for the native currency; an answer that did not change is 304', async () => {
     const { caipNetworkId } = solana
     const addresses = [nativeTokenAddress(caipNetworkId), `${caipNetworkId}:${tern}`] as const
     const { fungibles } = await client().getPrices({ addresses })
@@ -241,7 +241,7 @@ describe('Solana', () => {
 })
 
 describe('Bitcoin', () => {
-  it('default: the sum of 10,000 outputs, unconfirmed ones included, in one answer', async () => {
+  it('default: answers the sum of 10,000 outputs, unconfirmed ones included, in one answer', async () => {
     const account = bitcoin.accounts[3] ?? bitcoin.accounts[0]
     const { address } = account.payment
     const many = await payOften(address, 10_000)
@@ -255,7 +255,7 @@ describe('Bitcoin', () => {
     await chain.mine()
   })
 
-  it('default: history with change, fee and unconfirmed transactions; a transaction by its id; pages', async () => {
+  it('default: answers the history with change, fee and unconfirmed transactions; a transaction by its id; pages', async () => {
     const { chain, caipNetworkId: chainId } = bitcoin
     const { address } = bitcoin.accounts[2]?.ordinals ?? bitcoin.accounts[0].ordinals
     for (let count = 0; count < 27; count += 1) {

@@ -31,7 +31,7 @@ export type SandboxToken = {
   price: bigint
 }
 
-/** The tokens of the local chains that have a price and that the seller has in stock: Heron Dollars and ether. */
+/** Lists the tokens of a local chain that have a price and that the seller has in stock: Heron Dollars and ether. */
 export function listTokens({ network, data }: ServedChain): SandboxToken[] {
   const table = data?.prices.find((source) => source.kind === 'table')
   if (table?.kind !== 'table') return []

@@ -86,7 +86,7 @@ export type TestClient = {
   send: (text: string | Buffer) => void
   /** Resolves with the next frame that neither a pending call nor an earlier caller has taken. */
   nextFrame: () => Promise<Frame>
-  /** Resolves with the next message, and acknowledges it if asked to. */
+  /** Resolves with the next message. */
   nextMessage: () => Promise<Delivered>
   /** Everything delivered so far, in order. */
   messages: Delivered[]
@@ -178,7 +178,7 @@ export async function connectClient(url: string, options: connectClient.Options 
   }
 }
 
-/** Parameters of a publish, with defaults. */
+/** Builds the parameters of a publish, with defaults. */
 export function publishParams(topic: string, message: string, ttl = 300): Record<string, unknown> {
   return { topic, message, ttl, prompt: false, tag: 1108 }
 }

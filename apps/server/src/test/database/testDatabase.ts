@@ -27,7 +27,7 @@ export async function queryDatabase<Row extends object>(url: string, sql: string
  * Creates a database and removes it after the last test of the file.
  *
  * @param options.hasTables - whether the database has the server's tables; it is empty otherwise.
- * @returns its URL.
+ * @returns the URL of the database.
  */
 export async function makeTestDatabase({ hasTables = false } = {}): Promise<string> {
   shared ??= findPostgres()
