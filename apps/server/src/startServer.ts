@@ -43,7 +43,7 @@ const SERVICES_HEADER_BYTES = 64 * 1024
  * Starts everything that the configuration names.
  *
  * @param options.services - all of the kit's services; those that `SERVICES` names are started.
- * @throws {DatabaseStartError} | {PortError} in one line that names the fix; everything already started is stopped again.
+ * @throws {DatabaseStartError} | {PortError} whose one-line message names the fix. Everything already started is stopped again.
  */
 export async function startServer(
   config: Config,

@@ -51,7 +51,7 @@ describe('receiveEvent', () => {
     expect(() => receive({ timestamp })).toThrow(InvalidTimestampError)
   })
 
-  it('behavior: keys and names of people are left out of programs’ messages', () => {
+  it('behavior: removes keys and addresses from messages, and omits properties that contain them', () => {
     const key = 'a'.repeat(64)
     const uri = `wc:${key}@2?relay-protocol=irn&symKey=${key}`
     const failed = receive({
@@ -124,7 +124,7 @@ describe('asksForPrivacy', () => {
     [{ 'sec-gpc': '1' }, true],
     [{ dnt: '0' }, false],
     [{}, false],
-  ])('default: %j', (headers: Record<string, string>, asks) => {
+  ])('default: reads the headers %j', (headers: Record<string, string>, asks) => {
     expect(asksForPrivacy((name) => headers[name])).toBe(asks)
   })
 })
@@ -151,4 +151,4 @@ describe('visitorPseudonym', () => {
   })
 })
 
-it('dayOf: gives the UTC day', () => expect(dayOf(new Date(Date.UTC(2026, 10, 21, 23, 59, 59)))).toBe('2026-11-21'))
+it('dayOf: returns the UTC day', () => expect(dayOf(new Date(Date.UTC(2026, 10, 21, 23, 59, 59)))).toBe('2026-11-21'))

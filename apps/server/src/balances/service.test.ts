@@ -75,7 +75,7 @@ describe('createBalanceService', () => {
   it.each([
     ['of the account', [me]],
     ['of the whole chain', undefined],
-  ])('behavior: a change %s removes the kept balances', async (_whose, accounts) => {
+  ])('behavior: a change %s drops the cached balances', async (_whose, accounts) => {
     const { ask, answer, forget } = setUp()
     const first = ask()
     await answer(ether(1))
@@ -91,7 +91,7 @@ describe('createBalanceService', () => {
   it.each([
     ['of the account', [me]],
     ['of the whole chain', undefined],
-  ])('behavior: a reading that began before a change %s is not kept', async (_whose, accounts) => {
+  ])('behavior: a reading that began before a change %s is not cached', async (_whose, accounts) => {
     const { clock, ask, answer, forget, count } = setUp()
     const early = ask()
     await clock.advance(0)

@@ -19,7 +19,7 @@ describe('foldText', () => {
     ['İstanbul', 'istanbul'],
     ['日本', '日本'],
     ['!?', ''],
-  ])('default: %j reads %j', (text, folded) => {
+  ])('default: folds %j to %j', (text, folded) => {
     expect(foldText(text)).toBe(folded)
   })
 

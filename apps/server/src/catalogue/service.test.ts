@@ -212,7 +212,7 @@ describe('findImage', () => {
     expect(createCatalogue(birds).findImage(id)).toEqual(found)
   })
 
-  it.each(['nobody', '', 'nobody.00000000', '__proto__', 'constructor'])('error: nothing for %j', (id) => {
+  it.each(['nobody', '', 'nobody.00000000', '__proto__', 'constructor'])('error: finds nothing for %j', (id) => {
     expect(catalogue.findImage(id)).toBeUndefined()
   })
 })

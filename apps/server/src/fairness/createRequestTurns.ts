@@ -46,7 +46,7 @@ export function createRequestTurns({ trustedProxies }: { trustedProxies: number 
       return
     }
     begun.set(network, count)
-    // By then, Node has read everything that has arrived.
+    // When this runs, Node has read everything that has arrived.
     if (count === AT_ONCE)
       setImmediate(() => {
         begun = new WeakMap()

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { fitSockets, readHandleLimit } from './handles.ts'
 
 describe('readHandleLimit', () => {
-  it('default: the limit that applies to the process', () => {
+  it('default: reads the limit that applies to the process', () => {
     const read = `import(${JSON.stringify(new URL('./handles.ts', import.meta.url).href)}).then((m) => console.log(m.readHandleLimit()))`
     const output = execFileSync('sh', ['-c', 'ulimit -n 900; exec "$0" -e "$1"', process.execPath, read])
     expect(String(output)).toBe('900\n')
@@ -31,7 +31,7 @@ describe('fitSockets', () => {
     [1_024, 768, 640, 32],
     [65_536, 49_152, 20_000, 1_000],
     [Number.POSITIVE_INFINITY, 100_000, 20_000, 1_000],
-  ])('default: with %d handles', (handles, connections, connectionsPerAddress, heldRefusals) => {
+  ])('default: fits the limits to %d handles', (handles, connections, connectionsPerAddress, heldRefusals) => {
     const frameBytes = 7
     expect(fitSockets(limits, handles)).toEqual({ connections, connectionsPerAddress, heldRefusals, frameBytes })
   })

@@ -99,12 +99,12 @@ describe('createWalletSite', () => {
     ['gzip; level=1; q=0', null],
     ['deflate', null],
     ['', null],
-  ])('behavior: accepts %j and sends %j', async (accepted, encoding) => {
+  ])('behavior: a client that accepts %j gets the encoding %j', async (accepted, encoding) => {
     const answer = await compressedSite.request('/', { headers: { 'accept-encoding': accepted } })
     expect(answer.headers.get('content-encoding')).toBe(encoding)
   })
 
-  it('error: hostile encodings are read quickly', async () => {
+  it('error: reads hostile encodings quickly', async () => {
     const elapsed = startCpuTime()
     for (const row of [' ', ' ;', ',', ';', ';q=', '=', 'a'])
       await compressedSite.request('/', { headers: { 'accept-encoding': `a${row.repeat(60_000 / row.length)}!` } })

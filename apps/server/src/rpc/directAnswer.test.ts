@@ -26,7 +26,7 @@ afterAll(async () => {
   await node.stop()
 })
 
-/** @param origin - null for a program, which has none. */
+/** A request. Its `origin` is null for a program, which has none. */
 type Asked = {
   body?: string
   query?: Record<string, string>
@@ -36,7 +36,7 @@ type Asked = {
 
 let addresses = 0
 
-/** Sends a body with its length, which is answered directly, or in chunks, which only the app accepts. */
+/** Sends a body: whole, with its length, which is answered directly, or in parts, which only the app accepts. */
 async function post(
   how: 'whole' | 'in parts',
   { body = good, query = {}, headers = {}, origin = ownOrigin }: Asked = {},
@@ -82,7 +82,7 @@ describe('createDirectAnswer', () => {
     ['a body of more than 128 kB', { body: good + ' '.repeat(128 * 1024) }, 413],
     ['a kit with a long name', { query: { st: 'x'.repeat(100) } }, 400],
     ['U+0000', { query: { sv: '\0' } }, 400],
-  ])('default: answers as the app: %s', async (_name, asked, status) => {
+  ])('default: answers as the app does: %s', async (_name, asked, status) => {
     // This first request makes the project known; until then only the app answers.
     await post('whole')
     const [direct, byApp] = [await post('whole', asked), await post('in parts', asked)]

@@ -63,7 +63,7 @@ function refusalOf(query: Record<string, string>, headers: Record<string, string
   const address = `${site.server.addresses.services.replace('http', 'ws')}/v1/events?${new URLSearchParams(query)}`
   return new Promise<unknown>((resolve, reject) => {
     const socket = new WebSocket(address, { headers })
-    socket.on('open', () => reject(new Error('it was opened')))
+    socket.on('open', () => reject(new Error('the socket was opened')))
     socket.on('error', () => undefined)
     socket.on('unexpected-response', (_request, response) => {
       let text = ''
@@ -122,7 +122,7 @@ describe('events', () => {
     expect(await client().getSupportedChains()).toEqual({ http: [chainId, 'eip155:31338'], ws: [chainId] })
   })
 
-  it('behavior: reads a client that floods more slowly, and does not delay other networks', async () => {
+  it('behavior: reads more slowly from a client that floods, and does not delay other networks', async () => {
     const { events } = await listen()
     const address = site.server.addresses.services.replace('http', 'ws')
     const flood = new WebSocket(`${address}/v1/events?${new URLSearchParams({ projectId, chainId })}`, {
@@ -162,7 +162,7 @@ describe('events', () => {
     ['a chain without events', { chainId: 'eip155:31338', projectId }, {}, [400, 'chainId']],
     ['no chain', { projectId }, {}, [400, 'chainId']],
     ['an invalid account', { chainId, projectId, account: '0x12' }, {}, [400, 'account']],
-  ])('error: %s', async (_name, query, headers, [status, name]) => {
+  ])('error: refuses a socket with %s', async (_name, query, headers, [status, name]) => {
     expect(await refusalOf(query as Record<string, string>, headers as Record<string, string>)).toEqual([
       status,
       status,

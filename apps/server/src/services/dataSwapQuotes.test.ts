@@ -23,7 +23,7 @@ import {
 const { get, reasons, market, swaps, bestQuote, balanceOf, refusalOf, withCodeAt } = useSwapMarket()
 
 describe('GET /v1/convert/tokens', () => {
-  it('default: the native currency, and the tokens that the operator lists', async () => {
+  it('default: lists the native currency, and the tokens that the operator lists', async () => {
     const { tokens } = await swaps().getTokens({ chainId })
     expect(tokens.map(({ symbol, decimals, eip2612 }) => [symbol, decimals, eip2612])).toEqual([
       ['ETH', 18, false],
@@ -35,10 +35,10 @@ describe('GET /v1/convert/tokens', () => {
     ])
     expect(tokens[0]?.address).toBe(ether)
   })
-  it('behavior: no tokens on a chain without exchanges', async () => {
+  it('behavior: lists no tokens on a chain without exchanges', async () => {
     expect(await swaps().getTokens({ chainId: 'eip155:31338' })).toEqual({ tokens: [] })
   })
-  it('error: a chain that is not served', async () => {
+  it('error: refuses a chain that is not served', async () => {
     expect(await reasons(await get('/v1/convert/tokens', { chainId: 'eip155:5' }))).toEqual([400, 'chainId'])
   })
 })
@@ -53,7 +53,7 @@ describe('GET /appkit/v1/config', () => {
 })
 
 describe('GET /v1/convert/gas-price', () => {
-  it('default: gas prices in wei, higher for faster transactions', async () => {
+  it('default: returns gas prices in wei, higher for faster transactions', async () => {
     const { standard, fast, instant } = await swaps().getGasPrice({ chainId })
     expect(BigInt(standard)).toBeGreaterThan(0n)
     expect([fast, instant]).toEqual([String((BigInt(standard) * 5n) / 4n), String((BigInt(standard) * 3n) / 2n)])
@@ -103,7 +103,7 @@ describe('a pool or a token that has turned bad', () => {
     })
   })
 
-  it('error: a token that is paused', async () => {
+  it('error: quotes a token that is paused, but builds neither its exchange nor its approval', async () => {
     const balance = toFunctionSelector('balanceOf(address)')
     await withCodeAt(
       devnetSwap.reed,
@@ -126,7 +126,7 @@ describe('a pool or a token that has turned bad', () => {
 })
 
 describe('GET /v1/convert/quotes', () => {
-  it('default: the amount after the fee, and all other figures', async () => {
+  it('default: returns the amount after the fee, and all other figures', async () => {
     const amount = parseEther('1')
     const quote = await bestQuote({ amount, from: ether, to: dollar })
     // 5,000 ether and 10,000,000 dollars are in the pool.
@@ -155,7 +155,7 @@ describe('GET /v1/convert/quotes', () => {
     expect([await hops('0.001'), await hops('1')]).toEqual([2, 3])
   })
 
-  it('behavior: a route over three pools, and a warning for a token without a price', async () => {
+  it('behavior: finds a route over three pools, and warns of a token without a price', async () => {
     const quote = await bestQuote({ amount: parseEther('10'), from: moss, to: reed })
     expect(quote.route?.[0]?.pools).toHaveLength(3)
     expect(quote.warnings).toEqual(['price_unknown'])
@@ -193,7 +193,7 @@ describe('GET /v1/convert/quotes', () => {
     ['slippage', { slippage: '50' }],
     ['userAddress', { userAddress: 'me' }],
     ['chainId', { from: nativeTokenAddress('eip155:31338'), to: `eip155:31338:${devnetTokens.dollar.address}` }],
-  ])('error: %s: %j', async (name, change) => {
+  ])('error: refuses %s: %j', async (name, change) => {
     const query = { amount: '1000', userAddress: seller.address, from: ether, to: dollar, ...change }
     expect(await reasons(await get('/v1/convert/quotes', query))).toEqual([400, name])
   })

@@ -15,7 +15,7 @@ const SECOND_MS = 1_000
 const { chain, shop, begin } = useShop({ sandboxLateMs: SECOND_MS })
 
 describe('lists', () => {
-  it('default: the sandbox, the currencies it accepts and the tokens it sells', async () => {
+  it('default: lists the sandbox, the currencies it accepts and the tokens it sells', async () => {
     const { providers } = await shop().onRamp.getProviders({ chainId })
     expect(providers).toEqual([
       {
@@ -77,11 +77,11 @@ describe('quote', () => {
     ['7500.01', 'amount_too_large'],
     ['1.234', 'amount'],
     ['99999999999999999999999999999999', 'amount_too_large'],
-  ])('error: an amount of %s', async (amount, code) => {
+  ])('error: refuses an amount of %s', async (amount, code) => {
     await expect(quote(amount)).rejects.toMatchObject({ status: 400, code })
   })
 
-  it('error: an unknown currency or token, a provider that is not configured', async () => {
+  it('error: refuses an unknown currency or token, and a provider that is not configured', async () => {
     const { purchaseCurrencies } = await shop().onRamp.getOptions()
     const [ether] = purchaseCurrencies
     if (!ether) throw new Error('the sandbox sells ether')
@@ -260,12 +260,12 @@ describe('a purchase', () => {
     ['purchase_currency_not_supported', { chainId: 'eip155:1' }],
     ['payment_currency_not_supported', { paymentCurrency: 'CHF' }],
     ['paymentCurrency', { paymentCurrency: 'francs' }],
-  ])('error: %s', async (code, change) => {
+  ])('error: refuses with the reason %s', async (code, change) => {
     const body = { destinationWallets: [walletOf(newcomer())], provider: 'sandbox', chainId, ...change }
     expect(await shop().reasons(await shop().post('/v1/generators/onrampurl', body))).toEqual([400, code])
   })
 
-  it('error: a page of another origin; a purchase that does not exist', async () => {
+  it('error: refuses a page of another origin, and a purchase that does not exist', async () => {
     const elsewhere = await shop().post('/v1/generators/onrampurl', {}, { origin: 'https://elsewhere.example' })
     expect(elsewhere.status).toBe(403)
     await expect(shop().onRamp.getOrder({ id: 'a'.repeat(22) })).rejects.toMatchObject({ status: 404 })
@@ -292,7 +292,7 @@ describe('a provider elsewhere', () => {
     api.answers.set('GET /service-providers/properties/crypto-currencies', {
       json: [{ currencyCode: 'USDC_BASE', chainId: '8453', contractAddress: `0x${'c3'.repeat(20)}` }],
     })
-    // Its answer is missing or faulty.
+    // The provider's answer is missing or faulty.
     for (const fault of [{ status: 502, text: '<html>' }, { text: '{' }, { json: { limits: 'none' } }]) {
       api.answers.set('GET /service-providers/limits/fiat-currency-purchases', fault)
       expect(await abroad.reasons(await buy())).toEqual([503, 'provider_unavailable'])
@@ -340,7 +340,7 @@ describe('a provider elsewhere', () => {
 })
 
 describe('the checkout', () => {
-  it('error: a link that was opened in another browser', async () => {
+  it('error: refuses a link that was opened in another browser', async () => {
     const { url } = await begin(newcomer())
     const mine = openCheckout(url)
     expect((await mine.read()).status).toBe(200)
@@ -351,7 +351,7 @@ describe('the checkout', () => {
     expect((await openCheckout(`${url}x`).read()).status).toBe(410)
   })
 
-  it('error: an invalid card', async () => {
+  it('error: refuses an invalid card', async () => {
     const { url } = await begin(newcomer())
     const checkout = openCheckout(url)
     await checkout.read()

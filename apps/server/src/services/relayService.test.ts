@@ -105,7 +105,7 @@ describe('the relay on the services port', () => {
     ])
   })
 
-  it('error: a token made for another relay', async () => {
+  it('error: refuses a token made for another relay', async () => {
     const { status, text } = await post({ projectId }, { token: await tokenFor('wss://relay.example') })
     expect([status, text]).toEqual([401, expect.stringContaining('the audience is not this relay')])
   })
@@ -182,7 +182,7 @@ describe('the relay on the services port', () => {
     ['the largest contract', 131_645, 200],
     ['a hostile body', 1_000_000, 413],
     ['the longest body that is read to its end', 4_194_304, 413],
-  ])('behavior: %s by HTTP is answered by JSON-RPC', async (_name, length, status) => {
+  ])('behavior: %s sent by HTTP is answered in JSON-RPC', async (_name, length, status) => {
     const body = (text: string): string =>
       JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_publish', params: publishParams(randomTopic(), text) })
     const search = new URLSearchParams({ projectId, auth: await tokenFor(services) })
@@ -200,7 +200,7 @@ describe('the relay on the services port', () => {
     ])
   })
 
-  it('error: an upgrade on the port of the page', async () => {
+  it('error: refuses an upgrade on the port of the page', async () => {
     await expect(connectClient(site.address.replace('http', 'ws'))).rejects.toThrow('404')
   })
 })

@@ -7,7 +7,7 @@ import type { Owners } from '../http/owner.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { SiwxService } from './service.ts'
 
-/** Routes for nonces, signed messages, and the proofs that a session holds. */
+/** Serves nonces, signed messages, and the proofs of a session. */
 export function siwxRoutes(options: { siwx: SiwxService; owners: Owners; limits: RateLimits }): Hono<AppEnv> {
   const { siwx, owners, limits } = options
   const app = new Hono<AppEnv>()

@@ -45,8 +45,8 @@ export function approvalOf(
 }
 
 /**
- * Builds the approval of an amount for the gateway. Where the token requires that an old approval is removed first, it builds the
- * removal, and the client asks again afterwards. Where a signature can replace the approval, it offers that too.
+ * Builds the approval of an amount for the gateway. If the token requires that an old approval is removed first, builds the
+ * removal instead, and the client asks again afterwards. If a signature can replace the approval, offers that too.
  *
  * @param order.amount - in atomic units; undefined for the account's whole balance, the most that an order can need.
  * @param order.now - Unix seconds.

@@ -310,7 +310,7 @@ describe('POST /api/siwx/verify', () => {
     ['message_not_yet_valid', { notBefore: new Date(Date.now() + 5 * MINUTE_MS) }],
     ['message_not_yet_valid', { issuedAt: new Date(Date.now() + 16 * MINUTE_MS) }],
     ['nonce_invalid', { nonce: 'abcdefgh12345678' }],
-  ])('error: %s', async (code, fields) => {
+  ])('error: refuses with the code %s', async (code, fields) => {
     const [browser, signer] = [await site.signUp(), keySigner()]
     const answer = await prove(browser, signer, fields)
     expect([answer.status, answer.body.error.code]).toEqual([403, code])
@@ -355,9 +355,9 @@ describe('POST /api/siwx/verify', () => {
   it.each([
     ['no message', { signature: '0x00' }],
     ['no signature', { message: 'x' }],
-    ['a signature that is no hex', { message: 'x', signature: 'hello' }],
-    ['a message too long', { message: 'x'.repeat(4001), signature: '0x00' }],
-  ])('error: %s', async (_name, body) => {
+    ['a signature that is not hex', { message: 'x', signature: 'hello' }],
+    ['a message that is too long', { message: 'x'.repeat(4001), signature: '0x00' }],
+  ])('error: refuses a body with %s', async (_name, body) => {
     const answer = await site.open().post('/api/siwx/verify', body)
     expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request'])
   })

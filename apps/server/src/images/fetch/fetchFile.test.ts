@@ -41,7 +41,7 @@ function open(options: FileFetcherOptions = {}): void {
       null,
       addresses.map((address) => ({ address: address === PUBLIC ? '127.0.0.1' : address, family: 4 })),
     )
-  }) as LookupFunction /* answers with all addresses only, as it is asked */
+  }) as LookupFunction /* The fetcher always asks for all addresses. */
   // Distinguishes the stand-in for the public address from a 127.0.0.1 that the name's owner chose.
   const isAllowed = (address: string): boolean => {
     const name = lookups.at(-1) ?? ''
@@ -79,7 +79,7 @@ describe('fetchFile', () => {
     expect(host.requestedPaths).toEqual(['/0', '/1', '/2', '/3'])
   })
 
-  it('error: more redirects than the limit, and a loop', async () => {
+  it('error: follows a loop of redirects only up to the limit', async () => {
     redirectTo('/1', '/2', '/3', '/0')
     await expect(get('/0')).rejects.toMatchObject({ problem: 'missing' })
     expect(host.requestedPaths).toHaveLength(4)
@@ -96,7 +96,7 @@ describe('fetchFile', () => {
     ['private.example', 'private'],
     ['both.example', 'private'],
     ['nowhere.example', 'missing'],
-  ])('error: the host %s, also after a redirect', async (name, problem) => {
+  ])('error: fetches nothing from the host %s, also after a redirect', async (name, problem) => {
     names = { ...names, 'private.example': ['10.0.0.1'], 'both.example': [PUBLIC, '192.168.0.1'] }
     await expect(get('/0', name)).rejects.toMatchObject({ problem })
     expect(host.requestedPaths).toEqual([])
@@ -111,7 +111,7 @@ describe('fetchFile', () => {
     ['data:,heron', 'address'],
     ['https://u:p@pictures.example:PORT/1', 'address'],
     ['https://', 'missing'],
-  ])('error: a redirect to %s', async (target, problem) => {
+  ])('error: does not follow a redirect to %s', async (target, problem) => {
     redirectTo(target.replace('PORT', String(host.port)))
     await expect(get('/0')).rejects.toMatchObject({ name: 'PictureError', problem })
     expect(host.requestedPaths).toEqual(['/0'])
@@ -136,13 +136,13 @@ describe('fetchFile', () => {
     [429, 'unreachable'],
     [500, 'unreachable'],
     [503, 'unreachable'],
-  ])('error: the status %i', async (status, problem) => {
+  ])('error: rejects on the status %i', async (status, problem) => {
     host.answer = (_request, response) => void response.writeHead(status).end('heron')
     await expect(get('/')).rejects.toMatchObject({ problem })
   })
 
   it.each(['states its length', 'does not state its length'])(
-    'error: a file that is too large, where the host %s',
+    'error: rejects a file that is too large, where the host %s',
     async (how) => {
       const isStated = how === 'states its length'
       host.answer = (_request, response) => {
@@ -158,7 +158,7 @@ describe('fetchFile', () => {
     },
   )
 
-  it('error: a host that sends byte by byte', async () => {
+  it('error: gives up on a host that sends byte by byte', async () => {
     await fetcher.close()
     open({ fileMs: 300 })
     host.answer = (_request, response) => {
@@ -168,7 +168,7 @@ describe('fetchFile', () => {
     await expect(get('/')).rejects.toMatchObject({ problem: 'unreachable' })
   })
 
-  it('error: a host that closes the connection, and one with another host’s certificate', async () => {
+  it('error: rejects when a host closes the connection, or has another host’s certificate', async () => {
     host.answer = (_request, response) => {
       response.writeHead(200, { 'content-length': '10' })
       response.write('heron', () => response.destroy())

@@ -15,11 +15,11 @@ it.each([
   ['shared networks of providers', ['100.64.0.1', '100.127.255.255', '100.100.100.200']],
   ['IPv4 inside IPv6', ['::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::']],
   [
-    'multicast, tests and the reserved',
+    'multicast, test and reserved networks',
     ['224.0.0.1', '255.255.255.255', '240.0.0.1', '198.18.0.1', '2001:db8::1', 'ff02::1'],
   ],
   ['not an address', ['', 'localhost', '127.1', '0x7f000001', '1.1.1.1.1', '2130706433', '::1%lo']],
-])('error: %s', (_name, addresses) => {
+])('error: not public: %s', (_name, addresses) => {
   expect(addresses.filter(isPublicAddress)).toEqual([])
 })
 
@@ -46,6 +46,6 @@ it.each([
   ['2003::', '2002::', '2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
   ['3fff:1000::', '3fff::', '3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff'],
   ['3ffe::', '4000::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
-])('behavior: %s is next to the network from %s to %s', (neighbour, first, last) => {
+])('behavior: %s is public, but not the network next to it, from %s to %s', (neighbour, first, last) => {
   expect([neighbour, first, last].map(isPublicAddress)).toEqual([true, false, false])
 })

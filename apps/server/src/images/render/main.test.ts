@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 vi.setConfig({ testTimeout: 60_000 })
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
-/** Delays the loading until the channel to the parent has closed, which it does when the parent is killed. */
+/** Delays the loading until the channel to the parent has closed, as happens when the parent is killed. */
 const ORPHANED = 'data:text/javascript,await new Promise((closed) => process.once("disconnect", closed))'
 
 describe('the drawing process', () => {

@@ -15,7 +15,7 @@ const RETRY = { baseMs: 500, maxMs: 30_000 } as const
 const MAX_MESSAGE_BYTES = 1024 * 1024
 
 /**
- * Watches for new blocks: by subscription if the node has a WebSocket, and by polling otherwise or while it is closed.
+ * Watches for new blocks by polling, and also by subscription if the node has a WebSocket.
  *
  * @param options.webSocketUrl - undefined for a node without one.
  */

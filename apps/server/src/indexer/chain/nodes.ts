@@ -5,7 +5,7 @@ import type { RawBlock } from '../node/schema.ts'
 
 /** The nodes of a chain. One is in use; the others replace it when it fails. */
 export type ChainNodes = {
-  /** The node in use, once it has proved to serve the chain. @throws {NodeError} when it does not, or does not answer. */
+  /** Returns the node in use, once it is known to serve the chain. @throws {NodeError} when it does not, or does not answer. */
   current: () => Promise<NodeClient>
   /** Finds out, once per node, what the node in use supports. Needs a block that has transactions. @throws {NodeError} */
   capabilities: (block: RawBlock) => Promise<Capabilities>
@@ -14,7 +14,7 @@ export type ChainNodes = {
   close: () => Promise<void>
 }
 
-/** Prepares the nodes; none is called before it is used. */
+/** Creates the nodes of a chain; none is called before its first use. */
 export function createChainNodes(options: {
   chainId: number
   urls: readonly string[]

@@ -33,7 +33,7 @@ function emit({ topics, data = [] }: LogToEmit): number[] {
   ]
 }
 
-/** CALL without data; its result is dropped. */
+/** Assembles a CALL without data, whose result is dropped. */
 function send({ to, wei }: { to: Hex; wei: bigint }): number[] {
   return [...push3(0), ...push3(0), ...push3(0), ...push3(0), ...push32(wei), ...push32(to), 0x5a, 0xf1, 0x50]
 }

@@ -15,7 +15,7 @@ const answers = (given: Partial<TokenAnswers>): TokenAnswers => ({
 })
 
 describe('readTokenFacts', () => {
-  it('default: an honest token', () => {
+  it('default: reads the facts of an honest token', () => {
     expect(readTokenFacts(answers({}))).toEqual({ name: 'Pebble', symbol: 'PBL', decimals: 6, flags: [] })
   })
 
@@ -34,7 +34,7 @@ describe('readTokenFacts', () => {
     expect(facts.flags.includes('noDecimals')).toBe(expected === null)
   })
 
-  it('behavior: names in bytes32', () => {
+  it('behavior: reads names in bytes32', () => {
     const name = pad(stringToHex('Maker'), { size: 32, dir: 'right' })
     expect(readTokenFacts(answers({ name }))).toMatchObject({ name: 'Maker', flags: ['bytes32Text'] })
   })
@@ -58,7 +58,7 @@ describe('readTokenFacts', () => {
     expect(readTokenFacts(answers({ standard: 'erc721' }))).toMatchObject({ decimals: null, flags: [] })
   })
 
-  it('behavior: an address without code', () => {
+  it('behavior: flags an address without code', () => {
     const facts = readTokenFacts(answers({ name: '0x', symbol: '0x', decimals: '0x', code: '0x' }))
     expect(facts).toEqual({ name: null, symbol: null, decimals: null, flags: ['noDecimals', 'notAContract'] })
   })

@@ -57,7 +57,7 @@ describe('createPurchaseHistory', () => {
     expect(seen).toEqual(all.map(({ id }) => id).toReversed())
   })
 
-  it('param: purchases of the account, the provider and the chain that were paid or have failed', async () => {
+  it('param: lists purchases of the account, the provider and the chain that were paid or have failed', async () => {
     const purchases = await setUp([
       order('paid', { status: 'paid' }),
       order('failed', { status: 'failed' }),
@@ -74,7 +74,7 @@ describe('createPurchaseHistory', () => {
     expect(await ids()).toHaveLength(3)
   })
 
-  it('error: a cursor that is forged, or of another account, provider or chain', async () => {
+  it('error: refuses a cursor that is forged, or of another account, provider or chain', async () => {
     const purchases = await setUp(Array.from({ length: 51 }, (_, index) => order(`order-${index}`)))
     const request = { account, provider: 'coinbase' } as const
     const { next } = await purchases.list(request)

@@ -78,7 +78,7 @@ describe('readFromNodes', () => {
     expect(second.asked).toHaveLength(0)
   })
 
-  it('error: there is no node', async () => {
+  it('error: rejects when there is no node', async () => {
     await expect(readFromNodes([], call, fakeClock())).rejects.toBeInstanceOf(UpstreamError)
   })
 })

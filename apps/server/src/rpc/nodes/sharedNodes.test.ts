@@ -19,7 +19,7 @@ describe('createSharedNodes', () => {
     expect([first?.host, first?.state().health]).toEqual([new URL(node.url).host, 'healthy'])
   })
 
-  it('error: a chain that is not supported', async () => {
+  it('error: throws for a chain that is not supported', async () => {
     const shared = createSharedNodes({ chains: [], clock: systemClock, log: pino({ level: 'silent' }) })
     expect(() => shared.of(1)).toThrow(RangeError)
     await shared.stop()

@@ -27,7 +27,7 @@ const check = (change: Partial<Parameters<typeof isSignedOnSolana>[0]> = {}): bo
   isSignedOnSolana({ address, message, signature: base58.encode(signature), ...change })
 
 describe('isSignedOnSolana', () => {
-  it.each(vectors)('default: the public vector for %j', (text, publicKey, signed) => {
+  it.each(vectors)('default: accepts the public vector for %j', (text, publicKey, signed) => {
     const vector = {
       address: base58.encode(hex.decode(publicKey)),
       message: text,
@@ -37,7 +37,7 @@ describe('isSignedOnSolana', () => {
     expect(check({ ...vector, message: `${text}!` })).toBe(false)
   })
 
-  it('error: another text, another account, a signature with any bit flipped', () => {
+  it('error: refuses another text, another account, a signature with any bit flipped', () => {
     expect(check()).toBe(true)
     expect(check({ message: `${message} ` })).toBe(false)
     expect(check({ address: base58.encode(ed25519.getPublicKey(new Uint8Array(32).fill(8))) })).toBe(false)
@@ -47,14 +47,14 @@ describe('isSignedOnSolana', () => {
     }
   })
 
-  it('error: a malleable signature: the same with the group order added', () => {
+  it('error: refuses a malleable signature: the same with the group order added', () => {
     const s = bytesToNumberLE(signature.subarray(32)) + ed25519.Point.Fn.ORDER
     expect(check({ signature: base58.encode(concatBytes(signature.subarray(0, 32), numberToBytesLE(s, 32))) })).toBe(
       false,
     )
   })
 
-  it('error: a key of small order, for which one signature fits every text', () => {
+  it('error: refuses a key of small order, for which one signature fits every text', () => {
     // The address of the system program is such a key.
     const identity = concatBytes(Uint8Array.of(1), new Uint8Array(31))
     for (const owner of ['11111111111111111111111111111111', base58.encode(identity)]) {
@@ -73,7 +73,7 @@ describe('isSignedOnSolana', () => {
     // Reading so much would take minutes.
     ['an endless text', 'z'.repeat(1_000_000)],
     ['nothing', ''],
-  ])('error: %s', (_what, text) => {
+  ])('error: refuses %s', (_what, text) => {
     expect(check({ signature: text })).toBe(false)
   })
 

@@ -50,7 +50,7 @@ const total = (parts: readonly { amountOut: bigint }[]): bigint =>
   parts.reduce((sum, { amountOut }) => sum + amountOut, 0n)
 
 describe('searchSplit', () => {
-  it('behavior: the parts add up to the whole, share no pool, and give what they state', () => {
+  it('behavior: the parts add up to the whole, share no pool, and yield what they state', () => {
     fc.assert(
       fc.property(anyPools, anyAmount, (pools, amountIn) => {
         const parts = searchSplit({ pools, from: a, to: b, amountIn })
@@ -89,7 +89,7 @@ describe('searchSplit', () => {
     )
   })
 
-  it('default: two pools of the same size get a half each, and give more than one', () => {
+  it('default: halves an amount between two pools of the same size, which yields more than either pool alone', () => {
     const pool = (address: Address, other: Address, to: Address): Pool => ({
       address,
       tokens: [other, to],
@@ -108,7 +108,7 @@ describe('searchSplit', () => {
     expect(searchSplit({ pools: around, from: a, to: b, amountIn: 100n * UNIT })).toHaveLength(2)
   })
 
-  it('error: no route', () => {
+  it('error: returns nothing when there is no route', () => {
     expect(searchSplit({ pools: [], from: a, to: b, amountIn: 1n })).toEqual([])
   })
 })
