@@ -76,7 +76,7 @@ describe('GET /v1/images', () => {
     expect((await get(source, 256, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('default: a picture from a gateway; many requests in all sizes fetch it once', async () => {
+  it('default: fetches a picture from a gateway once for many requests in all sizes', async () => {
     const source = `ipfs://${cid('many')}/1.png`
     const sizes = Array.from({ length: 30 }, (_, index) => ([64, 256, 512] as const)[index % 3] ?? 64)
     const looks = await Promise.all(sizes.map(async (size) => look(await get(source, size))))
@@ -114,7 +114,7 @@ describe('GET /v1/images', () => {
     expect(await count(problem)).toBe(before + 3)
   })
 
-  it('error: a host that does not answer', async () => {
+  it('error: answers 503 when a host fails', async () => {
     gateway.answer = (_request, response) => void response.writeHead(502).end()
     const answer = await get(`ipfs://${cid('away')}`)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
@@ -137,7 +137,7 @@ describe('GET /v1/images', () => {
     ['an invalid size', (urls.url('data:,x', 64) ?? '').replace('/64/', '/63/')],
     ['the signature of another source', `${(urls.url('data:,x', 64) ?? '').replace(/[^/]+$/, '')}aGVyb24`],
     ['too few parts', '/v1/images/64'],
-  ])('error: an address with %s', async (_name, path) => {
+  ])('error: answers 404 to an address with %s', async (_name, path) => {
     const answer = await fetch(`${site.server.addresses.services}${path}`)
     expect([answer.status, gateway.requestedPaths]).toEqual([404, []])
     await answer.arrayBuffer()

@@ -15,7 +15,7 @@ const projectId = '0123456789abcdef0123456789abcdef'
 const origin = 'http://localhost:3000'
 const plenty = { perNetwork: 100_000, perProject: 100_000 }
 
-/** Returns the first local chain, served by another node. */
+/** Returns the first local chain, with its node at this URL. */
 function chainAt(url: string, webSocketUrl?: string): ServedChain {
   const [devnet] = devnetChains(8545)
   if (!devnet) throw new Error('there is no local chain')
@@ -123,7 +123,7 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 const head = async (): Promise<number> => Number(await chain.client.getBlockNumber({ cacheTime: 0 }))
 
-describe.each(['subscribes to the node', 'asks the node'])('where the service %s', (how) => {
+describe.each(['subscribes to the node', 'polls the node'])('where the service %s', (how) => {
   let site: TestServer
   beforeAll(async () => {
     const webSocketUrl = how.startsWith('subscribes') ? chain.rpcUrl.replace('http', 'ws') : undefined
@@ -252,7 +252,7 @@ describe('a socket', () => {
     expect(ended.heard).toEqual([])
   })
 
-  it('behavior: the nodes are no longer called when the last subscriber has gone', async () => {
+  it('behavior: counts neither a closed socket nor its subscription', async () => {
     const client = await connect(site)
     await client.subscribe('newHeads')
     client.socket.close()
@@ -264,7 +264,7 @@ describe('a socket', () => {
     ['no JSON', '{', -32700],
     ['no call', '{"a":1}', -32600],
     ['an empty batch', '[]', -32600],
-  ])('error: %s', async (_name, text, code) => {
+  ])('error: answers %s with an error', async (_name, text, code) => {
     const client = await connect(site)
     client.socket.send(text)
     await until(() => client.messages.length > 0)
@@ -279,20 +279,20 @@ describe('a socket', () => {
     [['logs', { topics: [null, null, null, null, null] }]],
     [['logs', 7]],
     [['logs', { address: Array.from({ length: 201 }, () => `0x${'1'.repeat(40)}`) }]],
-  ])('error: a subscription to %j', async (params) => {
+  ])('error: refuses a subscription to %j', async (params) => {
     const client = await connect(site)
     expect(await client.ask('eth_subscribe', ...params)).toMatchObject({ error: { code: -32602 } })
   })
 
-  it('error: more subscriptions than one socket may hold', async () => {
+  it('error: refuses more subscriptions than one socket may have', async () => {
     const client = await connect(site)
     const answers = await Promise.all(Array.from({ length: 33 }, () => client.ask('eth_subscribe', 'newHeads')))
     expect(answers.filter(({ error }) => error?.code === -32005)).toHaveLength(1)
   })
 
   it.each([
-    ['another project', { projectId: 'f'.repeat(32) }, { origin }, 401],
-    ['no project', { projectId: '' }, { origin }, 401],
+    ['an unknown project', { projectId: 'f'.repeat(32) }, { origin }, 401],
+    ['a missing project', { projectId: '' }, { origin }, 401],
     ['a page elsewhere', {}, { origin: 'https://evil.example' }, 403],
     ['a chain that is not served', { chainId: 'eip155:5' }, { origin }, 400],
   ])('error: %s is refused', async (_name, query, headers, status) => {
@@ -339,7 +339,7 @@ describe('limits', () => {
     expect(await metric(site, 'holdfast_rpc_sockets_closed_total{reason="flood"}')).toBe(1)
   })
 
-  it('error: a batch counts as many calls as it holds', async () => {
+  it('error: counts every call of a batch', async () => {
     const site = await serve(chainAt(chain.rpcUrl), { perNetwork: 5, perProject: 1_000 })
     const client = await connect(site)
     const calls = Array.from({ length: 6 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId', params: [] }))
@@ -382,7 +382,7 @@ describe('limits', () => {
     await until(async () => (await metric(site, 'holdfast_rpc_sockets')) === 1)
   })
 
-  it('behavior: reads a client that floods more slowly, and does not delay other networks', async () => {
+  it('behavior: reads more slowly from a client that floods, and does not delay other networks', async () => {
     const site = await serve(chainAt(chain.rpcUrl))
     const [flood, other] = [await connect(site, {}, '127.0.0.2'), await connect(site)]
     let isOver = false
@@ -419,7 +419,7 @@ describe('a node that fails for a while', () => {
     const node = await startNode()
     onTestFinished(node.stop)
     let newest = 10
-    let isAway = false
+    let isFailing = false
     const hashOf = (number: number): string => `0x${number.toString(16).padStart(64, '0')}`
     const blockOf = (number: number) => ({
       number: `0x${number.toString(16)}`,
@@ -428,7 +428,7 @@ describe('a node that fails for a while', () => {
       logsBloom: '0x00',
     })
     node.answer = ({ id, method, params }, response) => {
-      if (isAway) return response.writeHead(502).end()
+      if (isFailing) return response.writeHead(502).end()
       const [key] = params as [string]
       if (method === 'eth_getBlockByNumber') return reply(response, id, { result: blockOf(newest) })
       if (method === 'eth_getBlockByHash') return reply(response, id, { result: blockOf(Number(key)) })
@@ -436,11 +436,11 @@ describe('a node that fails for a while', () => {
     }
     const client = await connect(await serve(chainAt(node.url)))
     const { heard } = await client.subscribe('newHeads')
-    isAway = true
+    isFailing = true
     const asked = node.asked.length
     await until(() => node.asked.length > asked + 1)
     newest = 15
-    isAway = false
+    isFailing = false
     await until(() => heard.length === 5)
     expect(numbersOf(heard)).toEqual([11, 12, 13, 14, 15])
   })

@@ -83,7 +83,7 @@ describe('isSignedOnBitcoin, by the public vectors of BIP-322', () => {
     expect(on(mainnet, vector.address, vector.message, vector.signature)).toBe(false)
   })
 
-  it.each(vectors.error)('error: $description', (vector) => {
+  it.each(vectors.error)('error: refuses the vector: $description', (vector) => {
     expect(on(mainnet, vector.address, vector.message, vector.signature)).toBe(false)
   })
 
@@ -91,14 +91,14 @@ describe('isSignedOnBitcoin, by the public vectors of BIP-322', () => {
     ['', 'c5680aa69bb8d860bf82d4e9cd3504b55dde018de765a91bb566283c545a99a7'],
     ['Hello World', 'b79d196740ad5217771c1098fc4a4b51e0535c32236c71f1ea4d61a2d603352b'],
     ['UTF-8 support: öäüéàè 测试文本 \uD83D\uDE04', 'c8f4f525fe8afb1bc09b44175bd2096f079c98425e8a1be676b712add1fb62f0'],
-  ])('default: the id of to_spend for %j', (text, id) => {
+  ])('default: computes the id of to_spend for %j', (text, id) => {
     const program = hex.decode('2b05d564e6a7a33c087f16e0f730d1440123799d')
     expect(hex.encode(toSpendId(text, outputScript({ type: 'p2wpkh', program })).toReversed())).toBe(id)
   })
 })
 
 describe('isSignedOnBitcoin, BIP-322', () => {
-  it.each(['p2sh', 'p2wpkh', 'p2tr'] as const)('default: %s, simple and full, with and without a prefix', (kind) => {
+  it.each(['p2sh', 'p2wpkh', 'p2tr'] as const)('default: accepts %s, simple and full, with and without a prefix', (kind) => {
     const signed = sign(kind)
     for (const signature of [simple(signed), `smp${simple(signed)}`, full(signed), `ful${full(signed)}`]) {
       expect(on(mainnet, addressOf(kind), message, signature)).toBe(true)
@@ -108,13 +108,13 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     }
   })
 
-  it('default: p2pkh, in full, also as version 2', () => {
+  it('default: accepts p2pkh in full, also as version 2', () => {
     for (const version of [0, 2]) {
       expect(on(mainnet, addressOf('p2pkh'), message, full(sign('p2pkh', message, { version })))).toBe(true)
     }
   })
 
-  it('error: an address of another network', () => {
+  it('error: refuses an address of another network', () => {
     const test = p2wpkh(publicKey, TEST_NETWORK).address ?? ''
     const signature = simple(sign('p2wpkh'))
     for (const network of [testnet, signet]) expect(on(network, test, message, signature)).toBe(true)
@@ -125,7 +125,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     for (const network of [testnet, regtest]) expect(on(network, addressOf('p2wpkh'), message, signature)).toBe(false)
   })
 
-  it('error: another message, another address of the same key', () => {
+  it('error: refuses another message, and another address of the same key', () => {
     for (const kind of ['p2pkh', 'p2sh', 'p2wpkh', 'p2tr'] as const) {
       const signed = sign(kind)
       expect(on(mainnet, addressOf(kind), `${message} `, full(signed))).toBe(false)
@@ -135,7 +135,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     }
   })
 
-  it.each(['p2pkh', 'p2sh', 'p2wpkh'] as const)('error: %s, whose text another key signed instead', (kind) => {
+  it.each(['p2pkh', 'p2sh', 'p2wpkh'] as const)('error: refuses %s whose text another key signed', (kind) => {
     const { script } = kinds[kind]
     const spendId = toSpendId(message, script)
     const toSign = { version: 0, lockTime: 0, sequence: 0 }
@@ -154,7 +154,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     expect(on(mainnet, addressOf(kind), message, madeBy(sha256(secret)))).toBe(false)
   })
 
-  it('error: p2sh in full, with a script other than that of the address, or none', () => {
+  it('error: refuses p2sh in full with a script other than that of the address, or with none', () => {
     const raw = RawTx.decode(sign('p2sh').toBytes(true, true))
     for (const finalScriptSig of [new Uint8Array(), Uint8Array.of(0x51), Script.encode([p2wpkh(strangerKey).script])]) {
       const inputs = raw.inputs.map((input) => ({ ...input, finalScriptSig }))
@@ -173,7 +173,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     }
   })
 
-  it('error: the other half of the curve, and bytes around the signature', () => {
+  it('error: refuses a high s, and bytes around the signature', () => {
     const [der = new Uint8Array(), key = publicKey] = RawWitness.decode(base64.decode(simple(sign('p2wpkh'))))
     const low = secp256k1.Signature.fromBytes(der.slice(0, -1), 'der')
     const high = new secp256k1.Signature(low.r, secp256k1.Point.Fn.neg(low.s)).toBytes('der')
@@ -189,7 +189,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     expect(signed(concatBytes(low.toBytes('compact'), all), key)).toBe(false)
   })
 
-  it.each([0x02, 0x03, 0x81])('error: a signature that commits to less, by sighash type %i', (sighash) => {
+  it.each([0x02, 0x03, 0x81])('error: refuses a signature that commits to less, by sighash type %i', (sighash) => {
     for (const kind of ['p2wpkh', 'p2tr'] as const) {
       expect(on(mainnet, addressOf(kind), message, simple(sign(kind, message, { sighash })))).toBe(false)
     }
@@ -208,7 +208,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     }
   })
 
-  it('error: a whole transaction that differs from to_sign', () => {
+  it('error: refuses a whole transaction that differs from to_sign', () => {
     const raw = RawTx.decode(sign('p2wpkh').toBytes(true, true))
     const check = (change: Partial<typeof raw>): boolean =>
       on(mainnet, addressOf('p2wpkh'), message, base64.encode(RawTx.encode({ ...raw, ...change })))
@@ -234,7 +234,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     expect(check({ inputs: [input, input], witnesses: [...witnesses, ...witnesses] })).toBe(false)
   })
 
-  it('error: bytes beside the signature: a witness for p2pkh, a script or a second item for p2tr', () => {
+  it('error: refuses bytes beside the signature: a witness for p2pkh, a script or a second item for p2tr', () => {
     const forged = (kind: Kind, change: { scriptSig?: Uint8Array; witness?: Uint8Array[] }): boolean => {
       const raw = RawTx.decode(sign(kind).toBytes(true, true))
       const inputs = raw.inputs.map((input) => ({ ...input, finalScriptSig: change.scriptSig ?? input.finalScriptSig }))
@@ -253,7 +253,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     expect(on(mainnet, addressOf('p2tr'), message, twoItems)).toBe(false)
   })
 
-  it('error: p2pkh whose values are pushed by a longer opcode, or are no values', () => {
+  it('error: refuses p2pkh whose values are pushed by a longer opcode, or are no values', () => {
     const raw = RawTx.decode(sign('p2pkh').toBytes(true, true))
     const check = (finalScriptSig: Uint8Array): boolean => {
       const inputs = raw.inputs.map((input) => ({ ...input, finalScriptSig }))
@@ -272,7 +272,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
   })
 
   it.each(['p2sh', 'p2wpkh', 'p2tr'] as const)(
-    'error: %s by an empty witness, by one item alone, or by empty items',
+    'error: refuses %s with an empty witness, with one item alone, or with empty items',
     (kind) => {
       const [signature = publicKey] = RawWitness.decode(base64.decode(simple(sign(kind === 'p2tr' ? 'p2wpkh' : kind))))
       for (const witness of [[], [new Uint8Array()], [signature], [publicKey], [new Uint8Array(), new Uint8Array()]]) {
@@ -281,7 +281,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     },
   )
 
-  it('error: p2wpkh, wrapped or not, of an uncompressed key', () => {
+  it('error: refuses p2wpkh of an uncompressed key, wrapped or not', () => {
     const key = secp256k1.getPublicKey(secret, false)
     const program = hash160(key)
     const scripts = {
@@ -297,7 +297,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     }
   })
 
-  it('error: an address of a script, which no single key controls, in any format', () => {
+  it('error: refuses an address of a script, which no single key controls, in any format', () => {
     const address = Address(NETWORK).encode({ type: 'wsh', hash: sha256(p2wpkh(publicKey).script) })
     for (const signature of [simple(sign('p2wpkh')), full(sign('p2wpkh')), signLegacy(31), signLegacy(39)]) {
       expect(on(mainnet, address, message, signature)).toBe(false)
@@ -319,7 +319,7 @@ function signLegacy(header: number, options: { lowS?: boolean; text?: string; si
 }
 
 describe('isSignedOnBitcoin, BIP-137', () => {
-  it("default: Bitcoin Core's own example", () => {
+  it("default: accepts Bitcoin Core's own example", () => {
     const address = 'mpLQjfK79b7CCV4VMJWEWAj5Mpx8Up5zxB'
     const signature = 'INbVnW4e6PeRmsv2Qgu8NuopvrVjkcxob+sX8OcZG0SALhWybUjzMLPdAsXI46YZGb0KQTRii+wWIQzRpG/U+S0='
     const text = 'This is just a test message'
@@ -335,11 +335,11 @@ describe('isSignedOnBitcoin, BIP-137', () => {
     ['p2sh', 31],
     ['p2wpkh', 31],
     ['p2tr', 31],
-  ] as const)('default: %s by header %i', (kind, header) => {
+  ] as const)('default: accepts %s by header %i', (kind, header) => {
     expect(on(mainnet, addressOf(kind), message, signLegacy(header))).toBe(true)
   })
 
-  it('default: either of the two keys that a signature may recover to', () => {
+  it('default: accepts either of the two keys that a signature may recover to', () => {
     const texts = Array.from({ length: 16 }, (_, salt) => `text ${salt}`)
     const headers = texts.map((text) => {
       const signature = signLegacy(31, { text })
@@ -356,13 +356,13 @@ describe('isSignedOnBitcoin, BIP-137', () => {
     [253, 'fd', 'fd00'],
     [300, 'fd', '2c01'],
     [4_095, 'fd', 'ff0f'],
-  ])('default: a text of %i bytes, whose length is written as Bitcoin does', (length, mark, size) => {
+  ])('default: accepts a text of %i bytes, whose length is encoded as in Bitcoin', (length, mark, size) => {
     const text = 'a'.repeat(length)
     const signature = signLegacy(31, { text, size: hex.decode(`${mark}${size}`) })
     expect(on(mainnet, addressOf('p2pkh'), text, signature)).toBe(true)
   })
 
-  it('error: a prefix of BIP-322, and bytes that are no signature', () => {
+  it('error: refuses a prefix of BIP-322, and bytes that are not a signature', () => {
     for (const prefix of ['smp', 'ful']) {
       expect(on(mainnet, addressOf('p2pkh'), message, `${prefix}${signLegacy(31)}`)).toBe(false)
     }
@@ -377,7 +377,7 @@ describe('isSignedOnBitcoin, BIP-137', () => {
     }
   })
 
-  it('default: p2pkh of an uncompressed key, by header 27', () => {
+  it('default: accepts p2pkh of an uncompressed key, by header 27', () => {
     const uncompressed = p2pkh(secp256k1.getPublicKey(secret, false)).address ?? ''
     expect(on(mainnet, uncompressed, message, signLegacy(27))).toBe(true)
     expect(on(mainnet, addressOf('p2pkh'), message, signLegacy(27))).toBe(false)
@@ -390,11 +390,11 @@ describe('isSignedOnBitcoin, BIP-137', () => {
     ['p2wpkh', 35],
     ['p2wpkh', 27],
     ['p2tr', 39],
-  ] as const)('error: %s by header %i, which names another address type', (kind, header) => {
+  ] as const)('error: refuses %s by header %i, which names another address type', (kind, header) => {
     expect(on(mainnet, addressOf(kind), message, signLegacy(header))).toBe(false)
   })
 
-  it('error: the other half of the curve, another text, another key', () => {
+  it('error: refuses a high s, another text and another key', () => {
     const others = {
       p2pkh: p2pkh(strangerKey),
       p2sh: p2sh(p2wpkh(strangerKey)),
