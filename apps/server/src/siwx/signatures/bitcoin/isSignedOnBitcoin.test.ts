@@ -98,15 +98,18 @@ describe('isSignedOnBitcoin, by the public vectors of BIP-322', () => {
 })
 
 describe('isSignedOnBitcoin, BIP-322', () => {
-  it.each(['p2sh', 'p2wpkh', 'p2tr'] as const)('default: accepts %s, simple and full, with and without a prefix', (kind) => {
-    const signed = sign(kind)
-    for (const signature of [simple(signed), `smp${simple(signed)}`, full(signed), `ful${full(signed)}`]) {
-      expect(on(mainnet, addressOf(kind), message, signature)).toBe(true)
-    }
-    for (const signature of [`ful${simple(signed)}`, `smp${full(signed)}`, `pof${full(signed)}`]) {
-      expect(on(mainnet, addressOf(kind), message, signature)).toBe(false)
-    }
-  })
+  it.each(['p2sh', 'p2wpkh', 'p2tr'] as const)(
+    'default: accepts %s, simple and full, with and without a prefix',
+    (kind) => {
+      const signed = sign(kind)
+      for (const signature of [simple(signed), `smp${simple(signed)}`, full(signed), `ful${full(signed)}`]) {
+        expect(on(mainnet, addressOf(kind), message, signature)).toBe(true)
+      }
+      for (const signature of [`ful${simple(signed)}`, `smp${full(signed)}`, `pof${full(signed)}`]) {
+        expect(on(mainnet, addressOf(kind), message, signature)).toBe(false)
+      }
+    },
+  )
 
   it('default: accepts p2pkh in full, also as version 2', () => {
     for (const version of [0, 2]) {
