@@ -17,7 +17,7 @@ export type DatabaseLimits = {
   giveBack: (key: string, limits: readonly SpanLimit[]) => Promise<void>
 }
 
-/** Creates the counts. */
+/** Creates the limits. */
 export function createDatabaseLimits(options: { db: Database; clock: Clock }): DatabaseLimits {
   const { db, clock } = options
   const spanOf = (spanS: number): { windowStart: Date; endsAt: Date } => {

@@ -130,10 +130,10 @@ describe('a dishonest API', () => {
         }),
       ),
     ).toBe('device_not_approved')
-    const three = await custody.createWallet(newEmail())
-    expect(await release(three)).toBe('release_stopped')
+    const fourth = await custody.createWallet(newEmail())
+    expect(await release(fourth)).toBe('release_stopped')
     await custody.query('vault', 'delete from vault_stop')
-    expect(await release(three)).toBe('allowed')
+    expect(await release(fourth)).toBe('allowed')
   })
 
   it('T-SRV-7: each opened share is in the chain of the audit log', async () => {

@@ -38,7 +38,7 @@ const refusal = (call: Promise<unknown>): Promise<unknown> =>
     },
   )
 
-/** Grants a permission that is valid at the time of the services. @param signer - signs it, by default the account's owner. */
+/** Creates a signed permission that is valid at the time of the services. @param signer - by default, the account's owner. */
 async function signed({ lastsS = DAY, signer = owner } = {}): Promise<GrantedSession> {
   const nowS = Math.floor(custody.now() / 1_000)
   const written = {
@@ -101,7 +101,7 @@ describe('permissions over the embedded wallet’s API', () => {
     expect(await record(await signed({ signer: stranger }))).toEqual([400, 'signature'])
   })
 
-  it('error: an unknown permission is not revoked', async () => {
+  it('error: refuses to revoke an unknown permission', async () => {
     const revocation = { address: owner.address, pci: `0x${'11'.repeat(32)}`, signature: '0x12' } as const
     expect(await refusal(device.api.revokePermission(revocation, device.tokens))).toEqual([404, 'session_unknown'])
   })

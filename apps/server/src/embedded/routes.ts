@@ -82,7 +82,7 @@ export function embeddedRoutes(options: {
   } = options
   const app = new Hono<AppEnv>()
 
-  /** Finds the project, and refuses a page that it does not list. */
+  /** Finds the project, and refuses a page that the project does not list. */
   async function admit(projectId: string, origin: string): Promise<Project> {
     const { verdict, project } = await projects.decide({ projectId, origin })
     if (!project) throw new ProjectUnknownError()

@@ -38,7 +38,7 @@ it('default: the button acts once; opening the page does nothing', async () => {
   expect(acted).toEqual(['ann'])
 })
 
-it('error: after a failed action the link still works, because the owner has no other', async () => {
+it('error: after a failed action the link still works, because the owner has no other link', async () => {
   let isDown = true
   const call = start(async () => {
     if (isDown) throw new Error('no database')

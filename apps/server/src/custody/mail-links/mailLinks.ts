@@ -17,7 +17,10 @@ export type MailLink = {
   object: string
 }
 
-/** Links in mails. Each works once. Opening a link changes nothing yet, because mail scanners open links as well. */
+/**
+ * Creates and spends the links in mails. Each link works once. Opening a link changes nothing yet, because mail scanners open
+ * links as well.
+ */
 export type MailLinks = {
   /** Creates a link. @returns the link's token. @param lifeMs - how long the link works. */
   make: (link: MailLink, lifeMs: number) => Promise<string>
@@ -30,7 +33,7 @@ export type MailLinks = {
 /** Longest token that is looked up, in characters. */
 const MAX_TOKEN_LENGTH = 64
 
-/** Creates the links. */
+/** Creates the service for links in mails. */
 export function createMailLinks(options: { db: Database; keys: DerivedKeys; clock: Clock }): MailLinks {
   const { db, keys, clock } = options
   const at = (ms = 0): Date => new Date(clock.now() + ms)

@@ -7,7 +7,7 @@ import type { RewrapStore } from './rewrapShares.ts'
 const MAX_TRIED = 3
 
 /**
- * Refuses a master key that has the id of the right one but did not wrap the stored shares. The service would wrap new shares
+ * Refuses a master key that has the id of the right key but did not wrap the stored shares. The service would wrap new shares
  * with this key, and no ring could then open both old and new shares. Keys at a key service are not tried, because that service
  * may be unreachable.
  *

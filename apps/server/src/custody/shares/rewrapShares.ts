@@ -10,7 +10,7 @@ export type SharePosition = { setId: string; version: number }
 /** The result of a rotation. */
 export type RewrapResult = { count: number; failed: number }
 
-/** The store of the shares. */
+/** Reads and changes the stored shares during a rotation. */
 export type RewrapStore = {
   /** Lists the shares whose keys are wrapped with another master key than the current one, in the order of their positions. */
   listStale: (currentId: string, after: SharePosition, limit: number) => Promise<PlacedShare[]>

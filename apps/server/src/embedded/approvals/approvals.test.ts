@@ -27,7 +27,7 @@ describe('approvals', () => {
     const answered = frame.approvals.wait(id, frame.tokens)
     const window = await custody.createDevice()
     expect(await window.approvals.open({ id, ticket })).toBe('c2VhbGVk')
-    // After a reload, a window still counts as the same one.
+    // After a reload, a window still counts as the same window.
     expect(await window.approvals.open({ id, ticket })).toBe('c2VhbGVk')
     await window.approvals.answer({ id, result: 'eWVz' })
     expect(await answered).toEqual({ state: 'answered', result: 'eWVz' })

@@ -27,7 +27,7 @@ export type Approvals = {
   withdraw: (deviceId: string, id: string) => Promise<void>
   /** Opens a question for a window. From then on, only this window may use the question. @throws {ApprovalNotFoundError} */
   open: (windowJkt: string, id: string, ticket: string) => Promise<string>
-  /** @throws {ApprovalNotFoundError} */
+  /** Answers a question. @throws {ApprovalNotFoundError} */
   answer: (windowJkt: string, id: string, result: string) => Promise<void>
 }
 

@@ -321,7 +321,7 @@ describe('change of address', () => {
     const thief = await custody.createWallet(own)
     await ask(thief, own, other)
     const agreed = await thief.vault.confirmEmailChange({ otp: await codeFrom('vault', own) })
-    // Refused: an unsigned statement, the vault's own, and the API's for another address or another device.
+    // The vault refuses an unsigned statement, its own statement, and the API's statement about another address and device.
     const helper = await custody.createWallet(newEmail())
     const helped = await helper.api.getMe(helper.tokens)
     const changeId = await ask(helper, helped.email ?? '', further)

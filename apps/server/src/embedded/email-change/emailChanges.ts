@@ -129,7 +129,7 @@ export function createEmailChanges(options: {
    */
   async function countTry({ userId, toSubject }: EmailChangeRow): Promise<() => Promise<void>> {
     const [own, all] = [`email change failure ${userId}`, `email change failure to ${toSubject}`]
-    // The user's own limit comes first, so that a user whom it refuses uses up none of the limit that all users share.
+    // The user's own limit comes first, so that a refused user uses up none of the limit that all users share.
     await limits.consume(own, OWN_FAILURES)
     await limits.consume(all, FAILURES)
     return async () => {

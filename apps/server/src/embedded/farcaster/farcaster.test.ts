@@ -84,9 +84,9 @@ describe('login with Farcaster', () => {
     expect(entries.filter(({ action }) => action === 'login.farcaster')).toHaveLength(2)
 
     const stranger = await custody.createDevice()
-    const strange = await login(stranger, coral)
-    expect((await stranger.api.getMe(strange.tokens)).wallet).toBeNull()
-    await stranger.vault.proveFarcaster(strange.signed)
+    const strangerLogin = await login(stranger, coral)
+    expect((await stranger.api.getMe(strangerLogin.tokens)).wallet).toBeNull()
+    await stranger.vault.proveFarcaster(strangerLogin.signed)
     expect(await refusal(stranger.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('device_not_approved')
   })
 

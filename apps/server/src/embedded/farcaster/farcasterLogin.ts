@@ -13,7 +13,7 @@ import type { ChannelClient } from './channelClient.ts'
 
 /** How often the channel is polled while a frame waits, in milliseconds. */
 const POLL_MS = 1_000
-/** The longest name, in characters; longer ones are cut. */
+/** The longest name, in characters; longer names are cut. */
 const MAX_NAME_LENGTH = 64
 
 /** The state of a login. */
@@ -23,7 +23,7 @@ export type FarcasterOutcome =
 
 /** Logs users in with Farcaster: opens a channel to the user's app, and verifies the message that they sign there. */
 export type FarcasterLogin = {
-  /** Opens a channel, and ends the device's previous one. @throws {FarcasterUnavailableError} | {RateLimitedError} */
+  /** Opens a channel, and ends the device's previous login. @throws {FarcasterUnavailableError} | {RateLimitedError} */
   start: (start: {
     nonce: string
     jkt: string

@@ -24,8 +24,8 @@ const HOUR_S = 3_600
 const DAY_S = 86_400
 /**
  * The key under which codes and failures are counted. A device that the owner approved for this login has its own count;
- * devices that skip the approval share one. With one count for all, a stolen device could use up the tries that the owner needs
- * to get back in.
+ * devices that skip the approval share one count. With one count for all devices, a stolen device could use up the tries that
+ * the owner needs to get back in.
  */
 const limitKey = ({ subject, jkt, isApproved }: Pick<Attempt, 'subject' | 'jkt' | 'isApproved'>): string =>
   isApproved ? `${subject} ${jkt}` : subject
@@ -61,7 +61,7 @@ export type LoginStart = {
 /** Logs users in by mail: the vault approves an unknown device, then the user types a code. */
 export type EmailLogin = {
   /**
-   * Begins an attempt, or mails another code if the running attempt already waits for one. @throws {RateLimitedError} |
+   * Begins an attempt, or mails another code if the running attempt already waits for a code. @throws {RateLimitedError} |
    * {InvalidEmailAddressError}
    */
   start: (start: LoginStart) => Promise<EmailStarted>
@@ -105,7 +105,7 @@ export function createEmailLogin(options: {
     const refuse = (leftMs: number): never => {
       throw new RateLimitedError({ retryAfterS: Math.ceil(leftMs / 1_000) })
     }
-    // Checked before the limit of the address is charged, so that an early retry does not use up one of its codes.
+    // This is checked before the address's limit is charged, so that an early retry does not use up one of the allowed codes.
     const leftMs = codeSentAt ? msUntilResend(codeSentAt, clock.now()) : 0
     if (leftMs > 0) refuse(leftMs)
     await limits.consume(codesKey, CODES)

@@ -22,7 +22,7 @@ describe('T-PH-1: limits per day', () => {
         expect((await api.startEmail(person(email))).action).toBe('VERIFY_OTP')
         custody.pass(31)
       }
-      // Five codes an hour.
+      // An address gets five codes an hour.
       expect(await refusal(api.startEmail(person(email)))).toBe('rate_limited')
       custody.pass(HOUR_S)
     }
@@ -54,7 +54,7 @@ describe('T-PH-1: limits per day', () => {
     await start()
     await custody.query('api', "update custody_limit set count = 999 where key like 'project %'")
     expect([await start(), await start()]).toEqual(['allowed', 'rate_limited'])
-    // An owner still logs in on a known device, and on a new one in a network from which they have logged in before.
+    // An owner still logs in on a known device, and on a new device in a network from which they have logged in before.
     expect(await refusal(owner.api.startEmail(person(email)))).toBe('allowed')
     const [atHome, elsewhere] = [await custody.createDevice(), await custody.createDevice({ from: '198.51.100.7' })]
     expect(await refusal(atHome.api.startEmail(person(email)))).toBe('allowed')

@@ -119,7 +119,7 @@ describe('a phished code or link', () => {
     expect(await device.vault.awaitApproval(device.jkt)).toEqual({ state: 'cancelled' })
   })
 
-  it('T-PH-2: a client that cannot show the number is approved without one, unless the operator refuses it', async () => {
+  it('T-PH-2: a client that cannot show the number is approved without a number, unless the operator refuses that', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
     const asked = { ...person(email), showsNumber: false }
@@ -307,7 +307,7 @@ describe('a phished code or link', () => {
   })
 
   it.each(['nobody', '@example.test', 'a@', 'a b@example.test', `${'a'.repeat(250)}@example.test`])(
-    'error: %s is not an address',
+    'error: refuses the address %s',
     async (email) => {
       const device = await custody.createDevice()
       expect(await refusal(device.api.startEmail(person(email)))).toMatch(/^invalid_(?:email|request)$/)
@@ -356,7 +356,7 @@ describe('bad input', () => {
     ['DELETE', 'api', '/v1/devices/not-an-id', undefined],
     ['GET', 'api', '/v1/approvals/not-an-id', undefined],
     ['GET', 'api', '/v1/auth/farcaster/not-an-id', undefined],
-  ] as const)('error: %s at the %s, %s: not an id', async (method, service, path, body) => {
+  ] as const)('error: refuses %s at the %s with the malformed id in %s', async (method, service, path, body) => {
     const device = await custody.createDevice()
     const url = `${service === 'api' ? custody.apiUrl : custody.vaultUrl}${path}`
     const token = (await custody.login(device, newEmail())).accessToken
@@ -386,7 +386,7 @@ describe('bad input', () => {
     expect((await fetch(`${custody.vaultUrl}/readyz`)).status).toBe(200)
   })
 
-  it('default: each mailbox links to the other', async () => {
+  it('default: each mailbox links to the other mailbox', async () => {
     const own = await (await fetch(`${custody.server().address}/dev/mailbox`)).text()
     expect(own).toContain(`href="${custody.vaultUrl}/dev/mailbox"`)
     expect(await (await fetch(`${custody.vaultUrl}/dev/mailbox`)).text()).toContain('/dev/mailbox"')

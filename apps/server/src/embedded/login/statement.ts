@@ -20,8 +20,8 @@ export type EmailChangeStatement = z.output<typeof emailChangeSchema>
 /** Reads the vault's statements. */
 export type Statements = {
   /**
-   * @throws {DeviceNotApprovedError} when the signature, audience or time is wrong | any other error when the vault does not
-   * answer
+   * Verifies and parses a statement about a device. @throws {DeviceNotApprovedError} when the signature, audience or time is
+   * wrong | any other error when the vault does not answer
    */
   readDeviceApproval: (statement: string) => Promise<DeviceApprovalStatement>
   /** Like `readDeviceApproval`, for a change of address. */

@@ -9,8 +9,8 @@ import type { RpcBudget } from '../../rpc/limits.ts'
 import type { Rpc } from '../../rpc/service.ts'
 
 /**
- * Creates the routes for JSON-RPC, so that the frame calls no host but its own. They allow the same methods as the RPC service.
- * The device's key signs a proof for each call; calls are counted by device and by network.
+ * Creates the routes for JSON-RPC, so that the frame calls no host but its own. The routes allow the same methods as the RPC
+ * service. The device's key signs a proof for each call; calls are counted by device and by network.
  *
  * @param options.budget - a budget that counts each device as a project.
  */

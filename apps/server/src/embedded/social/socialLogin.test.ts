@@ -87,10 +87,13 @@ describe('recovery at the vault with a provider’s proof', () => {
 describe('social login', () => {
   it.each(socialProviders)('default: treats the same person on two devices as one user of %s', async (provider) => {
     const name = newName()
-    const [one, two] = [await custody.createDevice(), await custody.createDevice()]
-    const first = await loginSocially(custody, one, provider, name)
-    const second = await loginSocially(custody, two, provider, name.toLowerCase())
-    const [profile, secondProfile] = [await one.api.getMe(first.tokens), await two.api.getMe(second.tokens)]
+    const [firstDevice, secondDevice] = [await custody.createDevice(), await custody.createDevice()]
+    const firstLogin = await loginSocially(custody, firstDevice, provider, name)
+    const secondLogin = await loginSocially(custody, secondDevice, provider, name.toLowerCase())
+    const [profile, secondProfile] = [
+      await firstDevice.api.getMe(firstLogin.tokens),
+      await secondDevice.api.getMe(secondLogin.tokens),
+    ]
     expect(secondProfile.userId).toBe(profile.userId)
     const hasEmail = provider !== 'x'
     const isHandle = ['github', 'discord', 'x'].includes(provider)
@@ -100,7 +103,9 @@ describe('social login', () => {
       userName: isHandle ? handleOf(name) : name.toLowerCase(),
       wallet: null,
     })
-    expect((await one.api.getAudit(first.tokens)).entries.map(({ action }) => action)).toContain(`login.${provider}`)
+    expect((await firstDevice.api.getAudit(firstLogin.tokens)).entries.map(({ action }) => action)).toContain(
+      `login.${provider}`,
+    )
   })
 
   it('T-PH-6: the same address at two providers and by mail makes three users', async () => {

@@ -45,8 +45,8 @@ export type SocialLogin = {
   /** @throws {ProviderDisabledError} | {RateLimitedError} */
   start: (start: SocialStart) => Promise<SocialStarted>
   /**
-   * @param state - from the window's URL. @returns the URL at the provider to which the window is redirected. @throws
-   * {AttemptNotFoundError}
+   * Begins a visit to the provider. @param state - from the window's URL. @returns the URL at the provider to which the window
+   * is redirected. @throws {AttemptNotFoundError}
    */
   beginVisit: (state: string) => Promise<URL>
   /** Reads the provider's answer, and fetches the user's identity from the provider. */

@@ -16,7 +16,7 @@ export function socialRoutes(options: {
   sessions: Pick<Sessions, 'open'>
   proofs: DeviceProofs
   limits: RateLimits
-  /** Finds the project, and refuses a page that it does not list. */
+  /** Finds the project, and refuses a page that the project does not list. */
   admit: (projectId: string, origin: string) => Promise<Project>
 }): Hono<AppEnv> {
   const { social, sessions, proofs, limits, admit } = options

@@ -16,7 +16,7 @@ beforeEach(() => custody.passToNextDay())
 type Place = { walletId: string; setId: string; version: number }
 
 const ownerKey = 'k'.repeat(43)
-/** Makes a way into a wallet, in the form that the vault accepts. */
+/** Creates a sealing method in the form that the vault accepts. */
 const makeMethod = (): SealingMethod => ({
   kind: 'passkey',
   id: randomUUID(),
@@ -70,7 +70,7 @@ describe('sealing at the vault', () => {
     const begun = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
     const share = await first.seal('vault', begun, 'ab'.repeat(17))
     await first.vault.putRecoveryShare({ ...begun, share, identity: { email: otherEmail } })
-    for (let ways = 0; ways < 2; ways += 1) expect(await addMethod(first, begun.walletId)).toBe('allowed')
+    for (let methods = 0; methods < 2; methods += 1) expect(await addMethod(first, begun.walletId)).toBe('allowed')
     expect(await seal(first, { ...sealed, walletId: begun.walletId })).toBe('share_not_found')
     // The device's own share is accepted, and the unsealed shares of that wallet are deleted; the other wallet is unchanged.
     expect(await seal(first, sealed)).toBe('allowed')
@@ -83,9 +83,9 @@ describe('sealing at the vault', () => {
     expect(open).toEqual([{ set_id: begun.setId }])
   })
 
-  it('error: refuses a sixth way into a wallet', async () => {
+  it('error: refuses a sixth sealing method for a wallet', async () => {
     const device = await custody.createWallet(newEmail())
-    for (let ways = 0; ways < 5; ways += 1) expect(await addMethod(device, device.walletId)).toBe('allowed')
+    for (let methods = 0; methods < 5; methods += 1) expect(await addMethod(device, device.walletId)).toBe('allowed')
     expect(await addMethod(device, device.walletId)).toBe('sealing_unsafe')
   })
 })

@@ -27,7 +27,7 @@ export type WalletStore = RewrapStore & {
   addSet: (set: ShareSetRow, share: StoredShare, within: Writer) => Promise<boolean>
   /**
    * Stores the next version beside the confirmed one, in place of an earlier unconfirmed share of that version. @returns false
-   * when it is not the version after the confirmed one.
+   * when this is not the version after the confirmed version.
    */
   putNext: (position: SharePosition, share: StoredShare, within: Writer) => Promise<boolean>
   /** Confirms a version and deletes earlier ones. @returns false when there is no such version. */

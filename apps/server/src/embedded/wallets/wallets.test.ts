@@ -88,7 +88,7 @@ describe('wallets at the API', () => {
     )
   })
 
-  it('T-DEV-3: a frozen account makes no wallet and exports no words, and the vault accepts no share of it', async () => {
+  it('T-DEV-3: a frozen account makes no wallet and exports no words, and the vault accepts no share of its wallet', async () => {
     const { walletId, setId, tokens, api, vault, seal } = await custody.createWallet(newEmail())
     await api.freeze(tokens)
     await vault.freeze()
@@ -130,7 +130,7 @@ describe('wallets at the vault', () => {
     const [owner, stranger] = [await custody.createWallet(email), await custody.createWallet(newEmail())]
     const { walletId, setId } = owner
     custody.pass(60)
-    // The same owner approved this device, but the set belongs to another one.
+    // The same owner approved this device, but the set belongs to another device.
     const other = await custody.createDevice()
     await custody.reachCode(other, email)
     const write = async (device: typeof other, place: { walletId: string; setId: string; version: number }) =>

@@ -35,36 +35,39 @@ const PAGE = 50
 /** Manages users' wallets and devices, and the API's shares of the wallets. */
 export type Wallets = {
   find: (session: Session) => Promise<EmbeddedWallet | null>
-  /** @throws {WalletExistsError} | {InvalidShareError} | {FrozenError} */
+  /** Creates a wallet. @throws {WalletExistsError} | {InvalidShareError} | {FrozenError} */
   create: (
     session: Session,
     wallet: { walletId: string; setId: string; evmAddress: string; solanaAddress: string; share: SealedShare },
     clientAddress: string,
   ) => Promise<EmbeddedWallet>
-  /** @throws {WalletNotFoundError} | {ShareNotFoundError} | {FrozenError} | {LoginTooOldError} */
+  /** Releases a share to a device. @throws {WalletNotFoundError} | {ShareNotFoundError} | {FrozenError} | {LoginTooOldError} */
   readShare: (
     session: Session,
     wanted: { walletId: string; setId?: string | undefined; version?: number | undefined; recipientKey: string },
     clientAddress: string,
   ) => Promise<ReleasedShare>
-  /** @throws {WalletNotFoundError} | {VersionConflictError} | {InvalidShareError} | {FrozenError} */
+  /**
+   * Stores the next version of a share. @throws {WalletNotFoundError} | {VersionConflictError} | {InvalidShareError} |
+   * {FrozenError}
+   */
   putShare: (
     session: Session,
     written: { walletId: string; setId: string; version: number; share: SealedShare },
     clientAddress: string,
   ) => Promise<void>
-  /** @throws {VersionConflictError} when the device's set has no such version. */
+  /** Confirms a version. @throws {VersionConflictError} when the device's set has no such version. */
   confirmShare: (session: Session, held: { setId: string; version: number }, clientAddress: string) => Promise<void>
   /**
-   * @throws {WalletNotFoundError} | {LoginTooOldError} | {FrozenError} | {InvalidShareError} when the wallet did not sign the
-   * key.
+   * Stores the sealing key. @throws {WalletNotFoundError} | {LoginTooOldError} | {FrozenError} | {InvalidShareError} when the
+   * wallet did not sign the key.
    */
   putSealing: (
     session: Session,
     sealing: { walletId: string; publicKey: string; proof: string },
     clientAddress: string,
   ) => Promise<void>
-  /** @throws {WalletNotFoundError} | {LoginTooOldError} | {FrozenError} */
+  /** Records an export of the wallet. @throws {WalletNotFoundError} | {LoginTooOldError} | {FrozenError} */
   recordExport: (session: Session, walletId: string, clientAddress: string) => Promise<void>
   listDevices: (session: Session) => Promise<Device[]>
   /**

@@ -59,7 +59,7 @@ export function createIdentities(options: {
     store.listEvidence(jkt, inMs(-embeddedLimits.recoveryS * 1_000))
   async function listEvidence(jkt: string): Promise<Evidence[]> {
     const found = await Promise.all([approvals.listEvidence(jkt), listProviderEvidence(jkt)])
-    return found.flat().sort((one, other) => other.provedAt.getTime() - one.provedAt.getTime())
+    return found.flat().sort((left, right) => right.provedAt.getTime() - left.provedAt.getTime())
   }
   async function ownersOf(subjects: readonly string[]): Promise<string[]> {
     const owners = await store.findOwners(subjects)

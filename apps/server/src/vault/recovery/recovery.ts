@@ -23,7 +23,7 @@ import type { Identities } from '../identities/identities.ts'
 import type { RecoveryStore } from './recoveryStore.ts'
 import type { Sealing } from './sealing.ts'
 
-/** The most recoveries of one wallet in a day. */
+/** How many recoveries of one wallet are allowed in a day. */
 const RECOVERIES_PER_WALLET: readonly SpanLimit[] = [{ points: 3, spanS: 86_400 }]
 /** A wallet counts against the ceiling of releases at most once in this span. */
 const ONE_COUNT: readonly SpanLimit[] = [{ points: 1, spanS: 3_600 }]
@@ -54,7 +54,8 @@ export type Recovery = {
     },
   ) => Promise<void>
   /**
-   * Deletes the versions older than the one that the device now stores. @throws {ShareNotFoundError} | {VersionConflictError}
+   * Confirms a version: deletes the versions older than the version that the device now stores. @throws {ShareNotFoundError} |
+   * {VersionConflictError}
    */
   confirm: (device: { jkt: string; clientAddress: string }, held: { setId: string; version: number }) => Promise<void>
   /** Lists the set and version of each share of a wallet, newest first. @throws {DeviceNotApprovedError} | {ProofTooWeakError} */

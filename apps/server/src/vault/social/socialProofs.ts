@@ -31,7 +31,7 @@ export type SocialProofs = {
   prove: (given: SocialProofRequest) => Promise<void>
 }
 
-/** Creates the proofs. */
+/** Creates the service that checks proofs. */
 export function createSocialProofs(options: {
   store: SocialTokenStore
   identities: Pick<Identities, 'prove'>

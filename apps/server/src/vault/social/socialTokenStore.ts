@@ -4,7 +4,7 @@ import { vaultSocialToken } from '../tables.ts'
 
 /** Stores which tokens of providers were used, and by which device. */
 export type SocialTokenStore = {
-  /** Claims a token for a device. @returns the device that claimed it first. */
+  /** Claims a token for a device. @returns the device that claimed the token first. */
   claim: (row: typeof vaultSocialToken.$inferSelect) => Promise<string>
 }
 
