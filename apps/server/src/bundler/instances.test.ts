@@ -16,16 +16,16 @@ import {
 const EVENT = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 
 let chain: OperationChain
-let one: TestBundler
-let other: TestBundler
+let first: TestBundler
+let second: TestBundler
 beforeAll(async () => {
   chain = await startOperationChain()
-  one = await startTestBundler(chain)
-  other = await startTestBundler(chain, { config: { database: one.site.config.database } })
+  first = await startTestBundler(chain)
+  second = await startTestBundler(chain, { config: { database: first.site.config.database } })
 }, 120_000)
 afterAll(async () => {
-  await other.stop()
-  await one.stop()
+  await second.stop()
+  await first.stop()
   await chain.stop()
 })
 
@@ -43,24 +43,24 @@ describe('two instances with one database', { timeout: 120_000 }, () => {
     await chain.stake(paymaster)
     const senders = await Promise.all(Array.from({ length: 6 }, () => chain.place(plainAccount)))
     const operations = senders.map((sender) => operationOf(sender, { paymaster }))
-    // Each operation goes to both instances at once. The second finds it waiting, or already in a block with its nonce used.
+    // Both instances get each operation at once. The later one finds the operation waiting, or in a block with its nonce used.
     const answers: RpcReply[] = []
     for (const operation of operations) {
-      answers.push(...(await Promise.all([one.send(operation), other.send(operation)])))
+      answers.push(...(await Promise.all([first.send(operation), second.send(operation)])))
     }
     const hashes = operations.map((operation) => hashUserOperation(operation, chain.chainId))
     expect(new Set(answers.flatMap(({ result }) => (result === undefined ? [] : [result])))).toEqual(new Set(hashes))
     for (const [at, hash] of hashes.entries()) {
-      const asked = at % 2 === 0 ? one : other
+      const asked = at % 2 === 0 ? first : second
       expect(await asked.receiptOf(hash)).toMatchObject({ success: true })
     }
     expect((await listIncluded()).toSorted()).toEqual(hashes.toSorted())
-    expect(await one.site.query("select 1 from bundle where status in ('failed', 'lost')")).toEqual([])
+    expect(await first.site.query("select 1 from bundle where status in ('failed', 'lost')")).toEqual([])
   })
 
   it('error: the limit of a sender’s operations holds across both instances (UREP-010)', async () => {
     // Without ether the bundler sends nothing, so all operations wait.
-    const [key] = await one.site.query<{ bundler: Hex }>('select bundler from bundle limit 1')
+    const [key] = await first.site.query<{ bundler: Hex }>('select bundler from bundle limit 1')
     const bundler = key?.bundler ?? '0x'
     const balance = await chain.balanceOf(bundler)
     await chain.setBalance(bundler, 0n)
@@ -68,31 +68,31 @@ describe('two instances with one database', { timeout: 120_000 }, () => {
     await chain.deposit4337(sender, parseEther('1'))
     const operations = Array.from({ length: 6 }, (_, index) => operationOf(sender, { nonce: BigInt(index) << 64n }))
     const answers = await Promise.all(
-      operations.map((operation, index) => (index % 2 === 0 ? one : other).send(operation)),
+      operations.map((operation, index) => (index % 2 === 0 ? first : second).send(operation)),
     )
     const accepted = answers.flatMap(({ result }) => (result === undefined ? [] : [result as Hex])) // A send's answer.
     expect(accepted).toHaveLength(4)
     for (const { error } of answers.filter(({ result }) => result === undefined)) {
       expect(error).toMatchObject({ code: -32504, data: { rule: 'UREP-010' } })
     }
-    const waiting = await one.site.query("select hash from user_operation where status = 'pending'")
+    const waiting = await first.site.query("select hash from user_operation where status = 'pending'")
     expect(waiting).toHaveLength(4)
     await chain.setBalance(bundler, balance)
-    for (const hash of accepted) expect(await other.receiptOf(hash)).toMatchObject({ success: true })
+    for (const hash of accepted) expect(await second.receiptOf(hash)).toMatchObject({ success: true })
   })
 
   it('behavior: the bundler has its own database connections, which callers cannot keep busy', async () => {
-    const names = await one.site.query<{ name: string }>(
+    const names = await first.site.query<{ name: string }>(
       'select distinct application_name as name from pg_stat_activity where datname = current_database()',
     )
     expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(['holdfast-bundles-31337']))
   })
 
   it('behavior: when the instance that sends bundles ends, the other takes over', async () => {
-    await one.stop()
+    await first.stop()
     const sender = await chain.place(plainAccount)
     await chain.deposit4337(sender, parseEther('1'))
-    const { hash, receipt } = await other.include(operationOf(sender))
+    const { hash, receipt } = await second.include(operationOf(sender))
     expect(receipt).toMatchObject({ success: true })
     expect((await listIncluded()).filter((each) => each === hash)).toHaveLength(1)
   })

@@ -23,8 +23,8 @@ const MAX_KILLS = 50
 /** How many operations are under way at once. */
 const AT_ONCE = isLong ? 100 : 10
 /**
- * How often the caller of each asks for its outcome: a hundred callers that ask more often would keep a server busy for all of
- * its short life.
+ * How often the caller of an operation asks for the outcome: a hundred callers that ask more often would keep a server busy for
+ * all of its short life.
  */
 const ASK_EVERY_MS = isLong ? 1_000 : 200
 const PATIENCE_MS = 300_000 + OPERATIONS * 3_000

@@ -9,7 +9,7 @@ export type BundleOutcome = 'sent' | 'raised' | 'mined' | 'failed'
 export type BundlerMetrics = {
   count: (outcome: OperationOutcome) => void
   countBundle: (outcome: BundleOutcome, operations: number) => void
-  /** @param balance - of the bundler's key, in wei. */
+  /** Records the balance of the bundler's key. @param balance - in wei. */
   setBalance: (balance: bigint) => void
   /** Counts what a bundle's operations paid and what the bundle cost, both in wei. */
   earn: (earned: bigint, cost: bigint) => void

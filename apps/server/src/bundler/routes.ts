@@ -13,7 +13,7 @@ import { ChainWithoutBundlerError } from './refusals.ts'
 
 /** A chain's bundler, our own or another operator's, and the methods that it serves. */
 export type ServedBundler = {
-  /** @returns undefined for a method that is not served. @throws {BundlerError} */
+  /** Answers a call. @returns undefined for a method that is not served. @throws {BundlerError} */
   answer: (call: {
     method: string
     parameters: readonly unknown[]
@@ -108,7 +108,7 @@ async function answerCall(options: {
 
 const paramsError = { code: bundlerCodes.invalidParameters, message: 'The parameters must be a list.' }
 
-/** @param id - as JSON. */
+/** Writes a JSON-RPC response. @param id - as JSON. */
 function write(id: string, answer: { result: unknown } | { error: object }): string {
   return `{"jsonrpc":"2.0","id":${id},${JSON.stringify(answer).slice(1)}`
 }

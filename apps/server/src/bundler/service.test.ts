@@ -33,13 +33,13 @@ const receipts = new Map<unknown, unknown>()
 /** Creates a bundler that accepts operations once it has recovered. */
 function startBundler(recovered = Promise.resolve()): Bundler {
   const { chainId } = chain
-  const asked = createNode(chainId, askOf(chain))
+  const realNode = createNode(chainId, askOf(chain))
   const node: Node = {
-    ...asked,
+    ...realNode,
     request: (method, parameters) => {
       if (method === 'debug_traceCall') traces += 1
       if (receipts.has(parameters[0])) return Promise.resolve(receipts.get(parameters[0]))
-      return asked.request(method, parameters)
+      return realNode.request(method, parameters)
     },
   }
   const { db } = connection

@@ -23,11 +23,14 @@ export type Bundler = {
   chainId: number
   /** Accepts an operation. @returns its hash, once the operation is in the database. @throws {BundlerError} */
   send: (operation: UserOperation, projectKey: number | null, options?: { skipsValidation: boolean }) => Promise<Hex>
-  /** @returns gas limits in the form of JSON-RPC. @throws {BundlerError} */
+  /** Estimates gas limits, in the form of JSON-RPC. @throws {BundlerError} */
   estimate: (operation: UserOperation) => Promise<Record<string, Hex>>
-  /** @returns null for an unknown operation. */
+  /** Finds an operation. @returns null for an unknown operation. */
   findOperation: (hash: Hex) => Promise<Record<string, unknown> | null>
-  /** @returns null until the operation is in a block. @throws {BundlerError} if the operation was dropped. */
+  /**
+   * Finds the receipt of an operation. @returns null until the operation is in a block. @throws {BundlerError} if the operation
+   * was dropped.
+   */
   findReceipt: (hash: Hex) => Promise<Record<string, unknown> | null>
 }
 
@@ -35,7 +38,7 @@ const noStakes = { account: false, factory: false, paymaster: false }
 
 /** How long the newest block is reused, in milliseconds. It is about a second old anyway. */
 const HEAD_MS = 100
-/** How many operations are validated at once: the rest queue, so that under load some still finish quickly. */
+/** How many operations are validated at once. Other operations queue, so that under load some still finish quickly. */
 const VALIDATED_AT_ONCE = 24
 
 /** Creates the bundler of a chain. @param options.from - the account that sends its bundles. */
@@ -51,7 +54,7 @@ export function createBundler(options: {
   knownPaymaster: Hex | undefined
   metrics: BundlerMetrics
   clock: Clock
-  /** New operations are accepted once this resolves, so that those that waited before a restart go first. */
+  /** New operations are accepted once this resolves, so that operations that waited before a restart go first. */
   recovered: Promise<void>
 }): Bundler {
   const { node, readEntities, mempool, admissions, from, stakeRule, limits } = options

@@ -36,7 +36,7 @@ const noMetrics = { forChain: () => () => {}, count: () => {} }
 
 /** The bundlers of the supported chains. */
 export type SharedBundlers = {
-  /** By CAIP-2 chain id. */
+  /** The bundlers by CAIP-2 chain id. */
   byChain: ReadonlyMap<string, ServedBundler>
   stop: () => Promise<void>
 }

@@ -57,8 +57,8 @@ export const userOperation = pgTable(
     /** The newest block when the operation was validated. */
     validatedAt: count('validated_at').notNull(),
     /**
-     * The project whose app sent the operation; null for one that a debug call added. No foreign key, because operations
-     * outlive projects.
+     * The project whose app sent the operation; null for an operation that a debug call added. No foreign key, because
+     * operations outlive projects.
      */
     projectKey: integer('project_key'),
     receivedAt: moment('received_at').notNull(),
@@ -77,7 +77,7 @@ export const userOperation = pgTable(
     reason: text('reason'),
   },
   (table) => [
-    // One waiting operation for each nonce: a new one replaces it.
+    // One waiting operation for each nonce: a new operation replaces the waiting one.
     uniqueIndex('user_operation_nonce')
       .on(table.chainId, table.sender, table.nonce)
       .where(sql`status in ('pending', 'bundled')`),
@@ -120,7 +120,7 @@ export const bundle = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
-    // One open bundle per nonce, so that an instance that has lost its lease without noticing cannot begin a second one.
+    // One open bundle per nonce, so that an instance that has lost its lease without noticing cannot begin a second bundle.
     uniqueIndex('bundle_open').on(table.chainId, table.bundler, table.nonce).where(sql`status = 'open'`),
   ],
 )

@@ -59,7 +59,7 @@ async function findReceipt({ node }: BundleContext, attempts: readonly BundleAtt
   return undefined
 }
 
-/** Records the outcome of a bundle and its operations. Operations that the bundle did not include wait for another one. */
+/** Records the outcome of a bundle and its operations. Operations that the bundle did not include wait for another bundle. */
 async function settle(context: BundleContext, bundle: BundleRow, receipt: Receipt): Promise<void> {
   const { mempool, bundles, reputations, db, clock, metrics, log } = context
   const now = new Date(clock.now())

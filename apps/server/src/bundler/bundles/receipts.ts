@@ -34,7 +34,7 @@ export async function readReceipt(node: Node, hash: Hex): Promise<Receipt | unde
   return { ...parsed.data, raw: answer }
 }
 
-/** How long a receipt is reused: the callers whose operations share a bundle all ask for it at the same time. */
+/** How long a receipt is reused, in milliseconds: the callers whose operations share a bundle ask for it at the same time. */
 const KEPT_MS = 1_000
 
 /** Creates a reader of receipts for callers. A receipt may be a second old. */

@@ -48,7 +48,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
   const { node, mempool, bundles, clock, log } = context
   let lease: Lease | undefined
   let mode: 'auto' | 'manual' = 'auto'
-  /** By the monotonic clock, like the other times below. */
+  /** When finished operations were last deleted, by the monotonic clock like the other times below. */
   let forgottenAt = Number.NEGATIVE_INFINITY
   let lastBlock: string | undefined
   let followedAt = Number.NEGATIVE_INFINITY
@@ -71,7 +71,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     client.on('notification', ({ payload }) => {
       if (payload !== String(node.chainId)) return
       hasArrivals = true
-      // While bundles are followed, the loop looks at the mempool often enough.
+      // While bundles are followed, the loop reads the mempool often enough without a notification.
       if (pauseMs !== FOLLOW_MS) loop.wake()
     })
     await client.query(`listen ${mempoolChannel}`)

@@ -11,12 +11,12 @@ let node: Node
 let calls = 0
 beforeAll(async () => {
   chain = await startOperationChain()
-  const asked = createNode(chain.chainId, askOf(chain))
+  const realNode = createNode(chain.chainId, askOf(chain))
   node = {
-    ...asked,
+    ...realNode,
     request: (method, parameters) => {
       calls += 1
-      return asked.request(method, parameters)
+      return realNode.request(method, parameters)
     },
   }
 }, 60_000)
@@ -35,8 +35,8 @@ it('createEntityReader: one call for many operations reads the same codes, depos
       return sender
     }),
   )
-  const nobody: Hex = '0x00000000000000000000000000000000000fffff'
-  const operations: Hex[][] = [[nobody], [delegated, staked], ...senders.map((sender) => [sender, staked])]
+  const unused: Hex = '0x00000000000000000000000000000000000fffff'
+  const operations: Hex[][] = [[unused], [delegated, staked], ...senders.map((sender) => [sender, staked])]
   calls = 0
   const answers = await Promise.all(operations.map(read))
   // The first call reads the first operation alone; each further call reads up to eighty operations.
@@ -46,7 +46,7 @@ it('createEntityReader: one call for many operations reads the same codes, depos
   for (const [at, addresses] of operations.entries()) {
     for (const address of addresses) expect(answers[at]?.get(address)?.code).toEqual(codes.get(address))
   }
-  for (const address of [nobody, staked, delegated, senders[100] ?? '0x']) {
+  for (const address of [unused, staked, delegated, senders[100] ?? '0x']) {
     const found = answers.map((answer) => answer.get(address)).find((each) => each !== undefined)
     expect(found?.deposit).toEqual(await readDepositInfo(node, address))
   }

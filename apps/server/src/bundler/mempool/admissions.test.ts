@@ -114,7 +114,7 @@ describe('operations that arrive at the same time', () => {
     expect(await addAtOnce([entryOf(), entryOf(), entryOf()], small)).toEqual(['accepted', 'accepted', 'size'])
   })
 
-  it('behavior: an operation that pays more replaces one of the same group, or one that waited before', async () => {
+  it('behavior: an operation that pays more replaces an operation of the same group, or an operation that waited before', async () => {
     const sender = at('1')
     const [cheap, dear] = [entryOf({ sender }), entryOf({ sender, fee: 110n })]
     expect(await addAtOnce([cheap, dear])).toEqual(['accepted', 'accepted'])

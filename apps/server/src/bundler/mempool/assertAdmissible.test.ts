@@ -119,14 +119,14 @@ describe('assertAdmissible', () => {
     expect(refusalOf(candidate, [waitingOf('2', theirs)])).toBe('-32502 STO-040')
   })
 
-  it('error: refuses an operation that uses the storage of a waiting operation’s sender, or the reverse (STO-041), unless both have one sender', () => {
+  it('error: refuses an operation that uses the storage of a waiting operation’s sender, or the reverse (STO-041), unless both have the same sender', () => {
     expect(refusalOf(candidateOf({ storageOwners: [other] }), [waitingOf('2')])).toBe('-32502 STO-041')
     expect(refusalOf(candidateOf(), [waitingOf('2', { storageOwners: [sender] })])).toBe('-32502 STO-041')
     const own = waitingOf('1', { nonce: 1n << 64n, storageOwners: [sender] })
     expect(refusalOf(candidateOf({ storageOwners: [sender] }), [own])).toBeUndefined()
   })
 
-  it('error: refuses an operation if its paymaster’s deposit does not also cover all waiting operations (EREP-010) but the replaced one', () => {
+  it('error: refuses an operation if its paymaster’s deposit does not cover it and all waiting operations except a replaced one (EREP-010)', () => {
     const pays = (digit: string) => waitingOf(digit, { paymaster })
     const candidate = (paymasterDeposit: bigint) =>
       candidateOf({ paymaster, maxFeePerGas: 110n, maxPriorityFeePerGas: 110n }, { paymasterDeposit })

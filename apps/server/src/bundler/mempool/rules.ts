@@ -18,7 +18,7 @@ export type WaitingOperation = {
   delegate: Hex | undefined
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
-  /** In wei, at the time of arrival. */
+  /** The highest possible cost in wei, at the time of arrival. */
   maxCost: bigint
   storageOwners: readonly Hex[]
   /** Whether the operation is in a bundle that was sent, and can no longer be replaced. */

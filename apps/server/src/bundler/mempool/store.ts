@@ -20,7 +20,7 @@ export type Inclusion = {
 /** Stores the mempool and the outcomes of its operations. */
 export type MempoolStore = {
   find: (hash: Hex) => Promise<OperationRow | undefined>
-  /** Reads the outcome of an operation. Callers poll it, so that concurrent reads share one query. */
+  /** Reads the outcome of an operation. Concurrent reads share one query, because callers poll. */
   findOutcome: (hash: Hex) => Promise<Outcome | undefined>
   findMany: (hashes: readonly Hex[]) => Promise<OperationRow[]>
   /** Lists the operations that wait for a bundle, the best paying first. */
@@ -131,7 +131,7 @@ export function createMempoolStore({ db, chainId }: { db: Database; chainId: num
     },
     include: async (inclusions, bundleId, now) => {
       if (inclusions.length === 0) return
-      // JSON cannot represent numbers of this size.
+      // Big integers are written as strings, because JSON cannot represent numbers of this size.
       const entries = JSON.stringify(inclusions, (_, value) => (typeof value === 'bigint' ? String(value) : value))
       await db.execute(sql`
         update ${table} set status = 'included', bundle_id = ${bundleId}, updated_at = ${now.toISOString()},

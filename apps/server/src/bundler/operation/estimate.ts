@@ -9,7 +9,7 @@ import { maxVerificationGas } from './checks.ts'
 import { estimatePreVerificationGas, pack } from './gas.ts'
 import { eip7702Factory, entryPoint, type UserOperation } from './userOperation.ts'
 
-/** Added to the traced gas of a validation, for the EntryPoint's own share. */
+/** The gas added to the traced gas of a validation, for the EntryPoint's own share. */
 const VALIDATION_OVERHEAD = 25_000n
 /**
  * The gas that an account without a paymaster spends to prepay the EntryPoint. A simulation without fees does not measure it.

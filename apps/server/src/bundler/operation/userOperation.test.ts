@@ -54,7 +54,7 @@ describe('readUserOperation', () => {
         paymasterPostOpGasLimit: 1n,
       },
     ],
-  ])("default: viem's operation %s is read as the same, with viem's hash", (_name, parts) => {
+  ])("default: reads viem's operation %s unchanged, and computes the same hash as viem", (_name, parts) => {
     const written = {
       sender: address,
       nonce: 2n ** 256n - 1n,

@@ -36,7 +36,10 @@ export const bundlerKeys = {
 /** The address of the bundler's key. */
 export const bundlerAddress = '0x08135Da0A343E492FA2d4282F2AE34c6c5CC1BbE'
 
-/** Places an account that has deposited one ether at the EntryPoint. @param code - by default, it accepts every operation. */
+/**
+ * Places an account that has deposited one ether at the EntryPoint. @param code - by default, code that accepts every
+ * operation.
+ */
 export async function placeFunded(chain: OperationChain, code: Hex = plainAccount): Promise<Hex> {
   const account = await chain.place(code)
   await chain.deposit4337(account, parseEther('1'))

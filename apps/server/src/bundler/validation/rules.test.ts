@@ -188,7 +188,7 @@ describe('ERC-7562', () => {
     'OP-013: refuses the unassigned opcode %s',
     async (code) => {
       const helper = await chain.place('0x00')
-      // A contract must not begin with 0xef, so it comes later in the code.
+      // A contract must not begin with 0xef, so this opcode comes later in the code.
       await chain.call('anvil_setCode', helper, `0x5f50${code.slice(2)}`)
       await expectRefused('OP-013', { account: calling(helper) })
     },
@@ -307,11 +307,11 @@ describe('ERC-7562', () => {
     await chain.call('anvil_setCode', operation.sender, join(calling(operation.paymaster ?? '0x'), returnWord(0)))
     await expectBroken('STO-010', operation)
     // This factory reads a slot when it is called without data.
-    const other = await make({ factory: '0x', paymaster: payingAfter('0x'), staked: ['factory', 'paymaster'] })
-    const { factory = '0x' } = other
+    const factoryCase = await make({ factory: '0x', paymaster: payingAfter('0x'), staked: ['factory', 'paymaster'] })
+    const { factory = '0x' } = factoryCase
     await chain.call('anvil_setCode', factory, join('0x36600957', assemble(7, 'SLOAD', 'POP', 'STOP'), '0x5b', create))
-    await chain.call('anvil_setCode', other.paymaster, payingAfter(calling(factory)))
-    await expectBroken('STO-010', other)
+    await chain.call('anvil_setCode', factoryCase.paymaster, payingAfter(calling(factory)))
+    await expectBroken('STO-010', factoryCase)
   })
 
   it('STO-021: refuses storage in other contracts that is not associated with an existing account', async () => {
@@ -322,12 +322,12 @@ describe('ERC-7562', () => {
   })
 
   it('STO-021: associates an account with the slot of its address, and with 128 slots after each hash of its address', async () => {
-    const behind = (offset: bigint): Promise<Hex> =>
+    const slotAfterHash = (offset: bigint): Promise<Hex> =>
       chain.place(assemble('CALLER', 0, 'MSTORE', 0, 32, 'MSTORE', 64, 0, 'KECCAK256', offset, 'ADD', 'SLOAD', 'STOP'))
     await expectAccepted({ account: calling(await chain.place(assemble('CALLER', 'SLOAD', 'STOP'))) })
-    await expectAccepted({ account: join(calling(await behind(0n)), calling(await behind(128n))) })
-    await expectRefused('STO-021', { account: calling(await behind(129n)) })
-    await expectRefused('STO-021', { account: calling(await behind(2n ** 256n - 1n)) })
+    await expectAccepted({ account: join(calling(await slotAfterHash(0n)), calling(await slotAfterHash(128n))) })
+    await expectRefused('STO-021', { account: calling(await slotAfterHash(129n)) })
+    await expectRefused('STO-021', { account: calling(await slotAfterHash(2n ** 256n - 1n)) })
   })
 
   it('STO-022: refuses storage associated with a new account whose factory is unstaked', async () => {

@@ -26,7 +26,7 @@ import {
 
 /** An operation must be valid for this much longer, in seconds, so that a block can still include it. */
 const MIN_VALIDITY_S = 30
-/** How long a node may trace. */
+/** How long a node may trace a validation. */
 const TRACE_TIMEOUT = '8s'
 
 const VALIDATE_USER_OP = '0x19822f7c'
@@ -60,7 +60,7 @@ export type ValidationContext = {
 }
 
 /**
- * Validates an operation by ERC-4337 and ERC-7562, at the newest block.
+ * Validates an operation according to ERC-4337 and ERC-7562, at the newest block.
  *
  * @throws {BundlerError} saying what is wrong, and the rule that it breaks. | {UpstreamError}
  */

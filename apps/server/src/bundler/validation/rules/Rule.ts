@@ -15,7 +15,7 @@ export type ValidationRecord = {
   phases: readonly EntityPhase[]
   /** Whether the sender had code before the operation, or gets code by the operation's authorization. */
   senderExists: boolean
-  /** Returns whether an entity has enough stake, for long enough. */
+  /** Returns whether an entity has enough stake with a long enough payout delay. */
   isStaked: (address: Hex) => boolean
   /** Returns whether there was code at an address before the operation. */
   hasCode: (address: Hex) => boolean
