@@ -35,7 +35,7 @@ async function setUp(options: KitOptions = { watchPendingTransactions: true }) {
 }
 
 describe('watchPendingTransactions', () => {
-  test('default: reads nothing', async () => {
+  test('default: reads nothing unless the app enables it', async () => {
     const { pass } = await setUp({})
     expect(await pass(10)).toBe(0)
   })

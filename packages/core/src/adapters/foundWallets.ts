@@ -1,7 +1,7 @@
 import type { Connector } from '../connectors/state.ts'
 import type { Discovery } from './adapterHandle.ts'
 
-/** The wallets that a search has found so far, and its listeners. The search by EIP-6963 has its own list, in the first load. */
+/** The wallets that a search has found so far, and its listeners. The search by EIP-6963 has its own list. */
 export type FoundWallets<Wallet extends Connector> = Pick<Discovery<Wallet>, 'wallets' | 'find' | 'subscribe'> & {
   set: (wallets: readonly Wallet[]) => void
   /** Removes all listeners. */

@@ -2,8 +2,8 @@ import type { ChainNamespace } from '@holdfast/caip'
 import type { Adapter } from './adapter.ts'
 
 /**
- * Creates an adapter whose code loads once the kit has started. It suits a page on which every byte counts and a namespace that
- * only some visitors use. The adapter's wallets are listed a moment later.
+ * Creates an adapter whose code loads once the kit has started. It is for pages on which every byte counts, and for namespaces
+ * that only some visitors use. The adapter's wallets are listed a moment later.
  *
  * @example
  * adapters: [eip155(), lateAdapter('solana', async () => (await import('@holdfast/core/solana')).solana())]

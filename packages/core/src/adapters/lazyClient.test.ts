@@ -10,8 +10,8 @@ function setUp() {
     seen.made += 1
     return { destroy: () => void (seen.destroyed += 1) }
   })
-  const goOffline = (offline: boolean): void => void (isOffline = offline)
-  return { client, seen, goOffline }
+  const setOffline = (value: boolean): void => void (isOffline = value)
+  return { client, seen, setOffline }
 }
 
 describe('lazyClient', () => {
@@ -37,10 +37,10 @@ describe('lazyClient', () => {
   })
 
   test('error: a failed load can be requested again', async () => {
-    const { client, seen, goOffline } = setUp()
-    goOffline(true)
+    const { client, seen, setOffline } = setUp()
+    setOffline(true)
     await expect(client.load()).rejects.toThrow('offline')
-    goOffline(false)
+    setOffline(false)
     await client.load()
     expect(seen.made).toBe(1)
   })

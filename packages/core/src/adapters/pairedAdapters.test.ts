@@ -166,7 +166,7 @@ describeAdapter('solana, by pairing', () => pairedFixture({ ...onSolana, adapter
 describeAdapter('a namespace without an adapter of the app', () => {
   const { kit } = createTestKit({ networks: onSolana.networks, services: { relayUrl: relay.url } })
   const [adapter] = missingAdapters(kit, [])
-  if (!adapter) throw new Error('a kit with a relay pairs')
+  if (!adapter) throw new Error('the kit has no adapter for pairing')
   return pairedFixture({ ...onSolana, adapter })
 })
 

@@ -19,7 +19,7 @@ type OnRampInternals = {
   readonly client: OnRampClient | undefined
   /** Runs a function once typing has paused. */
   readonly whenTyped: Debounced<[() => void]>
-  /** Aborts the following of the current purchase. Replaced by each purchase. */
+  /** Stops following the current purchase. Replaced by each purchase. */
   following: AbortController | undefined
   /** Checks the status of the purchase at once. */
   checkNow: () => void

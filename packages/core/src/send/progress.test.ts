@@ -24,7 +24,7 @@ const states = {
   reverted: { status: 'reverted', ...sent, failure: reverted },
 } satisfies Record<string, SendProgress>
 
-const next = { hash: '0x03', order: { value: 3n } as SendOrder } // As above.
+const next = { hash: '0x03', order: { value: 3n } as SendOrder } // The machine only stores this order, too.
 const events = {
   started: { type: 'started' },
   checked: { type: 'checked' },

@@ -11,7 +11,7 @@ export type ProgressEvent =
   | { type: 'sent'; hash: string; order: SendOrder }
   /** An earlier page sent the transaction. */
   | { type: 'restored'; hash: string; order: SendOrder }
-  /** These concern the transaction with this hash; an event of another one changes nothing. */
+  /** These events concern the transaction with this hash; an event about another transaction changes nothing. */
   | { type: 'altered' | 'delayed' | 'lost' | 'seenAgain'; hash: string }
   | { type: 'confirmed' | 'replaced' | 'cancelled'; hash: string }
   | { type: 'repriced'; hash: string; by: string }

@@ -4,7 +4,7 @@ import { isModalSeen } from '../modal/state.ts'
 import { viewBeneathApproval } from '../router/selectors.ts'
 import { isWaiting } from './progress.ts'
 
-/** Counts leaving the review, or closing the modal, as a cancel of the wait that began there. Returns its undo. */
+/** Cancels the wait that began in the review when the user leaves the review or closes the modal. Returns its undo. */
 export function cancelWhenLeft(kit: Kit): () => void {
   let wasShown = false
   const check = (): void => {

@@ -39,7 +39,7 @@ async function typeAmount(page: SwapPage, amount: string): Promise<void> {
   await eventually(() => !page.state().isLoadingQuote)
 }
 
-test('error: rejects without an account', async () => {
+test('error: each verb that needs an account rejects without one', async () => {
   const { kit } = createTestKit()
   for (const verb of [refreshSwap, rebuildSwap, approveSwap, submitSwap])
     await expect(verb(kit)).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('quotes', () => {
     await page.clock.advance(200)
     await typeAmount(page, '3')
     release()
-    await refreshed(page)
+    await untilAnswered(page)
     expect(page.state().offer?.toAmount).toBe(3n)
   })
 
@@ -263,7 +263,8 @@ describe('quotes', () => {
     await eventually(() => count() === 3 && !page.state().isLoadingQuote)
     end()
     await page.clock.advance(20_000)
-    await refreshed(page)
+    // This sends the fourth request.
+    await untilAnswered(page)
     expect(count()).toBe(4)
   })
 
@@ -279,7 +280,8 @@ describe('quotes', () => {
     document.visibilityState = 'visible'
     await page.clock.advance(10_000)
     await eventually(() => count() === 3 && !page.state().isLoadingQuote)
-    await refreshed(page)
+    // This sends the fourth request.
+    await untilAnswered(page)
     expect(count()).toBe(4)
   })
 
@@ -347,6 +349,6 @@ describe('quotes', () => {
 })
 
 /** Requests a quote once more, so that all earlier answers have arrived. */
-async function refreshed(page: SwapPage): Promise<void> {
+async function untilAnswered(page: SwapPage): Promise<void> {
   await refreshSwap(page.kit)
 }

@@ -114,7 +114,7 @@ export function impactLevelOf(
   return larger > IMPACT.high || warnings.includes('impact_high') ? 'high' : 'usual'
 }
 
-/** Percent with four decimal places gives millionths. */
+/** A percentage that is read with this many decimal places is a number of millionths. */
 const PERCENT_PLACES = 4
 
 /** Whether the value of a side is unknown, so that the two sides cannot be compared. */

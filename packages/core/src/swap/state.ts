@@ -46,7 +46,7 @@ export type BuiltApproval = BuiltTransaction & {
   amount: bigint
 }
 
-/** The running step: `building` waits for the service, the others wait for the wallet and then for the chain. */
+/** The running step, if any. `building` waits for the service; the others wait for the wallet and then for the chain. */
 export type SwapStep = 'idle' | 'building' | 'signing' | 'approving' | 'swapping'
 
 /** The transaction of the running step. `slow`: it takes longer than usual. `missing`: no node knows it. */
@@ -99,10 +99,10 @@ export type SwapState = {
   hasFailedToBuild: boolean
 }
 
-/** How far the price may move, in percent, if the user has not chosen. */
+/** How far the price may move, in percent, unless the user chooses otherwise. */
 const DEFAULT_SLIPPAGE = swapLimits.slippage.usual
 
-/** How long a built swap stays valid, in seconds, if the user has not chosen. */
+/** How long a built swap stays valid, in seconds, unless the user chooses otherwise. */
 const DEFAULT_TTL_S = swapLimits.ttlS.usual
 
 /** Nothing chosen yet. */

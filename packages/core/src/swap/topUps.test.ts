@@ -122,7 +122,7 @@ describe('buildTopUp', () => {
   async function openTopUp(data: (amount: bigint) => Record<string, unknown> = () => ({})) {
     const page = await openPage()
     const [topUp] = await findTopUps(page.kit, { amount: parseEther('0.1') })
-    if (!topUp) throw new Error('there is a top-up')
+    if (!topUp) throw new Error('no top-up was found')
     const { fromAmount, minimumReceived } = topUp
     Object.assign(page.services.data, {
       'build-approve': sentApproval(fromAmount),

@@ -48,7 +48,7 @@ const loaded: TransactionsState = { ...begun, ...listOf([9, 8], 'older') }
 const purchases = { coinbaseTransactions: { 2026: { 1: [transaction(3, 'other')] } }, purchasesOf: address }
 const states = {
   none: initialTransactionsState,
-  /** A first purchase is read before the history. */
+  /** The purchases were read before the history. */
   nonePurchased: { ...initialTransactionsState, ...purchases },
   begun,
   loading: { ...begun, loading: true },

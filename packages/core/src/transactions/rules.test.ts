@@ -104,7 +104,12 @@ describe('mergeNewest', () => {
 
   test.each<[string, Transaction[], Transaction[], string[] | undefined]>([
     ['new entries come first', [at('b', 2), at('a', 1)], [at('c', 3), at('b', 2)], ['c', 'b', 'a']],
-    ['dropped entries are gone', [at('x', 3), at('b', 2), at('a', 1)], [at('c', 3), at('b', 2)], ['c', 'b', 'a']],
+    [
+      'an entry that the newest page lacks is dropped',
+      [at('x', 3), at('b', 2), at('a', 1)],
+      [at('c', 3), at('b', 2)],
+      ['c', 'b', 'a'],
+    ],
     [
       'two entries of the same time on different pages both stay',
       [at('b', 2), at('a', 2)],

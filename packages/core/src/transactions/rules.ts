@@ -139,7 +139,7 @@ function describe(moved: Transfer | Approval, sign: MovedDescription['sign']): M
 /** Amounts of this many whole tokens or more are not written out: the row shows `> 999999999999999`. */
 const UNREADABLE = 10n ** 15n
 
-/** Cuts a number of tokens to three decimals, never rounding up. A smaller amount above zero is `< 0.001`. */
+/** Cuts a number of tokens to three decimals, never rounding up. An amount between 0 and 0.001 becomes `< 0.001`. */
 export function cutQuantity(numeric: string): string {
   const units = parseDecimal(numeric, 3)
   if (units === undefined) return '0'

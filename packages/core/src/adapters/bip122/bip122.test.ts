@@ -42,11 +42,11 @@ function setUp(faceOf: BitcoinFace, options: Partial<Parameters<typeof createBit
 }
 
 /** Creates a PSBT that spends 5,000 satoshis of the account: 1,000 to a recipient, 500 as the fee, the rest back as change. */
-function psbtOf(publicKey = payment.publicKey, outputs = 1_000n): string {
+function psbtOf(publicKey = payment.publicKey, value = 1_000n): string {
   const own = p2wpkh(hex.decode(publicKey), TEST_NETWORK)
   const transaction = new Transaction()
   transaction.addInput({ txid: '11'.repeat(32), index: 0, witnessUtxo: { script: own.script, amount: 5_000n } })
-  transaction.addOutputAddress(ordinals.address, outputs, TEST_NETWORK)
+  transaction.addOutputAddress(ordinals.address, value, TEST_NETWORK)
   transaction.addOutputAddress(payment.address, 3_500n, TEST_NETWORK)
   return base64.encode(transaction.toPSBT())
 }

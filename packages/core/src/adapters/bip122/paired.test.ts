@@ -54,7 +54,7 @@ async function setUp(granted: readonly string[] = testnetAccounts) {
   return { ...page, phone, topic, wallet: await getBitcoinWallet(page.kit) }
 }
 
-/** Spends 5,000 satoshis of the account: 1,000 to a recipient, 500 as the fee, the rest back as change. */
+/** Creates a PSBT that spends 5,000 satoshis of the account: 1,000 to a recipient, 500 as the fee, the rest back as change. */
 function psbtOf(value = 1_000n): string {
   const own = p2wpkh(hex.decode(payment.publicKey), TEST_NETWORK)
   const transaction = new Transaction()

@@ -144,7 +144,7 @@ describe('getWagmiConfig', () => {
     const { kit, wallet } = setUp()
     const config = await getWagmiConfig(kit)
     const [connector] = config.connectors
-    if (!connector) throw new Error('the wallet has announced itself')
+    if (!connector) throw new Error('no wallet has announced itself')
     await wagmiConnect(config, { connector })
     expect(getAccount(kit)).toMatchObject({ status: 'connected', connectorId: 'com.kelp' })
     wallet.emit('chainChanged', '0x7a6a')

@@ -22,7 +22,7 @@ export function readOrderEvent({ status }: Pick<OnRampOrder, 'status'>): Purchas
 
 /**
  * Reads the purchase's event from the list of purchases, for use when the service has named no order. A pending entry counts
- * whenever it began, any other only if it is newer than this purchase.
+ * whenever it began; any other entry counts only if it is newer than this purchase.
  *
  * @see modal-views reference, 'BuyInProgress'
  */

@@ -135,7 +135,7 @@ function readable(text: string): Meta {
   return { address: address(text), role: AccountRole.READONLY }
 }
 
-/** Writes the number of an instruction, then its arguments in little-endian order, each with a length in bytes. */
+/** Writes the number of an instruction, then its arguments: each in little-endian order, in as many bytes as are given. */
 function instructionData(instruction: number, ...numbers: readonly (readonly [bigint, number])[]): Uint8Array {
   const parts = numbers.flatMap(([value, length]) =>
     Array.from({ length }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn)),

@@ -4,7 +4,10 @@ import { joinData } from '../../data/actions/joinData.ts'
 import type { KitWith } from '../../kit.ts'
 import { isSwapNetwork } from '../tokens/swapNetworks.ts'
 
-/** Lists the tokens to swap on a network; undefined where swaps are not offered. An unknown network is not queried. */
+/**
+ * Lists the tokens to swap on a network; undefined where swaps are not offered. Requests nothing for a network that the service
+ * does not know.
+ */
 export async function listTokens(
   kit: KitWith<'swap'>,
   caipNetworkId: CaipNetworkId,
@@ -28,7 +31,7 @@ export async function findSwapNetworks(
   const { supportsChain } = (await joinData(kit)).internals.data
   const offers = async (id: CaipNetworkId): Promise<boolean> =>
     (isSwapNetwork(id) && (await supportsChain(id, 'http'))) || (await listTokens(kit, id, signal)) !== undefined
-  // As promised above: without an answer, a network counts as having none.
+  // Without an answer, a network counts as having none.
   const answers = await Promise.all(ids.map((id) => offers(id).catch(() => false)))
   return ids.filter((_, index) => answers[index])
 }

@@ -7,7 +7,7 @@ import { refreshNfts } from '../../nfts/actions/fetchNfts.ts'
 import { refreshTokens } from '../../tokens/actions/refreshTokens.ts'
 import { refreshTransactions } from './fetchTransactions.ts'
 
-/** The most readings of the history until it lists the transaction: the service follows the chain with a delay. */
+/** How often the history is read at most to find the transaction: the service follows the chain with a delay. */
 const TRIES = 5
 /** Milliseconds between two of these readings. */
 const TRY_EVERY_MS = 2_000
@@ -16,8 +16,8 @@ const TRY_EVERY_MS = 2_000
  * Updates what the user's own transaction may have changed: the balances, and the lists that have been loaded. Call it when the
  * transaction is in a block; a call at any other time is safe.
  *
- * @param parameters.hash - the transaction's hash. With it, the history is read until it lists the transaction, a few times at
- * most; without it, once.
+ * @param parameters.hash - the transaction's hash. With a hash, the history is read until it lists the transaction, a few times
+ * at most; without a hash, once.
  * @param parameters.tokens - CAIP-10 addresses of the tokens that moved. @default all that are listed
  */
 export async function afterTransaction(kit: Kit, { hash, tokens }: afterTransaction.Parameters = {}): Promise<void> {

@@ -36,7 +36,7 @@ export function unisat(context: AdapterContext, { id, path }: PageWallet): Bitco
     if (typeof known !== 'function') throw new MethodNotSupportedError({ method })
     return Reflect.apply(known, found, parameters)
   }
-  // Some wallets lack these methods: the grant is then read without their answers.
+  // Some wallets lack a method that is called this way: the grant is then read without its answer.
   const callOptional = (method: string): Promise<unknown> => call(method).catch(() => undefined)
   const askNetwork = async (): Promise<CaipNetworkId | undefined> => {
     const chain = await callOptional('getChain')

@@ -64,11 +64,11 @@ function setUp(options: KitOptions = {}) {
   /** Lets the app open another tab with its answer. The first page is notified of what that tab stored. */
   const answerInOtherTab = async (from = page): Promise<void> => {
     const { searchParams } = new URL(await wallet.follow(await opened(from)))
-    const answered = JSON.parse(stored.get(requestsKey) ?? '[]') as { id: string }[]
+    const requests = JSON.parse(stored.get(requestsKey) ?? '[]') as { id: string }[]
     const id = searchParams.get('wallet_link') ?? ''
     const answer = Object.fromEntries(searchParams)
-    const next = answered.map((each) => (each.id === id ? { ...each, answer } : each))
-    from.window.changeFromOtherTab(requestsKey, JSON.stringify(next))
+    const answered = requests.map((each) => (each.id === id ? { ...each, answer } : each))
+    from.window.changeFromOtherTab(requestsKey, JSON.stringify(answered))
   }
   return { ...page, page, stored, account, wallet, opened, answerOnNewPage, answerInOtherTab }
 }
