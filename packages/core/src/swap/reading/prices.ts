@@ -20,7 +20,7 @@ export async function readNativePrice(kit: KitWith<'swap'>, caipNetworkId: CaipN
   }
 }
 
-/** Reads the US dollars for one whole token, with `fiatDecimals` places; undefined if the service knows no price. */
+/** Reads the price of one whole token in US dollars, with `fiatDecimals` places; undefined if the service knows no price. */
 async function readPrice(kit: KitWith<'swap'>, address: CaipAddress, symbol?: string): Promise<bigint | undefined> {
   const { client } = (await joinData(kit)).internals.data
   const { fungibles = [] } =
