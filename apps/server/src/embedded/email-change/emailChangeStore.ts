@@ -18,8 +18,8 @@ export type EmailChangeStore = {
   /** Counts one try. @returns the code's hash; undefined when no try is left, or the change is over. */
   takeAttempt: (id: string, maxTries: number, now: Date) => Promise<string | undefined>
   /**
-   * Moves the account's mail identity to the new address. @returns 'taken' when another account has the address, 'over' when the
-   * code was spent.
+   * Moves the account's mail identity to the new address. @returns 'taken' when another account has the address, 'over' when
+   * the code was spent.
    */
   finish: (change: EmailChangeRow, now: Date, within: Writer) => Promise<'done' | 'taken' | 'over'>
   /**

@@ -29,8 +29,8 @@ export type Channel = Pick<z.output<typeof createdSchema>, 'channelToken' | 'url
 export type ChannelStatus = z.output<typeof statusSchema>
 
 /**
- * Calls the server that carries a request to a user's Farcaster app, and the signed message back. The server is not trusted: only
- * the signature counts.
+ * Calls the server that carries a request to a user's Farcaster app, and the signed message back. The server is not trusted:
+ * only the signature counts.
  */
 export type ChannelClient = {
   /** @throws {FarcasterUnavailableError} */

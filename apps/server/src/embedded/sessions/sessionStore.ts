@@ -47,8 +47,8 @@ export type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 
 /** Stores users, devices and their sessions. */
 export type SessionStore = {
   /**
-   * Finds or creates the user and the device, and opens a session. `isNewDevice`: the user existed before, and the device is new
-   * to them or was revoked.
+   * Finds or creates the user and the device, and opens a session. `isNewDevice`: the user existed before, and the device is
+   * new to them or was revoked.
    */
   open: (
     login: LoginRow,

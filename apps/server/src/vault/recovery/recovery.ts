@@ -58,7 +58,9 @@ export type Recovery = {
    * {VersionConflictError}
    */
   confirm: (device: { jkt: string; clientAddress: string }, held: { setId: string; version: number }) => Promise<void>
-  /** Lists the set and version of each share of a wallet, newest first. @throws {DeviceNotApprovedError} | {ProofTooWeakError} */
+  /**
+   * Lists the set and version of each share of a wallet, newest first. @throws {DeviceNotApprovedError} | {ProofTooWeakError}
+   */
   list: (device: { jkt: string }, walletId: string) => Promise<RecoveryPlace[]>
   /**
    * Releases a share to a device, encrypted to the device's key.
@@ -149,7 +151,8 @@ export function createRecovery(options: {
   /** Counts a wallet against the ceiling. A wallet beyond the ceiling stops all releases until the operator lifts the stop. */
   async function countAgainstCeiling(walletId: string): Promise<void> {
     if (await store.isStopped()) throw new ReleaseStoppedError()
-    // Repeated recoveries of one wallet are not a sign of a breach. If they counted, a few users could stop everyone's recovery.
+    // Repeated recoveries of one wallet are not a sign of a breach. If they counted, a few users could stop everyone's
+    // recovery.
     if (!(await countOnce(walletId))) return
     try {
       await limits.consume('release', ceiling)

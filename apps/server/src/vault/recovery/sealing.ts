@@ -24,8 +24,8 @@ export type Sealing = {
    */
   addMethod: (device: Device, added: { walletId: string; method: SealingMethod }) => Promise<void>
   /**
-   * Finds the key that a wallet's sealing methods open; undefined without a method. A share sealed to another key could never be
-   * opened.
+   * Finds the key that a wallet's sealing methods open; undefined without a method. A share sealed to another key could never
+   * be opened.
    */
   findOwnerKey: (
     walletId: string,
