@@ -81,7 +81,8 @@ async function stepsTaken(): Promise<number> {
 }
 
 /**
- * When the short run kills the server: after operations were accepted, after a bundle was sent, and after a block included some.
+ * When the short run kills the server: after operations were accepted, after a bundle was sent, and after a block included
+ * some.
  */
 const killPoints: readonly (() => Promise<boolean>)[] = [
   async () => (await countOf('pending', 'bundled', 'included')) > 0,

@@ -15,8 +15,8 @@ import { broadcast, sign } from './send.ts'
 import type { BundleRow } from './store.ts'
 
 /**
- * Follows a bundle that was sent: records the outcome once it is in a block, sends it again when the node has lost it, and raises
- * its fees when it is stuck.
+ * Follows a bundle that was sent: records the outcome once it is in a block, sends it again when the node has lost it, and
+ * raises its fees when it is stuck.
  *
  * @returns whether the bundle is finished.
  */

@@ -8,8 +8,8 @@ const failure = parseAbiParameters('uint256, string')
 const failureWithRevert = parseAbiParameters('uint256, string, bytes')
 
 /**
- * Why the EntryPoint ended `handleOps`: the operation's place in the list, a reason such as `AA24 signature error`, and the data
- * with which an entity's contract reverted, if one did.
+ * Why the EntryPoint ended `handleOps`: the operation's place in the list, a reason such as `AA24 signature error`, and the
+ * data with which an entity's contract reverted, if one did.
  */
 export type Failure = { index: number; reason: string; inner: Hex | undefined }
 

@@ -2,7 +2,9 @@ import { BundlerError, bundlerCodes } from '../errors.ts'
 import { gasLimitOf, preVerificationGasOf } from './gas.ts'
 import type { UserOperation } from './userOperation.ts'
 
-/** The least gas for the call: what a call with a value costs. @see ERC-4337, 'the callGasLimit is at least the cost of a CALL' */
+/**
+ * The least gas for the call: what a call with a value costs. @see ERC-4337, 'the callGasLimit is at least the cost of a CALL'
+ */
 const MIN_CALL_GAS = 9_000n
 /** The most gas for the validation: more would keep the tracer busy for too long. */
 export const maxVerificationGas = 8_000_000n

@@ -7,8 +7,8 @@ import { toViemOperation, type UserOperation } from './userOperation.ts'
 const TRANSACTION_GAS = 21_000n
 const AUTHORIZATION_GAS = 25_000n
 /**
- * The gas that the EntryPoint spends on an operation without measuring it: to copy the operation, to emit its event and to run its
- * loops. Measured on a local chain; a test checks that a bundle of one operation pays for itself.
+ * The gas that the EntryPoint spends on an operation without measuring it: to copy the operation, to emit its event and to run
+ * its loops. Measured on a local chain; a test checks that a bundle of one operation pays for itself.
  */
 const UNMEASURED_GAS = 11_000n
 /** Gas of a zero and of a non-zero byte of call data. @see EIP-2028 */

@@ -2,8 +2,8 @@
  * Records what a validation does. The node runs this program in a `debug_traceCall` of the real EntryPoint's `handleOps`.
  *
  * The EntryPoint calls, for each operation in turn, the SenderCreator (which calls the factory), the account and the paymaster;
- * each of these calls is a phase, and only what happens inside a phase is recorded. The EntryPoint's own steps are not recorded.
- * Recording ends with the event `BeforeExecution`, after which validation rules do not apply.
+ * each of these calls is a phase, and only what happens inside a phase is recorded. The EntryPoint's own steps are not
+ * recorded. Recording ends with the event `BeforeExecution`, after which validation rules do not apply.
  *
  * The program is old-style JavaScript, because nodes run it in their own engines. It only records; the code in `rules/` judges.
  *
