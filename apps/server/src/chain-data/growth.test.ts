@@ -105,7 +105,7 @@ describe(`the queries of an account with ${TRANSFERS / 2} of ${TRANSFERS} transf
       () => createHoldingStore(connection.db).list({ account, chainId, known: [], limit: 1_000 }),
     ],
     [
-      'what tokens say about themselves',
+      'the names and symbols of tokens',
       1,
       () => createHoldingStore(connection.db).findTokens(chainId, [`0x70${'0'.repeat(38)}`]),
     ],

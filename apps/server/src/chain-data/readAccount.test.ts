@@ -13,9 +13,9 @@ describe('readAccount', () => {
   })
 
   it.each([
-    ['of a wrong checksum', wrong, 'an address in lower case, or with the checksum of EIP-55'],
+    ['with a wrong checksum', wrong, 'an address in lower case, or with the checksum of EIP-55'],
     [
-      'of a wrong checksum, with its chain',
+      'with a wrong checksum and its chain',
       `eip155:1:${wrong}`,
       'an address in lower case, or with the checksum of EIP-55',
     ],

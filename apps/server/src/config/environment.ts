@@ -61,7 +61,7 @@ export const origin = url(['http:', 'https:']).refine((text) => new URL(text).or
   error: 'an address without a path, such as https://app.example',
 })
 
-/** The key of an account. */
+/** The private key of an account. */
 const privateKey = z
   .string()
   .regex(/^0x[\da-f]{64}$/i, { error: 'a private key: 0x and 64 hex digits' })
@@ -108,7 +108,7 @@ const environmentSchema = z.object({
     .regex(/^(?:0|[1-9]\d{0,3})$/, { error: 'a number of hours, or 0' })
     .transform(Number)
     .optional(),
-  /** A node of OP Mainnet that verifies logins with Farcaster; without one, production offers none. */
+  /** A node of OP Mainnet that verifies logins with Farcaster; without a node, production offers no such logins. */
   FARCASTER_RPC_URL: url(['http:', 'https:']).optional(),
   /** The server that carries logins to Farcaster's apps. */
   FARCASTER_RELAY_URL: url(['http:', 'https:']).optional(),
@@ -165,7 +165,7 @@ const environmentSchema = z.object({
   ARWEAVE_GATEWAY: url(['http:', 'https:']).optional(),
   DATA_CALLS_PER_MINUTE: wholeNumber.optional(),
   DATA_PROJECT_CALLS_PER_MINUTE: wholeNumber.optional(),
-  /** The zone of account names; without one, no names are registered. */
+  /** The zone of account names; without a zone, no names are registered. */
   NAME_ZONE: z
     .string()
     .toLowerCase()
@@ -173,9 +173,11 @@ const environmentSchema = z.object({
       error: 'a name with a dot, such as app.eth',
     })
     .optional(),
-  /** The key that signs the name gateway's answers to wallets; without one, there is no gateway. */
+  /** The key that signs the name gateway's answers to wallets; without a key, there is no gateway. */
   NAME_SIGNER_KEY: privateKey.optional(),
-  /** The key that pays for the transactions that the server sends under permissions; without one, no permissions are granted. */
+  /**
+   * The key that pays for the transactions that the server sends under permissions; without a key, no permissions are granted.
+   */
   PERMISSION_RELAY_KEY: privateKey.optional(),
   AUTH_SECRET: longSecret.optional(),
   ...socialVariables,
@@ -200,7 +202,7 @@ const environmentSchema = z.object({
 export type Environment = z.output<typeof environmentSchema>
 
 /**
- * Parses the variables; an empty one counts as not set.
+ * Parses the variables; an empty variable counts as not set.
  *
  * @throws {InvalidConfigError} with one line for each invalid variable.
  */
@@ -212,7 +214,7 @@ export function readEnvironment(variables: Variables): Environment {
 export type Variables = Readonly<Record<string, string | undefined>>
 
 /**
- * Parses variables with a schema; an empty one counts as not set.
+ * Parses variables with a schema; an empty variable counts as not set.
  *
  * @throws {InvalidConfigError} with one line for each invalid variable; secrets are never printed.
  */

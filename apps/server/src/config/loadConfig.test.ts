@@ -80,7 +80,7 @@ describe('loadConfig', () => {
     })
   })
 
-  it('param: RPC_CALLS_PER_MINUTE and RPC_PROJECT_CALLS_PER_MINUTE: how many JSON-RPC calls are accepted', () => {
+  it('param: RPC_CALLS_PER_MINUTE and RPC_PROJECT_CALLS_PER_MINUTE: limit how many JSON-RPC calls are accepted', () => {
     expect(loadConfig(production).rpcLimits).toEqual({ perNetwork: 6_000, perProject: 120_000 })
     const own = { RPC_CALLS_PER_MINUTE: '7', RPC_PROJECT_CALLS_PER_MINUTE: '70' }
     expect(loadConfig(own).rpcLimits).toEqual({ perNetwork: 7, perProject: 70 })
@@ -93,14 +93,14 @@ describe('loadConfig', () => {
     expect(problemsOf({ EMBEDDED_TRANSFER_LIMIT_HOURS: '-1' })[0]).toMatch(/^EMBEDDED_TRANSFER_LIMIT_HOURS .*hours/)
   })
 
-  it('param: SOURCE_URL: the URL of the source, which the page shows', () => {
+  it('param: SOURCE_URL: sets the URL of the source, which the page shows', () => {
     const sourceUrl = 'https://code.example/staking'
     expect(createPublicConfig(loadConfig({ SOURCE_URL: `${sourceUrl}/` }), '1').sourceUrl).toBe(sourceUrl)
     expect(createPublicConfig(loadConfig({}), '1').sourceUrl).toBeUndefined()
     expect(problemsOf({ SOURCE_URL: 'javascript:alert(1)' })[0]).toMatch(/^SOURCE_URL .*http/)
   })
 
-  it('param: rpcUpstreams: nodes of the RPC service, whose URLs no page gets', () => {
+  it('param: rpcUpstreams: sets nodes of the RPC service, whose URLs no page gets', () => {
     const rpcUpstreams = ['https://one.example/key', 'https://two.example/key']
     const config = loadConfig({ ...production, CHAINS: writeChains([{ ...sepolia, rpcUpstreams }]) })
     expect(config.chains[0]?.rpcUpstreams).toEqual(rpcUpstreams)
@@ -110,7 +110,7 @@ describe('loadConfig', () => {
     )
   })
 
-  it('param: SIGN_IN_NETWORKS: networks of other namespaces; by default, testnets in development only', () => {
+  it('param: SIGN_IN_NETWORKS: sets the networks of other namespaces; by default, includes testnets in development only', () => {
     const [westend, solana] = ['polkadot:e143f23803ac50e8f6f8e62695d1ce9e', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
     expect(loadConfig({}).signInNetworks).toEqual(expect.arrayContaining([westend, solana]))
     expect(loadConfig(production).signInNetworks).not.toContain(westend)
@@ -133,7 +133,7 @@ describe('loadConfig', () => {
     const variableOf = new Map(rows.map(([, limit = '', variable = '']) => [limit, variable]))
     const units = { KB: 1024, MB: 1024 * 1024, SECONDS: 1000 }
 
-    it('default: sets none', () => {
+    it('default: sets no limit', () => {
       expect(loadConfig({}).relayLimits).toEqual({})
     })
 
@@ -173,7 +173,7 @@ describe('loadConfig', () => {
     expect(chains[1]?.network.rpcUrls.default.http).toEqual(['http://localhost:9001'])
   })
 
-  it('default: indexes the local chains, and those with a start block', () => {
+  it('default: indexes the local chains, and configured chains with a start block', () => {
     const local = { index: { startBlock: 0 } }
     expect(loadConfig({}).chains).toMatchObject([local, local])
     const index = { startBlock: 7, retentionDays: 30 }

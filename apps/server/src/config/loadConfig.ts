@@ -83,7 +83,7 @@ export type Config = {
   chains: readonly ServedChain[]
   /** Solana and Bitcoin chains. */
   otherChains: readonly OtherChain[]
-  /** Networks besides `chains` on which a wallet can sign in: its signature is verified without a node. */
+  /** Networks besides `chains` on which a wallet can sign in: the wallet's signature is verified without a node. */
   signInNetworks: readonly CaipNetworkId[]
   /** The operator's wallet file or folder; absolute. */
   cataloguePath: string | undefined

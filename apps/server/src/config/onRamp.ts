@@ -20,7 +20,7 @@ export const onRampVariables = {
   ONRAMP_MELD_API_KEY: z.string().optional(),
   ONRAMP_MELD_WEBHOOK_SECRET: z.string().optional(),
   ONRAMP_MELD_URL: address.optional(),
-  /** The country of buyers for whom no other is known. */
+  /** The country of buyers for whom no other country is known. */
   ONRAMP_COUNTRY: country.optional(),
   /** Countries in which nothing is sold, separated by commas. */
   ONRAMP_REFUSED_COUNTRIES: z

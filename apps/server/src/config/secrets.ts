@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path'
 import { InvalidConfigError } from './errors.ts'
 
-/** Shortest secret that is accepted from a file, in characters: half the length of a new one. */
+/** Shortest secret that is accepted from a file, in characters: half the length of a new secret. */
 const MIN_CHARACTERS = 32
 
 /** What the operator can do about a damaged file, by what the secret is for. */
@@ -16,7 +16,7 @@ const remedies = {
 /**
  * Returns a secret of 32 random bytes, created once and stored in a file that only the server's user can read: the embedded
  * database's password and, in development, the cookie key and the secrets of embedded wallets, which the operator sets in
- * production. Callers at the same time all get the same secret.
+ * production. Concurrent callers all get the same secret.
  *
  * @param use - what the secret is for.
  * @throws {InvalidConfigError} if the file cannot be read or made, or its content is damaged, for example because the disk was
@@ -51,7 +51,7 @@ function makeSecret(file: string): void {
   try {
     linkSync(draft, file)
   } catch (error) {
-    // Another process was first: its secret is used.
+    // Another process was first: the secret of that process is used.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
     rmSync(draft)

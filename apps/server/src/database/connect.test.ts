@@ -35,7 +35,7 @@ async function processIdOf(transaction: Transaction): Promise<number> {
 }
 
 describe('transaction', () => {
-  it('default: commits a transaction that succeeds, and rolls back one that fails', async () => {
+  it('default: commits a transaction that succeeds, and rolls back a transaction that fails', async () => {
     const { db, load } = connect(await makeTestDatabase())
     await db.execute(sql`create table note (words text)`)
     await db.transaction((transaction) => transaction.execute(sql`insert into note values ('kept')`))
@@ -153,7 +153,7 @@ describe('the connection of a transaction', () => {
     expect(await db.transaction(processIdOf)).toBeGreaterThan(0)
   })
 
-  it('error: keeps a listener if it ended before the first statement, because an ended connection may fail again', async () => {
+  it('error: keeps a listener if the connection ended before the first statement, because an ended connection may fail again', async () => {
     const { pool, db, client } = await open()
     replace(client, 'begin', async () => {
       client.emit('error', new Error('the connection ended'))
@@ -195,7 +195,7 @@ describe('a server', () => {
     const waiting = `from pg_stat_activity where datname = current_database() and application_name = 'holdfast'
       and wait_event_type = 'Lock'`
 
-    // The server's transaction that counts codes waits for the locks of this one.
+    // The server's transaction that counts codes waits for the locks of this transaction.
     const holder = connect(url)
     let releaseLocks: (() => void) | undefined
     const held = holder.db.transaction(async (transaction) => {

@@ -90,7 +90,7 @@ describe('startEmbeddedDatabase', () => {
     30_000,
   )
 
-  it('behavior: chooses another port when another program has taken the first; reports the reason when all are taken', async () => {
+  it('behavior: chooses another port when another program has taken the first; reports the reason when all ports are taken', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     undo.push(() => holder.close())
     await once(holder, 'listening')

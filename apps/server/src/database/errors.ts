@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** Thrown at startup when the database cannot be used; its line names the fix. */
+/** Thrown at startup when the database cannot be used; the message names the fix in one line. */
 export class DatabaseStartError extends BaseError {
   override name = 'DatabaseStartError' as const
 }

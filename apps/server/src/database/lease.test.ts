@@ -15,7 +15,7 @@ const aborted = (signal: AbortSignal): Promise<unknown> =>
   signal.aborted ? Promise.resolve() : new Promise((resolve) => signal.addEventListener('abort', resolve))
 
 describe('tryLease', () => {
-  it('default: one instance has the lease until releasing it; leases of other work are independent', async () => {
+  it('default: one instance holds the lease until its release; leases of other work are independent', async () => {
     const url = await makeTestDatabase()
     const lease = await take(url)
     let again = await tryLease(url, what)

@@ -7,8 +7,8 @@ import { DatabaseStartError, describeDatabaseFailure } from './errors.ts'
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * The advisory lock of a migration: its holder migrates; the other instances wait, and then find nothing to do. It may be any
- * number, as long as all instances use the same one.
+ * The advisory lock of a migration: its holder migrates; the other instances wait, and then find nothing to do. The lock may be
+ * any number, as long as all instances use the same number.
  */
 const LOCK = 4_657_366
 

@@ -24,10 +24,10 @@ export function guardTransactions(db: NodePgDatabase<typeof schema>, pool: Pool)
         config,
       )
     } catch (error) {
-      // Without a connection the rollback fails as well, with an error that would hide the original one.
+      // Without a connection the rollback fails as well, with an error that would hide the original error.
       throw failure ?? error
     } finally {
-      // A connection that may still be inside a transaction is closed, and the pool opens another.
+      // A connection that may still be inside a transaction is closed, and the pool opens another connection.
       const isSound = lost === undefined && client.getTransactionStatus() === 'I'
       client.release(!isSound)
       // Our listener is removed only now: until the release the pool does not listen, and a closing connection may fail again.

@@ -143,8 +143,8 @@ export function createHistoryService(options: {
 }
 
 /**
- * Finds the addresses to which an account sends something in these transactions. An address that resembles one of them may be an
- * attempt at address poisoning.
+ * Finds the addresses to which an account sends something in these transactions. An address that resembles one of them may be
+ * an attempt at address poisoning.
  */
 function recipientsIn(transactions: readonly IndexedTransaction[], account: string): Set<string> {
   const own = transactions.filter(({ from }) => from === account)
@@ -168,7 +168,8 @@ function nextPositions(
     const [first] = pages[at] ?? []
     if (!first) return []
     const last = page.findLast((entry) => entry.chain === chain)
-    // If this page has no transaction of the chain, the next page begins with the chain's first one, which was left out.
+    // If this page has no transaction of the chain, the next page begins with the chain's first transaction, which was left
+    // out.
     const { block, index } = last?.transaction ?? { ...first.transaction, index: first.transaction.index + 1 }
     return [{ chainId: chain.network.id, block, index }]
   })

@@ -4,7 +4,7 @@ import { prepareQuery } from '../database/prepareQuery.ts'
 import { MANY_RECEIVERS } from '../spam/rules.ts'
 import type { IndexedTransaction, Move, MoveKind } from './move.ts'
 
-/** How many moves are read per transaction at most; a contract can make any number of them. */
+/** How many moves are read per transaction at most; a contract can make any number of moves. */
 const MAX_MOVES = 100
 
 /** Reads the indexed transactions of accounts. Every query reads one index range, however long the history is. */

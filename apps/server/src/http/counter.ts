@@ -12,7 +12,9 @@ export type Counter = {
 /** Beyond this many keys the oldest are deleted, so that millions of addresses cannot fill the memory. */
 const MAX_KEYS = 100_000
 
-/** Creates a counter in memory. It uses the monotonic clock, so setting the time of day back cannot lock a visitor out. */
+/**
+ * Creates a counter in memory. The counter uses the monotonic clock, so setting the time of day back cannot lock a visitor out.
+ */
 export function createCounter(options: { spanMs: number; clock: Clock; maxKeys?: number | undefined }): Counter {
   const { spanMs, clock, maxKeys = MAX_KEYS } = options
   // All spans are equally long, so the first key is the one whose span ends first.

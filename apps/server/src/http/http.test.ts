@@ -252,7 +252,7 @@ describe('GET /api/config', () => {
 })
 
 describe('the page', () => {
-  it('default: is served at known routes, and with 404 at unknown ones', async () => {
+  it('default: is served at known routes, and with 404 at unknown routes', async () => {
     for (const [path, status] of [
       ['/', 200],
       ['/login', 200],

@@ -10,7 +10,7 @@ const COOKIE_S = 24 * 3600
 
 /** The owner of nonces and proofs: a session, or the browser of a visitor who is not signed in. */
 export type Owners = {
-  /** Finds the owner. A visitor's browser without a cookie gets a new one. */
+  /** Finds the owner. A visitor's browser without a cookie gets a new cookie. */
   of: (context: Context<AppEnv>) => Promise<string>
 }
 

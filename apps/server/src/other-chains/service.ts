@@ -15,8 +15,8 @@ import type { TokenPictures } from './tokenPictures.ts'
 import { type AssetFacts, writeOtherBalances, writeOtherDetail, writeOtherTransaction } from './write.ts'
 
 /**
- * How long an account's balances are cached, in milliseconds. This is short because the server is not told when the balances
- * change.
+ * How long an account's balances are cached, in milliseconds. The span is short because the server is not told when the
+ * balances change.
  */
 const CACHE_MS = 5_000
 /** The approximate memory for all cached balances, and for one cached balance without its URI, in bytes. */

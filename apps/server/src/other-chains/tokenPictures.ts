@@ -17,7 +17,7 @@ const MAX_FILES = 50
 /** Finds the pictures that the metadata files of tokens name. */
 export type TokenPictures = {
   /**
-   * @param uris - the URIs of metadata files, as the tokens name them.
+   * Finds pictures. @param uris - the URIs of metadata files, as the tokens name them.
    * @returns our proxy's URLs of the pictures, by the files' URIs. Never rejects, and waits at most half a second.
    */
   find: (uris: readonly string[]) => Promise<ReadonlyMap<string, string>>

@@ -227,7 +227,7 @@ describe('gate', () => {
     expect(await statusOf(id, 'https://new.example')).toBe(200)
   })
 
-  it('behavior: after a rotation the new id works and the old one does not', async () => {
+  it('behavior: after a rotation the new id works and the old id does not', async () => {
     const [id, next] = [await projects.create(), 'e'.repeat(32)]
     const statusOf = async (projectId: string) => (await call(`/probe?projectId=${projectId}`, { origin: app })).status
     expect([await statusOf(id), await statusOf(next)]).toEqual([200, 401])

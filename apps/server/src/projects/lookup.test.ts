@@ -18,7 +18,7 @@ function makeLookup(values: Map<string, string>, bounds = { maxFound: 10, maxMis
   return { lookup, asked, clock, state }
 }
 
-it('default: fetches each id once, also unknown ones, and again after the time limit', async () => {
+it('default: fetches each id once, also unknown ids, and again after the time limit', async () => {
   const values = new Map([['a', 'one']])
   const { lookup, asked, clock } = makeLookup(values)
   expect(await Promise.all([lookup('a'), lookup('a'), lookup('x')])).toEqual(['one', 'one', undefined])
@@ -31,7 +31,7 @@ it('default: fetches each id once, also unknown ones, and again after the time l
   expect([await lookup('a'), lookup('a')]).toEqual([undefined, undefined])
 })
 
-it('behavior: values expire in time although the clock was set back', async () => {
+it('behavior: values expire in time even if the clock was set back', async () => {
   const values = new Map([['a', 'one']])
   const { lookup, clock } = makeLookup(values)
   await lookup('a')
@@ -41,7 +41,7 @@ it('behavior: values expire in time although the clock was set back', async () =
   expect(await lookup('a')).toBe('two')
 })
 
-it('behavior: caches a limited number of values, and many unknown ids do not evict a known one', async () => {
+it('behavior: caches a limited number of values, and many unknown ids do not evict a known id', async () => {
   const { lookup, asked } = makeLookup(
     new Map([
       ['a', 'one'],

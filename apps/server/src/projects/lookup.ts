@@ -1,6 +1,6 @@
 import { type Clock, onceInFlight } from '@holdfast/base'
 
-/** Looks up a value by its id: synchronously if it is cached. Returns undefined if there is none. */
+/** Looks up a value by its id: synchronously if it is cached. Returns undefined if there is no value. */
 export type Lookup<Value> = (id: string) => Value | undefined | Promise<Value | undefined>
 
 type Entry<Value> = { value: Value; expiresAt: number }
@@ -9,7 +9,7 @@ type Entry<Value> = { value: Value; expiresAt: number }
  * Creates a lookup that caches found values and unknown ids, for a limited time and up to a limited number. Unknown ids have
  * their own cache, so that a caller who tries many ids does not evict the ids in use.
  *
- * If a fetch fails, the last found value is used for another `lifeMs`. Without one, the lookup rejects.
+ * If a fetch fails, the last found value is used for another `lifeMs`. Without a last value, the lookup rejects.
  */
 export function createLookup<Value>(options: {
   fetch: (id: string) => Promise<Value | undefined>

@@ -12,7 +12,7 @@ export type Project = {
   /** 32 hex characters. */
   id: string
   name: string
-  /** Whether it is the product's own project, which the product's own pages may always use. */
+  /** Whether this is the product's own project, which the product's own pages may always use. */
   isOwn: boolean
   /** Patterns of the origins whose pages may use the project, in their normal form. */
   origins: readonly string[]

@@ -16,7 +16,7 @@ const absentFeatures = ['social_login', 'reown_branding', 'multi_wallet', 'email
  */
 const APPKIT_SWAPS = ['1inch']
 
-/** The on-ramp provider in the answer to AppKit: the only one known to AppKit whose pages this server can open. */
+/** The on-ramp provider in the answer to AppKit: the only provider known to AppKit whose pages this server can open. */
 const APPKIT_ONRAMP = ['coinbase']
 
 /** The services that this server offers. */

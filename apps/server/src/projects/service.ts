@@ -60,8 +60,8 @@ export function hasFeature({ features }: Project, feature: ProjectFeature): bool
 }
 
 /**
- * Returns which features of the kit are on: all that the operator has not disabled. The full wallet list also requires the
- * catalogue.
+ * Returns which features of the kit are on: all features that the operator has not disabled. The full wallet list also requires
+ * the catalogue.
  */
 export function switchesOf(project: Project): Record<KitFeature | 'analytics', boolean> {
   const switches = Object.fromEntries(kitFeatures.map((name) => [name, !project.disabledFeatures.includes(name)]))

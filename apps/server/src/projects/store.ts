@@ -14,7 +14,8 @@ export type ProjectStore = {
   list: () => Promise<Project[]>
   create: (project: ProjectSettings & { id: string }) => Promise<Project>
   /**
-   * Computes new settings from the current ones, safely under concurrent changes. @returns undefined if there is no such project.
+   * Computes new settings from the current settings, safely under concurrent changes. @returns undefined if there is no such
+   * project.
    */
   change: (id: string, change: (settings: Project) => Partial<ProjectSettings>) => Promise<Project | undefined>
   /** Gives a project a new id. @returns undefined if there is no such project. */

@@ -39,7 +39,9 @@ export type Relayer = {
   hasPermissionModule: (chainId: number, account: Hex) => Promise<boolean>
   /** Asks a smart account whether a signature is its own (ERC-1271). @throws {SessionRefusedError} */
   isSignedBy: (chainId: number, signed: { address: Hex; hash: Hex; signature: Hex }) => Promise<boolean>
-  /** Sends an account's authorization, which gives it the code that permissions need (EIP-7702). @throws {SessionRefusedError} */
+  /**
+   * Sends an account's authorization, which gives it the code that permissions need (EIP-7702). @throws {SessionRefusedError}
+   */
   sendAuthorization: (chainId: number, account: Hex, signed: { nonce: number; signature: Hex }) => Promise<void>
   /** Sends a call, and waits until it is mined. @throws {SessionRefusedError} */
   send: (chainId: number, call: { to: Hex; data: Hex }) => Promise<void>
@@ -54,7 +56,8 @@ const delegatedCode = `0xef0100${delegationFramework.delegate.slice(2).toLowerCa
  * Creates the relayer.
  *
  * @param options.key - the private key of an account with ether on each chain.
- * @param options.inTurn - runs one sender of a chain at a time across all servers, because each transaction needs the next nonce.
+ * @param options.inTurn - runs one sender of a chain at a time across all servers, because each transaction needs the next
+ * nonce.
  */
 export function createRelayer(options: {
   chains: readonly ChainWithNodes[]

@@ -51,7 +51,7 @@ describe('cookies in production over https', () => {
     }
   })
 
-  it('default: an email code sets a cookie for the requesting browser alone, and signing in sets the others', async () => {
+  it('default: an email code sets a cookie for the requesting browser alone, and signing in sets the other cookies', async () => {
     const browser = open()
     const email = 'works@example.test'
     const { headers } = await post(browser, '/api/auth/email-otp/send-verification-otp', { email })

@@ -142,7 +142,7 @@ describe('sign-in by email code', () => {
     expect((await send(email)).status).toBe(200)
   })
 
-  it('behavior: sends another code at once after the first was used', async () => {
+  it('behavior: sends another code at once after the first code was used', async () => {
     const email = 'soon@example.test'
     const address = '203.0.113.10'
     const browser = site.open(address)
@@ -236,7 +236,7 @@ describe('the limits on codes sent to one address', () => {
   }, 60_000)
   afterAll(() => limited.stop())
 
-  /** Requests a code in a new browser, from a new network unless one is given. */
+  /** Requests a code in a browser; by default, in a new browser on a new network. */
   const ask = async (
     email: string,
     browser = limited.open(),
@@ -270,7 +270,7 @@ describe('the limits on codes sent to one address', () => {
         status: 429,
         message: `Please try again after ${(startedMs + 60_000 + dayMs - clock.now()) / 1000} seconds`,
       })
-      // The first of the ten is a day old, the second is not.
+      // The first of the ten codes is a day old, the second is not.
       clock.aheadMs += startedMs + dayMs - clock.now()
       expect((await askFrom(address, email)).status).toBe(200)
       clock.aheadMs -= 60_000

@@ -14,8 +14,8 @@ const MAX_TRIES = 5
 /** How many unused codes one asker may have sent to an address within `SPAN_MS`. */
 const MAX_PER_ASKER = 10
 /**
- * The same for all unknown browsers of all networks together. At five attempts per code, strangers get 500 guesses a day, each
- * right with a chance of one in a million.
+ * How many unused codes all unknown browsers of all networks together may have sent to an address within `SPAN_MS`. At five
+ * attempts per code, strangers get 500 guesses a day, each right with a chance of one in a million.
  */
 const MAX_UNKNOWN = 100
 const SPAN_MS = 24 * 3600 * 1000

@@ -26,18 +26,24 @@ export type UserService = {
   findSignedIn: (headers: Headers) => Promise<SignedIn | undefined>
   /** Creates an account. @returns headers with the session's cookie. @throws {UserNameTakenError} */
   signUp: (credentials: { userName: string; password: string }, headers: Headers) => Promise<Headers>
-  /** @throws {InvalidCredentialsError} with the same message and timing whether the name or the password was wrong. */
+  /**
+   * Signs in with a password. @throws {InvalidCredentialsError} with the same message and timing whether the name or the
+   * password was wrong.
+   */
   signInWithPassword: (credentials: { userName: string; password: string }, headers: Headers) => Promise<Headers>
-  /** @param address - address of a wallet whose signature the caller has verified. @throws {UnknownWalletError} */
+  /**
+   * Signs in with a wallet. @param address - address of a wallet whose signature the caller has verified. @throws
+   * {UnknownWalletError}
+   */
   signInWithWallet: (address: string, headers: Headers) => Promise<Headers>
   /** Signs in, and creates the account if needed. @param email - an address that the caller has verified. */
   signInWithEmail: (email: string, headers: Headers) => Promise<Headers>
   /** Ends the session on the server; the returned headers clear the cookie. */
   signOut: (headers: Headers) => Promise<Headers>
-  /** @throws {UserNameTakenError} */
+  /** Changes the user's name. @throws {UserNameTakenError} */
   changeUserName: (userName: string, headers: Headers) => Promise<void>
   listSessions: (signedIn: SignedIn) => Promise<AuthSession[]>
-  /** @throws {SessionNotFoundError} */
+  /** Ends a session. @throws {SessionNotFoundError} */
   revokeSession: (signedIn: SignedIn, id: string) => Promise<void>
   revokeOtherSessions: (signedIn: SignedIn) => Promise<void>
 }

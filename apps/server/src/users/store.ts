@@ -37,7 +37,8 @@ export function createUserStore(db: Database): UserStore {
       const [row] = await db
         .select({ id: user.id })
         .from(user)
-        // The index ignores case, but addresses of some namespaces differ only by case, so the second condition compares exactly.
+        // The index ignores case, but addresses of some namespaces differ only by case, so the second condition compares
+        // exactly.
         .where(and(eq(sql`lower(${user.verifiedWallet})`, address.toLowerCase()), eq(user.verifiedWallet, address)))
         .limit(1)
       return row?.id

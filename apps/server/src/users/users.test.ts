@@ -327,7 +327,7 @@ describe('rate limits', () => {
     expect(browser.cookies.get('holdfast.known_browser')).toMatch(/^[\w-]{22}\.[\w-]{22}\.B{22}$/)
   })
 
-  it('behavior: ignores the mark of one browser in the cookie of another', async () => {
+  it('behavior: ignores the mark of one browser in the cookie of another browser', async () => {
     const owner = await limited.signUp('Marked')
     const [, mark] = (owner.cookies.get('holdfast.known_browser') ?? '').split('.')
     const forger = limited.open()

@@ -18,9 +18,11 @@ const MAX_SOCKETS = { perNetwork: 64, all: 20_000 } as const
 const MAX_BUFFERED_BYTES = 64 * 1024
 /** The longest frame that is accepted: clients send only pongs. */
 const MAX_FRAME_BYTES = 256
+/** How often each socket is pinged, in milliseconds. */
 const PING_MS = 30_000
 /** How much one network may send over all its sockets: more than their pongs need. */
 const MAX_SENT = { addressBytesPerSecond: 64 * 1024, addressBurstBytes: 256 * 1024 }
+/** How long a client may take to close a socket, in milliseconds. */
 const CLOSE_MS = 2_000
 /** Close codes. @see RFC 6455 section 7.4.1 */
 const closeCodes = { restart: 1012, tryLater: 1013 } as const

@@ -17,7 +17,7 @@ function word(value: number): string {
   return ZERO_WORD.slice(digits.length) + digits
 }
 
-/** The same words for every call: `allowFailure`, and the offset of the data within the tuple. */
+/** The words that are the same for every call: `allowFailure`, and the offset of the data within the tuple. */
 const [ALLOW_FAILURE, DATA_OFFSET] = [word(1), word(3 * WORD)]
 
 /** The part of a call's tuple after the target. */
@@ -38,7 +38,7 @@ function writeRest(data: `0x${string}`): TupleRest {
 /**
  * Encodes a call of Multicall3 in which each inner call may fail. The code is written by hand, because a general ABI library
  * would take most of the time of a balance request, which reads a dozen tokens. Most lists send the same data to each contract,
- * so that part is encoded once.
+ * so the data is encoded once.
  *
  * @see https://docs.soliditylang.org/en/latest/abi-spec.html
  */

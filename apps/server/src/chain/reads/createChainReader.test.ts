@@ -48,7 +48,7 @@ const values = (results: readonly (`0x${string}` | undefined)[]) => results.map(
 const expected = [5n, undefined, undefined, 2n ** 256n - 1n, undefined]
 
 describe('createChainReader', () => {
-  it('default: without Multicall3, reads by single calls; a failed one yields undefined', async () => {
+  it('default: without Multicall3, reads by single calls; a failed call yields undefined', async () => {
     const { reader } = readerOf()
     const reading = await reader.read({ calls, nativeOf: account })
     expect([reading.native, values(reading.results)]).toEqual([7n, expected])
@@ -96,11 +96,11 @@ describe('createChainReader', () => {
     const pinned = blocks.filter((block) => block !== 'latest')
     expect(pinned.length).toBeGreaterThan(1)
     expect(new Set(pinned).size).toBe(1)
-    // The answer has nothing of the first try, which was at the newest block.
+    // The answer contains nothing of the first try, which was at the newest block.
     expect(blocks.slice(blocks.length - pinned.length)).toEqual(pinned)
   })
 
-  it('behavior: asks a node that does not have the newest block yet for an earlier one', async () => {
+  it('behavior: asks a node that does not have the newest block yet for an earlier block', async () => {
     const newest = await chain.client.getBlockNumber()
     const { reader } = readerOf(async (call) => {
       if (call.method === 'eth_blockNumber') return { result: `"0x${(newest + 2n).toString(16)}"` }
@@ -124,7 +124,7 @@ describe('createChainReader', () => {
     })
   })
 
-  it('behavior: returns nothing for a read without calls and account, and undefined for a call to an address without code', async () => {
+  it('behavior: returns nothing for a read without calls or an account, and undefined for a call to an address without code', async () => {
     const { reader } = readerOf()
     expect(await reader.read({ calls: [] })).toMatchObject({ native: 0n, results: [] })
     expect(

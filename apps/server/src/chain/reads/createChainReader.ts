@@ -39,7 +39,7 @@ export type ChainReading = {
 
 /**
  * Calls a node, with parameters and result as JSON text. A `fresh` answer is requested from the node after this call; a `live`
- * one may be shared with a call that was already under way.
+ * answer may be shared with a call that was already under way.
  */
 export type AskChain = (
   call: { method: string; params: string },
@@ -74,7 +74,8 @@ export function createChainReader(options: {
   let checkedAt = 0
 
   /**
-   * @param params - JSON text, which callers write by hand: hex needs no escapes, and serialising kilobytes of it takes 30 µs.
+   * Calls the node. @param params - JSON text, which callers write by hand: hex needs no escapes, and serialising kilobytes of
+   * it takes 30 µs.
    */
   const request = async (method: string, params: string): Promise<unknown> => {
     try {
@@ -94,7 +95,7 @@ export function createChainReader(options: {
     }
     return hasMulticall
   })
-  /** @returns the node's result, unchecked; undefined for a call that failed. */
+  /** Makes a call. @returns the node's result, unchecked; undefined for a call that failed. */
   const callRaw = async (block: BlockTag, { to, data }: ReadCall): Promise<unknown> => {
     try {
       return await request('eth_call', `[{"to":"${to}","data":"${data}"},"${block}"]`)
@@ -114,7 +115,7 @@ export function createChainReader(options: {
     return BigInt(result)
   }
 
-  /** Reads at one block: every call contains its number. */
+  /** Reads at one block: every call contains the block's number. */
   const readAt = async (block: bigint, { calls, nativeOf }: ReadRequest): Promise<ChainReading> => {
     const call = (request: ReadCall): Promise<ReadResult> => callAt(numberTag(block), request)
     if (calls.length > 0 && (await findMulticall())) {
@@ -192,7 +193,7 @@ function withNative(multicall: `0x${string}`, { calls, nativeOf }: ReadRequest):
   return nativeOf === undefined ? calls : [nativeCall(multicall, nativeOf), ...calls]
 }
 
-/** @see https://ethereum.github.io/execution-apis/ 'BlockNumberOrTag' */
+/** Writes a block's number as nodes expect it. @see https://ethereum.github.io/execution-apis/ 'BlockNumberOrTag' */
 function numberTag(block: bigint): `0x${string}` {
   return `0x${block.toString(16)}`
 }

@@ -2,8 +2,9 @@ import { isAddress } from '@holdfast/caip'
 import * as z from 'zod'
 import { lowerHex } from '../../chain/lowerHex.ts'
 
-/** The least liquidity of a pool that prices a token: the value of its other token, in dollars. */
+/** The least liquidity of a pool that prices a token: the value of the pool's other token, in dollars. */
 const MIN_LIQUIDITY_USD = '10000'
+/** The time over which a pool's price is averaged, in seconds. */
 const WINDOW_S = 1_800
 /** The address of 0x's AllowanceHolder on most chains. @see https://docs.0x.org/docs/core-concepts/contracts */
 const ALLOWANCE_HOLDER = '0x0000000000001ff3684f28c67538d4d072c22734'
@@ -89,6 +90,7 @@ const swapSchema = z.strictObject({
   /** Tokens that accept allowances by signature (EIP-2612). */
   permitTokens: z.array(address).default([]),
 })
+
 /** The operator's settings of a chain for balances, history and prices. */
 export const chainDataSchema = z
   .strictObject({

@@ -19,14 +19,16 @@ import { isOtherChain } from './otherChains.ts'
 /** A chain that the product supports, with the address of its stake contract if it has one. */
 export type ServedChain = {
   network: PublicNetwork
-  /** Nodes that the RPC service uses instead of the network's public ones. Pages never get them: their URLs may contain keys. */
+  /**
+   * Nodes that the RPC service uses instead of the network's public ones. Pages never get them: their URLs may contain keys.
+   */
   rpcUpstreams?: readonly string[] | undefined
   stake?: PublicStakeDeployment | undefined
   /** Set for a chain whose blocks are indexed here. */
   index?: ChainIndexing | undefined
   /** For balances, history and prices. @default {@link withoutData} */
   data?: ChainData | undefined
-  /** The bundler for user operations of smart accounts. If it is undefined, none are accepted. */
+  /** The bundler for user operations of smart accounts. Without a bundler, no operations are accepted. */
   bundler?: ChainBundler | undefined
   /** The paymaster that may pay for user operations. */
   paymaster?: ChainPaymaster | undefined
@@ -142,7 +144,7 @@ export function devnetChains(devnetPort: number): ServedChain[] {
 }
 
 /**
- * Reads the operator's chains. A chain without its own stake deployment gets the one recorded in `contracts/`.
+ * Reads the operator's chains. A chain without its own stake deployment gets the deployment recorded in `contracts/`.
  *
  * @throws {InvalidConfigError} naming the file and the entry that is wrong.
  */

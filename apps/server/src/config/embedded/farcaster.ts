@@ -6,7 +6,7 @@ export type FarcasterConfig = {
   relayUrl: string
   /** A node of OP Mainnet. */
   rpcUrl: string
-  /** Whether both belong to the sandbox, which this server runs itself. */
+  /** Whether both servers belong to the sandbox, which this server runs itself. */
   isSandbox: boolean
 }
 

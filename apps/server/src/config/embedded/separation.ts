@@ -23,13 +23,13 @@ const userOf = (url: string): string => {
   const { hostname, port, username } = new URL(url)
   return `${username}@${hostname}:${port || '5432'}`.toLowerCase()
 }
-/** Lists the keys in a ring: those held in memory, and the names of those at a key service. */
+/** Lists the keys in a ring: the keys held in memory, and the names of the keys at a key service. */
 const keysOf = (ring: string): string[] =>
   ring.match(/[\da-f]{64}|kms:[\w:/-]+/gi)?.map((key) => key.toLowerCase()) ?? []
 
 /**
- * Returns one line for each database, database user, key or secret that the API and the vault share. Together the two services can
- * rebuild every wallet, so none of these may give access to both.
+ * Returns one line for each database, database user, key or secret that the API and the vault share. Together the two services
+ * can rebuild every wallet, so none of these may give access to both.
  */
 export function listSharedCustody(environment: CustodyEnvironment): string[] {
   const api = {

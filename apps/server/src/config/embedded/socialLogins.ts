@@ -25,7 +25,8 @@ export const socialVariables = {
 export type SocialEnvironment = { [Name in keyof typeof socialVariables]?: string | undefined }
 
 /**
- * Lists the variables that a provider needs besides its client id. The vault needs only those with which it queries the provider.
+ * Lists the variables that a provider needs besides its client id. The vault needs only the variables with which the vault
+ * queries the provider.
  */
 function listNeeded(name: SocialProvider, part: 'api' | 'vault'): (keyof SocialEnvironment)[] {
   if (part === 'vault') return name === 'github' ? ['EMBEDDED_GITHUB_CLIENT_SECRET'] : []

@@ -6,7 +6,8 @@ import type { PostgresBinaries } from './binaries.ts'
 import { commandAs, type PostgresIdentity } from './identity.ts'
 
 /**
- * The major version of the shipped programs, which read only their own data. After an upgrade, the data must be migrated by hand.
+ * The major version of the shipped programs, which read only their own data. After an upgrade, the data must be migrated by
+ * hand.
  */
 const MAJOR_VERSION = '18'
 

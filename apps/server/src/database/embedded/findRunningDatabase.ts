@@ -16,7 +16,7 @@ const STATUS_LINE = 7
 /**
  * Finds the embedded database of a server that is running.
  *
- * @returns its URL, or undefined when none runs in the folder.
+ * @returns the database's URL, or undefined when no database runs in the folder.
  * @throws {DatabaseStartError} when the database belongs to another user, or neither starts nor stops.
  */
 export async function findRunningDatabase(dataDir: string): Promise<string | undefined> {

@@ -46,8 +46,8 @@ export function findRunningPostgres(folder: string): number | undefined {
 }
 
 /**
- * Ensures that no Postgres uses a data folder. If its server was killed, waits until the tether has stopped Postgres. If the
- * tether has ended as well, stops Postgres itself.
+ * Ensures that no Postgres uses a data folder. If the server of a running Postgres was killed, waits until the tether has
+ * stopped Postgres. If the tether has ended as well, stops Postgres itself.
  *
  * @throws {DatabaseStartError} if Postgres belongs to a server that is still running, or does not stop.
  */
@@ -77,8 +77,8 @@ export async function endLeftoverPostgres(folder: string): Promise<void> {
 }
 
 /**
- * Finds out whether the tether of a Postgres is alive, and whether the server that started the tether (its id is an argument)
- * still is.
+ * Finds out whether the tether of a Postgres is alive, and whether the server that started the tether is still alive. The
+ * server's process id is an argument of the tether.
  */
 function tetherOf(processId: number): { isAlive: boolean; hasServer: boolean } {
   const tether = parentOf(processId)

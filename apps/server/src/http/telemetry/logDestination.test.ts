@@ -7,7 +7,7 @@ import { openLogDestination } from './logDestination.ts'
 import { createLogger } from './logger.ts'
 
 describe('openLogDestination', () => {
-  it('default: writes the lines of one turn at its end', async () => {
+  it('default: writes the lines of one turn at the end of the turn', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'holdfast-log-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'log')

@@ -17,9 +17,9 @@ const TURN_BYTES = 64 * 1024
 
 /**
  * Opens a file, or a stream of the process, for the log. Ordinary lines of one turn of the event loop are written together at
- * its end, because a write per request would cost more than the line. A warning or an error is written at once, after the lines
- * that wait. If writing fails, for example on a full disk, no request fails: lines are kept up to a bound, and `/readyz`
- * reports the failure.
+ * the end of the turn, because a write per request would cost more than the line. A warning or an error is written at once,
+ * after the lines that wait. If writing fails, for example on a full disk, no request fails: lines are kept up to a bound, and
+ * `/readyz` reports the failure.
  *
  * @param to - a path, or the descriptor of an open file.
  */

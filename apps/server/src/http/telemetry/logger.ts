@@ -46,8 +46,8 @@ function createTimestamp(): () => string {
 }
 
 /**
- * Reduces an error to its useful parts. The message of a failed query contains its values, such as a password's hash, so only the
- * driver's own message and the stack are kept.
+ * Reduces an error to its useful parts. The message of a failed query contains its values, such as a password's hash, so only
+ * the driver's own message and the stack are kept.
  */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: typeof error === 'string' ? error : typeof error }
@@ -64,7 +64,7 @@ export function describeError(error: unknown): unknown {
 }
 
 /**
- * Describes a failure in one line: its message, or the driver's for a failed query.
+ * Describes a failure in one line: its message, or the driver's message for a failed query.
  *
  * @param error - an error, or its form in the log.
  */

@@ -12,7 +12,7 @@ export type Metrics = HttpMetrics & {
   watchDatabase: (load: () => { total: number; idle: number; waiting: number }) => void
 }
 
-/** Creates the counters. Each server has its own, so that two servers in one process are counted separately. */
+/** Creates the counters. Each server has its own counters, so that two servers in one process are counted separately. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -23,7 +23,7 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
-  // The histograms by their labels, kept because finding one takes longer than counting.
+  // The histograms by their labels, kept because finding a histogram takes longer than counting.
   const known = new Map<string, ReturnType<typeof durations.labels>>()
   return {
     registry,

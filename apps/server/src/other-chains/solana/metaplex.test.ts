@@ -37,7 +37,7 @@ describe('readMetaplex', () => {
     })
   })
 
-  it('error: reads no texts from an account of another program, kind or mint, or from one that is too short', () => {
+  it('error: reads no texts from an account of another program, kind or mint, or from an account that is too short', () => {
     const account = accountOf('USD Coin', 'USDC', '')
     expect(readMetaplex({ ...account, owner: mint }, mint)).toEqual(noTexts)
     expect(readMetaplex({ ...account, bytes: account.bytes.with(0, 6) }, mint)).toEqual(noTexts)

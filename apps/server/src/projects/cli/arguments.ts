@@ -54,7 +54,7 @@ const settingOptions = [
   'keep-addresses',
 ] as const
 
-/** The arguments of each command (`…`: the last may repeat), and its options. */
+/** The arguments of each command (`…`: the last argument may repeat), and its options. */
 const commands: Record<string, { takes: readonly string[]; options?: readonly (keyof Values)[] }> = {
   create: { takes: ['name'], options: ['origin', ...settingOptions] },
   list: { takes: [] },

@@ -16,7 +16,7 @@ export class ProjectNotFoundError extends BaseError {
   }
 }
 
-/** Thrown when an origin to be removed from the list is not on it. */
+/** Thrown when an origin to be removed from the list is not on the list. */
 export class OriginNotListedError extends BaseError {
   override name = 'OriginNotListedError' as const
   constructor({ origin, listed }: { origin: string; listed: readonly string[] }) {

@@ -9,8 +9,8 @@ import { migrateDatabase } from '../../database/migrate.ts'
 export type OpenDatabase = { db: Database; close: () => Promise<void> }
 
 /**
- * Opens the server's database: the one at `DATABASE_URL`, or else the embedded one, which is started for the command if no
- * server is running.
+ * Opens the server's database: the database at `DATABASE_URL`, or else the embedded database, which is started for the command
+ * if no server is running.
  *
  * @throws {DatabaseStartError} whose message is one line and names the fix.
  */
