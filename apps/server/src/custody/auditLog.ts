@@ -18,7 +18,7 @@ export type AuditEvent = {
 /** A stored row of the log. */
 export type AuditRow = typeof custodyAudit.$inferSelect
 
-/** A database, or a transaction in one. */
+/** A database, or a transaction in a database. */
 type Writer = Pick<Database, 'execute' | 'select' | 'insert'>
 
 /** Records security-relevant actions. */

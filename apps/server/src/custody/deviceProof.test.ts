@@ -99,7 +99,7 @@ describe('createDeviceProofs', () => {
     expect(await remembered()).toBe(1)
   })
 
-  it('error: refuses a proof of another algorithm, or one whose header has another key', async () => {
+  it('error: refuses a proof of another algorithm, or a proof whose header has another key', async () => {
     const { call } = start()
     const [otherPair, largerPair] = [await createPair('P-256'), await createPair('P-384')]
     const jwk = await exportJWK(device.publicKey)

@@ -24,7 +24,7 @@ export type ProvedDevice = {
 
 /** Checks the proof that each call contains, signed with the device's key. */
 export type DeviceProofs = {
-  /** @param accessToken - the token that the proof must cover. @throws {InvalidProofError} */
+  /** Checks a proof. @param accessToken - the token that the proof must cover. @throws {InvalidProofError} */
   check: (context: Context<AppEnv>, accessToken?: string) => Promise<ProvedDevice>
 }
 

@@ -41,7 +41,7 @@ export class ShareNotFoundError extends RefusedError {
   }
 }
 
-/** Refuses to write a version that does not follow the stored one. */
+/** Refuses to write a version that does not follow the stored version. */
 export class VersionConflictError extends RefusedError {
   override name = 'VersionConflictError' as const
   constructor() {

@@ -112,7 +112,7 @@ describe('a dishonest API', () => {
       'allowed',
       'rate_limited',
     ])
-    // A wallet counts only once, so that one owner cannot use up the limit of the others.
+    // A wallet counts only once, so that one owner cannot use up the limit of the other owners.
     expect(await release(second)).toBe('allowed')
     expect([await release(third), await release(second), await release(third)]).toEqual([
       'release_stopped',

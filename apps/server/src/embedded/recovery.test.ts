@@ -77,7 +77,7 @@ describe('login and recovery', () => {
     expect((await device.api.getMe(tokens)).wallet?.ownSet).toMatchObject({ setId: device.setId, version: 1 })
   })
 
-  it('behavior: two devices that make a wallet at once make only one', async () => {
+  it('behavior: two devices that make a wallet at once make only one wallet', async () => {
     const email = newEmail()
     const [first, second] = [await custody.createDevice(), await custody.createDevice()]
     const tokens = [await custody.login(first, email)]
@@ -98,7 +98,7 @@ describe('login and recovery', () => {
     expect(new Set(await Promise.all([make(first, 0), make(second, 1)]))).toEqual(new Set(['allowed', 'wallet_exists']))
   })
 
-  it('behavior: the next version may be rewritten until it is confirmed; then the previous one is deleted', async () => {
+  it('behavior: the next version may be rewritten until it is confirmed; then the previous version is deleted', async () => {
     const device = await custody.createWallet(newEmail())
     const { walletId, setId, tokens } = device
     const place = { walletId, setId, version: 2 }

@@ -59,7 +59,7 @@ describe('a stolen database', () => {
     )
   })
 
-  it('T-DB-3: after a rotation of the master key, all shares open with the new key, without the old one', async () => {
+  it('T-DB-3: after a rotation of the master key, all shares open with the new key, without the old key', async () => {
     const device = await custody.createWallet(newEmail())
     const next = `two:${randomBytes(32).toString('hex')}`
     for (const service of ['api', 'vault'] as const) {
@@ -117,7 +117,7 @@ describe('a stolen database', () => {
     expect(await refusal(device.api.readShare({ walletId, recipientKey, version: 2 }, tokens))).toBe('share_not_found')
   })
 
-  it('T-DB-6: a restored vault accepts a device’s next version, and no older one', async () => {
+  it('T-DB-6: a restored vault accepts a device’s next version, and no older version', async () => {
     const device = await custody.createWallet(newEmail())
     const { walletId, setId } = device
     const put = async (version: number) => {

@@ -296,7 +296,9 @@ export const embeddedShareSet = pgTable(
   ],
 )
 
-/** The API's shares: for each set, the version that its device confirmed, and the next version until that one is confirmed. */
+/**
+ * The API's shares: for each set, the version that its device confirmed, and the next version until that version is confirmed.
+ */
 export const embeddedShare = pgTable(
   'embedded_share',
   {

@@ -52,7 +52,7 @@ export function composeApprovedMail(to: string, { freezeUrl, ...place }: MailPla
   })
 }
 
-/** Composes the mail with the code by which the current address agrees to a new one. */
+/** Composes the mail with the code by which the current address agrees to a new address. */
 export function composeEmailChangeCodeMail(
   to: string,
   { code, newEmail, ...place }: MailPlace & { code: string; newEmail: string },

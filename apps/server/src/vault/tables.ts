@@ -40,8 +40,8 @@ export const vaultEvidence = pgTable(
     provider: text('provider').notNull().default(''),
     provedAt: moment('proved_at').notNull(),
     /**
-     * Whether the evidence suffices to create a wallet, but not to recover one, because the provider does not say for which
-     * client it issued the token.
+     * Whether the evidence suffices to create a wallet, but not to recover a wallet, because the provider does not say for
+     * which client it issued the token.
      */
     isWeak: boolean('is_weak').notNull().default(false),
   },
@@ -159,7 +159,9 @@ export const vaultSealingMethod = pgTable(
   (table) => [index('vault_sealing_method_wallet').on(table.walletId)],
 )
 
-/** Recovery shares: for each set the version that its device confirmed, and the next version until that one is confirmed. */
+/**
+ * Recovery shares: for each set the version that its device confirmed, and the next version until that version is confirmed.
+ */
 export const recoveryShare = pgTable(
   'recovery_share',
   {

@@ -5,7 +5,7 @@ import { FarcasterRefusedError } from '../errors.ts'
 
 /** Farcaster's registries are on OP Mainnet. */
 export const farcasterChainId = 10
-/** The statements that Farcaster apps let a user sign: the current one and an older one. */
+/** The statements that Farcaster apps let a user sign: the current statement and an older statement. */
 const STATEMENTS: readonly (string | undefined)[] = ['Farcaster Auth', 'Farcaster Connect']
 /** Matches the resource that names the account by its number in the registry. */
 const RESOURCE = /^farcaster:\/\/fid\/([1-9]\d{0,15})\/?$/

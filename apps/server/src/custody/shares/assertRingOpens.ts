@@ -3,7 +3,7 @@ import { rewrapShare, type ShareKind } from './envelope.ts'
 import { createKeyEncryption, isAtService, type RingEntries } from './keyRing.ts'
 import type { RewrapStore } from './rewrapShares.ts'
 
-/** How many shares are tried: more than one, because a damaged row must not stop the service. */
+/** How many shares are tried: more than one share, because a damaged row must not stop the service. */
 const MAX_TRIED = 3
 
 /**

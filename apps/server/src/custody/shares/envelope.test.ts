@@ -62,7 +62,7 @@ describe('rewrapShare', () => {
 })
 
 describe('parseKeyRing', () => {
-  it('default: parses entries separated by commas or lines; the first is the current key', () => {
+  it('default: parses entries separated by commas or lines; the first entry is the current key', () => {
     const ring = parseKeyRing(` two:${hex('b')},one:${hex('a')}\n`, 'KEYS')
     expect(ring.map(([id]) => id)).toEqual(['two', 'one'])
     expect(createKeyEncryption(ring).currentId).toBe('two')

@@ -32,7 +32,7 @@ const ENTRY = /^([\w-]{1,32}):([\da-f]{64}|kms:[\w:/-]{1,512})$/
 export const isAtService = (key: string): boolean => key.startsWith(KMS)
 
 /**
- * The keys of a ring by their ids, the current one first: 64 hex characters, or `kms:` and the name of a key at a key service.
+ * The keys of a ring by their ids, the current key first: 64 hex characters, or `kms:` and the name of a key at a key service.
  */
 export type RingEntries = readonly (readonly [id: string, key: string])[]
 

@@ -12,7 +12,7 @@ export type RewrapResult = { count: number; failed: number }
 
 /** Reads and changes the stored shares during a rotation. */
 export type RewrapStore = {
-  /** Lists the shares whose keys are wrapped with another master key than the current one, in the order of their positions. */
+  /** Lists the shares whose keys are wrapped with another master key than the current key, in the order of their positions. */
   listStale: (currentId: string, after: SharePosition, limit: number) => Promise<PlacedShare[]>
   /** Stores a share's newly wrapped key, if the stored key is still wrapped with the master key `fromId`. */
   setWrappedKey: (
@@ -46,7 +46,7 @@ export async function rewrapShares(options: {
     for (const share of shares) {
       after = share
       await audit.append({ actor: '', action: 'share.rewrap', object: `${share.setId} ${share.version}` })
-      // A share that does not open is counted as failed, and the loop continues with the others.
+      // A share that does not open is counted as failed, and the loop continues with the other shares.
       const wrapped = await rewrapShare(keys, kind, share, share).catch(() => undefined)
       if (wrapped) await store.setWrappedKey(share, share.keyId, wrapped)
       done[wrapped ? 'count' : 'failed'] += 1

@@ -7,7 +7,7 @@ export type ApprovalRow = typeof embeddedApproval.$inferSelect
 
 /** Stores questions. Each change of state is one conditional update, so that no race answers a question twice. */
 export type ApprovalStore = {
-  /** Adds a question, and removes expired ones. @returns false when the id is taken. */
+  /** Adds a question, and removes expired questions. @returns false when the id is taken. */
   add: (
     row: Pick<ApprovalRow, 'id' | 'deviceId' | 'ticketHash' | 'content' | 'expiresAt'>,
     now: Date,

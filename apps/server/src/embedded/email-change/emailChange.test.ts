@@ -82,7 +82,7 @@ async function recover(user: LoggedIn, email: string): Promise<string | undefine
 
 describe('change of address', () => {
   // This test comes first: a provider's token states the real time, so it would be too old once a test had moved the clock.
-  it('behavior: an owner without an address adds one with a provider’s proof; later changes need that address', async () => {
+  it('behavior: an owner without an address adds an address with a provider’s proof; later changes need that address', async () => {
     const device = await custody.createDevice()
     const { projectId, origin } = custody
     const started = await device.api.startSocial({ provider: 'google', projectId, origin })

@@ -111,7 +111,7 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
         .returning()
       if (!change || change.fromSubject === null || change.fromEncrypted === null) return undefined
       const { userId, fromSubject, fromEncrypted } = change
-      // The current address came from this change, or from a later one.
+      // The current address came from this change, or from a later change.
       await within
         .delete(embeddedIdentity)
         .where(and(eq(embeddedIdentity.provider, 'email'), eq(embeddedIdentity.userId, userId)))

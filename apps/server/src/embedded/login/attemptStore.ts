@@ -15,7 +15,7 @@ export type AttemptStore = {
   /** Adds an attempt, and removes those that expired long ago. */
   add: (attempt: Omit<Attempt, 'code' | 'codeSentAt' | 'tries' | 'isApproved'>, now: Date) => Promise<void>
   find: (id: string, jkt: string) => Promise<Attempt | undefined>
-  /** Replaces the code with a new one. @returns false when the last code was sent within `unlessSent`. */
+  /** Replaces the code with a new code. @returns false when the last code was sent within `unlessSent`. */
   setCode: (
     id: string,
     code: string,

@@ -255,7 +255,7 @@ describe('a phished code or link', () => {
     expect(ofUnknown).toEqual(ofKnown)
   })
 
-  it('T-PH-8: both servers refuse another code or link within 30 s; a new code invalidates the previous one', async () => {
+  it('T-PH-8: both servers refuse another code or link within 30 s; a new code invalidates the previous code', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
     const { attemptId } = await custody.reachCode(device, email)

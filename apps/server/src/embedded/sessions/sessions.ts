@@ -38,9 +38,12 @@ export type Sessions = {
   /** Finds the session of an access token, which must belong to this device and still be valid. @throws {InvalidTokenError} */
   find: (accessToken: string, jkt: string) => Promise<Session>
   end: (session: Session, clientAddress: string) => Promise<void>
-  /** Finds the address that codes are mailed to; null for a user who logs in without one. */
+  /** Finds the address that codes are mailed to; null for a user who logs in without an address. */
   findEmail: (userId: string) => Promise<string | null>
-  /** Finds the user's address (the one that codes are mailed to comes before a provider's), and their name at a provider. */
+  /**
+   * Finds the user's address (an address that codes are mailed to comes before a provider's address), and their name at a
+   * provider.
+   */
   findProfile: (userId: string) => Promise<{ email: string | null; userName: string | null }>
   /** Freezes all shares of the user. @returns the time at which the freeze ends. */
   freeze: (userId: string, clientAddress: string) => Promise<Date>

@@ -70,7 +70,7 @@ export function createSecureSite(options: {
   }))
 
   /**
-   * Finds the project of a visit, and the origins that may embed the frame: the listed ones, and the current page if it is
+   * Finds the project of a visit, and the origins that may embed the frame: the listed origins, and the current page if it is
    * allowed.
    */
   async function findProject(context: Context<AppEnv>): Promise<PageProject | undefined> {

@@ -24,7 +24,7 @@ export type SocialAttemptStore = {
   find: (id: string, jkt: string) => Promise<SocialAttempt | undefined>
   /** Finds an attempt by the link that its window opens, while the link is valid. */
   findByLink: (link: string, now: Date) => Promise<SocialAttempt | undefined>
-  /** Records that the window is sent to the provider. If the link is opened again, the new values replace the old ones. */
+  /** Records that the window is sent to the provider. If the link is opened again, the new values replace the old values. */
   markSent: (
     id: string,
     sent: { stateHash: string; verifierEncrypted: string; returnUrl: string | null },

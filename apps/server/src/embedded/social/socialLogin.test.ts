@@ -156,7 +156,7 @@ describe('social login', () => {
     const guesses = [wrong, bad.number].map((guess) =>
       refusal(device.api.completeSocial({ attemptId: bad.attemptId, number: guess })),
     )
-    // Whichever number comes first, the other is no longer compared.
+    // Whichever number comes first, the other number is no longer compared.
     expect((await Promise.all(guesses)).filter((code) => code === 'attempt_not_found')).toHaveLength(1)
     expect(await refusal(device.api.completeSocial({ attemptId: bad.attemptId, number: bad.number }))).toBe(
       'attempt_not_found',
@@ -260,7 +260,7 @@ describe('links, codes and states of other users', () => {
     const window = openSocialWindow()
     const before = await window.openStart(uri)
     const stale = await window.signIn(before, newName())
-    // If the link is opened again, a second visit to the provider begins, and the first one is no longer accepted.
+    // If the link is opened again, a second visit to the provider begins, and the first visit is no longer accepted.
     const arrival = await window.signIn(await window.openStart(uri), newName())
     expect(await window.openCallback(stale)).toEqual({ outcome: 'over' })
     expect((await window.openCallback(arrival)).outcome).toBe('returned')

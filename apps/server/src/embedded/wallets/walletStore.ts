@@ -26,11 +26,11 @@ export type WalletStore = RewrapStore & {
   /** Adds a share set with its share. @returns false when the id is taken, or the device has a set already. */
   addSet: (set: ShareSetRow, share: StoredShare, within: Writer) => Promise<boolean>
   /**
-   * Stores the next version beside the confirmed one, in place of an earlier unconfirmed share of that version. @returns false
-   * when this is not the version after the confirmed version.
+   * Stores the next version beside the confirmed version, in place of an earlier unconfirmed share of that version. @returns
+   * false when this is not the version after the confirmed version.
    */
   putNext: (position: SharePosition, share: StoredShare, within: Writer) => Promise<boolean>
-  /** Confirms a version and deletes earlier ones. @returns false when there is no such version. */
+  /** Confirms a version and deletes earlier versions. @returns false when there is no such version. */
   confirm: (position: SharePosition, now: Date, within: Writer) => Promise<boolean>
   /** Records that the share of a set was released to another device. */
   recordRelease: (setId: string, now: Date) => Promise<void>

@@ -7,7 +7,7 @@ export type ApprovalRow = typeof vaultApproval.$inferSelect
 
 /** Stores approvals. Each change of state is one conditional update. */
 export type ApprovalStore = {
-  /** Adds an approval, cancels the pending approvals of the same device and email address, and removes old ones. */
+  /** Adds an approval, cancels the pending approvals of the same device and email address, and removes old approvals. */
   add: (approval: Omit<ApprovalRow, 'approvedAt'>) => Promise<void>
   findByToken: (token: string) => Promise<ApprovalRow | undefined>
   /** Finds a device's newest approval. */

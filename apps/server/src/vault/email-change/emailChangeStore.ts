@@ -8,7 +8,7 @@ export type EmailChangeRow = typeof table.$inferSelect
 
 /** Stores changes of email addresses. Each change of state is one conditional update. */
 export type EmailChangeStore = {
-  /** Adds a change and ends the device's unfinished ones. */
+  /** Adds a change and ends the device's unfinished changes. */
   add: (change: Omit<EmailChangeRow, 'tries' | 'owners' | 'fromOwn'>) => Promise<void>
   /** Finds a device's newest change. */
   findNewest: (jkt: string) => Promise<EmailChangeRow | undefined>
@@ -17,7 +17,7 @@ export type EmailChangeStore = {
   takeAttempt: (id: string, maxTries: number, now: Date) => Promise<string | undefined>
   /** Records the owners whom the old address represented, so that the change can be reverted. */
   setOwners: (id: string, owners: Pick<EmailChangeRow, 'owners' | 'fromOwn'>, within: IdentityWriter) => Promise<void>
-  /** Moves a change from one state to another. @returns false when it is not in the first state. */
+  /** Moves a change from one state to another. @returns false when the change is not in the first state. */
   move: (
     id: string,
     from: EmailChangeRow['state'],

@@ -31,8 +31,8 @@ export type Identities = {
   ownersOf: (subject: string) => Promise<string[]>
   /**
    * Finds the owner for a wallet that a device is creating: the named identity's own owner. The device must have proved that
-   * identity within the last half hour. If the device names no identity, it must have proved exactly one: with two, a wallet
-   * could get the wrong owner.
+   * identity within the last half hour. If the device names no identity, the device must have proved exactly one identity: with
+   * two, a wallet could get the wrong owner.
    */
   findOwnerForNewWallet: (jkt: string, named: NamedIdentity | undefined) => Promise<string | undefined>
   /** Lists the owners whose identity a device proved within the last half hour, newest first. */

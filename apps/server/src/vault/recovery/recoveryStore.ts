@@ -21,7 +21,7 @@ export type RecoveryStore = RewrapStore & {
   find: (setId: string, version: number) => Promise<RecoveryRow | undefined>
   /** Lists the set and version of each share of a wallet, newest first. */
   list: (walletId: string) => Promise<SharePosition[]>
-  /** Finds the confirmed version of a set: the lowest stored one. */
+  /** Finds the confirmed version of a set: the lowest stored version. */
   findConfirmed: (setId: string, within?: Writer) => Promise<number | undefined>
   /** Finds the device of a set, even when sealing has deleted its share. */
   findDevice: (setId: string) => Promise<DeviceRow | undefined>
