@@ -43,7 +43,8 @@ describe('two instances with one database', { timeout: 120_000 }, () => {
     await chain.stake(paymaster)
     const senders = await Promise.all(Array.from({ length: 6 }, () => chain.place(plainAccount)))
     const operations = senders.map((sender) => operationOf(sender, { paymaster }))
-    // Both instances get each operation at once. The later one finds the operation waiting, or in a block with its nonce used.
+    // Both instances get each operation at once. The later instance finds the operation waiting, or in a block with its nonce
+    // used.
     const answers: RpcReply[] = []
     for (const operation of operations) {
       answers.push(...(await Promise.all([first.send(operation), second.send(operation)])))
@@ -88,7 +89,7 @@ describe('two instances with one database', { timeout: 120_000 }, () => {
     expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(['holdfast-bundles-31337']))
   })
 
-  it('behavior: when the instance that sends bundles ends, the other takes over', async () => {
+  it('behavior: when the instance that sends bundles ends, the other instance takes over', async () => {
     await first.stop()
     const sender = await chain.place(plainAccount)
     await chain.deposit4337(sender, parseEther('1'))

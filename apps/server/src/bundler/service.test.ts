@@ -89,7 +89,7 @@ it('createBundler: a fifth operation of a sender is refused without a trace; a s
   expect(traces).toBe(5)
 })
 
-it('createBundler: returns no receipt when the node’s receipt is of another block than the recorded one', async () => {
+it('createBundler: returns no receipt when the node’s receipt is of another block than the recorded block', async () => {
   const bundler = startBundler()
   const sender = await chain.place(plainAccount)
   await chain.deposit4337(sender, parseEther('1'))

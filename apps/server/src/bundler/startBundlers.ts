@@ -51,7 +51,7 @@ type Options = {
   log: Logger
 }
 
-/** Starts the bundler of each chain that has one, and its paymaster. */
+/** Starts the bundler and the paymaster of each chain that has a bundler. */
 export async function startBundlers(options: Options): Promise<SharedBundlers> {
   const { config, registry, db } = options
   const byChain = new Map<string, ServedBundler>()
@@ -106,7 +106,7 @@ async function openNode(options: Options, { network: { id } }: ServedChain): Pro
   return { node: createNode(id, rpc.ask), stop: rpc.stop }
 }
 
-/** Starts the paymaster of a chain, if it has one. */
+/** Starts the paymaster of a chain, if the chain has a paymaster. */
 async function sponsorOf(
   options: Options,
   chain: ServedChain,

@@ -77,7 +77,7 @@ export const userOperation = pgTable(
     reason: text('reason'),
   },
   (table) => [
-    // One waiting operation for each nonce: a new operation replaces the waiting one.
+    // One waiting operation for each nonce: a new operation replaces the waiting operation.
     uniqueIndex('user_operation_nonce')
       .on(table.chainId, table.sender, table.nonce)
       .where(sql`status in ('pending', 'bundled')`),
@@ -90,7 +90,7 @@ export const userOperation = pgTable(
 /** One signed transaction of a bundle: a bundle that is stuck is signed again, with the same nonce and a higher fee. */
 export type BundleAttempt = {
   hash: `0x${string}`
-  /** The signed transaction. It is stored before it is sent, so that a restart never sends a different one. */
+  /** The signed transaction. It is stored before it is sent, so that a restart never sends a different transaction. */
   transaction: `0x${string}`
   /** Decimal, in wei per gas. */
   maxFeePerGas: string

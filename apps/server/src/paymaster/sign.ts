@@ -22,7 +22,9 @@ const types = {
 
 /** Signs the operations that the paymaster pays for. The key never leaves this module. */
 export type SponsorKey = {
-  /** @returns the paymaster's data: `validAfter ‖ validUntil ‖ signature`. @param validUntil - Unix seconds. */
+  /**
+   * Signs a promise. @returns the paymaster's data: `validAfter ‖ validUntil ‖ signature`. @param validUntil - Unix seconds.
+   */
   sign: (operation: UserOperation, options: { chainId: number; paymaster: Address; validUntil: number }) => Promise<Hex>
 }
 

@@ -41,8 +41,8 @@ export const sponsorship = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    // One promise per operation: a client requests another one when its gas or fees change, but the operation is paid for only
-    // once.
+    // One promise per operation: a client requests another promise when its gas or fees change, but the operation is paid for
+    // only once.
     uniqueIndex('sponsorship_operation').on(table.chainId, table.paymaster, table.sender, table.nonce),
     index('sponsorship_project').on(table.projectKey, table.sender, table.createdAt),
     index('sponsorship_status').on(table.status, table.validUntil),

@@ -34,7 +34,7 @@ export type BundleContext = {
   log: Logger
   /** Reads the address of the EntryPoint's helper, in lower case. */
   senderCreator: () => Promise<Hex>
-  /** The operator's own paymaster, in lower case; undefined without one. */
+  /** The operator's own paymaster, in lower case; undefined without a paymaster. */
   knownPaymaster: Hex | undefined
 }
 

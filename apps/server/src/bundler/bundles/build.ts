@@ -35,7 +35,7 @@ export type BuiltBundle = {
 /**
  * Puts together the next bundle.
  *
- * @param open - bundles that wait for a block: the new one will run after them.
+ * @param open - bundles that wait for a block: the new bundle will run after them.
  * @returns undefined when there is nothing to send.
  */
 export async function buildBundle(
@@ -125,7 +125,7 @@ function entityOf({ data }: BundlerError): EntityKind | undefined {
   return (['factory', 'account', 'paymaster'] as const).find((kind) => data?.[kind] !== undefined)
 }
 
-/** Drops operations for which code has changed since their validation (COD-010). @returns the others. */
+/** Drops operations for which code has changed since their validation (COD-010). @returns the remaining operations. */
 async function dropChanged(
   context: BundleContext,
   waiting: readonly ParsedOperation[],

@@ -1,7 +1,7 @@
 /** The gas price of a transaction, in wei. */
 export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
-/** A node replaces a transaction when the new fees are at least this many thousandths of the earlier ones. */
+/** A node replaces a transaction when the new fees are at least this many thousandths of the earlier fees. */
 const BUMP = 1_125n
 /** To replace a stuck bundle, the bundler pays up to this many times the fee that its operations pay. */
 const MAX_RAISE = 2n

@@ -77,7 +77,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     await client.query(`listen ${mempoolChannel}`)
   }
 
-  /** @returns whether the next turn should follow at once. */
+  /** Runs one turn. @returns whether the next turn should follow at once. */
   const work = async (isForced: boolean): Promise<boolean> => {
     if (!(await holdLease())) return false
     const head = await readHead(node)
@@ -88,7 +88,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
       lastBlock = head.hash
     }
     const openBefore = await bundles.listOpen()
-    // Open bundles change only with a new block. They are also followed every second, in case the node did not accept one.
+    // Open bundles change only with a new block. They are also followed every second, in case the node did not accept a bundle.
     const isDue = isNewBlock || clock.monotonic() - followedAt >= FOLLOW_ANYWAY_MS
     const open = isDue ? await followAll(openBefore, head) : openBefore
     isBusy = open.length > 0
@@ -110,7 +110,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     return false
   }
   /**
-   * Follows bundles in the order of their nonces, up to the first that is not in a block: no later one can be in a block
+   * Follows bundles in the order of their nonces, up to the first that is not in a block: no later bundle can be in a block
    * either.
    *
    * @returns the bundles that are still open.

@@ -48,7 +48,7 @@ type Context = Parameters<typeof selectOperations>[1]
 const throttled: Reputation = { opsSeen: 200, opsIncluded: 5 }
 const banned: Reputation = { opsSeen: 10_000, opsIncluded: 0 }
 
-/** Selects operations. @returns the senders of the chosen, the expired and the rejected ones, as one digit each. */
+/** Selects operations. @returns the senders of the chosen, the expired and the rejected operations, as one digit each. */
 function select(waiting: readonly OperationRow[], changes: Partial<Context> = {}): [string, string, string] {
   const { chosen, expired, rejected } = selectOperations(waiting, {
     baseFee: 5n,
@@ -71,7 +71,7 @@ describe('selectOperations', () => {
     expect(select([rowOf('2'), rowOf('1'), rowOf('3')])).toEqual(['213', '', ''])
   })
 
-  it('behavior: an operation that expires within 15 seconds is dropped; one that is not valid yet waits', () => {
+  it('behavior: an operation that expires within 15 seconds is dropped; an operation that is not valid yet waits', () => {
     const soon = [rowOf('1', { validUntil: 1_015 }), rowOf('2', { validUntil: 1_016 })]
     expect(select([...soon, rowOf('3', { validAfter: 1_000 }), rowOf('4', { validAfter: 1_001 })])).toEqual([
       '23',

@@ -11,7 +11,7 @@ import type { BundleRow } from './store.ts'
  * Sends a bundle: signs it, stores it with its operations, and only then sends it to a node. Even if the process dies in
  * between, the transaction is stored, and no other transaction takes its nonce.
  *
- * @param open - the key's bundles that wait for a block: the new one takes the next nonce.
+ * @param open - the key's bundles that wait for a block: the new bundle takes the next nonce.
  * @returns whether the bundle was sent; false when the key has too little ether.
  */
 export async function sendBundle(

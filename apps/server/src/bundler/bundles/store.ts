@@ -12,7 +12,7 @@ export type BundleStore = {
   listOpen: () => Promise<BundleRow[]>
   /** Stores a signed bundle before it is sent, and marks its operations as bundled. */
   begin: (bundle: { bundler: Hex; nonce: number; attempt: BundleAttempt }, now: Date) => Promise<BundleRow>
-  /** Adds a transaction that replaces the bundle's last one, with the same nonce. */
+  /** Adds a transaction that replaces the bundle's last transaction, with the same nonce. */
   addAttempt: (id: number, attempt: BundleAttempt, now: Date) => Promise<void>
   settle: (
     id: number,

@@ -86,7 +86,7 @@ describe('operations that arrive at the same time', () => {
     })
   })
 
-  it('error: each is judged together with the operations before it, so a sender’s fifth operation is refused (UREP-010)', async () => {
+  it('error: each operation is judged together with the operations before it, so a sender’s fifth operation is refused (UREP-010)', async () => {
     const entries = Array.from({ length: 6 }, (_, index) => entryOf({ sender: at('1'), nonce: BigInt(index) << 64n }))
     expect(await addAtOnce(entries)).toEqual([...Array(4).fill('accepted'), 'UREP-010', 'UREP-010'])
   })

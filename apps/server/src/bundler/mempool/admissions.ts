@@ -69,7 +69,7 @@ const everyColumn = Object.fromEntries(
 
 /**
  * Creates the admission to a chain's mempool. Operations that arrive at the same time share one transaction. They are judged
- * one after the other, each against those admitted before it.
+ * one after the other, each against the operations admitted earlier.
  *
  * @param options.maxWaiting - the most operations that may wait.
  */
@@ -201,7 +201,10 @@ function createGroup(state: GroupState, { chainId, maxWaiting }: { chainId: numb
     waiting = waiting.filter((each) => each.hash !== hash)
   }
 
-  /** @returns why the operation is refused. An operation that already waits or was included stays as it is. */
+  /**
+   * Judges one operation. @returns why the operation is refused. An operation that already waits or was included stays as it
+   * is.
+   */
   const admit = (entry: Entry): BundlerError | undefined => {
     const { candidate } = entry
     const status = statuses.get(candidate.hash)

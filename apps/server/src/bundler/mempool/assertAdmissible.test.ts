@@ -58,7 +58,7 @@ const viewWith = (who: Hex, reputation: Reputation) => ({
 })
 
 describe('assertAdmissible', () => {
-  it('default: accepts an operation that has nothing to do with the others', () => {
+  it('default: accepts an operation that has nothing to do with the waiting operations', () => {
     expect(refusalOf(candidateOf(), [waitingOf('2')])).toBeUndefined()
   })
 
@@ -126,7 +126,7 @@ describe('assertAdmissible', () => {
     expect(refusalOf(candidateOf({ storageOwners: [sender] }), [own])).toBeUndefined()
   })
 
-  it('error: refuses an operation if its paymaster’s deposit does not cover it and all waiting operations except a replaced one (EREP-010)', () => {
+  it('error: refuses an operation if its paymaster’s deposit does not cover it and all waiting operations except a replaced operation (EREP-010)', () => {
     const pays = (digit: string) => waitingOf(digit, { paymaster })
     const candidate = (paymasterDeposit: bigint) =>
       candidateOf({ paymaster, maxFeePerGas: 110n, maxPriorityFeePerGas: 110n }, { paymasterDeposit })

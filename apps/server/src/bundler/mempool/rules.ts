@@ -76,7 +76,7 @@ const others = (candidate: Candidate, { waiting }: MempoolView): WaitingOperatio
   return waiting.filter((each) => each !== replaced)
 }
 
-/** The rules for a new operation beside the waiting ones. @see ERC-7562, 'Local Rules' and 'Reputation' */
+/** The rules for a new operation beside the waiting operations. @see ERC-7562, 'Local Rules' and 'Reputation' */
 const mempoolRules: readonly MempoolRule[] = [
   {
     id: 'GREP-010',

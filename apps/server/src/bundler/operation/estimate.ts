@@ -23,7 +23,7 @@ const MARGIN_PERCENT = 15n
  */
 const CALL_MARGIN_PERCENT = 30n
 const MIN_CALL_GAS = 21_000n
-/** The gas for a paymaster's `postOp`, if it has one. */
+/** The gas for a paymaster's `postOp`, if the paymaster has a `postOp`. */
 const POST_OP_GAS = 60_000n
 /** The most gas that one call may use. */
 const MAX_CALL_GAS = 15_000_000n

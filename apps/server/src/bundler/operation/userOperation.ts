@@ -97,7 +97,7 @@ export function readUserOperation(value: unknown): UserOperation {
   return assertConsistent(withDefaults(read(operationSchema, value)))
 }
 
-/** Parses an operation whose gas limits and fees may be missing; missing ones become 0. @throws {BundlerError} */
+/** Parses an operation whose gas limits and fees may be missing; missing values become 0. @throws {BundlerError} */
 export function readUnmeasuredOperation(value: unknown): UserOperation {
   return assertConsistent(withDefaults(read(unmeasuredSchema, value)))
 }

@@ -36,7 +36,7 @@ export function join(...programs: readonly Hex[]): Hex {
   return `0x${programs.map((program) => program.slice(2)).join('')}`
 }
 
-/** Writes a program that returns a word: an account's answer for a valid signature (0) or a wrong one (1). */
+/** Writes a program that returns a word: an account's answer for a valid signature (0) or a wrong signature (1). */
 export const returnWord = (word: bigint | number): Hex => assemble(word, 0, 'MSTORE', 32, 0, 'RETURN')
 
 /** Writes a program that returns a paymaster's answer: an empty context and a word. */

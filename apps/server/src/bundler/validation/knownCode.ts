@@ -76,8 +76,8 @@ function isExpected(frame: Frame, { sender, factory, paymaster }: UserOperation)
 }
 
 /**
- * Returns whether a call is one that our account makes: the clone delegates to its implementation, which recovers a key and
- * pays the EntryPoint.
+ * Returns whether our account makes such a call: the clone delegates to its implementation, which recovers a key and pays the
+ * EntryPoint.
  */
 function isAccountCall({ calls }: Frame, sender: Hex): boolean {
   const [inner] = calls

@@ -53,7 +53,7 @@ export type ValidationContext = {
   from: Address
   senderCreator: Hex
   stakeRule: StakeRule
-  /** The operator's own paymaster, in lower case; undefined without one. */
+  /** The operator's own paymaster, in lower case; undefined without a paymaster. */
   knownPaymaster?: Hex | undefined
   /** @default {@link allRules} */
   rules?: readonly Rule[] | undefined

@@ -18,7 +18,7 @@ describe('readValidationData', () => {
 
 describe('readAccountOutput and readPaymasterOutput', () => {
   const words = (...values: bigint[]): Hex => `0x${values.map((value) => toHex(value, { size: 32 }).slice(2)).join('')}`
-  it('default: read the first word of an account’s output, and the second of a paymaster’s', () => {
+  it('default: read the first word of an account’s output, and the second word of a paymaster’s output', () => {
     expect(readAccountOutput(words(5n))).toBe(5n)
     expect(readPaymasterOutput(words(64n, 5n, 0n))).toBe(5n)
   })

@@ -6,7 +6,7 @@ const EXTCODESIZE = 0x3b
 const DEPOSIT_TO = '0xb760faf9'
 /** The highest address of the nine classic precompiles. */
 const MAX_CORE_PRECOMPILE = 9n
-/** Addresses below this one are reserved for precompiles, so no contract can have such an address. */
+/** Addresses below this address are reserved for precompiles, so no contract can have such an address. */
 const PRECOMPILES_BELOW = 0x10000n
 /** The signature check of P-256. @see RIP-7212, EIP-7951 */
 const P256_VERIFY = 0x100n
