@@ -29,7 +29,7 @@ export type DataChain = {
 /** Finds the chains that the data service covers. */
 export type DataChains = {
   all: readonly DataChain[]
-  /** @param chainId - CAIP-2. @throws {ChainNotSupportedError} */
+  /** Finds a chain. @param chainId - CAIP-2. @throws {ChainNotSupportedError} */
   get: (chainId: string) => DataChain
   stop: () => Promise<void>
 }

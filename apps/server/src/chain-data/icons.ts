@@ -11,8 +11,8 @@ export type Icons = {
 }
 
 /**
- * Creates the finder. The operator's picture of a token is served through the proxy; without one, the shipped picture of the
- * token's symbol is used.
+ * Creates the finder. The operator's picture of a token is served through the proxy; without such a picture, the shipped
+ * picture of the token's symbol is used.
  *
  * @param options.findShippedIcon - finds the shipped picture of a symbol, as a `data:` URL.
  */

@@ -8,7 +8,7 @@ const accepted: Readonly<Record<string, string>> = {
   amount: 'a whole number of atomic units above 0',
   addresses: `a list of 1 to ${dataLimits.prices} CAIP-10 addresses, such as eip155:1:0x6b17…`,
   chainId: 'a CAIP-2 chain id, such as eip155:1',
-  // The API knows more currencies, but prices exist only in this one.
+  // The API knows more currencies, but prices exist only in this currency.
   currency: 'usd',
   cursor: "the 'next' of the previous page",
   from: 'the CAIP-10 address of a token on an eip155 chain',

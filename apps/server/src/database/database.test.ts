@@ -90,7 +90,7 @@ describe('startEmbeddedDatabase', () => {
     30_000,
   )
 
-  it('behavior: chooses another port when another program has taken the first; reports the reason when all ports are taken', async () => {
+  it('behavior: chooses another port when another program has taken the first port; reports the reason when all ports are taken', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     undo.push(() => holder.close())
     await once(holder, 'listening')
@@ -303,7 +303,8 @@ describe('main.ts', () => {
 
     second.child.kill('SIGTERM')
     expect(await second.ended).toEqual([0, null])
-    // There is no chain in this test, and a recovering database may answer late: the server logs both, and tries again.
+    // There is no chain in this test, and a recovering database may answer late: the server logs both problems, and tries
+    // again.
     const triedAgain = /a node of a chain does not answer|could not be (?:settled|looked at): |the bundler of chain/
     const others = second
       .messages()

@@ -17,7 +17,7 @@ const MAX_KEYS = 100_000
  */
 export function createCounter(options: { spanMs: number; clock: Clock; maxKeys?: number | undefined }): Counter {
   const { spanMs, clock, maxKeys = MAX_KEYS } = options
-  // All spans are equally long, so the first key is the one whose span ends first.
+  // All spans are equally long, so the span of the first key ends first.
   const entries = new Map<string, { count: number; endsAt: number }>()
   const removeEnded = (nowMs: number): void => {
     for (const [key, { endsAt }] of entries) {

@@ -41,7 +41,7 @@ describe('ensureOwn', () => {
     expect((await store.list()).map(({ id, isOwn }) => [id, isOwn])).toEqual([[kept[0], true]])
   })
 
-  it('param: isForced makes the configured project the product’s own, and turns the earlier one into a normal project', async () => {
+  it('param: isForced makes the configured project the product’s own, and turns the earlier project into a normal project', async () => {
     const earlier = await store.findOwnId()
     const configured = 'c'.repeat(32)
     expect(await store.ensureOwn(configured, { isForced: true, name: 'Holdfast' })).toBe(configured)

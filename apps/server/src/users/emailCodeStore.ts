@@ -24,7 +24,7 @@ export type EmailCodeStore = {
   find: (code: { email: string; browser: string }) => Promise<SentCode | undefined>
   /** Counts an attempt atomically. @returns false if the maximum was already reached. */
   countAttempt: (id: string, max: number) => Promise<boolean>
-  /** Removes a code. @returns whether the code existed; of several concurrent calls only one gets true. */
+  /** Removes a code. @returns whether the code existed; of several concurrent calls, only one call gets true. */
   remove: (id: string) => Promise<boolean>
 }
 

@@ -28,7 +28,7 @@ export class UnknownWalletError extends RefusedError {
   }
 }
 
-/** Refuses an invalid email address, or a reserved one. */
+/** Refuses an invalid or reserved email address. */
 export class InvalidEmailError extends RefusedError {
   override name = 'InvalidEmailError' as const
   constructor() {

@@ -13,8 +13,8 @@ export function isUserName(text: string): boolean {
 }
 
 /**
- * Derives a user name for a user who signed up without choosing one: the local part of the email address, with digits added if
- * that name is taken.
+ * Derives a user name for a user who signed up without choosing a name: the local part of the email address, with digits added
+ * if that name is taken.
  *
  * @param isTaken - checks whether a lower-case name is taken.
  */

@@ -146,7 +146,7 @@ describe('sign-up and sign-in by user name', () => {
 })
 
 describe('sessions', () => {
-  it('default: lists the sessions of a user, ends one session, and ends all others', async () => {
+  it('default: lists the sessions of a user, ends one session, and ends all other sessions', async () => {
     const first = await site.signUp('Sessions')
     const others = await Promise.all(
       [1, 2].map(async () => {

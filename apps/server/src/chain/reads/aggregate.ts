@@ -66,7 +66,7 @@ export function decodeAggregate(returned: unknown): ReadResult[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const readNumber = (at: number): number => {
     if (!(at >= 0 && at + WORD <= bytes.length)) return Number.NaN
-    // Every length and offset fits into the last four bytes; no answer to a call of ours has a larger one.
+    // Every length and offset fits into the last four bytes; no answer to a call of ours has a larger number.
     for (let before = 0; before < WORD - 4; before += 4) if (view.getUint32(at + before) !== 0) return Number.NaN
     return view.getUint32(at + WORD - 4)
   }

@@ -54,7 +54,7 @@ describe('createChainReader', () => {
     expect([reading.native, values(reading.results)]).toEqual([7n, expected])
   })
 
-  it('default: with Multicall3, makes few calls, and a contract that burns gas does not affect the others', async () => {
+  it('default: with Multicall3, makes few calls, and a contract that burns gas does not affect the other calls', async () => {
     await placeMulticall(chain)
     const { reader, methods } = readerOf()
     const reading = await reader.read({ calls, nativeOf: account })

@@ -18,8 +18,8 @@ const OLDER_BLOCKS = 3
 /** Reads the state of one chain. */
 export type ChainReader = {
   /**
-   * Reads many values at the newest block: the native balance of an account if the request has one, and the result of each
-   * call.
+   * Reads many values at the newest block: the native balance of an account if the request names an account, and the result of
+   * each call.
    *
    * @throws {ChainUnavailableError}
    */

@@ -16,11 +16,11 @@ import { type ChainData, chainDataSchema } from './chainData.ts'
 import { readEntries } from './chainsFile.ts'
 import { isOtherChain } from './otherChains.ts'
 
-/** A chain that the product supports, with the address of its stake contract if it has one. */
+/** A chain that the product supports, with the address of its stake contract, if there is a stake contract. */
 export type ServedChain = {
   network: PublicNetwork
   /**
-   * Nodes that the RPC service uses instead of the network's public ones. Pages never get them: their URLs may contain keys.
+   * Nodes that the RPC service uses instead of the network's public nodes. Pages never get them: their URLs may contain keys.
    */
   rpcUpstreams?: readonly string[] | undefined
   stake?: PublicStakeDeployment | undefined

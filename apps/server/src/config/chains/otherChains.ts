@@ -37,7 +37,7 @@ const dataSchema = z.strictObject({
   /** For Solana: mints that are spam. */
   spam: z.array(mint).default([]),
   prices: z.array(priceSchema).default([]),
-  /** A service that looks up addresses. Bitcoin needs one, because its nodes do not index addresses. */
+  /** A service that looks up addresses. Bitcoin needs a provider, because its nodes do not index addresses. */
   provider: z.strictObject({ kind: z.literal('esplora'), url: httpUrl }).optional(),
 })
 

@@ -44,7 +44,7 @@ describe('listSocialLoginProblems', () => {
 })
 
 describe('socialLoginsOf', () => {
-  it('default: returns the operator’s clients, and, only in development, the sandbox in place of the others', () => {
+  it('default: returns the operator’s clients, and, only in development, the sandbox in place of the other providers', () => {
     const environment = { EMBEDDED_GITHUB_CLIENT_ID: 'g', EMBEDDED_GITHUB_CLIENT_SECRET: 's' }
     const developing = socialLoginsOf(environment, { sandboxUrl: 'http://localhost:1/dev/sign-in' })
     expect(findLogin(developing, 'github')).toMatchObject({
