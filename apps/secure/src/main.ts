@@ -2,8 +2,8 @@ import { readConfig } from './config/readConfig.ts'
 import { startGuest } from './guest/startGuest.ts'
 
 /**
- * Every page of the secure origin begins here: the frame at `/sdk`, and the pages that open only in their own windows. They share
- * one script, so the frame's first load stays one file. The code of a page loads when it is opened.
+ * Starts a page of the secure origin: the frame at `/sdk`, or a page that opens only in its own window. All share one script,
+ * so the frame's first load is one file. The code of any other page loads when the page is opened.
  */
 async function start(): Promise<void> {
   const container = document.getElementById('root')
@@ -14,7 +14,7 @@ async function start(): Promise<void> {
     const { drawPage } = await import('./pages/drawPage.tsx')
     return drawPage(container, config)
   }
-  // The server's content policy forbids embedding the other pages. This check is for browsers that do not support it.
+  // The server's content policy forbids embedding the other pages. This check is for browsers that ignore that policy.
   const refusal = isOwnPage ? 'refusedPage' : startGuest(config, window, container)
   if (!refusal) return
   const { renderNotice } = await import('./screens/renderNotice.tsx')

@@ -2,7 +2,7 @@
 export type CallDescription = {
   /** A sentence without its full stop: `Withdraw 0.25 ETH`. */
   sentence: string
-  /** The contract's publisher and name: `Holdfast Stake`. Empty if only the contract itself names it. */
+  /** The contract's publisher and name: `Holdfast Stake`. Empty if no description confirms the name that a contract reports. */
   contractName: string
   /** All values, formatted. */
   fields: readonly { label: string; value: string }[]

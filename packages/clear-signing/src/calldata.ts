@@ -8,24 +8,24 @@ import {
 } from 'viem'
 
 /**
- * True when calldata is exactly the encoding of a function's arguments. Decoders ignore bytes after the last argument, dirty
- * bytes beside an address, and offsets that point elsewhere. But the description must cover everything that is signed.
+ * Whether calldata is exactly the encoding of a function's arguments. Decoders ignore bytes after the last argument, dirty
+ * bytes beside an address, and offsets that point elsewhere, but a description must cover every byte that is signed.
  *
  * @param fragment - A key of `display.formats`, such as `withdraw(uint256 amount)`.
  */
 export function isCanonical(fragment: string, data: Hex): boolean {
   try {
     const abi = [parseFragment(fragment)]
-    const given = data.toLowerCase() as Hex // Hex in lower case is still hex.
-    const { functionName, args } = decodeFunctionData({ abi, data: given })
-    return encodeFunctionData({ abi, functionName, args }) === given
+    const lowerCase = data.toLowerCase() as Hex // Hex in lower case is still hex.
+    const { functionName, args } = decodeFunctionData({ abi, data: lowerCase })
+    return encodeFunctionData({ abi, functionName, args }) === lowerCase
   } catch {
     // The data is too short, or for another function.
     return false
   }
 }
 
-/** The function selector of a key of `display.formats`. */
+/** Computes the function selector of a key of `display.formats`. */
 export function selectorOf(fragment: string): Hex {
   return toFunctionSelector(parseFragment(fragment))
 }

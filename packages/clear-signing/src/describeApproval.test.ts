@@ -13,7 +13,7 @@ const approve = (value: bigint): Hex =>
 const callOf = (data: Hex, value = 0n) => ({ from: ME, to: TOKEN, data, value })
 
 describe('describeApproval', () => {
-  it("default: the amount in the token's own unit, with the whole spender and the contract", async () => {
+  it("default: states the amount in the token's own unit, and the full addresses of spender and token", async () => {
     expect(await describeApproval(callOf(approve(5_250_000n)), dollars)).toEqual({
       sentence: 'Let 0x709…79C8 spend 5.25 HUSD',
       contractName: '',
@@ -28,7 +28,7 @@ describe('describeApproval', () => {
 
   it.each([
     [maxUint256, 'Let 0x709…79C8 spend all HUSD', 'all'],
-    // Tokens that store allowances in 96 bits count this as unlimited.
+    // Tokens that store allowances in 96 bits treat this amount as unlimited.
     [2n ** 96n - 1n, 'Let 0x709…79C8 spend all HUSD', 'all'],
     [2n ** 96n - 2n, 'Let 0x709…79C8 spend 79228162514264337593543.950334 HUSD', 'exact'],
     [1n, 'Let 0x709…79C8 spend 0.000001 HUSD', 'exact'],
@@ -45,10 +45,10 @@ describe('describeApproval', () => {
     ['another call', callOf(transfer), dollars],
     ['an NFT, which has no decimals', callOf(approve(1n)), tokenNode({ symbol: 'HERON' })],
     ['a token without a symbol', callOf(approve(1n)), tokenNode({ decimals: 6 })],
-    ['a symbol that goes on with the sentence', callOf(approve(1n)), tokenNode({ symbol: 'HUSD once', decimals: 6 })],
-    ['a symbol that turns the sentence around', callOf(approve(1n)), tokenNode({ symbol: 'A\u202EB', decimals: 6 })],
+    ['a symbol that continues the sentence', callOf(approve(1n)), tokenNode({ symbol: 'HUSD once', decimals: 6 })],
+    ['a symbol that reverses the text after it', callOf(approve(1n)), tokenNode({ symbol: 'A\u202EB', decimals: 6 })],
     ['a node that answers nonsense', callOf(approve(1n)), async () => ({})],
-  ])('error: says nothing of %s', async (_, call, read) => {
+  ])('error: does not describe %s', async (_, call, read) => {
     expect(await describeApproval(call, read)).toBeUndefined()
   })
 })

@@ -19,8 +19,8 @@ export type ApprovalDescription = CallDescription & {
  * Describes the approval of an ERC-20: `Let 0xd8d…6045 spend 5 USDC`. The token's name comes from its contract, so the contract's
  * address is among the fields for the user to compare.
  *
- * Returns nothing rather than a partial truth, as `describeCall` does: the calldata must be exactly the encoding of the
- * arguments, and no ether may be sent along. The approval of an NFT is the same call, but has no description, since its contract
+ * Like `describeCall`, returns undefined rather than a partial truth: the calldata must be exactly the encoding of the
+ * arguments, and the call must send no ether. The approval of an NFT is the same call, but is not described: an NFT's contract
  * has no decimals.
  *
  * @param call - `from`: the account that signs; `value` in wei.
@@ -28,10 +28,10 @@ export type ApprovalDescription = CallDescription & {
  * @see ERC-20
  */
 export async function describeApproval(
-  { to: token, data, value: sent }: describeTransfer.Call,
+  { to: token, data, value: sentWei }: describeTransfer.Call,
   read: ReadChain,
 ): Promise<ApprovalDescription | undefined> {
-  if (sent !== 0n || selectorOf(fragment) !== data.slice(0, 10).toLowerCase() || !isCanonical(fragment, data))
+  if (sentWei !== 0n || selectorOf(fragment) !== data.slice(0, 10).toLowerCase() || !isCanonical(fragment, data))
     return undefined
   const [spender, value] = decodeFunctionData({ abi, data }).args
   const facts = await readToken(read, token)
@@ -42,7 +42,7 @@ export async function describeApproval(
   const spenderName = shortenAddress(spender)
   return {
     sentence: extent === 'none' ? `Let ${spenderName} spend no more ${symbol}` : `Let ${spenderName} spend ${amount}`,
-    // Anyone can give a contract any name. Only the address identifies it.
+    // Anyone can give a contract any name. Only the address identifies the contract.
     contractName: '',
     fields: [
       { label: 'May be spent', value: amount },

@@ -25,7 +25,7 @@ describe('describeCall', () => {
     })
   })
 
-  it('default: every amount is written exactly', async () => {
+  it('default: writes every amount exactly', async () => {
     await fc.assert(
       fc.asyncProperty(fc.bigInt(0n, 2n ** 256n - 1n), async (amount) => {
         const call = { chainId: 31337, to: stake, data: withdrawal(amount), value: 0n }
@@ -34,13 +34,13 @@ describe('describeCall', () => {
     )
   })
 
-  it('default: the case of address and data does not matter', async () => {
+  it('default: ignores the case of address and data', async () => {
     const upper: Hex = `0x${quarter.slice(2).toUpperCase()}`
     const call = { chainId: 31337, to: stake.toLowerCase() as Address, data: upper, value: 0n }
     expect((await describeCall(call, { currency }))?.sentence).toBe('Withdraw 0.25 ETH')
   })
 
-  it('param: amounts are in the chain’s own currency', async () => {
+  it('param currency: shows amounts in the chain’s own currency', async () => {
     const call = { chainId: 31337, to: stake, data: quarter, value: 0n }
     const described = await describeCall(call, { currency: { symbol: 'KELP', decimals: 17 } })
     expect(described?.sentence).toBe('Withdraw 2.5 KELP')
@@ -57,9 +57,9 @@ describe('describeCall', () => {
     ['a byte too few', { data: quarter.slice(0, -2) as Hex }],
     ['a byte too many', { data: `${quarter}00` }],
     ['a word too many', { data: `${quarter}${'00'.repeat(32)}` }],
-    ['a deposit with a byte behind it', { data: `${deposit}00` }],
-    ['ether that the words do not name', { value: 1n }],
-  ])('error: says nothing of %s', async (_name, change) => {
+    ['a deposit with a byte after it', { data: `${deposit}00` }],
+    ['ether that the sentence does not state', { value: 1n }],
+  ])('error: does not describe %s', async (_name, change) => {
     const call = { chainId: 31337, to: stake, data: quarter, value: 0n, ...change }
     expect(await describeCall(call, { currency })).toBeUndefined()
   })
@@ -73,7 +73,7 @@ const farmAbi = parseAbi([
 const plant = (note: string): Hex =>
   encodeFunctionData({ abi: farmAbi, functionName: 'plant', args: [stake, 2_500_000n, 1_800_000_000n, note] })
 
-/** Describes a contract with all the features that our own does not use. */
+/** Builds the description of a contract, with all features that the descriptions of our own contracts do not use. */
 function farmWith(
   change: Partial<NonNullable<NonNullable<Descriptor['display']>['formats']>[string]> = {},
 ): Descriptor {
@@ -119,22 +119,22 @@ describe('describeCall with other descriptions', () => {
   it.each<[string, describeCall.Call, readonly Descriptor[]]>([
     ['a text beyond ASCII', { ...call, data: plant('Grün') }, [farmWith()]],
     ['a text with a line break', { ...call, data: plant('low\ntide') }, [farmWith()]],
-    ['a text that reads other than it is', { ...call, data: plant('\u202Eedit wol') }, [farmWith()]],
-    ['bytes in the gap behind a text', { ...call, data: `${call.data.slice(0, -2)}01` as Hex }, [farmWith()]],
+    ['a text with a character that reverses it', { ...call, data: plant('\u202Eedit wol') }, [farmWith()]],
+    ['bytes in the padding after a text', { ...call, data: `${call.data.slice(0, -2)}01` as Hex }, [farmWith()]],
     ['dirty bytes beside an address', { ...call, data: call.data.replace(/^(0x.{8})00/, '$1ff') as Hex }, [farmWith()]],
     [
-      'a token that is not known',
+      'an unknown token',
       { ...call, data: encodeFunctionData({ abi: farmAbi, functionName: 'pay', args: [stake, 1n] }) },
       [farmWith()],
     ],
-    ['two descriptions of one contract', call, [farmWith(), farmWith()]],
-    ['a sentence about what is not there', call, [farmWith({ interpolatedIntent: 'Plant {seeds}' })]],
+    ['a call to a contract with two descriptions', call, [farmWith(), farmWith()]],
+    ['a call by a sentence with an unknown field', call, [farmWith({ interpolatedIntent: 'Plant {seeds}' })]],
     [
       'ether in a field that is not always shown',
       { ...call, value: 1n },
       [farmWith({ fields: [{ path: '@.value', label: 'Sent', format: 'amount', visible: 'optional' }] })],
     ],
-  ])('error: says nothing of %s', async (_name, hostile, descriptors) => {
+  ])('error: does not describe %s', async (_name, hostile, descriptors) => {
     expect(await describeCall(hostile, { currency, descriptors })).toBeUndefined()
   })
 })

@@ -7,7 +7,7 @@ import { type CallDescription, UNREADABLE } from './callDescription.ts'
 import { isCanonical, selectorOf } from './calldata.ts'
 import { type ReadChain, readToken } from './tokenFacts.ts'
 
-/** The built-in descriptions, of our own contracts. JSON has no literal types, so tests check that the library reads them. */
+/** The descriptions of our own contracts. JSON has no literal types, so a test checks that the library accepts them. */
 const builtIn: readonly Descriptor[] = [stake as Descriptor, swapGateway as Descriptor]
 
 const ASCII = /^[\x20-\x7e]*$/
@@ -15,16 +15,16 @@ const ASCII = /^[\x20-\x7e]*$/
 /**
  * Describes a contract call by the contract's ERC-7730 description.
  *
- * Returns nothing rather than a partial truth: chain and address must be those of a described deployment, the calldata must be
- * exactly the encoding of the described arguments, ether that is sent along must be among the shown values, assets meant for the
- * signer must go to the signer, and every value must have an unambiguous format.
+ * Returns undefined rather than a partial truth: chain and address must be those of a described deployment, the calldata must
+ * be exactly the encoding of the described arguments, ether that the call sends must be among the shown values, assets meant
+ * for the signer must go to the signer, and every value must have an unambiguous format.
  *
  * A token's name comes from its contract, so a description that names amounts of tokens also shows their addresses.
  *
  * @param call - `from`: the account that signs; `value` in wei.
  * @param options.currency - the chain's native currency, in which amounts are shown.
- * @param options.read - asks the chain for a token's symbol and decimals. Without it, calls with amounts of tokens have no
- * description.
+ * @param options.read - asks the chain for a token's symbol and decimals. Without it, a call with an amount of a token is not
+ * described.
  * @param options.descriptors - replace the built-in descriptions.
  * @returns undefined when no description fits: show the call as bytes then.
  * @see ERC-7730
@@ -66,7 +66,7 @@ function isBoundTo({ context }: Descriptor, { chainId, to }: describeCall.Call):
 
 type DescribedField = NonNullable<NonNullable<NonNullable<Descriptor['display']>['formats']>[string]['fields']>[number]
 
-/** The fields that describe a call. Undefined if they would not cover all of it. */
+/** Finds the fields that describe a call. Undefined if they do not cover the whole call. */
 function fieldsOf({ display }: Descriptor, { data, value }: describeCall.Call): readonly DescribedField[] | undefined {
   const selector = data.slice(0, 10).toLowerCase()
   const matching = Object.entries(display?.formats ?? {}).filter(([fragment]) => selectorOf(fragment) === selector)
@@ -88,7 +88,7 @@ async function namedToken(read: ReadChain, address: Address) {
   return token ? { name: token.symbol, ...token } : null
 }
 
-/** Fetches nothing, since the matching description is already loaded. */
+/** Creates a resolver that returns the loaded description and fetches nothing. */
 function resolverOf(descriptor: Descriptor, { chainId, to }: describeCall.Call) {
   return {
     index: { calldataIndex: { [`eip155:${chainId}:${to.toLowerCase()}`]: 'descriptor.json' }, typedDataIndex: {} },
@@ -103,7 +103,7 @@ function readModel(
   const sentence = interpolatedIntent ?? (typeof intent === 'string' ? intent : undefined)
   const listed = fields.flatMap(listField)
   if (sentence === undefined || warnings !== undefined || !listed.every(isCertain)) return undefined
-  // The sentence says what the signer gets, so no other account may receive it.
+  // The sentence states what the signer receives, so no other account may be the recipient.
   const ofSigner = described.flatMap((field) => (isOfSigner(field) ? [field.label] : []))
   if (listed.some(({ label, warning }) => ofSigner.includes(label) && warning !== undefined)) return undefined
   const contractName = [metadata?.owner, metadata?.contractName].filter((name) => name !== undefined).join(' ')
@@ -115,7 +115,7 @@ function readModel(
   return texts.some((text) => UNREADABLE.test(text)) ? undefined : { sentence, contractName, fields: shown }
 }
 
-/** Whether an address should be the signer's. The library then writes 'Sender', and warns of any other address. */
+/** Whether a field's address must be the signer's. The library shows the signer as 'Sender', and warns of any other address. */
 function isOfSigner(field: DescribedField): field is DescribedField & { label: string } {
   return 'params' in field && field.params?.senderAddress !== undefined
 }
@@ -125,10 +125,12 @@ function listField(field: DisplayField | DisplayFieldGroup): DisplayField[] {
 }
 
 /**
- * Whether a value is shown unambiguously. An unnamed address counts as unambiguous, since it is shown in full. A call within the
- * call does not, nor does text beyond ASCII, since the library reads text byte by byte.
+ * Whether a value is shown unambiguously. An unnamed address is unambiguous, since it is shown in full. A call within the call
+ * is ambiguous, and so is text beyond ASCII, since the library reads text byte by byte.
  */
 function isCertain({ warning, embeddedCalldata, fieldType, value }: DisplayField): boolean {
-  const isMisread = fieldType === 'string' && !ASCII.test(value)
-  return !isMisread && embeddedCalldata === undefined && (warning === undefined || warning.code === 'UNKNOWN_ADDRESS')
+  const isMisdecoded = fieldType === 'string' && !ASCII.test(value)
+  return (
+    !isMisdecoded && embeddedCalldata === undefined && (warning === undefined || warning.code === 'UNKNOWN_ADDRESS')
+  )
 }

@@ -21,7 +21,7 @@ const facts: Record<string, readonly [symbol: string, decimals: number]> = {
 const readWith =
   (known: typeof facts): ReadChain =>
   (_method, [asked]) => {
-    const { to: token, data } = asked as { to: Address; data: Hex } // describeCall asks in this form.
+    const { to: token, data } = asked as { to: Address; data: Hex } // describeCall sends calls in this form.
     const [symbol, decimals] = known[token.toLowerCase()] ?? []
     if (symbol === undefined || decimals === undefined) return Promise.resolve('0x')
     const isSymbol = data === '0x95d89b41'
@@ -57,7 +57,7 @@ const withPermit = encodeFunctionData({
   args: [{ ...order, ...ofReed }, route, permit],
 })
 
-describe('describeCall of the gateway’s exchanges', () => {
+describe('describeCall of the gateway’s swaps', () => {
   it('default: ether for a token', async () => {
     expect(await describeCall(callOf(), { currency, read })).toEqual({
       sentence: 'Swap 1.5 ETH for at least 3000 HUSD',
@@ -95,16 +95,16 @@ describe('describeCall of the gateway’s exchanges', () => {
   })
 
   it.each<[string, describeCall.Call, ReadChain | undefined]>([
-    ['what another account would receive', callOf({ recipient: other }), read],
-    ['what an account that is not named would receive', { ...callOf(), from: undefined }, read],
+    ['a swap for another recipient', callOf({ recipient: other }), read],
+    ['a swap without a known signer', { ...callOf(), from: undefined }, read],
     ['another contract', { ...callOf(), to: other }, read],
     ['a byte too many', { ...callOf(), data: `${callOf().data}00` }, read],
-    ['ether with a permit, which the contract does not take', { ...callOf(ofReed), data: withPermit, value: 1n }, read],
-    ['a token that says nothing of itself', callOf({ tokenOut: other }), read],
-    ['tokens, without a way to ask them', callOf(), undefined],
+    ['ether with a permit, which the contract rejects', { ...callOf(ofReed), data: withPermit, value: 1n }, read],
+    ['a token without a symbol', callOf({ tokenOut: other }), read],
+    ['amounts of tokens when no node can be asked', callOf(), undefined],
     ['a symbol of several words', callOf(), readWith({ [dollar.toLowerCase()]: ['HUSD or 9 ETH', 6] })],
-    ['a symbol that reads other than it is', callOf(), readWith({ [dollar.toLowerCase()]: ['\u202EDSUH', 6] })],
-  ])('error: says nothing of %s', async (_name, call, readChain) => {
+    ['a symbol with a character that reverses it', callOf(), readWith({ [dollar.toLowerCase()]: ['\u202EDSUH', 6] })],
+  ])('error: does not describe %s', async (_name, call, readChain) => {
     expect(await describeCall(call, { currency, read: readChain })).toBeUndefined()
   })
 })

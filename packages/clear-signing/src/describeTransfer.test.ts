@@ -23,7 +23,7 @@ const transfer = (value: bigint): Hex =>
 const callOf = (data: Hex, value = 0n): describeTransfer.Call => ({ from: ME, to: TOKEN, data, value })
 
 describe('describeTransfer', () => {
-  it('default: an ERC-20, in its own unit, with the whole receiver and the contract', async () => {
+  it('default: an ERC-20, with the amount in its own unit, and the full addresses of receiver and token', async () => {
     expect(await describeTransfer(callOf(transfer(5_250_000n)), dollars)).toEqual({
       sentence: 'Send 5.25 HUSD to 0x709…79C8',
       contractName: '',
@@ -43,37 +43,37 @@ describe('describeTransfer', () => {
     expect((await describeTransfer(callOf(data), tokenNode({})))?.sentence).toBe('Send NFT #12 to 0x709…79C8')
   })
 
-  it('default: several pieces of an ERC-1155', async () => {
+  it('default: several units of an ERC-1155', async () => {
     const data = encodeFunctionData({ abi: nft, functionName: 'safeTransferFrom', args: [ME, FRIEND, 2n, 3n, '0x'] })
     const described = await describeTransfer(callOf(data), tokenNode({ name: 'Shells' }))
     expect(described?.sentence).toBe('Send 3 × Shells #2 to 0x709…79C8')
     expect(described?.fields).toContainEqual({ label: 'Quantity', value: '3' })
   })
 
-  const foreign = encodeFunctionData({ abi: nft, functionName: 'safeTransferFrom', args: [FRIEND, ME, 12n] })
-  const carrying = encodeFunctionData({
+  const ofAnotherOwner = encodeFunctionData({ abi: nft, functionName: 'safeTransferFrom', args: [FRIEND, ME, 12n] })
+  const withData = encodeFunctionData({
     abi: nft,
     functionName: 'safeTransferFrom',
     args: [ME, FRIEND, 2n, 3n, '0xaa'],
   })
-  const carrying721 = encodeFunctionData({ abi: nft, functionName: 'safeTransferFrom', args: [ME, FRIEND, 2n, '0xaa'] })
-  const from = encodeFunctionData({ abi: erc20, functionName: 'transferFrom', args: [ME, FRIEND, 1n] })
+  const withData721 = encodeFunctionData({ abi: nft, functionName: 'safeTransferFrom', args: [ME, FRIEND, 2n, '0xaa'] })
+  const transferFrom = encodeFunctionData({ abi: erc20, functionName: 'transferFrom', args: [ME, FRIEND, 1n] })
   it.each<[string, describeTransfer.Call, ReadChain]>([
     ['ether sent along', callOf(transfer(1n), 1n), dollars],
     ['a byte too many', callOf(`${transfer(1n)}00`), dollars],
     ['a byte too few', callOf(transfer(1n).slice(0, -2) as Hex), dollars],
     ['an address with dirty bytes', callOf(transfer(1n).replace('a9059cbb00', 'a9059cbb01') as Hex), dollars],
-    ['a token of another account', callOf(foreign), tokenNode({ name: 'Herons' })],
-    ['data for the receiver', callOf(carrying), tokenNode({ name: 'Shells' })],
-    ['data for the receiver of an ERC-721', callOf(carrying721), tokenNode({ name: 'Herons' })],
-    ['a call that may be of two standards', callOf(from), dollars],
+    ['a token of another account', callOf(ofAnotherOwner), tokenNode({ name: 'Herons' })],
+    ['data for the receiver', callOf(withData), tokenNode({ name: 'Shells' })],
+    ['data for the receiver of an ERC-721', callOf(withData721), tokenNode({ name: 'Herons' })],
+    ['a call that two standards share', callOf(transferFrom), dollars],
     ['a token without decimals', callOf(transfer(1n)), tokenNode({ symbol: 'HUSD' })],
     ['a token without a symbol', callOf(transfer(1n)), tokenNode({ decimals: 6 })],
-    ['a symbol that is a story', callOf(transfer(1n)), tokenNode({ symbol: 'x'.repeat(33), decimals: 6 })],
-    ['a symbol that turns the sentence around', callOf(transfer(1n)), tokenNode({ symbol: 'A\u202EB', decimals: 6 })],
+    ['a symbol that is too long', callOf(transfer(1n)), tokenNode({ symbol: 'x'.repeat(33), decimals: 6 })],
+    ['a symbol that reverses the text after it', callOf(transfer(1n)), tokenNode({ symbol: 'A\u202EB', decimals: 6 })],
     ['a node that answers nonsense', callOf(transfer(1n)), async () => ({})],
-    ['no call', callOf('0x'), dollars],
-  ])('error: says nothing of %s', async (_name, call, read) => {
+    ['a call without data', callOf('0x'), dollars],
+  ])('error: does not describe %s', async (_name, call, read) => {
     expect(await describeTransfer(call, read)).toBeUndefined()
   })
 })

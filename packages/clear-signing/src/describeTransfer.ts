@@ -4,7 +4,7 @@ import { type CallDescription, UNREADABLE } from './callDescription.ts'
 import { isCanonical, selectorOf } from './calldata.ts'
 import { type ReadChain, readDecimals, readName, writeAmount } from './tokenFacts.ts'
 
-/** The transfer calls of the token standards. Those with data for the receiver are left out, since the data is signed too. */
+/** The transfer calls of the token standards, except those with data for the receiver: no sentence could describe the data. */
 const erc20 = 'transfer(address to, uint256 value)'
 const erc721 = 'safeTransferFrom(address from, address to, uint256 tokenId)'
 const erc1155 = 'safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)'
@@ -16,8 +16,9 @@ const erc1155Abi = parseAbi([`function ${erc1155}`])
  * Describes the transfer of a token or an NFT: `Send 5 USDC to 0xd8d…6045`. The token's name comes from its contract, so the
  * contract's address is among the fields for the user to compare.
  *
- * Returns nothing rather than a partial truth, as `describeCall` does: the calldata must be exactly the encoding of the
- * arguments, no ether may be sent along, the tokens must be the signer's own, and the token's answers must follow its standard.
+ * Like `describeCall`, returns undefined rather than a partial truth: the calldata must be exactly the encoding of the
+ * arguments, the call must send no ether, the tokens must be the signer's own, and the token contract's answers must follow its
+ * standard.
  *
  * @param call - `from`: the account that signs; `value` in wei.
  * @param read - asks the node of the call's chain.
@@ -73,12 +74,12 @@ const describeErc1155: Describe = async ({ from, to: token, data }, read) => {
   return describe({ asset: `${value} × ${collection} #${tokenId}`, receiver, token, fields })
 }
 
-type Sentence = { asset: string; receiver: Address; token: Address; fields: CallDescription['fields'] }
+type TransferParts = { asset: string; receiver: Address; token: Address; fields: CallDescription['fields'] }
 
-function describe({ asset, receiver, token, fields }: Sentence): CallDescription {
+function describe({ asset, receiver, token, fields }: TransferParts): CallDescription {
   return {
     sentence: `Send ${asset} to ${shortenAddress(receiver)}`,
-    // Anyone can give a contract any name. Only the address identifies it.
+    // Anyone can give a contract any name. Only the address identifies the contract.
     contractName: '',
     fields: [...fields, { label: 'To', value: receiver }, { label: 'Token contract', value: token }],
   }

@@ -1,6 +1,6 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, formatUnits, type Hex, parseAbi } from 'viem'
 
-/** Reads the chain for a token's name, symbol and decimals. */
+/** Calls a contract on the chain without a transaction. */
 export type ReadChain = (method: 'eth_call', params: readonly unknown[]) => Promise<unknown>
 
 const tokenAbi = parseAbi([
@@ -9,10 +9,10 @@ const tokenAbi = parseAbi([
   'function decimals() view returns (uint8)',
 ])
 
-/** Longest symbol or name of a token that is shown. */
+/** The most characters of a token's symbol or name. */
 const MAX_NAME = 32
 
-/** Reads a contract's name. @returns undefined unless it is a short text. */
+/** Reads a token's symbol or name. @returns undefined unless the answer is a text of 1 to 32 characters. */
 export async function readName(
   read: ReadChain,
   token: Address,
@@ -22,7 +22,7 @@ export async function readName(
   return typeof answer === 'string' && answer.length > 0 && answer.length <= MAX_NAME ? answer : undefined
 }
 
-/** The number of a token's decimals. */
+/** Reads how many decimals a token has. @returns undefined for a token without decimals. */
 export async function readDecimals(read: ReadChain, token: Address): Promise<number | undefined> {
   const answer = await readFact(read, token, 'decimals')
   return typeof answer === 'number' ? answer : undefined
@@ -45,7 +45,7 @@ export function writeAmount(value: bigint, decimals: number, symbol: string): st
   return `${formatUnits(value, decimals)} ${symbol}`
 }
 
-/** A fact that a token states about itself. Undefined without an answer in the standard's form. */
+/** Calls a function of a token without arguments. Undefined if the answer is not in the form of the standard. */
 async function readFact(read: ReadChain, to: Address, functionName: 'symbol' | 'name' | 'decimals'): Promise<unknown> {
   try {
     const data = encodeFunctionData({ abi: tokenAbi, functionName })
@@ -53,7 +53,7 @@ async function readFact(read: ReadChain, to: Address, functionName: 'symbol' | '
     // viem throws if the answer is not an encoding of the type.
     return decodeFunctionResult({ abi: tokenAbi, functionName, data: answer as Hex })
   } catch {
-    // Not a token, or a node that does not answer: the amount is shown without its unit.
+    // The address is not a token's, or the node did not answer.
     return undefined
   }
 }

@@ -7,7 +7,7 @@ const facts = parseAbi([
   'function decimals() view returns (uint8)',
 ])
 
-/** A node whose token has this symbol and these decimals. */
+/** Creates a node whose token returns these answers, and reverts without an answer. */
 export function tokenNode(answers: { symbol?: string; name?: string; decimals?: number }): ReadChain {
   return async (_, [call]) => {
     const { data } = call as { data: Hex }
@@ -15,7 +15,7 @@ export function tokenNode(answers: { symbol?: string; name?: string; decimals?: 
       const result = answers[functionName]
       if (encodeFunctionData({ abi: facts, functionName }) !== data) continue
       if (result === undefined) throw new Error('execution reverted')
-      return encodeFunctionResult({ abi: facts, functionName, result } as never) // The entry's own result.
+      return encodeFunctionResult({ abi: facts, functionName, result } as never) // The result is of the type that the function returns.
     }
     return '0x'
   }

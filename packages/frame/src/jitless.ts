@@ -1,5 +1,5 @@
 import { config } from 'zod/mini'
 
-// A strict content policy forbids eval; without this, zod would try it and cause a report in the console.
-// Every schema imports this module before it is created.
+// A strict content policy forbids eval. Without this setting, zod would try eval, and the browser would report it in the
+// console. Every module that creates a schema imports this module first.
 config({ jitless: true })

@@ -39,12 +39,12 @@ describe('accounts on a chain', () => {
 
   it('default: the first operation deploys the account at the computed address, and executes a batch', async () => {
     const sender = getSmartAccountAddress({ owner: owner.address })
-    const asked = {
+    const addressQuery = {
       address: smartAccountFactoryAddress,
       abi: smartAccountFactoryAbi,
       functionName: 'getAddress',
     } as const
-    expect(await bench.client.readContract({ ...asked, args: [[owner.address], 1n, zeroHash] })).toBe(sender)
+    expect(await bench.client.readContract({ ...addressQuery, args: [[owner.address], 1n, zeroHash] })).toBe(sender)
     await fund(bench, sender, parseEther('1'))
 
     const callData = encodeCalls([
@@ -65,7 +65,7 @@ describe('accounts on a chain', () => {
       'holdfast.smart-account.1.0.0',
     )
 
-    // The same operation again, then a batch with one call that fails.
+    // EntryPoint refuses a repeated operation, and a batch with a failing call changes nothing.
     await expect(handleOps(bench, [await signBy(owner, draft)])).rejects.toThrow('AA10')
     const failing = encodeCalls([
       { to: receiver, value: 5n },
@@ -76,7 +76,7 @@ describe('accounts on a chain', () => {
     expect(await bench.client.getBalance({ address: receiver })).toBe(321n)
   })
 
-  it("default: viem's account signs messages and typed data, before and after it is deployed, and only for itself", async () => {
+  it('default: the account for viem signs messages and typed data, before and after its deployment, only for itself', async () => {
     const { client } = bench
     const signer = localAccount(2)
     const account = await toHoldfastAccount({ client, owner: signer })
@@ -85,7 +85,7 @@ describe('accounts on a chain', () => {
     const typedData: readonly TypedDataDefinition[] = [permit, mail]
     const message = 'holdfast.test wants you to sign in'
 
-    const examine = async () => {
+    const verifySignatures = async () => {
       const signature = await account.signMessage({ message })
       const { address } = account
       expect(await client.verifyMessage({ address, message, signature })).toBe(true)
@@ -103,7 +103,7 @@ describe('accounts on a chain', () => {
       return signature
     }
 
-    const early = await examine()
+    const early = await verifySignatures()
     expect(early.endsWith('6492'.repeat(16))).toBe(true)
     await fund(bench, account.address, parseEther('1'))
     const draft = draftOperation({
@@ -113,15 +113,15 @@ describe('accounts on a chain', () => {
     })
     const signature = await account.signUserOperation({ ...draft, chainId: 31337 })
     expect(await handleOps(bench, [{ ...draft, signature }])).toMatchObject([{ isSuccess: true }])
-    expect((await examine()).endsWith('6492')).toBe(false)
+    expect((await verifySignatures()).endsWith('6492')).toBe(false)
 
-    // The owner's plain signature is not the account's.
+    // The owner's plain signature is no signature of the account.
     const plain = packSignature({ owner: signer.address, signature: await signer.signMessage({ message }) })
     expect(await client.verifyMessage({ address: account.address, message, signature: plain })).toBe(false)
   })
 })
 
-/** The primary type does not sort first, as in Permit2's permits. */
+/** Typed data whose primary type is not the first in the alphabet, as in Permit2's permits. */
 const permit = {
   domain: { name: 'Permit2', chainId: 31337, verifyingContract: '0x000000000022D473030F116dDEE9F6B43aC78BA3' },
   types: {

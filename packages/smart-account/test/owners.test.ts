@@ -40,7 +40,7 @@ describe('owners on a chain', () => {
 
   const received = (): Promise<bigint> => bench.client.getBalance({ address: receiver })
 
-  it('default: a passkey signs the first operation and messages, and is refused if the user was not verified', async () => {
+  it('default: a passkey signs the first operation and messages; its signature is refused if the user was not verified', async () => {
     const { owner, answer } = createPasskey()
     const account = getSmartAccountAddress({ owner })
     await fund(bench, account, parseEther('1'))
@@ -57,16 +57,16 @@ describe('owners on a chain', () => {
       callData: encodeCalls([{ to: receiver, value: 7n }]),
       ...factoryCall({ owner }),
     })
-    const answered = (flags: number) => packSignature({ owner, signature: answer(hashOperation(draft), flags) })
-    await expect(handleOps(bench, [{ ...draft, signature: answered(0x01) }])).rejects.toThrow('AA24')
+    const signWithFlags = (flags: number) => packSignature({ owner, signature: answer(hashOperation(draft), flags) })
+    await expect(handleOps(bench, [{ ...draft, signature: signWithFlags(0x01) }])).rejects.toThrow('AA24')
     const other = packSignature({ owner, signature: createPasskey().answer(hashOperation(draft)) })
     await expect(handleOps(bench, [{ ...draft, signature: other }])).rejects.toThrow('AA24')
-    expect(await handleOps(bench, [{ ...draft, signature: answered(0x05) }])).toMatchObject([{ isSuccess: true }])
+    expect(await handleOps(bench, [{ ...draft, signature: signWithFlags(0x05) }])).toMatchObject([{ isSuccess: true }])
     expect((await received()) - before).toBe(7n)
     expect(await bench.client.verifyMessage({ address: account, message, signature })).toBe(true)
   })
 
-  it('behavior: an owner whose key is lost is replaced by a second one; the address and its ether stay', async () => {
+  it('behavior: a second owner replaces an owner whose key is lost; the account keeps its address and ether', async () => {
     const [lost, fresh] = [localAccount(3), localAccount(4)]
     const { owner: passkey, answer } = createPasskey()
     const sender = getSmartAccountAddress({ owner: lost.address })
@@ -83,7 +83,7 @@ describe('owners on a chain', () => {
       }),
     })
 
-    // The first owner adds the passkey while it can still sign.
+    // The first owner adds the passkey before its key is lost.
     const add = draftOperation({
       sender,
       callData: encodeCalls([manage('addSigners', passkey)]),
@@ -105,7 +105,7 @@ describe('owners on a chain', () => {
     expect((await received()) - before).toBe(1n)
   })
 
-  it('behavior: the code of an address without code is never read, which bundlers refuse (ERC-7562, OP-041)', async () => {
+  it('behavior: never reads the code of an address without code, since bundlers refuse that (ERC-7562, OP-041)', async () => {
     const owner = localAccount(6)
     const sender = getSmartAccountAddress({ owner: owner.address })
     await fund(bench, sender, parseEther('1'))
@@ -117,16 +117,16 @@ describe('owners on a chain', () => {
     const first = draftOperation({ sender, callData, ...factoryCall({ owner: owner.address }) })
     for (const draft of [first, draftOperation({ sender, callData, nonce: 1n })]) {
       const operation = await sign(draft)
-      const { steps, asked } = await traceCodeQuestions(bench, operation)
-      const codes = await Promise.all(asked.map((address) => bench.client.getCode({ address })))
+      const { steps, addresses } = await traceCodeReads(bench, operation)
+      const codes = await Promise.all(addresses.map((address) => bench.client.getCode({ address })))
       expect(steps).toBeGreaterThan(1_000)
       // The only exception to the rule is the account itself, before its factory has deployed it.
-      expect(asked.filter((address, index) => codes[index] === undefined && address !== sender)).toEqual([])
+      expect(addresses.filter((address, index) => codes[index] === undefined && address !== sender)).toEqual([])
       expect(await handleOps(bench, [operation])).toMatchObject([{ isSuccess: true }])
     }
   })
 
-  it('behavior: the operator pays for what its key has signed: an account without ether acts at once', async () => {
+  it('behavior: the operator pays for an operation that its key has signed, so the account needs no ether', async () => {
     const owner = privateKeyToAccount(generatePrivateKey())
     const sender = getSmartAccountAddress({ owner: owner.address })
     const draft = draftOperation({
@@ -134,7 +134,7 @@ describe('owners on a chain', () => {
       callData: encodeCalls([{ to: receiver, value: 0n }]),
       ...factoryCall({ owner: owner.address }),
     })
-    const finish = async (operation: UserOperation<'0.8'>) => ({
+    const signByOwner = async (operation: UserOperation<'0.8'>) => ({
       ...operation,
       signature: packSignature({
         owner: owner.address,
@@ -142,8 +142,8 @@ describe('owners on a chain', () => {
       }),
     })
     const now = Number((await bench.client.getBlock()).timestamp)
-    await expect(handleOps(bench, [await finish(draft)])).rejects.toThrow('AA21')
-    await expect(handleOps(bench, [await finish(await sponsor(draft, now - 100))])).rejects.toThrow('AA32')
+    await expect(handleOps(bench, [await signByOwner(draft)])).rejects.toThrow('AA21')
+    await expect(handleOps(bench, [await signByOwner(await sponsor(draft, now - 100))])).rejects.toThrow('AA32')
     const deposit = () =>
       bench.client.readContract({
         address: entryPoint08Address,
@@ -152,13 +152,13 @@ describe('owners on a chain', () => {
         args: [devnetPaymaster.address],
       })
     const before = await deposit()
-    const [outcome] = await handleOps(bench, [await finish(await sponsor(draft, now + 3_600))])
+    const [outcome] = await handleOps(bench, [await signByOwner(await sponsor(draft, now + 3_600))])
     expect(outcome).toMatchObject({ isSuccess: true })
     expect(before - (await deposit())).toBe(outcome?.gasCost)
     expect(await bench.client.getBalance({ address: sender })).toBe(0n)
   })
 
-  it('behavior: EIP-7702 makes an ordinary account smart at its own address, by an operation', async () => {
+  it('behavior: by EIP-7702, an operation turns a key’s own account into a smart account at the same address', async () => {
     const owner = privateKeyToAccount(generatePrivateKey())
     await fund(bench, owner.address, parseEther('1'))
     const authorization = await owner.signAuthorization({ address: delegate7702Address, chainId: 31337, nonce: 0 })
@@ -183,7 +183,8 @@ describe('owners on a chain', () => {
       concat(['0xef0100', delegate7702Address]).toLowerCase(),
     )
 
-    // It signs messages as before, whether or not a verifier calls its code (ERC-1271). No other account may make it act.
+    // The account signs messages as before, whether or not a verifier calls its code (ERC-1271). No other account may make it
+    // act.
     const message = 'holdfast.test wants you to sign in'
     const signature = await owner.signMessage({ message })
     const { address } = owner
@@ -195,8 +196,8 @@ describe('owners on a chain', () => {
   })
 })
 
-/** The addresses whose code is read while an operation is handled, and the number of steps. */
-async function traceCodeQuestions({ rpcUrl }: TestBench, operation: UserOperation<'0.8'>) {
+/** Lists the addresses whose code is read while an operation is handled, and counts the steps. */
+async function traceCodeReads({ rpcUrl }: TestBench, operation: UserOperation<'0.8'>) {
   const [bundler] = devnetOperator().bundlers
   const data = encodeFunctionData({
     abi: entryPoint08Abi,
@@ -204,21 +205,21 @@ async function traceCodeQuestions({ rpcUrl }: TestBench, operation: UserOperatio
     args: [[toPackedUserOperation(operation)], bundler.address],
   })
   const tracer = `{
-    asked: {}, steps: 0,
+    addresses: {}, steps: 0,
     step(log) {
       this.steps++
-      if (log.op.toString().startsWith('EXTCODE')) this.asked[log.stack.peek(0).toString(16)] = true
+      if (log.op.toString().startsWith('EXTCODE')) this.addresses[log.stack.peek(0).toString(16)] = true
     },
     fault() {},
-    result() { return { asked: Object.keys(this.asked), steps: this.steps } },
+    result() { return { addresses: Object.keys(this.addresses), steps: this.steps } },
   }`
   const call = { from: bundler.address, to: entryPoint08Address, data }
-  const { asked, steps } = await callRpc<{ asked: string[]; steps: number }>(rpcUrl, 'debug_traceCall', [
+  const { addresses, steps } = await callRpc<{ addresses: string[]; steps: number }>(rpcUrl, 'debug_traceCall', [
     call,
     'latest',
     { tracer },
   ])
-  return { steps, asked: asked.map((word) => getAddress(numberToHex(BigInt(`0x${word}`), { size: 20 }))) }
+  return { steps, addresses: addresses.map((word) => getAddress(numberToHex(BigInt(`0x${word}`), { size: 20 }))) }
 }
 
 /** Has the devnet's sponsor sign for an operation. Its owner signs afterwards. */

@@ -2,13 +2,13 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { bytesToHex, type Hex, hexToBytes } from 'viem'
 import { encodePasskeySignature, passkeyOwner } from '../src/exports/index.ts'
 
-/** An authenticator with one key. It answers challenges as a browser's `navigator.credentials.get` does. */
+/** Creates an authenticator with one key. It answers challenges as a browser's `navigator.credentials.get` does. */
 export function createPasskey(site = 'https://holdfast.test') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const toNumber = (part: string): bigint => BigInt(bytesToHex(Buffer.from(part, 'base64url')))
 
-  /** @param flags - bit 0: the user was present, bit 2: verified. */
+  /** Signs a challenge. @param flags - bit 0: the user was present; bit 2: the user was verified. */
   const answer = (hash: Hex, flags = 0x05): Hex => {
     const rpIdHash = createHash('sha256').update(new URL(site).hostname).digest()
     const authenticatorData = Buffer.concat([rpIdHash, Buffer.from([flags, 0, 0, 0, 1])])

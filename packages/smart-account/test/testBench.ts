@@ -26,14 +26,14 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 
-/** A local chain with the contracts for smart accounts, and its accounts. */
+/** A local chain with the contracts for smart accounts. */
 export type TestBench = {
   rpcUrl: string
   client: PublicClient
   stop: () => Promise<void>
 }
 
-/** Starts a separate chain. */
+/** Starts a chain for the calling test file alone. */
 export async function startTestBench(): Promise<TestBench> {
   const { rpcUrl, stop } = await startChain()
   await installAccounts(rpcUrl)
@@ -41,17 +41,17 @@ export async function startTestBench(): Promise<TestBench> {
   return { rpcUrl, client, stop }
 }
 
-/** A funded account of the chain, by index. */
+/** Returns a funded account of the chain, by index. */
 export function localAccount(index: number) {
   return privateKeyToAccount((devnetAccounts()[index] as DevnetAccount).privateKey) // The chain has ten accounts.
 }
 
-/** Gives an address ether, in wei. */
+/** Sets the balance of an address, in wei. */
 export async function fund({ rpcUrl }: TestBench, address: Address, wei: bigint): Promise<void> {
   await callRpc(rpcUrl, 'anvil_setBalance', [address, `0x${wei.toString(16)}`])
 }
 
-/** An operation with sufficient limits, without its signature. */
+/** Drafts an operation with sufficient gas limits, without its signature. */
 export function draftOperation(
   fields: Pick<UserOperation<'0.8'>, 'sender' | 'callData'> & Partial<UserOperation<'0.8'>>,
 ): UserOperation<'0.8'> {
@@ -68,7 +68,7 @@ export function draftOperation(
   } as UserOperation<'0.8'>
 }
 
-/** The hash that an owner signs. */
+/** Computes the hash that an owner signs. */
 export function hashOperation(userOperation: UserOperation<'0.8'>, chainId: number = foundry.id): Hex {
   return getUserOperationHash({
     chainId,
@@ -78,13 +78,13 @@ export function hashOperation(userOperation: UserOperation<'0.8'>, chainId: numb
   })
 }
 
-/** The result of an operation: whether its calls succeeded, and the transaction. */
+/** The result of an operation: whether its calls succeeded, its gas cost in wei, and the transaction. */
 export type Outcome = { isSuccess: boolean; gasCost: bigint; receipt: TransactionReceipt }
 
 /**
- * Hands operations to EntryPoint in one transaction, as a bundler does.
+ * Sends operations to EntryPoint in one transaction, as a bundler does.
  *
- * @throws viem's error of a reverted call, which names `FailedOp` and its reason.
+ * @throws viem's error of a reverted call, with EntryPoint's error `FailedOp` and its reason.
  */
 export async function handleOps(
   { client, rpcUrl }: TestBench,

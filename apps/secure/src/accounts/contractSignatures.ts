@@ -31,7 +31,7 @@ export async function signMessageForContract(
 /**
  * Signs typed data in the form that a smart account's contract accepts.
  *
- * @throws {FrameRefusal} for data that cannot be written in that form.
+ * @throws {FrameRefusal} for data that ERC-7739 cannot nest.
  * @see ERC-7739, ERC-6492
  */
 export async function signTypedDataForContract(
@@ -51,7 +51,9 @@ export async function signTypedDataForContract(
   }
 }
 
-/** Adds the account's deployment data to a signature while the account is not deployed, so that verifiers can still check it. */
+/**
+ * Adds deployment data to a signature if the account is not deployed yet. Without it, verifiers could not check the signature.
+ */
 function addDeploymentData(signature: Hex, signer: Signer): Hex {
   return signer.isDeployed ? signature : wrapUndeployed({ owner: ownerOf(signer), signature })
 }
@@ -61,7 +63,7 @@ function accountOnChain({ account, chain }: Signer): { account: Address; chainId
   return { account: account.address as Address, chainId: chain.id }
 }
 
-/** The address was derived here, from a key. */
 function ownerOf({ account }: Signer): Address {
+  // The owner's address was derived from a key.
   return account.owner as Address
 }

@@ -1,7 +1,7 @@
 import { loadOnce } from '@holdfast/base'
 import type { SmartAccounts } from './smartAccounts.ts'
 
-/** Looks up smart accounts. The code loads with the first lookup, because a frame without a user needs none. */
+/** Creates a lookup of smart accounts whose code loads with the first lookup: a frame without a user needs no lookup. */
 export function lazySmartAccounts(load: () => Promise<SmartAccounts>): SmartAccounts {
   const get = loadOnce(load)
   return {

@@ -3,7 +3,7 @@ import { createMemoryStore } from '../device/memoryStore.ts'
 import { createPreferences, readAccountType } from './preference.ts'
 
 describe('createPreferences', () => {
-  test('default: the key’s own account, until the page asks for another type', async () => {
+  test('default: is the key’s own account until the page requests another type', async () => {
     const preferences = createPreferences(createMemoryStore())
     expect(await preferences.of('w')).toBe('eoa')
     preferences.request('smartAccount')
@@ -14,7 +14,7 @@ describe('createPreferences', () => {
     expect(await preferences.of('w')).toBe('smartAccount')
   })
 
-  test('behavior: the choice of the user counts more than the page, for that user alone', async () => {
+  test('behavior: a user’s choice overrides the page’s request, for that user alone', async () => {
     const preferences = createPreferences(createMemoryStore())
     await preferences.choose('w', 'eoa')
     preferences.request('smartAccount')
@@ -22,7 +22,7 @@ describe('createPreferences', () => {
     expect(await preferences.of('other')).toBe('smartAccount')
   })
 
-  test('behavior: the choice is kept on the device, and an unreadable one is ignored', async () => {
+  test('behavior: stores the choice on the device, and ignores an unknown stored type', async () => {
     const store = createMemoryStore()
     await createPreferences(store).choose('w', 'smartAccount')
     expect(await createPreferences(store).of('w')).toBe('smartAccount')
@@ -31,7 +31,7 @@ describe('createPreferences', () => {
     expect(await createPreferences(store).of('w')).toBe('eoa')
   })
 
-  test('error: without storage the choice lasts as long as the page', async () => {
+  test('error: without storage, the choice lasts until the page is closed', async () => {
     const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'))
     const preferences = createPreferences({ ...createMemoryStore(), get: refuse, set: refuse })
     expect(await preferences.of('w')).toBe('eoa')

@@ -5,29 +5,29 @@ export type AccountType = 'eoa' | 'smartAccount'
 
 /** The account types that the users of this device have chosen. */
 export type Preferences = {
-  /** The account in use: the user's choice, else the type that the page asked for last, else the key's own account. */
+  /** Returns the type in use: the user's choice, else the type that the page requested last, else `eoa`. */
   of: (walletId: string) => Promise<AccountType>
-  /** Notes the type that the page asks for. Ignores an unknown type. */
+  /** Sets the type that the page requests. Ignores an unknown type. */
   request: (type: string | undefined) => void
-  /** Keeps the user's choice. Without storage it lasts as long as the page. */
+  /** Stores the user's choice. Without storage, the choice lasts until the page is closed. */
   choose: (walletId: string, type: AccountType) => Promise<void>
 }
 
-/** Remembers choices in the storage of the device. */
+/** Creates the preferences. They are stored on the device. */
 export function createPreferences(store: DeviceStore): Preferences {
   const nameOf = (walletId: string): string => `account type ${walletId}`
   const chosen = new Map<string, AccountType>()
   let requested: AccountType = 'eoa'
   return {
     of: async (walletId) =>
-      // A store that cannot be read holds no choice.
+      // If the store cannot be read, there is no stored choice.
       chosen.get(walletId) ?? readAccountType(await store.get(nameOf(walletId)).catch(() => undefined)) ?? requested,
     request: (type) => {
       requested = readAccountType(type) ?? requested
     },
     choose: async (walletId, type) => {
       chosen.set(walletId, type)
-      // The choice holds for this page's life even if it cannot be stored.
+      // If the choice cannot be stored, it still lasts until the page is closed.
       await store.set(nameOf(walletId), type).catch(() => undefined)
     },
   }

@@ -6,12 +6,12 @@ const smart: SigningAccount = { address: '0x70997970C51812dc3A010C7d01b50e0d17dc
 const own: SigningAccount = { address: owner, type: 'eoa', owner }
 
 describe('accountNamed', () => {
-  test('default: finds the named account, whatever the case of its letters', () => {
+  test('default: finds the account by its address, whatever the case of the letters', () => {
     expect(accountNamed([smart, own], owner.toLowerCase(), 'no')).toBe(own)
     expect(accountNamed([smart, own], smart.address.toUpperCase().replace('0X', '0x'), 'no')).toBe(smart)
   })
 
-  test('behavior: a request that names none is for the account in use', () => {
+  test('behavior: a request without an address is for the account in use', () => {
     expect(accountNamed([smart, own], undefined, 'no')).toBe(smart)
   })
 

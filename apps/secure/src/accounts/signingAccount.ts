@@ -1,6 +1,6 @@
 import { FrameRefusal } from '@holdfast/frame/guest'
 
-/** An account that the user's key signs for: the key's own, or the smart account that it owns. */
+/** An account that the user's key signs for: the key's own account, or the smart account that the key owns. */
 export type SigningAccount = {
   address: string
   type: 'eoa' | 'smartAccount'
@@ -8,13 +8,13 @@ export type SigningAccount = {
   owner: string
 }
 
-/** The code of a refusal for an account that is not the user's here. @see EIP-1193 */
+/** The code of a refusal for an account that is not one of the user's. @see EIP-1193 */
 const UNAUTHORIZED = 4100
 
 /**
- * Finds the account that a request names. A request that names none is for the account in use, which is the first.
+ * Finds the account that a request is for. A request without an address is for the account in use, the first of `accounts`.
  *
- * @throws {FrameRefusal} with `text`, code 4100, for any other.
+ * @throws {FrameRefusal} with `text` and code 4100 if the address is that of no account.
  */
 export function accountNamed(
   accounts: readonly SigningAccount[],

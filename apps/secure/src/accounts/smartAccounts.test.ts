@@ -4,29 +4,29 @@ import { NodeError } from '../methods/node.ts'
 import { factoryAddress } from './addresses.ts'
 import { createSmartAccounts } from './smartAccounts.ts'
 
-/** Smart accounts on chains whose nodes return this code by address, or throw this error. */
+/** Creates smart accounts on chains whose nodes return this code by address, or throw this error. */
 function setUp(
   codes: Record<number, Record<string, unknown> | NodeError>,
   chains = Object.keys(codes)
     .map(Number)
     .map((id) => chainOf(id)),
 ) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const accounts = createSmartAccounts({
     chains,
     createCallNode: (chain) => async (method, params) => {
-      const [address] = params as [string] // As `eth_getCode` takes it.
-      asked.push([chain.id, method, params])
+      const [address] = params as [string] // These are the parameters of `eth_getCode`.
+      requests.push([chain.id, method, params])
       const known = codes[chain.id]
       if (known instanceof NodeError) throw known
       return known?.[address] ?? '0x'
     },
   })
-  return { accounts, asked }
+  return { accounts, requests }
 }
 
 describe('createSmartAccounts', () => {
-  test('default: only chains with a bundler and the factory have them', async () => {
+  test('default: only chains with a bundler and the factory have smart accounts', async () => {
     const { accounts } = setUp(
       { 1: { [factoryAddress]: '0x60' }, 2: {}, 3: { [factoryAddress]: '0x60' }, 4: { [factoryAddress]: '0x60' } },
       [chainOf(1), chainOf(2), chainOf(3, { hasBundler: false }), chainOf(4, { caipNetworkId: 'solana:4' })],
@@ -34,15 +34,15 @@ describe('createSmartAccounts', () => {
     expect(await accounts.enabledChainIds()).toEqual([1])
   })
 
-  test('behavior: code that was seen is not asked for again; missing code is', async () => {
+  test('behavior: does not request code again once it was found; requests missing code again', async () => {
     const codes: Record<string, unknown> = {}
-    const { accounts, asked } = setUp({ 1: codes })
+    const { accounts, requests } = setUp({ 1: codes })
     const chain = chainOf(1)
     expect(await accounts.isDeployed(chain, '0xAb')).toBe(false)
     codes['0xAb'] = '0x6001'
     expect(await accounts.isDeployed(chain, '0xAb')).toBe(true)
     expect(await accounts.isDeployed(chain, '0xaB')).toBe(true)
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       [1, 'eth_getCode', ['0xAb', 'latest']],
       [1, 'eth_getCode', ['0xAb', 'latest']],
     ])
@@ -55,7 +55,7 @@ describe('createSmartAccounts', () => {
     expect(await accounts.isDeployed(chainOf(1), '0xab')).toBe(false)
   })
 
-  test('error: if the node does not answer, the chain counts as without smart accounts, and isDeployed throws', async () => {
+  test('error: if the node does not answer, isEnabled is false, and isDeployed throws', async () => {
     const { accounts } = setUp({ 1: new NodeError({ message: 'silent' }) })
     expect(await accounts.isEnabled(chainOf(1))).toBe(false)
     await expect(accounts.isDeployed(chainOf(1), '0xab')).rejects.toBeInstanceOf(NodeError)

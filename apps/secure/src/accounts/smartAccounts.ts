@@ -2,19 +2,19 @@ import type { FrameChain } from '../config/chains.ts'
 import type { CallNode } from '../methods/node.ts'
 import { factoryAddress, smartAccountOf } from './addresses.ts'
 
-/** Knows on which chains users have smart accounts, and at which addresses. */
+/** Looks up on which chains there are smart accounts, at which addresses, and which are deployed. */
 export type SmartAccounts = {
   /** Whether there are smart accounts on a chain: a bundler is configured, and the factory is deployed. */
   isEnabled: (chain: FrameChain) => Promise<boolean>
-  /** The EIP-155 ids of the chains with smart accounts. */
+  /** Returns the EIP-155 ids of the chains with smart accounts. */
   enabledChainIds: () => Promise<readonly number[]>
-  /** The address of the smart account that a key owns: the same on every chain, before and after it is deployed. */
+  /** Returns the address of the smart account that a key owns: the same on every chain, before and after it is deployed. */
   addressOf: (owner: string) => Promise<string>
-  /** Whether the contract is deployed. @throws {NodeError} when the node does not answer. */
+  /** Whether a smart account is deployed on a chain. @throws {NodeError} when the node does not answer. */
   isDeployed: (chain: FrameChain, address: string) => Promise<boolean>
 }
 
-/** Creates the lookup of smart accounts. It caches only answers that cannot change: deployed code stays. */
+/** Creates the lookup of smart accounts. It caches only that code is deployed, which never changes. */
 export function createSmartAccounts(options: {
   chains: readonly FrameChain[]
   createCallNode: (chain: FrameChain) => CallNode
@@ -37,7 +37,7 @@ export function createSmartAccounts(options: {
   }
   const isEnabled = async (chain: FrameChain): Promise<boolean> => {
     if (!chain.hasBundler || !chain.caipNetworkId.startsWith('eip155:')) return false
-    // If the node does not answer, the key's own account still works.
+    // If the node does not answer, the user can still use the key's own account.
     return hasCode(chain, factoryAddress).catch(() => false)
   }
   return {

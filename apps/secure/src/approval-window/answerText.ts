@@ -6,15 +6,15 @@ const answerSchema = z.object({
   digest: z.string(),
 })
 
-/** The user's decision in the window, bound to the question that it showed. */
+/** The user's decision in the window, with the digest of the question that the window showed. */
 export type WindowAnswer = z.output<typeof answerSchema>
 
-/** Writes an answer. */
+/** Writes an answer as text. */
 export function writeAnswer({ decision, digest }: WindowAnswer): string {
   return JSON.stringify({ decision, digest })
 }
 
-/** Reads an answer. @throws Error for another form. */
+/** Parses an answer. @throws Error for any other text. */
 export function readAnswer(text: string): WindowAnswer {
   return answerSchema.parse(JSON.parse(text))
 }

@@ -18,8 +18,8 @@ const approval: Approval = {
   content: { kind: 'message', text: 'n:5', bytes: '0x6e3a35' },
 }
 
-/** The API as it carries questions: one row that the test can read and change, as a dishonest service would. */
-function carry() {
+/** A fake API with one question in `row`, which the test can read and change as a dishonest service would. */
+function createFakeApi() {
   const row = { content: '', ticketHash: '', state: 'none', result: null as string | null, withdrawn: false, lost: 0 }
   const gone = () =>
     new HttpError({
@@ -60,13 +60,13 @@ function carry() {
 }
 
 async function start(question: Approval = approval, lost = 0) {
-  const carried = carry()
-  carried.row.lost = lost
+  const api = createFakeApi()
+  api.row.lost = lost
   const clock = fakeClock(0)
   const controller = new AbortController()
   const opened: string[] = []
   const outcome: Promise<WindowOutcome> = askInWindow(question, {
-    client: carried.client,
+    client: api.client,
     accessToken: async () => 'token',
     projectId,
     clock,
@@ -74,12 +74,12 @@ async function start(question: Approval = approval, lost = 0) {
     signal: controller.signal,
   })
   const address = readWindowUrl(`https://secure.example${opened[0]}`) as WindowParameters
-  await expect.poll(() => carried.row.state).toBe('pending')
-  return { ...carried, clock, controller, outcome, address }
+  await expect.poll(() => api.row.state).toBe('pending')
+  return { ...api, clock, controller, outcome, address }
 }
 
 describe('writeQuestion', () => {
-  test('default: reads back what it wrote; a text stays a text, whatever it looks like', () => {
+  test('default: readQuestion restores the question, and also a text that looks like an encoded number', () => {
     const content = {
       kind: 'typedData',
       typedData: {
@@ -97,7 +97,7 @@ describe('writeQuestion', () => {
     }
   })
 
-  test('error: a question of another version, or of another form', () => {
+  test('error: a question of another version, or a malformed question', () => {
     const text = writeQuestion(approval)
     expect(() => readQuestion(text.replace('"version":2', '"version":1'))).toThrow()
     expect(() => readQuestion(text.replace('"origin"', '"from"'))).toThrow()
@@ -124,7 +124,7 @@ describe('sealText', () => {
 
 describe('readWindowUrl', () => {
   const address = { projectId, id: '6ba7b810-9dad-41d1-80b4-00c04fd430c8', secret: createWindowSecret() }
-  test('default: reads back what was written; the secret is only in the fragment', () => {
+  test('default: restores the parameters; the secret is only in the fragment', () => {
     const url = formatWindowUrl(address)
     expect(readWindowUrl(`https://secure.example${url}`)).toEqual(address)
     expect(url.split('#')[0]).not.toContain(address.secret)
@@ -139,7 +139,7 @@ describe('readWindowUrl', () => {
 
 describe('askInWindow', () => {
   test.each(['approved', 'refused'] as const)(
-    'default: %s in the window, which shows the question',
+    'default: shows the question in the window, and ends as %s there',
     async (decision) => {
       const { row, client, clock, outcome, address } = await start()
       const question = await openQuestion(address, { client, clock })
@@ -151,8 +151,8 @@ describe('askInWindow', () => {
     },
   )
 
-  test('behavior: a window that is faster than the frame waits for the question', async () => {
-    const { client, row } = carry()
+  test('behavior: a window that opens before the question is with the API waits for it', async () => {
+    const { client, row } = createFakeApi()
     const secret = createWindowSecret()
     const clock = fakeClock(0)
     const opening = openQuestion({ projectId, id: 'q', secret }, { client, clock })
@@ -162,35 +162,35 @@ describe('askInWindow', () => {
     expect((await opening).approval).toEqual(approval)
   })
 
-  test('error: a question that never arrives is over for the window', async () => {
-    const { client } = carry()
+  test('error: the window gives up a question that never arrives', async () => {
+    const { client } = createFakeApi()
     const clock = fakeClock(0)
     const opening = openQuestion({ projectId, id: 'q', secret: createWindowSecret() }, { client, clock })
     const failed = expect(opening).rejects.toMatchObject({ code: APPROVAL_NOT_FOUND })
-    for (let look = 1; look < 8; look++) {
+    for (let attempt = 1; attempt < 8; attempt++) {
       await expect.poll(() => clock.pending()).toBe(1)
       await clock.advance(500)
     }
     await failed
   })
 
-  test('error: an answer to another question, or one that the services made up, approves nothing', async () => {
+  test('error: an answer to another question, or an answer that the services forge, approves nothing', async () => {
     const other = await start({ ...approval, origin: 'https://evil.example' })
     const { row, wake, outcome } = await start()
     const question = await openQuestion(other.address, other)
     await question.answer('approved')
-    // The service passes the first question's answer off as the second's.
+    // The service sends the answer to the first question as the answer to the second.
     row.result = other.row.result
     wake()
     expect(await outcome).toBe('over')
 
-    const made = await start()
-    made.row.result = 'A'.repeat(80)
-    made.wake()
-    expect(await made.outcome).toBe('over')
+    const forged = await start()
+    forged.row.result = 'A'.repeat(80)
+    forged.wake()
+    expect(await forged.outcome).toBe('over')
   })
 
-  test('behavior: if the connection is lost, the frame asks for the answer again after two seconds', async () => {
+  test('behavior: if the connection is lost, the frame requests the answer again after two seconds', async () => {
     const { row, client, clock, outcome, address } = await start(approval, 2)
     for (const left of [1, 0]) {
       await expect.poll(() => clock.pending()).toBe(1)
@@ -205,14 +205,14 @@ describe('askInWindow', () => {
 
   test('error: an answer with a wrong digest', async () => {
     const { row, wake, outcome, address } = await start()
-    const lie = JSON.stringify({ decision: 'approved', digest: 'x' })
-    row.result = await sealText(address.secret, 'answer', address.id, lie)
+    const wrongAnswer = JSON.stringify({ decision: 'approved', digest: 'x' })
+    row.result = await sealText(address.secret, 'answer', address.id, wrongAnswer)
     wake()
     expect(await outcome).toBe('over')
   })
 
-  test('error: a blocked window leaves nothing with the API', async () => {
-    const { client, row } = carry()
+  test('error: sends no question to the API if the window is blocked', async () => {
+    const { client, row } = createFakeApi()
     const { signal } = new AbortController()
     const options = {
       client,
@@ -226,11 +226,11 @@ describe('askInWindow', () => {
     expect(row.state).toBe('none')
   })
 
-  test('behavior: withdrawn by the frame, and left too long', async () => {
-    const asked = await start()
-    asked.controller.abort()
-    expect(await asked.outcome).toBe('withdrawn')
-    await expect.poll(() => asked.row.withdrawn).toBe(true)
+  test('behavior: the frame withdraws a question, and ends a question that is not answered in time', async () => {
+    const aborted = await start()
+    aborted.controller.abort()
+    expect(await aborted.outcome).toBe('withdrawn')
+    await expect.poll(() => aborted.row.withdrawn).toBe(true)
 
     const late = await start()
     late.row.state = 'over'

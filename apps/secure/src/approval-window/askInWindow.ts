@@ -7,17 +7,19 @@ import { writeQuestion } from './questionText.ts'
 import { createWindowSecret, digestOf, openText, sealText, ticketOf } from './sealing.ts'
 import { formatWindowUrl } from './windowUrl.ts'
 
-/** How a question in a window ended. `over`: it was not answered in time, or the window's answer does not match the question. */
+/**
+ * How a question in a window ended. `over`: the question was not answered in time, or the answer does not match the question.
+ */
 export type WindowOutcome = 'approved' | 'refused' | 'blocked' | 'over' | 'withdrawn'
 
-/** How long the frame waits after a lost connection before it asks for the answer again, in milliseconds. */
+/** How long the frame waits after a lost connection before it requests the answer again, in milliseconds. */
 const RETRY_MS = 2_000
 
 /**
- * Shows a question in a separate window, which nothing can cover, and waits for the answer. The key stays in the frame: the
- * window answers yes or no to a digest of what it showed, and the frame signs its own request.
+ * Shows a question in a separate window, which no page can cover, and waits for the answer. The key stays in the frame: the
+ * window only sends the decision, with a digest of the question that it showed, and the frame then signs its own request.
  *
- * Call it within a press of the user, or the browser blocks the window.
+ * Call this while the browser handles a press of the user. Otherwise, the browser blocks the window.
  *
  * @param signal - withdraws the question.
  * @throws {HttpError} when the API does not accept the question.
@@ -29,7 +31,7 @@ export async function askInWindow(
     accessToken: () => Promise<string>
     projectId: string
     clock: Clock
-    /** Opens a window. @returns false when the browser blocks it. */
+    /** Opens a window. @returns false if the browser blocks the window. */
     open: (url: string) => boolean
     signal: AbortSignal
   },
@@ -53,20 +55,20 @@ export async function askInWindow(
   }
   try {
     for (;;) {
-      const found = await client
+      const reply = await client
         .wait(id, { accessToken: await accessToken(), signal })
         .catch(async (error: unknown) => {
           if (signal.aborted || codeOf(error) === APPROVAL_NOT_FOUND) throw error
           await pause(clock, signal)
           return undefined
         })
-      if (found?.state === 'over') return 'over'
-      if (found?.state !== 'answered' || found.result === null) continue
-      const answer = readAnswer(await openText(secret, 'answer', id, found.result))
+      if (reply?.state === 'over') return 'over'
+      if (reply?.state !== 'answered' || reply.result === null) continue
+      const answer = readAnswer(await openText(secret, 'answer', id, reply.result))
       return answer.digest === digest ? answer.decision : 'over'
     }
   } catch {
-    // The question is gone, or the secret does not open the answer.
+    // The question has expired, or the answer cannot be decrypted or parsed.
     if (!signal.aborted) return 'over'
     withdraw()
     return 'withdrawn'

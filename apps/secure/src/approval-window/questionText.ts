@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Approval } from '../screens/approvals.ts'
 
-/** The version of the form below. A window of another version refuses a question, rather than show half of it. */
+/** The version of the form below. A window of another version refuses the question, since it might show only a part of it. */
 const VERSION = 2
 
 const questionSchema = z.object({
@@ -17,8 +17,8 @@ const questionSchema = z.object({
 })
 
 /**
- * Writes a question as text. Amounts stay exact: strings get the prefix `s:` and integers `n:`, so neither is taken for the
- * other.
+ * Writes a question as text. Amounts stay exact: a string gets the prefix `s:` and a bigint the prefix `n:`, so that the reader
+ * can tell them apart.
  */
 export function writeQuestion(approval: Approval): string {
   return JSON.stringify({ version: VERSION, approval }, (_, value: unknown) => {
@@ -27,13 +27,13 @@ export function writeQuestion(approval: Approval): string {
   })
 }
 
-/** Reads what {@link writeQuestion} wrote. @throws Error for another form. */
+/** Parses the text of {@link writeQuestion}. @throws Error for any other text. */
 export function readQuestion(text: string): Approval {
-  const read: unknown = JSON.parse(text, (_, value: unknown) => {
+  const parsed: unknown = JSON.parse(text, (_, value: unknown) => {
     if (typeof value !== 'string') return value
     return value.startsWith('n:') ? BigInt(value.slice(2)) : value.slice(2)
   })
-  questionSchema.parse(read)
-  // The frame sealed the text, and runs the same program as this window. The schema has checked the outer form.
-  return (read as { approval: Approval }).approval
+  questionSchema.parse(parsed)
+  // The frame, which has the same code as this window, wrote and sealed the text. So it is enough to check the outer form.
+  return (parsed as { approval: Approval }).approval
 }

@@ -11,7 +11,7 @@ export type Direction = 'question' | 'answer'
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 const IV_BYTES = 12
 
-/** Makes a secret. */
+/** Creates a random secret. */
 export function createWindowSecret(): WindowSecret {
   return base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(32)))
 }
@@ -24,7 +24,10 @@ async function derive(secret: WindowSecret, purpose: string): Promise<ArrayBuffe
   return crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info }, key, 256)
 }
 
-/** Derives the ticket with which the window fetches its question from the API. It does not reveal the secret. @see RFC 5869 */
+/**
+ * Derives the ticket with which the window fetches its question from the API. The ticket does not reveal the secret. @see RFC
+ * 5869
+ */
 export async function ticketOf(secret: WindowSecret): Promise<{ ticket: string; ticketHash: string }> {
   const ticket = base64urlnopad.encode(new Uint8Array(await derive(secret, 'ticket')))
   return { ticket, ticketHash: await digestOf(ticket) }
@@ -34,7 +37,7 @@ const sealingKey = async (secret: WindowSecret): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', await derive(secret, 'seal'), 'AES-GCM', false, ['encrypt', 'decrypt'])
 
 /**
- * Seals a text for the other side: the services that carry it can neither read nor change it.
+ * Seals a text for the other side, so that the services between them can neither read nor change the text.
  *
  * @returns base64url of `iv (12) ‖ ciphertext ‖ tag (16)`.
  */
@@ -49,7 +52,10 @@ export async function sealText(secret: WindowSecret, direction: Direction, id: s
   return base64urlnopad.encode(bytes)
 }
 
-/** Opens what {@link sealText} made. @throws Error when the secret, the direction or the id differs, or the text was changed. */
+/**
+ * Opens a text of {@link sealText}. @throws Error if the secret, the direction or the id differs, or the sealed text was
+ * changed.
+ */
 export async function openText(
   secret: WindowSecret,
   direction: Direction,
@@ -64,7 +70,7 @@ export async function openText(
   return new TextDecoder().decode(plain)
 }
 
-/** SHA-256 of a text in base64url. */
+/** Computes the SHA-256 of a text, in base64url. */
 export async function digestOf(text: string): Promise<string> {
   return base64urlnopad.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(text))))
 }

@@ -10,14 +10,18 @@ const parametersSchema = z.object({
   secret: z.string().check(z.regex(/^[\w-]{43}$/)),
 })
 
-/** Writes the URL, relative to the wallet's origin. */
+/** Builds the URL of a window, relative to the wallet's origin. */
 export function formatWindowUrl({ projectId, id, secret }: WindowParameters): string {
   return `/approve?projectId=${projectId}&request=${id}#${secret}`
 }
 
-/** Reads the URL of a window. Undefined for any other URL. */
+/** Parses the URL of a window. Undefined for any other URL. */
 export function readWindowUrl(url: string): WindowParameters | undefined {
   const { searchParams, hash } = new URL(url)
-  const given = { projectId: searchParams.get('projectId'), id: searchParams.get('request'), secret: hash.slice(1) }
-  return parametersSchema.safeParse(given).data
+  const parameters = {
+    projectId: searchParams.get('projectId'),
+    id: searchParams.get('request'),
+    secret: hash.slice(1),
+  }
+  return parametersSchema.safeParse(parameters).data
 }

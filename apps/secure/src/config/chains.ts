@@ -1,19 +1,19 @@
 import type { FrameConfig } from '@holdfast/api/embedded'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 
-/** A chain that the frame knows. */
+/** A chain of the frame's configuration. */
 export type FrameChain = FrameConfig['chains'][number]
 
-/** The chain on which the frame signs. The frame alone decides it; the page's own state does not count. */
+/** The chain on which the frame signs. The page's own state does not affect it. */
 export type ActiveChain = {
   current: Readable<FrameChain>
-  /** Changes the chain. @returns false if the frame does not know it. */
+  /** Changes the chain. @returns false if the chain is not configured. */
   choose: (chainId: string | number) => boolean
-  /** Finds a chain by its number, its CAIP-2 id or the reference in that id. Undefined: the frame does not know it. */
+  /** Finds a chain by its number, its CAIP-2 id or the reference in that id. Undefined: the chain is not configured. */
   find: (chainId: string | number) => FrameChain | undefined
 }
 
-/** Begins on the chain that the frame's URL names, else on the first. Undefined without chains. */
+/** Creates the active chain: `preferred`, from the frame's URL, else the first chain. Undefined if no chain is configured. */
 export function createActiveChain(chains: readonly FrameChain[], preferred: string | null): ActiveChain | undefined {
   const find = (id: string | number | null): FrameChain | undefined =>
     chains.find(
@@ -34,7 +34,7 @@ export function createActiveChain(chains: readonly FrameChain[], preferred: stri
   }
 }
 
-/** A chain as replies name it: EVM chains by their number, as older clients expect. */
+/** Returns the id of a chain for replies to the page. For an EVM chain it is the number, as older clients expect. */
 export function chainIdInReplies({ id, caipNetworkId }: FrameChain): string | number {
   return caipNetworkId.startsWith('eip155:') ? id : caipNetworkId
 }

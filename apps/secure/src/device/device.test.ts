@@ -7,7 +7,7 @@ import { openDeviceStore } from './openDeviceStore.ts'
 import { canAskForStorage, keepStore, openAllowedStore } from './storageAccess.ts'
 
 describe('loadDeviceKey', () => {
-  test('default: a proof names its call and is signed by the key of the thumbprint', async () => {
+  test('default: a proof contains its call and is signed by the key of the thumbprint', async () => {
     const key = await loadDeviceKey(createMemoryStore())
     const proof = await key.prove('POST', 'https://wallet.example/v1/me', 'token')
     const { payload } = await jwtVerify(proof, EmbeddedJWK, { typ: 'dpop+jwt', algorithms: ['ES256'] })
@@ -23,14 +23,14 @@ describe('loadDeviceKey', () => {
     expect(other.payload).not.toHaveProperty('ath')
   })
 
-  test('behavior: tabs that make keys at the same time all use one of them, which stays', async () => {
+  test('behavior: tabs that create keys at the same time all use the key that is stored', async () => {
     const store = createMemoryStore()
     const keys = await Promise.all([loadDeviceKey(store), loadDeviceKey(store), loadDeviceKey(store)])
     const { jkt } = await loadDeviceKey(store)
     expect(keys.map((key) => key.jkt)).toEqual([jkt, jkt, jkt])
   })
 
-  test('behavior: the key stays, and cannot be read', async () => {
+  test('behavior: the key is stored and cannot be exported; an invalid stored key is replaced', async () => {
     const store = createMemoryStore()
     const { jkt } = await loadDeviceKey(store)
     expect((await loadDeviceKey(store)).jkt).toBe(jkt)
@@ -49,7 +49,7 @@ describe('openDeviceStore', () => {
     ['works', async () => memory, 'device'],
     ['cannot be opened', refuse, 'memory'],
     ['cannot be written', async () => ({ ...memory, set: refuse }), 'memory'],
-    ['forgets at once', async () => ({ ...memory, get: async () => undefined }), 'memory'],
+    ['loses values at once', async () => ({ ...memory, get: async () => undefined }), 'memory'],
   ] as const)('default: a store that %s', async (_, open, tier) => {
     const opened = await openDeviceStore(open)
     expect(opened.tier).toBe(tier)
@@ -60,22 +60,22 @@ describe('openDeviceStore', () => {
     expect(await opened.store.get('a')).toBeUndefined()
   })
 
-  test('behavior: the first of several ways that works is taken', async () => {
+  test('behavior: uses the first opener that works', async () => {
     const tried: string[] = []
-    const way = (name: string, store: () => Promise<DeviceStore>) => () => {
+    const opener = (name: string, open: () => Promise<DeviceStore>) => () => {
       tried.push(name)
-      return store()
+      return open()
     }
-    const later = createMemoryStore()
+    const working = createMemoryStore()
     const opened = await openDeviceStore(
-      way('own', refuse),
-      way('allowed', async () => later),
-      way('never', refuse),
+      opener('own', refuse),
+      opener('allowed', async () => working),
+      opener('never', refuse),
     )
-    expect([opened.store, tried]).toEqual([later, ['own', 'allowed']])
+    expect([opened.store, tried]).toEqual([working, ['own', 'allowed']])
   })
 
-  test('behavior: tabs that open it at the same time do not mistake it for a store that keeps nothing', async () => {
+  test('behavior: a store works in two tabs that open it at the same time', async () => {
     const values = new Map<string, unknown>()
     const later = () => new Promise<void>((resolve) => setTimeout(resolve))
     const open = async () => ({
@@ -93,22 +93,22 @@ describe('openDeviceStore', () => {
 })
 
 describe('createMemoryStore', () => {
-  test('default: after a move into another store, everything continues there', async () => {
+  test('default: after a move into another store, reads and writes that store', async () => {
     const memory = createMemoryStore()
     const { jkt } = await loadDeviceKey(memory)
     await memory.set('session', 'one')
     const other = createMemoryStore()
-    // The other store has the key of a window that the user only looked at.
+    // The other store has only a device key, as after a visit without a login.
     await loadDeviceKey(other)
-    const watched: DeviceStore = {
+    const interrupted: DeviceStore = {
       ...other,
       set: async (name, value) => {
-        // A login continues meanwhile.
+        // A login writes during the move.
         if (name === 'session') await memory.set('code', 2)
         return other.set(name, value)
       },
     }
-    expect(await memory.moveTo(watched)).toBe('moved')
+    expect(await memory.moveTo(interrupted)).toBe('moved')
     expect((await loadDeviceKey(other)).jkt).toBe(jkt)
     expect([await other.get('session'), await memory.get('code'), await other.get('code')]).toEqual(['one', 2, 2])
     await memory.set('share', 1)
@@ -136,7 +136,7 @@ describe('createMemoryStore', () => {
     expect([await memory.get('count'), await other.get('count')]).toEqual([2, 2])
   })
 
-  test('behavior: a store that already holds a device is left as it is', async () => {
+  test('behavior: does not move into a store that already has the data of a device', async () => {
     const [memory, other] = [createMemoryStore(), createMemoryStore()]
     const [mine, theirs] = [await loadDeviceKey(memory), await loadDeviceKey(other)]
     await memory.set('session', 'mine')
@@ -150,8 +150,8 @@ describe('createMemoryStore', () => {
 
   test.each([
     ['cannot be written', { set: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')) }],
-    ['forgets at once', { get: async () => undefined }],
-  ])('error: a store that %s: the page goes on in memory', async (_, broken) => {
+    ['loses values at once', { get: async () => undefined }],
+  ])('error: a move into a store that %s fails, and the memory store continues', async (_, broken) => {
     const memory = createMemoryStore()
     const { jkt } = await loadDeviceKey(memory)
     await memory.set('session', 'one')
@@ -164,34 +164,35 @@ describe('createMemoryStore', () => {
 })
 
 describe('keepStore', () => {
-  const pageThat = (requestStorageAccess?: () => Promise<unknown>, state: PermissionState = 'granted') => ({
-    // The code reads nothing else of the window.
+  const pageWith = (requestStorageAccess?: () => Promise<unknown>, state: PermissionState = 'granted') => ({
+    // The code reads only this member of the window.
     defaultView: { navigator: { permissions: { query: async () => ({ state }) } } } as unknown as Window &
       typeof globalThis,
     ...(requestStorageAccess && { requestStorageAccess }),
   })
 
   test.each([
-    ['cannot be asked', undefined],
+    ['has no storage access API', undefined],
     ['refuses', () => Promise.reject(new DOMException('No press', 'NotAllowedError'))],
-    ['gives frames cookies alone', async () => undefined],
-    ['gives something else', async () => ({ indexedDB: null })],
-  ])('error: a browser that %s', async (_, ask) => {
+    ['grants frames only cookies', async () => undefined],
+    ['grants no database', async () => ({ indexedDB: null })],
+  ])('error: a browser that %s', async (_, requestAccess) => {
     const memory = createMemoryStore()
     await memory.set('session', 'one')
-    const page = pageThat(ask)
-    expect(canAskForStorage(page)).toBe(ask !== undefined)
+    const page = pageWith(requestAccess)
+    expect(canAskForStorage(page)).toBe(requestAccess !== undefined)
     expect(await keepStore(page, 'p', memory)).toBe('refused')
     await expect(openAllowedStore(page, 'p')).rejects.toThrow()
     expect(await memory.get('session')).toBe('one')
   })
 
-  test('behavior: without a press, the browser is asked only if its user allowed it before', async () => {
-    let asked = 0
-    const ask = async () => void (asked += 1)
-    for (const state of ['prompt', 'denied'] as const) await openAllowedStore(pageThat(ask, state), 'p').catch(() => {})
-    expect(asked).toBe(0)
-    await openAllowedStore(pageThat(ask, 'granted'), 'p').catch(() => {})
-    expect(asked).toBe(1)
+  test('behavior: without a press, asks the browser only if the user allowed access before', async () => {
+    let requests = 0
+    const requestAccess = async () => void (requests += 1)
+    for (const state of ['prompt', 'denied'] as const)
+      await openAllowedStore(pageWith(requestAccess, state), 'p').catch(() => {})
+    expect(requests).toBe(0)
+    await openAllowedStore(pageWith(requestAccess, 'granted'), 'p').catch(() => {})
+    expect(requests).toBe(1)
   })
 })

@@ -3,18 +3,18 @@ import { type Clock, systemClock } from '@holdfast/base'
 import { base64url, calculateJwkThumbprint, exportJWK, SignJWT } from 'jose'
 import type { DeviceStore } from './indexedDbStore.ts'
 
-/** The name under which a store keeps the key. */
+/** The name of the device key in the store. */
 export const deviceKeyName = 'key'
 
-/** The key of this device. Its private half can be used but not read. */
+/** The key of this device. Its private half can sign, but cannot be exported. */
 export type DeviceKey = {
   /** SHA-256 thumbprint of the public key. @see RFC 7638 */
   jkt: string
-  /** Makes a proof of the key for one call. @see RFC 9449 */
+  /** Signs a proof for one call that the caller has this key. @see RFC 9449 */
   prove: MakeProof
 }
 
-/** Loads the key of this device, or makes one. */
+/** Loads the key of this device, or creates and stores it. */
 export async function loadDeviceKey(store: DeviceStore, clock: Clock = systemClock): Promise<DeviceKey> {
   const stored = await store.get(deviceKeyName)
   const pair = isKeyPair(stored) ? stored : await createKey(store)
@@ -38,8 +38,8 @@ export async function loadDeviceKey(store: DeviceStore, clock: Clock = systemClo
 
 async function createKey(store: DeviceStore): Promise<CryptoKeyPair> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
-  // Another tab may have stored a key meanwhile and already use it.
-  await store.update(deviceKeyName, (kept) => (isKeyPair(kept) ? kept : pair))
+  // If another tab has stored a key meanwhile, it may already use that key.
+  await store.update(deviceKeyName, (current) => (isKeyPair(current) ? current : pair))
   const stored = await store.get(deviceKeyName)
   return isKeyPair(stored) ? stored : pair
 }

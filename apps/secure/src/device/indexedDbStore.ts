@@ -1,18 +1,18 @@
 const STORE = 'device'
 
-/** Keeps values by name. Unlike text storage, it can hold keys that no script can read. */
+/** Stores values by name. Unlike local storage, it can store keys that no script can export. */
 export type DeviceStore = {
   get: (name: string) => Promise<unknown>
   set: (name: string, value: unknown) => Promise<void>
-  /** Changes a value in one step: no other tab writes it in between. */
+  /** Changes a value in one transaction, so that no other tab writes it between the read and the write. */
   update: (name: string, change: (value: unknown) => unknown) => Promise<void>
   remove: (name: string) => Promise<void>
-  /** The names of the values that it keeps. */
+  /** Returns the names of the stored values. */
   names: () => Promise<readonly string[]>
 }
 
 /**
- * Opens the store of a project in this browser. The pages of one project cannot reach the store of another.
+ * Opens the store of a project in this browser. Frames of one project cannot access the store of another.
  *
  * @param databases - the databases that the browser granted the frame instead of its partitioned ones. @default indexedDB
  * @throws DOMException if the browser denies storage to the frame.
@@ -21,13 +21,13 @@ export async function openIndexedDbStore(projectId: string, databases?: IDBFacto
   // Reading `indexedDB` may throw.
   const opening = (databases ?? indexedDB).open(`holdfast-wallet-${projectId}`, 1)
   opening.onupgradeneeded = () => void opening.result.createObjectStore(STORE)
-  const database = await awaitRequest(opening)
+  const database = await resultOf(opening)
   const read = async <Value>(ask: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
-    awaitRequest(ask(database.transaction(STORE, 'readonly').objectStore(STORE)))
+    resultOf(ask(database.transaction(STORE, 'readonly').objectStore(STORE)))
   const write = (act: (store: IDBObjectStore) => void): Promise<void> =>
     new Promise((resolve, reject) => {
       const transaction = database.transaction(STORE, 'readwrite')
-      // A write counts once its transaction is complete; its request completes earlier.
+      // A value is stored only when the transaction completes, which is after the request has succeeded.
       transaction.oncomplete = () => resolve()
       transaction.onabort = () => reject(transaction.error ?? new DOMException('Aborted', 'AbortError'))
       act(transaction.objectStore(STORE))
@@ -45,7 +45,7 @@ export async function openIndexedDbStore(projectId: string, databases?: IDBFacto
   }
 }
 
-function awaitRequest<Value>(request: IDBRequest<Value>): Promise<Value> {
+function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new DOMException('Refused', 'UnknownError'))

@@ -4,15 +4,15 @@ import type { DeviceStore } from './indexedDbStore.ts'
 /** A store in the page's memory that can move into another store. */
 export type MemoryStore = DeviceStore & {
   /**
-   * Moves everything into another store, which is used from then on. `occupied`: the other store holds more than a device key,
-   * such as shares that nothing may overwrite. Then nothing has changed.
+   * Moves all values into another store, and from then on reads and writes that store. `occupied`: nothing was moved, since the
+   * other store has more than a device key, such as shares that must not be overwritten.
    *
-   * @throws what the other store throws; this one stays in memory.
+   * @throws what the other store throws. Then this store continues in memory.
    */
   moveTo: (other: DeviceStore) => Promise<'moved' | 'occupied'>
 }
 
-/** Creates a store that lasts as long as the page, unless it is moved. */
+/** Creates a store that loses its values when the page closes, unless they are moved. */
 export function createMemoryStore(): MemoryStore {
   const values = new Map<string, unknown>()
   // Once a move begins, each write goes to both stores.
@@ -43,7 +43,7 @@ export function createMemoryStore(): MemoryStore {
         if ((await store.get(deviceKeyName)) === undefined) throw new DOMException('Nothing was kept', 'UnknownError')
       } catch (error) {
         replacement = undefined
-        // The next try would mistake the leftovers for an existing device.
+        // Otherwise, the next attempt would take these values for those of an existing device.
         for (const name of values.keys()) await store.remove(name).catch(() => undefined)
         throw error
       }

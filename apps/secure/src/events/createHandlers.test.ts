@@ -31,14 +31,14 @@ const chains = [
   chainOf(0, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'),
 ]
 
-/** The handlers over a session, logged in or not. */
+/** Creates the handlers with a session, in which `user` is logged in if there is one. */
 function start(session: Partial<Session> & { user?: SessionUser | undefined } = { user }) {
   const calls: string[] = []
   const chain = createActiveChain(chains, null)
   const store = createMemoryStore()
-  if (!chain) throw new Error('there are chains')
+  if (!chain) throw new Error('The list of chains is not empty.')
   const handlers = createHandlers({
-    // A handler that uses more of the session than its test gives fails loudly.
+    // A handler fails loudly if it calls a member of the session that its test does not define.
     session: {
       resume: async () => session.user,
       cancelLogin: async () => void calls.push('cancel'),
@@ -78,15 +78,15 @@ function start(session: Partial<Session> & { user?: SessionUser | undefined } = 
 const context = { origin: 'https://app.example', signal: new AbortController().signal }
 
 describe('createHandlers', () => {
-  test('GET_USER: the address on the chain that counts, which the page may choose among those that are known', async () => {
+  test('GET_USER: returns the address on the active chain; the page may choose any configured chain', async () => {
     const { handlers } = start()
-    const known = { email: user.email, preferredAccountType: 'eoa', smartAccountDeployed: false }
+    const fields = { email: user.email, preferredAccountType: 'eoa', smartAccountDeployed: false }
     const accounts = [
       { address: evm, type: 'eoa' },
       { address: smart, type: 'smartAccount' },
     ]
     expect(await handlers.GET_USER({ chainId: 1 }, context)).toEqual({
-      ...known,
+      ...fields,
       address: evm,
       accounts,
       chainId: 31337,
@@ -97,37 +97,37 @@ describe('createHandlers', () => {
     expect(onSolana).toMatchObject({ address: solana, chainId: chains[2]?.caipNetworkId })
   })
 
-  test('GET_USER: on a Solana network without a node, answers with the Solana address; the chain stays', async () => {
+  test('GET_USER: for a Solana network that is not configured, returns the Solana address; the active chain stays', async () => {
     const { handlers } = start()
     const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-    const there = await handlers.GET_USER({ chainId }, context)
-    expect(there).toMatchObject({ address: solana, chainId, accounts: [{ address: solana }] })
+    const answer = await handlers.GET_USER({ chainId }, context)
+    expect(answer).toMatchObject({ address: solana, chainId, accounts: [{ address: solana }] })
     expect(await handlers.GET_CHAIN_ID(undefined, context)).toEqual({ chainId: 31337 })
-    for (const none of ['solana:', 'solana:a b', 'bip122:000000000019d6689c085ae165831e93'])
-      expect(await handlers.GET_USER({ chainId: none }, context)).toMatchObject({ address: evm, chainId: 31337 })
+    for (const other of ['solana:', 'solana:a b', 'bip122:000000000019d6689c085ae165831e93'])
+      expect(await handlers.GET_USER({ chainId: other }, context)).toMatchObject({ address: evm, chainId: 31337 })
   })
 
-  test('error: without a login the page learns nothing and the user is asked nothing', async () => {
+  test('error: without a login, answers nothing to the page, and draws no screen', async () => {
     const { handlers, calls } = start({})
     expect(await handlers.IS_CONNECTED(undefined, context)).toEqual({ isConnected: false })
-    const asked = [
+    const answers = [
       handlers.GET_USER(undefined, context),
       handlers.SET_PREFERRED_ACCOUNT({ type: 'eoa' }, context),
       handlers.RPC_REQUEST({ method: 'personal_sign', params: ['0x00', evm] }, context),
       handlers.RPC_REQUEST({ method: 'eth_accounts' }, context),
     ]
-    await Promise.all(asked.map((answer) => expect(answer).rejects.toThrow('Not connected')))
+    await Promise.all(answers.map((answer) => expect(answer).rejects.toThrow('Not connected')))
     expect(calls).toEqual([])
   })
 
-  test('SWITCH_NETWORK: to a chain by its number or CAIP-2 id; an unknown one is refused and changes nothing', async () => {
+  test('SWITCH_NETWORK: switches to a chain by its number or CAIP-2 id; an unknown chain is refused and changes nothing', async () => {
     const { handlers } = start()
     expect(await handlers.SWITCH_NETWORK({ chainId: 'eip155:10' }, context)).toEqual({ chainId: 10 })
     await expect(handlers.SWITCH_NETWORK({ chainId: 5 }, context)).rejects.toThrow(FrameRefusal)
     expect(await handlers.GET_CHAIN_ID(undefined, context)).toEqual({ chainId: 10 })
   })
 
-  test('RPC_REQUEST: for the chain that it names; the active chain stays', async () => {
+  test('RPC_REQUEST: runs on the chain of the request; the active chain stays', async () => {
     const { handlers } = start()
     const read = (chainId?: string | number) =>
       handlers.RPC_REQUEST({ method: 'eth_chainId', ...(chainId !== undefined && { chainId }) }, context)
@@ -139,26 +139,26 @@ describe('createHandlers', () => {
     expect(await handlers.RPC_REQUEST(balance, context)).toBe('eth_getBalance of 10')
   })
 
-  test('default: passes each step of a login and of a change of address to the session, with the page’s input', async () => {
+  test('default: passes each step of a login and of a change of email address to the session', async () => {
     const calls: unknown[] = []
-    const note =
+    const recordCall =
       (name: string, answer?: unknown) =>
-      async (...given: unknown[]) => {
-        calls.push([name, ...given])
-        // Each step's own answer.
+      async (...parameters: unknown[]) => {
+        calls.push([name, ...parameters])
+        // The answer has the type of this step.
         return answer as never
       }
     const { handlers } = start({
       user,
-      connectDevice: note('connectDevice', 'not told'),
-      connectOtp: note('connectOtp', 'not told'),
-      signOut: note('signOut', 'not told'),
-      openFarcaster: note('openFarcaster', 'https://farcaster.example'),
-      connectFarcaster: note('connectFarcaster', 'kelp.eth'),
+      connectDevice: recordCall('connectDevice', 'not told'),
+      connectOtp: recordCall('connectOtp', 'not told'),
+      signOut: recordCall('signOut', 'not told'),
+      openFarcaster: recordCall('openFarcaster', 'https://farcaster.example'),
+      connectFarcaster: recordCall('connectFarcaster', 'kelp.eth'),
       emailChange: {
-        start: note('start', 'VERIFY_PRIMARY_OTP'),
-        confirm: note('confirm', 'not told'),
-        finish: note('finish', 'new@example.org'),
+        start: recordCall('start', 'VERIFY_PRIMARY_OTP'),
+        confirm: recordCall('confirm', 'not told'),
+        finish: recordCall('finish', 'new@example.org'),
       },
     })
     const { origin } = context
@@ -191,14 +191,16 @@ describe('createHandlers', () => {
       ['confirm', '2'],
       ['finish', '3'],
     ])
-    const loggedOut = start({ emailChange: { start: note('never'), confirm: note('never'), finish: note('never') } })
+    const loggedOut = start({
+      emailChange: { start: recordCall('never'), confirm: recordCall('never'), finish: recordCall('never') },
+    })
     await expect(loggedOut.handlers.UPDATE_EMAIL({ email: 'new@example.org' }, context)).rejects.toThrow(
       'Not connected',
     )
     expect(calls).not.toContainEqual(['never', 'new@example.org', origin])
   })
 
-  test('smart accounts: listed, reported, and chosen; the user’s choice outlives the page’s wish', async () => {
+  test('smart accounts: are listed and chosen; the user’s choice overrides the page’s request', async () => {
     const { handlers } = start()
     expect(await handlers.GET_SMART_ACCOUNT_ENABLED_NETWORKS(undefined, context)).toEqual({
       smartAccountEnabledNetworks: [31_337],
@@ -209,23 +211,23 @@ describe('createHandlers', () => {
       { address: smart, type: 'smartAccount' },
     ]
     expect(await handlers.GET_USER(undefined, context)).toMatchObject({ address: evm, accounts: [own, contract] })
-    const asked = { preferredAccountType: 'smartAccount' }
-    expect(await handlers.GET_USER(asked, context)).toMatchObject({
-      ...asked,
+    const request = { preferredAccountType: 'smartAccount' }
+    expect(await handlers.GET_USER(request, context)).toMatchObject({
+      ...request,
       address: smart,
       accounts: [contract, own],
     })
-    // A page that names no type, or an unknown one, gets the type that was asked for last.
+    // A request without a type, or with an unknown type, leaves the type that was requested last.
     expect(await handlers.GET_USER({ preferredAccountType: 'vault' }, context)).toMatchObject({ address: smart })
     expect(await handlers.SET_PREFERRED_ACCOUNT({ type: 'eoa' }, context)).toEqual({ type: 'eoa', address: evm })
-    expect(await handlers.GET_USER(asked, context)).toMatchObject({ address: evm, preferredAccountType: 'eoa' })
+    expect(await handlers.GET_USER(request, context)).toMatchObject({ address: evm, preferredAccountType: 'eoa' })
     expect(await handlers.RPC_REQUEST({ method: 'eth_accounts' }, context)).toEqual([evm, smart])
     await handlers.SET_PREFERRED_ACCOUNT({ type: 'smartAccount' }, context)
     expect(await handlers.RPC_REQUEST({ method: 'eth_accounts' }, context)).toEqual([smart, evm])
     await expect(handlers.SET_PREFERRED_ACCOUNT({ type: 'vault' }, context)).rejects.toThrow('type of account')
   })
 
-  test('smart accounts: on a network that has none, the key’s own account is in use, and nothing is chosen', async () => {
+  test('smart accounts: on a network without them, the key’s own account is in use, and none can be chosen', async () => {
     const { handlers } = start()
     const elsewhere = { chainId: 10, preferredAccountType: 'smartAccount' }
     expect(await handlers.GET_USER(elsewhere, context)).toMatchObject({
@@ -239,11 +241,11 @@ describe('createHandlers', () => {
       handlers.SET_PREFERRED_ACCOUNT({ type: 'smartAccount' }, context),
       handlers.INIT_SMART_ACCOUNT(undefined, context),
     ]
-    const words = 'There are no smart accounts on this network'
-    await Promise.all(refused.map((answer) => expect(answer).rejects.toThrow(words)))
+    const message = 'There are no smart accounts on this network'
+    await Promise.all(refused.map((answer) => expect(answer).rejects.toThrow(message)))
   })
 
-  test('wallet_sendCalls: for the chain that the batch names; an unknown one has its own code', async () => {
+  test('wallet_sendCalls: runs on the chain of the batch; an unknown chain is refused with code 5710', async () => {
     const { handlers } = start({ user, prepareToSign: () => {} })
     const send = (chainId: unknown) =>
       handlers.RPC_REQUEST({ method: 'wallet_sendCalls', params: [{ chainId, calls: [] }] }, context)
@@ -251,25 +253,25 @@ describe('createHandlers', () => {
     await expect(send('0x0a')).rejects.toMatchObject({ code: -32_602, shortMessage: 'There are no calls' })
   })
 
-  test('RPC_REQUEST: the screens are drawn only for requests that need the user; one for Solana goes to the Solana account', async () => {
+  test('RPC_REQUEST: draws the screens only for requests that need the user; Solana requests are for the Solana account', async () => {
     const { handlers, calls } = start({ user, prepareToSign: () => {} })
     await handlers.RPC_REQUEST({ method: 'eth_chainId' }, context)
     expect(calls).toEqual([])
     const other = { message: 'Cn8eVZg', pubkey: '11111111111111111111111111111111' }
-    const asked = handlers.RPC_REQUEST({ method: 'solana_signMessage', params: other }, context)
-    await expect(asked).rejects.toThrow('The message is for another account')
+    const forOther = handlers.RPC_REQUEST({ method: 'solana_signMessage', params: other }, context)
+    await expect(forOther).rejects.toThrow('The message is for another account')
     expect(calls).toEqual(['draw'])
     const withdrawn = new AbortController()
     const own = { message: 'Cn8eVZg', pubkey: solana }
     withdrawn.abort()
-    const mine = handlers.RPC_REQUEST(
+    const forOwn = handlers.RPC_REQUEST(
       { method: 'solana_signMessage', params: own },
       { ...context, signal: withdrawn.signal },
     )
-    await expect(mine).rejects.toThrow('Request was aborted')
+    await expect(forOwn).rejects.toThrow('Request was aborted')
   })
 
-  test('CONNECT_EMAIL: the screens are drawn for the number of a new device, and its page does not learn it', async () => {
+  test('CONNECT_EMAIL: draws the screens for a new device, whose number the page does not learn', async () => {
     const { handlers, calls } = start({ connectEmail: async () => 'VERIFY_DEVICE' })
     expect(await handlers.CONNECT_EMAIL({ email }, context)).toEqual({ action: 'VERIFY_DEVICE' })
     expect(calls).toEqual(['draw'])
@@ -278,7 +280,7 @@ describe('createHandlers', () => {
     expect(known.calls).toEqual([])
   })
 
-  test('SYNC_THEME, SYNC_DAPP_DATA, RELOAD: the frame adopts the mode, but not what the page says about itself', async () => {
+  test('SYNC_THEME, SYNC_DAPP_DATA, RELOAD: applies the theme, ignores the page’s description, cancels the login and reloads', async () => {
     const { handlers, calls } = start()
     await handlers.SYNC_THEME({ themeMode: 'dark' }, context)
     await handlers.SYNC_THEME({ themeVariables: { '--w3m-accent': 'red' } }, context)
@@ -290,11 +292,11 @@ describe('createHandlers', () => {
     expect(calls).toEqual(['dark', 'cancel', 'reload'])
   })
 
-  test('GET_SOCIAL_REDIRECT_URI, CONNECT_SOCIAL: for the page that asks; the answer names the account and the user', async () => {
-    const began: unknown[] = []
+  test('GET_SOCIAL_REDIRECT_URI, CONNECT_SOCIAL: a login for the page’s origin; the answer has the accounts and the name', async () => {
+    const started: unknown[] = []
     const { handlers, calls } = start({
       openSocial: async ({ onReturned, ...start }) => {
-        began.push(start)
+        started.push(start)
         onReturned('a1')
         return 'https://wallet.example/oauth/start?state=1'
       },
@@ -303,7 +305,7 @@ describe('createHandlers', () => {
     expect(await handlers.GET_SOCIAL_REDIRECT_URI({ provider: 'google' }, context)).toEqual({
       uri: 'https://wallet.example/oauth/start?state=1',
     })
-    expect(began).toEqual([{ provider: 'google', origin: context.origin }])
+    expect(started).toEqual([{ provider: 'google', origin: context.origin }])
     expect(await handlers.CONNECT_SOCIAL({ uri: 'the uri' }, context)).toEqual({
       email: null,
       userName: 'the uri',

@@ -14,20 +14,20 @@ import type { Approvals } from '../screens/approvals.ts'
 import type { Session } from '../session/createSession.ts'
 import { requireUser } from './requireUser.ts'
 
-/** The dependencies of the handlers. */
+/** What the handlers depend on. */
 export type HandlerDependencies = {
   session: Session
   approvals: Approvals
   api: MethodContext['api']
   chain: ActiveChain
-  /** Every chain that the frame knows. */
+  /** Every configured chain. */
   chains: readonly FrameChain[]
   device: MethodContext['device']
   receivers: Receivers
   batches: Batches
   preferences: Preferences
   smartAccounts: SmartAccounts
-  /** The origins of the paymasters that the wallet itself asks. */
+  /** The origins of the wallet's own paymasters. */
   paymasterOrigins: readonly string[]
   createCallNode: (chain: FrameChain) => CallNode
   createCallBundler: (chain: FrameChain) => CallNode
@@ -40,9 +40,9 @@ export type HandlerDependencies = {
   announce: (attemptId: string) => void
 }
 
-/** The code for a user's accounts loads with the first user, not with the page. */
+/** Loads the code for a user's accounts, which is first needed after a login. */
 const loadAccounts = () => import('./walletAccounts.ts')
-/** The code that answers calls loads with the first call. */
+/** Loads the code that answers JSON-RPC calls, which is first needed for a call. */
 const loadMethods = () => import('../methods/handleRpc.ts')
 
 const UNKNOWN_NETWORK = 'This network is not known to the wallet'
@@ -53,7 +53,7 @@ const toUndefined = (): undefined => undefined
 const isSolanaNetwork = (chainId: string | number): chainId is `solana:${string}` =>
   typeof chainId === 'string' && /^solana:[-_a-zA-Z0-9]{1,32}$/.test(chainId)
 
-/** Answers each event of the page. */
+/** Creates the handlers of the page's events. */
 export function createHandlers(dependencies: HandlerDependencies): FrameHandlers {
   const { session, chain, preferences, smartAccounts } = dependencies
   const hashes = createPendingHashes()
@@ -73,10 +73,11 @@ export function createHandlers(dependencies: HandlerDependencies): FrameHandlers
     GET_USER: async (payload) => {
       const user = await requireUser(session)
       preferences.request(payload?.preferredAccountType)
-      // Clients ask for the chain that they used last, which this wallet may not know. The answer names the chain in use.
+      // Clients request the chain that they used last, which may not be configured here. The answer contains the chain in use.
       const requested = payload?.chainId
       if (requested !== undefined && !chain.choose(requested) && isSolanaNetwork(requested)) {
-        // One key serves all Solana networks and signing needs no node, so the wallet keeps its current chain.
+        // The same key signs on all Solana networks, without a node. So the answer is for this network, but the active chain
+        // stays.
         return (await loadAccounts()).describeUser(
           user,
           { ...chain.current.get(), caipNetworkId: requested },
@@ -114,8 +115,8 @@ export function createHandlers(dependencies: HandlerDependencies): FrameHandlers
     },
     RPC_REQUEST: async (request, context) => {
       const user = await requireUser(session)
-      const named = chainNamedBy(request)
-      const current = named === undefined ? chain.current.get() : chain.find(named)
+      const requested = requestedChain(request)
+      const current = requested === undefined ? chain.current.get() : chain.find(requested)
       if (!current) throw new FrameRefusal(UNKNOWN_NETWORK, { code: rpcErrorCodes.unsupportedChain })
       const { accounts, smartAccount } = await (await loadAccounts()).accountsOn(user, current, dependencies)
       const [{ address }] = accounts
@@ -143,7 +144,7 @@ export function createHandlers(dependencies: HandlerDependencies): FrameHandlers
     // The cards show the page's true origin and the project's registered name, never the name that the page gives itself.
     SYNC_DAPP_DATA: async () => undefined,
     RELOAD: async () => {
-      // After this, an approval elsewhere no longer logs this device in.
+      // After a reload, an approval on another device must not log this device in.
       await session.cancelLogin()
       dependencies.reload()
       return undefined
@@ -152,7 +153,7 @@ export function createHandlers(dependencies: HandlerDependencies): FrameHandlers
       uri: await session.openSocial({ provider, origin, onReturned: dependencies.announce }),
     }),
     CONNECT_SOCIAL: async ({ uri }) => {
-      // The frame, never the page, asks for the number that a window may have shown.
+      // The login may need the number that its window shows. The user types it into the frame, never into the page.
       await dependencies.draw()
       const user = await session.connectSocial(uri)
       const { email, address, chainId, accounts } = await (await loadAccounts()).describeUser(
@@ -173,10 +174,10 @@ export function createHandlers(dependencies: HandlerDependencies): FrameHandlers
   }
 }
 
-/** The chain that a request names, as a batch does. Undefined: the frame's current chain. */
-function chainNamedBy({ method, params, chainId }: RpcRequest): string | number | undefined {
+/** Returns the chain of a request, which for a batch is in its parameters. Undefined: the frame's current chain. */
+function requestedChain({ method, params, chainId }: RpcRequest): string | number | undefined {
   const [batch] = method === 'wallet_sendCalls' && Array.isArray(params) ? params : []
-  const named: unknown = isRecord(batch) ? batch['chainId'] : undefined
-  if (typeof named === 'string' && /^0x[0-9a-f]{1,12}$/i.test(named)) return Number(named)
-  return typeof named === 'string' || typeof named === 'number' ? named : chainId
+  const ofBatch: unknown = isRecord(batch) ? batch['chainId'] : undefined
+  if (typeof ofBatch === 'string' && /^0x[0-9a-f]{1,12}$/i.test(ofBatch)) return Number(ofBatch)
+  return typeof ofBatch === 'string' || typeof ofBatch === 'number' ? ofBatch : chainId
 }

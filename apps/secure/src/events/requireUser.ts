@@ -1,7 +1,7 @@
 import { FrameRefusal } from '@holdfast/frame/guest'
 import type { Session, SessionUser } from '../session/createSession.ts'
 
-/** Returns the logged-in user. @throws {FrameRefusal} if there is none. */
+/** Returns the logged-in user. @throws {FrameRefusal} if no user is logged in. */
 export async function requireUser(session: Session): Promise<SessionUser> {
   const user = await session.resume()
   if (!user) throw new FrameRefusal('Not connected')

@@ -6,7 +6,7 @@ import type { SessionUser } from '../session/createSession.ts'
 
 /** The user's accounts on a chain. */
 export type WalletAccounts = {
-  /** The one in use first. */
+  /** The account in use comes first. */
   accounts: readonly [SigningAccount, ...SigningAccount[]]
   /** The smart account, even if it is not in use. */
   smartAccount: string | undefined
@@ -30,7 +30,7 @@ export async function accountsOn(
   return { accounts: preferred === 'smartAccount' ? [smart, keyAccount] : [keyAccount, smart], smartAccount: address }
 }
 
-/** Describes a user in the form that the page gets. */
+/** Describes a user as the page receives it. */
 export async function describeUser(
   user: SessionUser,
   chain: FrameChain,
@@ -44,7 +44,7 @@ export async function describeUser(
     address,
     chainId: chainIdInReplies(chain),
     smartAccountDeployed:
-      // If the node does not answer, the account counts as not deployed. Its first operation asks again.
+      // If the node does not answer, the page is told that the account is not deployed. Each operation checks again.
       smart !== undefined && (await dependencies.smartAccounts.isDeployed(chain, smart.address).catch(() => false)),
     accounts: accounts.map((account) => ({ address: account.address, type: account.type })),
     preferredAccountType: type,

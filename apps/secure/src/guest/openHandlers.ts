@@ -10,7 +10,7 @@ import { openDevice } from '../session/openDevice.ts'
 import { takeTickets } from '../social/takeTickets.ts'
 import { refuseWhenHidden } from './refuseWhenHidden.ts'
 
-/** The dependencies of the handlers. */
+/** What the handlers need from the started frame. */
 export type GuestDependencies = {
   config: FrameConfig
   project: NonNullable<FrameConfig['project']>
@@ -62,7 +62,7 @@ export async function openHandlers(dependencies: GuestDependencies): Promise<Fra
     draw,
     setTheme: (mode) => void (ownWindow.document.documentElement.dataset.theme = mode),
     announce,
-    // The reload waits until the page has the answer.
+    // The timer lets the answer reach the page before the reload.
     reload: () => void systemClock.setTimeout(() => ownWindow.location.reload(), 0),
   })
 }

@@ -26,7 +26,7 @@ function start() {
 }
 
 describe('refuseWhenHidden', () => {
-  test('default: a question that was drawn and is no longer drawn is refused', async () => {
+  test('default: refuses a question that was drawn and is no longer drawn', async () => {
     const { clock, browser, outcome } = start()
     await clock.advance(10_000)
     expect(outcome()).toBe('waits')
@@ -37,14 +37,14 @@ describe('refuseWhenHidden', () => {
     expect(outcome()).toBe('User rejected the request')
   })
 
-  test('behavior: a question that was never drawn waits for its page to show it', async () => {
+  test('behavior: a question that was never drawn waits until the page shows the frame', async () => {
     const { clock, browser, outcome } = start()
     browser.isDrawn = false
     await clock.advance(60_000)
     expect(outcome()).toBe('waits')
   })
 
-  test('behavior: a tab in the background is not hidden by its page', async () => {
+  test('behavior: a question in a background tab waits', async () => {
     const { clock, browser, outcome } = start()
     await clock.advance(1_000)
     Object.assign(browser, { isDrawn: false, hidden: true })

@@ -3,16 +3,20 @@ import type { Approvals } from '../screens/approvals.ts'
 
 /** How often the frame checks whether it is still drawn, in milliseconds. */
 const CHECK_MS = 500
-/** How many checks in a row without an animation frame count as hidden: a busy page draws late, but not that late. */
+/**
+ * After how many checks in a row without an animation frame the frame is taken as hidden. A busy page draws late, but not so
+ * late.
+ */
 const CHECKS_WITHOUT_FRAME = 3
 
 /**
- * Counts hiding the frame as a refusal: a page that closes its modal hides the frame, and in the older protocol nothing else
- * reports it. A question that was never shown stays, and so does one in a background tab.
+ * Refuses the current question when the page hides the frame. A page that closes its modal hides the frame, and in the older
+ * protocol it reports the close in no other way. A question that was never shown is kept, and so is a question in a background
+ * tab.
  *
- * No event tells a frame that it was hidden, but the browser stops its animation frames, which a timer notices.
+ * No event tells a frame that it was hidden, but the browser then stops its animation frames. A timer checks for them.
  *
- * @returns the function that stops it.
+ * @returns the function that stops the checks.
  */
 export function refuseWhenHidden(
   ownWindow: Pick<Window, 'requestAnimationFrame'> & { document: Pick<Document, 'hidden'> },

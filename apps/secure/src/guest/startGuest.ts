@@ -7,10 +7,11 @@ import { createActiveChain } from '../config/chains.ts'
 export type Refusal = 'refusedPage' | 'ownPage'
 
 /**
- * Starts the frame, which listens to the embedding page. That page must be one of the project's, unsandboxed and in the top
- * window. The code of the handlers loads after the page knows that the frame listens, so the page does not wait for it.
+ * Starts the frame, which listens to the embedding page. The page must be the top page of its window, of an origin that the
+ * project allows, and the frame must not be sandboxed. The code of the handlers loads after READY, so the page does not wait
+ * for that code.
  *
- * @returns the reason if the frame does not start.
+ * @returns why the frame does not start; undefined if it starts.
  */
 export function startGuest(config: FrameConfig, ownWindow: Window, container: HTMLElement): Refusal | undefined {
   const embedder = findEmbedder(readPlacement(ownWindow))
@@ -28,12 +29,12 @@ export function startGuest(config: FrameConfig, ownWindow: Window, container: HT
     allowedOrigins: project.allowedOrigins,
     embedderOrigin: embedder.origin,
     handlers,
-    // Only the name: an error's message might contain what the user typed.
+    // Only the error's name is logged: its message might contain what the user typed.
     // oxlint-disable-next-line no-console -- the only place where a failure in the frame can be found.
     onFailure: (event, error) => console.error(event, error instanceof Error ? error.name : 'Error'),
   })
   guest.ready()
-  // If this fails, the first event tries again, and its answer reports the failure.
+  // If the load fails, the first event loads the handlers again, and reports a second failure.
   handlers().catch(() => undefined)
   return undefined
 }

@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** Thrown when two shares rebuild a secret that is not the wallet's. Nothing may be signed or overwritten with it. */
+/** Thrown when two shares rebuild a secret that is not the wallet's. That secret must not sign or overwrite anything. */
 export class WrongShareError extends BaseError {
   override name = 'WrongShareError' as const
   readonly code = 'WRONG_SHARE'

@@ -7,21 +7,21 @@ import { HDKey as Slip10 } from 'micro-key-producer/slip10.js'
 import { bytesToHex, type Hex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 
-/** How many bytes of randomness a wallet is made of: enough for twelve words. */
+/** How many random bytes a wallet has: enough for twelve words. */
 export const ENTROPY_BYTES = 16
 
-/** The addresses of a wallet. They identify it, and a rebuilt secret is checked against them. */
+/** The addresses of a wallet. A rebuilt secret is checked against them. */
 export type WalletAddresses = { evm: string; solana: string }
 
 /** The keys of a wallet. `solana` is the 32-byte secret of RFC 8032. */
 export type WalletKeys = { evm: Hex; solana: Uint8Array }
 
-/** The twelve words of an entropy. @see BIP-39 section 'Generating the mnemonic' */
+/** Encodes entropy as twelve words. @see BIP-39 section 'Generating the mnemonic' */
 export function wordsOf(entropy: Uint8Array): string {
   return entropyToMnemonic(entropy, wordlist)
 }
 
-/** The seed of an entropy, without a passphrase. @see BIP-39 section 'From mnemonic to seed' */
+/** Derives the seed from entropy, without a passphrase. @see BIP-39 section 'From mnemonic to seed' */
 export async function seedOf(entropy: Uint8Array): Promise<Uint8Array> {
   const words = new TextEncoder().encode(wordsOf(entropy))
   const key = await crypto.subtle.importKey('raw', words, 'PBKDF2', false, ['deriveBits'])
@@ -38,7 +38,7 @@ export async function keysOf(entropy: Uint8Array): Promise<WalletKeys> {
     const master = HDKey.fromMasterSeed(seed)
     const child = master.derive("m/44'/60'/0'/0/0")
     const solana = Slip10.fromMasterSeed(seed).derive("m/44'/501'/0'/0'").privateKey
-    // One in 2^127 seeds has no such key; the library then returns none.
+    // For one in 2^127 seeds, the library returns no key.
     if (!child.privateKey) throw new Error('The seed has no key at this path.')
     const evm = bytesToHex(child.privateKey)
     for (const key of [master, child]) key.wipePrivateData()
@@ -48,7 +48,7 @@ export async function keysOf(entropy: Uint8Array): Promise<WalletKeys> {
   }
 }
 
-/** The addresses of a wallet's keys. */
+/** Computes the addresses of a wallet's keys. */
 export function addressesOf({ evm, solana }: WalletKeys): WalletAddresses {
   return { evm: privateKeyToAddress(evm), solana: base58.encode(ed25519.getPublicKey(solana)) }
 }

@@ -21,11 +21,11 @@ const addresses = {
 }
 
 describe('keysOf', () => {
-  test('default: the public test phrase has its known addresses', async () => {
+  test('default: derives the known addresses of the public test phrase', async () => {
     expect(addressesOf(await keysOf(entropy()))).toEqual(addresses)
   })
 
-  test('behavior: the seed equals the one that another library derives', async () => {
+  test('behavior: derives the same seed as another library', async () => {
     expect(await seedOf(entropy())).toEqual(mnemonicToSeedSync(phrase))
   })
 })
@@ -43,7 +43,7 @@ describe('combineShares', () => {
     expect([device.length, api.length, vault.length]).toEqual([17, 17, 17])
   })
 
-  test('error: a corrupted share, a share of another set, and the same share twice are detected', async () => {
+  test('error: detects a corrupted share, a share of another set, and the same share twice', async () => {
     const { device, api } = await splitSecret(entropy())
     const other = await splitSecret(entropy())
     const corrupt = Uint8Array.from(api)
@@ -54,14 +54,14 @@ describe('combineShares', () => {
   })
 })
 
-describe('combineShares, of a service that wants to choose the secret', () => {
-  test('T-SRV-3: a share at index zero, where the secret itself is, is refused even if its addresses match', async () => {
+describe('combineShares, with a share of a dishonest service', () => {
+  test('T-SRV-3: a share at index zero, where the secret itself is, is refused even if the addresses match', async () => {
     const { vault } = await splitSecret(crypto.getRandomValues(new Uint8Array(16)))
-    // This share alone would decide the rebuilt secret, on a device that knows the wallet's addresses only from that service.
-    const chosen = new Uint8Array([...entropy(), 0])
+    // Such a share alone decides the rebuilt secret. A new device has the wallet's addresses only from the same service.
+    const forged = new Uint8Array([...entropy(), 0])
     for (const pair of [
-      [chosen, vault],
-      [vault, chosen],
+      [forged, vault],
+      [vault, forged],
     ] as const) {
       await expect(combineShares(pair, addresses)).rejects.toBeInstanceOf(WrongShareError)
     }
@@ -69,14 +69,14 @@ describe('combineShares, of a service that wants to choose the secret', () => {
 })
 
 describe('ShareBox', () => {
-  test('default: opens to the share; its key cannot be read', async () => {
+  test('default: opens to the share; its key cannot be exported', async () => {
     const share = crypto.getRandomValues(new Uint8Array(17))
     const box = await closeShareBox(share)
     expect(await openShareBox(box)).toEqual(share)
     await expect(crypto.subtle.exportKey('raw', box.key)).rejects.toThrow()
   })
 
-  test('T-DEV-1: data taken out of the browser without its key does not open', async () => {
+  test('T-DEV-1: data that is copied from the browser without its key does not open', async () => {
     const box = await closeShareBox(new Uint8Array(17))
     const { key } = await closeShareBox(new Uint8Array(17))
     await expect(openShareBox({ ...box, key })).rejects.toThrow()
@@ -106,28 +106,28 @@ describe('performTask', () => {
   const create = async () => (await performTask({ name: 'create', input: undefined })) as KeyTasks['create']['answer']
 
   test('default: a new wallet opens with the device’s share and either of the others', async () => {
-    const made = await create()
-    for (const other of [made.api, made.vault]) {
-      const input = { device: made.device, other: other.slice(), addresses: made.addresses }
+    const created = await create()
+    for (const other of [created.api, created.vault]) {
+      const input = { device: created.device, other: other.slice(), addresses: created.addresses }
       expect(await performTask({ name: 'check', input })).toBeUndefined()
     }
-    expect((await create()).addresses).not.toEqual(made.addresses)
+    expect((await create()).addresses).not.toEqual(created.addresses)
   })
 
-  test('behavior: a device without a share gets a new set, and the old one does not mix with it', async () => {
-    const made = await create()
-    const { addresses: own } = made
+  test('behavior: recover creates a new set, whose shares do not combine with shares of the old set', async () => {
+    const created = await create()
+    const { addresses: own } = created
     const recovered = (await performTask({
       name: 'recover',
-      input: { shares: [made.api.slice(), made.vault.slice()], addresses: own },
+      input: { shares: [created.api.slice(), created.vault.slice()], addresses: own },
     })) as KeyTasks['recover']['answer']
     const check = (other: Uint8Array) =>
       performTask({ name: 'check', input: { device: recovered.device, other: other.slice(), addresses: own } })
     await check(recovered.api)
-    await expect(check(made.api)).rejects.toBeInstanceOf(WrongShareError)
+    await expect(check(created.api)).rejects.toBeInstanceOf(WrongShareError)
   })
 
-  test('behavior: signatures are the wallet’s own', async () => {
+  test('behavior: signs as the wallet', async () => {
     const { device, api, addresses: own } = await create()
     const sign = (signing: KeyTasks['sign']['input']['signing']) =>
       performTask({
@@ -162,27 +162,27 @@ describe('performTask', () => {
     await expect(wrong).rejects.toBeInstanceOf(WrongShareError)
   })
 
-  test('behavior: a refreshed set rebuilds the same wallet, and its shares do not mix with earlier ones', async () => {
-    const made = await create()
-    const { addresses: own } = made
+  test('behavior: a refreshed set rebuilds the same wallet, and its shares do not combine with earlier shares', async () => {
+    const created = await create()
+    const { addresses: own } = created
     const next = (await performTask({
       name: 'refresh',
-      input: { device: made.device, other: made.api.slice(), addresses: own },
+      input: { device: created.device, other: created.api.slice(), addresses: own },
     })) as KeyTasks['refresh']['answer']
-    const check = (device: typeof made.device, other: Uint8Array) =>
+    const check = (device: typeof created.device, other: Uint8Array) =>
       performTask({ name: 'check', input: { device, other: other.slice(), addresses: own } })
     await check(next.device, next.api)
     await check(next.device, next.vault)
     for (const [device, other] of [
-      [next.device, made.api],
-      [next.device, made.vault],
-      [made.device, next.api],
+      [next.device, created.api],
+      [next.device, created.vault],
+      [created.device, next.api],
     ] as const) {
       await expect(check(device, other)).rejects.toBeInstanceOf(WrongShareError)
     }
   })
 
-  test('behavior: a task’s input is overwritten, also when it fails', async () => {
+  test('behavior: overwrites the input of a task, even if the task fails', async () => {
     const { device, api, vault, addresses: own } = await create()
     const other = new Uint8Array(17).fill(7)
     const shares = [api.slice(), vault.slice().fill(1, 2, 4)] as const
@@ -191,7 +191,7 @@ describe('performTask', () => {
     for (const bytes of [other, ...shares]) expect(bytes).toEqual(new Uint8Array(17))
   })
 
-  test('error: with a wrong share nothing is signed', async () => {
+  test('error: signs nothing with a wrong share', async () => {
     const { device, addresses: own } = await create()
     const input = { device, other: new Uint8Array(17).fill(7), addresses: own }
     const task = performTask({

@@ -1,7 +1,7 @@
-/** The device's share as stored: encrypted by a key that no script can read. */
+/** The device's share as it is stored: encrypted by a key that no script can export. */
 export type ShareBox = { key: CryptoKey; iv: Uint8Array<ArrayBuffer>; ciphertext: Uint8Array<ArrayBuffer> }
 
-/** Encrypts the device's share with AES-256-GCM by a new key, which can be used but never read. */
+/** Encrypts the device's share with AES-256-GCM by a new key, which no script can export. */
 export async function closeShareBox(share: Uint8Array): Promise<ShareBox> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const iv = crypto.getRandomValues(new Uint8Array(12))

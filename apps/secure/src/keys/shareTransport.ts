@@ -8,7 +8,7 @@ const toText = (bytes: ArrayBuffer): string => base64urlnopad.encode(new Uint8Ar
 const toBytes = (text: string): ArrayBuffer => new Uint8Array(base64urlnopad.decode(text)).buffer
 
 /**
- * Seals a share for a service, so that no proxy or log on the way sees it.
+ * Seals a share for a service, so that no proxy or log on the way can read the share.
  *
  * @param publicKey - the service's X25519 key in base64url.
  * @see RFC 9180 section 6.1, base mode
@@ -30,7 +30,7 @@ export async function sealShare(
   }
 }
 
-/** A key for one answer, and the function that opens what was sealed to it. */
+/** A key for one answer of a service, and the function that opens the share that the service sealed to that key. */
 export type ShareReceiver = {
   /** X25519, base64url. */
   publicKey: string

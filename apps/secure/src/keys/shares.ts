@@ -2,10 +2,10 @@ import { combine, split } from 'shamir-secret-sharing'
 import { addressesOf, keysOf, type WalletAddresses, type WalletKeys } from './derive.ts'
 import { WrongShareError } from './WrongShareError.ts'
 
-/** The three shares of a set, 17 bytes each: of the device, of the API, of the vault. Any two rebuild the secret. */
+/** The three shares of a set, for the device, the API and the vault, 17 bytes each. Any two rebuild the secret. */
 export type ShareSet = { device: Uint8Array; api: Uint8Array; vault: Uint8Array }
 
-/** Splits a secret into a new set of three shares. Any two rebuild it. */
+/** Splits a secret into a new set of three shares. */
 export async function splitSecret(entropy: Uint8Array): Promise<ShareSet> {
   const [device, api, vault] = await split(entropy, 3, 2)
   if (!device || !api || !vault) throw new Error('The library returned fewer shares than requested.')
@@ -13,8 +13,8 @@ export async function splitSecret(entropy: Uint8Array): Promise<ShareSet> {
 }
 
 /**
- * Rebuilds a secret from two shares and compares its addresses with the wallet's: given a wrong share, the scheme returns another
- * secret without an error.
+ * Rebuilds a secret from two shares and compares its addresses with the wallet's. Without the comparison, a wrong share would
+ * yield another secret without an error.
  *
  * @throws {WrongShareError}
  */
@@ -24,8 +24,8 @@ export async function combineShares(
 ): Promise<{ entropy: Uint8Array; keys: WalletKeys }> {
   const entropy = await combineOrRefuse(shares)
   const keys = await keysOf(entropy)
-  const found = addressesOf(keys)
-  if (found.evm.toLowerCase() !== addresses.evm.toLowerCase() || found.solana !== addresses.solana) {
+  const rebuilt = addressesOf(keys)
+  if (rebuilt.evm.toLowerCase() !== addresses.evm.toLowerCase() || rebuilt.solana !== addresses.solana) {
     entropy.fill(0)
     keys.solana.fill(0)
     throw new WrongShareError()
@@ -34,8 +34,8 @@ export async function combineShares(
 }
 
 async function combineOrRefuse(shares: readonly [Uint8Array, Uint8Array]): Promise<Uint8Array> {
-  // The last byte is the share's x-coordinate on the polynomial, whose value at zero is the secret. A share at zero would choose
-  // the secret, whatever the other share is, and the library accepts it.
+  // The last byte is the share's x-coordinate on the polynomial, whose value at zero is the secret. A share at zero would
+  // decide the secret alone, whatever the other share is, but the library accepts such a share.
   if (shares.some((share) => share.at(-1) === 0)) throw new WrongShareError()
   try {
     return await combine([...shares])

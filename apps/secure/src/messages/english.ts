@@ -8,7 +8,7 @@ import { securityTexts } from './english/security.ts'
 import { socialTexts } from './english/social.ts'
 import { solanaTexts } from './english/solana.ts'
 
-/** Every text of the secure origin in English: what the other languages translate. */
+/** Every text of the secure origin in English, from which the other languages are translated. */
 export const english = {
   card: cardTexts,
   approve: approveTexts,

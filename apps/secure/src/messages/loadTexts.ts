@@ -11,15 +11,15 @@ const languages = {
 export type Language = keyof typeof languages
 
 /**
- * Chooses a language for a user, and English if none of theirs has texts. The wire protocol cannot name the app's language, so
- * the browser's languages count.
+ * Chooses the first of the user's languages that has texts, else English. The languages are those of the browser, since the
+ * wire protocol does not transmit the app's language.
  *
- * @param preferred - BCP 47 tags, the best first, as `navigator.languages` has them.
+ * @param preferred - BCP 47 tags in the user's order, as in `navigator.languages`.
  */
 export function languageFor(preferred: readonly string[]): Language {
   for (const tag of preferred) {
     const [primary = ''] = tag.toLowerCase().split('-')
-    if (Object.hasOwn(languages, primary)) return primary as Language // `hasOwn` has just found it.
+    if (Object.hasOwn(languages, primary)) return primary as Language // `hasOwn` has just checked this.
   }
   return 'en'
 }

@@ -6,12 +6,12 @@ import { languageFor } from './loadTexts.ts'
 
 type Part = { readonly [key: string]: string | ((...values: string[]) => string) | Part }
 
-/** Every text with its path. Each gap is filled with a value of its own. */
-function listed(part: Part, path = ''): [string, string][] {
+/** Lists every text with its path. The gaps of a text are filled with different values. */
+function listTexts(part: Part, path = ''): [string, string][] {
   return Object.entries(part).flatMap(([key, text]): [string, string][] => {
-    const at = `${path}${key}`
-    if (typeof text === 'string') return [[at, text]]
-    return typeof text === 'function' ? [[at, text('«1»', '«2»')]] : listed(text, `${at}.`)
+    const textPath = `${path}${key}`
+    if (typeof text === 'string') return [[textPath, text]]
+    return typeof text === 'function' ? [[textPath, text('«1»', '«2»')]] : listTexts(text, `${textPath}.`)
   })
 }
 
@@ -19,15 +19,15 @@ describe.each([
   ['german', german],
   ['arabic', arabic],
 ])('%s', (_, language) => {
-  test('default: has every text, none of them empty, with the same values in it', () => {
-    const own = listed(language as Part)
+  test('default: translates every text, with the same gaps', () => {
+    const own = listTexts(language as Part)
     const gaps = (text: string): string[] => text.match(/«\d»/g)?.toSorted() ?? []
     expect(own.map(([path]) => path).toSorted()).toEqual(
-      listed(english as Part)
+      listTexts(english as Part)
         .map(([path]) => path)
         .toSorted(),
     )
-    for (const [path, text] of listed(english as Part)) {
+    for (const [path, text] of listTexts(english as Part)) {
       const translated = Object.fromEntries(own)[path] ?? ''
       expect([path, translated.trim() !== '', gaps(translated)]).toEqual([path, true, gaps(text)])
     }
@@ -43,7 +43,7 @@ describe('languageFor', () => {
     [['EN-us', 'de'], 'en'],
     [['toString', ''], 'en'],
     [[], 'en'],
-  ] as const)('default: %j is read in %s', (wanted, language) => {
-    expect(languageFor(wanted)).toBe(language)
+  ] as const)('default: for %j chooses %s', (preferred, language) => {
+    expect(languageFor(preferred)).toBe(language)
   })
 })

@@ -14,18 +14,18 @@ import type { PendingOperations } from './operation/pendingOperations.ts'
 import type { PendingHashes } from './rules/pendingHashes.ts'
 import type { Receivers } from './rules/receivers.ts'
 
-/** The dependencies of a method. */
+/** What a method needs to answer a request. */
 export type MethodContext = FrameContext & {
   session: Session
   approvals: Approvals
   api: Pick<EmbeddedClient, 'recordSignature' | 'recordPermission' | 'getPermissionRelay' | 'revokePermission'>
   chain: FrameChain
-  /** Every chain that the frame knows. */
+  /** Every configured chain. */
   chains: readonly FrameChain[]
   node: CallNode
-  /** Another chain's node. */
+  /** Returns the node of any configured chain. */
   nodeOf: (chain: FrameChain) => CallNode
-  /** A chain's bundler. */
+  /** Returns the bundler of a chain. */
   bundlerOf: (chain: FrameChain) => CallNode
   receivers: Receivers
   /** This device's data. */
@@ -35,16 +35,16 @@ export type MethodContext = FrameContext & {
   pendingOperations: PendingOperations
   smartAccounts: SmartAccounts
   walletId: string
-  /** The origins of the paymasters that the wallet itself asks. */
+  /** The origins of the wallet's own paymasters. */
   paymasterOrigins: readonly string[]
   /** The address in use on the chain. */
   account: string
-  /** The user's accounts on the chain, the one in use first. */
+  /** The user's accounts on the chain. The account in use comes first. */
   accounts: readonly [SigningAccount, ...SigningAccount[]]
-  /** The user's other addresses, for which nothing may be signed either: a smart account that is not in use here. */
+  /** The addresses of the user's smart accounts. Calls to them are refused too, even where they are not in use. */
   unusedAddresses: readonly string[]
   clock: Clock
 }
 
-/** Answers a method that the user must approve. @throws {FrameRefusal} */
+/** Answers a request that the user must approve. @throws {FrameRefusal} */
 export type Method = (params: unknown, context: MethodContext) => Promise<unknown>

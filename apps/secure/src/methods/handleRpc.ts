@@ -5,7 +5,7 @@ import type { Method, MethodContext } from './context.ts'
 import { NodeError } from './node.ts'
 import { askWithinLimit } from './rules/transferLimit.ts'
 
-/** The methods that the user approves. Each loads with its first request. */
+/** The methods that need the user's approval. The code of each loads with its first request. */
 const methods: Readonly<Record<string, () => Promise<Method>>> = {
   personal_sign: async () => (await import('./personalSign.ts')).personalSign,
   eth_signTypedData_v4: async () => (await import('./signTypedData.ts')).signTypedData,
@@ -50,8 +50,8 @@ export async function handleRpc({ method, params }: RpcRequest, context: MethodC
     if (answer) return await answer(params, context)
     if (load) {
       if (method !== 'wallet_showCallsStatus') context.session.prepareToSign()
-      const within = { ...context, approvals: { ...context.approvals, ask: askWithinLimit(context) } }
-      return recordApproval(method, await (await load())(params, within), context)
+      const limited = { ...context, approvals: { ...context.approvals, ask: askWithinLimit(context) } }
+      return recordApproval(method, await (await load())(params, limited), context)
     }
     if (rpcKindOf(method) !== 'safe' || !method.startsWith('eth_')) throw new FrameRefusal(DISALLOWED_CALL_TEXT)
     if (bundlerMethods.has(method)) return await askBundler(method, params, context)
@@ -62,19 +62,19 @@ export async function handleRpc({ method, params }: RpcRequest, context: MethodC
   }
 }
 
-/** Asks the chain's bundler. @throws {FrameRefusal} if there is none. */
+/** Asks the chain's bundler. @throws {FrameRefusal} if the chain has no bundler. */
 function askBundler(method: string, params: unknown, { chain, bundlerOf }: MethodContext): Promise<unknown> {
   if (!chain.hasBundler) throw new FrameRefusal(DISALLOWED_CALL_TEXT)
   return bundlerOf(chain)(method, params)
 }
 
-/** Notes the approval in the user's log. The answer neither waits for the log nor depends on it. */
+/** Records the approval in the user's log. The answer neither waits for the log nor depends on it. */
 function recordApproval(method: string, result: unknown, { session, api, origin }: MethodContext): unknown {
-  // The user approves a raw operation as its calls.
+  // The user approves the calls of a raw operation, so the log records it as calls.
   const approvedAs = method === 'eth_sendUserOperation' ? 'wallet_sendCalls' : method
   const kind = signatureKinds.find((name) => name === approvedAs)
   if (kind) {
-    // The signature exists, so an unreachable log must not fail the call.
+    // The signature exists already, so the request must succeed even if the log cannot be reached.
     session
       .accessToken()
       .then((accessToken) => api.recordSignature({ kind, origin }, { accessToken }))

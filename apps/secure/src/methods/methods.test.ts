@@ -33,9 +33,9 @@ const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const origin = 'https://app.example'
 const SIGNED = '0x02f8'
 
-/** A node of chain 1, whose answers the test can replace. */
+/** Creates a node of chain 1 whose answers the test can replace. */
 function createNode(answers: Readonly<Record<string, unknown>> = {}) {
-  const usual: Readonly<Record<string, unknown>> = {
+  const defaults: Readonly<Record<string, unknown>> = {
     eth_chainId: '0x1',
     eth_estimateGas: '0x5208',
     eth_getBlockByNumber: { baseFeePerGas: '0x1' },
@@ -47,13 +47,13 @@ function createNode(answers: Readonly<Record<string, unknown>> = {}) {
     eth_call: toHex(1_000n),
   }
   return async (method: string) => {
-    const answer = { ...usual, ...answers }[method]
+    const answer = { ...defaults, ...answers }[method]
     if (answer === undefined || answer instanceof Error) throw answer ?? new NodeError({ message: 'method not found' })
     return answer
   }
 }
 
-/** A wallet whose user approves everything. It records what it showed and signed. */
+/** Starts a wallet whose user approves everything, and records what it asks and signs. */
 function start(answers?: Readonly<Record<string, unknown>>, more: Partial<MethodContext> = {}) {
   const asked: Omit<Approval, 'id'>[] = []
   const signed: Signing[] = []
@@ -66,7 +66,7 @@ function start(answers?: Readonly<Record<string, unknown>>, more: Partial<Method
     },
     prepareToSign: () => undefined,
     accessToken: async () => 'token',
-  } as unknown as Session // the test needs only the part that signs.
+  } as unknown as Session // The methods use only these members.
   const context = testContext({
     origin,
     signal: new AbortController().signal,
@@ -134,8 +134,8 @@ const safe = (operation: number): Hex =>
     'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 a, uint256 b, uint256 c, address d, address e, bytes f)',
     [other, 0n, '0x', operation, 0n, 0n, 0n, other, other, '0x'],
   )
-/** An exchange by the devnet's gateway, and its node. The first word of a text's encoding is 32. */
-const exchangeFor = (recipient: Hex) => {
+/** Builds a swap by the devnet's gateway. */
+const swapFor = (recipient: Hex) => {
   const [tokenIn, tokenOut] = ['0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', devnetSwap.reed] as const
   const order = {
     tokenIn,
@@ -148,6 +148,7 @@ const exchangeFor = (recipient: Hex) => {
   const data = encodeFunctionData({ abi: swapGatewayAbi, functionName: 'swap', args: [order, []] })
   return { to: devnetSwap.swapGateway, data, value: toHex(order.amountIn) }
 }
+/** The devnet's answers. The first word of the encoded text is 32, which is also read as the token's decimals. */
 const devnetAnswers = { eth_chainId: '0x7a69', eth_call: encodeAbiParameters([{ type: 'string' }], ['REED']) }
 const delegate: Hex = `0xff${'00'.repeat(31)}`
 
@@ -174,12 +175,12 @@ describe('T-AA-8: requests that are refused before the user is asked', () => {
     ],
     ['a delegate call of a multisig', send({ to: token, data: safe(1) }), 'hand the account to other code'],
     [
-      'a module that is installed',
+      'the installation of a module',
       send({ to: account, data: call('installModule(uint256 a, address b, bytes c)', [1n, other, '0x']) }),
       'hand the account to other code',
     ],
     [
-      'a module that is removed',
+      'the removal of a module',
       send({ to: account, data: call('uninstallModule(uint256 a, address b, bytes c)', [1n, other, '0x']) }),
       'hand the account to other code',
     ],
@@ -198,11 +199,15 @@ describe('T-AA-8: requests that are refused before the user is asked', () => {
       'hand the account to other code',
     ],
     [
-      'calls within calls deeper than the card can show',
+      'calls that are nested too deep to be checked',
       send({ to: token, data: nested(6) }),
       'hand the account to other code',
     ],
-    ['what a smart account has its key sign', typed({}, 'TypedDataSign'), 'The data would act for the account'],
+    [
+      'typed data in the form that a key signs for its smart account',
+      typed({}, 'TypedDataSign'),
+      'The data would act for the account',
+    ],
     ['eth_sign', ['eth_sign', [account, zeroHash]], 'Requested RPC call is not allowed'],
     ['eth_signTransaction', ['eth_signTransaction', [{}]], 'Requested RPC call is not allowed'],
   ])('error: %s', async (_, [method, params], text) => {
@@ -220,12 +225,12 @@ describe('T-AA-8: requests that are refused before the user is asked', () => {
       await expect(request('personal_sign', [message, account])).rejects.toThrow('the hash of a transaction')
     }
     expect(asked).toHaveLength(1)
-    // Other bytes of this length are not refused: the wallet asks the user, and names the danger.
+    // Other bytes of this length are not refused: the wallet asks the user, and shows the risk.
     await request('personal_sign', [keccak256('0x01'), account])
     expect(asked).toHaveLength(2)
   })
 
-  test('T-VLT-4, error: the wallet’s own statement about a sealing key, which both services together could use', async () => {
+  test('T-VLT-4, error: the wallet’s own statement about a sealing key, with which the services could open the wallet', async () => {
     const { call: request, asked, signed } = start()
     for (const walletId of [crypto.randomUUID(), 'w', '']) {
       const statement = formatSealingStatement(walletId, 'k'.repeat(43))
@@ -241,7 +246,7 @@ describe('T-AA-8: requests that are refused before the user is asked', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('behavior: the user is asked about an ordinary call of the same contracts', async () => {
+  test('behavior: asks the user about ordinary calls of the same contracts', async () => {
     const { call: request, asked } = start()
     await request(...send({ to: account, data: execute(zeroHash) }))
     await request(...send({ to: token, data: safe(0) }))
@@ -251,10 +256,10 @@ describe('T-AA-8: requests that are refused before the user is asked', () => {
   })
 })
 
-describe('requests that need a second press', () => {
+describe('requests with a risk that the user must confirm', () => {
   const approve = (amount: bigint) =>
     encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, amount] })
-  const lost = (amount: bigint) => ({
+  const simulatedLoss = (amount: bigint) => ({
     eth_simulateV1: [
       {
         calls: [
@@ -293,7 +298,7 @@ describe('requests that need a second press', () => {
       'danger unlimitedAllowance',
     ],
     [
-      'a whole collection',
+      'an allowance for a whole collection',
       send({
         to: token,
         data: encodeFunctionData({ abi: erc721Abi, functionName: 'setApprovalForAll', args: [other, true] }),
@@ -310,41 +315,41 @@ describe('requests that need a second press', () => {
       'danger foreignDomain',
     ],
     [
-      'one that would fail',
+      'a transaction that would fail',
       send({ to: token, data: '0x12345678' }),
       { eth_simulateV1: [{ calls: [{ status: '0x0', logs: [] }] }] },
       'danger wouldFail',
     ],
     ['the whole balance', send({ to: other, value: toHex(10n ** 20n - 21_000n) }), {}, 'danger takesAll'],
-    ['the whole balance of a token', send({ to: token, data: '0x12345678' }), lost(1_000n), 'danger takesAll'],
-  ])('default: %s', async (_, [method, params], answers, risk) => {
+    ['the whole balance of a token', send({ to: token, data: '0x12345678' }), simulatedLoss(1_000n), 'danger takesAll'],
+  ])('default: shows the risk of %s', async (_, [method, params], answers, risk) => {
     const { call: request, risks } = start(answers)
     await request(method, params)
     expect(risks()).toContain(risk)
   })
 
-  test('default: a new receiver that looks like an earlier one, of the currency and of tokens', async () => {
+  test('default: shows the risk of a new receiver whose address looks like that of an earlier receiver', async () => {
     const { call: request, risks } = start()
     const poisoned = `${other.slice(0, 6)}${'0'.repeat(32)}${other.slice(-4)}`
     await request(...send({ to: poisoned, value: '0x1' }))
     expect(risks()).toEqual([])
     await request(...send({ to: other, value: '0x1' }))
     expect(risks()).toEqual(['danger lookalike'])
-    // Now both are known.
+    // Now both receivers are known.
     await request(...send({ to: other, value: '0x1' }))
     expect(risks()).toEqual([])
     const third = `0x${other.slice(2, 6)}${'1'.repeat(32)}${other.slice(-4)}`.toLowerCase() as Hex
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [third, 5n] })
     await request(...send({ to: token, data }))
     expect(risks()).toContain('danger lookalike')
-    // The user knows the account's own address.
+    // The account's own address also counts as a known one.
     await request(...send({ to: `${account.slice(0, 6)}${'2'.repeat(32)}${account.slice(-4)}`, value: '0x1' }))
     expect(risks()).toEqual(['danger lookalike'])
   })
 })
 
 describe('handleRpc', () => {
-  test('T-SRV-4: signs what was shown and nothing of what the page chose beyond that', async () => {
+  test('T-SRV-4: signs what the card showed, and ignores the fees and nonce that the page chose', async () => {
     const { call: request, asked, signed, recorded } = start()
     expect(await request(...send({ to: other, value: '0x5', gasPrice: '0x9', nonce: '0x0' }))).toBe(keccak256(SIGNED))
     const fees = { type: 'eip1559', gas: 26_250n, maxFeePerGas: 3n, maxPriorityFeePerGas: 1n }
@@ -355,7 +360,7 @@ describe('handleRpc', () => {
     await expect.poll(() => recorded).toEqual(['eth_sendTransaction'])
   })
 
-  test('behavior: a lost answer after sending is not a failure: otherwise the user would pay a second time', async () => {
+  test('behavior: if the answer to a sent transaction is lost, returns its hash; a failure would make the user pay twice', async () => {
     const lost = new NodeError({ message: 'The node of One does not answer.', isRefusal: false })
     const { call: request } = start({ eth_sendRawTransaction: lost })
     expect(await request(...send({ to: other, value: '0x5' }))).toBe(keccak256(SIGNED))
@@ -363,7 +368,7 @@ describe('handleRpc', () => {
     await expect(refused.call(...send({ to: other, value: '0x5' }))).rejects.toThrow('nonce too low')
   })
 
-  test('default: messages in either order of their parameters, and typed data', async () => {
+  test('default: signs messages, with the parameters in either order, and typed data', async () => {
     const { call: request, signed, asked } = start()
     await request(...personal('hello'))
     await request('personal_sign', [account, stringToHex('hello')])
@@ -376,11 +381,11 @@ describe('handleRpc', () => {
     expect(asked[0]?.content).toEqual({ kind: 'message', text: 'hello', bytes: stringToHex('hello') })
   })
 
-  test('default: an exchange is described in words; one that pays another account is an unknown call', async () => {
+  test('default: describes a swap in words; a swap that pays another account is an unknown call', async () => {
     const { asked, risks, context } = start(devnetAnswers)
     const chain = { ...context.chain, id: 31_337 }
     const ask = async (recipient: Hex) => {
-      const params = [{ from: account, ...exchangeFor(recipient) }]
+      const params = [{ from: account, ...swapFor(recipient) }]
       await handleRpc({ method: 'eth_sendTransaction', params }, { ...context, chain })
       return asked.at(-1)?.content
     }
@@ -389,13 +394,13 @@ describe('handleRpc', () => {
     expect(risks()).toEqual([])
     expect(await ask(other)).toMatchObject({ description: undefined })
     expect(risks()).toEqual(['warning unknownCall'])
-    const calls = [exchangeFor(account), { to: other }]
+    const calls = [swapFor(account), { to: other }]
     const params = [{ version: '2.0.0', chainId: '0x7a69', from: account, atomicRequired: false, calls }]
     await handleRpc({ method: 'wallet_sendCalls', params }, { ...context, chain })
     expect(asked.at(-1)?.content).toMatchObject({ steps: [described, { description: undefined }] })
   })
 
-  test('default: the frame’s own answers, and the node’s', async () => {
+  test('default: answers requests itself, or with the node’s answer', async () => {
     const { call: request } = start({ eth_blockNumber: '0x10' })
     expect(await request('eth_accounts', [])).toEqual([account])
     expect(await request('eth_chainId', [])).toBe('0x1')
@@ -418,20 +423,20 @@ describe('handleRpc', () => {
     expect(asked).toEqual([])
   })
 
-  test('T-SRV-4: a node of another network, and one that refuses the transaction', async () => {
+  test('T-SRV-4: signs nothing with a node of another network, or if the node does not return the balance', async () => {
     const wrong = start({ eth_chainId: '0x2' })
     await expect(wrong.call(...send({ to: other }))).rejects.toThrow('The node belongs to another network')
-    const silent = start({ eth_getBalance: undefined })
-    await expect(silent.call(...send({ to: other }))).rejects.toThrow('method not found')
-    expect([wrong.signed, silent.signed]).toEqual([[], []])
+    const incomplete = start({ eth_getBalance: undefined })
+    await expect(incomplete.call(...send({ to: other }))).rejects.toThrow('method not found')
+    expect([wrong.signed, incomplete.signed]).toEqual([[], []])
   })
 })
 
 test.each([
-  ['a transaction of all that there is', send({ to: other, value: toHex(10n ** 20n) })],
+  ['a transaction of the whole balance', send({ to: other, value: toHex(10n ** 20n) })],
   ['typed data', typed({})],
 ] as const)(
-  'T-PH-2: %s, on a device that has just recovered the wallet, is shown with its limit and not signed',
+  'T-PH-2: on a device that has just recovered the wallet, %s is shown with the limit and not signed',
   async (_, [method, params]) => {
     const device = { store: createMemoryStore(), records: { readLimit: async () => 5 } }
     const simulated = { calls: [{ status: '0x1', logs: [] }] }

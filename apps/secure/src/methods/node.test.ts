@@ -4,7 +4,7 @@ import { createCallNode, NodeError, readQuantity } from './node.ts'
 
 const chain = { ...testChain, id: 1, caipNetworkId: 'eip155:1', name: 'One' }
 
-/** The API, whose answer to each body the test gives. */
+/** Creates the function that calls the node, with a fake API that answers each body by `answer`. */
 function start(answer: (body: unknown) => unknown) {
   const requests: { url: string; dpop: string | null; credentials: string | undefined; body: unknown }[] = []
   const call = createCallNode(chain, {
@@ -21,7 +21,7 @@ function start(answer: (body: unknown) => unknown) {
 }
 
 describe('createCallNode', () => {
-  test('default: asks only the API, with a proof of the device', async () => {
+  test('default: sends the call to the API, with a proof of the device', async () => {
     const { call, requests } = start(() => ({ jsonrpc: '2.0', id: 1, result: '0x5' }))
     expect(await call('eth_blockNumber')).toBe('0x5')
     const url = 'https://secure.example/v1/rpc/eip155:1'
@@ -29,7 +29,7 @@ describe('createCallNode', () => {
     expect(requests).toEqual([{ url, dpop: `POST ${url}`, credentials: 'omit', body }])
   })
 
-  test('behavior: calls that are made together travel together, and each gets its own answer', async () => {
+  test('behavior: sends calls that are made together as one batch, and each gets its own answer', async () => {
     const { call, requests } = start(() => [
       { id: 1, error: { code: -32_000, message: 'no\u202Esuch\u0000account' } },
       { id: 0, result: 'a' },
@@ -49,7 +49,7 @@ describe('createCallNode', () => {
     await expect(call('eth_chainId')).rejects.toThrow('does not answer')
   })
 
-  test('behavior: an internal error of the services leaves open whether the node has carried out the call', async () => {
+  test('behavior: an internal error of the services is no refusal, since the node may have performed the call', async () => {
     const { call } = start(() => ({ id: 1, error: { code: -32_603, message: 'The nodes cannot be reached.' } }))
     await expect(call('eth_sendRawTransaction', ['0x'])).rejects.toMatchObject({ isRefusal: false })
   })

@@ -3,13 +3,13 @@ import { BaseError, isRecord, postJsonRpc, readJsonRpcAnswer, trimEnd, withDeadl
 import { rpcErrorCodes } from '@holdfast/caip'
 import type { FrameChain } from '../config/chains.ts'
 
-/** How long a node may take, in milliseconds. */
+/** How long a node may take to answer, in milliseconds. */
 const NODE_MS = 20_000
 
 /** Thrown when a node refuses a call or does not answer. */
 export class NodeError extends BaseError {
   override name = 'NodeError' as const
-  /** Whether the node has refused the call. Otherwise it may have carried the call out, and its answer was lost. */
+  /** Whether the node has refused the call. If false, the node may have performed the call, and only its answer was lost. */
   readonly isRefusal: boolean
   constructor({ message, isRefusal = true }: { message: string; isRefusal?: boolean | undefined }) {
     super(message.replace(/[\p{C}\uFFFD]+/gu, ' ').slice(0, 300))
@@ -28,8 +28,8 @@ type QueuedCall = {
 }
 
 /**
- * Creates the function that calls a chain's node through the wallet's own API: the frame asks no other host. Calls made together
- * travel as one batch, under one proof of the device's key.
+ * Creates the function that calls a chain's node through the wallet's own API, the only host that the frame contacts. Calls
+ * that are made together are sent as one batch, with one proof of the device's key.
  */
 export function createCallNode(
   chain: FrameChain,
@@ -54,11 +54,11 @@ export function createCallNode(
     const isAlone = calls.length === 1
     const body = isAlone && only ? only : calls
     const posted = postJsonRpc(url, body, { fetch: proved, signal: controller.signal })
-    const given = await withDeadline(posted, { ms: NODE_MS, onTimeout: noAnswer }).catch(() => controller.abort())
+    const answers = await withDeadline(posted, { ms: NODE_MS, onTimeout: noAnswer }).catch(() => controller.abort())
     for (const [index, { settle, fail }] of calls.entries()) {
       // The id of each call is its index: answers may come in any order.
-      const list: readonly unknown[] = Array.isArray(given) ? given : []
-      const callAnswer = isAlone ? given : list.find((each) => isRecord(each) && each.id === index)
+      const list: readonly unknown[] = Array.isArray(answers) ? answers : []
+      const callAnswer = isAlone ? answers : list.find((each) => isRecord(each) && each.id === index)
       const answer = readJsonRpcAnswer(callAnswer)
       if (!answer) fail(noAnswer())
       else if ('error' in answer) fail(errorOf(answer.error))
@@ -82,12 +82,12 @@ export declare namespace createCallNode {
   }
 }
 
-/** Our services answer with JSON-RPC's internal error when a node may have taken the call but its answer was lost. */
+/** Creates the error of an answer. Our services send JSON-RPC's internal error if a node may have performed the call. */
 function errorOf({ code, message }: { code: number; message: string }): NodeError {
   return new NodeError({ message, isRefusal: code !== rpcErrorCodes.internal })
 }
 
-/** Reads a number that a node wrote in hex. @throws {NodeError} */
+/** Parses a node's number in hex. @throws {NodeError} */
 export function readQuantity(value: unknown): bigint {
   if (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value)) return BigInt(value)
   throw new NodeError({ message: 'The answer of the node is not a number.' })

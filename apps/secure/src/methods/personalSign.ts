@@ -10,12 +10,12 @@ import { signMessageAs } from './signAs.ts'
 
 const paramsSchema = z.tuple([z.string(), z.string()], z.unknown())
 
-/** Signs a message as `personal_sign` does. @see EIP-191 */
+/** Answers `personal_sign`: signs a message. @see EIP-191 */
 export const personalSign: Method = async (params, context) => {
   const { accounts, origin, chain, signal, approvals, hashes } = context
-  const read = paramsSchema.safeParse(params)
-  if (!read.success) throw new FrameRefusal('The message cannot be read')
-  const [first, second] = read.data
+  const parsed = paramsSchema.safeParse(params)
+  if (!parsed.success) throw new FrameRefusal('The message cannot be read')
+  const [first, second] = parsed.data
   // Some libraries send the address first.
   const isSwapped = accounts.some(({ address }) => first.toLowerCase() === address.toLowerCase())
   const [data, signer] = isSwapped ? [second, first] : [first, second]

@@ -1,8 +1,8 @@
 import { type CallNode, NodeError } from './node.ts'
 
 /**
- * Hands a signed transaction or operation to a node. A lost answer counts as success: the hash is known, so the transaction can
- * be followed, and an error would invite the user to pay twice.
+ * Sends a signed transaction or operation to a node. If the answer is lost, this does not throw: the caller knows the hash and
+ * can look the transaction up, while an error would make the user send it again and pay twice.
  *
  * @returns the answer; undefined if it was lost.
  * @throws {NodeError} when the node refuses.

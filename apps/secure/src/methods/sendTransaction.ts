@@ -12,17 +12,23 @@ import { sendToNode } from './sendToNode.ts'
 import { prepareTransaction } from './transaction/prepareTransaction.ts'
 import { readTransaction, type TransactionFields } from './transaction/readTransaction.ts'
 
-/** Sends a transaction: shows what it does and costs, signs exactly that, and hands it to the node. @returns its hash. */
+/**
+ * Sends a transaction: shows what it does and costs, signs exactly that transaction, and sends it to the node. @returns its
+ * hash.
+ */
 export const sendTransaction: Method = async (params, context) => {
-  const [given] = Array.isArray(params) ? params : []
-  const { from, ...fields } = readTransaction(given, context.chain.id)
+  const [transaction] = Array.isArray(params) ? params : []
+  const { from, ...fields } = readTransaction(transaction, context.chain.id)
   const account = accountNamed(context.accounts, from, 'The transaction is from another account')
   return account.type === 'eoa'
     ? sendFromKey(fields, account.address, context)
     : sendAsOperation(fields, account, context)
 }
 
-/** Sends it as a user operation. @returns the hash of the transaction that contains it, once that is in a block. */
+/**
+ * Sends the transaction as a user operation, and waits until it is mined. @returns the hash of the transaction that contains
+ * it.
+ */
 async function sendAsOperation(
   { to, value, data }: TransactionFields,
   account: SigningAccount,
@@ -37,17 +43,17 @@ async function sendAsOperation(
 async function sendFromKey(fields: TransactionFields, account: string, context: MethodContext): Promise<Hex> {
   const { origin, chain, signal, approvals, session, node, receivers, hashes } = context
   refuseCall(fields.data)
-  // A node of the wrong chain would have the user sign for that chain.
+  // With the nonce and fees of another chain, the user would sign a transaction that may fail or cost too much.
   if (Number(readQuantity(await node('eth_chainId'))) !== chain.id) {
     throw new FrameRefusal('The node belongs to another network')
   }
-  // The user of this page is logged in, so the address is one of the wallet's.
+  // The account is one of the wallet's own, so its address has the right form.
   const prepared = await prepareTransaction(fields, account as Address, node)
   const { to, value, data } = fields
   const description =
     to && data !== '0x'
       ? await describeCall(
-          // The address was just compared with the user's accounts.
+          // The account is one of the wallet's own.
           { chainId: chain.id, from: account as Address, to, data, value },
           { currency: chain.nativeCurrency, read: node },
         )
@@ -74,7 +80,7 @@ async function sendFromKey(fields: TransactionFields, account: string, context: 
   const hash = keccak256(signed)
   hashes.add(hash)
   await sendToNode(node, 'eth_sendRawTransaction', [signed])
-  // If the receiver cannot be stored, the next transfer to it counts as the first again.
+  // If the receiver cannot be stored, it is shown as new again, which is safe.
   if (receiver !== undefined) await receivers.add(account, receiver).catch(() => undefined)
   return hash
 }

@@ -3,7 +3,8 @@ import type { SigningAccount } from '../accounts/signingAccount.ts'
 import type { MethodContext } from './context.ts'
 
 /**
- * Signs a message as one of the user's accounts: with the key alone, or in the form that the smart account's contract accepts.
+ * Signs a message as one of the user's accounts: as the key's own account, or in the form that a smart account's contract
+ * accepts.
  * @see EIP-191, ERC-1271
  */
 export async function signMessageAs(account: SigningAccount, bytes: Uint8Array, context: MethodContext): Promise<Hex> {
@@ -17,18 +18,19 @@ export async function signMessageAs(account: SigningAccount, bytes: Uint8Array, 
 /** Signs typed data as one of the user's accounts. @see EIP-712, ERC-1271 */
 export async function signTypedDataAs(
   account: SigningAccount,
-  given: TypedDataDefinition,
+  typedData: TypedDataDefinition,
   context: MethodContext,
 ): Promise<Hex> {
-  if (account.type === 'eoa') return context.session.sign({ kind: 'typedData', definition: given }, account.owner)
+  if (account.type === 'eoa') return context.session.sign({ kind: 'typedData', definition: typedData }, account.owner)
   const { signTypedDataForContract } = await import('../accounts/contractSignatures.ts')
-  return signTypedDataForContract(given, await signerOf(account, context), (definition) =>
+  return signTypedDataForContract(typedData, await signerOf(account, context), (definition) =>
     context.session.sign({ kind: 'typedData', definition }, account.owner),
   )
 }
 
 async function signerOf(account: SigningAccount, { chain, smartAccounts }: MethodContext) {
-  // If the node does not answer, the signature carries the deployment (ERC-6492). Verifiers skip it for an account with code.
+  // If the node does not answer, the signature includes the deployment data (ERC-6492), which verifiers ignore if the account
+  // is deployed.
   const isDeployed = await smartAccounts.isDeployed(chain, account.address).catch(() => false)
   return { account, chain, isDeployed }
 }

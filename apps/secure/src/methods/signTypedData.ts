@@ -12,12 +12,12 @@ const paramsSchema = z.tuple([z.string(), z.unknown()], z.unknown())
 /** Signs typed data. @see EIP-712 */
 export const signTypedData: Method = async (params, context) => {
   const { accounts, unusedAddresses, origin, chain, signal, approvals } = context
-  const read = paramsSchema.safeParse(params)
-  if (!read.success) throw new FrameRefusal('The typed data cannot be read')
-  const [signer, given] = read.data
+  const parsed = paramsSchema.safeParse(params)
+  if (!parsed.success) throw new FrameRefusal('The typed data cannot be read')
+  const [signer, unread] = parsed.data
   const account = accountNamed(accounts, signer, 'The data is for another account')
-  const typedData = readOrRefuse(given)
-  // Every account refuses data that one of the user's contracts would accept as an instruction from its owner.
+  const typedData = readOrRefuse(unread)
+  // No account signs data that any contract of the user could accept as an instruction from its owner.
   refuseTypedData(typedData, {
     chainId: chain.id,
     ownAddresses: [...accounts.map(({ address }) => address), ...unusedAddresses],
@@ -29,9 +29,9 @@ export const signTypedData: Method = async (params, context) => {
   return signTypedDataAs(account, toDefinition(typedData), context)
 }
 
-function readOrRefuse(given: unknown) {
+function readOrRefuse(unread: unknown) {
   try {
-    return readTypedData(given)
+    return readTypedData(unread)
   } catch (error) {
     if (error instanceof UnreadableTypedDataError) throw new FrameRefusal('The typed data cannot be read')
     throw error

@@ -5,7 +5,7 @@ const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const refuse = (reason: string, text: string): Error => new Error(`${reason}: ${text}`)
 
 describe('readCallsRequest', () => {
-  it('default: amounts are read exactly, and the omitted fields of a call are empty', () => {
+  it('default: parses amounts exactly, and fills in the omitted fields of a call', () => {
     const calls = [
       { to, value: '0xde0b6b3a7640001' },
       { to, data: '0x1234' },
@@ -30,14 +30,14 @@ describe('readCallsRequest', () => {
   })
 
   it('param: hasCapability is called for each required capability, of the batch and of a call', () => {
-    const asked: unknown[] = []
-    const hasCapability = (name: string, wanted: object): boolean => asked.push([name, wanted]) > 0
-    const given = {
+    const checked: unknown[] = []
+    const hasCapability = (name: string, capability: object): boolean => checked.push([name, capability]) > 0
+    const request = {
       capabilities: { paymasterService: { url: 'https://a.example' }, spare: { optional: true } },
       calls: [{ to, capabilities: { flow: {} } }],
     }
-    readCallsRequest(given, { refuse, hasCapability })
-    expect(asked).toEqual([
+    readCallsRequest(request, { refuse, hasCapability })
+    expect(checked).toEqual([
       ['paymasterService', { url: 'https://a.example' }],
       ['flow', {}],
     ])
@@ -55,7 +55,7 @@ describe('readCallsRequest', () => {
     ['an empty id', { id: '', calls: [{ to }] }, 'invalidParams'],
     ['more than 32 calls', { calls: Array.from({ length: 33 }, () => ({ to })) }, 'tooManyCalls'],
     ['a required capability', { calls: [{ to, capabilities: { flow: {} } }] }, 'unsupportedCapability'],
-  ])('error: %s', (_name, given, reason) => {
-    expect(() => readCallsRequest(given, { refuse })).toThrow(reason)
+  ])('error: %s', (_name, request, reason) => {
+    expect(() => readCallsRequest(request, { refuse })).toThrow(reason)
   })
 })

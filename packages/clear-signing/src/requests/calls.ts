@@ -3,20 +3,20 @@ import { type Address, type Hex, isAddress } from 'viem'
 import * as z from 'zod/mini'
 import { bytesSchema, quantitySchema } from './fields.ts'
 
-/** The most calls in one batch, since a user cannot review more. */
+/** The most calls in one batch. A user cannot review more. */
 const MAX_CALLS = 32
 const VERSIONS = ['1.0', '1', '2.0.0', '2.0']
-/** The most characters of a capability's name that an error repeats. */
-const SHOWN_NAME = 64
+/** The most characters of a capability's name that an error shows. */
+const MAX_SHOWN_NAME = 64
 
-/** One call of a batch. `to` is as the app sent it, with its checksum unchecked. `value` is in wei. */
+/** One call of a batch. The checksum of `to` is unchecked. `value` is in wei. */
 export type RequestedCall = { to: Address; value: bigint; data: Hex }
 
 /** The parameters of `wallet_sendCalls`. */
 export type CallsRequest = {
   id: string | undefined
   from: string | undefined
-  /** The EIP-155 number in hex; undefined stands for the chain of the request. */
+  /** The EIP-155 number in hex. Undefined: the chain of the JSON-RPC request. */
   chainId: string | undefined
   /** Whether the calls must take effect together or not at all. */
   atomicRequired: boolean
@@ -36,8 +36,8 @@ const requestSchema = z.looseObject({
   calls: z.array(
     z.looseObject({
       to: z.pipe(
-        z.string().check(z.refine((given) => isAddress(given, { strict: false }))),
-        z.transform((given) => given as Address /* The line above has checked it. */),
+        z.string().check(z.refine((text) => isAddress(text, { strict: false }))),
+        z.transform((text) => text as Address /* The line above has checked it. */),
       ),
       value: z.optional(quantitySchema),
       data: z.optional(bytesSchema),
@@ -49,15 +49,16 @@ const requestSchema = z.looseObject({
 /**
  * Reads the parameters of `wallet_sendCalls`.
  *
- * @param given - the first parameter, as received.
- * @param options.hasCapability - whether the wallet has a capability. Called for each that the app requires. @default none
- * @param options.refuse - makes the error to throw, from a reason and a sentence without a full stop.
+ * @param parameter - the first parameter of the request, unchecked.
+ * @param options.hasCapability - tells whether the wallet has a capability. Called for each capability that the app requires.
+ * By default, the wallet has none.
+ * @param options.refuse - creates the error to throw, from a reason and a sentence without a full stop.
  * @throws the error of `refuse`: `invalidParams` for parameters that cannot be read, `tooManyCalls` for more than 32 calls,
  * `unsupportedCapability` for a required capability that the wallet lacks.
  * @see EIP-5792 section 'wallet_sendCalls'
  */
 export function readCallsRequest(
-  given: unknown,
+  parameter: unknown,
   {
     hasCapability = () => false,
     refuse,
@@ -66,18 +67,21 @@ export function readCallsRequest(
     refuse: (reason: keyof typeof rpcErrorCodes, text: string, cause?: unknown) => Error
   },
 ): CallsRequest {
-  const read = requestSchema.safeParse(given)
-  if (!read.success) throw refuse('invalidParams', 'The calls cannot be read', read.error)
-  const { id, version, from, chainId, atomicRequired = false, calls } = read.data
+  const parsed = requestSchema.safeParse(parameter)
+  if (!parsed.success) throw refuse('invalidParams', 'The calls cannot be read', parsed.error)
+  const { id, version, from, chainId, atomicRequired = false, calls } = parsed.data
   if (version !== undefined && !VERSIONS.includes(version)) {
     throw refuse('invalidParams', 'The version of the calls is not known')
   }
   if (calls.length === 0) throw refuse('invalidParams', 'There are no calls')
   if (calls.length > MAX_CALLS) throw refuse('tooManyCalls', `The wallet sends ${MAX_CALLS} calls at once at most`)
-  for (const requested of [read.data.capabilities, ...calls.map((call) => call.capabilities)]) {
+  for (const requested of [parsed.data.capabilities, ...calls.map((call) => call.capabilities)]) {
     for (const [name, capability] of Object.entries(requested ?? {})) {
       if (capability.optional !== true && !hasCapability(name, capability)) {
-        throw refuse('unsupportedCapability', `The wallet does not have the capability ${name.slice(0, SHOWN_NAME)}`)
+        throw refuse(
+          'unsupportedCapability',
+          `The wallet does not have the capability ${name.slice(0, MAX_SHOWN_NAME)}`,
+        )
       }
     }
   }

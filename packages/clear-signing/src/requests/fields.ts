@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 /** A quantity from an app: hex of at most 256 bits, at most 78 decimal digits, or a number. Parsed to a bigint. */
 export const quantitySchema = z.pipe(
   z.union([z.string().check(z.regex(/^(?:0x[0-9a-fA-F]{1,64}|\d{1,78})$/)), z.int().check(z.minimum(0))]),
-  z.transform((given) => BigInt(given)),
+  z.transform((quantity) => BigInt(quantity)),
 )
 
 /** Whole bytes in hex. */
 export const bytesSchema = z.pipe(
   z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})*$/)),
-  z.transform((given) => given as Hex /* The line above has checked it. */),
+  z.transform((text) => text as Hex /* The line above has checked it. */),
 )

@@ -13,7 +13,7 @@ const abi = parseAbi([
 ])
 
 describe('decodeCall', () => {
-  it('default: knows the stake contract of this repository', () => {
+  it('default: decodes calls of the stake contract of this repository', () => {
     expect(decodeCall(encodeFunctionData({ abi: stakeAbi, functionName: 'deposit' }))).toEqual({
       kind: 'known',
       name: 'deposit',
@@ -27,7 +27,7 @@ describe('decodeCall', () => {
     })
   })
 
-  it('default: names every argument', () => {
+  it('default: decodes every argument, with its name', () => {
     const data = encodeFunctionData({ abi, functionName: 'transfer', args: [spender, 10n ** 24n] })
     expect(decodeCall(data)).toMatchObject({
       name: 'transfer',
@@ -56,22 +56,22 @@ describe('decodeCall', () => {
   it.each([
     [true, 'allOfCollection'],
     [false, undefined],
-  ])('behavior: a whole collection given away: %s', (approved, danger) => {
+  ])('behavior: an approval for all items of a collection, set to %s', (approved, danger) => {
     const data = encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [spender, approved] })
     expect(decodeCall(data)).toMatchObject({ danger })
   })
 
-  it('default: nothing is called without data', () => {
+  it('default: a transaction without data calls no function', () => {
     expect(decodeCall('0x')).toEqual({ kind: 'none' })
   })
 
   it.each([
     ['another function', encodeFunctionData({ abi, functionName: 'unheardOf', args: [1n] })],
-    ['a known function with too little behind it', '0x095ea7b300'],
-    ['a known function with a byte behind it', '0xd0e30db000'],
+    ['a known function with truncated arguments', '0x095ea7b300'],
+    ['a known function with an extra byte', '0xd0e30db000'],
     ['dirty bytes beside an address', `0xa9059cbb01${'00'.repeat(63)}`],
     ['less than a selector', '0x0102'],
-  ] as const)('error: %s stays bytes', (_name, data) => {
+  ] as const)('error: %s is not decoded', (_name, data) => {
     expect(decodeCall(data)).toEqual({ kind: 'unknown', selector: data.slice(0, 10) })
   })
 })

@@ -1,7 +1,7 @@
 import { type Abi, decodeFunctionData, encodeFunctionData, type Hex, parseAbi, toFunctionSelector } from 'viem'
 import { UNLIMITED_ALLOWANCE } from '../allowance.ts'
 
-/** Functions that the wallet can describe in words. They are found by selector, so each is listed once. */
+/** Functions that the wallet can describe in words. Calls find them by selector, so each selector is listed once. */
 const knownAbi: Abi = parseAbi([
   // The stake contract. Wrapped ether has the same two functions.
   'function deposit() payable',
@@ -29,19 +29,19 @@ const knownAbi: Abi = parseAbi([
   'function multicall(bytes[] data)',
 ])
 
-/** An argument of a call, as shown. */
+/** An argument of a call, formatted for display. */
 export type CallArgument = { name: string; type: string; value: string }
 
-/** The effect of a call, if it is known. */
+/** The data of a transaction: none, a call of a known function, or any other bytes. */
 export type DecodedCall =
   | { kind: 'none' }
   | { kind: 'known'; name: string; args: readonly CallArgument[]; danger: CallDanger | undefined }
   | { kind: 'unknown'; selector: Hex }
 
-/** Functions that give another account control over the account's property. */
+/** Why a call is dangerous: it lets another account spend tokens, or take every item of a collection. */
 export type CallDanger = 'unlimitedAllowance' | 'allowance' | 'allOfCollection'
 
-/** Reads the data of a transaction. */
+/** Decodes the data of a transaction. */
 export function decodeCall(data: Hex): DecodedCall {
   if (data === '0x') return { kind: 'none' }
   const selector: Hex = `0x${data.slice(2, 10)}`
@@ -50,7 +50,7 @@ export function decodeCall(data: Hex): DecodedCall {
     const item = knownAbi.find(
       (entry) => entry.type === 'function' && toFunctionSelector(entry) === selector.toLowerCase(),
     )
-    // Decoders ignore extra bytes at the end. With such bytes, the arguments are not everything that is signed.
+    // Decoders ignore extra bytes at the end. The user would sign such bytes without seeing them.
     if (encodeFunctionData({ abi: item ? [item] : [], functionName, args }) !== data.toLowerCase()) throw new Error()
     const inputs = item?.type === 'function' ? item.inputs : []
     const shown = inputs.map(({ name = '', type }, index) => ({ name, type, value: showArgument(args[index]) }))

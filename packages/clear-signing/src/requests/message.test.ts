@@ -6,10 +6,10 @@ import { readMessage } from './message.ts'
 describe('readMessage', () => {
   it.each([
     ['hex of text', bytesToHex(stringToBytes('Grün wie Seetang 🌊\n\ttief')), 'Grün wie Seetang 🌊\n\ttief'],
-    ['text as it stands', 'hello', 'hello'],
-    ['nothing', '0x', ''],
-    ['hex with an odd digit, which is text', '0xabc', '0xabc'],
-    ['a family, held together by joiners', '👨\u200D👩', '👨\u200D👩'],
+    ['plain text', 'hello', 'hello'],
+    ['an empty message', '0x', ''],
+    ['hex with an odd number of digits, which is text', '0xabc', '0xabc'],
+    ['an emoji with joiners', '👨\u200D👩', '👨\u200D👩'],
   ])('default: %s', (_name, data, text) => {
     expect(readMessage(data).text).toBe(text)
   })
@@ -18,9 +18,9 @@ describe('readMessage', () => {
     ['bytes that are not UTF-8', '0xff00fe'],
     ['a zero byte', '0x610062'],
     ['an escape', '0x1b5b32'],
-    ['text whose order is turned around', bytesToHex(stringToBytes('pay \u202Ebob'))],
-    ['a space that is not seen', bytesToHex(stringToBytes('a\u200Bb'))],
-    ['a mark that begins a file', bytesToHex(stringToBytes('\uFEFFa'))],
+    ['text that reverses its order', bytesToHex(stringToBytes('pay \u202Ebob'))],
+    ['an invisible space', bytesToHex(stringToBytes('a\u200Bb'))],
+    ['a byte order mark', bytesToHex(stringToBytes('\uFEFFa'))],
     ['a line separator', bytesToHex(stringToBytes('a\u2028b'))],
   ])('error: %s is not readable', (_name, data) => {
     expect(readMessage(data).text).toBeUndefined()

@@ -69,14 +69,14 @@ describe('simulateCalls', () => {
     ])
   })
 
-  test('behavior: the value that is sent along counts even if the node does not report it', async () => {
+  test('behavior: counts the value of the calls even if the node does not report its transfer', async () => {
     expect((await simulateCalls([fields], account, node('0x1', []))).changes).toEqual([
       { token: undefined, amount: -3n },
     ])
   })
 
   test.each([
-    ['one that fails', node('0x0', []), 'fails'],
+    ['a call that fails', node('0x0', []), 'fails'],
     ['a node that refuses', () => Promise.reject(new Error('method not found')), 'unknown'],
     ['an answer that cannot be read', async () => ({ calls: 1 }), 'unknown'],
     ['an answer without the call', async () => [], 'unknown'],
@@ -90,13 +90,13 @@ describe('spentOf', () => {
   const native = (amount: bigint) =>
     ({ outcome: 'succeeds', gasUsed: [], changes: [{ token: undefined, amount }] }) as const
 
-  test('default: the net loss, and nothing after a net gain', () => {
+  test('default: returns the net loss, and 0 after a net gain', () => {
     expect(spentOf(calls, native(-3n))).toBe(3n)
     expect(spentOf(calls, native(4n))).toBe(0n)
     expect(spentOf(calls, { outcome: 'succeeds', gasUsed: [], changes: [{ token, amount: -9n }] })).toBe(0n)
   })
 
-  test('behavior: everything that is sent along, if it is unknown what comes back', () => {
+  test('behavior: returns the sum of all values if the simulation has no result', () => {
     expect(spentOf(calls, { outcome: 'unknown', gasUsed: [], changes: [] })).toBe(7n)
     expect(spentOf(calls, { outcome: 'fails', gasUsed: [], changes: [] })).toBe(7n)
   })

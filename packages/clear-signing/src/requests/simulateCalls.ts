@@ -8,14 +8,14 @@ type CallNode = (method: string, params: readonly unknown[]) => Promise<unknown>
 type SimulatedCall = { to: Address | null; value: bigint; data: Hex }
 
 /**
- * An account's gain (positive) or loss (negative), in atomic units. Without a token, it is in the native currency. With `item`,
- * it applies only to that item of a collection, by its number (ERC-721, ERC-1155).
+ * An account's gain (positive) or loss (negative), in atomic units. Without a `token`, the amount is in the native currency.
+ * With an `item`, the amount is of that item of a collection, by its number (ERC-721, ERC-1155).
  */
 export type BalanceChange = { token: Address | undefined; item?: bigint | undefined; amount: bigint }
 
-/** The effects of calls if they were mined now. */
+/** What calls would do if they were mined now. */
 export type Simulation = {
-  /** `fails`: at least one would revert. */
+  /** `fails`: at least one call would revert. */
   outcome: 'succeeds' | 'fails' | 'unknown'
   changes: readonly BalanceChange[]
   /** The gas of each call; undefined if the node does not report it. */
@@ -40,7 +40,7 @@ const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**
  * Simulates calls of an account on the node, one after the other in one block. The outcome is `unknown` if the node cannot
- * simulate or its answer cannot be read, and the card says so. The fee is not among the changes.
+ * simulate, or if its answer is malformed. The changes do not include the fee.
  */
 export async function simulateCalls(
   calls: readonly SimulatedCall[],
@@ -50,25 +50,25 @@ export async function simulateCalls(
   const unknown = { outcome: 'unknown', changes: [], gasUsed: [] } as const
   const sent = calls.map(({ to, value, data }) => ({ from: account, ...(to && { to }), value: toHex(value), data }))
   try {
-    const given = await node('eth_simulateV1', [
+    const answer = await node('eth_simulateV1', [
       { blockStateCalls: [{ calls: sent }], traceTransfers: true, validation: false },
       'latest',
     ])
-    const results = resultSchema.parse(given)[0]?.calls ?? []
+    const results = resultSchema.parse(answer)[0]?.calls ?? []
     if (results.length !== calls.length) return unknown
     const gasUsed = results.map((result) => (result.gasUsed === undefined ? undefined : BigInt(result.gasUsed)))
     if (results.some(({ status }) => status !== '0x1')) return { outcome: 'fails', changes: [], gasUsed }
     const callResults = results.map(({ logs }, index) => ({ logs, value: calls[index]?.value ?? 0n }))
     return { outcome: 'succeeds', changes: changesOf(callResults, account), gasUsed }
   } catch {
-    // The node does not know the method, or cannot be reached.
+    // The node does not support the method, or cannot be reached.
     return unknown
   }
 }
 
 /**
- * The native currency that the account spends in addition to fees, in wei. If the calls succeed, the proceeds of one count for
- * later ones, such as an exchange before a deposit.
+ * Computes how much native currency the account spends in addition to fees, in wei. If the calls succeed, what one call earns,
+ * such as a swap, reduces what later calls spend.
  */
 export function spentOf(calls: readonly { value: bigint }[], { outcome, changes }: Simulation): bigint {
   if (outcome !== 'succeeds') return calls.reduce((sum, call) => sum + call.value, 0n)
@@ -98,7 +98,7 @@ function changesOf(
       if (to.toLowerCase() === ownAddress) add(token, item, amount)
     }
   }
-  // Some nodes do not report transfers of the native currency. The calls' own value is certain in any case.
+  // Some nodes do not report transfers of the native currency, but the account sends the calls' own value in any case.
   const value = calls.reduce((sum, each) => sum + each.value, 0n)
   if (!hasNative && value > 0n) add(undefined, undefined, -value)
   return [...totals.values()].filter(({ amount }) => amount !== 0n)
@@ -137,7 +137,7 @@ function readTransfers({ topics, data }: Log): readonly Transfer[] {
     if (eventName === 'TransferSingle') return [{ from, to, item: args.id, value: args.value }]
     return args.ids.map((item, index) => ({ from, to, item, value: args.values[index] ?? 0n }))
   } catch {
-    // It is another event, or another form of these.
+    // It is another event, or one of these events in another form.
     return []
   }
 }

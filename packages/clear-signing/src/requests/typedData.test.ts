@@ -48,16 +48,19 @@ describe('readTypedData', () => {
     ['no JSON', '{'],
     ['no object', 7],
     ['no types', { ...given, types: undefined }],
-    ['a primary type that there is not', { ...given, primaryType: 'Nothing' }],
+    ['an undefined primary type', { ...given, primaryType: 'Nothing' }],
     ['an invalid address', { ...given, message: { ...given.message, maker: '0x12' } }],
-    ['a number that does not fit', { ...given, message: { ...given.message, items: [{ id: -1, tags: [] }] } }],
+    [
+      'a number out of the range of its type',
+      { ...given, message: { ...given.message, items: [{ id: -1, tags: [] }] } },
+    ],
   ])('error: %s', (_name, value) => {
     expect(() => readTypedData(value)).toThrow(UnreadableTypedDataError)
   })
 })
 
 describe('listFields', () => {
-  it('behavior: invisible characters in names and values are made visible', () => {
+  it('behavior: makes invisible characters in names and values visible', () => {
     const types = { Order: [{ name: 'to\u200B', type: 'string' }] }
     const hostile = { types, primaryType: 'Order', domain: {}, message: { 'to\u200B': 'pay \u202Ebob' } }
     expect(listFields(readTypedData(hostile))).toEqual([
@@ -65,7 +68,7 @@ describe('listFields', () => {
     ])
   })
 
-  it('default: shows everything that is signed, nested, in the order of its types, and nothing else', () => {
+  it('default: lists exactly the signed fields, nested, in the order of the types', () => {
     expect(listFields(readTypedData(given))).toEqual([
       { name: 'maker', type: 'address', value: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
       {
@@ -101,14 +104,14 @@ describe('listFields', () => {
     ])
   })
 
-  it('default: shows the domain, and the chain in it', () => {
+  it('default: lists the domain, and returns its chain', () => {
     const typedData = readTypedData(given)
     expect(listDomain(typedData).map(({ name }) => name)).toEqual(['name', 'chainId'])
     expect(chainOfDomain(typedData)).toBe(31337)
     expect(chainOfDomain({ ...typedData, domain: {} })).toBeUndefined()
   })
 
-  it('behavior: shows exactly the signed fields of the domain: all that the type lists, and no others', () => {
+  it('behavior: lists exactly the fields of the domain that its type has, since only these are signed', () => {
     const EIP712Domain = [
       { name: 'name', type: 'string' },
       { name: 'own\u200Ber', type: 'string' },
@@ -119,7 +122,7 @@ describe('listFields', () => {
       { name: 'name', type: 'string', value: 'Market' },
       { name: 'own⟨U+200B⟩er', type: 'string', value: 'Eve' },
     ])
-    // The domain's type follows the app's values if the app lists no type.
+    // If the app sends no type of the domain, the type has the fields that have a value.
     const { EIP712Domain: _, ...types } = given.types
     const unlisted = readTypedData({ ...given, types, domain: { name: 'Market', chainId: 31337, salt: undefined } })
     expect(listDomain(unlisted).map(({ name }) => name)).toEqual(['name', 'chainId'])
@@ -139,7 +142,7 @@ describe('listFields', () => {
     ['Permit', true],
     ['PermitBatch', true],
     ['Order', false],
-  ])('behavior: %s gives tokens away: %s', (primaryType, expected) => {
+  ])('behavior: %s is a permit: %s', (primaryType, expected) => {
     expect(isPermit({ ...readTypedData(given), primaryType })).toBe(expected)
   })
 })

@@ -11,10 +11,10 @@ const typedDataSchema = z.object({
   message: z.record(z.string(), z.unknown()),
 })
 
-/** Typed data as received, with its form checked. @see EIP-712 */
+/** Typed data whose form was checked. @see EIP-712 */
 export type TypedData = z.infer<typeof typedDataSchema>
 
-/** Thrown for typed data that cannot be shown and signed as it is. */
+/** Thrown for typed data that is malformed, or that cannot be hashed. */
 export class UnreadableTypedDataError extends BaseError {
   override name = 'UnreadableTypedDataError' as const
   constructor({ cause }: { cause: unknown }) {
@@ -37,7 +37,7 @@ export function readTypedData(given: unknown): TypedData {
   }
 }
 
-/** The fields of the domain that are signed: those that the app lists, or else those that have a value. */
+/** Returns the fields of the domain that are signed: those that the app lists, or else those that have a value. */
 function domainTypeOf({ types, domain }: TypedData): TypedData['types'][string] {
   const chainId = chainOfDomain({ domain })
   // The library ignores a chain id that is text, so the signature would be valid on every chain.
@@ -47,14 +47,14 @@ function domainTypeOf({ types, domain }: TypedData): TypedData['types'][string] 
   )
 }
 
-/** Typed data in the form to sign. */
+/** Converts typed data into the form to sign. */
 export function toDefinition(typedData: TypedData): TypedDataDefinition {
   const types = { EIP712Domain: domainTypeOf(typedData), ...typedData.types }
   // The schema has checked the form, and the library the values.
   return { ...typedData, types } as TypedDataDefinition
 }
 
-/** The chain that the domain names; undefined when it names none. */
+/** Returns the chain id of the domain; undefined if the domain has none. */
 export function chainOfDomain({ domain }: Pick<TypedData, 'domain'>): number | undefined {
   const { chainId } = domain
   if (typeof chainId !== 'number' && typeof chainId !== 'string') return undefined
@@ -62,20 +62,20 @@ export function chainOfDomain({ domain }: Pick<TypedData, 'domain'>): number | u
   return Number.isSafeInteger(number) ? number : undefined
 }
 
-/** A field as shown: its own value, or the fields or entries within it. */
+/** A field formatted for display: its value, or the fields or entries in it. */
 export type TypedField = { name: string; type: string } & ({ value: string } | { fields: readonly TypedField[] })
 
 /**
- * Lists the message by its types, so that everything that is signed is shown, and nothing else. Names and values come from the
- * app, so invisible characters in them are made visible.
+ * Lists the message by its types, so that exactly the signed fields are shown. Names and values come from the app, so invisible
+ * characters in them are made visible.
  */
 export function listFields({ types, primaryType, message }: TypedData): readonly TypedField[] {
   return fieldsOf(types, primaryType, message)
 }
 
 /**
- * Lists the domain: the contract that the signature is for. Fields that the type does not list are not signed, so they are not
- * shown.
+ * Lists the domain: the contract that the signature is for. Fields that the domain's type does not have are not signed, so they
+ * are not shown.
  */
 export function listDomain(typedData: TypedData): readonly TypedField[] {
   const { types, domain } = typedData

@@ -4,7 +4,7 @@
  */
 const INVISIBLE = /[^\P{C}\n\r\t\u200C\u200D]|\u2028|\u2029/gu
 
-/** More marks on one letter than any language uses: they would cover the lines above and below. */
+/** More marks on one letter than any language uses. So many marks would cover the lines above and below. */
 const MARKS = /(\p{M}{4})(\p{M}+)/gu
 
 /**
@@ -21,12 +21,12 @@ function asCodePoint(character: string): string {
   return `⟨U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}⟩`
 }
 
-/** Longest text from an app within one of the wallet's own sentences. */
+/** The most characters of an app's text within one of the wallet's own sentences. */
 const MAX_CHARACTERS = 200
 
 /**
- * Prepares a text from an app for use within a sentence: makes it visible, and cuts it if it would push everything else off the
- * screen.
+ * Prepares a text from an app for use within a sentence: makes its invisible characters visible, and cuts a text that would
+ * push everything else off the screen.
  */
 export function visibleWords(text: string): string {
   const shown = visibleText(text)

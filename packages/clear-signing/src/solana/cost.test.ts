@@ -4,6 +4,7 @@ import { lamportsFrom, solanaFeeOf } from './cost.ts'
 const SYSTEM = '11111111111111111111111111111111'
 const BUDGET = 'ComputeBudget111111111111111111111111111111'
 
+/** Encodes a number in little-endian order. */
 function number(value: bigint, bytes: 4 | 8): number[] {
   return Array.from({ length: bytes }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn))
 }
@@ -20,18 +21,18 @@ describe('solanaFeeOf', () => {
   it.each<[string, bigint, string[], ReturnType<typeof instruction>[]]>([
     ['one signature', 5_000n, ['a'], [step]],
     ['each signature', 15_000n, ['a', 'b', 'c'], [step]],
-    ['a limit alone', 5_000n, ['a'], [limit(300n), step]],
-    ['a price for the units that it names', 5_060n, ['a'], [limit(60_000n), price(1_000n), step]],
-    ['a price for the units that it has without a limit', 5_400n, ['a'], [price(1_000n), step, step]],
+    ['a limit without a price', 5_000n, ['a'], [limit(300n), step]],
+    ['a price for the units of the limit', 5_060n, ['a'], [limit(60_000n), price(1_000n), step]],
+    ['a price for the default units without a limit', 5_400n, ['a'], [price(1_000n), step, step]],
+    ['a price for the maximum of units', 6_400n, ['a'], [price(1_000n), ...Array.from({ length: 20 }, () => step)]],
+    ['a fraction of a lamport, rounded up', 5_001n, ['a'], [limit(1n), price(1n), step]],
+    ['the first of two prices', 5_060n, ['a'], [limit(60_000n), price(1_000n), price(9n), step]],
     [
-      'a price for no more units than there are',
-      6_400n,
+      'malformed prices, which are ignored',
+      5_000n,
       ['a'],
-      [price(1_000n), ...Array.from({ length: 20 }, () => step)],
+      [instruction(BUDGET, [3, 1]), instruction(BUDGET, []), step],
     ],
-    ['a part of a lamport', 5_001n, ['a'], [limit(1n), price(1n), step]],
-    ['the first price', 5_060n, ['a'], [limit(60_000n), price(1_000n), price(9n), step]],
-    ['what is not a price', 5_000n, ['a'], [instruction(BUDGET, [3, 1]), instruction(BUDGET, []), step]],
     [
       'signatures that programs check',
       20_000n,

@@ -2,13 +2,13 @@ import type { SolanaInstruction, SolanaTransaction } from './transaction.ts'
 
 const SYSTEM = '11111111111111111111111111111111'
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
-/** Programs that verify signatures. Each such signature costs as much as one of the transaction's own. */
+/** Programs that verify signatures. Each signature that they verify costs as much as a signature of the transaction. */
 const SIGNATURE_CHECKS: readonly string[] = [
   'Ed25519SigVerify111111111111111111111111111',
   'KeccakSecp256k11111111111111111111111111111',
   'Secp256r1SigVerify1111111111111111111111111',
 ]
-/** Lamports. @see https://solana.com/docs/core/fees */
+/** The fee of one signature, in lamports. @see https://solana.com/docs/core/fees */
 const SIGNATURE_FEE = 5_000n
 /** Numbers of instructions of the compute budget. */
 const SET_UNIT_LIMIT = 2
@@ -16,7 +16,7 @@ const SET_UNIT_PRICE = 3
 /** Compute units: the default per instruction, and the most for a transaction. */
 const UNITS_PER_INSTRUCTION = 200_000n
 const MAX_UNITS = 1_400_000n
-const MICRO = 1_000_000n
+const MICROLAMPORTS_PER_LAMPORT = 1_000_000n
 /** A fee in lamports far above the usual. */
 const HIGH_FEE = 10_000_000n
 /** Numbers of instructions of the system program. */
@@ -36,11 +36,11 @@ export function solanaFeeOf({ signers, instructions }: Pick<SolanaTransaction, '
   const price = readNumber(budget, SET_UNIT_PRICE, 8) ?? 0n
   const defaultUnits = UNITS_PER_INSTRUCTION * BigInt(instructions.length - budget.length)
   const units = minimum(readNumber(budget, SET_UNIT_LIMIT, 4) ?? defaultUnits, MAX_UNITS)
-  return SIGNATURE_FEE * BigInt(signatures) + (price * units + MICRO - 1n) / MICRO
+  return SIGNATURE_FEE * BigInt(signatures) + divideUp(price * units, MICROLAMPORTS_PER_LAMPORT)
 }
 
 /**
- * Whether a fee is unusually high, by mistake or as a way to pay the account's money to a block producer. @param fee - in
+ * Whether a fee is unusually high: a mistake, or an attempt to pay the account's money to a block producer. @param fee - in
  * lamports.
  */
 export function isHighSolanaFee(fee: bigint): boolean {
@@ -48,9 +48,10 @@ export function isHighSolanaFee(fee: bigint): boolean {
 }
 
 /**
- * The lamports that an instruction takes from an account: those that it sends, and those that fund a new account.
+ * Returns the lamports that an instruction of the system program takes from an account: by a transfer, or to fund a new
+ * account.
  *
- * @param address - the account's address. Amounts that other programs take are not included.
+ * @param address - the account's address.
  */
 export function lamportsFrom({ program, accounts, data }: SolanaInstruction, address: string): bigint {
   if (program !== SYSTEM || accounts[0] !== address || data.length < 12) return 0n
@@ -60,7 +61,7 @@ export function lamportsFrom({ program, accounts, data }: SolanaInstruction, add
     case TRANSFER:
       return view.getBigUint64(4, true)
     case CREATE_ACCOUNT_WITH_SEED: {
-      // The base, and the seed after its length, come first.
+      // The base address comes first, then the seed's length, then the seed.
       const offset = data.length < 44 ? data.length : 44 + Number(view.getBigUint64(36, true))
       return offset + 8 <= data.length ? view.getBigUint64(offset, true) : 0n
     }
@@ -69,12 +70,16 @@ export function lamportsFrom({ program, accounts, data }: SolanaInstruction, add
   }
 }
 
-/** The number that the first instruction of a kind sets. Undefined without one. */
+/** Reads the number that the first instruction of a kind sets. Undefined if there is no such instruction. */
 function readNumber(budget: readonly SolanaInstruction[], kind: number, bytes: 4 | 8): bigint | undefined {
   const found = budget.find(({ data }) => data[0] === kind && data.length === 1 + bytes)?.data
   if (!found) return undefined
   const view = new DataView(found.buffer, found.byteOffset, found.byteLength)
   return bytes === 4 ? BigInt(view.getUint32(1, true)) : view.getBigUint64(1, true)
+}
+
+function divideUp(dividend: bigint, divisor: bigint): bigint {
+  return (dividend + divisor - 1n) / divisor
 }
 
 function minimum(one: bigint, other: bigint): bigint {

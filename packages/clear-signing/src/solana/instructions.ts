@@ -20,7 +20,7 @@ const programNames: Readonly<Record<string, string>> = {
   AddressLookupTab1e1111111111111111111111111: 'Address Lookup Table',
 }
 
-/** The effect of an instruction, if the wallet knows its program. Amounts are in atomic units. */
+/** What an instruction does; `other` if the wallet cannot decode it. Amounts are in atomic units. */
 export type InstructionDescription = { programName: string | undefined; program: string } & (
   | { kind: 'transferSol'; lamports: bigint; from: string | undefined; to: string | undefined }
   | { kind: 'transferToken'; amount: bigint; to: string | undefined }
@@ -39,7 +39,7 @@ export function describeInstruction({ program, accounts, data }: SolanaInstructi
   }
   if ([TOKEN, TOKEN_2022].includes(program) && data.length >= 9) {
     const amount = view.getBigUint64(1, true)
-    // Transfer, Approve, TransferChecked, ApproveChecked. The checked ones have the mint as their second account.
+    // Transfer, Approve, TransferChecked, ApproveChecked. The two checked instructions have the mint as their second account.
     if (data[0] === 3) return { ...named, kind: 'transferToken', amount, to: accounts[1] }
     if (data[0] === 4) return { ...named, kind: 'approveToken', amount, delegate: accounts[1] }
     if (data[0] === 12) return { ...named, kind: 'transferToken', amount, to: accounts[2] }

@@ -8,7 +8,7 @@ const address = (fill: number): string => base58.encode(new Uint8Array(32).fill(
 
 type TableUse = { table: string; writable: number[]; readonly: number[] }
 
-/** An unsigned transaction of one instruction, which names accounts by index. @see https://solana.com/docs/core/transactions */
+/** Builds an unsigned transaction with one instruction. @see https://solana.com/docs/core/transactions */
 function transactionOf(accounts: number[], uses: TableUse[]): Uint8Array {
   const keys = [address(1), address(2)]
   const message = [
@@ -36,25 +36,25 @@ function transactionOf(accounts: number[], uses: TableUse[]): Uint8Array {
   return Uint8Array.from([1, ...new Uint8Array(64), ...message])
 }
 
-/** A table as a node returns it: a header of 56 bytes, then its accounts. */
-function told(accounts: readonly string[], { kind = 1, owner = PROGRAM } = {}) {
+/** Encodes a table as a node returns it: a header of 56 bytes, then the table's accounts. */
+function tableOf(accounts: readonly string[], { kind = 1, owner = PROGRAM } = {}) {
   const meta = [kind, 0, 0, 0, ...new Uint8Array(52)]
   const bytes = Uint8Array.from([...meta, ...accounts.flatMap((each) => Array.from(base58.decode(each)))])
   return { owner, lamports: 1, data: [base64.encode(bytes), 'base64'] }
 }
 
-/** Reads transactions with a node that knows some tables. */
-async function read(given: readonly Uint8Array[], tables: Readonly<Record<string, unknown>>) {
-  const asked: unknown[] = []
-  const transactions = await readLookupTables(given.map(parseSolanaTransaction), async (method, params) => {
-    asked.push([method, params])
+/** Reads the tables of encoded transactions from a node that has `tables`. */
+async function read(encoded: readonly Uint8Array[], tables: Readonly<Record<string, unknown>>) {
+  const requests: unknown[] = []
+  const transactions = await readLookupTables(encoded.map(parseSolanaTransaction), async (method, params) => {
+    requests.push([method, params])
     return { context: { slot: 1 }, value: (params[0] as string[]).map((each) => tables[each] ?? null) }
   })
-  return { asked, transactions }
+  return { requests, transactions }
 }
 
 const [one, other] = [address(8), address(9)]
-const held = (first: number): string[] => [0, 1, 2].map((place) => address(first + place))
+const accountsFrom = (first: number): string[] => [0, 1, 2].map((place) => address(first + place))
 
 describe('readLookupTables', () => {
   it('default: the writable accounts of all tables come before the read-only ones', async () => {
@@ -65,50 +65,53 @@ describe('readLookupTables', () => {
         { table: other, writable: [1], readonly: [2] },
       ],
     )
-    const { asked, transactions } = await read([transaction, transaction], {
-      [one]: told(held(20)),
-      [other]: told(held(30)),
+    const { requests, transactions } = await read([transaction, transaction], {
+      [one]: tableOf(accountsFrom(20)),
+      [other]: tableOf(accountsFrom(30)),
     })
     const [first] = transactions
     expect(first?.instructions[0]?.accounts).toEqual([address(1), address(22), address(31), address(20), address(32)])
     expect(first?.unreadTables).toEqual([])
     expect(transactions[1]).toEqual(first)
     expect(first?.message).toEqual(parseSolanaTransaction(transaction).message)
-    expect(asked).toEqual([['getMultipleAccounts', [[one, other], { encoding: 'base64', commitment: 'confirmed' }]]])
+    expect(requests).toEqual([['getMultipleAccounts', [[one, other], { encoding: 'base64', commitment: 'confirmed' }]]])
   })
 
-  it('default: for a transaction without tables, the node is not asked', async () => {
-    const { asked, transactions } = await read([transactionOf([0], [])], {})
-    expect(asked).toEqual([])
+  it('default: does not ask the node if the transaction uses no table', async () => {
+    const { requests, transactions } = await read([transactionOf([0], [])], {})
+    expect(requests).toEqual([])
     expect(transactions[0]?.instructions[0]?.accounts).toEqual([address(1)])
   })
 
   it.each<[string, unknown]>([
-    ['that the node does not know', null],
-    ['of another program', told(held(20), { owner: address(7) })],
-    ['that is not in use', told(held(20), { kind: 0 })],
+    ['that the node does not have', null],
+    ['of another program', tableOf(accountsFrom(20), { owner: address(7) })],
+    ['that is not initialized', tableOf(accountsFrom(20), { kind: 0 })],
     ['with half an account', { owner: PROGRAM, data: [base64.encode(new Uint8Array(70).fill(1)), 'base64'] }],
     ['that is too short', { owner: PROGRAM, data: [base64.encode(Uint8Array.of(1, 0, 0, 0)), 'base64'] }],
     ['that is not base64', { owner: PROGRAM, data: ['%', 'base64'] }],
     ['in another encoding', { owner: PROGRAM, data: ['1', 'base58'] }],
-    ['with fewer accounts than are named', told([])],
-  ])('error: a table %s stays unread; the others are read', async (_name, table) => {
+    ['with fewer accounts than the transaction uses', tableOf([])],
+  ])('error: a table %s stays unread; other tables are read', async (_name, table) => {
     const uses = [
       { table: one, writable: [0], readonly: [] },
       { table: other, writable: [0], readonly: [] },
     ]
-    const { transactions } = await read([transactionOf([2, 3], uses)], { [one]: table, [other]: told(held(30)) })
+    const { transactions } = await read([transactionOf([2, 3], uses)], {
+      [one]: table,
+      [other]: tableOf(accountsFrom(30)),
+    })
     expect(transactions[0]?.unreadTables).toEqual([one])
     expect(transactions[0]?.instructions[0]?.accounts).toEqual([undefined, address(30)])
   })
 
-  it('error: an invalid answer leaves all unread; a node that fails is reported', async () => {
-    const [given] = [parseSolanaTransaction(transactionOf([2], [{ table: one, writable: [0], readonly: [] }]))]
+  it('error: an invalid answer leaves all tables unread; a failure of the node is thrown', async () => {
+    const [transaction] = [parseSolanaTransaction(transactionOf([2], [{ table: one, writable: [0], readonly: [] }]))]
     for (const answer of [undefined, null, {}, { value: [] }, { value: 'nonsense' }]) {
-      const [read] = await readLookupTables([given], async () => answer)
+      const [read] = await readLookupTables([transaction], async () => answer)
       expect(read?.unreadTables).toEqual([one])
     }
-    const failing = readLookupTables([given], () => Promise.reject(new Error('silent')))
+    const failing = readLookupTables([transaction], () => Promise.reject(new Error('silent')))
     await expect(failing).rejects.toThrow('silent')
   })
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type SolanaTransaction, type TableContents, withTableAccounts } from './transaction.ts'
 
 const PROGRAM = 'AddressLookupTab1e1111111111111111111111111'
-/** The length of a table's header in bytes. It begins with the table's kind, a number of four bytes. */
+/** The length of a table's header in bytes. The header begins with the table's kind, a number of four bytes. */
 const HEADER_BYTES = 56
 const KEY_BYTES = 32
 /** The kind of an initialized table. */
@@ -18,11 +18,11 @@ const accountSchema = z.object({ owner: z.literal(PROGRAM), data: z.tuple([z.str
 export type SolanaCall = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /**
- * Reads the lookup tables that transactions use, and inserts their accounts. A table's entries never change: it only grows, and
- * the address of a closed table is never reused.
+ * Reads the lookup tables that transactions use, and inserts the accounts of the tables into the transactions. What is read
+ * stays true: a table's entries never change, it only grows, and the address of a closed table is never reused.
  *
- * @returns the transactions in the same order. A table that the node does not know, or returns in another form, stays unread.
- * @throws what the call throws.
+ * @returns the transactions in the same order. A table that the node does not have, or returns in another form, stays unread.
+ * @throws what `call` throws.
  * @see https://solana.com/developers/courses/program-optimization/lookup-tables
  */
 export async function readLookupTables(
@@ -43,7 +43,7 @@ export async function readLookupTables(
   return transactions.map((transaction) => withTableAccounts(transaction, contents))
 }
 
-/** @returns the accounts of a table; undefined for any other data. */
+/** Decodes the accounts of a table. Undefined for any other data. */
 function readTable(text: string): readonly string[] | undefined {
   const bytes = decode(text)
   if (!bytes || bytes.length < HEADER_BYTES || (bytes.length - HEADER_BYTES) % KEY_BYTES !== 0) return undefined
@@ -58,7 +58,7 @@ function decode(text: string): Uint8Array | undefined {
   try {
     return base64.decode(text)
   } catch {
-    // Not base64.
+    // The text is not base64.
     return undefined
   }
 }

@@ -1,8 +1,8 @@
-/** Reads bytes from the front. Every read past the end throws {@link RangeError}. */
+/** Reads bytes from the first to the last. A read past the end throws a {@link RangeError}. */
 export type ByteReader = {
   byte: () => number
   bytes: (length: number) => Uint8Array
-  /** A length of one to three bytes. @see Solana's 'compact-u16' */
+  /** Reads a length, which is encoded in one to three bytes. @see Solana's 'compact-u16' */
   length: () => number
   offset: () => number
   isAtEnd: () => boolean

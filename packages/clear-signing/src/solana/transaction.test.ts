@@ -70,7 +70,7 @@ describe('parseSolanaTransaction', () => {
     ])
   })
 
-  it('behavior: says that accounts are in a table', () => {
+  it('behavior: lists the tables that are still unread', () => {
     const table = [...new Uint8Array(32).fill(4), 1, 5, 0]
     const instruction = { ...transfer, accounts: [0, 3] }
     const parsed = parseSolanaTransaction(build({ keys, instructions: [instruction], version: 0, tables: [table] }))
@@ -78,7 +78,7 @@ describe('parseSolanaTransaction', () => {
     expect(describeInstruction(parsed.instructions[0] ?? never())).toMatchObject({ from: payer, to: undefined })
   })
 
-  it('behavior: an inserted signature is valid for the message, and the rest is unchanged', () => {
+  it('behavior: inserts a valid signature, and changes nothing else', () => {
     const bytes = build({ keys: [recipient, payer, SYSTEM], instructions: [transfer], signers: 2 })
     const parsed = parseSolanaTransaction(bytes)
     const signed = withSignature(parsed, payer, ed25519.sign(parsed.message, secret))
@@ -100,12 +100,12 @@ describe('parseSolanaTransaction', () => {
     ['a later version', build({ keys, instructions: [], version: 1 })],
     ['a program that is not among the accounts', build({ keys, instructions: [{ ...transfer, program: 9 }] })],
     ['no signer', build({ keys, instructions: [transfer], signers: 0 })],
-    ['more than a packet', new Uint8Array(1_233)],
+    ['more bytes than a packet has', new Uint8Array(1_233)],
   ])('error: %s', (_name, bytes) => {
     expect(() => parseSolanaTransaction(bytes)).toThrow(UnreadableSolanaTransactionError)
   })
 
-  it('error: any bytes are read or refused, nothing else', () => {
+  it('error: parses any bytes or throws its own error', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         try {
@@ -139,13 +139,13 @@ describe('describeInstruction', () => {
     ['TransferChecked', [12, ...amount, 6], { kind: 'transferToken', amount: 7n, to: 'c' }],
     ['ApproveChecked', [13, ...amount, 6], { kind: 'approveToken', amount: 7n, delegate: 'c' }],
     ['Burn', [8, ...amount], { kind: 'other', programName: 'Token' }],
-    ['nothing at all', [], { kind: 'other', data: '' }],
+    ['without data', [], { kind: 'other', data: '' }],
   ])('default: the token program, %s', (_name, data, expected) => {
     const instruction = { program: token, accounts: ['a', 'b', 'c'], data: Uint8Array.from(data) }
     expect(describeInstruction(instruction)).toMatchObject(expected)
   })
 
-  it('default: a memo is text, if it can be read', () => {
+  it('default: decodes a memo as text if it is UTF-8', () => {
     const program = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
     const memo = (data: Uint8Array) => describeInstruction({ program, accounts: [], data })
     expect(memo(new TextEncoder().encode('ahoy'))).toMatchObject({ kind: 'memo', text: 'ahoy' })
@@ -159,5 +159,5 @@ describe('describeInstruction', () => {
 })
 
 function never(): never {
-  throw new Error('There is none.')
+  throw new Error('The value is missing.')
 }

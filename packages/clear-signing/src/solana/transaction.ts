@@ -7,7 +7,7 @@ const KEY_BYTES = 32
 /** A transaction must fit into one packet. @see Solana's PACKET_DATA_SIZE */
 const MAX_BYTES = 1_232
 
-/** Thrown for bytes that are not a transaction that can be shown. */
+/** Thrown for bytes that are not a transaction, or a transaction of an unsupported version. */
 export class UnreadableSolanaTransactionError extends BaseError {
   override name = 'UnreadableSolanaTransactionError' as const
   constructor({ reason, cause }: { reason: string; cause?: unknown }) {
@@ -26,7 +26,7 @@ export type SolanaTransaction = {
   /** Addresses that must sign, in the order of their signatures. The first pays the fee. */
   signers: readonly string[]
   instructions: readonly SolanaInstruction[]
-  /** Addresses of the lookup tables on the chain that hold more accounts and have not been read. */
+  /** Addresses of the lookup tables from which accounts are still missing. */
   unreadTables: readonly string[]
 }
 
@@ -52,15 +52,15 @@ function readTransaction(bytes: Uint8Array): SolanaTransaction {
   const reader = createByteReader(bytes)
   const signatures = repeat(reader.length(), () => reader.bytes(SIGNATURE_BYTES))
   const message = bytes.slice(reader.offset())
-  const read = readMessage(message, new Map())
-  if (signatures.length !== read.signers.length) throw new RangeError('The parts do not fit together.')
-  return { ...read, message, signatures }
+  const decoded = readMessage(message, new Map())
+  if (signatures.length !== decoded.signers.length) throw new RangeError('There is not one signature for each signer.')
+  return { ...decoded, message, signatures }
 }
 
 /**
  * Inserts the accounts of lookup tables.
  *
- * @param contents - A table that is left out, or holds fewer accounts than the transaction names, stays unread.
+ * @param contents - a table that is missing here, or has fewer accounts than the transaction uses, stays unread.
  */
 export function withTableAccounts(transaction: SolanaTransaction, contents: TableContents): SolanaTransaction {
   return { ...transaction, ...readMessage(transaction.message, contents) }
@@ -72,7 +72,7 @@ function readMessage(
 ): Pick<SolanaTransaction, 'signers' | 'instructions' | 'unreadTables'> {
   const reader = createByteReader(bytes)
   const isVersioned = ((bytes[0] ?? 0) & 0x80) !== 0
-  if (isVersioned && reader.byte() !== 0x80) throw new RangeError('Only version 0 is known.')
+  if (isVersioned && reader.byte() !== 0x80) throw new RangeError('Only version 0 is supported.')
   const signerCount = reader.byte()
   // The display does not depend on which accounts are read-only.
   reader.bytes(2)
@@ -82,7 +82,7 @@ function readMessage(
   const parsed = repeat(reader.length(), () => readInstruction(reader, keys))
   const tableUses = isVersioned ? repeat(reader.length(), () => readTableUse(reader, contents)) : []
   if (!reader.isAtEnd() || signerCount === 0 || signerCount > keys.length) {
-    throw new RangeError('The parts do not fit together.')
+    throw new RangeError('There are bytes after the message, or too few accounts for its signers.')
   }
   // The writable accounts of all tables come before the read-only ones.
   const accounts = [
@@ -102,19 +102,20 @@ function readMessage(
   }
 }
 
-/** @returns an instruction with the indexes of its accounts. A program is never in a table. */
+/** Reads an instruction, with the indexes of its accounts. A program is never in a table. */
 function readInstruction(reader: ByteReader, keys: readonly string[]) {
   const program = keys[reader.byte()]
   if (program === undefined) throw new RangeError('A program is never in a table.')
   return { program, accountIndexes: reader.bytes(reader.length()), data: reader.bytes(reader.length()) }
 }
 
-/** @returns a lookup table, and the known accounts among those taken from it. */
+/** Reads which accounts of a lookup table the transaction uses. An account that `contents` does not have is undefined. */
 function readTableUse(reader: ByteReader, contents: TableContents) {
   const table = base58.encode(reader.bytes(KEY_BYTES))
-  const known = contents.get(table) ?? []
-  const take = (): (string | undefined)[] => Array.from(reader.bytes(reader.length()), (index) => known[index])
-  return { table, writable: take(), readonly: take() }
+  const accounts = contents.get(table) ?? []
+  const readAccounts = (): (string | undefined)[] =>
+    Array.from(reader.bytes(reader.length()), (index) => accounts[index])
+  return { table, writable: readAccounts(), readonly: readAccounts() }
 }
 
 function repeat<Value>(count: number, read: () => Value): Value[] {
@@ -127,12 +128,12 @@ export function withSignature(
   address: string,
   signature: Uint8Array,
 ): Uint8Array {
-  const placed = signatures.map((given, index) => (signers[index] === address ? signature : given))
+  const updated = signatures.map((current, index) => (signers[index] === address ? signature : current))
   // At most 127 signatures fit into a packet, so the count always takes one byte.
-  return Uint8Array.from([placed.length, ...placed.flatMap((bytes) => Array.from(bytes)), ...message])
+  return Uint8Array.from([updated.length, ...updated.flatMap((bytes) => Array.from(bytes)), ...message])
 }
 
-/** Whether bytes are the message of a transaction. Then a signature of them would be the transaction's. */
+/** Whether bytes are the message of a transaction: a signature of these bytes would sign the transaction. */
 export function isSolanaTransactionMessage(bytes: Uint8Array): boolean {
   const signers = (bytes[0] ?? 0) & 0x80 ? bytes[1] : bytes[0]
   try {

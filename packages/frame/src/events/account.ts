@@ -20,7 +20,7 @@ export const getUser = frameEvent({
   }),
 })
 
-/** Ends the login. The device keeps its share, so the next login on it is short. */
+/** Ends the login. The device keeps its share, so the next login on this device is short. */
 export const signOut = frameEvent({ payload: nothingSchema, success: nothingSchema })
 
 /** Asks whether a user is logged in. */

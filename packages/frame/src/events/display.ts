@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { frameEvent } from './frameEvent.ts'
 import { nothingSchema } from './shapes.ts'
 
-/** An app's texts are hints for display. No screen shows more characters than this. */
+/** A text of the app, which is only a hint for display. No screen shows more than its limit here, in characters. */
 const hint = z.string().check(z.maxLength(2_048))
 const variables = z.record(z.string().check(z.maxLength(128)), z.union([hint, z.number()]))
 
@@ -29,5 +29,5 @@ export const syncDappData = frameEvent({
   success: nothingSchema,
 })
 
-/** Makes the frame reload its document, which ends all its waits. */
+/** Makes the frame reload its document, which ends every pending request. */
 export const reload = frameEvent({ payload: nothingSchema, success: nothingSchema })

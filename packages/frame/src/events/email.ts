@@ -23,7 +23,7 @@ export const connectOtp = frameEvent({
   timeoutMs: REQUEST_TIMEOUT_MS,
 })
 
-/** Begins a change of the email address. An account without an address skips the code to the old one. */
+/** Begins a change of the email address. An account without an email address skips the code to the old address. */
 export const updateEmail = frameEvent({
   payload: z.object({ email: emailSchema }),
   success: z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),

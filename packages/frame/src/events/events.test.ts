@@ -38,7 +38,7 @@ describe('messages', () => {
   const metadata = (icons: number) => ({ name: '', description: '', url: '', icons: Array(icons).fill('') })
   test.each<[FrameEventName, string, (length: number) => unknown, most: number, least?: number]>([
     ['SYNC_THEME', 'name of a variable', (length) => ({ themeVariables: { ['a'.repeat(length)]: 1 } }), 128],
-    ['SYNC_THEME', 'name of an older one', (length) => ({ w3mThemeVariables: { ['a'.repeat(length)]: '' } }), 128],
+    ['SYNC_THEME', 'name of an older variable', (length) => ({ w3mThemeVariables: { ['a'.repeat(length)]: '' } }), 128],
     ['SYNC_DAPP_DATA', 'project', (length) => ({ projectId: 'a'.repeat(length) }), 2_048],
     ['SYNC_DAPP_DATA', 'icons', (length) => ({ projectId: 'a', metadata: metadata(length) }), 16],
     ['RPC_REQUEST', 'method', (length) => ({ method: 'a'.repeat(length) }), 64, 1],
@@ -51,18 +51,18 @@ describe('messages', () => {
     if (least > 0) expect(isValid(least - 1)).toBe(false)
   })
 
-  test('default: exactly these providers have a window to log in', () => {
+  test('default: accepts exactly these social providers', () => {
     expect(socialProviderSchema.options).toEqual(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
   })
 
-  test('error: an id that is empty, too long or not a text, and a type that is too long', () => {
+  test('error: an id that is empty, too long or not a text', () => {
     const read = (id: unknown, type = '@w3m-app/RELOAD') => readAppEnvelope({ type, id })
     expect([read(undefined)?.name, read('a'.repeat(128))?.name]).toEqual(['RELOAD', 'RELOAD'])
     for (const id of ['', 'a'.repeat(129), 1, null]) expect(read(id)).toBeUndefined()
     expect(readFrameMessage({ type: '@w3m-frame/READY', id: 'a'.repeat(129) })).toBeUndefined()
   })
 
-  test('behavior: only a complete type counts', () => {
+  test('behavior: reads only a message whose type matches exactly', () => {
     for (const type of [
       'x@w3m-app/RELOAD',
       '@w3m-app/RELOAD ',
@@ -75,7 +75,7 @@ describe('messages', () => {
       expect(readFrameMessage({ type, id: 'a' })).toBeUndefined()
   })
 
-  test('behavior: events that the frame sends unasked', () => {
+  test('behavior: reads the events that the frame sends without a request', () => {
     expect(readFrameMessage({ type: '@w3m-frame/READY', payload: { version: '4' } })).toEqual({
       kind: 'ready',
       version: '4',

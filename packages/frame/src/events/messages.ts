@@ -19,7 +19,7 @@ export function writeAbilities(frameUrl: URL): void {
   frameUrl.searchParams.set(ABILITIES, SHOWS_DEVICE)
 }
 
-/** Whether the page that holds the frame shows it while a device waits for approval. Pages of the older protocol do not. */
+/** Whether the embedding page shows the frame while a device waits for approval. Pages of the older protocol do not. */
 export function showsDevice(frameUrl: URL): boolean {
   return (frameUrl.searchParams.get(ABILITIES) ?? '').split(',').includes(SHOWS_DEVICE)
 }
@@ -73,7 +73,7 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
   return readReply(type, id, payload)
 }
 
-/** The request that a message of the frame answers, whatever its other content. Undefined: it answers none. */
+/** Reads which request a message of the frame answers, even if its payload is malformed. Undefined: it answers no request. */
 export function readReplyEnvelope(data: unknown): { id: string; name: FrameEventName } | undefined {
   const envelope = envelopeSchema.safeParse(data)
   if (!envelope.success || envelope.data.id === undefined || !envelope.data.type.startsWith(FRAME_PREFIX))
@@ -83,11 +83,11 @@ export function readReplyEnvelope(data: unknown): { id: string; name: FrameEvent
 }
 
 function readReply(type: string, id: string | undefined, payload: unknown): FrameMessage | undefined {
-  const end = type.endsWith('_SUCCESS') ? '_SUCCESS' : type.endsWith('_ERROR') ? '_ERROR' : undefined
-  if (!end) return undefined
-  const name = type.slice(0, -end.length)
+  const suffix = type.endsWith('_SUCCESS') ? '_SUCCESS' : type.endsWith('_ERROR') ? '_ERROR' : undefined
+  if (!suffix) return undefined
+  const name = type.slice(0, -suffix.length)
   if (!isFrameEventName(name)) return undefined
-  if (end === '_ERROR') {
+  if (suffix === '_ERROR') {
     const error = errorSchema.safeParse(payload)
     return error.success
       ? { kind: 'error', name, id, message: error.data.message ?? '', code: error.data.code }
@@ -97,12 +97,12 @@ function readReply(type: string, id: string | undefined, payload: unknown): Fram
   return success.success ? { kind: 'success', name, id, payload: success.data } : undefined
 }
 
-/** An app's event as it is posted. */
+/** Builds the message that carries an app's event. */
 export function writeAppMessage(name: FrameEventName, id: string, payload: unknown): WireMessage {
   return { type: `${APP_PREFIX}${name}`, id, ...(payload === undefined ? {} : { payload }) }
 }
 
-/** The frame's answer as it is posted. */
+/** Builds the message that carries the frame's answer. */
 export function writeReply(
   name: FrameEventName,
   id: string | undefined,

@@ -17,12 +17,12 @@ describe('readRefusal', () => {
     [' code expired.', 'codeExpired'],
     ['DEVICE NOT APPROVED YET.', 'deviceNotApproved'],
     ['That is an invalid email address', 'invalidEmail'],
-  ])('behavior: frames of the older protocol may write it in their own way: %s', (text, reason) => {
+  ])('behavior: reads the wording of a frame of the older protocol: %s', (text, reason) => {
     expect(readRefusal(text)).toBe(reason)
   })
 
   test.each(['', 'Device approval expired', 'Invalid code of conduct', 'toString'])(
-    'behavior: %j has no reason that an app knows',
+    'behavior: finds no reason in %j',
     (text) => {
       expect(readRefusal(text)).toBeUndefined()
     },

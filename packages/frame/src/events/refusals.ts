@@ -13,9 +13,12 @@ export type RefusalText = keyof typeof reasons
 /** Why the frame refused. */
 export type RefusalReason = (typeof reasons)[RefusalText]
 
-/** Reads why the frame refused. Undefined: the app can only show the text. Any text with 'Invalid email' is about the address. */
+/**
+ * Reads why the frame refused. Undefined: the app can only show the text. Any text with 'invalid email' in it is an
+ * `invalidEmail`.
+ */
 export function readRefusal(text: string): RefusalReason | undefined {
-  const words = text.trim().replace(/\.$/, '').toLowerCase()
-  const known = Object.entries(reasons).find(([key]) => key.toLowerCase() === words)
-  return known?.[1] ?? (words.includes('invalid email') ? 'invalidEmail' : undefined)
+  const normalized = text.trim().replace(/\.$/, '').toLowerCase()
+  const known = Object.entries(reasons).find(([key]) => key.toLowerCase() === normalized)
+  return known?.[1] ?? (normalized.includes('invalid email') ? 'invalidEmail' : undefined)
 }

@@ -8,7 +8,7 @@ const hex = z.string().check(z.startsWith('0x'))
 
 /** The longest id of a batch, in characters: 4096 bytes in hex. @see EIP-5792 section 'wallet_sendCalls' */
 const batchId = z.string().check(z.maxLength(8_194))
-/** The wallet reads the fields that are not parsed here, such as a call's capabilities, by the standard. */
+/** One call of a batch. The wallet parses its other fields, such as its capabilities. @see EIP-5792 */
 const call = z.object({ to: hex, data: z.optional(hex), value: z.optional(z.string()) })
 const sendCalls = z
   .array(
@@ -33,7 +33,7 @@ const sendOptions = z.object({
   minContextSlot: z.optional(z.number()),
 })
 
-/** The parameters of each method that the frame knows. A method that is missing here is refused. */
+/** The parameters of each method that the frame supports. A method that is missing here is refused. */
 export const rpcParamsSchemas = {
   eth_accounts: anything,
   eth_blockNumber: anything,
@@ -92,23 +92,23 @@ export const rpcParamsSchemas = {
   wallet_showCallsStatus: z.array(batchId),
 } as const
 
-/** A method that the frame knows. */
+/** A method that the frame supports. */
 export type FrameRpcMethod = keyof typeof rpcParamsSchemas
 
-/** Whether the frame knows a method. */
+/** Whether the frame supports a method. */
 export function isFrameRpcMethod(method: string): method is FrameRpcMethod {
   return Object.hasOwn(rpcParamsSchemas, method)
 }
 
-/** A JSON-RPC request. {@link rpcParamsSchemas} reads its parameters, once its method is known to be allowed. */
+/** A JSON-RPC request. Once the method is found to be allowed, {@link rpcParamsSchemas} checks the parameters. */
 export type RpcRequest = { method: string; params?: unknown; chainId?: string | number | undefined }
 
-/** Asks the wallet, or a node of the active chain. The answer is any JSON value. */
+/** Sends a JSON-RPC request to the wallet, or to a node of the active chain. The answer is any JSON value. */
 export const rpcRequest = frameEvent({
   payload: z.object({
     method: z.string().check(z.minLength(1), z.maxLength(64)),
     params: z.optional(z.unknown()),
-    /** The request's chain. Clients' additions, such as the URL of a node, are ignored. */
+    /** The request's chain. Other fields that clients send, such as the URL of a node, are ignored. */
     chainId: z.optional(chainIdSchema),
   }),
   success: z.unknown(),

@@ -25,7 +25,7 @@ export const socialProviderSchema = z.enum(['google', 'github', 'apple', 'facebo
 /** A provider of social login. */
 export type SocialProvider = z.infer<typeof socialProviderSchema>
 
-/** The payload of an event that has none. Values that clients send there are ignored. */
+/** The payload of an event without one. A value that a client sends in its place is ignored. */
 export const nothingSchema = z.optional(
   z.pipe(
     z.unknown(),
@@ -33,5 +33,5 @@ export const nothingSchema = z.optional(
   ),
 )
 
-/** The URL to which the user is sent, or at which they came back. */
+/** The URL to which the user is sent, or at which they return. */
 export const uriSchema = z.string().check(z.minLength(1), z.maxLength(8_192))

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { frameEvent, REQUEST_TIMEOUT_MS } from './frameEvent.ts'
 import { chainIdSchema, frameAccountSchema, nothingSchema, socialProviderSchema, uriSchema } from './shapes.ts'
 
-/** Asks for the URL for the window of a social login. */
+/** Asks for the URL that the window of a social login opens. */
 export const getSocialRedirectUri = frameEvent({
   payload: z.object({ provider: socialProviderSchema }),
   success: z.object({ uri: uriSchema }),
   timeoutMs: REQUEST_TIMEOUT_MS,
 })
 
-/** Completes a social login with the URL at which its window arrived. */
+/** Completes a social login with the URL to which the provider redirected its window. */
 export const connectSocial = frameEvent({
   payload: z.object({ uri: uriSchema }),
   success: z.object({
@@ -22,8 +22,8 @@ export const connectSocial = frameEvent({
   timeoutMs: REQUEST_TIMEOUT_MS,
 })
 
-/** Opens a channel to Farcaster. The app shows its URL as a QR code and as a link. */
+/** Opens a channel to Farcaster. The app shows the channel's URL as a QR code and as a link. */
 export const getFarcasterUri = frameEvent({ payload: nothingSchema, success: z.object({ url: uriSchema }) })
 
-/** Waits until the user has approved in their Farcaster app. */
+/** Waits until the user has approved the login in their Farcaster app. */
 export const connectFarcaster = frameEvent({ payload: nothingSchema, success: z.object({ userName: z.string() }) })

@@ -3,7 +3,7 @@ import { BaseError, type BaseErrorOptions } from '@holdfast/base'
 /** Thrown by a handler to answer with a text that the app may read. The app learns nothing about any other error. */
 export class FrameRefusal extends BaseError {
   override name = 'FrameRefusal' as const
-  /** A standard's code for the app, for instance of EIP-1193 or EIP-5792. Older clients ignore it. */
+  /** An error code of a standard, such as EIP-1193 or EIP-5792. Older clients ignore it. */
   readonly code: number | undefined
   constructor(text: string, { code, ...options }: BaseErrorOptions & { code?: number | undefined } = {}) {
     super(text, options)

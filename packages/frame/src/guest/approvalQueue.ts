@@ -17,15 +17,15 @@ export function createApprovalQueue(limit: number = QUEUE_LIMIT): ApprovalQueue 
   const waitForTurn = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const start = (): void => {
-        signal.removeEventListener('abort', leave)
+        signal.removeEventListener('abort', stopWaiting)
         resolve()
       }
-      const leave = (): void => {
+      const stopWaiting = (): void => {
         waiting.splice(waiting.indexOf(start), 1)
         reject(new FrameRefusal('Request was aborted'))
       }
       waiting.push(start)
-      signal.addEventListener('abort', leave, { once: true })
+      signal.addEventListener('abort', stopWaiting, { once: true })
     })
 
   return {
@@ -38,7 +38,7 @@ export function createApprovalQueue(limit: number = QUEUE_LIMIT): ApprovalQueue 
       try {
         return await task()
       } finally {
-        // The next task takes over at once, so that a new one cannot get in between.
+        // While tasks wait, the queue stays busy, so that no new task overtakes them.
         const next = waiting.shift()
         if (next) next()
         else isBusy = false

@@ -40,7 +40,7 @@ export type DropReason = 'source' | 'origin' | 'rate' | 'type' | 'size' | 'dupli
 export type FrameGuest = {
   /** Tells the page that the frame listens. */
   ready: () => void
-  /** Tells the page that there is something to fetch. @param token - has no authority; the page may read it. */
+  /** Tells the page to check the session again. @param token - has no authority; the page may read it. */
   updateSession: (token: string) => void
   /** How many messages were dropped or refused, by reason. */
   drops: () => Readonly<Record<DropReason, number>>
@@ -54,12 +54,12 @@ export type FrameGuestOptions = {
   window?: Pick<Window, 'parent' | 'addEventListener' | 'removeEventListener'> | undefined
   /** The project's allowed origins, see {@link isAllowedOrigin}. */
   allowedOrigins: readonly string[]
-  /** The page's origin, if the browser tells it. Undefined: the first message from an allowed origin decides. */
+  /** The page's origin, if the browser reports it. Undefined: the first message from an allowed origin decides. */
   embedderOrigin: string | undefined
   /** The handlers, or a function that loads them: at the first event, and again at the next event after a failure. */
   handlers: FrameHandlers | (() => Promise<FrameHandlers>)
   clock?: Clock | undefined
-  /** Called with an error of a handler that is not a refusal. */
+  /** Called with any error of a handler except a {@link FrameRefusal}. */
   onFailure?: ((event: FrameEventName, error: unknown) => void) | undefined
 }
 
@@ -67,11 +67,11 @@ export type FrameGuestOptions = {
 const REMEMBERED_IDS = 1_000
 
 /**
- * Listens to the page that holds the frame and answers it.
+ * Listens to the page that embeds the frame, and answers its messages.
  *
- * Messages count only from the parent window and an origin that the project allows. Nothing is ever posted to another origin. A
- * message that is malformed, too large or too frequent is refused and counted, never thrown. Requests that the user must approve
- * run one at a time.
+ * The guest accepts messages only from the parent window and from an origin that the project allows, and posts to no other
+ * origin. It refuses and counts a message that is malformed, too large or too frequent, and never throws. Requests that the
+ * user must approve run one at a time.
  */
 export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
   const { window: own = window, allowedOrigins, handlers, clock = systemClock } = options
@@ -160,7 +160,9 @@ export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
   }
   own.addEventListener('message', onMessage)
 
-  /** If the browser does not tell the page's origin, the message is posted to each possible one. At most one page receives it. */
+  /**
+   * Posts to the page. While its origin is unknown, posts to each allowed origin: the browser delivers at most one of these.
+   */
   const announce = (message: WireMessage): void => {
     const targets = embedder === undefined ? allowedOrigins.filter((origin) => !origin.includes('*')) : [embedder]
     for (const origin of targets) post(message, origin)

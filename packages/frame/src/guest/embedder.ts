@@ -18,10 +18,10 @@ export type Embedder =
   | { kind: 'none' }
   /** The page is embedded in a way that is not allowed: sandboxed, or more than one level deep. */
   | { kind: 'refused' }
-  /** A page. Its origin is undefined until its first message if the browser does not tell it. */
+  /** A page. Its origin is undefined if the browser does not report it: then only the page's first message shows it. */
   | { kind: 'page'; origin: string | undefined }
 
-/** Finds the page that embeds the frame. Only the page of the top window may embed it, and only unsandboxed. */
+/** Finds the page that embeds the frame. Only the top page may embed it, and only without a sandbox. */
 export function findEmbedder({ isTop, isDirectChild, origin, ancestorOrigins, referrer }: Placement): Embedder {
   if (isTop) return { kind: 'none' }
   if (!isDirectChild || origin === 'null') return { kind: 'refused' }

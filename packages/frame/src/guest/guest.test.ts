@@ -8,7 +8,7 @@ import { FrameRefusal } from './FrameRefusal.ts'
 
 const origin = 'https://app.example'
 
-/** A guest in a window whose parent is the test. */
+/** Starts a guest in a fake window, and records what the guest posts to its parent. */
 function start(options: Partial<FrameGuestOptions> & { on?: Partial<FrameHandlers> } = {}) {
   const clock = fakeClock(0)
   const posted: { message: { type: string; id?: string; payload?: unknown }; origin: string }[] = []
@@ -19,7 +19,7 @@ function start(options: Partial<FrameGuestOptions> & { on?: Partial<FrameHandler
   let listener: ((event: unknown) => void) | undefined
   const own = {
     parent,
-    addEventListener: (_: string, heard: (event: unknown) => void) => void (listener = heard),
+    addEventListener: (_: string, handle: (event: unknown) => void) => void (listener = handle),
     removeEventListener: () => void (listener = undefined),
   }
   const handlers = new Proxy(options.on ?? {}, {
@@ -57,11 +57,11 @@ describe('createFrameGuest', () => {
   })
 
   test('T-HOST-7: handlers get the origin that the browser reports, whatever the page says about itself', async () => {
-    const told: string[] = []
+    const origins: string[] = []
     const { send, settled } = start({
       on: {
         SYNC_DAPP_DATA: async (_, context) => {
-          told.push(context.origin)
+          origins.push(context.origin)
           return undefined
         },
       },
@@ -69,21 +69,21 @@ describe('createFrameGuest', () => {
     const metadata = { name: 'Your Bank', description: '', url: 'https://bank.example', icons: [] }
     send(ask('one', 'SYNC_DAPP_DATA', { metadata, projectId: 'p' }))
     await settled()
-    expect(told).toEqual([origin])
+    expect(origins).toEqual([origin])
   })
 
-  test('default: handlers are loaded with the first event; events meanwhile are answered in their order', async () => {
-    let give: (handlers: FrameHandlers) => void = () => {}
+  test('default: loads the handlers at the first event, then answers the events that have arrived in order', async () => {
+    let finishLoading: (handlers: FrameHandlers) => void = () => {}
     let loads = 0
-    const loading = new Promise<FrameHandlers>((resolve) => (give = resolve))
+    const loading = new Promise<FrameHandlers>((resolve) => (finishLoading = resolve))
     const { posted, send, settled } = start({ handlers: () => ((loads += 1), loading) })
     expect(loads).toBe(0)
     send(ask('one'))
     send(ask('two', 'SIGN_OUT'))
     await settled()
     expect(posted).toEqual([])
-    // The test sends only these two.
-    give({ ...connected, SIGN_OUT: async () => undefined } as unknown as FrameHandlers)
+    // The test sends only these two events.
+    finishLoading({ ...connected, SIGN_OUT: async () => undefined } as unknown as FrameHandlers)
     await settled()
     expect(posted.map(({ message: { type, id } }) => [type, id])).toEqual([
       ['@w3m-frame/IS_CONNECTED_SUCCESS', 'one'],
@@ -91,8 +91,8 @@ describe('createFrameGuest', () => {
     ])
   })
 
-  test('error: handlers that cannot be loaded: the event is refused and reported, and the next one loads again', async () => {
-    // The test sends only this one.
+  test('error: if the handlers cannot be loaded, refuses and reports the event; the next event loads again', async () => {
+    // The test sends only this event.
     const loaded = connected as unknown as FrameHandlers
     const failures: unknown[] = []
     const offline = new Error('offline')
@@ -114,7 +114,7 @@ describe('createFrameGuest', () => {
     expect(posted.at(-1)?.message).toMatchObject({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', id: 'two' })
   })
 
-  test('ready: goes to the embedder; where that is unknown, to each origin that may be it, never to all', () => {
+  test('ready: posts to the embedder; if that is unknown, to each allowed origin without a wildcard', () => {
     const known = start()
     known.guest.ready()
     expect(known.posted).toEqual([{ message: { type: '@w3m-frame/READY', payload: { version: '4' } }, origin }])
@@ -215,7 +215,7 @@ describe('createFrameGuest', () => {
     )
   })
 
-  test('T-HOST-10: polluted keys change nothing', async () => {
+  test('T-HOST-10: a __proto__ key in a message changes nothing', async () => {
     const seen: unknown[] = []
     const { send, settled } = start({
       on: {
@@ -231,7 +231,7 @@ describe('createFrameGuest', () => {
     expect({}).not.toHaveProperty('themeMode')
   })
 
-  test('error: more than 50 messages in a second are refused, and accepted again in the next', async () => {
+  test('error: refuses all but the first 50 messages in a second; accepts messages again in the next second', async () => {
     const { guest, clock, posted, send, settled } = start({ on: connected })
     for (let index = 0; index < 60; index++) send(ask(`id${index}`))
     await settled()
@@ -264,7 +264,7 @@ describe('createFrameGuest', () => {
     ])
   })
 
-  test('behavior: only the last thousand ids are remembered, so a page that sends for days fills no memory', async () => {
+  test('behavior: remembers only the last thousand ids, so a page that sends for days does not fill the memory', async () => {
     const { guest, clock, posted, send, settled } = start({ on: connected })
     for (let index = 0; index <= 1_000; index++) {
       send(ask(`id${index}`))
@@ -390,7 +390,7 @@ describe('createFrameGuest', () => {
     expect([begun, ended]).toEqual([[['shown'], ['next']], [['shown']]])
   })
 
-  test('behavior: one message of older clients withdraws everything that waits for the user; reads continue', async () => {
+  test('behavior: RPC_ABORT withdraws every request that waits for the user; reads continue', async () => {
     let read: (value: unknown) => void = () => {}
     const { posted, send, settled } = start({
       on: {
@@ -410,7 +410,7 @@ describe('createFrameGuest', () => {
     read('0x0')
     await settled()
     const answers = posted.map(({ message: { type, id } }) => [type.replace('@w3m-frame/', ''), id])
-    // Older clients expect no answer to it.
+    // Older clients expect no answer to RPC_ABORT.
     expect(answers.map(([, id]) => id)).not.toContain('abort')
     expect(answers.filter(([type]) => type === 'RPC_REQUEST_ERROR').map(([, id]) => id)).toEqual(
       expect.arrayContaining([undefined, 'waits', 'later']),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isWithinLimits } from './isWithinLimits.ts'
 
-/** A value within this many lists. */
+/** Nests a number in this many lists. */
 const nest = (levels: number): unknown => (levels === 0 ? 0 : [nest(levels - 1)])
 
 describe('isWithinLimits', () => {

@@ -28,7 +28,7 @@ export function isWithinLimits(value: unknown, limit: number = MESSAGE_LIMIT): b
   return true
 }
 
-/** The characters of a value itself, without its members. Infinite for a value that JSON cannot express. */
+/** Counts the characters of a value itself, without its members. Infinite for a value that JSON cannot express. */
 function costOf(value: unknown): number {
   switch (typeof value) {
     case 'string':

@@ -23,19 +23,19 @@ import {
 import { FRAME_LOAD_TIMEOUT_MS, type FrameLoading, waitForFrame } from './loadFrame.ts'
 import { createPendingRequests } from './pendingRequests.ts'
 
-/** The events for every listener, in addition to the answers that settle requests. */
+/** The events that a host emits to its listeners. */
 export type FrameHostEvents = {
   /** The frame is ready. Emitted again after each reload. */
   ready: { version: string | undefined }
   /** An answer to one of this host's requests. */
   reply: { event: FrameEventName; success: unknown } | { event: FrameEventName; error: string }
-  /** A hint that there is something to fetch. The token has no authority. */
+  /** A hint to check the session again. The token has no authority. */
   sessionUpdate: { token: string }
 }
 
 /** The app's side of the frame. */
 export type FrameHost = {
-  /** Puts the frame into the page unless it is there, and waits until it is ready. @throws {FrameLoadError} */
+  /** Adds the frame to the page unless the page has it, and waits until the frame is ready. @throws {FrameLoadError} */
   load: () => Promise<void>
   /**
    * Sends a request to the frame, and loads the frame first if needed.
@@ -43,7 +43,7 @@ export type FrameHost = {
    * @throws {InvalidFramePayloadError} before anything is posted.
    * @throws {EmailCooldownError} if an email is sent too soon.
    * @throws {FrameReplyError} with the frame's own text.
-   * @throws {FrameRequestAbortedError} when it was withdrawn or took too long.
+   * @throws {FrameRequestAbortedError} when the request was withdrawn or took too long.
    * @throws {FrameLoadError} {@link FrameNotSetError}
    */
   request: <Name extends Exclude<FrameEventName, 'RPC_REQUEST' | 'RPC_ABORT' | 'CANCEL_REQUEST'>>(
@@ -53,21 +53,21 @@ export type FrameHost = {
   /**
    * Makes a JSON-RPC call, with the hooks of the options around it.
    *
-   * @throws {RpcCallNotAllowedError} before anything is posted; pending unsafe calls are aborted with it.
+   * @throws {RpcCallNotAllowedError} before anything is posted. This also aborts every pending unsafe call.
    */
   requestRpc: (request: RpcRequest) => Promise<unknown>
   /** Aborts every pending call that needs the user's approval, and withdraws it in the frame. Safe calls continue. */
   abortUnsafeRequests: () => void
-  /** Shows the frame at a position of the page, or moves it there. @throws {FrameNotSetError} if it is not in the page. */
+  /** Shows the frame at a position of the page. @throws {FrameNotSetError} if the frame is not in the page. */
   show: (rect: FrameRect) => void
   /** Hides the frame. */
   hide: () => void
   on: Emitter<FrameHostEvents>['on']
   /** The frame in the page, if there is one. */
   element: () => HTMLIFrameElement | undefined
-  /** How many messages that claim to be the frame's were dropped: forged, malformed, late or repeated. */
+  /** How many messages in the frame's name were dropped: forged, malformed, late or repeated. */
   droppedMessages: () => number
-  /** How many requests wait for their answer. */
+  /** How many requests wait for an answer. */
   pendingRequests: () => number
   /** Aborts pending requests, removes the frame and stops listening. */
   destroy: () => void
@@ -77,12 +77,12 @@ export type FrameHost = {
 export type FrameHostOptions = FrameUrlOptions & {
   /** The page's window. @default window */
   window?: (Window & typeof globalThis) | undefined
-  /** The element that gets the frame. @default document.body */
+  /** The element to which the frame is appended. @default document.body */
   container?: (() => HTMLElement) | undefined
   clock?: Clock | undefined
   /** How long the frame may take to report that it is ready, in milliseconds. @default 20_000 */
   loadTimeoutMs?: number | undefined
-  /** When a mail with a code was last asked for, in milliseconds since the epoch. */
+  /** Stores when a mail with a code was last requested, in milliseconds since the epoch. */
   lastEmailTime?: { read: () => number | undefined; write: (time: number) => void } | undefined
   /** Called when the frame cannot be loaded or a request takes too long. The caller alerts the user to a wrong configuration. */
   onTimeout?: ((event: 'LOAD' | FrameEventName) => void) | undefined
@@ -105,7 +105,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   const pending = createPendingRequests({ clock, onTimeout: (event) => options.onTimeout?.(event) })
   let frame: { element: HTMLIFrameElement; loading: FrameLoading } | undefined
   let dropped = 0
-  /** Resolves once the last RELOAD is posted. Later requests are for the next document. */
+  /** Resolves once the last RELOAD is posted. Later requests go to the next document. */
   let reloadPosted: Promise<void> | undefined
 
   const startLoading = (element: HTMLIFrameElement): FrameLoading =>
@@ -156,7 +156,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   }
 
   const onReady = (version: string | undefined): void => {
-    // Messages posted to an earlier document are lost with it. To RELOAD, the new document is the answer.
+    // Requests posted to an earlier document are lost, except RELOAD: the new document is its answer.
     pending.abortAll((request) => {
       if (!request.isPosted) return false
       if (request.event !== 'RELOAD') return true
@@ -167,7 +167,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
     emitter.emit('ready', { version })
   }
 
-  /** An unreadable answer also counts as an answer: otherwise the request would wait for ever. */
+  /** Rejects the request that a malformed message answers: otherwise the request would wait for ever. */
   const refuseMalformed = (data: unknown): void => {
     const envelope = readReplyEnvelope(data)
     const request = envelope && pending.takeAnswered(envelope.id, envelope.name)
@@ -201,7 +201,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
 
   const abortUnsafeRequests = (): void => {
     for (const { id, isPosted } of pending.abortAll(({ isUnsafe }) => isUnsafe)) {
-      // No request waits for this answer.
+      // The frame's answer to CANCEL_REQUEST is dropped, since no request waits for it.
       if (isPosted && frame?.element.contentWindow) {
         post('CANCEL_REQUEST', page.crypto.randomUUID(), { requestId: id })
       }
@@ -231,7 +231,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
         options.onRpcSuccess?.({ request, kind, result })
         return result
       } catch (cause) {
-        // Everything thrown here is one of the frame's own errors.
+        // Only the error classes of this package are thrown here.
         const error = cause as Error
         options.onRpcError?.({ request, kind, error })
         throw error
@@ -259,7 +259,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   }
 }
 
-/** Other windows and extensions also post to the page. A message that does not claim to come from the frame is ignored. */
+/** Whether a message claims to come from the frame. Other windows and extensions also post to the page. */
 function isForFrameHost(data: unknown): boolean {
   return (
     typeof data === 'object' &&
@@ -275,6 +275,6 @@ function assertRpcRequest({ method, params }: RpcRequest, kind: RpcKind, abortUn
     abortUnsafeRequests()
     throw new RpcCallNotAllowedError({ method })
   }
-  const read = rpcParamsSchemas[method].safeParse(params)
-  if (!read.success) throw new InvalidFramePayloadError({ event: 'RPC_REQUEST', cause: read.error })
+  const parsed = rpcParamsSchemas[method].safeParse(params)
+  if (!parsed.success) throw new InvalidFramePayloadError({ event: 'RPC_REQUEST', cause: parsed.error })
 }

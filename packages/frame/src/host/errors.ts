@@ -12,7 +12,7 @@ export class FrameLoadError extends BaseError {
   }
 }
 
-/** Thrown when a message is to be posted while the frame has no window, for instance after it was removed from the page. */
+/** Thrown when there is no frame to post to or to show, for instance after it was removed from the page. */
 export class FrameNotSetError extends BaseError {
   override name = 'FrameNotSetError' as const
   readonly code = 'FRAME_NOT_SET'
@@ -21,7 +21,7 @@ export class FrameNotSetError extends BaseError {
   }
 }
 
-/** Thrown when a request was withdrawn, took too long, or was lost with the document that it was posted to. */
+/** Thrown when a request was withdrawn or took too long, or when the frame's document reloaded before its answer. */
 export class FrameRequestAbortedError extends BaseError {
   override name = 'FrameRequestAbortedError' as const
   readonly code = 'FRAME_REQUEST_ABORTED'
@@ -35,10 +35,10 @@ export class FrameRequestAbortedError extends BaseError {
   }
 }
 
-/** Thrown when the frame answered with an error. It has the frame's own text, or ours if the frame gives none. */
+/** Thrown when the frame answered with an error. Its text is the frame's, or ours if the frame sends none. */
 export class FrameReplyError extends BaseError {
   override name = 'FrameReplyError' as const
-  /** The numeric code of the standard that the call belongs to. */
+  /** The frame's numeric code of a standard such as EIP-1193, if it sends one. */
   readonly code: number | 'FRAME_REPLY_ERROR'
   readonly event: FrameEventName
   /** Why the frame refused, if an app can do something about it. Undefined: show the error's text. */
@@ -62,7 +62,7 @@ export class InvalidFramePayloadError extends BaseError {
   }
 }
 
-/** Thrown for a call that neither a node can answer nor the user can approve. Nothing was posted. */
+/** Thrown for a call that the embedded wallet never makes, even with the user's approval. Nothing was posted. */
 export class RpcCallNotAllowedError extends BaseError {
   override name = 'RpcCallNotAllowedError' as const
   /** JSON-RPC: method not found. */
@@ -72,7 +72,7 @@ export class RpcCallNotAllowedError extends BaseError {
   }
 }
 
-/** Thrown when a mail with a code is asked for too soon after the last one. Nothing was posted. */
+/** Thrown when a mail with a code is requested too soon after the last mail. Nothing was posted. */
 export class EmailCooldownError extends BaseError {
   override name = 'EmailCooldownError' as const
   readonly code = 'EMAIL_COOLDOWN'

@@ -14,7 +14,7 @@ export type FrameUrlOptions = {
   enableLogger?: boolean | undefined
 }
 
-/** The URL that the frame loads. */
+/** Builds the URL that the frame loads. */
 export function formatFrameUrl({ url, projectId, chainId = 'eip155:1', enableLogger = true }: FrameUrlOptions): string {
   const frameUrl = new URL(url)
   frameUrl.searchParams.set('projectId', projectId)
@@ -25,7 +25,7 @@ export function formatFrameUrl({ url, projectId, chainId = 'eip155:1', enableLog
   return frameUrl.href
 }
 
-/** Creates the hidden frame. It loads once it is in the page. */
+/** Creates the hidden frame, which loads once it is added to the page. */
 export function createFrameElement(document: Document, src: string): HTMLIFrameElement {
   const { origin } = new URL(src)
   const iframe = document.createElement('iframe')
@@ -56,7 +56,8 @@ export function createFrameElement(document: Document, src: string): HTMLIFrameE
 }
 
 /**
- * Shows the frame at a position of the page, without transform, opacity or filter: the frame refuses approvals while it has any.
+ * Shows the frame at a position of the page, without transform, opacity or filter: the frame refuses approvals under any of
+ * these.
  */
 export function showFrame(iframe: HTMLIFrameElement, rect: FrameRect): void {
   const { left, top, width, height } = rect

@@ -23,7 +23,7 @@ describe('createFrameHost', () => {
     expect(host.pendingRequests()).toBe(0)
   })
 
-  test('default: the frame’s address names project, chain, version and logging; the frame may use passkeys and the clipboard', () => {
+  test('default: the frame’s URL has project, chain, version and logging; the frame may use passkeys and the clipboard', () => {
     const plain = startHost()
     void plain.host.load().catch(() => {})
     const { searchParams, origin, pathname } = new URL(plain.host.element()?.src ?? '')
@@ -73,10 +73,10 @@ describe('createFrameHost', () => {
     expect(host.droppedMessages()).toBe(2)
   })
 
-  test('T-HOST-6: a repeated answer, one of another id and one of another event are dropped', async () => {
+  test('T-HOST-6: drops a repeated answer, an answer with an unknown id and an answer to another event', async () => {
     const { host, ready, settled, reply, idOf } = startHost()
     const replies: unknown[] = []
-    host.on('reply', (heard) => replies.push(heard))
+    host.on('reply', (answer) => replies.push(answer))
     const request = host.request('IS_CONNECTED')
     ready()
     await settled()
@@ -114,10 +114,10 @@ describe('createFrameHost', () => {
     expect(host.droppedMessages()).toBeGreaterThan(100)
   })
 
-  test('error: an answer whose form does not fit its type ends the request', async () => {
+  test('error: an answer that is malformed for its type rejects the request', async () => {
     const { host, ready, settled, reply } = startHost()
     const replies: unknown[] = []
-    host.on('reply', (heard) => replies.push(heard))
+    host.on('reply', (answer) => replies.push(answer))
     const request = host.request('GET_USER')
     const failed = expect(request).rejects.toThrow(/^Something went wrong/)
     ready()
@@ -135,7 +135,7 @@ describe('createFrameHost', () => {
     ['CONNECT_OTP', { otp: '123456' }],
     ['CONNECT_SOCIAL', { uri: 'https://wallet.example/x' }],
     ['GET_SOCIAL_REDIRECT_URI', { provider: 'google' }],
-  ] as const)('error: %s is given up after 30 s, and a late answer is dropped', async (name, payload) => {
+  ] as const)('error: %s times out after 30 s, and a late answer is dropped', async (name, payload) => {
     const onTimeout = vi.fn()
     const { host, clock, ready, settled, reply } = startHost({ onTimeout })
     // The five events differ in their payloads; each row has its own.
@@ -155,9 +155,9 @@ describe('createFrameHost', () => {
 
   test.each([
     ['20 s', 20_000, {}],
-    ['the time of the options', 45_000, { loadTimeoutMs: 45_000 }],
+    ['the loadTimeoutMs of the options', 45_000, { loadTimeoutMs: 45_000 }],
   ])(
-    'error: a frame that never becomes ready is given up after %s; the next request tries again',
+    'error: a frame that never becomes ready times out after %s; the next request loads a new frame',
     async (_, timeoutMs, options) => {
       const onTimeout = vi.fn()
       const { host, clock, ready, settled, reply } = startHost({ onTimeout, ...options })
@@ -187,7 +187,7 @@ describe('createFrameHost', () => {
     await failed
   })
 
-  test('error: a document that stays silent for 5 s after it was loaded is not the wallet’s', async () => {
+  test('error: fails as blocked if the loaded document stays silent for 5 s', async () => {
     const onTimeout = vi.fn()
     const { host, clock, settled } = startHost({ onTimeout })
     const failed = expect(host.load()).rejects.toMatchObject({
@@ -204,7 +204,7 @@ describe('createFrameHost', () => {
     expect(host.element()).toBeUndefined()
   })
 
-  test('behavior: a frame that became ready before or soon after it was loaded stays', async () => {
+  test('behavior: keeps a frame that becomes ready before or soon after its document is loaded', async () => {
     const onTimeout = vi.fn()
     const { host, clock, ready } = startHost({ onTimeout })
     const loaded = host.load()
@@ -220,11 +220,11 @@ describe('createFrameHost', () => {
   })
 
   test.each([
-    ['no frame of this origin', {}, true],
-    ['only a report of it', { disposition: 'report' }, false],
-    ['another origin', { blockedURI: 'https://other.example' }, false],
-    ['no picture of this origin', { effectiveDirective: 'img-src' }, false],
-  ] as const)('error: the page’s own policy allows %s', async (_, more, isBlocked) => {
+    ['blocks frames of this origin: loading fails', {}, true],
+    ['only reports frames of this origin: loading continues', { disposition: 'report' }, false],
+    ['blocks another origin: loading continues', { blockedURI: 'https://other.example' }, false],
+    ['blocks images of this origin: loading continues', { effectiveDirective: 'img-src' }, false],
+  ] as const)('error: the page’s own content policy %s', async (_, more, isBlocked) => {
     const onTimeout = vi.fn()
     const { host, ready, settled } = startHost({ onTimeout })
     const load = host.load().then(
@@ -250,7 +250,7 @@ describe('createFrameHost', () => {
     expect(host.pendingRequests()).toBe(0)
   })
 
-  test('error: the frame’s own text, or ours if it sends none', async () => {
+  test('error: has the frame’s own text, or ours if the frame sends none', async () => {
     const { host, ready, settled, reply } = startHost()
     const outcomes: unknown[] = []
     for (const message of ['Invalid code', '', undefined, { message: 'Unknown', code: 5730 }]) {
@@ -277,7 +277,7 @@ describe('createFrameHost', () => {
     await failed
   })
 
-  test('behavior: a reload ends pending requests, and later ones wait for the new document', async () => {
+  test('behavior: a reload aborts pending requests, and later requests wait for the new document', async () => {
     const { host, ready, settled, reply, posted } = startHost()
     const farcaster = host.request('CONNECT_FARCASTER')
     const lost = expect(farcaster).rejects.toMatchObject({ shortMessage: 'Something went wrong' })
@@ -298,7 +298,7 @@ describe('createFrameHost', () => {
     await after
   })
 
-  test('behavior: a request right after a reload is also for the new document', async () => {
+  test('behavior: a request right after RELOAD waits for the new document', async () => {
     const { host, ready, settled, reply, posted } = startHost()
     const loaded = host.load()
     ready()
@@ -315,7 +315,7 @@ describe('createFrameHost', () => {
     await after
   })
 
-  test('behavior: a frame that reports again that it is ready has reloaded', async () => {
+  test('behavior: READY of the new document settles RELOAD', async () => {
     const { host, ready, settled } = startHost()
     const loaded = host.load()
     ready()
@@ -342,10 +342,10 @@ describe('createFrameHost', () => {
     expect([updates, host.droppedMessages()]).toEqual([[], 0])
   })
 
-  test('behavior: the frame is shown at the given position, and hidden', async () => {
+  test('behavior: shows the frame at the given position, and hides it', async () => {
     const { host, ready } = startHost()
-    const place = { left: 0, top: 0, width: 1, height: 1 }
-    expect(() => host.show(place)).toThrow('W3mFrame: iframe is not set')
+    const rect = { left: 0, top: 0, width: 1, height: 1 }
+    expect(() => host.show(rect)).toThrow('W3mFrame: iframe is not set')
     const loaded = host.load()
     ready()
     await loaded

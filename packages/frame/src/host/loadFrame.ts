@@ -6,16 +6,16 @@ export const FRAME_LOAD_TIMEOUT_MS = 20_000
 
 /**
  * How long a frame may stay silent after the browser has loaded a document into it, in milliseconds. The wallet's own document
- * reports that it is ready before that. A silent one is the browser's error page for a URL that cannot be reached or must not be
- * framed.
+ * reports sooner that it is ready. A silent document is the browser's error page for a URL that cannot be reached or must not
+ * be framed.
  */
 const SILENCE_MS = 5_000
 
-/** The wait for one frame to become ready. */
+/** The loading of one frame: `ready` settles when the frame is ready or has failed. */
 export type FrameLoading = { ready: Promise<void>; markReady: () => void; end: (error: Error) => void }
 
 /**
- * Starts to wait for a frame.
+ * Starts to wait until a frame is ready.
  *
  * @param onFailure - called when the frame cannot be loaded or takes too long, before the promise is rejected.
  * @see Content Security Policy Level 3, section 5.1 'Violation DOM Events'
@@ -52,12 +52,12 @@ export function waitForFrame(
   }
   const onError = (): void => fail('blocked')
   let stopSilence: (() => void) | undefined
-  /** A browser that refuses to show a frame tells the page only that some document was loaded. */
+  /** Starts the wait for READY. For a frame that the browser refuses to show, the page too gets only a `load` event. */
   const onLoad = (): void => {
     stopSilence?.()
     stopSilence = clock.setTimeout(onError, SILENCE_MS)
   }
-  /** Whether the page's own content policy blocks frames of this origin. */
+  /** Fails at once if the page's own content policy blocks frames of this origin. */
   const onViolation = ({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent): void => {
     const isOfFrame = effectiveDirective === 'frame-src' && blockedURI.startsWith(new URL(iframe.src).origin)
     if (isOfFrame && disposition === 'enforce') onError()

@@ -6,18 +6,18 @@ import { FrameRequestAbortedError } from './errors.ts'
 export type PendingRequest = {
   id: string
   event: FrameEventName
-  /** Whether it needs the user's approval. */
+  /** Whether the request needs the user's approval. */
   isUnsafe: boolean
-  /** Whether it was posted. Until the frame is ready, requests wait. */
+  /** Whether the request was posted. Until the frame is ready, requests wait. */
   isPosted: boolean
   resolve: (success: unknown) => void
   reject: (error: Error) => void
 }
 
 /**
- * Creates the list of requests by id. Each is settled once and then removed, so that a late or repeated answer finds none.
+ * Creates the list of requests by id. Each request is settled once and then removed, so a late or repeated answer finds none.
  *
- * @param onTimeout - gets a request that has timed out, before it is aborted.
+ * @param onTimeout - called with the event of a request that has timed out, before the request is aborted.
  */
 export function createPendingRequests({
   clock,
@@ -57,14 +57,14 @@ export function createPendingRequests({
         abort(id)
       }, timeoutMs)
     },
-    /** Removes and returns the request that an answer belongs to. Undefined: there is none with that id and event. */
+    /** Removes and returns the request that an answer belongs to. Undefined: no request has that id and event. */
     takeAnswered: (id: string, event: FrameEventName): PendingRequest | undefined =>
       requests.get(id)?.event === event ? take(id) : undefined,
     has: (id: string): boolean => requests.has(id),
     abort,
-    /** Rejects a request with its own error. */
+    /** Rejects a request with an error, and removes it. */
     reject: (id: string, error: Error): void => take(id)?.reject(error),
-    /** Aborts the matching requests. @returns them. */
+    /** Aborts and returns the matching requests. */
     abortAll: (matches: (request: PendingRequest) => boolean): readonly PendingRequest[] => {
       const found = [...requests.values()].filter(matches)
       for (const { id } of found) abort(id)

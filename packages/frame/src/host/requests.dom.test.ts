@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { startHost } from './test/startHost.ts'
 
 describe('requests of the host', () => {
-  test('error: a payload that its event does not allow is not posted', async () => {
+  test('error: a payload that is invalid for its event is not posted', async () => {
     const { host, posted } = startHost()
     await expect(host.request('CONNECT_EMAIL', { email: 'no email' })).rejects.toThrow('is not valid')
     await expect(host.request('GET_SOCIAL_REDIRECT_URI', { provider: 'myspace' as 'x' })).rejects.toThrow(
@@ -12,7 +12,7 @@ describe('requests of the host', () => {
     expect([posted, host.element()]).toEqual([[], undefined])
   })
 
-  test('behavior: a second mail with a code waits for 30 s, even after a reload of the page', async () => {
+  test('behavior: refuses to request a second mail with a code within 30 s, by the stored time of the first', async () => {
     let last: number | undefined
     const { host, clock, ready, settled, reply } = startHost({
       lastEmailTime: { read: () => last, write: (time) => (last = time) },
@@ -33,7 +33,7 @@ describe('requests of the host', () => {
     expect(await second).toEqual({ action: 'CONNECT' })
   })
 
-  test('behavior: a mail for a change of address counts as the last one too', async () => {
+  test('behavior: a mail for a change of address also sets the time of the last mail', async () => {
     let last: number | undefined
     const { host, clock, ready, settled, reply } = startHost({
       lastEmailTime: { read: () => last, write: (time) => (last = time) },
@@ -46,7 +46,7 @@ describe('requests of the host', () => {
     expect(last).toBe(clock.now())
   })
 
-  test('behavior: ids are random, so that no two pages have one in common', async () => {
+  test('behavior: ids are random, so that no two pages share an id', async () => {
     const ids = new Set<string | undefined>()
     for (let page = 0; page < 3; page++) {
       const { host, ready, settled, idOf } = startHost()
@@ -71,7 +71,7 @@ describe('requests of the host', () => {
   })
 
   test.each([
-    ['a target of a batch that is not an address', 'wallet_sendCalls', [{ calls: [{ to: 'reef.eth' }] }]],
+    ['a batch with a target that is not an address', 'wallet_sendCalls', [{ calls: [{ to: 'reef.eth' }] }]],
     ['parameters that are not a list', 'personal_sign', { message: '0x00' }],
   ])('error: %s is not posted', async (_, method, params) => {
     const { host, posted } = startHost()
@@ -79,7 +79,7 @@ describe('requests of the host', () => {
     expect([posted, host.element()]).toEqual([[], undefined])
   })
 
-  test('error: a call that is not allowed is not posted either, and has the code of JSON-RPC', async () => {
+  test('error: a call that is not allowed is not posted, and fails with the code of JSON-RPC', async () => {
     const { host, posted } = startHost()
     await expect(host.requestRpc({ method: 'eth_sign', params: [] })).rejects.toMatchObject({
       shortMessage: 'Requested RPC call is not allowed',
@@ -88,7 +88,7 @@ describe('requests of the host', () => {
     expect(posted).toEqual([])
   })
 
-  test('behavior: one call ends all pending unsafe calls, here and in the frame; safe ones continue', async () => {
+  test('behavior: abortUnsafeRequests ends all pending unsafe calls, here and in the frame; safe calls continue', async () => {
     const { host, ready, settled, posted, reply, idOf } = startHost()
     const params = ['0x00', '0x1']
     const safe = host.requestRpc({ method: 'eth_call', params })
@@ -106,24 +106,24 @@ describe('requests of the host', () => {
   })
 
   test('behavior: the hooks of a call run before its promise settles', async () => {
-    const heard: string[] = []
+    const events: string[] = []
     const { host, ready, settled, reply } = startHost({
-      onRpcRequest: ({ kind }) => heard.push(`request ${kind}`),
-      onRpcSuccess: ({ kind, result }) => heard.push(`success ${kind} ${String(result)}`),
+      onRpcRequest: ({ kind }) => events.push(`request ${kind}`),
+      onRpcSuccess: ({ kind, result }) => events.push(`success ${kind} ${String(result)}`),
       onRpcError: ({ kind, error }) =>
-        heard.push(`error ${kind} ${(error as Error & { shortMessage: string }).shortMessage}`),
+        events.push(`error ${kind} ${(error as Error & { shortMessage: string }).shortMessage}`),
     })
-    const signed = host.requestRpc({ method: 'personal_sign', params: [] }).then(() => heard.push('settled'))
+    const signed = host.requestRpc({ method: 'personal_sign', params: [] }).then(() => events.push('settled'))
     ready()
     await settled()
-    const refused = host.requestRpc({ method: 'eth_sign' }).catch(() => heard.push('settled'))
+    const refused = host.requestRpc({ method: 'eth_sign' }).catch(() => events.push('settled'))
     await refused
-    await signed.catch(() => heard.push('aborted'))
-    const other = host.requestRpc({ method: 'eth_blockNumber' }).then(() => heard.push('settled'))
+    await signed.catch(() => events.push('aborted'))
+    const other = host.requestRpc({ method: 'eth_blockNumber' }).then(() => events.push('settled'))
     await settled()
     reply('RPC_REQUEST_SUCCESS', '0x1')
     await other
-    expect(heard).toEqual([
+    expect(events).toEqual([
       'request unsafe',
       'request disallowed',
       'error disallowed Requested RPC call is not allowed',
@@ -136,7 +136,7 @@ describe('requests of the host', () => {
     ])
   })
 
-  test('behavior: 1,000 answered calls leave nothing behind', async () => {
+  test('behavior: after 1,000 answered calls, no request is pending', async () => {
     const { host, ready, settled, reply } = startHost()
     const loaded = host.load()
     ready()

@@ -4,9 +4,9 @@ export const EMAIL_COOLDOWN_MS = 30_000
 /**
  * Computes how many seconds are left until another mail may be requested.
  *
- * @param lastEmailTime - when the last one was requested, in milliseconds since the epoch; undefined if none was.
- * @returns whole seconds, rounded up; 0 if another may be requested now. A time in the future means that the clock
- * was set back. It counts as none, and only the server's limits apply.
+ * @param lastEmailTime - when the last mail was requested, in milliseconds since the epoch; undefined if none was. A time in
+ * the future, which means that the clock was set back, is ignored: then only the server's limits apply.
+ * @returns whole seconds, rounded up; 0 if another mail may be requested now.
  */
 export function secondsUntilNextEmail(lastEmailTime: number | undefined, now: number): number {
   if (lastEmailTime === undefined || Number.isNaN(lastEmailTime) || lastEmailTime > now) return 0

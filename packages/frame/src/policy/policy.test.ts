@@ -22,7 +22,7 @@ describe('rpcKindOf', () => {
     'wallet_showCallsStatus',
   ]
 
-  test('default: exactly these methods need the user; every other known method is safe', () => {
+  test('default: exactly these methods need the user’s approval; every other supported method is safe', () => {
     const kinds = Object.keys(rpcParamsSchemas).map((method) => [method, rpcKindOf(method)] as const)
     expect(kinds.filter(([, kind]) => kind === 'unsafe').map(([method]) => method)).toEqual(unsafe)
     expect(kinds.filter(([, kind]) => kind === 'safe')).toHaveLength(41)
@@ -59,9 +59,9 @@ describe('rpcParamsSchemas', () => {
     ],
     ['personal_sign', ['0x00', '0x1'], [undefined, { message: '0x00' }]],
   ])('default: the parameters of %s', (method, good, bad) => {
-    const isTaken = (params: unknown) => rpcParamsSchemas[method].safeParse(params).success
-    expect(isTaken(good)).toBe(true)
-    for (const params of bad) expect(isTaken(params), JSON.stringify(params)).toBe(false)
+    const isValid = (params: unknown) => rpcParamsSchemas[method].safeParse(params).success
+    expect(isValid(good)).toBe(true)
+    for (const params of bad) expect(isValid(params), JSON.stringify(params)).toBe(false)
   })
 })
 
@@ -87,7 +87,7 @@ describe('secondsUntilNextEmail', () => {
     [99_000, 29],
     [70_001, 1],
     [70_000, 0],
-    // A clock that was set back must not lock the user out until it has caught up.
+    // If the clock was set back, the user is not locked out until that time comes again.
     [900_000, 0],
     [Number.NaN, 0],
   ])('default: with the last mail at %s', (last, seconds) => expect(secondsUntilNextEmail(last, 100_000)).toBe(seconds))

@@ -2,8 +2,8 @@ import { rpcAccessOf } from '@holdfast/caip'
 import { isFrameRpcMethod } from '../events/rpc.ts'
 
 /**
- * The policy for a call of the embedded wallet: it runs without the user (`safe`), it needs the user's approval (`unsafe`), or it
- * is refused (`disallowed`).
+ * The policy for a call to the embedded wallet: the call runs without the user (`safe`), needs the user's approval (`unsafe`),
+ * or is refused (`disallowed`).
  */
 export type RpcKind = 'safe' | 'unsafe' | 'disallowed'
 
@@ -11,13 +11,13 @@ export type RpcKind = 'safe' | 'unsafe' | 'disallowed'
 export const DISALLOWED_ACTION_TEXT = 'Action not allowed'
 
 /**
- * Returns the policy for a method. Methods come from the one table of `@holdfast/caip`. Those whose parameters have no schema
- * here are refused.
+ * Returns the policy for a method, by the table of methods in `@holdfast/caip`. A method without a schema for its parameters is
+ * refused.
  */
 export function rpcKindOf(method: string): RpcKind {
   if (!isFrameRpcMethod(method)) return 'disallowed'
   const access = rpcAccessOf(method.startsWith('solana_') ? 'solana' : 'eip155', method)
-  // The frame shows the state of a batch, and the app's side shows the frame only for a call that needs the user.
+  // The frame shows the user the state of a batch, and the app shows the frame only for unsafe calls.
   if (access === 'approval' || method === 'wallet_showCallsStatus') return 'unsafe'
   return access === 'never' ? 'disallowed' : 'safe'
 }

@@ -19,12 +19,12 @@ describe('getSmartAccountAddress', () => {
     expect(getSmartAccountAddress({ owner: passkey })).not.toBe(address)
   })
 
-  it.each(['0x', `0x${'ab'.repeat(19)}`, `0x${'ab'.repeat(19)}a`, 'alice', ''])('error: %j owns nothing', (broken) => {
-    const wrong = { owner: broken as Hex }
-    expect(() => getSmartAccountAddress(wrong)).toThrow(InvalidOwnerError)
-    expect(() => factoryCall(wrong)).toThrow(InvalidOwnerError)
-    expect(() => packSignature({ ...wrong, signature: '0x' })).toThrow(InvalidOwnerError)
-    expect(() => stubSignature(wrong)).toThrow(InvalidOwnerError)
+  it.each(['0x', `0x${'ab'.repeat(19)}`, `0x${'ab'.repeat(19)}a`, 'alice', ''])('error: %j is no owner', (text) => {
+    const invalid = { owner: text as Hex }
+    expect(() => getSmartAccountAddress(invalid)).toThrow(InvalidOwnerError)
+    expect(() => factoryCall(invalid)).toThrow(InvalidOwnerError)
+    expect(() => packSignature({ ...invalid, signature: '0x' })).toThrow(InvalidOwnerError)
+    expect(() => stubSignature(invalid)).toThrow(InvalidOwnerError)
   })
 })
 
@@ -37,14 +37,14 @@ describe('factoryCall', () => {
 })
 
 describe('packSignature', () => {
-  it('default: signers, then signatures', () => {
+  it('default: encodes the signers, then the signatures', () => {
     const packed = packSignature({ owner, signature: `0x${'5a'.repeat(65)}` })
     expect(decodeAbiParameters(twoBytes, packed)).toEqual([[owner.toLowerCase()], [`0x${'5a'.repeat(65)}`]])
   })
 })
 
 describe('stubSignature', () => {
-  it('default: is as long as a real one', () => {
+  it('default: is as long as a real signature', () => {
     expect(size(stubSignature({ owner }))).toBe(size(packSignature({ owner, signature: `0x${'5a'.repeat(65)}` })))
     const [, [signature = '0x']] = decodeAbiParameters(twoBytes, stubSignature({ owner: passkey }))
     expect(size(signature)).toBeGreaterThan(400)
@@ -69,7 +69,7 @@ describe('encodePasskeySignature', () => {
     clientDataJSON: '{"ä":1,"type":"a","challenge":"b"}',
   } as const
 
-  it('default: a high s becomes low; offsets are counted in bytes', () => {
+  it('default: replaces a high s by the low s; offsets are in bytes', () => {
     expect(words(encodePasskeySignature({ ...assertion, r: 7n, s: order - 5n })).slice(0, 4)).toEqual([7n, 5n, 19n, 8n])
     expect(words(encodePasskeySignature({ ...assertion, r: 7n, s: 5n }))[1]).toBe(5n)
   })

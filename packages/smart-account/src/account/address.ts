@@ -15,10 +15,12 @@ import {
 } from 'viem'
 import { assertOwner, type Owner } from './owner.ts'
 
-/** How many owners must sign. A new account has only one owner. */
+/** How many owners must sign: one, since a new account has only one owner. */
 const THRESHOLD = 1n
 
-/** The creation code of a minimal proxy of the implementation (ERC-1167). @see https://eips.ethereum.org/EIPS/eip-1167 */
+/**
+ * The creation code of a minimal proxy to the account's implementation (ERC-1167). @see https://eips.ethereum.org/EIPS/eip-1167
+ */
 const cloneCreationCode = concat([
   '0x3d602d80600a3d3981f3363d3d373d3d3d363d73',
   smartAccountImplementationAddress,
@@ -26,10 +28,10 @@ const cloneCreationCode = concat([
 ])
 
 /**
- * Computes the address of an owner's smart account, deployed or not. It is the same on every chain and never changes, even with
- * later owners.
+ * Computes the address of an owner's smart account, deployed or not. The address is the same on every chain and never changes,
+ * even if the account gets other owners.
  *
- * @param owner - its first owner.
+ * @param owner - the account's first owner.
  * @param salt - distinguishes several accounts of one owner, 32 bytes. @default zeros, as in the embedded wallet
  * @throws {InvalidOwnerError}
  *
@@ -55,7 +57,8 @@ export declare namespace getSmartAccountAddress {
 }
 
 /**
- * Writes the call that deploys an owner's account: for the first operation (ERC-4337), and for signatures before it (ERC-6492).
+ * Encodes the call that deploys an owner's account. The first operation needs the call (ERC-4337), and so do signatures before
+ * the first operation (ERC-6492).
  *
  * @throws {InvalidOwnerError}
  */

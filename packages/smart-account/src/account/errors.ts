@@ -8,7 +8,7 @@ export class InvalidOwnerError extends BaseError {
 
   constructor({ owner }: { owner: Hex }) {
     super('The owner of a smart account is an address, or a verifier followed by a key.', {
-      metaMessages: [`Owner: ${owner}`, 'Pass 20 bytes, or more as ERC-7913 writes them.'],
+      metaMessages: [`Owner: ${owner}`, 'Pass an address of 20 bytes, or a longer signer as in ERC-7913.'],
     })
     this.owner = owner
   }

@@ -9,7 +9,7 @@ const STUB_ECDSA: Hex =
  * Wraps an owner's signature as the account expects it: `abi.encode(bytes[] signers, bytes[] signatures)`.
  *
  * @param owner - the owner that signed.
- * @param signature - for secp256k1: 65 bytes over the hash itself, without a prefix. For a passkey: {@link
+ * @param signature - for secp256k1: 65 bytes over the hash itself, without a prefix. For a passkey: the result of {@link
  * encodePasskeySignature}.
  * @throws {InvalidOwnerError}
  */
@@ -19,7 +19,7 @@ export function packSignature({ owner, signature }: { owner: Owner; signature: H
 }
 
 /**
- * A signature as long as a real one, for estimating gas (ERC-4337: `eth_estimateUserOperationGas`). It proves nothing.
+ * Creates an invalid signature of full length, for estimating gas (ERC-4337: `eth_estimateUserOperationGas`).
  *
  * @throws {InvalidOwnerError}
  */
@@ -27,7 +27,7 @@ export function stubSignature({ owner }: { owner: Owner }): Hex {
   return packSignature({ owner, signature: isPasskeyOwner(owner) ? stubPasskeySignature() : STUB_ECDSA })
 }
 
-/** An authenticator's answer to a challenge, with the signature's values taken out of their DER encoding. */
+/** An authenticator's answer to a challenge, with the values of its signature decoded from DER. */
 export type PasskeyAssertion = {
   /** At least 37 bytes. */
   authenticatorData: Hex
@@ -40,8 +40,8 @@ export type PasskeyAssertion = {
 const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 /**
- * Writes an authenticator's answer in the form that the passkey verifier reads: six values, no tuple. Authenticators may return a
- * high `s`, which the verifier refuses, so it is replaced by the equivalent low one.
+ * Encodes an authenticator's answer as the passkey verifier expects it: six values, no tuple. An authenticator may return a
+ * high `s`, which the verifier refuses, so a high `s` is replaced by the equivalent low `s`.
  */
 export function encodePasskeySignature({ authenticatorData, clientDataJSON, r, s }: PasskeyAssertion): Hex {
   return encodeAbiParameters(
@@ -56,7 +56,7 @@ export function encodePasskeySignature({ authenticatorData, clientDataJSON, r, s
     [
       numberToHex(r, { size: 32 }),
       numberToHex(s > P256_ORDER / 2n ? P256_ORDER - s : s, { size: 32 }),
-      // The offset is in bytes, since characters before it may take several.
+      // The offsets are in bytes: a character before them may take several bytes.
       BigInt(byteIndexOf(clientDataJSON, '"challenge"')),
       BigInt(byteIndexOf(clientDataJSON, '"type"')),
       authenticatorData,
@@ -72,12 +72,12 @@ function byteIndexOf(text: string, search: string): number {
 
 function stubPasskeySignature(): Hex {
   return encodePasskeySignature({
-    // The user is present and verified, as the verifier demands.
+    // The flags state that the user is present and verified, as the verifier demands.
     authenticatorData: `0x${'00'.repeat(32)}0500000000`,
     clientDataJSON: JSON.stringify({
       type: 'webauthn.get',
       challenge: 'A'.repeat(43),
-      // The length is that of a long host name. A longer one costs little more.
+      // This is as long as a long host name. A longer name costs little more gas.
       origin: `https://${'a'.repeat(64)}.example`,
       crossOrigin: false,
     }),

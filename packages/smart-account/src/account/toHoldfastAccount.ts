@@ -15,12 +15,12 @@ import { hashTypedData7739, type TypedData, wrapTypedDataSignature } from '../me
 import { factoryCall, getSmartAccountAddress } from './address.ts'
 import { packSignature, stubSignature } from './signature.ts'
 
-/** An owner that can sign hashes with its key. */
+/** An owner whose key can sign hashes. */
 type LocalOwner = Pick<LocalAccount, 'address'> & { sign: NonNullable<LocalAccount['sign']> }
 
 /**
- * Makes the smart account of a key for viem's bundler clients, which estimate, sign and send its operations. viem wraps
- * signatures before the first operation (ERC-6492).
+ * Creates a key's smart account as an account of viem, whose bundler clients estimate, sign and send the account's operations.
+ * Before the account's first operation, viem itself wraps signatures (ERC-6492).
  *
  * @throws {InvalidOwnerError}
  *
@@ -49,7 +49,7 @@ export async function toHoldfastAccount({
     decodeCalls: async (data) => decodeCalls(data) ?? [],
     signMessage: async ({ message }) => sign(hashMessage7739({ message, ...(await readSigner()) })),
     signTypedData: async (parameters) => {
-      // viem's parameters have a separate type for each primary type. Here any primary type is allowed.
+      // viem's parameters have a type for each primary type. Here, the primary type may be any text.
       const typedData = parameters as TypedData
       const signature = await sign(hashTypedData7739({ typedData, ...(await readSigner()) }))
       return wrapTypedDataSignature({ typedData, signature })

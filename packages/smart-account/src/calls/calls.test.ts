@@ -17,7 +17,7 @@ const calls = fc.array(call, { minLength: 1, maxLength: 5 })
 const to = getAddress(`0x${'ab'.repeat(20)}`)
 
 describe('encodeCalls', () => {
-  it('default: one call is packed, several are a batch', () => {
+  it('default: packs a single call, and encodes several calls as a batch', () => {
     const single = encodeCalls([{ to, value: 1n, data: '0x0102' }])
     // execute(bytes32,bytes), the mode of a single call, then target ‖ value ‖ data.
     expect(single.startsWith(`0xe9ae5c53${'00'.repeat(32)}`)).toBe(true)
@@ -26,7 +26,7 @@ describe('encodeCalls', () => {
     expect(encodeBatch([{ to }]).slice(10, 12)).toBe('01')
   })
 
-  it('error: no calls, an invalid address, a value that does not fit', () => {
+  it('error: no calls, an invalid address, a value out of range', () => {
     expect(() => encodeCalls([])).toThrow(NoCallsError)
     expect(() => encodeBatch([])).toThrow(NoCallsError)
     for (const broken of [{ to: '0xab' as Hex }, { to, value: -1n }, { to, value: maxUint256 + 1n }]) {
@@ -37,7 +37,7 @@ describe('encodeCalls', () => {
 })
 
 describe('decodeCalls', () => {
-  it('property: reads back what either encoding writes', () => {
+  it('property: decodes both encodings to the original calls', () => {
     fc.assert(
       fc.property(calls, (written) => {
         expect(decodeCalls(encodeCalls(written))).toEqual(written)
@@ -46,7 +46,7 @@ describe('decodeCalls', () => {
     )
   })
 
-  it('property: only one encoding of the calls is read: no other bytes mean the same', () => {
+  it('property: never decodes changed bytes to the same calls', () => {
     const damaged = fc.tuple(calls, fc.nat(), fc.integer({ min: 1, max: 255 })).map(([written, place, change]) => {
       const bytes = Buffer.from(encodeCalls(written).slice(2), 'hex')
       const index = place % bytes.length
@@ -63,22 +63,22 @@ describe('decodeCalls', () => {
   })
 
   it.each<[string, Hex]>([
-    ['nothing', '0x'],
+    ['empty data', '0x'],
     ['another function', '0xa9059cbb'],
-    ['a tail', `${encodeCalls([{ to }])}00`],
+    ['an extra byte', `${encodeCalls([{ to }])}00`],
     ['an execution that is too short', execute(SINGLE_MODE, `0x${'ab'.repeat(51)}`)],
-    ['calls that are tried', execute(`0x0101${'00'.repeat(30)}`, '0x')],
+    ['the mode whose calls may fail', execute(`0x0101${'00'.repeat(30)}`, '0x')],
     ['a delegate call', execute(`0xff${'00'.repeat(31)}`, `0x${'ab'.repeat(20)}`)],
     ['no calls', execute(`0x01${'00'.repeat(31)}`, `0x${'00'.repeat(31)}20${'00'.repeat(32)}`)],
-    ['no hex', 'execute' as Hex],
-  ])('default: %s is none of ours', (_, data) => {
+    ['a text that is not hex', 'execute' as Hex],
+  ])('default: returns undefined for %s', (_, data) => {
     expect(decodeCalls(data)).toBeUndefined()
   })
 
-  it('param: data in upper case is read, and omitted fields are filled in', () => {
+  it('param data: decodes upper case, and fills in omitted fields', () => {
     const written: Call[] = [{ to }, { to, data: '0xabcd' }]
-    const shouted = encodeCalls(written).toUpperCase().replace('0X', '0x') as Hex
-    expect(decodeCalls(shouted)).toEqual([
+    const upperCase = encodeCalls(written).toUpperCase().replace('0X', '0x') as Hex
+    expect(decodeCalls(upperCase)).toEqual([
       { to, value: 0n, data: '0x' },
       { to, value: 0n, data: '0xabcd' },
     ])

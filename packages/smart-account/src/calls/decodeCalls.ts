@@ -12,13 +12,14 @@ import {
 /** A call with all its fields. */
 export type DecodedCall = Required<Call>
 
+/** The length of a target and a value, in bytes. */
 const TARGET_AND_VALUE = 52
 
 /**
- * Reads the calls of one of our operations, to show what is about to be signed.
+ * Decodes the calls of one of our operations, to show the user what they are about to sign.
  *
- * It reads only what {@link encodeCalls} and {@link encodeBatch} write, byte for byte. It refuses an encoding with bytes hidden
- * between or after its parts, another mode (try, delegate call) and another function.
+ * Decodes only data that equals, byte for byte, what {@link encodeCalls} or {@link encodeBatch} writes. Data with hidden bytes
+ * between or after its parts, of another mode (try, delegate call) or of another function is not decoded.
  *
  * @param data - the call data of an operation.
  * @returns the calls in order, with checksummed addresses; undefined for any other data.
@@ -41,7 +42,7 @@ function readCalls(data: Hex): DecodedCall[] | undefined {
     const [executions] = decodeAbiParameters(executionsParameter, execution)
     return executions.map(({ target, value, callData }) => ({ to: target, value, data: callData }))
   } catch {
-    // viem has an error for each defect of an encoding. To the caller they are all the same.
+    // viem throws a different error for each defect of an encoding. The caller treats them all alike.
     return undefined
   }
 }

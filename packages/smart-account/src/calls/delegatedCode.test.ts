@@ -5,24 +5,24 @@ import { readAtomic } from './delegatedCode.ts'
 const address = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const delegated = `0xEF0100${delegate7702Address.slice(2)}`
 
-/** A node with the code of the account, and of our delegate. */
+/** A node that returns this code for the account, and for our delegate. */
 const node = (own: unknown, delegate: unknown) => async (method: string, params: readonly unknown[]) => {
-  if (method !== 'eth_getCode' || params[1] !== 'latest') throw new TypeError('nothing else is asked')
+  if (method !== 'eth_getCode' || params[1] !== 'latest') throw new TypeError('The test expects no other request.')
   return params[0] === address ? own : delegate
 }
 
 it.each([
-  ['the account has the code', delegated, '0x6001', 'supported'],
-  ['the account has none yet', '0x', '0x6001', 'ready'],
-  ['the account has other code, which something else relies on', `0xef0100${'1'.repeat(40)}`, '0x6001', 'unsupported'],
+  ['the account delegates to our contract', delegated, '0x6001', 'supported'],
+  ['the account has no code', '0x', '0x6001', 'ready'],
+  ['the account delegates to another contract', `0xef0100${'1'.repeat(40)}`, '0x6001', 'unsupported'],
   ['the account is a contract', '0x6002', '0x6001', 'unsupported'],
-  ['the chain lacks the contract', '0x', '0x', 'unsupported'],
-  ['the chain lacks the contract that the account names', delegated, '0x', 'unsupported'],
-  ['the node answers something else', null, '0x6001', 'unsupported'],
+  ['the chain lacks our contract', '0x', '0x', 'unsupported'],
+  ['the account delegates to our contract, which the chain lacks', delegated, '0x', 'unsupported'],
+  ['the node answers with no code', null, '0x6001', 'unsupported'],
 ])('readAtomic: %s', async (_, own, delegate, atomic) => {
   expect(await readAtomic(address, node(own, delegate))).toBe(atomic)
 })
 
-it('readAtomic: a node that does not answer promises nothing', async () => {
+it('readAtomic: is unsupported if the node does not answer', async () => {
   expect(await readAtomic(address, () => Promise.reject(new Error('away')))).toBe('unsupported')
 })

@@ -3,20 +3,21 @@ import { delegate7702Address } from '@holdfast/contracts/accounts'
 /** The code of an account that delegates to our contract. @see EIP-7702 */
 const DELEGATED_CODE = `0xef0100${delegate7702Address.slice(2).toLowerCase()}`
 
-/** Whether an account can make several calls at once. */
+/** Whether an account can make several calls in one transaction: now (`supported`), or once it has delegated (`ready`). */
 export type Atomic = 'supported' | 'ready' | 'unsupported'
 
 /**
- * The gas of an authorization and of the contract's unpacking of a batch, in addition to the calls' own.
+ * The gas that a delegated batch needs in addition to its calls: for the authorization, and for the contract to decode the
+ * batch.
  *
  * @see EIP-7702
  */
 export const delegatedBatchGas = 80_000n
 
 /**
- * Whether a key's own account can make several calls at once: `supported` once it has delegated to the code, `ready` if it can do
- * so with its next batch. An account with other code keeps it, since something else relies on it. Without an answer from the
- * node, the result is `unsupported`.
+ * Finds out whether a key's own account can make several calls in one transaction: `supported` if it delegates to our contract,
+ * `ready` if it can delegate with its next batch. An account with other code is `unsupported`: its code is not replaced, since
+ * something else may rely on it. If the node does not answer, the result is `unsupported`.
  *
  * @see EIP-5792 section 'atomic capability'
  */
@@ -35,7 +36,7 @@ export async function readAtomic(
     if (own === DELEGATED_CODE) return 'supported'
     return own === '0x' ? 'ready' : 'unsupported'
   } catch {
-    // A node that does not answer promises nothing.
+    // The node did not answer.
     return 'unsupported'
   }
 }

@@ -36,13 +36,14 @@ export const executionsParameter = [
   },
 ] as const
 
-/** One call, which reverts the operation if it fails. */
+/** The mode of a single call, which reverts the operation if it fails. */
 export const SINGLE_MODE: Hex = `0x${'00'.repeat(32)}`
-/** Several calls in order, all or none. */
+/** The mode of several calls in order, which take effect all together or not at all. */
 export const BATCH_MODE: Hex = `0x01${'00'.repeat(31)}`
 
 /**
- * Writes calls as the call data of an operation: a single call by itself, several as a batch that succeeds or fails as a whole.
+ * Encodes calls as the call data of an operation: a single call by itself, several as a batch that succeeds or fails as a
+ * whole.
  *
  * @throws {NoCallsError} viem's `InvalidAddressError` | `IntegerOutOfRangeError`
  * @see https://eips.ethereum.org/EIPS/eip-7579
@@ -58,7 +59,7 @@ export function encodeCalls(calls: readonly Call[]): Hex {
 }
 
 /**
- * Writes calls as a batch, even a single one: the only form that the delegate of ordinary accounts accepts (ERC-7821).
+ * Encodes calls as a batch, even a single call: the only form that the delegate of a key's own account accepts (ERC-7821).
  *
  * @throws as {@link encodeCalls} does.
  */
@@ -68,7 +69,7 @@ export function encodeBatch(calls: readonly Call[]): Hex {
   return encodeExecute(BATCH_MODE, encodeAbiParameters(executionsParameter, [executions]))
 }
 
-/** Writes in lower case, whatever the case of addresses and data, so that the same calls give the same text. */
+/** Encodes in lower case, whatever the case of addresses and data, so that the same calls always have the same encoding. */
 function encodeExecute(mode: Hex, execution: Hex): Hex {
   const data = encodeFunctionData({ abi: executeAbi, functionName: 'execute', args: [mode, execution] })
   return `0x${data.slice(2).toLowerCase()}`

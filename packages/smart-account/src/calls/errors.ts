@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** Thrown when there is nothing to execute. */
+/** Thrown when an operation would have no call. */
 export class NoCallsError extends BaseError {
   override name = 'NoCallsError' as const
 

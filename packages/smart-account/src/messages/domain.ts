@@ -1,13 +1,13 @@
 import { type Address, zeroHash } from 'viem'
 
-/** The account that signs, and its chain. A signature is valid for no other. */
+/** The account that signs, and its chain. The signature is valid for no other account or chain. */
 export type Signer = {
   /** The smart account, deployed or not. */
   account: Address
   chainId: number
 }
 
-/** The EIP-712 domain of an account, which ERC-7739 includes in everything that it signs. */
+/** Builds the EIP-712 domain of an account, which ERC-7739 includes in everything that the account signs. */
 export function accountDomain({ account, chainId }: Signer) {
   return {
     name: 'Holdfast Smart Account',

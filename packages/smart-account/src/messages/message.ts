@@ -2,8 +2,8 @@ import { type Hex, hashTypedData, type SignableMessage, type TypedDataDefinition
 import { accountDomain, type Signer } from './domain.ts'
 
 /**
- * Writes a text (`personal_sign`) in the form that an account's owner signs: nested, so that the signature is valid only for that
- * account and chain. Wrap the owner's signature with `packSignature`, and before the account is deployed also with
+ * Nests a text (`personal_sign`) in the form that an account's owner signs, so that the signature is valid only for that
+ * account and chain. Wrap the owner's signature with `packSignature`; if the account is not deployed yet, also with
  * `wrapUndeployed`.
  *
  * @see https://eips.ethereum.org/EIPS/eip-7739
@@ -18,7 +18,7 @@ export function nestMessage({ message, ...signer }: { message: SignableMessage }
   }
 }
 
-/** Hashes a text in the form of {@link nestMessage}, for owners that sign hashes. Sign the hash unchanged. */
+/** Hashes a text in the form of {@link nestMessage}, for owners that sign hashes. Sign the hash itself, without a prefix. */
 export function hashMessage7739(options: { message: SignableMessage } & Signer): Hex {
   return hashTypedData(nestMessage(options))
 }

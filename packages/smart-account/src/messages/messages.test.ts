@@ -16,7 +16,7 @@ const order = {
 const text = (hex: Hex): string => Buffer.from(hex.slice(2), 'hex').toString('latin1')
 
 describe('hashMessage7739', () => {
-  it('default: differs by text, account and chain', () => {
+  it('default: each text, account and chain has its own hash', () => {
     const signer = { account, chainId: 1 } as const
     const hashes = [
       hashMessage7739({ message: 'a', ...signer }),
@@ -30,7 +30,7 @@ describe('hashMessage7739', () => {
 })
 
 describe('hashTypedData7739', () => {
-  it('default: differs by account and chain, and from what an ordinary account signs', () => {
+  it('default: each account and chain has its own hash, which is not the hash of the plain data', () => {
     const hashes = [
       hashTypedData7739({ typedData: order, account, chainId: 1 }),
       hashTypedData7739({ typedData: order, account, chainId: 2 }),
@@ -40,7 +40,7 @@ describe('hashTypedData7739', () => {
     expect(new Set([...hashes, zeroHash]).size).toBe(5)
   })
 
-  it('error: types with names that nesting uses itself', () => {
+  it('error: types with names that ERC-7739 reserves', () => {
     for (const wrong of [
       { ...order, primaryType: 'EIP712Domain', types: { EIP712Domain: [] } },
       { ...order, types: { ...order.types, TypedDataSign: [{ name: 'a', type: 'string' }] } },
@@ -52,13 +52,13 @@ describe('hashTypedData7739', () => {
 })
 
 describe('wrapTypedDataSignature', () => {
-  it('default: if the type is not the first in the alphabet, its name follows the types', () => {
+  it('default: appends the name of the primary type if it is not the first in the alphabet', () => {
     const wrapped = text(wrapTypedDataSignature({ typedData: order, signature }))
     expect(wrapped).toContain('Item(uint256 id)Order(Item[2][] item)Order')
     expect(wrapped.slice(-2)).toBe(String.fromCharCode(0, 'Item(uint256 id)Order(Item[2][] item)Order'.length))
   })
 
-  it("default: if it is the first, the bytes equal viem's own", () => {
+  it('default: writes the same bytes as viem if the primary type is the first in the alphabet', () => {
     const types = { Box: order.types.Order, Item: order.types.Item }
     const boxed = { ...order, types, primaryType: 'Box' } as const
     const byViem = wrapByViem({ ...boxed, message: { item: [[{ id: 1n }, { id: 2n }]] }, signature })

@@ -26,9 +26,9 @@ const NEST = 'TypedDataSign'
 const MAX_DESCRIPTION_LENGTH = 0xffff
 
 /**
- * Writes typed data (`eth_signTypedData_v4`) in the form that an account's owner signs: nested, so that the signature is valid
- * only for that account and chain, whatever the app's domain omits. Wrap the owner's signature with `packSignature`, then with
- * {@link wrapTypedDataSignature}, and before the account is deployed also with `wrapUndeployed`.
+ * Nests typed data (`eth_signTypedData_v4`) in the form that an account's owner signs, so that the signature is valid only for
+ * that account and chain, even if the app's domain omits the chain. Wrap the owner's signature with `packSignature`, then with
+ * {@link wrapTypedDataSignature}; if the account is not deployed yet, also with `wrapUndeployed`.
  *
  * @throws {UnnestableTypedDataError} viem's errors of EIP-712, for data that does not match its types.
  * @see https://eips.ethereum.org/EIPS/eip-7739
@@ -57,7 +57,7 @@ export function nestTypedData({ typedData, ...signer }: { typedData: TypedData }
 }
 
 /**
- * Hashes typed data in the form of {@link nestTypedData}, for owners that sign hashes. Sign the hash unchanged.
+ * Hashes typed data in the form of {@link nestTypedData}, for owners that sign hashes. Sign the hash itself, without a prefix.
  *
  * @throws as {@link nestTypedData} does.
  */
@@ -85,7 +85,7 @@ export function wrapTypedDataSignature({ typedData, signature }: { typedData: Ty
     signature,
     hashStruct({
       data: domain,
-      // The app's own list counts if there is one: an app may sign fewer fields of its domain than it fills.
+      // The app's own type of the domain comes first: it may have fewer fields than the domain has values.
       types: { EIP712Domain: types['EIP712Domain'] ?? getTypesForEIP712Domain({ domain }) },
       primaryType: 'EIP712Domain',
     }),
@@ -99,13 +99,13 @@ function assertNestable({ types, primaryType }: TypedData): void {
   if (!Object.hasOwn(types, NEST) && primaryType !== 'EIP712Domain') return
   throw new UnnestableTypedDataError({
     primaryType,
-    details: `'${NEST}' and 'EIP712Domain' have a meaning of their own.`,
+    details: `ERC-7739 and EIP-712 reserve the types '${NEST}' and 'EIP712Domain'.`,
   })
 }
 
 /**
- * The description of the message's types that ERC-7739 wants: all types in EIP-712's encoding, sorted by name. If the message's
- * own type is not the first, its name follows at the end.
+ * Describes the message's types as ERC-7739 demands: all types in EIP-712's encoding, sorted by name. If the primary type is
+ * not the first of these, its name is appended.
  */
 function describeContents(types: TypedData['types'], primaryType: string): string {
   const names = [...findTypes(types, primaryType)].sort()
@@ -116,10 +116,10 @@ function describeContents(types: TypedData['types'], primaryType: string): strin
 }
 
 function findTypes(types: TypedData['types'], name: string, found = new Set<string>()): Set<string> {
-  const [bare = ''] = /^\w*/.exec(name) ?? []
-  const fields = types[bare]
-  if (found.has(bare) || !fields) return found
-  found.add(bare)
+  const [withoutBrackets = ''] = /^\w*/.exec(name) ?? []
+  const fields = types[withoutBrackets]
+  if (found.has(withoutBrackets) || !fields) return found
+  found.add(withoutBrackets)
   for (const { type } of fields) findTypes(types, type, found)
   return found
 }

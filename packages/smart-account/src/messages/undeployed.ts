@@ -2,8 +2,8 @@ import { type Hex, serializeErc6492Signature } from 'viem'
 import { factoryCall, type getSmartAccountAddress } from '../account/address.ts'
 
 /**
- * Wraps a signature of an account that is not deployed yet with the call that deploys it. Verifiers simulate that call and then
- * ask the account.
+ * Wraps a signature of an account that is not deployed yet with the call that deploys the account. A verifier simulates that
+ * call, and then asks the account whether the signature is valid.
  *
  * @param signature - a signature that the deployed account would accept (ERC-1271).
  * @throws {InvalidOwnerError}

@@ -10,25 +10,25 @@ import type { Permission } from './permission.ts'
 export const MAX_PERMISSION_S = 30 * 24 * 60 * 60
 
 /**
- * How far in the past a stream may begin, in seconds: enough for the user to decide and for clocks to differ. The key can spend
- * at once what has accumulated since the beginning, so a beginning years ago would give away everything.
+ * How far in the past a stream may start, in seconds: enough for the user to decide and for clocks to differ. The key can spend
+ * at once what has accumulated since the start, so with a start years ago the key could spend everything.
  */
 const MAX_START_AGE_S = 60 * 60
 
-/** EntryPoint 0.6, 0.7, 0.8 and 0.9. A key that may call them for an account can spend its deposit. */
+/** EntryPoint 0.6, 0.7, 0.8 and 0.9. A key that may call them for an account could spend the account's deposit. */
 const ENTRY_POINTS = [
   '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
   '0x0000000071727de22e5e9d8baf0edac6f37da032',
   '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
   '0x433709009b8330fda32311df1c2afa402ed8d009',
 ]
-/** The address that means 'any key' to the manager. */
+/** The delegate that stands for any key at the delegation manager. */
 const ANYONE = '0x0000000000000000000000000000000000000a11'
 
 /** A permission with its account, chain and key. */
 export type GrantedPermission = {
   account: Address
-  /** The delegator, which lets the key act: a key's own account, or the module of a smart account. */
+  /** The kind of account. The delegator is the account itself (`eoa`), or the smart account's module. */
   accountType: 'eoa' | 'smartAccount'
   /** The app's key. */
   delegate: Address
@@ -38,7 +38,7 @@ export type GrantedPermission = {
 }
 
 /**
- * Refuses a permission that our wallets never give, whatever the user approves.
+ * Refuses a permission that our wallets never grant, not even with the user's approval.
  *
  * @throws {PermissionRefusedError}
  */
@@ -72,9 +72,9 @@ function allowsSpending(permission: Exclude<Permission, { kind: 'calls' }>): boo
 }
 
 /**
- * Writes the delegation of a permission.
+ * Builds the delegation that grants a permission.
  *
- * @param options.salt - random, so that the same permission can be given twice.
+ * @param options.salt - random, so that the same permission can be granted twice.
  */
 export function writeDelegation(granted: GrantedPermission, { salt }: { salt: bigint }): Delegation {
   const { account, accountType, delegate, permission, expiry } = granted

@@ -6,9 +6,9 @@ import type { Permission } from './permission.ts'
 const word = (value: bigint | number): Hex => numberToHex(value, { size: 32 })
 
 /**
- * Writes a permission as the rules (caveats) that the chain enforces on a key. They allow only what they name.
+ * Encodes a permission as the rules (caveats) that the delegation framework's contracts enforce on a key.
  *
- * @param options.expiry - in seconds since 1970; from then on nothing is allowed.
+ * @param options.expiry - in seconds since 1970; from then on, the rules allow nothing.
  */
 export function writeCaveats(permission: Permission, { expiry }: { expiry: number }): Caveat[] {
   const { enforcers } = delegationFramework
@@ -38,7 +38,7 @@ export function writeCaveats(permission: Permission, { expiry }: { expiry: numbe
       : concat([word(permission.initial), word(permission.most), word(permission.perSecond), word(start)])
   if (token === undefined) {
     const enforcer = permission.kind === 'periodic' ? enforcers.nativePeriod : enforcers.nativeStream
-    // The key sends the currency without any call data.
+    // A transfer of the native currency must have no call data.
     return [{ enforcer, terms }, { enforcer: enforcers.exactCalldata, terms: '0x' }, expiryCaveat]
   }
   const enforcer = permission.kind === 'periodic' ? enforcers.erc20Period : enforcers.erc20Stream

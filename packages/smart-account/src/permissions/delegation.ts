@@ -22,7 +22,7 @@ export type Delegation = {
   salt: bigint
 }
 
-/** Marks a delegation by the account itself, not by a delegate of it. */
+/** The authority of a delegation by the account itself, not by one of the account's delegates. */
 export const ROOT_AUTHORITY: Hex = `0x${'ff'.repeat(32)}`
 
 const types = {
@@ -39,7 +39,7 @@ const types = {
   ],
 } as const
 
-/** Writes a delegation as the typed data that the account signs (EIP-712). It is valid on one chain only. */
+/** Builds the typed data that the account signs for a delegation (EIP-712). The signature is valid on this chain only. */
 export function delegationTypedData(delegation: Delegation, { chainId }: { chainId: number }) {
   return {
     domain: { name: 'DelegationManager', version: '1', chainId, verifyingContract: delegationFramework.manager },
@@ -49,7 +49,7 @@ export function delegationTypedData(delegation: Delegation, { chainId }: { chain
   }
 }
 
-/** The id of a delegation at the manager. */
+/** Computes the id of a delegation at the delegation manager. */
 export function hashDelegation(delegation: Delegation): Hex {
   return hashStruct({ types, primaryType: 'Delegation', data: { ...delegation, caveats: [...delegation.caveats] } })
 }
@@ -76,22 +76,22 @@ const contextType = [
   },
 ] as const
 
-/** The delegation with its signature, in the form of the manager's functions. */
+/** Combines a delegation and its signature in the form of the delegation manager's functions. */
 export function signedDelegation(delegation: Delegation, signature: Hex) {
   const caveats = delegation.caveats.map((caveat) => ({ ...caveat, args: '0x' as const }))
   return { ...delegation, caveats, signature }
 }
 
-/** Writes the `context` by which an app redeems its permission, in lower case: the app and the operator compare it as text. */
+/** Encodes the `context` with which an app uses its permission, in lower case: the app and the operator compare it as text. */
 export function encodePermissionContext(delegation: Delegation, signature: Hex): Hex {
   const context = encodeAbiParameters(contextType, [[signedDelegation(delegation, signature)]])
   return context.toLowerCase() as Hex // A text in lower case is still hex.
 }
 
 /**
- * Reads a `context`.
+ * Decodes a `context`.
  *
- * @returns undefined for other bytes, and for a context with a chain of delegations.
+ * @returns undefined for other bytes, and for a context with more than one delegation.
  */
 export function decodePermissionContext(context: Hex): { delegation: Delegation; signature: Hex } | undefined {
   try {
@@ -101,12 +101,12 @@ export function decodePermissionContext(context: Hex): { delegation: Delegation;
     const { signature, ...delegation } = first
     return { delegation, signature }
   } catch {
-    // Not a permission context.
+    // The bytes are not a permission context.
     return undefined
   }
 }
 
-/** Writes the call that uses a permission. The key sends it to the manager. */
+/** Encodes the call that uses a permission. The key sends it to the delegation manager. */
 export function encodeRedemption(
   context: Hex,
   call: { to: Address; value?: bigint | undefined; data?: Hex | undefined },
@@ -118,8 +118,9 @@ export function encodeRedemption(
 }
 
 /**
- * Writes the delegation that an account signs to revoke a permission without paying. It allows the server's key one call, to the
- * manager or to the module of a smart account, which passes it on. The call disables exactly this delegation.
+ * Builds the delegation that an account signs to revoke a permission without paying gas. It allows the server's key a single
+ * call, which disables the revoked delegation. The call goes to the delegation manager, or to the module of a smart account,
+ * which passes it on to the manager.
  *
  * @param options.relay - the server's key.
  */
@@ -129,7 +130,7 @@ export function writeRevocation(
   { relay, accountType }: { relay: Address; accountType: 'eoa' | 'smartAccount' },
 ) {
   const { manager, enforcers } = delegationFramework
-  // Only the delegator may disable it: a key's own account directly, a smart account through its module.
+  // Only the delegator may disable its delegation: a key's own account at the manager, a smart account through its module.
   const to = accountType === 'eoa' ? manager : revoked.delegator
   const data = encodeFunctionData({
     abi: delegationManagerAbi,

@@ -8,7 +8,7 @@ export const addressSchema = z.pipe(
   z.transform((address) => getAddress(address)),
 )
 
-/** A chain's EIP-155 number as hex, read as a number. Leading zeros are allowed, since some clients pad. */
+/** A chain's EIP-155 number in hex, parsed to a number. Leading zeros are allowed, since some clients pad. */
 export const chainIdSchema = z.pipe(
   z.string().check(
     z.regex(/^0x[0-9a-fA-F]{1,64}$/, 'a number as hex'),

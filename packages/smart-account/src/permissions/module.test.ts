@@ -44,17 +44,23 @@ import {
   permissionSetupCheck,
 } from './module.ts'
 
-/** Time for real processes on a busy machine. They usually take a second. */
+/** The real processes usually take a second, but longer on a busy machine. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const token = devnetTokens.dollar.address
 const { manager } = delegationFramework
-const at = (index: number): PrivateKeyAccount => {
+const devnetKey = (index: number): PrivateKeyAccount => {
   const account = devnetAccounts()[index]
-  if (!account) throw new RangeError('the devnet has ten accounts')
+  if (!account) throw new RangeError('The devnet has only ten accounts.')
   return privateKeyToAccount(account.privateKey)
 }
-const [owner, key, stranger, relay, friend] = [at(0), at(1), at(2), at(3), at(4).address]
+const [owner, key, stranger, relay, friend] = [
+  devnetKey(0),
+  devnetKey(1),
+  devnetKey(2),
+  devnetKey(3),
+  devnetKey(4).address,
+]
 const account = getSmartAccountAddress({ owner: owner.address })
 
 let chain: Chain
@@ -75,13 +81,13 @@ const viemChain = () =>
   })
 const client = () => createPublicClient({ chain: viemChain(), transport: http(), pollingInterval: 20 })
 async function send(by: PrivateKeyAccount, call: { to: Address; data: Hex }): Promise<void> {
-  // The simulation comes first, since its error says why the call is refused.
+  // The error of a simulation states why the call fails, so the call is simulated first.
   await client().call({ account: by, ...call })
   const wallet = createWalletClient({ account: by, chain: viemChain(), transport: http() })
   const { status } = await client().waitForTransactionReceipt({ hash: await wallet.sendTransaction(call) })
   if (status !== 'success') throw new Error('the transaction was reverted')
 }
-/** The account acts by its owner's signature, which EntryPoint delivers. */
+/** Makes calls as the smart account. Only EntryPoint may ask the account for calls, so the test sends them in its name. */
 async function actAsAccount(calls: Parameters<typeof encodeCalls>[0]): Promise<void> {
   await callRpc(chain.rpcUrl, 'anvil_setBalance', [entryPoint08Address, `0x${(10n ** 18n).toString(16)}`])
   await callRpc(chain.rpcUrl, 'anvil_impersonateAccount', [entryPoint08Address])
@@ -94,7 +100,7 @@ async function actAsAccount(calls: Parameters<typeof encodeCalls>[0]): Promise<v
 const isSetUp = async () => isPermissionSetUp((await client().call(permissionSetupCheck(account))).data)
 
 /** Signs as the owner, so that the account accepts the signature. @see ERC-7739 */
-async function vouch(delegation: Delegation, signer = owner): Promise<Hex> {
+async function signAsAccount(delegation: Delegation, signer = owner): Promise<Hex> {
   const { types, ...data } = delegationTypedData(delegation, { chainId: 31_337 })
   const typedData = { ...data, types: { ...types }, message: { ...data.message } }
   const signed = await signer.signTypedData(nestTypedData({ typedData, account, chainId: 31_337 }))
@@ -109,7 +115,7 @@ async function grant(signer = owner): Promise<{ delegation: Delegation; signatur
     { account, accountType: 'smartAccount', delegate: key.address, permission, expiry: start + 86_400 },
     { salt },
   )
-  const signature = await vouch(delegation, signer)
+  const signature = await signAsAccount(delegation, signer)
   return { delegation, signature, context: encodePermissionContext(delegation, signature) }
 }
 const pay = (amount: bigint) => ({
@@ -122,19 +128,19 @@ const received = () =>
   client().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [friend] })
 
 describe('the module of permissions', () => {
-  it('default: a smart account is deployed and set up, a key acts for it within bounds, and the account revokes the permission', async () => {
+  it('default: deploys and sets up a smart account; a key acts for it within bounds until the account revokes the permission', async () => {
     const { factory, factoryData } = factoryCall({ owner: owner.address })
     expect(await isSetUp()).toBe(false)
     await send(relay, { to: factory, data: factoryData })
-    const given = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [account, 1_000n] })
-    await send(owner, { to: token, data: given })
+    const funding = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [account, 1_000n] })
+    await send(owner, { to: token, data: funding })
     const granted = await grant()
-    // The signature is worthless until the account lets its module act.
+    // The permission has no effect until the account installs its module.
     await expect(spend(granted, 1n)).rejects.toThrow()
     await actAsAccount(permissionSetupCalls(account))
     expect(await isSetUp()).toBe(true)
-    const read = { address: delegationFramework.moduleFactory, abi: permissionModuleFactoryAbi } as const
-    expect(await client().readContract({ ...read, functionName: 'getAddress', args: [account] })).toBe(
+    const factoryContract = { address: delegationFramework.moduleFactory, abi: permissionModuleFactoryAbi } as const
+    expect(await client().readContract({ ...factoryContract, functionName: 'getAddress', args: [account] })).toBe(
       permissionModuleOf(account),
     )
 
@@ -147,20 +153,20 @@ describe('the module of permissions', () => {
     await expect(spend(granted, 1n)).rejects.toThrow()
     expect((await received()) - before).toBe(10n)
 
-    const [taken, other] = [await grant(), await grant()]
-    const revocation = writeRevocation(taken.delegation, taken.signature, {
+    const [revoked, other] = [await grant(), await grant()]
+    const revocation = writeRevocation(revoked.delegation, revoked.signature, {
       relay: relay.address,
       accountType: 'smartAccount',
     })
-    const context = encodePermissionContext(revocation.delegation, await vouch(revocation.delegation))
-    // That signature allows nothing else.
+    const context = encodePermissionContext(revocation.delegation, await signAsAccount(revocation.delegation))
+    // The signed revocation allows no other call.
     await expect(send(relay, { to: manager, data: encodeRedemption(context, pay(1n)) })).rejects.toThrow()
     await send(relay, { to: manager, data: encodeRedemption(context, revocation.call) })
-    await expect(spend(taken, 1n)).rejects.toThrow()
+    await expect(spend(revoked, 1n)).rejects.toThrow()
     await spend(other, 1n)
-    const question = { abi: delegationManagerAbi, functionName: 'disabledDelegations' } as const
-    const args = [hashDelegation(taken.delegation)] as const
-    expect(await client().readContract({ address: manager, ...question, args })).toBe(true)
+    const query = { abi: delegationManagerAbi, functionName: 'disabledDelegations' } as const
+    const args = [hashDelegation(revoked.delegation)] as const
+    expect(await client().readContract({ address: manager, ...query, args })).toBe(true)
 
     const uninstall = [2n, permissionModuleOf(account), '0x'] as const
     const data = encodeFunctionData({ abi: smartAccountAbi, functionName: 'uninstallModule', args: uninstall })
@@ -169,7 +175,7 @@ describe('the module of permissions', () => {
     expect(await isSetUp()).toBe(false)
   })
 
-  it('delegationKind: by the key, by the module, or of another account', async () => {
+  it('delegationKind: a delegation by the key, by the module, or of another account', async () => {
     const { delegation } = await grant()
     expect(delegationKind(delegation, account)).toBe('smartAccount')
     expect(delegationKind({ ...delegation, delegator: account }, account)).toBe('eoa')
@@ -177,7 +183,7 @@ describe('the module of permissions', () => {
   })
 
   it.each([undefined, null, '0x', `0x${'0'.repeat(64)}`, `0x${'2'.padStart(64, '0')}`])(
-    'isPermissionSetUp: %j does not mean yes',
+    'isPermissionSetUp: is false for %j',
     (answer) => expect(isPermissionSetUp(answer)).toBe(false),
   )
 })

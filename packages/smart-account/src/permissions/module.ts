@@ -3,12 +3,12 @@ import { delegationFramework, permissionModuleFactoryAbi } from '@holdfast/contr
 import { type Address, concat, encodeFunctionData, getContractAddress, type Hex, isAddressEqual, zeroHash } from 'viem'
 import type { Delegation } from './delegation.ts'
 
-/** Modules that make calls as the account. @see ERC-7579 */
+/** The type of a module that makes calls as the account. @see ERC-7579 */
 const EXECUTOR = 2n
 
 /**
- * Computes the address of a smart account's module of permissions, deployed or not. It is the same on every chain, and is the
- * delegator of the account's delegations.
+ * Computes the address of a smart account's permission module, deployed or not. The address is the same on every chain. The
+ * module is the delegator of the account's delegations.
  */
 export function permissionModuleOf(account: Address): Address {
   return getContractAddress({
@@ -26,12 +26,12 @@ export function permissionModuleOf(account: Address): Address {
   })
 }
 
-/** Writes the calls by which a smart account lets its module of permissions act for it. */
+/** Encodes the calls by which a smart account deploys and installs its permission module. */
 export function permissionSetupCalls(account: Address): readonly { to: Address; value: bigint; data: Hex }[] {
-  const created = { abi: permissionModuleFactoryAbi, functionName: 'createModule', args: [account] } as const
+  const creation = { abi: permissionModuleFactoryAbi, functionName: 'createModule', args: [account] } as const
   const args = [EXECUTOR, permissionModuleOf(account), '0x'] as const
   return [
-    { to: delegationFramework.moduleFactory, value: 0n, data: encodeFunctionData(created) },
+    { to: delegationFramework.moduleFactory, value: 0n, data: encodeFunctionData(creation) },
     {
       to: account,
       value: 0n,
@@ -40,7 +40,10 @@ export function permissionSetupCalls(account: Address): readonly { to: Address; 
   ]
 }
 
-/** Writes the call that asks a smart account whether its module may act. The answer is `true` as a word, if so. */
+/**
+ * Encodes the call that asks a smart account whether its permission module is installed. {@link isPermissionSetUp} reads the
+ * answer.
+ */
 export function permissionSetupCheck(account: Address): { to: Address; data: Hex } {
   const args = [EXECUTOR, permissionModuleOf(account), '0x'] as const
   return {
@@ -49,12 +52,15 @@ export function permissionSetupCheck(account: Address): { to: Address; data: Hex
   }
 }
 
-/** Reads the answer to {@link permissionSetupCheck}. An account that is not deployed answers nothing. */
+/** Whether the answer to {@link permissionSetupCheck} is true. The answer of an account that is not deployed is empty. */
 export function isPermissionSetUp(answer: unknown): boolean {
   return answer === `0x${'1'.padStart(64, '0')}`
 }
 
-/** Tells how a delegation belongs to an account, if it does: by its key (EIP-7702), or by the module of a smart account. */
+/**
+ * Tells which kind of account made a delegation: a key's own (EIP-7702), or a smart account. Undefined: another account made
+ * it.
+ */
 export function delegationKind(delegation: Delegation, account: Address): 'eoa' | 'smartAccount' | undefined {
   if (isAddressEqual(delegation.delegator, account)) return 'eoa'
   return isAddressEqual(delegation.delegator, permissionModuleOf(account)) ? 'smartAccount' : undefined

@@ -25,7 +25,7 @@ const stream = {
 }
 const token = { tokenAddress: addressSchema }
 
-/** The known types of permissions, in the form of apps. @see ERC-7715 */
+/** A permission of a supported type, as apps write it. @see ERC-7715 */
 export const permissionSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('native-token-periodic'), data: z.object(periodic) }),
   z.object({ type: z.literal('native-token-stream'), data: z.object(stream) }),
@@ -37,7 +37,7 @@ export const permissionSchema = z.discriminatedUnion('type', [
       address: addressSchema,
       /** Selectors of the functions that may be called. */
       calls: z.array(selectorSchema).check(z.minLength(1), z.maxLength(16)),
-      /** Fixed words of the arguments: the index, from 0, and 32 bytes. */
+      /** Words of the arguments that must have a fixed value: the index of the word, from 0, and its 32 bytes. */
       arguments: optional(
         z
           .array(
@@ -57,9 +57,9 @@ export const permissionSchema = z.discriminatedUnion('type', [
 /** A permission in the form of an app's request. */
 export type PermissionInput = z.input<typeof permissionSchema>
 
-/** The currency to spend: a token, or the native currency if undefined; and the start, in seconds since 1970. */
+/** A permission to spend a token, or the native currency if `token` is undefined, from `start` on, in seconds since 1970. */
 type Spend = { token: Address | undefined; start: number }
-/** A key's permission, parsed and completed. */
+/** A permission of a key, with its defaults filled in. */
 export type Permission =
   | (Spend & { kind: 'periodic'; amount: bigint; periodS: number })
   | (Spend & { kind: 'stream'; perSecond: bigint; initial: bigint; most: bigint })
@@ -74,7 +74,7 @@ export type Permission =
       uses: number | undefined
     }
 
-/** Writes a permission in the form that apps and the operator read: the inverse of {@link readPermission}. */
+/** Converts a permission to the form that apps and the operator use. This is the inverse of {@link readPermission}. */
 export function writePermission(permission: Permission): {
   type: PermissionInput['type']
   data: Record<string, unknown>
@@ -103,10 +103,10 @@ export function writePermission(permission: Permission): {
 const lower = <Text extends string>(text: Text) => text.toLowerCase() as Text // Hex in lower case is still hex.
 
 /**
- * Completes an app's permission. A missing start is now, and missing amounts are 0. A missing maximum or number of uses means no
- * such limit.
+ * Fills in the defaults of an app's permission: it starts now, its amounts are 0, and its maximum and number of uses are
+ * unlimited.
  *
- * @param options.nowS - the beginning of a spending permission that states none, in seconds since 1970.
+ * @param options.nowS - the start of a spending permission that states none, in seconds since 1970.
  */
 export function readPermission(
   { type, data }: z.output<typeof permissionSchema>,

@@ -32,19 +32,25 @@ import {
 import { permissionModuleOf } from './module.ts'
 import { type Permission, type PermissionInput, permissionSchema, readPermission } from './permission.ts'
 
-/** Time for real processes on a busy machine. They usually take a second. */
+/** The real processes usually take a second, but longer on a busy machine. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const DAY = 86_400
 const token = devnetTokens.dollar.address
 const { manager } = delegationFramework
 const redeemAbi = delegationManagerAbi.filter((entry) => entry.type === 'error' || entry.name === 'redeemDelegations')
-const at = (index: number): PrivateKeyAccount => {
+const devnetKey = (index: number): PrivateKeyAccount => {
   const account = devnetAccounts()[index]
-  if (!account) throw new RangeError('the devnet has ten accounts')
+  if (!account) throw new RangeError('The devnet has only ten accounts.')
   return privateKeyToAccount(account.privateKey)
 }
-const [owner, key, stranger, relay, friend] = [at(0), at(1), at(2), at(3), at(4).address]
+const [owner, key, stranger, relay, friend] = [
+  devnetKey(0),
+  devnetKey(1),
+  devnetKey(2),
+  devnetKey(3),
+  devnetKey(4).address,
+]
 
 let chain: Chain
 let salt = 0n
@@ -52,10 +58,10 @@ beforeAll(async () => {
   chain = await startChain()
   await seedDevnet(chain.rpcUrl)
   await installPermissions(chain.rpcUrl)
-  // The key never pays for the account. Any sender of the account's authorization can give it the code (EIP-7702).
+  // The account delegates to the framework's code. Any account may send its authorization and pay for that (EIP-7702).
   const wallet = walletOf(relay)
   const authorization = await walletOf(owner).signAuthorization({ contractAddress: delegationFramework.delegate })
-  await mined(await wallet.sendTransaction({ to: owner.address, authorizationList: [authorization] }))
+  await waitUntilMined(await wallet.sendTransaction({ to: owner.address, authorizationList: [authorization] }))
 })
 afterAll(() => chain.stop())
 
@@ -69,12 +75,12 @@ const viemChain = () =>
 const client = () => createPublicClient({ chain: viemChain(), transport: http(), pollingInterval: 20 })
 const walletOf = (account: PrivateKeyAccount) =>
   createWalletClient({ account, chain: viemChain(), transport: http(), pollingInterval: 20 })
-async function mined(hash: Hex): Promise<void> {
+async function waitUntilMined(hash: Hex): Promise<void> {
   const { status } = await client().waitForTransactionReceipt({ hash })
   if (status !== 'success') throw new Error('the transaction was reverted')
 }
 const nowS = async (): Promise<number> => Number((await client().getBlock()).timestamp)
-async function passS(seconds: number): Promise<void> {
+async function advanceChainS(seconds: number): Promise<void> {
   await callRpc(chain.rpcUrl, 'evm_increaseTime', [seconds])
   await callRpc(chain.rpcUrl, 'evm_mine', [])
 }
@@ -98,7 +104,7 @@ async function grant(
 type Call = { to: Address; value?: bigint; data?: Hex }
 async function use({ context }: Pick<Granted, 'context'>, call: Call, by: PrivateKeyAccount = key): Promise<void> {
   const data = encodeRedemption(context, call)
-  // The simulation comes first, since its error names the reason of a refusal.
+  // The error of a simulation states why the call fails, so the call is simulated first.
   const { args } = decodeFunctionData({ abi: redeemAbi, data })
   await client().simulateContract({
     account: by,
@@ -107,7 +113,7 @@ async function use({ context }: Pick<Granted, 'context'>, call: Call, by: Privat
     functionName: 'redeemDelegations',
     args,
   })
-  await mined(await walletOf(by).sendTransaction({ to: manager, data }))
+  await waitUntilMined(await walletOf(by).sendTransaction({ to: manager, data }))
 }
 const pay = (amount: bigint, to: Address = friend): Call => ({
   to: token,
@@ -121,21 +127,21 @@ const daily = (periodAmount: string): PermissionInput => ({
 })
 
 describe('a permission to spend a token by the day', () => {
-  it('default: is used, used up, refused beyond its limit, renewed, and expires', async () => {
+  it('default: the key spends up to the limit of each day, until the permission expires', async () => {
     const granted = await grant(daily('0xa'), { lastsS: 2 * DAY })
     const before = await balanceOf(friend)
     await use(granted, pay(7n))
     await expect(use(granted, pay(7n))).rejects.toThrow('transfer-amount-exceeded')
     await use(granted, pay(3n))
     await expect(use(granted, pay(1n))).rejects.toThrow('transfer-amount-exceeded')
-    await passS(DAY)
+    await advanceChainS(DAY)
     await use(granted, pay(10n))
     expect((await balanceOf(friend)) - before).toBe(20n)
-    await passS(DAY)
+    await advanceChainS(DAY)
     await expect(use(granted, pay(1n))).rejects.toThrow('expired-delegation')
   })
 
-  it('error: another key, another call, another token, ether with it', async () => {
+  it('error: refuses another key, another function, another token, and ether', async () => {
     const granted = await grant(daily('10'))
     await expect(use(granted, pay(1n), stranger)).rejects.toThrow('InvalidDelegate')
     const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [key.address, 1n] })
@@ -145,7 +151,7 @@ describe('a permission to spend a token by the day', () => {
     await expect(use(granted, { to: token })).rejects.toThrow('invalid-execution-length')
   })
 
-  it('error: several calls at once, and delegatecall', async () => {
+  it('error: refuses several calls devnetKey once, and delegatecall', async () => {
     const { context } = await grant(daily('10'))
     const redeem = (mode: Hex) =>
       client().simulateContract({
@@ -157,12 +163,12 @@ describe('a permission to spend a token by the day', () => {
       })
     await expect(redeem(`0x01${'00'.repeat(31)}`)).rejects.toThrow('invalid-call-type')
     await expect(redeem(`0xff${'00'.repeat(31)}`)).rejects.toThrow('invalid-call-type')
-    // A mode that hides a failure.
+    // A mode in which a failing call does not revert.
     await expect(redeem(`0x0001${'00'.repeat(30)}`)).rejects.toThrow('invalid-execution-type')
     await expect(redeem(zeroHash)).resolves.toBeDefined()
   })
 
-  it('error: signed by another account, for another account, for another chain, or changed', async () => {
+  it('error: refuses a delegation that is signed by another account, for another account or chain, or changed', async () => {
     await expect(use(await grant(daily('10'), { signer: stranger }), pay(1n))).rejects.toThrow(
       'InvalidERC1271Signature',
     )
@@ -171,16 +177,16 @@ describe('a permission to spend a token by the day', () => {
     )
     await expect(use(await grant(daily('10'), { chainId: 31_338 }), pay(1n))).rejects.toThrow('InvalidERC1271Signature')
     const { delegation, signature } = await grant(daily('10'))
-    const { delegation: wider } = await grant(daily('1000'))
-    const widened = encodePermissionContext({ ...delegation, caveats: wider.caveats }, signature)
-    await expect(use({ context: widened }, pay(1n))).rejects.toThrow('InvalidERC1271Signature')
-    const without = encodePermissionContext({ ...delegation, caveats: [] }, signature)
-    await expect(use({ context: without }, pay(1n))).rejects.toThrow('InvalidERC1271Signature')
+    const { delegation: higher } = await grant(daily('1000'))
+    const withHigherLimit = encodePermissionContext({ ...delegation, caveats: higher.caveats }, signature)
+    await expect(use({ context: withHigherLimit }, pay(1n))).rejects.toThrow('InvalidERC1271Signature')
+    const withoutCaveats = encodePermissionContext({ ...delegation, caveats: [] }, signature)
+    await expect(use({ context: withoutCaveats }, pay(1n))).rejects.toThrow('InvalidERC1271Signature')
   })
 
-  it('behavior: over any sequence, no period gives more than its amount', async () => {
+  it('behavior: in any sequence of payments, each period allows exactly its amount', async () => {
     const steps = fc.array(
-      fc.record({ amount: fc.integer({ min: 0, max: 12 }), passes: fc.constantFrom(0, 0, 0, 7_200, DAY, 3 * DAY) }),
+      fc.record({ amount: fc.integer({ min: 0, max: 12 }), waitS: fc.constantFrom(0, 0, 0, 7_200, DAY, 3 * DAY) }),
       { minLength: 1, maxLength: 8 },
     )
     await fc.assert(
@@ -188,20 +194,20 @@ describe('a permission to spend a token by the day', () => {
         const granted = await grant(daily('10'), { lastsS: 20 * DAY })
         const start = granted.permission.kind === 'periodic' ? granted.permission.start : 0
         const spent = new Map<number, number>()
-        for (const { amount, passes } of sequence) {
-          if (passes > 0) await passS(passes)
+        for (const { amount, waitS } of sequence) {
+          if (waitS > 0) await advanceChainS(waitS)
           const before = await balanceOf(friend)
           const period = Math.floor(((await nowS()) + 1 - start) / DAY)
-          const isDone = await use(granted, pay(BigInt(amount))).then(
+          const isPaid = await use(granted, pay(BigInt(amount))).then(
             () => true,
             () => false,
           )
           const moved = Number((await balanceOf(friend)) - before)
           const sum = (spent.get(period) ?? 0) + moved
-          expect(moved).toBe(isDone ? amount : 0)
+          expect(moved).toBe(isPaid ? amount : 0)
           expect(sum).toBeLessThanOrEqual(10)
-          // It is not stricter than stated either.
-          if ((spent.get(period) ?? 0) + amount <= 10) expect(isDone).toBe(true)
+          // The permission is not stricter than its amount either.
+          if ((spent.get(period) ?? 0) + amount <= 10) expect(isPaid).toBe(true)
           spent.set(period, sum)
         }
       }),
@@ -211,7 +217,7 @@ describe('a permission to spend a token by the day', () => {
 })
 
 describe('other permissions', () => {
-  it('default: ether by the day, without any call', async () => {
+  it('default: allows ether by the day, without call data', async () => {
     const granted = await grant({
       type: 'native-token-periodic',
       data: { periodAmount: parseEther('1').toString(), periodDuration: DAY },
@@ -222,7 +228,7 @@ describe('other permissions', () => {
     await expect(use(granted, pay(1n))).rejects.toThrow('invalid-calldata')
   })
 
-  it('default: streams of ether and of a token give what has accumulated, up to the maximum', async () => {
+  it('default: streams of ether and of a token allow what has accumulated, up to the maximum', async () => {
     const data = { amountPerSecond: '0x1', initialAmount: '100', maxAmount: '200' }
     const ether = await grant({ type: 'native-token-stream', data })
     await use(ether, { to: friend, value: 100n })
@@ -230,14 +236,14 @@ describe('other permissions', () => {
     const dollars = await grant({ type: 'erc20-token-stream', data: { ...data, tokenAddress: token } })
     await use(dollars, pay(100n))
     await expect(use(dollars, pay(90n))).rejects.toThrow('allowance-exceeded')
-    await passS(1_000)
+    await advanceChainS(1_000)
     await expect(use(dollars, pay(101n))).rejects.toThrow('allowance-exceeded')
     await use(dollars, pay(100n))
     await use(ether, { to: friend, value: 100n })
     await expect(use(ether, { to: friend, value: 1n })).rejects.toThrow('allowance-exceeded')
   })
 
-  it('default: two calls of one function of one contract, to one receiver', async () => {
+  it('default: allows two calls of one function of one contract, with one receiver', async () => {
     const receiver = `0x${friend.slice(2).toLowerCase().padStart(64, '0')}`
     const granted = await grant({
       type: 'contract-call',
@@ -256,17 +262,17 @@ describe('other permissions', () => {
 })
 
 describe('revoking a permission', () => {
-  it('default: the account itself disables it', async () => {
+  it('default: the account itself disables its delegation', async () => {
     const granted = await grant(daily('10'))
     await use(granted, pay(1n))
     const args = [signedDelegation(granted.delegation, granted.signature)] as const
     const disable = { address: manager, abi: delegationManagerAbi, functionName: 'disableDelegation', args } as const
     await expect(client().simulateContract({ ...disable, account: stranger })).rejects.toThrow('InvalidDelegator')
-    await mined(await walletOf(owner).writeContract(disable))
+    await waitUntilMined(await walletOf(owner).writeContract(disable))
     await expect(use(granted, pay(1n))).rejects.toThrow('CannotUseADisabledDelegation')
   })
 
-  it('default: the operator sends the revocation for the account, which pays nothing; the signature allows nothing else', async () => {
+  it('default: the operator sends and pays for the revocation; the signature allows no other call', async () => {
     const [granted, other] = [await grant(daily('10')), await grant(daily('10'))]
     const { delegation, call } = writeRevocation(granted.delegation, granted.signature, {
       relay: relay.address,
@@ -296,7 +302,7 @@ describe('assertWithinBounds', () => {
   const spend: Permission = { kind: 'periodic', token, start: now, amount: 1n, periodS: DAY }
   const stream: Permission = { kind: 'stream', token, start: now, perSecond: 1n, initial: 0n, most: 2n ** 256n - 1n }
   const calls: Permission = { kind: 'calls', target: token, selectors: ['0xa9059cbb'], fixed: [], value: 0n, uses: 1 }
-  const good = {
+  const valid = {
     account: owner.address,
     accountType: 'eoa' as const,
     delegate: key.address,
@@ -307,13 +313,13 @@ describe('assertWithinBounds', () => {
     ['tokens', spend],
     ['calls', calls],
     ['ether', { ...spend, token: undefined }],
-    ['ether of a period that began long ago, which gives one amount all the same', { ...spend, start: 1 }],
-    ['a stream that began while the user thought it over', { ...stream, start: now - 600 }],
-    ['a stream that begins tomorrow', { ...stream, start: now + DAY - 1 }],
-  ])('default: %s', (_name, permission) => {
-    expect(() => assertWithinBounds({ ...good, permission }, { nowS: now })).not.toThrow()
+    ['a period that started long ago, which still allows only one amount', { ...spend, start: 1 }],
+    ['a stream that started ten minutes ago, while the user decided', { ...stream, start: now - 600 }],
+    ['a stream that starts tomorrow', { ...stream, start: now + DAY - 1 }],
+  ])('default: accepts a permission for %s', (_name, permission) => {
+    expect(() => assertWithinBounds({ ...valid, permission }, { nowS: now })).not.toThrow()
     expect(() =>
-      assertWithinBounds({ ...good, permission, expiry: now + MAX_PERMISSION_S }, { nowS: now }),
+      assertWithinBounds({ ...valid, permission, expiry: now + MAX_PERMISSION_S }, { nowS: now }),
     ).not.toThrow()
   })
   it.each([
@@ -338,14 +344,14 @@ describe('assertWithinBounds', () => {
     ['begun', { permission: { ...stream, start: 1 } }],
     ['begun', { permission: { ...stream, start: now - DAY } }],
   ] as const)('error: %s', (problem, more) => {
-    expect(() => assertWithinBounds({ ...good, ...more } as typeof good, { nowS: now })).toThrow(
+    expect(() => assertWithinBounds({ ...valid, ...more } as typeof valid, { nowS: now })).toThrow(
       expect.objectContaining({ problem }),
     )
   })
 })
 
 describe('decodePermissionContext', () => {
-  it('behavior: a written permission is read; rubbish and chains of delegations are not', async () => {
+  it('behavior: decodes an encoded context, and no other bytes', async () => {
     const { context, delegation, signature } = await grant(daily('10'))
     expect(decodePermissionContext(context)?.signature).toBe(signature)
     expect(hashDelegation(decodePermissionContext(context)?.delegation ?? delegation)).toBe(hashDelegation(delegation))

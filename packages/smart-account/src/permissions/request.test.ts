@@ -13,35 +13,35 @@ const permission = {
 const read = (request: unknown) => readPermissionRequest([request], { nowS })
 
 describe('readPermissionRequest', () => {
-  const wanted = {
+  const expected = {
     account: undefined,
     delegate: key,
     expiry: nowS + 60,
     permission: { kind: 'periodic', token, start: nowS, amount: 10n, periodS: 86_400 },
   }
-  it('default: the older and the newer draft request the same', () => {
+  it('default: reads the same permission in the form of the older and of the newer draft', () => {
     const older = { expiry: nowS + 60, signer: { type: 'account', data: { address: key } }, permissions: [permission] }
-    expect(read(older)).toEqual({ ...wanted, chainId: undefined })
+    expect(read(older)).toEqual({ ...expected, chainId: undefined })
     const newer = {
       chainId: '0x7a69',
       to: key,
       permission: { ...permission, isAdjustmentAllowed: false },
       rules: [{ type: 'expiry', data: { timestamp: nowS + 60 } }],
     }
-    expect(read(newer)).toEqual({ ...wanted, chainId: 31_337 })
+    expect(read(newer)).toEqual({ ...expected, chainId: 31_337 })
   })
   it.each([
     ['two permissions', { permissions: [permission, permission] }],
     ['no permission', { permissions: [] }],
     ['no key', { signer: undefined }],
-    ['no end', { expiry: undefined }],
-    ['an end before time', { expiry: -1 }],
-    ['an end that is not a whole number', { expiry: nowS + 0.5 }],
-    ['a type that is not known', { permissions: [{ type: 'sudo', data: {} }] }],
-    ['a rule that is not known', { rules: [{ type: 'weather', data: {} }] }],
+    ['no expiry', { expiry: undefined }],
+    ['a negative expiry', { expiry: -1 }],
+    ['an expiry that is not a whole number', { expiry: nowS + 0.5 }],
+    ['an unknown type', { permissions: [{ type: 'sudo', data: {} }] }],
+    ['an unknown rule', { rules: [{ type: 'weather', data: {} }] }],
     ['an amount below zero', { permissions: [{ ...permission, data: { ...permission.data, periodAmount: '-1' } }] }],
     [
-      'an amount above a word',
+      'an amount above 256 bits',
       { permissions: [{ ...permission, data: { ...permission.data, periodAmount: '9'.repeat(78) } }] },
     ],
     [
@@ -51,10 +51,10 @@ describe('readPermissionRequest', () => {
     ['a contract without functions', { permissions: [{ type: 'contract-call', data: { address: token, calls: [] } }] }],
     ['an invalid function', { permissions: [{ type: 'contract-call', data: { address: token, calls: ['*'] } }] }],
   ])('error: %s', (_name, more) => {
-    const good = { expiry: nowS + 60, signer: { type: 'key', data: { id: key } }, permissions: [permission] }
-    expect(() => read({ ...good, ...more })).toThrow(expect.objectContaining({ problem: 'unreadable' }))
+    const valid = { expiry: nowS + 60, signer: { type: 'key', data: { id: key } }, permissions: [permission] }
+    expect(() => read({ ...valid, ...more })).toThrow(expect.objectContaining({ problem: 'unreadable' }))
   })
-  it('behavior: anything else is refused in the same way', () => {
+  it('behavior: refuses any other value with the same error', () => {
     fc.assert(
       fc.property(fc.anything(), (params) => {
         try {
@@ -69,12 +69,12 @@ describe('readPermissionRequest', () => {
 })
 
 describe('readRevocation', () => {
-  it('default: either draft names the context', () => {
+  it('default: reads the context in the form of either draft', () => {
     expect(readRevocation([{ permissionContext: '0xab' }])).toBe('0xab')
     expect(readRevocation({ permissionsContext: '0xab' })).toBe('0xab')
   })
   it.each([undefined, [], [{ eth_accounts: {} }], [{ permissionContext: 'all' }], [null]])(
-    'behavior: %j names none',
+    'behavior: finds no context in %j',
     (params) => expect(readRevocation(params)).toBeUndefined(),
   )
 })
@@ -87,10 +87,10 @@ describe('writePermission', () => {
     ['a stream', { kind: 'stream', token, start, perSecond: 1n, initial: 0n, most: 2n ** 256n - 1n }],
     ['calls', { kind: 'calls', target: token, selectors: ['0xa9059cbb'], fixed: [], value: 0n, uses: 2 }],
     [
-      'calls without end',
+      'calls without a limit of uses',
       { kind: 'calls', target: token, selectors: ['0xa9059cbb'], fixed: [], value: 7n, uses: undefined },
     ],
-  ])('default: %s is read as it was', (_name, permission) => {
+  ])('default: readPermission restores %s', (_name, permission) => {
     const parsed = permissionSchema.parse(writePermission(permission))
     expect(readPermission(parsed, { nowS: 1 })).toEqual(permission)
   })

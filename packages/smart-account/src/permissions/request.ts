@@ -14,8 +14,9 @@ const rulesSchema = z.array(
 )
 
 /**
- * The parameters of `wallet_grantPermissions`, and of `wallet_requestExecutionPermissions` in the newer draft, each with one
- * permission. @see ERC-7715
+ * The parameter of `wallet_grantPermissions`, or of `wallet_requestExecutionPermissions` in the newer draft, with one
+ * permission.
+ * @see ERC-7715
  */
 const requestSchema = z.object({
   chainId: z.optional(chainIdSchema),
@@ -66,8 +67,8 @@ export function readPermissionRequest(params: unknown, { nowS }: { nowS: number 
 }
 
 /**
- * Reads the permission that `wallet_revokePermissions` or `wallet_revokeExecutionPermission` revokes; undefined if the parameters
- * name none.
+ * Reads the context of the permission that `wallet_revokePermissions` or `wallet_revokeExecutionPermission` revokes. Undefined
+ * if the parameters have no context.
  */
 export function readRevocation(params: unknown): `0x${string}` | undefined {
   const request: unknown = Array.isArray(params) ? params[0] : params

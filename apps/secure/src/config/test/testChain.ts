@@ -2,7 +2,7 @@ import type { FrameChain } from '../chains.ts'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-/** A chain without services of its own. */
+/** A chain without a bundler and a paymaster. */
 export const testChain = {
   id: 31_337,
   caipNetworkId: 'eip155:31337',
@@ -11,7 +11,7 @@ export const testChain = {
   explorerUrl: null,
 } as const satisfies FrameChain
 
-/** The chain of an id, with a bundler. */
+/** Creates a chain with this id and a bundler. */
 export const chainOf = (id: number, changes: Partial<FrameChain> = {}): FrameChain => ({
   id,
   caipNetworkId: `eip155:${id}`,

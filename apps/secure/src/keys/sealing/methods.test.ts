@@ -14,8 +14,8 @@ import { createOwnerKey } from './ownerKey.ts'
 
 const walletId = randomUUID()
 
-/** Opens a method with another library, by its specification: HKDF-SHA-256 over wallet and kind, then AES-256-GCM. */
-function openElsewhere(method: SealingMethod, secret: Uint8Array): Uint8Array {
+/** Decrypts a method's key with another library, as specified: HKDF-SHA-256 over wallet and kind, then AES-256-GCM. */
+function openWithNode(method: SealingMethod, secret: Uint8Array): Uint8Array {
   const { kind, id, ownerKey, wrappedKey } = method
   const key = Buffer.from(hkdfSync('sha256', secret, walletId, `holdfast/sealing/${kind}/1`, 32))
   const bytes = Buffer.from(wrappedKey, 'base64url')
@@ -26,8 +26,8 @@ function openElsewhere(method: SealingMethod, secret: Uint8Array): Uint8Array {
 }
 
 describe('ways into a sealed wallet', () => {
-  // A weaker derivation would open as well for the code that made it.
-  test('T-VLT-2: a password is stretched by Argon2id over 64 MiB in three passes, as another library does', async () => {
+  // Our own code would also open a method of a weaker derivation, so another library opens it here.
+  test('T-VLT-2: stretches a password by Argon2id over 64 MiB in three passes', async () => {
     const owner = await createOwnerKey()
     const method = await createPasswordMethod(walletId, owner, 'correct horse battery')
     if (method.kind !== 'password') throw new Error('It is a password.')
@@ -40,24 +40,24 @@ describe('ways into a sealed wallet', () => {
       tagLength: 32,
     })
     expect(method.derivation).toBe('argon2id-64m-t3-p1')
-    expect(openElsewhere(method, secret)).toEqual(owner.privateKey)
+    expect(openWithNode(method, secret)).toEqual(owner.privateKey)
     const other = await createPasswordMethod(walletId, owner, 'correct horse battery')
     expect(other).not.toMatchObject({ salt: method.salt })
   })
 
-  test('T-VLT-2: a passkey’s answer is the secret of its method, and each wallet has its own salt', async () => {
+  test('T-VLT-2: derives a passkey method’s key from the passkey’s answer; each wallet has its own salt', async () => {
     const owner = await createOwnerKey()
     const prf = new Uint8Array(32).fill(7)
     const passkey = { credentialId: 'abcd', prf: prf.slice(), label: '' }
     const method = await createPasskeyMethod(walletId, owner, passkey)
-    expect(openElsewhere(method, prf)).toEqual(owner.privateKey)
+    expect(openWithNode(method, prf)).toEqual(owner.privateKey)
     // The opening key does not stay in memory.
     expect(passkey.prf).toEqual(new Uint8Array(32))
     expect(await prfSaltOf(walletId)).toEqual(await prfSaltOf(walletId))
     expect(await prfSaltOf(walletId)).not.toEqual(await prfSaltOf(randomUUID()))
   })
 
-  test('behavior: a password opens the wallet however a keyboard composes it, and no other password does', async () => {
+  test('behavior: a password opens the wallet however the keyboard composes its characters; no other password does', async () => {
     const owner = await createOwnerKey()
     const method = await createPasswordMethod(walletId, owner, 'cafe\u0301 and cream')
     if (method.kind !== 'password') throw new Error('It is a password.')
@@ -86,7 +86,7 @@ describe('ways into a sealed wallet', () => {
   test('error: a password has at least twelve characters, as users count them', async () => {
     const owner = await createOwnerKey()
     await expect(createPasswordMethod(walletId, owner, 'eleven char')).rejects.toBeInstanceOf(ShortPasswordError)
-    // Six characters of two code units each.
+    // These are six characters, of two code units each.
     await expect(createPasswordMethod(walletId, owner, '\u{1F511}'.repeat(6))).rejects.toBeInstanceOf(
       ShortPasswordError,
     )

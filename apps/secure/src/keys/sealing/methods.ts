@@ -3,7 +3,7 @@ import { BaseError } from '@holdfast/base'
 import { base64urlnopad } from '@scure/base'
 import type { OwnerKey } from './ownerKey.ts'
 
-/** Fewest characters of a recovery password. */
+/** The minimum number of characters of a recovery password. */
 export const MIN_PASSWORD_LENGTH = 12
 
 type PasswordMethod = Extract<SealingMethod, { kind: 'password' }>
@@ -31,7 +31,8 @@ export class ShortPasswordError extends BaseError {
 const encode = (text: string): Bytes => new TextEncoder().encode(text)
 
 /**
- * Normalizes a password, so that every keyboard yields the same text: composed characters, no case folding. @see UAX #15, NFKC
+ * Normalizes a password: composes its characters, so that every keyboard yields the same text. Keeps the case. @see UAX #15,
+ * NFKC
  */
 const normalize = (password: string): string => password.normalize('NFKC')
 
@@ -50,7 +51,7 @@ async function stretch(password: string, salt: Uint8Array): Promise<Bytes> {
   return new Uint8Array(bytes)
 }
 
-/** The place that a wrapped key is bound to. A key moved to another wallet or method does not open. */
+/** The method and wallet that a wrapped key is bound to. With any other value, the key does not open. */
 type Binding = { kind: SealingMethod['kind']; walletId: string; id: string; ownerKey: string }
 
 const aadOf = ({ kind, walletId, id, ownerKey }: Binding): Bytes => encode(`${kind}|${walletId}|${id}|${ownerKey}`)
@@ -117,7 +118,9 @@ export async function openByPassword(walletId: string, method: PasswordMethod, p
   return unwrap(secret, { ...method, walletId }, method.wrappedKey)
 }
 
-/** Creates the sealing method of a passkey. @param prf - what its authenticator answered for {@link prfSaltOf}, 32 bytes. */
+/**
+ * Creates the sealing method of a passkey. @param prf - the authenticator's answer to the salt of {@link prfSaltOf}, 32 bytes.
+ */
 export async function createPasskeyMethod(
   walletId: string,
   { publicKey, privateKey }: OwnerKey,
@@ -129,7 +132,7 @@ export async function createPasskeyMethod(
   return { kind: 'passkey', id: binding.id, ownerKey: publicKey, label, credentialId, wrappedKey }
 }
 
-/** Opens the private sealing key by what a passkey's authenticator answered. @throws {WrongSealingSecretError} */
+/** Opens the private sealing key by the answer of a passkey's authenticator. @throws {WrongSealingSecretError} */
 export function openByPasskey(walletId: string, method: PasskeyMethod, prf: Bytes): Promise<Bytes> {
   return unwrap(prf, { ...method, walletId }, method.wrappedKey)
 }

@@ -7,21 +7,21 @@ const place = { walletId: 'w', setId: 's', version: 1 }
 const share = new Uint8Array(32).map((_, index) => index)
 
 describe('sealForOwner', () => {
-  test('default: only the owner opens the share, and two seals of it differ', async () => {
+  test('default: only the owner opens the share; sealing it twice yields different bytes', async () => {
     const owner = await createOwnerKey()
     const sealed = await sealForOwner(place, share, owner.publicKey)
-    // An encapsulated key, the share, and a tag.
+    // The length is that of an encapsulated key, the share and a tag.
     expect(sealed.length).toBe(32 + 32 + 16)
     expect(await openForOwner(place, sealed, owner.privateKey)).toEqual(share)
     expect(await sealForOwner(place, share, owner.publicKey)).not.toEqual(sealed)
-    // The caller still needs the share.
+    // The caller still needs the share, so it is not overwritten.
     expect(share[31]).toBe(31)
     const { privateKey } = await createOwnerKey()
     await expect(openForOwner(place, sealed, privateKey)).rejects.toThrow()
   })
 
   test.each([{ walletId: 'x' }, { setId: 't' }, { version: 2 }])(
-    'error: a share moved to %o does not open',
+    'error: a sealed share does not open for %o',
     async (moved) => {
       const owner = await createOwnerKey()
       const sealed = await sealForOwner(place, share, owner.publicKey)
@@ -31,7 +31,7 @@ describe('sealForOwner', () => {
 })
 
 describe('publicKeyOf', () => {
-  test('default: finds the public half of a key', async () => {
+  test('default: derives the public key from the private key', async () => {
     const { publicKey, privateKey } = await createOwnerKey()
     expect(await publicKeyOf(privateKey)).toBe(publicKey)
   })
@@ -50,7 +50,7 @@ describe('isSignedBy', () => {
     expect(await isSignedBy('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'w', { publicKey: 'key', proof })).toBe(false)
   })
 
-  test('error: a proof that is not a signature proves nothing', async () => {
+  test('error: is false for a malformed proof and for an empty address', async () => {
     expect(await isSignedBy(wallet.address, 'w', { publicKey: 'key', proof: '0x12' })).toBe(false)
     expect(await isSignedBy('', 'w', { publicKey: 'key', proof: await sign('w', 'key') })).toBe(false)
   })

@@ -8,17 +8,18 @@ const suite = new CipherSuite({ kem: new DhkemX25519HkdfSha256(), kdf: new HkdfS
 const ENC_BYTES = 32
 
 /**
- * A wallet's sealing key. The vault's shares are sealed to the public half; only passkeys and passwords open the private half.
+ * A wallet's sealing key. The vault's shares are sealed to the public half. Only a passkey or a password decrypts the private
+ * half.
  */
 export type OwnerKey = { publicKey: string; privateKey: Uint8Array<ArrayBuffer> }
 
-/** The place that a sealed share is bound to. */
+/** Encodes the place to which a sealed share is bound: its wallet, set and version. */
 function contextOf({ walletId, setId, version }: SharePlace) {
   const encode = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer
   return { info: encode('holdfast/owner/1'), additionalData: encode(`R|${walletId}|${setId}|${version}`) }
 }
 
-/** Creates a sealing key. The private half is 32 bytes, to be overwritten once it is wrapped. */
+/** Creates a sealing key. The caller overwrites the private half, which is 32 bytes, once it is wrapped. */
 export async function createOwnerKey(): Promise<OwnerKey> {
   const pair = await suite.kem.generateKeyPair()
   const [publicKey, privateKey] = await Promise.all([
@@ -28,15 +29,15 @@ export async function createOwnerKey(): Promise<OwnerKey> {
   return { publicKey: base64urlnopad.encode(new Uint8Array(publicKey)), privateKey: new Uint8Array(privateKey) }
 }
 
-/** The public half of a private sealing key, in base64url. */
+/** Derives the public half of a private sealing key, in base64url. */
 export async function publicKeyOf(privateKey: Uint8Array): Promise<string> {
   const { x25519 } = await import('@noble/curves/ed25519.js')
   return base64urlnopad.encode(x25519.getPublicKey(privateKey))
 }
 
 /**
- * Seals a recovery share to its owner's key: `enc (32) ‖ ciphertext ‖ tag (16)`. This needs no secret, so shares are renewed
- * without asking for the passkey or the password.
+ * Seals a recovery share to its owner's key: `enc (32) ‖ ciphertext ‖ tag (16)`. This needs no secret, so shares can be renewed
+ * without the user's passkey or password.
  *
  * @see RFC 9180 section 6.1, base mode
  */
@@ -57,7 +58,7 @@ export async function sealForOwner(place: SharePlace, share: Uint8Array, publicK
   }
 }
 
-/** Opens a recovery share with its owner's key. @throws Error if the key or the place differs. */
+/** Opens a recovery share with its owner's key. @throws Error if the share was sealed to another key or for another place. */
 export async function openForOwner(place: SharePlace, sealed: Uint8Array, privateKey: Uint8Array): Promise<Uint8Array> {
   const { info, additionalData } = contextOf(place)
   const recipientKey = await suite.kem.deserializePrivateKey(new Uint8Array(privateKey).buffer)
@@ -66,14 +67,14 @@ export async function openForOwner(place: SharePlace, sealed: Uint8Array, privat
   return new Uint8Array(plain)
 }
 
-/** Whether the wallet itself signed for this sealing key, so that no service can substitute another. @see EIP-191 */
+/** Whether the wallet itself has signed this sealing key, so that no service can substitute another key. @see EIP-191 */
 export async function isSignedBy(
   address: string,
   walletId: string,
   { publicKey, proof }: { publicKey: string; proof: string },
 ): Promise<boolean> {
   const message = formatSealingStatement(walletId, publicKey)
-  // The answer's schema has checked the form of the signature.
+  // The schema of the API's answer has checked the form of the signature.
   const signer = await recoverMessageAddress({ message, signature: proof as Hex }).catch(() => '')
   return signer.toLowerCase() === address.toLowerCase()
 }

@@ -5,7 +5,7 @@ import { prfSaltOf } from './methods.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Thrown when the authenticator has no pseudo-random function: it can prove the user's presence, but opens no wallet. */
+/** Thrown when the authenticator has no pseudo-random function (PRF), so the passkey cannot open a wallet. */
 export class PasskeyWithoutPrfError extends BaseError {
   override name = 'PasskeyWithoutPrfError' as const
   readonly code = 'PASSKEY_WITHOUT_PRF'
@@ -14,7 +14,9 @@ export class PasskeyWithoutPrfError extends BaseError {
   }
 }
 
-/** Reads the authenticator's output; undefined when it lacks the function, or answers only to a second request. */
+/**
+ * Reads the output of the PRF. Undefined if the authenticator has no PRF, or does not evaluate it when it creates a passkey.
+ */
 const outputOf = (credential: PublicKeyCredential): Bytes | undefined => {
   const first = credential.getClientExtensionResults().prf?.results?.first
   if (first === undefined) return undefined
@@ -23,8 +25,8 @@ const outputOf = (credential: PublicKeyCredential): Bytes | undefined => {
 }
 
 /**
- * Makes a passkey on this origin, and asks its pseudo-random function for this wallet's output. Call it only in a window of the
- * wallet's own: browsers differ on passkeys in frames.
+ * Creates a passkey on this origin, and evaluates its PRF for this wallet. Call this only in a window of the wallet's own:
+ * browsers differ on passkeys in frames.
  *
  * @throws {PasskeyWithoutPrfError} | DOMException when the user or the browser refuses.
  * @see WebAuthn level 3, section 10.1.4
@@ -35,7 +37,7 @@ export async function createPasskey(walletId: string, userName: string): Promise
     publicKey: {
       rp: { name: document.title },
       user: { id: crypto.getRandomValues(new Uint8Array(16)), name: userName, displayName: userName },
-      // The passkey's signature is never checked: only its pseudo-random function is used.
+      // The passkey's signature is never checked: only its PRF is used.
       challenge: crypto.getRandomValues(new Uint8Array(32)),
       pubKeyCredParams: [
         { type: 'public-key', alg: -7 },
@@ -48,13 +50,13 @@ export async function createPasskey(walletId: string, userName: string): Promise
   if (!(created instanceof PublicKeyCredential)) throw new PasskeyWithoutPrfError()
   if (created.getClientExtensionResults().prf?.enabled === false) throw new PasskeyWithoutPrfError()
   const credentialId = base64urlnopad.encode(new Uint8Array(created.rawId))
-  // Many authenticators evaluate the function only for an existing passkey.
+  // Many authenticators evaluate the PRF only for an existing passkey.
   return { credentialId, prf: outputOf(created) ?? (await askPasskey(walletId, [credentialId])).prf }
 }
 
 /**
- * Asks one of a wallet's passkeys for the output of its pseudo-random function. @throws {PasskeyWithoutPrfError} | DOMException
- * when it is refused.
+ * Evaluates the PRF of one of a wallet's passkeys. @throws {PasskeyWithoutPrfError} | DOMException when the user or the browser
+ * refuses.
  */
 export async function askPasskey(
   walletId: string,
@@ -76,7 +78,7 @@ export async function askPasskey(
   return { credentialId: base64urlnopad.encode(new Uint8Array(credential.rawId)), prf }
 }
 
-/** The passkeys among a wallet's sealing methods. */
+/** Returns the passkeys among a wallet's sealing methods. */
 export function passkeysOf(methods: readonly SealingMethod[]): Extract<SealingMethod, { kind: 'passkey' }>[] {
   return methods.filter((method) => method.kind === 'passkey')
 }

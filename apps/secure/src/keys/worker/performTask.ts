@@ -6,7 +6,7 @@ import { closeShareBox, openShareBox } from '../shareBox.ts'
 import { combineShares, splitSecret } from '../shares.ts'
 import type { KeyTaskMessage, KeyTasks, NewShares, Signing, UnlockInput } from './tasks.ts'
 
-/** Does a task of the worker. It overwrites secrets at the end, as far as the language allows. Then the worker ends. */
+/** Performs a task, and overwrites its secrets at the end, as far as the language allows. */
 export function performTask(task: KeyTaskMessage): Promise<KeyTasks[KeyTaskMessage['name']]['answer']> {
   switch (task.name) {
     case 'create':
@@ -16,7 +16,7 @@ export function performTask(task: KeyTaskMessage): Promise<KeyTasks[KeyTaskMessa
     case 'recover':
       return recover(task.input)
     case 'refresh':
-      return unlock(task.input, ({ entropy }) => share(entropy))
+      return unlock(task.input, ({ entropy }) => splitForHolders(entropy))
     case 'reveal':
       return unlock(task.input, async ({ entropy }) => wordsOf(entropy))
     case 'sign':
@@ -30,7 +30,7 @@ async function create(): Promise<KeyTasks['create']['answer']> {
     const keys = await keysOf(entropy)
     const addresses = addressesOf(keys)
     keys.solana.fill(0)
-    return { ...(await share(entropy)), addresses }
+    return { ...(await splitForHolders(entropy)), addresses }
   } finally {
     entropy.fill(0)
   }
@@ -40,13 +40,13 @@ async function recover({ shares, addresses }: KeyTasks['recover']['input']): Pro
   try {
     const { entropy, keys } = await combineShares(shares, addresses)
     keys.solana.fill(0)
-    return await share(entropy).finally(() => entropy.fill(0))
+    return await splitForHolders(entropy).finally(() => entropy.fill(0))
   } finally {
     for (const bytes of shares) bytes.fill(0)
   }
 }
 
-async function share(entropy: Uint8Array): Promise<NewShares> {
+async function splitForHolders(entropy: Uint8Array): Promise<NewShares> {
   const { device, api, vault } = await splitSecret(entropy)
   try {
     return { device: await closeShareBox(device), api, vault }

@@ -1,10 +1,10 @@
 import { BaseError } from '@holdfast/base'
 import { WrongShareError } from '../WrongShareError.ts'
-// oxlint-disable-next-line import/default -- the bundler turns it into the URL of the built worker.
+// oxlint-disable-next-line import/default -- the bundler turns this import into the URL of the built worker.
 import workerUrl from './keyWorker.ts?worker&url'
 import { GET_READY, type KeyTaskAnswer, type KeyTaskName, type KeyTasks } from './tasks.ts'
 
-/** Thrown when the worker ended without doing its task. */
+/** Thrown when the worker did not start, or its task failed. */
 class KeyTaskError extends BaseError {
   override name = 'KeyTaskError' as const
   constructor({ details }: { details: string }) {
@@ -12,7 +12,7 @@ class KeyTaskError extends BaseError {
   }
 }
 
-/** The part of Trusted Types that is used here. The platform's type definitions lack it. */
+/** The part of the Trusted Types API that is used here. TypeScript's definitions of the platform lack it. */
 type TrustedTypes = {
   createPolicy: (
     name: string,
@@ -25,12 +25,12 @@ type TrustedTypes = {
 // The page's content policy accepts no plain string as a script's URL. This Trusted Types policy accepts this one URL.
 const trusted = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('holdfast-worker', {
   createScriptURL: (url) => {
-    if (url !== workerUrl) throw new TypeError('Not the address of the key worker.')
+    if (url !== workerUrl) throw new TypeError('Not the URL of the key worker.')
     return url
   },
 })
 
-/** Does a task in a separate worker. The worker ends with the task, and its memory is freed. */
+/** Runs a task in a separate worker, which ends with the task, so that its memory is freed. */
 export type RunKeyTask = <Name extends KeyTaskName>(
   name: Name,
   input: KeyTasks[Name]['input'],
@@ -41,7 +41,9 @@ const startWorker = (): Worker =>
 
 let spare: Worker | undefined
 
-/** Starts the worker of the next task early, so its code has loaded by the time the user decides. It holds no secret before. */
+/**
+ * Starts the worker of the next task early, so that its code has loaded before the user decides. It has no secret until then.
+ */
 export function prepareWorker(): void {
   if (spare) return
   spare = startWorker()
@@ -57,9 +59,9 @@ export const runInWorker: RunKeyTask = (name, input) => {
     worker.addEventListener('error', () => reject(new KeyTaskError({ details: 'The worker did not start.' })))
     worker.postMessage({ name, input })
   })
-    .then((posted) => {
-      if ('answer' in posted) return posted.answer as KeyTasks[typeof name]['answer'] // the worker answers by the same type.
-      throw posted.isWrongShare ? new WrongShareError() : new KeyTaskError({ details: posted.error })
+    .then((reply) => {
+      if ('answer' in reply) return reply.answer as KeyTasks[typeof name]['answer'] // The worker answers by the same type.
+      throw reply.isWrongShare ? new WrongShareError() : new KeyTaskError({ details: reply.error })
     })
     .finally(() => worker.terminate())
 }

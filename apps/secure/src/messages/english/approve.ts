@@ -1,4 +1,4 @@
-/** Texts of the window for one question, around the card. */
+/** Texts of the window that shows one question, except those of the card in it. */
 export const approveTexts = {
   overTitle: 'This question is closed',
   over: 'It was answered, withdrawn or left too long. Close this window and go back to the app.',

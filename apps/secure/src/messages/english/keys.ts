@@ -1,4 +1,4 @@
-/** Texts of the windows to log in, and to export, seal or unseal a wallet. */
+/** Texts of the login, and of the windows to export, seal or open a wallet. */
 export const keyTexts = {
   unknownProject: 'This address names no project. Open this page from the app that holds your wallet.',
   login: {

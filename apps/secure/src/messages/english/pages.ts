@@ -1,4 +1,6 @@
-/** The English texts around the content of the pages in their own windows, and the notices where the wallet does not run. */
+/**
+ * Texts around the content of the pages that open in their own windows, and of the notices that the wallet does not run here.
+ */
 export const pageTexts = {
   /** The name in the header when the project is unknown. */
   wallet: 'Wallet',

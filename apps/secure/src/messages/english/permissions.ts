@@ -1,4 +1,4 @@
-/** Texts of the card about permissions for apps. The sentences are about the app's key. */
+/** Texts of the card about permissions for apps. In these sentences, 'the app' is the app's key. */
 export const permissionTexts = {
   periodic: (amount: string, span: string) => `The app may spend up to ${amount} in every ${span}.`,
   stream: (initial: string, perSecond: string, most: string | undefined) =>

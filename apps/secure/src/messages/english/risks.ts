@@ -1,6 +1,6 @@
 import type { Risk } from '../../screens/risks.ts'
 
-/** The dangers that a card names. */
+/** The text of each risk that a card shows. */
 export const riskTexts: Record<Risk, string> = {
   unlimitedAllowance: 'This lets another account spend all of this token, now and later.',
   allowance: 'This lets another account spend some of your tokens.',

@@ -1,4 +1,4 @@
-/** Texts of the page for devices, log and freeze. */
+/** Texts of the page that shows the devices and the log, and freezes the wallet. */
 export const securityTexts = {
   title: 'Security of your wallet',
   devices: 'Devices',
@@ -19,7 +19,7 @@ export const securityTexts = {
   cancel: 'Cancel',
   failed: 'This did not work. Check the connection, then try again.',
   lastDevice: 'This is the last device of the wallet: without it the wallet would be lost.',
-  // The type allows any name: the services may record actions that this version has no words for.
+  // The type allows any key: the services may record actions for which this version has no text.
   actions: {
     'login.email': 'Logged in by email',
     'login.farcaster': 'Logged in with Farcaster',

@@ -1,4 +1,6 @@
-/** Texts of a social login's window after its return, and of the frame's question that follows. */
+/**
+ * Texts of a social login's window once the provider has redirected it back, and of the frame that then asks for the number.
+ */
 export const socialTexts = {
   working: 'Finishing the login…',
   endings: {

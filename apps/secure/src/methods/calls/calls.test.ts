@@ -18,7 +18,7 @@ import {
 } from '../test/approvingWallet.ts'
 
 describe('wallet_sendCalls of a smart account', () => {
-  test('default: one operation, shown as steps, deployed with it and paid by the services; what is signed is what was shown', async () => {
+  test('default: shows the steps and sends them as one operation, which deploys the account and is paid by the services', async () => {
     const { call, questions, sent, toBundler } = startApprovingWallet()
     expect(await call('wallet_sendCalls', batch({ id: '0xabc' }))).toEqual({ id: '0xabc' })
     expect(questions).toMatchObject([
@@ -42,7 +42,7 @@ describe('wallet_sendCalls of a smart account', () => {
       ]),
       factory: expect.stringMatching(/^0x/),
       paymaster: PAYMASTER,
-      // The paymaster's data was asked for after the user decided.
+      // These data are the answer to the second request, which follows the user's decision.
       paymasterData: '0xcd',
       maxFeePerGas: toHex(11n),
     })
@@ -56,10 +56,10 @@ describe('wallet_sendCalls of a smart account', () => {
   })
 
   test.each([
-    ['at all', 'pm_getPaymasterStubData'],
-    ['for that much', 'pm_getPaymasterData'],
+    ['any operation', 'pm_getPaymasterStubData'],
+    ['this operation', 'pm_getPaymasterData'],
   ])(
-    'behavior: if the services do not pay %s, the account does, and the card shows the most that it pays',
+    'behavior: if the services do not pay for %s, the account pays, and the card shows the maximum fee',
     async (_, refused) => {
       const { call, questions, sent } = startApprovingWallet({ bundler: { [refused]: undefined }, isDeployed: true })
       await call('wallet_sendCalls', batch())
@@ -72,7 +72,7 @@ describe('wallet_sendCalls of a smart account', () => {
     },
   )
 
-  test('behavior: while an operation waits for a block, the next one gets its own sequence', async () => {
+  test('behavior: while an operation waits for a block, the next one gets a random nonce key', async () => {
     const { call, context } = startApprovingWallet({ bundler: { eth_getUserOperationReceipt: null } })
     const keys: bigint[] = []
     const { node } = context
@@ -88,7 +88,7 @@ describe('wallet_sendCalls of a smart account', () => {
     expect(keys[1] !== 0n && (keys[1] ?? 0n) < 2n ** 32n).toBe(true)
   })
 
-  test('behavior: the dangers of each call are named, each once', async () => {
+  test('behavior: lists the risks of all calls, each once', async () => {
     const { call, questions } = startApprovingWallet()
     const unlimited = { to: token, data: approve(maxUint256) }
     await call('wallet_sendCalls', batch({ calls: [unlimited, unlimited, { to: token, data: '0x12345678' }] }))
@@ -96,16 +96,16 @@ describe('wallet_sendCalls of a smart account', () => {
   })
 
   test.each<[string, bigint, string[]]>([
-    ['brings the ether that the next one spends', 9n, []],
-    ['brings too little of it', 2n, ['balanceTooLow']],
-  ])('behavior: a call that %s', async (_, brought, risks) => {
+    ['receives the ether that the next call spends', 9n, []],
+    ['receives too little ether for the next call', 2n, ['balanceTooLow']],
+  ])('behavior: a call that %s', async (_, received, risks) => {
     // Nodes report transfers of the native currency in this form.
-    const moved = (from: Hex, to: Hex, value: bigint) => ({
+    const transferLog = (from: Hex, to: Hex, value: bigint) => ({
       address: `0x${'ee'.repeat(20)}`,
       topics: [keccak256(toHex('Transfer(address,address,uint256)')), pad(from), pad(to)],
       data: toHex(value, { size: 32 }),
     })
-    const calls = [[moved(other, smart, brought)], [moved(smart, other, 10n)]]
+    const calls = [[transferLog(other, smart, received)], [transferLog(smart, other, 10n)]]
     const node = {
       eth_getBalance: '0x5',
       eth_simulateV1: [{ calls: calls.map((logs) => ({ status: '0x1', gasUsed: '0x5208', logs })) }],
@@ -121,11 +121,11 @@ describe('wallet_sendCalls of a smart account', () => {
     ['half a byte', { calls: [{ to: other, data: '0x1' }] }, -32_602, 'The calls cannot be read'],
     ['another version', { version: '9' }, -32_602, 'The version of the calls is not known'],
     ['no calls', { calls: [] }, -32_602, 'There are no calls'],
-    ['a stranger’s account', { from: other }, 4100, 'The calls are from another account'],
+    ['an account that is not the user’s', { from: other }, 4100, 'The calls are from another account'],
     ['a capability that the wallet lacks', { capabilities: { auxiliaryFunds: {} } }, 5700, 'auxiliaryFunds'],
     ['a capability of one call', { calls: [{ to: other, capabilities: { x: {} } }] }, 5700, 'capability x'],
     [
-      'a paymaster of another’s',
+      'a paymaster of the app',
       { capabilities: { paymasterService: { url: 'https://payer.example/' } } },
       5700,
       'paymasterService',
@@ -140,7 +140,7 @@ describe('wallet_sendCalls of a smart account', () => {
     expect([questions, toBundler]).toEqual([[], []])
   })
 
-  test('error: an id that was already used, even before a reload; another page may use it', async () => {
+  test('error: an id that the page has used before, even before a reload; another page may use the id', async () => {
     const { call, store, context } = startApprovingWallet()
     await call('wallet_sendCalls', batch({ id: 'a' }))
     const again = startApprovingWallet({ store })
@@ -149,7 +149,7 @@ describe('wallet_sendCalls of a smart account', () => {
     expect(await call('wallet_sendCalls', batch({ id: 'a' }))).toEqual({ id: 'a' })
   })
 
-  test('error: two requests with the same id at once are shown to the user once', async () => {
+  test('error: of two simultaneous requests with the same id, the second is refused', async () => {
     const { call, questions } = startApprovingWallet()
     const answers = await Promise.allSettled([
       call('wallet_sendCalls', batch({ id: 'a' })),
@@ -162,7 +162,7 @@ describe('wallet_sendCalls of a smart account', () => {
     expect(questions).toHaveLength(1)
   })
 
-  test('behavior: an id whose calls the user did not approve can be used again', async () => {
+  test('behavior: an id can be used again if the user refused its calls', async () => {
     const { call, context } = startApprovingWallet()
     const { ask } = context.approvals
     const refused = new FrameRefusal('Not now')
@@ -176,20 +176,20 @@ describe('wallet_sendCalls of a smart account', () => {
     ['a call to itself', { to: smart, data: '0x12345678' }],
     ['a call to its key', { to: owner, data: '0x12345678' }],
     ['a call to the entry point', { to: entryPoint08Address, data: '0x12345678' }],
-  ])('error: %s would change who owns the account', async (_, own) => {
+  ])('error: %s could hand the account over', async (_, own) => {
     const { call, questions } = startApprovingWallet()
     await expect(call('wallet_sendCalls', batch({ calls: [calls[1], own] }))).rejects.toThrow('hand the account')
     expect(questions).toEqual([])
   })
 
-  test('error: the user is not asked about calls that would fail; the bundler’s reason is reported', async () => {
+  test('error: does not ask the user about calls that would fail, and reports the bundler’s reason', async () => {
     const reason = new NodeError({ message: 'execution reverted: too little' })
     const { call, questions } = startApprovingWallet({ bundler: { eth_estimateUserOperationGas: reason } })
     await expect(call('wallet_sendCalls', batch())).rejects.toThrow('execution reverted: too little')
     expect(questions).toEqual([])
   })
 
-  test('error: a bundler that answers for another operation, and a node of another network', async () => {
+  test('error: a bundler that answers with the hash of another operation, and a node of another network', async () => {
     const lying = startApprovingWallet({ bundler: { eth_sendUserOperation: zeroHash } })
     await expect(lying.call('wallet_sendCalls', batch())).rejects.toThrow('another operation than the signed one')
     const wrong = startApprovingWallet({ node: { eth_chainId: '0x1' } })

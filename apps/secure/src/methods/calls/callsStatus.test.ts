@@ -4,69 +4,79 @@ import { NodeError } from '../node.ts'
 import { type Answers, batch, other, owner, receipt, smart, startApprovingWallet } from '../test/approvingWallet.ts'
 
 describe('wallet_getCallsStatus', () => {
-  const ask = async (bundler: Answers, { later = 0 } = {}) => {
+  const sendAndGetStatus = async (bundler: Answers, { afterMs = 0 } = {}) => {
     const { call, clock } = startApprovingWallet({ bundler })
     await call('wallet_sendCalls', batch({ id: 'c' }))
-    clock.tick(later)
+    clock.tick(afterMs)
     return call('wallet_getCallsStatus', ['c'])
   }
 
-  test('default: confirmed, with the events of the operation alone', async () => {
-    const { gasUsed: _, ...place } = receipt
-    expect(await ask({})).toEqual({
+  test('default: returns confirmed, with only the operation’s own events', async () => {
+    const { gasUsed: _, ...ofTransaction } = receipt
+    expect(await sendAndGetStatus({})).toEqual({
       version: '2.0.0',
       id: 'c',
       chainId: '0x7a69',
       atomic: true,
       status: 200,
-      receipts: [{ ...place, logs: [], status: '0x1', gasUsed: '0x9' }],
+      receipts: [{ ...ofTransaction, logs: [], status: '0x1', gasUsed: '0x9' }],
     })
   })
 
   test.each<[string, Answers, number, number]>([
-    ['it waits for a block', { eth_getUserOperationReceipt: null }, 0, 100],
+    ['pending while the operation waits for a block', { eth_getUserOperationReceipt: null }, 0, 100],
     [
-      'it waits long, and the bundler has it',
+      'pending after a minute if the bundler still has the operation',
       { eth_getUserOperationReceipt: null, eth_getUserOperationByHash: {} },
       61_000,
       100,
     ],
-    ['the bundler has lost it', { eth_getUserOperationReceipt: null, eth_getUserOperationByHash: null }, 61_000, 400],
     [
-      'the bundler says that it dropped it',
+      'failed if the bundler has lost the operation',
+      { eth_getUserOperationReceipt: null, eth_getUserOperationByHash: null },
+      61_000,
+      400,
+    ],
+    [
+      'failed if the bundler reports that it dropped the operation',
       { eth_getUserOperationReceipt: new NodeError({ message: 'it was dropped' }), eth_getUserOperationByHash: null },
       0,
       400,
     ],
-    ['it reverted', { eth_getUserOperationReceipt: { success: false, logs: [], receipt } }, 0, 500],
-  ])('default: %s', async (_, bundler, later, status) => {
-    expect(await ask(bundler, { later })).toMatchObject({ status })
+    [
+      'reverted if the operation reverted',
+      { eth_getUserOperationReceipt: { success: false, logs: [], receipt } },
+      0,
+      500,
+    ],
+  ])('default: is %s', async (_, bundler, afterMs, status) => {
+    expect(await sendAndGetStatus(bundler, { afterMs })).toMatchObject({ status })
   })
 
   test.each<[string, readonly unknown[], number]>([
-    ['none is in a block', [null, null], 100],
-    ['one is in a block', [{ status: '0x1' }, null], 100],
+    ['neither is in a block', [null, null], 100],
+    ['only the first is in a block', [{ status: '0x1' }, null], 100],
     ['both succeeded', [{ status: '0x1' }, { status: '0x1' }], 200],
     ['one reverted', [{ status: '0x1' }, { status: '0x0' }], 600],
     ['both reverted', [{ status: '0x0' }, { status: '0x0' }], 500],
-  ])('default: transactions one after the other, %s', async (_, receipts, status) => {
-    let place = 0
-    const next = () => {
-      const given = receipts[place++]
-      return given === null ? null : { ...receipt, ...(given as object), logs: [] }
+  ])('default: two separate transactions, of which %s', async (_, receipts, status) => {
+    let index = 0
+    const nextReceipt = () => {
+      const fields = receipts[index++]
+      return fields === null ? null : { ...receipt, ...(fields as object), logs: [] }
     }
-    const { call } = startApprovingWallet({ type: 'eoa', node: { eth_getTransactionReceipt: next } })
+    const { call } = startApprovingWallet({ type: 'eoa', node: { eth_getTransactionReceipt: nextReceipt } })
     await call('wallet_sendCalls', batch({ id: 'd', atomicRequired: false }))
     expect(await call('wallet_getCallsStatus', ['d'])).toMatchObject({ status, atomic: false })
   })
 
-  test('error: an id that the page never received', async () => {
+  test('error: an id that is none of the page’s batches', async () => {
     const { call } = startApprovingWallet()
     await expect(call('wallet_getCallsStatus', ['z'])).rejects.toMatchObject({ code: 5730 })
     await expect(call('wallet_showCallsStatus', ['z'])).rejects.toMatchObject({ code: 5730 })
   })
 
-  test('wallet_showCallsStatus: shows it until the user closes it', async () => {
+  test('wallet_showCallsStatus: shows the status until the user closes it', async () => {
     const { call, approvals } = startApprovingWallet()
     await call('wallet_sendCalls', batch({ id: 'e' }))
     const shown = call('wallet_showCallsStatus', ['e'])
@@ -78,7 +88,7 @@ describe('wallet_getCallsStatus', () => {
 })
 
 describe('wallet_getCapabilities', () => {
-  test('default: of each account on each chain', async () => {
+  test('default: lists the capabilities of an account on each chain', async () => {
     const { call } = startApprovingWallet()
     const none = { atomic: { status: 'unsupported' } }
     expect(await call('wallet_getCapabilities', [smart])).toEqual({

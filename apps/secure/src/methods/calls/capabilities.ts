@@ -12,19 +12,19 @@ const paramsSchema = z.union([z.undefined(), z.tuple([]), z.tuple([z.string()]),
 type Capabilities = Record<string, Record<string, Readonly<Record<string, unknown>>>>
 
 /**
- * Lists what the wallet can do with an account. An app that names no chains gets all that the wallet knows.
+ * Lists the wallet's capabilities for an account, on the chains that the app lists, or on all configured chains.
  *
  * @throws {FrameRefusal} code 4100 for an account that is not the user's, -32602 for parameters that cannot be read.
  * @see EIP-5792 section 'wallet_getCapabilities'
  */
 export async function getCapabilities(params: unknown, context: MethodContext): Promise<Capabilities> {
-  const read = paramsSchema.safeParse(params)
-  if (!read.success) throw refuseCalls('invalidParams', 'The question cannot be read')
-  const [address, named] = read.data ?? []
-  // The smart account is still the user's on a network where it is not available.
+  const parsed = paramsSchema.safeParse(params)
+  if (!parsed.success) throw refuseCalls('invalidParams', 'The question cannot be read')
+  const [address, chainIds] = parsed.data ?? []
+  // On a network without smart accounts, the user's smart account has no capabilities, but a request for it is not refused.
   const isUnused = context.unusedAddresses.some((own) => own.toLowerCase() === address?.toLowerCase())
   const account = isUnused ? undefined : accountNamed(context.accounts, address, 'The question is for another account')
-  const requested = named?.map((id) => Number(id))
+  const requested = chainIds?.map((id) => Number(id))
   const chains = context.chains.filter(
     ({ id, caipNetworkId }) =>
       caipNetworkId.startsWith('eip155:') && (requested === undefined || requested.includes(id)),
@@ -37,7 +37,7 @@ export async function getCapabilities(params: unknown, context: MethodContext): 
 
 async function capabilitiesOn(
   chain: FrameChain,
-  /** Undefined for a smart account that is not in use here. */
+  /** Undefined for the user's smart account on a network without smart accounts. */
   account: SigningAccount | undefined,
   { smartAccounts, nodeOf }: MethodContext,
 ): Promise<Capabilities[string]> {

@@ -1,7 +1,7 @@
 import { rpcErrorCodes } from '@holdfast/caip'
 import { FrameRefusal } from '@holdfast/frame/guest'
 
-/** Makes the refusal of a request for calls. */
+/** Creates the refusal of a request about calls, with the code of the reason. */
 export function refuseCalls(reason: keyof typeof rpcErrorCodes, text: string): FrameRefusal {
   return new FrameRefusal(text, { code: rpcErrorCodes[reason] })
 }

@@ -8,10 +8,10 @@ import { isLookalike, receiverOf } from '../rules/receivers.ts'
 import type { CallStep } from './callStep.ts'
 import type { BatchCall } from './readCalls.ts'
 
-/** The calls as steps, their receivers, and the dangers of all of them, each named once. */
+/** The calls as steps, their receivers, and the risks of all calls, each once. */
 export type DescribedSteps = { steps: readonly CallStep[]; receivers: readonly string[]; risks: readonly RiskLine[] }
 
-/** Puts calls into words, and names their dangers. */
+/** Describes calls in words, and finds their receivers and risks. */
 export async function describeSteps(
   calls: readonly BatchCall[],
   account: string,
@@ -26,7 +26,7 @@ export async function describeSteps(
         data === '0x'
           ? undefined
           : await describeCall(
-              // The address was just compared with the user's accounts.
+              // The address is one of the user's accounts, so it has the right form.
               { chainId: chain.id, from: account as Address, to, data, value },
               { currency: chain.nativeCurrency, read: node },
             )
@@ -52,12 +52,12 @@ export async function describeSteps(
   }
 }
 
-/** Remembers the receivers of calls. If they cannot be stored, the next transfer to them counts as the first again. */
+/** Stores the receivers of calls. */
 export async function rememberReceivers(
   account: string,
   sentTo: readonly string[],
   { receivers }: Pick<MethodContext, 'receivers'>,
 ): Promise<void> {
-  // A receiver that cannot be stored is shown as new again, which is the safe side.
+  // A receiver that cannot be stored is shown as new again, which is safe.
   for (const receiver of sentTo) await receivers.add(account, receiver).catch(() => undefined)
 }

@@ -7,7 +7,7 @@ import { NodeError } from '../node.ts'
 import { batch, calls, owner, smart, startApprovingWallet } from '../test/approvingWallet.ts'
 
 describe('wallet_sendCalls of the key’s own account', () => {
-  test('default: a transaction for each call, shown on one card, with nonces in their order', async () => {
+  test('default: shows all calls on one card, and sends a transaction for each', async () => {
     const raw: Hex[] = []
     const { call, questions } = startApprovingWallet({
       type: 'eoa',
@@ -18,23 +18,23 @@ describe('wallet_sendCalls of the key’s own account', () => {
     expect(raw).toHaveLength(2)
   })
 
-  test('behavior: a call whose answer is lost counts as sent, and the calls after it continue', async () => {
-    let asks = 0
+  test('behavior: if the answer to a transaction is lost, treats it as sent and sends the next ones', async () => {
+    let requests = 0
     const isRefusal = false
-    const node = { eth_sendRawTransaction: () => (asks++, new NodeError({ message: 'no answer', isRefusal })) }
+    const node = { eth_sendRawTransaction: () => (requests++, new NodeError({ message: 'no answer', isRefusal })) }
     expect(
       await startApprovingWallet({ type: 'eoa', node }).call(
         'wallet_sendCalls',
         batch({ atomicRequired: false, id: 'l' }),
       ),
     ).toEqual({ id: 'l' })
-    expect(asks).toBe(2)
+    expect(requests).toBe(2)
     const refusing = { eth_sendRawTransaction: new NodeError({ message: 'nonce too low' }) }
     const refused = startApprovingWallet({ type: 'eoa', node: refusing })
     await expect(refused.call('wallet_sendCalls', batch({ atomicRequired: false }))).rejects.toThrow('nonce too low')
   })
 
-  test('error: several calls that must all happen or none', async () => {
+  test('error: refuses several calls that must be atomic if the account cannot delegate', async () => {
     const { call, questions } = startApprovingWallet({ type: 'eoa' })
     await expect(call('wallet_sendCalls', batch())).rejects.toMatchObject({ code: 5760 })
     expect(questions).toEqual([])
@@ -43,26 +43,26 @@ describe('wallet_sendCalls of the key’s own account', () => {
   })
 })
 
-describe('wallet_sendCalls of the key’s own account, all or none', () => {
+describe('wallet_sendCalls of the key’s own account, atomic', () => {
   const delegated = `0xef0100${delegate7702Address.slice(2)}`
-  /** The code of the account and of the delegate, as the chain has it. */
+  /** Starts a wallet on a chain where the account and the delegate have this code. */
   const withCode = (own: unknown, delegate: unknown = '0x60', answer?: Error) => {
     const raw: Hex[] = []
     const node = {
-      eth_getCode: ([asked]: [string]) => (asked === delegate7702Address ? delegate : own),
+      eth_getCode: ([address]: [string]) => (address === delegate7702Address ? delegate : own),
       eth_sendRawTransaction: ([signed]: [Hex]) => raw.push(signed) && (answer ?? keccak256(signed)),
     }
     return { raw, ...startApprovingWallet({ type: 'eoa', node }) }
   }
 
-  test('behavior: a lost answer counts as sent', async () => {
+  test('behavior: if the answer to the transaction is lost, treats it as sent', async () => {
     const lost = new NodeError({ message: 'no answer', isRefusal: false })
     const { call, raw } = withCode('0x', '0x60', lost)
     expect(await call('wallet_sendCalls', batch({ id: 'lost' }))).toMatchObject({ id: 'lost' })
     expect(raw).toHaveLength(1)
   })
 
-  test('default: one transaction to itself, with an authorization for this chain and the next nonce', async () => {
+  test('default: sends one transaction to the account itself, with an authorization for this chain and the next nonce', async () => {
     const { call, questions, raw } = withCode('0x')
     expect(await call('wallet_getCapabilities', [owner, ['0x7a69']])).toEqual({
       '0x7a69': { atomic: { status: 'ready' } },
@@ -78,21 +78,21 @@ describe('wallet_sendCalls of the key’s own account, all or none', () => {
     expect(decodeCalls(sent.data ?? '0x')).toHaveLength(2)
     const [authorization] = sent.authorizationList ?? []
     expect(authorization).toMatchObject({ chainId: 31_337, nonce: 8, address: delegate7702Address.toLowerCase() })
-    if (!authorization) throw new Error('it was just matched')
+    if (!authorization) throw new Error('The line above has matched the authorization.')
     expect(await recoverAuthorizationAddress({ authorization })).toBe(owner)
   })
 
   test.each([
     ['itself', owner],
     ['the user’s smart account', smart],
-  ])('error: a call to %s would act as its owner', async (_, to) => {
+  ])('error: refuses a call to %s', async (_, to) => {
     const { call, questions, raw } = withCode(delegated)
     const own = { to, data: '0x12345678' }
     await expect(call('wallet_sendCalls', batch({ calls: [calls[1], own] }))).rejects.toThrow('hand the account')
     expect([questions, raw]).toEqual([[], []])
   })
 
-  test('behavior: an account that has the code signs no authorization', async () => {
+  test('behavior: an account that delegates already signs no authorization', async () => {
     const { call, questions, raw } = withCode(delegated)
     expect(await call('wallet_getCapabilities', [owner, ['0x7a69']])).toEqual({
       '0x7a69': { atomic: { status: 'supported' } },
@@ -103,10 +103,10 @@ describe('wallet_sendCalls of the key’s own account, all or none', () => {
   })
 
   test.each([
-    ['other code', '0xef01001234567890123456789012345678901234567890', '0x60'],
+    ['an account with other code', '0xef01001234567890123456789012345678901234567890', '0x60'],
     ['a chain without the delegate', '0x', '0x'],
-    ['a node that says nothing', null, '0x60'],
-  ])('error: %s: not made at once, and the user is not asked', async (_name, own, delegate) => {
+    ['a node that answers with no code', null, '0x60'],
+  ])('error: with %s, refuses atomic calls and does not ask the user', async (_name, own, delegate) => {
     const { call, questions, raw } = withCode(own, delegate)
     expect(await call('wallet_getCapabilities', [owner, ['0x7a69']])).toEqual({
       '0x7a69': { atomic: { status: 'unsupported' } },
@@ -115,7 +115,7 @@ describe('wallet_sendCalls of the key’s own account, all or none', () => {
     expect([questions, raw]).toEqual([[], []])
   })
 
-  test('error: a call to itself would hand the account over', async () => {
+  test('error: refuses a call to the account itself before it delegates', async () => {
     const { call, questions } = withCode('0x')
     const self = [{ to: owner, data: '0x12345678' }, calls[1]]
     await expect(call('wallet_sendCalls', batch({ calls: self }))).rejects.toThrow('hand the account to other code')

@@ -7,35 +7,37 @@ import { takesAllOfToken } from '../rules/wholeBalance.ts'
 import { type Fees, readFees } from '../transaction/readFees.ts'
 import type { BatchCall } from './readCalls.ts'
 
-/** The margin on a call's simulated gas: the call may need more by the time it is mined. */
+/** The margin on a call's simulated gas. When the call is mined, it may need more gas than in the simulation. */
 const GAS_MARGIN_PERCENT = 25n
-/** The gas limit of a call that could not be simulated. It suffices for most calls and caps the loss. */
+/** The gas limit of a call that could not be simulated. It suffices for most calls, and limits what a failing call costs. */
 export const FALLBACK_GAS = 300_000n
 
-/** The gas limit for a call that used this much gas in the simulation. */
+/** Computes the gas limit of a call from the gas that it used in the simulation. */
 export function withGasMargin(used: bigint): bigint {
   return used + (used * GAS_MARGIN_PERCENT) / 100n
 }
 
-/** The chain's answers about calls for which the key's own account pays. */
+/** What the chain's node returned about calls of the key's own account. */
 export type PreparedEoaCalls = {
   simulation: Simulation
   fees: Fees
-  /** The number of the account's next transaction. */
+  /** The nonce of the account's next transaction. */
   nonce: number
-  /** Compares the calls with the balance, given the highest possible fee in wei. */
+  /** Compares what the calls spend with the balance. @param maxFee - the highest possible fee, in wei. */
   checkBalance: (maxFee: bigint) => Promise<{ simulation: Simulation['outcome']; isShort: boolean; takesAll: boolean }>
 }
 
 /**
- * Asks the chain about calls of the key's own account. @throws {FrameRefusal} for a node of another chain. @throws {NodeError}
+ * Simulates calls of the key's own account, and reads the fees, the balance and the nonce.
+ *
+ * @throws {FrameRefusal} for a node of another chain. @throws {NodeError}
  */
 export async function prepareEoaCalls(
   calls: readonly BatchCall[],
   address: Address,
   { chain, node }: Pick<MethodContext, 'chain' | 'node'>,
 ): Promise<PreparedEoaCalls> {
-  // A node of the wrong chain would have the user sign for that chain.
+  // With the nonce and fees of another chain, the user would sign a transaction that may fail or cost too much.
   if (Number(readQuantity(await node('eth_chainId'))) !== chain.id) {
     throw new FrameRefusal('The node belongs to another network')
   }

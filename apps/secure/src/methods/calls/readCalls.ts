@@ -2,14 +2,14 @@ import { type CallsRequest, type RequestedCall, readCallsRequest } from '@holdfa
 import { type Address, checksumAddress } from 'viem'
 import { refuseCalls } from './codes.ts'
 
-/** One call of a batch, its address checksummed. `value` in wei. */
+/** One call of a batch. The address is checksummed, the `value` is in wei. */
 export type BatchCall = RequestedCall
 
 /**
- * Reads the parameters of `wallet_sendCalls`. Addresses are checksummed: apps send any case, and the signer takes only the
- * checksummed form.
+ * Reads the parameters of `wallet_sendCalls`. Converts addresses to the checksummed form, since apps send any case and the
+ * signer accepts only that form.
  *
- * @param options.paymasterOrigins - the origins whose paymaster the wallet itself asks. An app that requires another paymaster is
+ * @param options.paymasterOrigins - the origins of the wallet's own paymasters. A request that requires another paymaster is
  * refused.
  * @throws {FrameRefusal} -32602 for parameters that cannot be read, 5740 for too many calls, 5700 for a required capability that
  * the wallet lacks.
@@ -28,7 +28,7 @@ export function readCalls(
   return { ...request, calls: request.calls.map(({ to, ...call }) => ({ ...call, to: checksummed(to) })) }
 }
 
-/** The wallet asks its own service's paymaster for every batch, so it can promise no other. */
+/** Whether a paymaster's URL is at one of these origins. The wallet can use no other paymaster. */
 function isOfOrigin(url: unknown, origins: readonly string[]): boolean {
   return typeof url === 'string' && URL.canParse(url) && origins.includes(new URL(url).origin)
 }

@@ -9,12 +9,12 @@ import { FALLBACK_GAS, prepareEoaCalls, withGasMargin } from './prepareEoaCalls.
 import type { BatchCall } from './readCalls.ts'
 
 /**
- * Sends calls of the key's own account as one atomic transaction to itself, which runs the code of our delegate. An account
- * without that code delegates to it in the same transaction (EIP-7702). The authorization holds only for this chain and nonce,
- * and leaves the frame only within the transaction.
+ * Sends calls of the key's own account as one atomic transaction to the account itself, which runs the code of our delegate. An
+ * account without that code delegates to it in the same transaction (EIP-7702). The authorization is valid only for this chain
+ * and nonce, and leaves the frame only as a part of the transaction.
  *
- * @param options.delegates - the account does not have the code yet.
- * @param options.onSigned - gets the hash before the transaction leaves.
+ * @param options.delegates - whether the transaction must include the authorization, since the account does not delegate yet.
+ * @param options.onSigned - called with the hash before the transaction is sent.
  * @throws {FrameRefusal} | {NodeError}
  */
 export async function sendAtomic(
@@ -25,7 +25,7 @@ export async function sendAtomic(
 ): Promise<void> {
   const { origin, chain, signal, approvals, session, node, hashes } = context
   for (const call of calls) refuseStep(call, context)
-  const address = account.address as Address // The address was derived here, from a key.
+  const address = account.address as Address // The address was derived from a key.
   const { simulation, fees, nonce, checkBalance } = await prepareEoaCalls(calls, address, context)
   const used = calls.reduce((sum, _, index) => sum + (simulation.gasUsed[index] ?? FALLBACK_GAS), 0n)
   const gas = withGasMargin(used) + delegatedBatchGas
@@ -48,7 +48,11 @@ export async function sendAtomic(
   await rememberReceivers(address, receivers, context)
 }
 
-/** @param nonce - the transaction's nonce plus one: the chain raises the account's nonce before it checks the authorization. */
+/**
+ * Signs the authorization of our delegate.
+ *
+ * @param nonce - the transaction's nonce plus one: the chain increments the account's nonce before it checks the authorization.
+ */
 async function authorize(account: SigningAccount, nonce: number, { chain, session }: MethodContext) {
   const authorized = { chainId: chain.id, nonce }
   const signing = { kind: 'authorization', contractAddress: delegate7702Address, ...authorized } as const

@@ -10,14 +10,14 @@ import { refuseCalls } from './codes.ts'
 import { readCalls } from './readCalls.ts'
 import { sendSequence } from './sendSequence.ts'
 
-/** The length in bytes of an id that the wallet makes. */
+/** The length in bytes of an id that the wallet creates. */
 const ID_BYTES = 32
 
 /**
  * Sends a batch of calls. A smart account sends one user operation. A key's own account sends one transaction per call, or a
  * single transaction if the batch must be atomic.
  *
- * @returns the id by which the app asks for its status.
+ * @returns the id with which the app requests the status of the batch.
  * @see EIP-5792 section 'wallet_sendCalls'
  */
 export const sendCalls: Method = async (params, context) => {
@@ -26,7 +26,7 @@ export const sendCalls: Method = async (params, context) => {
   const account = accountNamed(context.accounts, request.from, 'The calls are from another account')
   const id = request.id ?? bytesToHex(crypto.getRandomValues(new Uint8Array(ID_BYTES)))
   const release = batches.reserve(walletId, { id, origin })
-  if (!release) throw duplicate()
+  if (!release) throw duplicateId()
   try {
     await sendAs(id, request, account, context)
   } finally {
@@ -42,9 +42,9 @@ async function sendAs(
   context: MethodContext,
 ): Promise<void> {
   const { origin, chain, batches, walletId, clock } = context
-  if (await batches.find(walletId, { id, origin })) throw duplicate()
-  const isJoined = account.type === 'eoa' && atomicRequired && calls.length > 1
-  const atomic = isJoined ? await readAtomic(account.address, context.node) : undefined
+  if (await batches.find(walletId, { id, origin })) throw duplicateId()
+  const mustDelegate = account.type === 'eoa' && atomicRequired && calls.length > 1
+  const atomic = mustDelegate ? await readAtomic(account.address, context.node) : undefined
   if (atomic === 'unsupported') {
     throw refuseCalls('notAtomic', 'This account cannot make several calls at once')
   }
@@ -67,6 +67,6 @@ async function sendAs(
   else await sendOperation(calls, account, context, { onSigned: (hash) => recordAs('operation')([hash]) })
 }
 
-function duplicate(): FrameRefusal {
+function duplicateId(): FrameRefusal {
   return refuseCalls('duplicateId', 'The id of the calls was used before')
 }

@@ -8,10 +8,10 @@ import { FALLBACK_GAS, prepareEoaCalls, withGasMargin } from './prepareEoaCalls.
 import type { BatchCall } from './readCalls.ts'
 
 /**
- * Sends calls of the key's own account in order, one transaction per call. One card shows all of them, and they are signed
- * together. A failed call does not undo the calls before it, and the card says so.
+ * Sends calls of the key's own account in order, one transaction per call. One card shows all calls, and the user approves them
+ * together. A failed call does not undo the calls before it, which the card tells the user.
  *
- * @param options.onSigned - gets the hashes before the first leaves.
+ * @param options.onSigned - called with all hashes before the first transaction is sent.
  * @returns the hashes, in the order of the calls.
  * @throws {FrameRefusal} | {NodeError}
  */
@@ -23,7 +23,7 @@ export async function sendSequence(
 ): Promise<readonly Hex[]> {
   const { origin, chain, signal, approvals, session, node, hashes } = context
   for (const { data } of calls) refuseCall(data)
-  const address = account.address as Address // The address was derived here, from a key.
+  const address = account.address as Address // The address was derived from a key.
   const { simulation, fees, nonce, checkBalance } = await prepareEoaCalls(calls, address, context)
   const transactions = calls.map(({ to, value, data }, index) => {
     const used = simulation.gasUsed[index]
@@ -52,7 +52,7 @@ export async function sendSequence(
   const sent = signed.map((each) => keccak256(each))
   for (const hash of sent) hashes.add(hash)
   await onSigned(sent)
-  // They are sent in order: a node may refuse a nonce while the one before it is missing.
+  // The transactions are sent in order, since a node may refuse a nonce while the nonce before it is missing.
   for (const each of signed) await sendToNode(node, 'eth_sendRawTransaction', [each])
   await rememberReceivers(address, receivers, context)
   return sent

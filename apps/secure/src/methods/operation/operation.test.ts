@@ -7,17 +7,17 @@ import { NodeError } from '../node.ts'
 import { elsewhere, hashOf, other, owner, receipt, smart, startApprovingWallet } from '../test/approvingWallet.ts'
 
 describe('eth_sendTransaction and eth_sendUserOperation of a smart account', () => {
-  test('default: a transaction is one operation; the answer is the transaction that holds it', async () => {
+  test('default: sends a transaction as one operation, and returns the hash of the transaction that contains it', async () => {
     const { call, questions } = startApprovingWallet()
     const transaction = { from: smart, to: other, value: '0x5', gasPrice: '0x1', nonce: '0x9' }
     expect(await call('eth_sendTransaction', [transaction])).toBe(receipt.transactionHash)
     expect(questions).toMatchObject([{ account: smart, content: { kind: 'calls', steps: [{ to: other, value: 5n }] } }])
-    // A page can still name the key's own account.
+    // A page can also send from the key's own account.
     await call('eth_sendTransaction', [{ ...transaction, from: owner }])
     expect(questions[1]).toMatchObject({ account: owner, content: { kind: 'transaction' } })
   })
 
-  test('behavior: waits for an operation whose answer was lost; a refused one fails', async () => {
+  test('behavior: waits for an operation if the bundler’s answer was lost; fails if the bundler refuses the operation', async () => {
     const lost = new NodeError({ message: 'no answer', isRefusal: false })
     const { call, sent } = startApprovingWallet({ bundler: { eth_sendUserOperation: lost } })
     expect(await call('eth_sendTransaction', [{ from: smart, to: other }])).toBe(receipt.transactionHash)
@@ -28,7 +28,7 @@ describe('eth_sendTransaction and eth_sendUserOperation of a smart account', () 
     await expect(refused.call('eth_sendTransaction', [{ from: smart, to: other }])).rejects.toThrow('AA25')
   })
 
-  test('error: an operation that failed, and a new contract', async () => {
+  test('error: an operation that failed, and a transaction that would create a contract', async () => {
     const failed = { success: false, reason: 'DepositBelowMinimum', logs: [], receipt }
     const { call, approvals } = startApprovingWallet({ bundler: { eth_getUserOperationReceipt: failed } })
     await expect(call('eth_sendTransaction', [{ from: smart, to: other }])).rejects.toThrow('DepositBelowMinimum')
@@ -38,11 +38,11 @@ describe('eth_sendTransaction and eth_sendUserOperation of a smart account', () 
     )
   })
 
-  test('default: only the calls of an app’s operation count', async () => {
+  test('default: takes only the calls from an app’s operation', async () => {
     const { call, sent } = startApprovingWallet()
     const callData = encodeCalls([{ to: other, value: 7n }])
-    const given = { sender: smart, callData, nonce: '0x99', maxFeePerGas: '0xffffffff', signature: '0x' }
-    expect(await call('eth_sendUserOperation', [given, entryPoint08Address])).toBe(hashOf(sent()))
+    const ofApp = { sender: smart, callData, nonce: '0x99', maxFeePerGas: '0xffffffff', signature: '0x' }
+    expect(await call('eth_sendUserOperation', [ofApp, entryPoint08Address])).toBe(hashOf(sent()))
     expect(sent()).toMatchObject({ callData, nonce: '0x0', maxFeePerGas: toHex(11n) })
   })
 
@@ -51,14 +51,14 @@ describe('eth_sendTransaction and eth_sendUserOperation of a smart account', () 
     ['another account', [{ sender: other, callData: '0x' }, entryPoint08Address], 'from another account'],
     ['the key’s own account', [{ sender: owner, callData: '0x' }, entryPoint08Address], 'from another account'],
     ['another entry point', [{ sender: smart, callData: '0x' }, other], 'another entry point'],
-    ['nothing', [{}, entryPoint08Address], 'cannot be read'],
+    ['an empty operation', [{}, entryPoint08Address], 'cannot be read'],
   ])('error: %s', async (_, params, text) => {
     const { call, questions } = startApprovingWallet()
     await expect(call('eth_sendUserOperation', params)).rejects.toThrow(text)
     expect(questions).toEqual([])
   })
 
-  test('behavior: the bundler’s own methods are passed to it; without a bundler, they are refused', async () => {
+  test('behavior: passes the bundler’s methods to it; refuses them on a chain without a bundler', async () => {
     const { call, context, toBundler } = startApprovingWallet({
       bundler: { eth_supportedEntryPoints: [entryPoint08Address] },
     })

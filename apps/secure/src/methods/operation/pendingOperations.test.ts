@@ -3,33 +3,33 @@ import { chainOf } from '../../config/test/testChain.ts'
 import { NodeError } from '../node.ts'
 import { createPendingOperations } from './pendingOperations.ts'
 
-/** A bundler that gives an answer to every question, and counts them. */
+/** Creates a bundler that gives the same answer to every request, and records the requests. */
 function bundlerOf(answer: unknown) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const bundler = async (method: string, params?: unknown) => {
-    asked.push([method, params])
+    requests.push([method, params])
     if (answer instanceof Error) throw answer
     return answer
   }
-  return { bundler, asked }
+  return { bundler, requests }
 }
 
 describe('createPendingOperations', () => {
-  test('default: an operation waits until the bundler has its receipt', async () => {
+  test('default: an operation is pending until the bundler has its receipt', async () => {
     const pending = createPendingOperations()
-    const { bundler, asked } = bundlerOf(null)
+    const { bundler, requests } = bundlerOf(null)
     expect(await pending.has('0xA1', chainOf(1), bundler)).toBe(false)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     pending.note('0xA1', chainOf(1), '0xf00')
     expect(await pending.has('0xa1', chainOf(1), bundler)).toBe(true)
-    expect(asked).toEqual([['eth_getUserOperationReceipt', ['0xf00']]])
+    expect(requests).toEqual([['eth_getUserOperationReceipt', ['0xf00']]])
     expect(await pending.has('0xA1', chainOf(1), bundlerOf({ success: true }).bundler)).toBe(false)
-    // It is over: the bundler is not asked again.
+    // The operation is no longer pending, so the bundler is not requests again.
     expect(await pending.has('0xA1', chainOf(1), bundler)).toBe(false)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  test('behavior: another chain and another account have their own', async () => {
+  test('behavior: an operation is not pending for another chain or account', async () => {
     const pending = createPendingOperations()
     pending.note('0xA1', chainOf(1), '0xf00')
     const { bundler } = bundlerOf(null)
@@ -37,16 +37,16 @@ describe('createPendingOperations', () => {
     expect(await pending.has('0xb2', chainOf(1), bundler)).toBe(false)
   })
 
-  test('behavior: the newest operation counts', async () => {
+  test('behavior: asks only for the newest operation', async () => {
     const pending = createPendingOperations()
     pending.note('0xA1', chainOf(1), '0xf00')
     pending.note('0xA1', chainOf(1), '0xf01')
-    const { bundler, asked } = bundlerOf(null)
+    const { bundler, requests } = bundlerOf(null)
     await pending.has('0xA1', chainOf(1), bundler)
-    expect(asked).toEqual([['eth_getUserOperationReceipt', ['0xf01']]])
+    expect(requests).toEqual([['eth_getUserOperationReceipt', ['0xf01']]])
   })
 
-  test('error: if the bundler does not answer, nothing counts as pending', async () => {
+  test('error: is false if the bundler does not answer', async () => {
     const pending = createPendingOperations()
     pending.note('0xA1', chainOf(1), '0xf00')
     const { bundler } = bundlerOf(new NodeError({ message: 'silent' }))

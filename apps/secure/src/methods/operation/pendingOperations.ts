@@ -1,14 +1,14 @@
 import type { FrameChain } from '../../config/chains.ts'
 import type { CallNode } from '../node.ts'
 
-/** Each account's last operation, for the life of the page. */
+/** The last operation of each account and chain, while the page is open. */
 export type PendingOperations = {
   note: (account: string, chain: FrameChain, hash: string) => void
   /** Whether an account's last operation waits for a block. False if the bundler does not answer. */
   has: (account: string, chain: FrameChain, bundler: CallNode) => Promise<boolean>
 }
 
-/** Remembers the last operation of each account and chain. */
+/** Creates the list of last operations. */
 export function createPendingOperations(): PendingOperations {
   const last = new Map<string, string>()
   const keyOf = (account: string, { caipNetworkId }: FrameChain): string => `${caipNetworkId}:${account.toLowerCase()}`
@@ -17,7 +17,7 @@ export function createPendingOperations(): PendingOperations {
     has: async (account, chain, bundler) => {
       const hash = last.get(keyOf(account, chain))
       if (hash === undefined) return false
-      // If the bundler does not answer, the operation no longer counts as pending: a missing warning blocks no request.
+      // If the bundler does not answer, the operation is treated as mined, so that new requests are not blocked.
       const receipt = await bundler('eth_getUserOperationReceipt', [hash]).catch(() => undefined)
       if (receipt === null) return true
       last.delete(keyOf(account, chain))

@@ -4,10 +4,10 @@ import { NodeError } from '../node.ts'
 import { type Answers, other, owner, smart, startApprovingWallet } from '../test/approvingWallet.ts'
 import { prepareOperation } from './prepareOperation.ts'
 
-/** The gas of the test's bundler, 0x600 units, at 11 wei. */
+/** The fee for the gas that the test's bundler estimates, 0x600 units, at 11 wei each. */
 const FEE = 16_896n
 
-/** Prepares one call of a smart account with a balance in wei. */
+/** Prepares one call of a smart account. `value` and `balance` are in wei. */
 function prepare({
   value,
   balance = 10n ** 20n,
@@ -35,7 +35,7 @@ function prepare({
 }
 
 describe('prepareOperation', () => {
-  test('default: the account pays the fee at the highest price', async () => {
+  test('default: the account pays the fee, and maxFee is the highest possible fee', async () => {
     expect(await prepare({ value: 1n })).toMatchObject({
       maxFee: FEE,
       isSponsored: false,
@@ -49,7 +49,7 @@ describe('prepareOperation', () => {
   test.each([
     [FEE + 99n, true],
     [FEE + 100n, false],
-  ])('behavior: %s wei are too little for 100 wei and the fee: %s', async (balance, isShort) => {
+  ])('behavior: a balance of %s wei is short for 100 wei and the fee: %s', async (balance, isShort) => {
     expect((await prepare({ value: 100n, balance })).isShort).toBe(isShort)
   })
 
@@ -57,9 +57,9 @@ describe('prepareOperation', () => {
     [FEE + 101n, false],
     [FEE + 100n, true],
     [100n, true],
-    // It cannot be sent at all.
+    // The account cannot send 100 wei.
     [99n, false],
-  ])('behavior: of %s wei, 100 wei and the fee leave nothing: %s', async (balance, takesAll) => {
+  ])('behavior: 100 wei and the fee take all of a balance of %s wei: %s', async (balance, takesAll) => {
     expect((await prepare({ value: 100n, balance })).takesAll).toBe(takesAll)
   })
 
@@ -67,7 +67,7 @@ describe('prepareOperation', () => {
     expect((await prepare({ value: 0n, balance: 0n })).takesAll).toBe(false)
   })
 
-  test('param: hasPaymaster: the services pay, and the account needs the value alone', async () => {
+  test('behavior: with a paymaster, the services pay the fee, and the account needs only the value', async () => {
     const gas = 0x600n + 0x10n
     expect(await prepare({ value: 100n, balance: 100n, isSponsored: true })).toMatchObject({
       isSponsored: true,
@@ -79,7 +79,7 @@ describe('prepareOperation', () => {
   })
 
   test.each(['pm_getPaymasterStubData', 'pm_getPaymasterData'])(
-    'behavior: services that refuse %s leave the fee to the account',
+    'behavior: the account pays the fee if the services refuse %s',
     async (method) => {
       const bundler = { [method]: new NodeError({ message: 'not this month' }) }
       expect(await prepare({ value: 1n, isSponsored: true, bundler })).toMatchObject({
@@ -89,7 +89,7 @@ describe('prepareOperation', () => {
     },
   )
 
-  test('param: hasPending: the nonce comes from a sequence of its own', async () => {
+  test('param hasPending: the nonce gets a random key', async () => {
     const keys: unknown[] = []
     const node = {
       eth_call: ([{ data }]: readonly [{ data: string }]) => {

@@ -8,7 +8,7 @@ import { takesAllOfToken } from '../rules/wholeBalance.ts'
 import { readFees } from '../transaction/readFees.ts'
 import { draftOperation, maxFeeOf, type Operation, readNonce, withGas, withPaymaster } from './userOperation.ts'
 
-/** An operation as shown: what it does, and who pays. Amounts in wei. */
+/** An operation, with what the card shows about it. Amounts are in wei. */
 export type PreparedOperation = {
   operation: Operation
   /** Whether the services pay the fee. */
@@ -21,14 +21,14 @@ export type PreparedOperation = {
   deploys: boolean
 } & Pick<Simulation, 'changes'> & { simulation: Simulation['outcome'] }
 
-/** A nonce's key has 24 bytes. The first 20 choose a module, the rest are free. @see ERC-7579 */
+/** The bits of a nonce's key that are free. The key has 24 bytes, of which the first 20 choose a module. @see ERC-7579 */
 const FREE_KEY_BITS = 32
 
 /**
- * Asks the node, the bundler and the paymaster what the calls do and cost as one user operation.
+ * Builds one user operation of the calls, and finds out from the node, the bundler and the paymaster what it does and costs.
  *
- * @param options.hasPending - an earlier operation of the account is not in a block yet, so this one gets a separate nonce
- * sequence.
+ * @param options.hasPending - an earlier operation of the account is not in a block yet. Then this operation gets a random
+ * nonce key, so that it does not depend on the earlier one.
  * @throws {NodeError} with the reason why the calls would fail.
  */
 export async function prepareOperation(
@@ -39,7 +39,7 @@ export async function prepareOperation(
 ): Promise<PreparedOperation> {
   const { chain, node } = context
   const bundler = context.bundlerOf(chain)
-  const address = account.address as Address // The address was computed here.
+  const address = account.address as Address // The address was computed from a key's address.
   const key = hasPending ? BigInt(crypto.getRandomValues(new Uint32Array(1))[0] ?? 1) % 2n ** BigInt(FREE_KEY_BITS) : 0n
   const [simulation, isDeployed, fees, nonce, balance] = await Promise.all([
     simulateCalls(calls, address, node),
@@ -68,19 +68,21 @@ export async function prepareOperation(
   }
 }
 
-/** Adds the services' paymaster, and measures the gas. @returns undefined if the services do not pay; the account then does. */
+/**
+ * Adds the services' paymaster, and estimates the gas. @returns undefined if the services do not pay: then the account pays.
+ */
 async function sponsor(
   draft: Operation,
   options: { chainId: number; bundler: MethodContext['node'] },
 ): Promise<Operation | undefined> {
   try {
-    const measured = await withGas(await withPaymaster('pm_getPaymasterStubData', draft, options), options.bundler)
-    // A stub promises nothing. The wallet asks whether the services pay this much before it tells the user, and again before it
-    // signs.
-    await withPaymaster('pm_getPaymasterData', measured, options)
-    return measured
+    const estimated = await withGas(await withPaymaster('pm_getPaymasterStubData', draft, options), options.bundler)
+    // Stub data are no promise to pay. So the wallet requests the final data before it tells the user that the services pay,
+    // and again before it signs.
+    await withPaymaster('pm_getPaymasterData', estimated, options)
+    return estimated
   } catch (error) {
-    // If the calls themselves are at fault, the attempt without the paymaster fails again and says so.
+    // If the calls themselves would fail, the estimate without a paymaster fails too, and throws the reason.
     if (error instanceof NodeError) return undefined
     throw error
   }

@@ -4,7 +4,7 @@ import { readReceipt } from './receipt.ts'
 
 const receipt = { transactionHash: '0xaa', blockHash: '0xbb', blockNumber: '0x1' }
 
-/** A bundler with an answer to each method; an error is thrown. */
+/** Creates a bundler with an answer to each method. It throws an answer that is an error. */
 const bundlerOf =
   (answers: Record<string, unknown>) =>
   async (method: string): Promise<unknown> => {
@@ -14,18 +14,18 @@ const bundlerOf =
   }
 
 describe('readReceipt', () => {
-  test('default: reads what became of an operation', async () => {
+  test('default: reads the receipt of an operation that succeeded or failed', async () => {
     const answer = { success: true, logs: [], receipt }
     expect(await readReceipt('0x1', bundlerOf({ eth_getUserOperationReceipt: answer }))).toMatchObject(answer)
     const failed = { success: false, reason: null, logs: [], receipt }
     expect(await readReceipt('0x1', bundlerOf({ eth_getUserOperationReceipt: failed }))).toMatchObject(failed)
   })
 
-  test('behavior: it is in no block yet', async () => {
+  test('behavior: returns undefined while the operation is in no block', async () => {
     expect(await readReceipt('0x1', bundlerOf({ eth_getUserOperationReceipt: null }))).toBeUndefined()
   })
 
-  test('behavior: a bundler that refuses and no longer knows the operation has dropped it', async () => {
+  test('behavior: returns dropped if the bundler refuses the request and does not find the operation’s hash', async () => {
     const refused = new NodeError({ message: 'it was dropped' })
     const gone = bundlerOf({ eth_getUserOperationReceipt: refused, eth_getUserOperationByHash: null })
     expect(await readReceipt('0x1', gone)).toEqual({ dropped: 'it was dropped' })
@@ -33,7 +33,7 @@ describe('readReceipt', () => {
     await expect(readReceipt('0x1', known)).rejects.toBe(refused)
   })
 
-  test('error: another failure is passed on, without a second question', async () => {
+  test('error: throws any other failure, without a second request', async () => {
     const failure = new TypeError('broken')
     await expect(
       readReceipt('0x1', bundlerOf({ eth_getUserOperationReceipt: failure, eth_getUserOperationByHash: null })),

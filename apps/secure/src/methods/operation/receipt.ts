@@ -7,7 +7,7 @@ import { type CallNode, NodeError } from '../node.ts'
 
 /** The interval at which the bundler is asked whether an operation is in a block, in milliseconds. */
 const POLL_MS = 1_000
-/** How long an answer waits for the block, in milliseconds. The operation itself has no such limit. */
+/** How long the wallet waits for the operation to be mined, in milliseconds. The operation itself has no such limit. */
 const MAX_MS = 120_000
 
 const hex = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]*$/))])
@@ -23,7 +23,8 @@ const receiptSchema = z.object({
 export type OperationReceipt = z.infer<typeof receiptSchema>
 
 /**
- * Asks the bundler for an operation's receipt. Undefined: it is in no block yet. `dropped`: it never will be.
+ * Asks the bundler for an operation's receipt. Undefined: the operation is in no block yet. `dropped`: the bundler has dropped
+ * it, for the reason in `dropped`.
  *
  * @throws {NodeError}
  */
@@ -35,22 +36,22 @@ export async function readReceipt(
   try {
     answer = await bundler('eth_getUserOperationReceipt', [hash])
   } catch (error) {
-    // Our bundler refuses this request for an operation that it has dropped, and no longer knows its hash.
+    // If our bundler has dropped an operation, it refuses this request, and no longer finds the operation by its hash.
     const isGone = error instanceof NodeError && (await bundler('eth_getUserOperationByHash', [hash])) === null
     if (isGone) return { dropped: error.shortMessage }
     throw error
   }
   if (answer === null) return undefined
-  const read = receiptSchema.safeParse(answer)
-  if (!read.success) throw new NodeError({ message: 'The answer of the bundler cannot be read.' })
-  return read.data
+  const parsed = receiptSchema.safeParse(answer)
+  if (!parsed.success) throw new NodeError({ message: 'The answer of the bundler cannot be read.' })
+  return parsed.data
 }
 
 /**
- * Waits until an operation is in a block, and shows the wait.
+ * Waits until an operation is in a block, and meanwhile shows the user that it is being sent.
  *
- * @returns the hash of the transaction that holds it.
- * @throws {FrameRefusal} when the operation failed there, or the wait is over first.
+ * @returns the hash of the transaction that contains the operation.
+ * @throws {FrameRefusal} when the operation failed, or was not mined in time.
  */
 export async function waitForTransaction(hash: Hex, context: MethodContext): Promise<Hex> {
   const { approvals, clock, signal } = context
@@ -59,7 +60,7 @@ export async function waitForTransaction(hash: Hex, context: MethodContext): Pro
   const stopShowing = approvals.showSending()
   try {
     while (!signal.aborted && clock.monotonic() < endsAt) {
-      // The operation was sent, so a bundler that is out of reach is asked again.
+      // The operation was sent already, so if the bundler cannot be reached, it is asked again.
       const receipt = await readReceipt(hash, bundler).catch(() => undefined)
       if (receipt && 'dropped' in receipt) throw new FrameRefusal(receipt.dropped)
       if (receipt?.success === false)

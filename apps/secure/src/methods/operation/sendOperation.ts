@@ -10,10 +10,11 @@ import { prepareOperation } from './prepareOperation.ts'
 import { submitOperation } from './submitOperation.ts'
 
 /**
- * Sends calls of a smart account as one user operation: shows what they do together and who pays, signs exactly that, and hands
- * it to the bundler.
+ * Sends calls of a smart account as one user operation: shows the user what the calls do together and who pays, signs exactly
+ * that operation, and sends it to the bundler.
  *
- * @param options.onSigned - gets the hash before the operation leaves, so that it can be found whatever happens next.
+ * @param options.onSigned - called with the hash before the operation is sent, so that the operation can be found even if the
+ * answer is lost.
  * @returns the hash of the operation.
  * @throws {FrameRefusal} | {NodeError}
  */
@@ -25,7 +26,7 @@ export async function sendOperation(
 ): Promise<Hex> {
   const { origin, chain, signal, approvals, node } = context
   for (const call of calls) refuseStep(call, context)
-  // A node of the wrong chain would have the user sign for that chain.
+  // With the nonce and fees of another chain, the user would sign an operation that may fail or cost too much.
   if (Number(readQuantity(await node('eth_chainId'))) !== chain.id) {
     throw new FrameRefusal('The node belongs to another network')
   }

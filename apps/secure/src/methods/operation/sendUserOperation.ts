@@ -11,17 +11,17 @@ import { sendOperation } from './sendOperation.ts'
 const paramsSchema = z.tuple([z.looseObject({ sender: z.string(), callData: bytesSchema }), z.string()], z.unknown())
 
 /**
- * Sends the calls of a raw user operation. The wallet chooses nonce, gas, fees and paymaster. It takes only the calls from the
- * app's operation, and the user sees them like any batch.
+ * Sends the calls of an app's user operation. The wallet takes only the calls from that operation, and itself chooses nonce,
+ * gas, fees and paymaster. The user sees the calls like those of any batch.
  *
  * @returns the hash of the operation that was sent, which differs from the hash of the app's operation.
- * @throws {FrameRefusal} when its calls cannot be read.
+ * @throws {FrameRefusal} when the calls cannot be decoded.
  * @see ERC-4337
  */
 export const sendUserOperation: Method = async (params, context) => {
-  const read = paramsSchema.safeParse(params)
-  if (!read.success) throw refuseCalls('invalidParams', 'The operation cannot be read')
-  const [{ sender, callData }, entryPoint] = read.data
+  const parsed = paramsSchema.safeParse(params)
+  if (!parsed.success) throw refuseCalls('invalidParams', 'The operation cannot be read')
+  const [{ sender, callData }, entryPoint] = parsed.data
   const account = accountNamed(context.accounts, sender, 'The operation is from another account')
   if (account.type !== 'smartAccount') throw refuseCalls('unauthorized', 'The operation is from another account')
   if (entryPoint.toLowerCase() !== entryPoint08Address.toLowerCase()) {

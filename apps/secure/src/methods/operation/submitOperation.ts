@@ -9,9 +9,10 @@ import type { PreparedOperation } from './prepareOperation.ts'
 import { readHash, toRpc, withPaymaster } from './userOperation.ts'
 
 /**
- * Signs an operation that the user has approved, and hands it to the bundler.
+ * Signs an operation that the user has approved, and sends it to the bundler.
  *
- * @param options.onSigned - gets the hash before the operation leaves, so that it can be found whatever happens next.
+ * @param options.onSigned - called with the hash before the operation is sent, so that the operation can be found even if the
+ * answer is lost.
  * @returns the hash of the operation.
  * @throws {FrameRefusal} | {NodeError}
  */
@@ -23,15 +24,15 @@ export async function submitOperation(
 ): Promise<Hex> {
   const { chain, session } = context
   const bundler = context.bundlerOf(chain)
-  // The paymaster's promise expires within minutes, so the wallet asks again once the user has decided.
+  // The paymaster's data expire within minutes, so the wallet requests new data once the user has decided.
   const operation = prepared.isSponsored
     ? await withPaymaster('pm_getPaymasterData', prepared.operation, { chainId: chain.id, bundler })
     : prepared.operation
-  const named = { chainId: chain.id, entryPointAddress: entryPoint08Address, userOperation: operation }
-  const definition = getUserOperationTypedData(named)
+  const parameters = { chainId: chain.id, entryPointAddress: entryPoint08Address, userOperation: operation }
+  const definition = getUserOperationTypedData(parameters)
   const signed = await session.sign({ kind: 'typedData', definition }, account.owner)
   const signature = packSignature({ owner: account.owner as Address, signature: signed }) // The address was derived from a key.
-  const hash = getUserOperationHash({ ...named, entryPointVersion: '0.8' })
+  const hash = getUserOperationHash({ ...parameters, entryPointVersion: '0.8' })
   await onSigned?.(hash)
   const sent = [toRpc({ ...operation, signature }), entryPoint08Address]
   const answer = await sendToNode(bundler, 'eth_sendUserOperation', sent)

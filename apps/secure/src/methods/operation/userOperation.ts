@@ -14,26 +14,26 @@ export type Operation = UserOperation<'0.8'>
 
 const entryPointAbi = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
 
-/** Asks the entry point for the next nonce of an account. @param key - 0 is the account's usual sequence. @throws {NodeError} */
+/** Asks the entry point for the next nonce of an account. @param key - 0 for the account's usual nonces. @throws {NodeError} */
 export async function readNonce(account: string, key: bigint, node: CallNode): Promise<bigint> {
-  // The account's address was computed here.
+  // The account's address was computed from a key's address.
   const args = [account as Address, key] as const
   const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'getNonce', args })
   const answer = await node('eth_call', [{ to: entryPoint08Address, data }, 'latest'])
-  const read = bytesSchema.safeParse(answer)
-  if (!read.success || read.data.length !== 66) throw new NodeError({ message: 'The entry point does not answer.' })
-  return decodeFunctionResult({ abi: entryPointAbi, functionName: 'getNonce', data: read.data })
+  const parsed = bytesSchema.safeParse(answer)
+  if (!parsed.success || parsed.data.length !== 66) throw new NodeError({ message: 'The entry point does not answer.' })
+  return decodeFunctionResult({ abi: entryPointAbi, functionName: 'getNonce', data: parsed.data })
 }
 
-/** Makes an operation of the calls, with a stub signature of the right length and without gas. */
+/** Builds an operation of the calls, with a stub signature of the right length, and with gas limits of zero. */
 export function draftOperation(
   calls: readonly BatchCall[],
   { account, nonce, isDeployed, fees }: { account: SigningAccount; nonce: bigint; isDeployed: boolean; fees: Fees },
 ): Operation {
-  // The address was derived here, from a key.
+  // The owner's address was derived from a key.
   const owner = account.owner as Address
   return {
-    sender: account.address as Address, // The address was computed here.
+    sender: account.address as Address, // The address was computed from the owner's.
     nonce,
     callData: encodeCalls(calls),
     ...(!isDeployed && factoryCall({ owner })),
@@ -47,7 +47,7 @@ export function draftOperation(
 
 const gasSchema = z.pipe(
   z.union([z.string().check(z.regex(/^0x[0-9a-fA-F]{1,16}$/)), z.int().check(z.minimum(0))]),
-  z.transform((given) => BigInt(given)),
+  z.transform((gas) => BigInt(gas)),
 )
 const estimateSchema = z.object({
   callGasLimit: gasSchema,
@@ -56,7 +56,7 @@ const estimateSchema = z.object({
   paymasterVerificationGasLimit: z.nullish(gasSchema),
   paymasterPostOpGasLimit: z.nullish(gasSchema),
 })
-const addressSchema = z.string().check(z.refine((given) => isAddress(given, { strict: false })))
+const addressSchema = z.string().check(z.refine((text) => isAddress(text, { strict: false })))
 const paymasterSchema = z.object({
   paymaster: addressSchema,
   paymasterData: bytesSchema,
@@ -64,13 +64,13 @@ const paymasterSchema = z.object({
   paymasterPostOpGasLimit: z.nullish(gasSchema),
 })
 
-/** Asks the bundler how much gas an operation needs. @throws {NodeError} with the reason why it would fail. */
+/** Asks the bundler how much gas an operation needs. @throws {NodeError} with the reason why the operation would fail. */
 export async function withGas(operation: Operation, bundler: CallNode): Promise<Operation> {
   const answer = await bundler('eth_estimateUserOperationGas', [toRpc(operation), entryPoint08Address])
-  const read = estimateSchema.safeParse(answer)
-  if (!read.success) throw new NodeError({ message: 'The answer of the bundler cannot be read.' })
-  const { callGasLimit, verificationGasLimit, preVerificationGas } = read.data
-  const { paymasterVerificationGasLimit, paymasterPostOpGasLimit } = read.data
+  const parsed = estimateSchema.safeParse(answer)
+  if (!parsed.success) throw new NodeError({ message: 'The answer of the bundler cannot be read.' })
+  const { callGasLimit, verificationGasLimit, preVerificationGas } = parsed.data
+  const { paymasterVerificationGasLimit, paymasterPostOpGasLimit } = parsed.data
   return {
     ...operation,
     callGasLimit,
@@ -86,8 +86,8 @@ export async function withGas(operation: Operation, bundler: CallNode): Promise<
 /**
  * Asks the services' paymaster to pay the fee of an operation.
  *
- * @param method - stub data serves only the estimate and promises nothing; the final data is what is signed.
- * @throws {NodeError} with the reason why it does not pay.
+ * @param method - stub data are only for the estimate and are no promise to pay; the final data become part of what is signed.
+ * @throws {NodeError} with the reason why the paymaster does not pay.
  * @see ERC-7677
  */
 export async function withPaymaster(
@@ -96,19 +96,19 @@ export async function withPaymaster(
   { chainId, bundler }: { chainId: number; bundler: CallNode },
 ): Promise<Operation> {
   const answer = await bundler(method, [toRpc(operation), entryPoint08Address, `0x${chainId.toString(16)}`, {}])
-  const read = paymasterSchema.safeParse(answer)
-  if (!read.success) throw new NodeError({ message: 'The answer of the paymaster cannot be read.' })
-  const { paymaster, paymasterData, paymasterVerificationGasLimit, paymasterPostOpGasLimit } = read.data
+  const parsed = paymasterSchema.safeParse(answer)
+  if (!parsed.success) throw new NodeError({ message: 'The answer of the paymaster cannot be read.' })
+  const { paymaster, paymasterData, paymasterVerificationGasLimit, paymasterPostOpGasLimit } = parsed.data
   return {
     ...operation,
-    paymaster: paymaster as Address, // The schema has checked it.
+    paymaster: paymaster as Address, // The schema has checked the address.
     paymasterData,
     paymasterVerificationGasLimit: paymasterVerificationGasLimit ?? operation.paymasterVerificationGasLimit ?? 0n,
     paymasterPostOpGasLimit: paymasterPostOpGasLimit ?? operation.paymasterPostOpGasLimit ?? 0n,
   }
 }
 
-/** The highest fee that the account or its paymaster may pay for an operation, in wei. */
+/** Computes the highest fee that the account or its paymaster may pay for an operation, in wei. */
 export function maxFeeOf(operation: Operation): bigint {
   const { callGasLimit, verificationGasLimit, preVerificationGas } = operation
   const { paymasterVerificationGasLimit = 0n, paymasterPostOpGasLimit = 0n } = operation
@@ -117,15 +117,15 @@ export function maxFeeOf(operation: Operation): bigint {
   return gas * operation.maxFeePerGas
 }
 
-/** An operation as JSON-RPC writes it. */
+/** Converts an operation into its JSON-RPC form. */
 export function toRpc(operation: Operation): Readonly<Record<string, unknown>> {
   return formatUserOperationRequest(operation)
 }
 
-/** Reads the hash that a bundler answers. @throws {NodeError} */
+/** Parses the hash that a bundler returns. @throws {NodeError} */
 export function readHash(answer: unknown): Hex {
-  const read = bytesSchema.safeParse(answer)
-  if (!read.success || read.data.length !== 66)
+  const parsed = bytesSchema.safeParse(answer)
+  if (!parsed.success || parsed.data.length !== 66)
     throw new NodeError({ message: 'The answer of the bundler is not a hash.' })
-  return read.data
+  return parsed.data
 }

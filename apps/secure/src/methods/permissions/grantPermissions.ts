@@ -19,7 +19,7 @@ import { signTypedDataAs } from '../signAs.ts'
 import { prepareAccount } from './prepareAccount.ts'
 import { readToken } from './readToken.ts'
 
-/** Grants a permission to a key of the app, on a request in the form of the older draft. @see ERC-7715 */
+/** Grants a permission to a key of the app. Request and answer are in the form of the older draft. @see ERC-7715 */
 export const grantPermissions: Method = async (params, context) => {
   const { granted, answer } = await grant(params, context)
   return {
@@ -33,7 +33,7 @@ export const grantPermissions: Method = async (params, context) => {
   }
 }
 
-/** Grants a permission in the form of the newer draft, which has a list of answers. @see ERC-7715 */
+/** Grants a permission to a key of the app. Request and answer are in the form of the newer draft. @see ERC-7715 */
 export const requestExecutionPermissions: Method = async (params, context) => {
   const { granted, answer } = await grant(params, context)
   const rules = [{ type: 'expiry', data: { timestamp: granted.expiry } }]
@@ -46,7 +46,7 @@ async function grant(params: unknown, context: MethodContext) {
   const { account, granted } = readGrant(params, context, nowS)
   const { permission, delegate, expiry } = granted
   const accountSetup = await prepareAccount(account, context)
-  // Calls may send the network's own currency.
+  // A permission for calls has no token, but its calls may send the native currency.
   const token = await readToken(permission.kind === 'calls' ? undefined : permission.token, context)
   const content = { kind: 'permission', permission, token, delegate, expiry, setup: accountSetup.shown } as const
   const { address: ownAddress, type: accountType } = account
@@ -56,23 +56,23 @@ async function grant(params: unknown, context: MethodContext) {
   const delegation = writeDelegation(granted, { salt: bytesToBigInt(crypto.getRandomValues(new Uint8Array(32))) })
   const definition = delegationTypedData(delegation, { chainId: chain.id })
   const permissionContext = encodePermissionContext(delegation, await signTypedDataAs(account, definition, context))
-  const written = writePermission(permission)
+  const answeredPermission = writePermission(permission)
   const address = granted.account
   const body = {
     address,
     chainId: chain.id,
     context: permissionContext,
-    permission: written,
+    permission: answeredPermission,
     expiry,
     origin,
     authorization,
   }
-  // The user revokes a permission for free only if the operator knows it. So the app gets the permission only once it is
-  // recorded.
+  // The user can revoke a permission for free only if the operator has recorded it. So the app receives the permission only
+  // after that.
   await api.recordPermission(body, { accessToken: await session.accessToken() })
   const answer = {
     chainId: `0x${chain.id.toString(16)}`,
-    permission: written,
+    permission: answeredPermission,
     context: permissionContext,
     delegationManager: delegationFramework.manager,
     dependencies: [],
@@ -80,7 +80,7 @@ async function grant(params: unknown, context: MethodContext) {
   return { granted, answer }
 }
 
-/** @throws {FrameRefusal} */
+/** Reads the requested permission, and the account that is to grant it. @throws {FrameRefusal} */
 function readGrant(
   params: unknown,
   { accounts, chain }: MethodContext,
@@ -93,7 +93,7 @@ function readGrant(
     }
     const account = accountFor(request, accounts)
     const { delegate, permission, expiry } = request
-    const address = account.address as Hex // The wallet's own.
+    const address = account.address as Hex // The address is one of the wallet's own.
     const granted = { account: address, accountType: account.type, delegate, permission, expiry }
     assertWithinBounds(granted, { nowS })
     return { account, granted }
@@ -103,7 +103,7 @@ function readGrant(
   }
 }
 
-/** The account that the request names, or the one in use if it names none. @throws {FrameRefusal} */
+/** Finds the account of the request; if it has none, the account in use. @throws {FrameRefusal} */
 function accountFor({ account }: PermissionRequest, accounts: MethodContext['accounts']): SigningAccount {
   return accountNamed(accounts, account, 'The permission is for another account.')
 }

@@ -22,26 +22,26 @@ const nowS = Math.floor(Date.now() / 1_000)
 const DAY = 86_400
 
 type Start = { refuses?: boolean; fails?: boolean; hasCode?: boolean }
-/** A wallet with a real key, whose user approves everything or refuses. */
+/** Starts a wallet with a real key, whose user approves or refuses everything. */
 function start({ refuses = false, fails = false, hasCode = false }: Start = {}) {
   const { questions, ask } = createUser({ refuses })
   const { recorded, revoked, api } = createOperator({ fails })
   const session = {
     sign: async (signing: Signing): Promise<Hex> => {
       if (signing.kind === 'typedData') return key.signTypedData(signing.definition)
-      if (signing.kind !== 'authorization') throw new Error('nothing else is signed here')
+      if (signing.kind !== 'authorization') throw new Error('The test expects no other signature.')
       const { r, s, yParity = 0 } = await key.signAuthorization(signing)
       return serializeSignature({ r, s, yParity })
     },
     prepareToSign: () => undefined,
     accessToken: async () => 'token',
-  } as unknown as Session // The test needs only the part that signs.
+  } as unknown as Session // The methods use only these members.
   const node = async (method: string): Promise<unknown> => {
     if (method === 'eth_chainId') return '0x7a69'
     if (method === 'eth_getCode') return hasCode ? `0xef0100${delegationFramework.delegate.slice(2)}` : '0x'
     if (method === 'eth_getTransactionCount') return '0x7'
-    // The token does not describe itself.
-    throw new Error('the node does not answer')
+    // The token's symbol and decimals cannot be read.
+    throw new Error('The node does not answer.')
   }
   const context = testContext({
     session,
@@ -59,7 +59,7 @@ const permission = {
   type: 'erc20-token-periodic',
   data: { tokenAddress: token, periodAmount: '0xa', periodDuration: DAY },
 }
-const wanted = (more: object = {}) => ({
+const requestWith = (more: object = {}) => ({
   expiry: nowS + DAY,
   signer: { type: 'account', data: { address: app } },
   permissions: [permission],
@@ -67,9 +67,9 @@ const wanted = (more: object = {}) => ({
 })
 
 describe('wallet_grantPermissions', () => {
-  test('default: the user is asked in words, the account signs, the operator records it, the app gets the context', async () => {
+  test('default: asks the user, signs the delegation, records it with the operator, and returns its context', async () => {
     const { questions, recorded, call } = start()
-    const answer = (await call('wallet_grantPermissions', wanted())) as { permissionsContext: Hex; context: Hex }
+    const answer = (await call('wallet_grantPermissions', requestWith())) as { permissionsContext: Hex; context: Hex }
     expect(questions[0]?.content).toMatchObject({
       kind: 'permission',
       permission: { kind: 'periodic', token: token.toLowerCase(), amount: 10n, periodS: DAY },
@@ -84,7 +84,7 @@ describe('wallet_grantPermissions', () => {
       delegationManager: delegationFramework.manager,
     })
     const signed = decodePermissionContext(answer.permissionsContext)
-    if (!signed) throw new Error('it is not a context')
+    if (!signed) throw new Error('The answer has no valid context.')
     const typedData = delegationTypedData(signed.delegation, { chainId: 31_337 })
     expect(await recoverTypedDataAddress({ ...typedData, signature: signed.signature })).toBe(key.address)
     const [body] = recorded
@@ -94,7 +94,7 @@ describe('wallet_grantPermissions', () => {
     expect(await recoverAuthorizationAddress({ authorization, signature })).toBe(key.address)
   })
 
-  test('behavior: an account that has the code signs no authorization; the newer draft gets a list', async () => {
+  test('behavior: an account that delegates already signs no authorization; the answer of the newer draft is a list', async () => {
     const { recorded, questions, call } = start({ hasCode: true })
     const rules = [{ type: 'expiry', data: { timestamp: nowS + DAY } }]
     const request = { chainId: '0x7a69', to: app, permission, rules }
@@ -108,7 +108,7 @@ describe('wallet_grantPermissions', () => {
     ['for another chain', { chainId: '0x1' }, 5710],
     ['for another account', { account: app }, 4100],
     ['for longer than 30 days', { expiry: nowS + 31 * DAY }, -32_602],
-    ['that is over', { expiry: nowS - 1 }, -32_602],
+    ['that has expired', { expiry: nowS - 1 }, -32_602],
     [
       'to call the account',
       { permissions: [{ type: 'contract-call', data: { address: key.address, calls: ['0xa9059cbb'] } }] },
@@ -125,22 +125,25 @@ describe('wallet_grantPermissions', () => {
     ['for the account itself', { signer: { type: 'account', data: { address: key.address } } }, -32_602],
   ])('error: a permission %s is refused without asking the user', async (_name, more, code) => {
     const { questions, call } = start()
-    await expect(call('wallet_grantPermissions', wanted(more))).rejects.toMatchObject({ name: 'FrameRefusal', code })
+    await expect(call('wallet_grantPermissions', requestWith(more))).rejects.toMatchObject({
+      name: 'FrameRefusal',
+      code,
+    })
     expect(questions).toEqual([])
   })
 
-  test('error: if the user refuses it, or the operator does not know it, the app gets nothing', async () => {
+  test('error: if the user refuses, or the operator cannot record the permission, the app gets no context', async () => {
     const refused = start({ refuses: true })
-    await expect(refused.call('wallet_grantPermissions', wanted())).rejects.toThrow('User rejected the request')
+    await expect(refused.call('wallet_grantPermissions', requestWith())).rejects.toThrow('User rejected the request')
     expect(refused.recorded).toEqual([])
-    await expect(start({ fails: true }).call('wallet_grantPermissions', wanted())).rejects.toThrow()
+    await expect(start({ fails: true }).call('wallet_grantPermissions', requestWith())).rejects.toThrow()
   })
 
-  test('error: the same delegation as plain typed data is not signed', async () => {
+  test('error: refuses to sign the same delegation as plain typed data', async () => {
     const { call } = start()
-    const answer = (await call('wallet_grantPermissions', wanted())) as { context: Hex }
+    const answer = (await call('wallet_grantPermissions', requestWith())) as { context: Hex }
     const signed = decodePermissionContext(answer.context)
-    if (!signed) throw new Error('it is not a context')
+    if (!signed) throw new Error('The answer has no valid context.')
     const { types, ...data } = delegationTypedData(signed.delegation, { chainId: 31_337 })
     for (const verifyingContract of [delegationFramework.manager, token]) {
       const typedData = {
@@ -157,13 +160,13 @@ describe('wallet_grantPermissions', () => {
 describe('wallet_revokePermissions', () => {
   test.each(['wallet_revokePermissions', 'wallet_revokeExecutionPermission'])('default: %s', async (method) => {
     const { questions, revoked, call } = start()
-    const { context } = (await call('wallet_grantPermissions', wanted())) as { context: Hex }
+    const { context } = (await call('wallet_grantPermissions', requestWith())) as { context: Hex }
     await call(method, { permissionContext: context })
     expect(questions[1]?.content).toEqual({ kind: 'revocation', delegate: app })
     const signed = decodePermissionContext(context)
     expect(revoked[0]?.pci).toBe(signed && hashDelegation(signed.delegation))
   })
-  test('error: a request that names no permission', async () => {
+  test('error: a request without the context of a permission', async () => {
     await expect(start().call('wallet_revokePermissions', { eth_accounts: {} })).rejects.toMatchObject({
       code: -32_602,
     })

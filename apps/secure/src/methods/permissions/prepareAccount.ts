@@ -12,13 +12,14 @@ import type { RiskLine } from '../../screens/risks.ts'
 import type { MethodContext } from '../context.ts'
 import { readQuantity } from '../node.ts'
 
-/** The steps that an account needs before a key can act for it. */
+/** What an account must do before a key can act for it. */
 type AccountSetup = {
-  /** The step as shown to the user. Undefined: the account is ready. */
+  /** What the card shows about the setup. Undefined: the account is set up already. */
   shown: Extract<ApprovalContent, { kind: 'permission' }>['setup']
   risks: readonly RiskLine[]
   /**
-   * Takes the step after the user's approval. @returns the account's authorization of code (EIP-7702), which the operator sends.
+   * Sets the account up, after the user's approval. @returns the account's authorization of the permissions contract
+   * (EIP-7702), which the operator sends; undefined if none is needed.
    */
   setUp: () => Promise<{ nonce: number; signature: Hex } | undefined>
 }
@@ -28,7 +29,7 @@ const NO_SETUP: AccountSetup = { shown: undefined, risks: [], setUp: async () =>
 /** Finds out what an account needs before a key can act for it. @throws {FrameRefusal} | {NodeError} */
 export async function prepareAccount(account: SigningAccount, context: MethodContext): Promise<AccountSetup> {
   const { node, chain } = context
-  // A node of the wrong chain would have the user sign for that chain.
+  // With the nonce and fees of another chain, the user would sign a setup that may fail or cost too much.
   if (Number(readQuantity(await node('eth_chainId'))) !== chain.id) {
     throw new FrameRefusal('The node belongs to another network')
   }
@@ -53,9 +54,9 @@ async function prepareKey(account: SigningAccount, { node, chain, session }: Met
   }
 }
 
-/** Has a smart account install the permissions module, in a separate operation. */
+/** Prepares the operation by which a smart account installs the permissions module. */
 async function prepareContract(account: SigningAccount, context: MethodContext): Promise<AccountSetup> {
-  const address = account.address as Address // The address was computed here.
+  const address = account.address as Address // The address was computed from a key's address.
   const answer = await context.node('eth_call', [permissionSetupCheck(address), 'latest'])
   if (isPermissionSetUp(answer)) return NO_SETUP
   const [{ prepareOperation }, { submitOperation }, { waitForTransaction }] = await Promise.all([

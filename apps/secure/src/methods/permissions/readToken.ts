@@ -4,8 +4,8 @@ import type { TokenUnits } from '../../screens/approvals.ts'
 import type { CallNode } from '../node.ts'
 
 /**
- * Reads the symbol and decimals of a token, or of the native currency if no token is named. Undefined: the token gives no usable
- * answer, so its amounts are shown in the smallest unit.
+ * Reads the symbol and decimals of a token, or of the native currency if `token` is undefined. Undefined: the token has no
+ * usable symbol or decimals, so its amounts are shown in the smallest unit.
  */
 export async function readToken(
   token: Address | undefined,
@@ -15,7 +15,7 @@ export async function readToken(
   const read = async (functionName: 'symbol' | 'decimals') => {
     const call = { abi: erc20Abi, functionName } as const
     const data = await node('eth_call', [{ to: token, data: encodeFunctionData(call) }, 'latest'])
-    // Nodes answer in hex; the decoder refuses anything else.
+    // Nodes answer in hex. The decoder throws for any other answer.
     return decodeFunctionResult({ ...call, data: data as Hex })
   }
   try {
@@ -23,7 +23,7 @@ export async function readToken(
     const isUsable = Number(decimals) >= 0 && Number(decimals) <= 36 && String(symbol).length <= 32
     return isUsable ? { symbol: String(symbol), decimals: Number(decimals) } : undefined
   } catch {
-    // Not a token, or a node that does not answer.
+    // The address is not a token's, or the node did not answer.
     return undefined
   }
 }

@@ -14,27 +14,27 @@ import type { Method } from '../context.ts'
 import { signTypedDataAs } from '../signAs.ts'
 
 /**
- * Revokes a permission that an account gave to an app. The operator sends the revocation to the chain and pays for it.
+ * Revokes a permission that an account has granted to an app. The operator sends the revocation to the chain and pays for it.
  *
  * @see ERC-7715, `wallet_revokePermissions` and `wallet_revokeExecutionPermission`
  */
 export const revokePermissions: Method = async (params, context) => {
   const { accounts, chain, approvals, session, origin, signal, api } = context
-  const given = readRevocation(params)
-  const signed = given && decodePermissionContext(given)
+  const permissionContext = readRevocation(params)
+  const signed = permissionContext && decodePermissionContext(permissionContext)
   if (!signed) {
     throw new FrameRefusal('There is no such permission. Name it by its context.', {
       code: rpcErrorCodes.invalidParams,
     })
   }
   const { delegator, delegate } = signed.delegation
-  // A smart account's permission names the account's module as delegator, not the account itself.
+  // The delegator of a smart account's permission is the account's module, not the account itself.
   const owner = accounts.find(({ address, type }) => {
-    const ownAddress = address as Address // One of the wallet's own addresses.
+    const ownAddress = address as Address // The address is one of the wallet's own.
     return type === delegationKind(signed.delegation, ownAddress)
   })
   const account = accountNamed(accounts, owner?.address ?? delegator, 'The permission is of another account')
-  const address = account.address as Address // One of the wallet's own addresses.
+  const address = account.address as Address // The address is one of the wallet's own.
   await approvals.ask(
     {
       origin,

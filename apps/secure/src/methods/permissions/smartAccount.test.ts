@@ -25,19 +25,19 @@ const account = getSmartAccountAddress({ owner: key.address })
 const paymaster = '0x00000000000000000000000000000000000000aa'
 const yes = toHex(1n, { size: 32 })
 const no = toHex(0n, { size: 32 })
-const wanted = {
+const request = {
   expiry: Math.floor(Date.now() / 1_000) + 3_600,
   signer: { type: 'account', data: { address: app } },
   permissions: [{ type: 'native-token-periodic', data: { periodAmount: '0xa', periodDuration: 60 } }],
 }
 
 type Start = { isSetUp?: boolean; refuses?: boolean; succeeds?: boolean; isSponsored?: boolean }
-/** A wallet with a smart account that is in use. Its bundler puts each operation into a block at once. */
+/** Starts a wallet whose smart account is in use. The bundler reports each operation as mined at once. */
 function start({ isSetUp = false, refuses = false, succeeds = true, isSponsored = true }: Start = {}) {
   const { questions, ask } = createUser({ refuses })
   const operations: Record<string, Hex>[] = []
   const { recorded, revoked, api } = createOperator()
-  const question = permissionSetupCheck(account).data
+  const setupCheck = permissionSetupCheck(account).data
   const answers: Readonly<Record<string, unknown>> = {
     eth_chainId: '0x7a69',
     eth_getBlockByNumber: { baseFeePerGas: '0x5' },
@@ -57,7 +57,7 @@ function start({ isSetUp = false, refuses = false, succeeds = true, isSponsored 
   }
   const node: MethodContext['node'] = async (method, params) => {
     const [first] = (params ?? []) as [{ data?: Hex }?]
-    if (method === 'eth_call') return first?.data === question && isSetUp ? yes : no
+    if (method === 'eth_call') return first?.data === setupCheck && isSetUp ? yes : no
     if (!(method in answers)) throw new NodeError({ message: `${method} is not known` })
     return answers[method]
   }
@@ -66,10 +66,10 @@ function start({ isSetUp = false, refuses = false, succeeds = true, isSponsored 
       prepareToSign: () => undefined,
       accessToken: async () => 'token',
       sign: async (signing: Signing): Promise<Hex> => {
-        if (signing.kind !== 'typedData') throw new Error('nothing else is signed here')
+        if (signing.kind !== 'typedData') throw new Error('The test expects no other signature.')
         return key.signTypedData(signing.definition)
       },
-    } as unknown as Session, // The test needs only the part that signs.
+    } as unknown as Session, // The methods use only these members.
     approvals: { ...createApprovals(), ask },
     api,
     chain: { ...testChain, hasBundler: true, hasPaymaster: true },
@@ -96,7 +96,7 @@ function start({ isSetUp = false, refuses = false, succeeds = true, isSponsored 
   return { questions, operations, recorded, revoked, call }
 }
 
-/** The hash of an operation as JSON-RPC writes it. */
+/** Computes the hash of an operation in its JSON-RPC form. */
 function hashOf(operation: Record<string, Hex>): Hex {
   const number = (name: string): bigint => BigInt(operation[name] ?? '0x0')
   return getUserOperationHash({
@@ -124,9 +124,9 @@ function hashOf(operation: Record<string, Hex>): Hex {
 }
 
 describe('a permission of a smart account', () => {
-  test('default: the account installs its module, and the services pay; then its module is the delegator', async () => {
+  test('default: the account installs its module, for which the services pay, and the module is the delegator', async () => {
     const { questions, operations, recorded, call } = start()
-    const answer = await call('wallet_grantPermissions', wanted)
+    const answer = await call('wallet_grantPermissions', request)
     expect(questions).toHaveLength(1)
     expect(questions[0]).toMatchObject({
       account,
@@ -142,38 +142,38 @@ describe('a permission of a smart account', () => {
     expect(signed?.delegation).toMatchObject({ delegate: app, delegator: permissionModuleOf(account) })
   })
 
-  test('behavior: if the module is installed already, nothing is sent; a fee that the account itself pays is shown', async () => {
+  test('behavior: sends no operation if the module is installed; shows the fee if the account itself pays', async () => {
     const ready = start({ isSetUp: true })
-    await ready.call('wallet_grantPermissions', wanted)
+    await ready.call('wallet_grantPermissions', request)
     expect(ready.operations).toEqual([])
     expect(ready.questions[0]?.content).toMatchObject({ setup: undefined })
     const paying = start({ isSponsored: false })
-    await paying.call('wallet_grantPermissions', wanted)
+    await paying.call('wallet_grantPermissions', request)
     expect(paying.questions[0]?.content).toMatchObject({ setup: { isSponsored: false, maxFee: expect.any(BigInt) } })
     expect(paying.operations[0]).not.toHaveProperty('paymaster')
   })
 
   test.each([
     ['the user refuses', { refuses: true }, 0],
-    ['the operation fails in its block', { succeeds: false }, 1],
-  ])('error: the app gets nothing when %s', async (_name, how, sent) => {
-    const { operations, recorded, call } = start(how)
-    await expect(call('wallet_grantPermissions', wanted)).rejects.toThrow()
+    ['the operation is mined but fails', { succeeds: false }, 1],
+  ])('error: the app gets no permission when %s', async (_name, options, sent) => {
+    const { operations, recorded, call } = start(options)
+    await expect(call('wallet_grantPermissions', request)).rejects.toThrow()
     expect([operations.length, recorded.length]).toEqual([sent, 0])
   })
 
-  test('wallet_revokePermissions: the account signs, and the operator learns of the account', async () => {
+  test('wallet_revokePermissions: the account signs, and the operator gets its address', async () => {
     const { questions, recorded, revoked, call } = start({ isSetUp: true })
-    await call('wallet_grantPermissions', wanted)
+    await call('wallet_grantPermissions', request)
     const { context = '0x' } = recorded[0] ?? {}
     await call('wallet_revokePermissions', { permissionContext: context })
     expect(questions[1]).toMatchObject({ account, accountType: 'smartAccount', content: { kind: 'revocation' } })
     expect(revoked).toMatchObject([{ address: account }])
-    // This delegator is the module of another account.
+    // The module of another account is refused as the delegator.
     const signed = decodePermissionContext(context)
-    if (!signed) throw new Error('it is a context')
-    const theirs = { ...signed.delegation, delegator: permissionModuleOf(app) }
-    const permissionContext = encodePermissionContext(theirs, signed.signature)
+    if (!signed) throw new Error('The answer has no valid context.')
+    const ofAnotherAccount = { ...signed.delegation, delegator: permissionModuleOf(app) }
+    const permissionContext = encodePermissionContext(ofAnotherAccount, signed.signature)
     await expect(call('wallet_revokePermissions', { permissionContext })).rejects.toMatchObject({ code: 4100 })
   })
 })

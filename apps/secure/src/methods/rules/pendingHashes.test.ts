@@ -20,7 +20,7 @@ describe('createPendingHashes', () => {
     expect(() => hashes.refuse(stringToBytes('hello'))).not.toThrow()
   })
 
-  test('behavior: remembers the newest hundred', () => {
+  test('behavior: remembers only the newest hundred hashes', () => {
     const hashes = createPendingHashes()
     for (let index = 0; index < 100; index++) hashes.add(hashOf(index))
     expect(() => hashes.refuse(hexToBytes(hashOf(0)))).toThrow(refused)

@@ -1,17 +1,20 @@
 import { FrameRefusal } from '@holdfast/frame/guest'
 import type { Hex } from 'viem'
 
-/** How many are remembered. */
+/** How many hashes are remembered. */
 const MAX_HASHES = 100
 
-/** Hashes of the transactions and operations that this frame has prepared or sent. */
+/** The hashes of transactions that this frame has prepared or sent. */
 export type PendingHashes = {
   add: (hash: Hex) => void
-  /** Refuses to sign such a hash as a message: the signature would be valid for the transaction. @throws {FrameRefusal} */
+  /**
+   * Refuses to sign one of these hashes as a message: a page could use the signature for the transaction. @throws
+   * {FrameRefusal}
+   */
   refuse: (message: Uint8Array) => void
 }
 
-/** Remembers the newest hashes. */
+/** Creates the list, which keeps only the newest hashes. */
 export function createPendingHashes(): PendingHashes {
   const hashes = new Set<string>()
   return {
@@ -21,7 +24,7 @@ export function createPendingHashes(): PendingHashes {
       if (hashes.size > MAX_HASHES && oldest !== undefined) hashes.delete(oldest)
     },
     refuse: (message) => {
-      // The message may be the 32 bytes, or their text in hex.
+      // The message may be the 32 bytes of a hash, or the text of the hash in hex.
       const asHex = `0x${Array.from(message, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
       const asText = new TextDecoder().decode(message).toLowerCase()
       const isPending = hashes.has(asHex) || hashes.has(asText) || hashes.has(`0x${asText}`)

@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { type CallNode, readQuantity } from '../node.ts'
 
-/** An account's balance of a token, or of the native currency if no token is named. Undefined: it cannot be read. */
+/** Reads an account's balance of a token, or of the native currency if `token` is undefined. Undefined: it cannot be read. */
 export async function readBalance(
   account: string,
   token: string | undefined,

@@ -5,7 +5,7 @@ import { createReceivers, isLookalike, receiverOf } from './receivers.ts'
 const addressOf = (index: number) => `0x${index.toString(16).padStart(40, '0')}`
 
 describe('createReceivers', () => {
-  test('default: remembers each receiver once, the newest first, whatever the case of its letters', async () => {
+  test('default: lists each receiver once, whatever the case of its letters, the newest first', async () => {
     const receivers = createReceivers(createMemoryStore())
     await receivers.add('0xA1', '0xBb')
     await receivers.add('0xa1', '0xcc')
@@ -14,7 +14,7 @@ describe('createReceivers', () => {
     expect(await receivers.list('0xa2')).toEqual([])
   })
 
-  test('behavior: forgets the oldest beyond a hundred', async () => {
+  test('behavior: removes the oldest receiver when there are more than a hundred', async () => {
     const store = createMemoryStore()
     await store.set(
       'receivers 0xa1',
@@ -26,7 +26,7 @@ describe('createReceivers', () => {
     expect([list.length, list[0], list.at(-1)]).toEqual([100, addressOf(100), addressOf(98)])
   })
 
-  test('error: an unreadable list counts as empty', async () => {
+  test('error: an invalid stored list is treated as empty', async () => {
     const store = createMemoryStore()
     await store.set('receivers 0xa1', [1, 2])
     expect(await createReceivers(store).list('0xa1')).toEqual([])
@@ -34,29 +34,30 @@ describe('createReceivers', () => {
 })
 
 describe('receiverOf', () => {
-  const known = (name: string, to = '0xbb') =>
-    ({ kind: 'known', name, args: [{ name: 'to', value: to }] }) as unknown as Parameters<typeof receiverOf>[0]['call'] // All that is read.
+  const callOf = (name: string, to = '0xbb') =>
+    // receiverOf reads only these members.
+    ({ kind: 'known', name, args: [{ name: 'to', value: to }] }) as unknown as Parameters<typeof receiverOf>[0]['call']
 
-  test.each(['transfer', 'transferFrom', 'safeTransferFrom'])('default: of %s, the receiver it names', (name) => {
-    expect(receiverOf({ to: '0xaa', value: 0n, call: known(name) })).toBe('0xbb')
+  test.each(['transfer', 'transferFrom', 'safeTransferFrom'])('default: for %s, returns the argument `to`', (name) => {
+    expect(receiverOf({ to: '0xaa', value: 0n, call: callOf(name) })).toBe('0xbb')
   })
 
-  test('behavior: of another call, its contract, if it is paid', () => {
-    expect(receiverOf({ to: '0xaa', value: 1n, call: known('transferAll') })).toBe('0xaa')
-    expect(receiverOf({ to: '0xaa', value: 0n, call: known('approve') })).toBeUndefined()
-    expect(receiverOf({ to: null, value: 1n, call: known('approve') })).toBeUndefined()
+  test('behavior: for another call, returns the contract if the call has a value', () => {
+    expect(receiverOf({ to: '0xaa', value: 1n, call: callOf('transferAll') })).toBe('0xaa')
+    expect(receiverOf({ to: '0xaa', value: 0n, call: callOf('approve') })).toBeUndefined()
+    expect(receiverOf({ to: null, value: 1n, call: callOf('approve') })).toBeUndefined()
   })
 })
 
 describe('isLookalike', () => {
   const known = '0x7099797000000000000000000000000000dc79C8'
 
-  test('default: an address with the same four characters at both ends, whatever their case', () => {
+  test('default: is true for an address with the same four characters at both ends, whatever their case', () => {
     expect(isLookalike('0x7099000000000000000000000000000000AA79c8', [known])).toBe(true)
     expect(isLookalike('0x7099000000000000000000000000000000AA79c8', [addressOf(1), known])).toBe(true)
   })
 
-  test('behavior: one matching end is not enough, and a known address is no lookalike of itself', () => {
+  test('behavior: is false if only one end matches, and for a known address', () => {
     expect(isLookalike('0x7098000000000000000000000000000000AA79c8', [known])).toBe(false)
     expect(isLookalike('0x8099000000000000000000000000000000AA79c8', [known])).toBe(false)
     expect(isLookalike('0x7099000000000000000000000000000000AA69c8', [known])).toBe(false)

@@ -4,8 +4,8 @@ import type { DeviceStore } from '../../device/indexedDbStore.ts'
 
 /** How many receivers of an account are remembered. */
 const MAX_RECEIVERS = 100
-/** How many characters users compare at each end of an address: those that a shortened address shows. */
-const COMPARED = 4
+/** How many characters a shortened address shows at each end. Users compare only these. */
+const COMPARED_CHARACTERS = 4
 
 /** The addresses that an account has sent to, on this device. */
 export type Receivers = {
@@ -13,7 +13,7 @@ export type Receivers = {
   add: (account: string, receiver: string) => Promise<void>
 }
 
-/** Remembers receivers in the storage of the device. */
+/** Creates the list of receivers, which is stored on the device. */
 export function createReceivers(store: DeviceStore): Receivers {
   const nameOf = (account: string): string => `receivers ${account.toLowerCase()}`
   const list = async (account: string): Promise<string[]> =>
@@ -28,9 +28,9 @@ export function createReceivers(store: DeviceStore): Receivers {
 }
 
 /**
- * The receiver of a transaction's value: the one that a token transfer names, otherwise the transaction's `to`.
+ * Finds the receiver of a transaction's value: for a token transfer its argument `to`, otherwise the transaction's `to`.
  *
- * @returns undefined if there is none.
+ * @returns undefined if the transaction transfers no value.
  */
 export function receiverOf({
   to,
@@ -47,11 +47,11 @@ export function receiverOf({
   return value > 0n ? (to ?? undefined) : undefined
 }
 
-/** Whether a new address looks like a known one: the same at both ends, where users look. */
+/** Whether a new address looks like a known address: both are the same at their ends, where users look. */
 export function isLookalike(receiver: string, known: readonly string[]): boolean {
   const ends = (address: string): string => {
-    const bare = address.toLowerCase().replace(/^0x/, '')
-    return bare.slice(0, COMPARED) + bare.slice(-COMPARED)
+    const digits = address.toLowerCase().replace(/^0x/, '')
+    return digits.slice(0, COMPARED_CHARACTERS) + digits.slice(-COMPARED_CHARACTERS)
   }
   if (known.some((each) => each.toLowerCase() === receiver.toLowerCase())) return false
   return known.some((each) => ends(each) === ends(receiver))

@@ -2,7 +2,7 @@ import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, toFunction
 import { describe, expect, test } from 'vitest'
 import { refuseCall } from './refuseCall.ts'
 
-const words = 'The transaction would hand the account to other code'
+const refusal = 'The transaction would hand the account to other code'
 const target = '0x00000000000000000000000000000000000000aa'
 const abi = parseAbi([
   'function installModule(uint256 moduleTypeId, address module, bytes initData)',
@@ -24,7 +24,7 @@ const safe = (operation: number) =>
   encodeFunctionData({
     abi,
     functionName: 'execTransaction',
-    // The number after the operation fills its word, so that reading beyond the operation is seen.
+    // The word after the operation is not zero, so that the tests notice if more than the operation is read.
     args: [target, 1n, '0x01', operation, 2n ** 256n - 1n, 1n, 1n, target, target, '0x01'],
   })
 const nest = (data: Hex, depth: number): Hex =>
@@ -32,19 +32,22 @@ const nest = (data: Hex, depth: number): Hex =>
 
 describe('refuseCall', () => {
   test.each<[string, Hex]>([
-    ['a new module', encodeFunctionData({ abi, functionName: 'installModule', args: [1n, target, '0x'] })],
+    [
+      'the installation of a module',
+      encodeFunctionData({ abi, functionName: 'installModule', args: [1n, target, '0x'] }),
+    ],
     ['the removal of a module', encodeFunctionData({ abi, functionName: 'uninstallModule', args: [1n, target, '0x'] })],
-    ['other code', upgrade],
-    ['other code with a call', encodeFunctionData({ abi, functionName: 'upgradeToAndCall', args: [target, '0x'] })],
+    ['an upgrade', upgrade],
+    ['an upgrade with a call', encodeFunctionData({ abi, functionName: 'upgradeToAndCall', args: [target, '0x'] })],
     ['a delegate call of an account', execute('ff')],
     ['a delegate call in capital letters', execute('ff').toUpperCase().replace('0X', '0x') as Hex],
     ['a delegate call of an executor', execute('ff', 'executeFromExecutor')],
     ['a delegate call of a Safe', safe(1)],
-    ['one within several calls', nest(upgrade, 1)],
-    ['one deep within several calls', nest(upgrade, 4)],
-    ['calls nested deeper than can be checked', nest(transfer, 5)],
+    ['an upgrade within a multicall', nest(upgrade, 1)],
+    ['an upgrade within nested multicalls', nest(upgrade, 4)],
+    ['multicalls that are nested too deep to be checked', nest(transfer, 5)],
   ])('error: refuses %s', (_, data) => {
-    expect(() => refuseCall(data)).toThrow(words)
+    expect(() => refuseCall(data)).toThrow(refusal)
   })
 
   test.each<[string, Hex]>([
@@ -53,13 +56,13 @@ describe('refuseCall', () => {
     ['a plain call of an account', execute('00')],
     ['several calls of an account', execute('01')],
     ['a plain call of a Safe', safe(0)],
-    ['several calls, as deep as can be checked', nest(transfer, 4)],
-    ['several calls that cannot be read', `${toFunctionSelector('function multicall(bytes[] data)')}01`],
+    ['multicalls at the deepest level that is checked', nest(transfer, 4)],
+    ['a multicall that cannot be decoded', `${toFunctionSelector('function multicall(bytes[] data)')}01`],
     [
-      'a list without calls',
+      'a multicall without calls',
       `${toFunctionSelector('function multicall(bytes[] data)')}${encodeAbiParameters([{ type: 'bytes[]' }], [[]]).slice(2)}`,
     ],
-  ])('default: lets %s pass', (_, data) => {
+  ])('default: accepts %s', (_, data) => {
     expect(() => refuseCall(data)).not.toThrow()
   })
 })

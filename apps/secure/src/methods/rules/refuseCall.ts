@@ -1,12 +1,14 @@
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { decodeAbiParameters, type Hex, parseAbi, toFunctionSelector } from 'viem'
 
-/** Functions that would hand the account, or what it controls, to other code. No page has a reason to ask for them here. */
+/**
+ * Functions that would hand the account, or a contract that it controls, to other code. No page has a reason to call them here.
+ */
 const handoverSelectors = parseAbi([
   // Modules of smart accounts. @see ERC-7579 section 'Account config'
   'function installModule(uint256 moduleTypeId, address module, bytes initData)',
   'function uninstallModule(uint256 moduleTypeId, address module, bytes deInitData)',
-  // Put other code behind the same address. @see ERC-1822, ERC-1967
+  // Upgrades, which replace the code behind an address. @see ERC-1822, ERC-1967
   'function upgradeTo(address newImplementation)',
   'function upgradeToAndCall(address newImplementation, bytes data)',
 ]).map((item) => toFunctionSelector(item))
@@ -21,15 +23,15 @@ const MULTICALL = toFunctionSelector('function multicall(bytes[] data)')
 const MAX_DEPTH = 4
 
 /**
- * Refuses a call that would run other code as the account (a delegate call), add or remove its modules, or replace its code. Also
- * looks inside a `multicall`.
+ * Refuses a call that would run other code as the account (a delegate call), add or remove modules of the account, or replace
+ * code. Checks also the calls within a `multicall`.
  *
  * @throws {FrameRefusal}
  */
 export function refuseCall(data: Hex, depth = 0): void {
   const selector = data.slice(0, 10).toLowerCase()
-  const isHandOver = handoverSelectors.some((each) => each === selector) || isDelegateCall(selector, data)
-  if (isHandOver || depth > MAX_DEPTH) throw new FrameRefusal('The transaction would hand the account to other code')
+  const isHandover = handoverSelectors.some((each) => each === selector) || isDelegateCall(selector, data)
+  if (isHandover || depth > MAX_DEPTH) throw new FrameRefusal('The transaction would hand the account to other code')
   if (selector !== MULTICALL) return
   for (const inner of innerCalls(data)) refuseCall(inner, depth + 1)
 }

@@ -3,8 +3,8 @@ import { FrameRefusal } from '@holdfast/frame/guest'
 import type { PendingHashes } from './pendingHashes.ts'
 
 /**
- * Refuses messages whose signature would allow more than a page may ask for: hashes of transactions, and the wallet's statement
- * of its sealing key. With a signed statement, both services together could have recovery shares sealed to a key of their own.
+ * Refuses messages that must not be signed for a page: hashes of transactions, and statements of the wallet's sealing key. With
+ * a signed statement of another key, our services together could make the wallet seal its recovery shares to that key.
  *
  * @throws {FrameRefusal}
  */

@@ -22,12 +22,12 @@ describe('refuseStep', () => {
     expect(refuse(to, '0x12345678')).toThrow('The transaction would hand the account to other code')
   })
 
-  test('default: lets the user send money to an account of their own', () => {
+  test('default: accepts a transfer to an account of the user, and any call to another address', () => {
     expect(refuse(smart, '0x')).not.toThrow()
     expect(refuse(other, '0x12345678')).not.toThrow()
   })
 
-  test('error: refuses a call that replaces code, wherever it goes', () => {
+  test('error: refuses a call that replaces code, at any address', () => {
     expect(refuse(other, upgrade)).toThrow('The transaction would hand the account to other code')
   })
 })

@@ -5,7 +5,8 @@ import type { MethodContext } from '../context.ts'
 import { refuseCall } from './refuseCall.ts'
 
 /**
- * Refuses calls that no page has a reason to ask for: an account's calls to itself would change its owners or modules.
+ * Refuses calls with data to the user's own accounts or to the entry point, which could change an account's owners or modules,
+ * and the calls that {@link refuseCall} refuses. No page has a reason to request these.
  *
  * @throws {FrameRefusal}
  */
@@ -14,7 +15,7 @@ export function refuseStep(
   { accounts, unusedAddresses }: Pick<MethodContext, 'accounts' | 'unusedAddresses'>,
 ): void {
   refuseCall(data)
-  const guarded = [...accounts.map(({ address }) => address), ...unusedAddresses].map((each) => each.toLowerCase())
-  const isOwn = guarded.includes(to.toLowerCase()) || to.toLowerCase() === entryPoint08Address.toLowerCase()
-  if (isOwn && data !== '0x') throw new FrameRefusal('The transaction would hand the account to other code')
+  const ownAddresses = [...accounts.map(({ address }) => address), ...unusedAddresses].map((each) => each.toLowerCase())
+  const isGuarded = ownAddresses.includes(to.toLowerCase()) || to.toLowerCase() === entryPoint08Address.toLowerCase()
+  if (isGuarded && data !== '0x') throw new FrameRefusal('The transaction would hand the account to other code')
 }

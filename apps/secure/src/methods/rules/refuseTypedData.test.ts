@@ -13,7 +13,7 @@ const refuse =
     refuseTypedData({ types: { Bid: [] }, primaryType, domain, message: {} }, { chainId: 10, ownAddresses: [own] })
 
 describe('refuseTypedData', () => {
-  test.each([10, '10', '0xa', 10n, undefined])('default: lets data for chain %s pass', (chainId) => {
+  test.each([10, '10', '0xa', 10n, undefined])('default: accepts data for chain %s', (chainId) => {
     expect(refuse({ ...(chainId !== undefined && { chainId }), verifyingContract: other })).not.toThrow()
   })
 
@@ -26,17 +26,17 @@ describe('refuseTypedData', () => {
     ['an account of the user in small letters', own.toLowerCase()],
     ['an entry point', entryPoint08Address],
     ['an older entry point', '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789'],
-    ['the manager of delegations', delegationFramework.manager],
-  ])('error: refuses data that acts on %s', (_, verifyingContract) => {
+    ['the delegation manager', delegationFramework.manager],
+  ])('error: refuses data for %s', (_, verifyingContract) => {
     expect(refuse({ verifyingContract })).toThrow('The data would act for the account')
   })
 
-  test('error: refuses delegations, and data nested for an account', () => {
+  test('error: refuses delegations, and data in the form that a key signs for its smart account', () => {
     expect(refuse({ name: 'DelegationManager' }, 'Delegation')).toThrow('The data would act for the account')
     expect(refuse({}, 'TypedDataSign')).toThrow('The data would act for the account')
   })
 
-  test('behavior: the names alone say nothing', () => {
+  test('behavior: accepts data with only the name of the type, or only the name of the domain, of a delegation', () => {
     expect(refuse({ name: 'Parliament' }, 'Delegation')).not.toThrow()
     expect(refuse({ name: 'DelegationManager' })).not.toThrow()
   })

@@ -2,7 +2,7 @@ import type { TypedData } from '@holdfast/clear-signing/requests'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { delegationFramework } from '@holdfast/smart-account/permissions'
 
-/** The contracts that execute user operations; nothing that they would accept is signed as plain typed data. @see ERC-4337 */
+/** The contracts that execute user operations. Data for these contracts is never signed as plain typed data. @see ERC-4337 */
 const ENTRY_POINTS = [
   '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
   '0x0000000071727de22e5e9d8baf0edac6f37da032',
@@ -11,8 +11,9 @@ const ENTRY_POINTS = [
 ]
 
 /**
- * Refuses typed data for another network than the one shown, typed data that an entry point or the user's own account would
- * accept as an instruction from the account's owner, and typed data in the form that the key of a smart account signs.
+ * Refuses typed data for another network than the shown one, typed data that an entry point, the delegation manager or the
+ * user's own account could accept as an instruction from the account's owner, and data in the form that a key signs for its
+ * smart account.
  *
  * @param ownAddresses - addresses of the user: the account, and its smart account if there is one.
  * @throws {FrameRefusal}
@@ -26,19 +27,19 @@ export function refuseTypedData(
     throw new FrameRefusal('The data is for another network')
   }
   const contract = typeof domain.verifyingContract === 'string' ? domain.verifyingContract.toLowerCase() : undefined
-  // A delegation lets another key act, and `wallet_grantPermissions` alone keeps it within bounds. @see ERC-7710
+  // A delegation lets another key act. Only `wallet_grantPermissions` checks the bounds of a delegation. @see ERC-7710
   const executors = [...ENTRY_POINTS, delegationFramework.manager.toLowerCase()]
   const isForExecutor =
     contract !== undefined && [...executors, ...ownAddresses.map((each) => each.toLowerCase())].includes(contract)
   const isDelegation = typedData.primaryType === 'Delegation' && domain.name === 'DelegationManager'
-  // A smart account wraps an app's data as `TypedDataSign`. If the key signed that directly, it would count as the account's
-  // signature. @see ERC-7739
+  // For a smart account, the key signs an app's data wrapped as `TypedDataSign`. If the key signed an app's own
+  // `TypedDataSign`, the signature would be valid for the smart account. @see ERC-7739
   if (isForExecutor || isDelegation || typedData.primaryType === 'TypedDataSign') {
     throw new FrameRefusal('The data would act for the account')
   }
 }
 
-/** Domains name their chain as a number, in decimal digits or in hex. */
+/** Converts a domain's chain id, which may be a number, or a text of decimal digits or of hex. */
 function toNumber(chainId: unknown): number {
   return ['string', 'number', 'bigint'].includes(typeof chainId) ? Number(chainId) : Number.NaN
 }

@@ -20,11 +20,11 @@ type Options = {
   now?: number | undefined
   readLimit?: ReadLimit | undefined
   store?: DeviceStore | undefined
-  /** When the user answers. @default at once */
+  /** The user answers when this resolves. @default at once */
   answers?: Promise<void> | undefined
 }
 
-/** Creates a tab of a device whose transfers are limited, and a user who approves all that the device lets them approve. */
+/** Creates a tab of a device whose transfers are limited, and a user who approves everything that can be approved. */
 function start(options: Options = {}) {
   const { limitedUntil = LIMITED_UNTIL, now = 0, store = createMemoryStore(), answers = Promise.resolve() } = options
   const balances = { native: 1_000n, token: 50n }
@@ -91,19 +91,19 @@ const transaction = (amount: bigint): ApprovalContent => ({
 describe('askWithinLimit', () => {
   test.each<[string, ApprovalContent, readonly Risk[], string]>([
     ['a message', { kind: 'message', text: 'hi', bytes: '0x6869' }, [], 'approved'],
-    ['taking a permission back', { kind: 'revocation', delegate: token }, [], 'approved'],
+    ['the revocation of a permission', { kind: 'revocation', delegate: token }, [], 'approved'],
     ['a tenth of the currency', transaction(-100n), [], 'approved'],
-    ['more than a tenth of it', transaction(-101n), [], REFUSED],
-    ['what comes in', transaction(5_000n), [], 'approved'],
+    ['more than a tenth of the currency', transaction(-101n), [], REFUSED],
+    ['a gain', transaction(5_000n), [], 'approved'],
     ['a tenth of a token', calls([{ token, amount: -5n }]), [], 'approved'],
-    ['more than a tenth of it', calls([{ token, amount: -6n }]), [], REFUSED],
+    ['more than a tenth of a token', calls([{ token, amount: -6n }]), [], REFUSED],
     ['an item of a collection', calls([{ token, item: 7n, amount: -1n }]), [], REFUSED],
     ['calls that could not be simulated', calls([], 'unknown'), [], REFUSED],
-    ['calls that would fail, now', calls([], 'fails'), [], REFUSED],
-    ['letting others spend', calls([]), ['allowance'], REFUSED],
-    ['letting others spend everything', calls([]), ['unlimitedAllowance'], REFUSED],
-    ['handing out a collection', calls([]), ['allOfCollection'], REFUSED],
-    ['another danger', calls([]), ['unknownCall'], 'approved'],
+    ['calls that fail in the simulation', calls([], 'fails'), [], REFUSED],
+    ['an allowance', calls([]), ['allowance'], REFUSED],
+    ['an unlimited allowance', calls([]), ['unlimitedAllowance'], REFUSED],
+    ['an allowance for a collection', calls([]), ['allOfCollection'], REFUSED],
+    ['another risk', calls([]), ['unknownCall'], 'approved'],
     [
       'typed data',
       { kind: 'typedData', typedData: { domain: {}, types: {}, primaryType: 'A', message: {} } },
@@ -117,14 +117,14 @@ describe('askWithinLimit', () => {
     expect(shown).toEqual([expected === 'approved' ? undefined : LIMITED_UNTIL])
   })
 
-  test('T-PH-2: earlier transfers count: many small ones take no more than a large one', async () => {
+  test('T-PH-2: adds up transfers, so many small transfers cannot exceed the limit', async () => {
     const { outcome, balances } = start()
     for (let sent = 0; sent < 4; sent += 1) {
       expect(await outcome(transaction(-25n))).toBe('approved')
       balances.native -= 25n
     }
     expect(await outcome(transaction(-1n))).toBe(REFUSED)
-    // A refused transfer was not sent, and each asset has its own count.
+    // A refused transfer is not counted, and each asset has its own count.
     expect(await outcome(calls([{ token, amount: -5n }]))).toBe('approved')
     balances.native += 1_000n
     expect(await outcome(transaction(-100n))).toBe('approved')
@@ -136,7 +136,7 @@ describe('askWithinLimit', () => {
     expect(await start({ now: LIMITED_UNTIL - 1 }).outcome(transaction(-1_000n))).toBe(REFUSED)
   })
 
-  test('behavior: two tabs that ask at once do not both send the tenth that was left when they asked', async () => {
+  test('behavior: if two tabs ask at once for more than the rest of the limit, only one transfer is approved', async () => {
     const store = createMemoryStore()
     let answer = (): void => undefined
     const answers = new Promise<void>((resolve) => {
@@ -147,13 +147,13 @@ describe('askWithinLimit', () => {
     await expect.poll(() => tabs.map(({ shown }) => shown)).toEqual([[undefined], [undefined]])
     answer()
     expect((await Promise.all(outcomes)).sort()).toEqual([REFUSED, 'approved'])
-    // The refused one is shown again with the reason, and uses up none of the limit.
+    // The refused transfer is shown again with the limit, and is not counted.
     expect(tabs.flatMap(({ shown }) => shown)).toContain(LIMITED_UNTIL)
     expect(await start({ store }).outcome(transaction(-40n))).toBe('approved')
     expect(await start({ store }).outcome(transaction(-20n))).toBe(REFUSED)
   })
 
-  test('behavior: the limit is read when the request arrives; a message does not wait for it', async () => {
+  test('behavior: reads the limit when the request arrives; a message does not wait for the limit', async () => {
     const reads: string[] = []
     const { outcome } = start({
       readLimit: (walletId) => {
@@ -165,7 +165,7 @@ describe('askWithinLimit', () => {
     expect(await outcome({ kind: 'message', text: 'hi', bytes: '0x6869' })).toBe('approved')
   })
 
-  test('behavior: a limit that another tab sets while the request is prepared counts', async () => {
+  test('behavior: applies a limit that another tab sets while the request is prepared', async () => {
     let limit: number | undefined
     const { outcome, shown } = start({ readLimit: async () => limit })
     limit = LIMITED_UNTIL
@@ -173,7 +173,7 @@ describe('askWithinLimit', () => {
     expect(shown).toEqual([undefined, LIMITED_UNTIL])
   })
 
-  test('error: if the limit cannot be read, nothing leaves, neither on arrival nor once the question is shown', async () => {
+  test('error: refuses a transfer if the limit cannot be read, on arrival or while the question is shown', async () => {
     const fails = start({ readLimit: () => Promise.reject(new Error('gone')) })
     expect(await fails.outcome(transaction(-1n))).toBe('gone')
     expect(fails.shown).toEqual([])

@@ -7,31 +7,32 @@ import type { Risk } from '../../screens/risks.ts'
 import type { MethodContext } from '../context.ts'
 import { readBalance } from './readBalance.ts'
 
-/** The divisor of the limit: while transfers are limited, a tenth of each asset may leave an account. */
+/** The divisor of the limit: while transfers are limited, an account may send a tenth of each asset. */
 const LIMIT_DIVISOR = 10n
 
-/** Risks that let others take assets later, after the limit has ended. */
+/** Risks of approvals with which others could take assets after the limit has ended. */
 const allowances: ReadonlySet<Risk> = new Set(['unlimitedAllowance', 'allowance', 'allOfCollection', 'permit'])
 
 type Question = Omit<Approval, 'id'>
 
-/** An asset that is to leave an account. */
+/** An amount of an asset that an approval would take from an account. */
 type Loss = {
-  /** The name under which the device counts the amount that has left. */
+  /** The name under which the device stores how much of the asset was sent while transfers are limited. */
   name: string
   amount: bigint
+  /** How much of the asset was sent before. */
   sent: bigint
-  /** The account's balance before anything left. */
+  /** The account's balance before the first of these transfers. */
   initialBalance: bigint
 }
 
 /**
- * Asks as `approvals.ask` does, within the limit of a device that has just recovered its wallet: a question beyond the limit is
- * shown with the reason, and can only be refused. A user who was talked into approving a thief's device gets mails with links
- * that freeze the wallet, and the limit gives them time to act. Every method asks through this function, so none evades the
- * limit.
+ * Creates a function that asks the user like `approvals.ask`, but applies the limit of a device that has just recovered its
+ * wallet: a question beyond the limit is shown with the limit, and can only be refused. A user who was talked into approving a
+ * thief's device gets mails with links that freeze the wallet, and the limit gives the user time to act. Every method asks
+ * through this function, so none evades the limit.
  *
- * Create it when the request arrives. It reads the limit while the method prepares the question, so the question need not wait.
+ * Create the function when the request arrives: it starts to read the limit at once, while the method prepares the question.
  */
 export function askWithinLimit(
   context: Pick<MethodContext, 'approvals' | 'device' | 'walletId' | 'node' | 'clock'>,
@@ -39,7 +40,7 @@ export function askWithinLimit(
   const { approvals, device, walletId, node, clock } = context
   const readLimit = (): Promise<number | undefined> => {
     const limit = device.records.readLimit(walletId, clock.now())
-    // A failure matters only if the limit is needed; then the `await` below throws it.
+    // If the limit is needed, the `await` below throws a failure. Otherwise, the failure must not be an uncaught rejection.
     limit.catch(() => undefined)
     return limit
   }
@@ -49,8 +50,8 @@ export function askWithinLimit(
     if (lost?.length === 0) return approvals.ask(question, signal)
     let limitedUntil = await limitOnArrival
     if (limitedUntil === undefined) {
-      // Another tab may have recovered the wallet since, so the limit is read again while the question is shown. The answer
-      // counts only after that.
+      // Another tab may have recovered the wallet meanwhile, so the limit is read again while the question is shown, and an
+      // approval takes effect only after that.
       const currentLimit = readLimit()
       await approvals.ask(question, signal)
       limitedUntil = await currentLimit
@@ -59,14 +60,14 @@ export function askWithinLimit(
     const losses = lost && (await lossesOf(lost, question, { store: device.store, node }))
     if (losses && !losses.some(isBeyondLimit)) {
       await approvals.ask(question, signal)
-      if (await countLosses(losses, device.store)) return
+      if (await addLosses(losses, device.store)) return
     }
     await approvals.ask({ ...question, limitedUntil }, signal)
     throw new FrameRefusal('This device has just recovered the wallet: its transfers are limited')
   }
 }
 
-/** The losses that an approval would cause the account. Undefined: they have no bound. */
+/** Lists what an approval would take from the account. Undefined: this is unknown or unlimited. */
 function lostBy({ content, risks }: Question): readonly BalanceChange[] | undefined {
   if (content.kind === 'message' || content.kind === 'revocation') return []
   if (content.kind !== 'transaction' && content.kind !== 'calls') return undefined
@@ -75,7 +76,9 @@ function lostBy({ content, risks }: Question): readonly BalanceChange[] | undefi
   return changes.filter(({ amount }) => amount < 0n)
 }
 
-/** Reads what the limit needs to know about the losses. Undefined: an NFT would leave, and no fraction of it can. */
+/**
+ * Adds to each loss what was sent before and the initial balance. Undefined: an NFT is among the losses, which has no tenth.
+ */
 async function lossesOf(
   lost: readonly BalanceChange[],
   { account, chain }: Question,
@@ -96,12 +99,13 @@ function isBeyondLimit({ amount, sent, initialBalance }: Loss): boolean {
 }
 
 /**
- * Counts the losses on the device: wiping the count wipes the share as well, so the wallet would have to be recovered again.
- * Another tab may have counted since the losses were read, so each is judged again by the actual count.
+ * Adds the losses to the amounts that the device has stored as sent. A thief who deletes these amounts also deletes the share
+ * in the same store, and would have to recover the wallet again. Another tab may have added losses since they were read, so
+ * each sum is compared with the limit again.
  *
- * @returns false if together they are beyond the limit. Then nothing is counted.
+ * @returns false if a sum is beyond the limit. Then nothing is added.
  */
-async function countLosses(losses: readonly Loss[], store: DeviceStore): Promise<boolean> {
+async function addLosses(losses: readonly Loss[], store: DeviceStore): Promise<boolean> {
   const add = async (name: string, amount: bigint): Promise<bigint> => {
     let sent = 0n
     await store.update(name, (value) => {

@@ -1,10 +1,12 @@
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { base58, base64 } from '@scure/base'
 
-/** The encoding in which a page writes bytes. Clients differ, and each gets its answer in its own encoding. */
+/**
+ * The encoding of bytes in a request. Clients use different encodings, and each gets its answer in the encoding of its request.
+ */
 export type BytesEncoding = { encode: (bytes: Uint8Array) => string; decode: (text: string) => Uint8Array }
 
-/** Reads a text in the first encoding that gives something readable. @throws {FrameRefusal} */
+/** Decodes a text in the first encoding whose bytes `read` accepts. @throws {FrameRefusal} */
 export function readBytes<Value>(
   text: string,
   read: (bytes: Uint8Array) => Value,
@@ -13,7 +15,8 @@ export function readBytes<Value>(
     try {
       return { value: read(encoding.decode(text)), encoding }
     } catch {
-      // The text is not in this encoding, or not readable in it. The next encoding is tried, then the text is refused.
+      // The text is not in this encoding, or `read` rejects its bytes. The next encoding is tried; after the last, the text is
+      // refused.
     }
   }
   throw new FrameRefusal('The transaction cannot be read')

@@ -12,7 +12,7 @@ import { handleRpc } from '../handleRpc.ts'
 import { NodeError } from '../node.ts'
 import { noPermissions, testContext } from '../test/testContext.ts'
 
-/** The account of the public mnemonic: 'abandon' eleven times, then 'about'. */
+/** The account of the public test phrase: 'abandon' eleven times, then 'about'. */
 const account = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 const keys = await keysOf(new Uint8Array(16))
 const bytesOf = (address: string): number[] => Array.from(base58.decode(address))
@@ -22,13 +22,13 @@ const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const BUDGET = 'ComputeBudget111111111111111111111111111111'
 const lamports = [0, 202, 154, 59, 0, 0, 0, 0]
 
-type Built = { signers?: string[]; program?: string; data?: number[]; table?: boolean; price?: number[] }
+type BuildOptions = { signers?: string[]; program?: string; data?: number[]; table?: boolean; price?: number[] }
 
 /**
- * An unsigned transaction of one instruction, with a price per compute unit if given. @see
+ * Builds an unsigned transaction of one instruction. @param options.price - the price per compute unit, as bytes. @see
  * https://solana.com/docs/core/transactions
  */
-function build(options: Built = {}): Uint8Array {
+function build(options: BuildOptions = {}): Uint8Array {
   const { signers = [account], program = SYSTEM, data = [2, 0, 0, 0, ...lamports], table = false, price } = options
   const addresses = [...signers, receiver, ...(price ? [BUDGET] : []), program]
   const message = [
@@ -51,15 +51,15 @@ function build(options: Built = {}): Uint8Array {
   return Uint8Array.from([signers.length, ...new Uint8Array(64 * signers.length), ...message])
 }
 
-/** A wallet whose user approves everything. @param options.told - what its node answers. */
-function start({ isOnSolana = false, told = undefined as unknown } = {}) {
+/** Starts a wallet whose user approves everything. @param options.answer - the answer of the node to every request. */
+function start({ isOnSolana = false, answer = undefined as unknown } = {}) {
   const asked: Omit<Approval, 'id'>[] = []
   const sent: unknown[] = []
   const session = {
     sign: async (signing: Signing) => bytesToHex(ed25519.sign((signing as { bytes: Uint8Array }).bytes, keys.solana)),
     prepareToSign: () => undefined,
     accessToken: async () => 'token',
-  } as unknown as Session // the test needs only the part that signs.
+  } as unknown as Session // The methods use only these members.
   const caipNetworkId = isOnSolana ? 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' : 'eip155:1'
   const context = testContext({
     origin: 'https://app.example',
@@ -78,8 +78,8 @@ function start({ isOnSolana = false, told = undefined as unknown } = {}) {
     },
     node: async (method, params) => {
       sent.push([method, params])
-      if (told instanceof Error) throw told
-      return told
+      if (answer instanceof Error) throw answer
+      return answer
     },
     account,
     accounts: [{ address: account, type: 'eoa', owner: account }],
@@ -99,7 +99,7 @@ describe('solana_signMessage', () => {
   const text = 'Sign in to app.example'
   const bytes = new TextEncoder().encode(text)
 
-  test('default: text, signed by the account of the seed, which the card shows on Solana', async () => {
+  test('default: signs a text with the Solana account, and shows Solana as the network', async () => {
     const { call, asked } = start()
     const { signature } = (await call('solana_signMessage', { message: base58.encode(bytes), pubkey: account })) as {
       signature: string
@@ -108,7 +108,7 @@ describe('solana_signMessage', () => {
     expect(asked).toMatchObject([{ account, chain: { name: 'Solana' }, content: { kind: 'message', text } }])
   })
 
-  test('behavior: a sign-in for another site is pointed out', async () => {
+  test('behavior: shows the risk of a sign-in to another site', async () => {
     const { call, risks } = start()
     const foreign = new TextEncoder().encode(`bank.example wants you to sign in with your Solana account:\n${account}`)
     await call('solana_signMessage', { message: base58.encode(foreign), pubkey: account })
@@ -117,13 +117,13 @@ describe('solana_signMessage', () => {
 
   test.each([
     [
-      'a transaction in its clothes',
+      'a transaction disguised as a message',
       { message: base58.encode(messageOf(build())), pubkey: account },
       'is a transaction',
     ],
     ['bytes that are not text', { message: base58.encode(Uint8Array.from([255, 254])), pubkey: account }, 'not text'],
     ['another account', { message: base58.encode(bytes), pubkey: receiver }, 'another account'],
-    ['nothing', {}, 'cannot be read'],
+    ['no parameters', {}, 'cannot be read'],
   ])('error: %s', async (_, params, reason) => {
     const { call, asked } = start()
     await expect(call('solana_signMessage', params)).rejects.toThrow(reason)
@@ -136,7 +136,7 @@ describe('solana_signTransaction', () => {
     ['base58', base58],
     ['base64', base64],
   ])(
-    'default: shows the transfer, signs in its own place, and answers in %s, like the request',
+    'default: shows the transfer, inserts the account’s own signature, and answers in the encoding of the request, %s',
     async (_, encoding) => {
       const { call, asked, risks } = start()
       const other = base58.encode(new Uint8Array(32).fill(7))
@@ -158,16 +158,16 @@ describe('solana_signTransaction', () => {
         ],
       })
       expect(risks()).toEqual(['warning notSimulated'])
-      // A window shows the same.
+      // A window of the wallet gets the same question.
       const [question] = asked
-      if (!question) throw new Error('it was asked')
+      if (!question) throw new Error('The user was not asked.')
       expect(readQuestion(writeQuestion({ ...question, id: 'a' }))).toEqual({ ...question, id: 'a' })
     },
   )
 
   test.each<[string, Parameters<typeof build>[0], string]>([
     [
-      'an allowance without end',
+      'an unlimited allowance',
       { program: TOKEN, data: [4, ...new Uint8Array(8).fill(255)] },
       'danger unlimitedAllowance',
     ],
@@ -176,8 +176,8 @@ describe('solana_signTransaction', () => {
     ['a new owner of the account', { data: [1, 0, 0, 0, ...new Uint8Array(32)] }, 'danger newOwner'],
     ['a durable nonce', { data: [4, 0, 0, 0] }, 'danger staysValid'],
     ['an unknown program', { program: base58.encode(new Uint8Array(32).fill(8)) }, 'warning unknownCall'],
-    ['an absurd price', { price: [0, 0, 0, 0, 1, 0, 0, 0] }, 'danger highFee'],
-  ])('behavior: %s is named', async (_, options, risk) => {
+    ['an unusually high fee', { price: [0, 0, 0, 0, 1, 0, 0, 0] }, 'danger highFee'],
+  ])('behavior: shows the risk of %s', async (_, options, risk) => {
     const { call, risks } = start()
     await call('solana_signTransaction', { transaction: base58.encode(build(options)) })
     expect(risks()).toContain(risk)
@@ -188,14 +188,14 @@ describe('solana_signTransaction', () => {
     ['with accounts in a table', { transaction: base58.encode(build({ table: true })) }, 'in a table'],
     ['that is malformed', { transaction: 'abc' }, 'cannot be read'],
     ['that is missing', {}, 'cannot be read'],
-  ])('error: one %s', async (_, params, reason) => {
+  ])('error: a transaction %s', async (_, params, reason) => {
     const { call, asked } = start()
     await expect(call('solana_signTransaction', params)).rejects.toThrow(reason)
     expect(asked).toEqual([])
   })
 })
 
-test('solana_signTransaction: on a Solana network the accounts of a table are read and shown; a table without them is refused', async () => {
+test('solana_signTransaction: on a Solana network, shows the accounts of a lookup table; refuses a table without them', async () => {
   const inTable = base58.encode(new Uint8Array(32).fill(6))
   const tableOf = (...accounts: string[]) => {
     const bytes = Uint8Array.from([1, ...new Uint8Array(55), ...accounts.flatMap(bytesOf)])
@@ -204,24 +204,24 @@ test('solana_signTransaction: on a Solana network the accounts of a table are re
     }
   }
   const params = { transaction: base58.encode(build({ table: true })) }
-  const { call, asked } = start({ isOnSolana: true, told: tableOf(inTable) })
+  const { call, asked } = start({ isOnSolana: true, answer: tableOf(inTable) })
   await call('solana_signTransaction', params)
   expect(asked).toMatchObject([{ content: { transactions: [{ steps: [{ kind: 'transferSol', to: inTable }] }] } }])
-  const empty = start({ isOnSolana: true, told: tableOf() })
+  const empty = start({ isOnSolana: true, answer: tableOf() })
   await expect(empty.call('solana_signTransaction', params)).rejects.toThrow('in a table')
   expect(empty.asked).toEqual([])
 })
 
-test('solana_signAllTransactions: one card for all of them', async () => {
+test('solana_signAllTransactions: shows all transactions on one card', async () => {
   const { call, asked } = start()
-  const given = [build(), build({ data: [2, 0, 0, 0, ...lamports.toReversed()] })]
+  const unsigned = [build(), build({ data: [2, 0, 0, 0, ...lamports.toReversed()] })]
   const { transactions } = (await call('solana_signAllTransactions', {
-    transactions: given.map((each) => base58.encode(each)),
+    transactions: unsigned.map((each) => base58.encode(each)),
   })) as { transactions: string[] }
   expect(asked).toHaveLength(1)
   for (const [index, text] of transactions.entries()) {
     const signed = base58.decode(text)
-    expect(isSigned(base58.encode(signed.slice(1, 65)), messageOf(given[index] ?? signed))).toBe(true)
+    expect(isSigned(base58.encode(signed.slice(1, 65)), messageOf(unsigned[index] ?? signed))).toBe(true)
   }
   await expect(call('solana_signAllTransactions', { transactions: [] })).rejects.toThrow('cannot be read')
 })
@@ -229,7 +229,7 @@ test('solana_signAllTransactions: one card for all of them', async () => {
 describe('solana_signAndSendTransaction', () => {
   const transaction = base58.encode(build())
 
-  test('default: on a Solana network the node gets the signed transaction, with the page’s options', async () => {
+  test('default: sends the signed transaction to the node, with the page’s options', async () => {
     const { call, sent, asked } = start({ isOnSolana: true })
     const options = { skipPreflight: true }
     const { signature } = (await call('solana_signAndSendTransaction', { transaction, options })) as {
@@ -242,15 +242,15 @@ describe('solana_signAndSendTransaction', () => {
     expect(asked).toMatchObject([{ chain: { name: 'Some' }, content: { sends: true } }])
   })
 
-  test('behavior: a lost answer counts as sent, a refusal fails', async () => {
-    const lost = start({ isOnSolana: true, told: new NodeError({ message: 'no answer', isRefusal: false }) })
+  test('behavior: returns the signature if the node’s answer is lost; fails if the node refuses', async () => {
+    const lost = start({ isOnSolana: true, answer: new NodeError({ message: 'no answer', isRefusal: false }) })
     const answer = await lost.call('solana_signAndSendTransaction', { transaction })
     expect(isSigned((answer as { signature: string }).signature, messageOf(build()))).toBe(true)
-    const refused = start({ isOnSolana: true, told: new NodeError({ message: 'Blockhash not found' }) })
+    const refused = start({ isOnSolana: true, answer: new NodeError({ message: 'Blockhash not found' }) })
     await expect(refused.call('solana_signAndSendTransaction', { transaction })).rejects.toThrow('Blockhash not found')
   })
 
-  test('error: on another network it is refused, and the user is not asked', async () => {
+  test('error: on another network, refuses the request without asking the user', async () => {
     const { call, asked } = start()
     await expect(call('solana_signAndSendTransaction', { transaction })).rejects.toThrow('not on a Solana network')
     expect(asked).toEqual([])

@@ -25,23 +25,25 @@ const transactionSchema = z.object({ transaction: z.string(), options: z.optiona
 const transactionsSchema = z.object({ transactions: z.array(z.string()).check(z.minLength(1), z.maxLength(20)) })
 
 const isSolana = ({ caipNetworkId }: FrameChain): boolean => caipNetworkId.startsWith('solana:')
-/** The network that the card shows. The account has one key on all Solana networks, and can sign without being on one. */
+/**
+ * Returns the network that the card shows. The account's key is the same on all Solana networks, and signs on any active chain.
+ */
 const shownChain = (chain: FrameChain): FrameChain =>
   isSolana(chain) ? chain : { ...chain, name: 'Solana', nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 } }
 
-function read<Value>(schema: z.ZodMiniType<Value>, params: unknown): Value {
-  const given = schema.safeParse(params)
-  if (!given.success) throw new FrameRefusal('The transaction cannot be read')
-  return given.data
+function parseParams<Value>(schema: z.ZodMiniType<Value>, params: unknown): Value {
+  const parsed = schema.safeParse(params)
+  if (!parsed.success) throw new FrameRefusal('The transaction cannot be read')
+  return parsed.data
 }
 
 /** Signs a message. @returns its signature in base58. @throws {FrameRefusal} also for a transaction disguised as a message. */
 export const signSolanaMessage: Method = async (params, context) => {
   const { account, origin, chain, signal, approvals, session } = context
-  const given = messageSchema.safeParse(params)
-  if (!given.success) throw new FrameRefusal('The message cannot be read')
-  if (given.data.pubkey !== account) throw new FrameRefusal('The message is for another account')
-  const { value: bytes } = readBytes(given.data.message, (each) => each)
+  const parsed = messageSchema.safeParse(params)
+  if (!parsed.success) throw new FrameRefusal('The message cannot be read')
+  if (parsed.data.pubkey !== account) throw new FrameRefusal('The message is for another account')
+  const { value: bytes } = readBytes(parsed.data.message, (each) => each)
   if (isSolanaTransactionMessage(bytes)) throw new FrameRefusal('The message is a transaction')
   const text = readText(bytes)
   if (text === undefined) throw new FrameRefusal('The message is not text that can be shown')
@@ -53,12 +55,12 @@ export const signSolanaMessage: Method = async (params, context) => {
 
 type Signed = { signature: Uint8Array; bytes: Uint8Array; encode: (bytes: Uint8Array) => string }
 
-/** Shows transactions, and fills in this account's signature in each. Signatures of other accounts stay as they are. */
+/** Shows transactions to the user, and inserts this account's signature into each. Other accounts' signatures are unchanged. */
 async function approveAndSign(texts: readonly string[], sends: boolean, context: MethodContext): Promise<Signed[]> {
   const { account, origin, chain, signal, approvals, session } = context
-  const given = texts.map((text) => readBytes(text, parseSolanaTransaction))
+  const requested = texts.map((text) => readBytes(text, parseSolanaTransaction))
   const transactions = await withTables(
-    given.map(({ value }) => value),
+    requested.map(({ value }) => value),
     context,
   )
   refuseTransactions(transactions, account)
@@ -73,20 +75,23 @@ async function approveAndSign(texts: readonly string[], sends: boolean, context:
     signal,
   )
   const signed: Signed[] = []
-  for (const { value, encoding } of given) {
+  for (const { value, encoding } of requested) {
     const signature = hexToBytes(await session.sign({ kind: 'solanaMessage', bytes: value.message }, account))
     signed.push({ signature, bytes: withSignature(value, account, signature), encode: encoding.encode })
   }
   return signed
 }
 
-/** Reads the lookup tables of transactions if the wallet is on a Solana network; otherwise their network is unknown. */
+/**
+ * Reads the lookup tables of transactions if the wallet is on a Solana network. Otherwise, the transactions' network is
+ * unknown.
+ */
 async function withTables(
   transactions: readonly SolanaTransaction[],
   { chain, node }: MethodContext,
 ): Promise<readonly SolanaTransaction[]> {
   if (!isSolana(chain)) return transactions
-  // A table that the node does not return stays unread, and the transaction is refused.
+  // A table that the node does not return stays unread, so the transaction will be refused.
   return readLookupTables(transactions, node).catch(() => transactions)
 }
 
@@ -94,7 +99,7 @@ function refuseTransactions(transactions: readonly SolanaTransaction[], account:
   if (!transactions.every(({ signers }) => signers.includes(account))) {
     throw new FrameRefusal('The transaction is from another account')
   }
-  // The card could not show the receivers.
+  // The card could not show an account in such a table, which may be the receiver.
   if (transactions.some(({ unreadTables }) => unreadTables.length > 0)) {
     throw new FrameRefusal('The transaction names accounts in a table that cannot be read')
   }
@@ -102,20 +107,20 @@ function refuseTransactions(transactions: readonly SolanaTransaction[], account:
 
 /** Signs a transaction. @returns the transaction in the encoding of the request, and its signature in base58. */
 export const signSolanaTransaction: Method = async (params, context) => {
-  const [signed] = await approveAndSign([read(transactionSchema, params).transaction], false, context)
+  const [signed] = await approveAndSign([parseParams(transactionSchema, params).transaction], false, context)
   return signed && { signature: base58.encode(signed.signature), transaction: signed.encode(signed.bytes) }
 }
 
-/** Signs several transactions, which are shown together. */
+/** Signs several transactions, which one card shows together. */
 export const signAllSolanaTransactions: Method = async (params, context) => {
-  const signed = await approveAndSign(read(transactionsSchema, params).transactions, false, context)
+  const signed = await approveAndSign(parseParams(transactionsSchema, params).transactions, false, context)
   return { transactions: signed.map(({ bytes, encode }) => encode(bytes)) }
 }
 
-/** Signs a transaction and hands it to the node. @returns its signature in base58. */
+/** Signs a transaction and sends it to the node. @returns its signature in base58. */
 export const signAndSendSolanaTransaction: Method = async (params, context) => {
   if (!isSolana(context.chain)) throw new FrameRefusal('The wallet is not on a Solana network')
-  const { transaction, options } = read(transactionSchema, params)
+  const { transaction, options } = parseParams(transactionSchema, params)
   const [signed] = await approveAndSign([transaction], true, context)
   if (!signed) throw new FrameRefusal('The transaction cannot be read')
   try {

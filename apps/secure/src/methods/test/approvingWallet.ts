@@ -36,7 +36,7 @@ export const receipt = {
 }
 export type Answers = Readonly<Record<string, unknown>>
 
-/** A wallet whose user approves everything, on chains whose node and bundler answer as the test says. */
+/** Starts a wallet whose user approves everything, on chains whose node and bundler give the answers of the test. */
 export function startApprovingWallet({
   type = 'smartAccount',
   node = {},
@@ -72,12 +72,12 @@ export function startApprovingWallet({
     ...bundler,
   }
   const answer = (answers: Answers, method: string, params: readonly unknown[]): unknown => {
-    const given = answers[method]
-    const value = typeof given === 'function' ? given(params) : given
+    const entry = answers[method]
+    const value = typeof entry === 'function' ? entry(params) : entry
     if (value === undefined || value instanceof Error)
       throw value ?? new NodeError({ message: `${method} is not known` })
-    // Each call has its own answer.
-    return method === 'eth_simulateV1' && given === ofNode['eth_simulateV1'] && !node['eth_simulateV1']
+    // The default simulation has one result for each call of the request.
+    return method === 'eth_simulateV1' && entry === ofNode['eth_simulateV1'] && !node['eth_simulateV1']
       ? [
           {
             calls: (params[0] as { blockStateCalls: [{ calls: unknown[] }] }).blockStateCalls[0].calls.map(() => ({
@@ -102,9 +102,9 @@ export function startApprovingWallet({
         return serializeSignature({ r, s, yParity })
       }
       if (signing.kind === 'message') return key.signMessage({ message: { raw: signing.bytes } })
-      throw new Error('not part of this test')
+      throw new Error('The test expects no other signature.')
     },
-  } as unknown as Session // tests need only the part that signs.
+  } as unknown as Session // The methods use only these members.
   const approvals = createApprovals()
   const accounts: MethodContext['accounts'] =
     type === 'smartAccount'
@@ -121,10 +121,10 @@ export function startApprovingWallet({
     chains: [chain, elsewhere],
     node: callNode,
     bundlerOf: () => async (method, params) => {
-      const given = params as readonly unknown[]
-      toBundler.push({ method, params: given })
-      if (method === 'eth_sendUserOperation' && !('eth_sendUserOperation' in bundler)) return hashOf(given[0])
-      return answer(ofBundler, method, given)
+      const list = params as readonly unknown[]
+      toBundler.push({ method, params: list })
+      if (method === 'eth_sendUserOperation' && !('eth_sendUserOperation' in bundler)) return hashOf(list[0])
+      return answer(ofBundler, method, list)
     },
     account: accounts[0].address,
     accounts,
@@ -144,9 +144,9 @@ export function startApprovingWallet({
   return { questions, toBundler, clock, context, approvals, call, sent, store }
 }
 
-/** The hash of an operation as JSON-RPC writes it. */
-export function hashOf(given: unknown): Hex {
-  const fields = given as Record<string, Hex>
+/** Computes the hash of an operation in its JSON-RPC form. */
+export function hashOf(operation: unknown): Hex {
+  const fields = operation as Record<string, Hex>
   const numbers = /Gas|nonce|Limit/
   const userOperation = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, numbers.test(name) ? BigInt(value) : value]),

@@ -4,12 +4,12 @@ import type { Hex } from 'viem'
 import type { Approval } from '../../screens/approvals.ts'
 import type { MethodContext } from '../context.ts'
 
-/** The account of an app that is given permissions. */
+/** The key of the app to which permissions are granted. */
 export const app = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-/** The account through which the operator uses permissions. */
+/** The key with which the operator sends revocations. */
 const relay = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-/** A user who approves everything, or refuses everything. `questions`: the questions so far. */
+/** Creates a user who approves everything, or refuses everything. `questions` lists what the user was asked. */
 export function createUser({ refuses }: { refuses: boolean }) {
   const questions: Omit<Approval, 'id'>[] = []
   const ask = async (question: Omit<Approval, 'id'>): Promise<void> => {
@@ -19,7 +19,7 @@ export function createUser({ refuses }: { refuses: boolean }) {
   return { questions, ask }
 }
 
-/** An operator that records granted permissions. @param options.fails - recording fails, as if the operator did not answer. */
+/** Creates an operator that records granted and revoked permissions. @param options.fails - whether recording a grant fails. */
 export function createOperator({ fails = false }: { fails?: boolean } = {}) {
   const recorded: GrantedSession[] = []
   const revoked: { pci: string; signature: Hex }[] = []
@@ -27,7 +27,7 @@ export function createOperator({ fails = false }: { fails?: boolean } = {}) {
     recordSignature: async () => undefined,
     getPermissionRelay: async () => relay,
     recordPermission: async (body) => {
-      if (fails) throw new Error('the operator does not answer')
+      if (fails) throw new Error('The operator does not answer.')
       recorded.push(body)
       return { pci: '0x' }
     },

@@ -7,27 +7,27 @@ import { createPendingOperations } from '../operation/pendingOperations.ts'
 import { createPendingHashes } from '../rules/pendingHashes.ts'
 import { createReceivers } from '../rules/receivers.ts'
 
-/** The operator's calls about permissions, for tests that are not about them. */
+/** The operator's calls about permissions, for tests in which they must not be called. */
 export const noPermissions = {
-  getPermissionRelay: () => Promise.reject(new Error('no permissions are part of this test')),
-  recordPermission: () => Promise.reject(new Error('no permissions are part of this test')),
-  revokePermission: () => Promise.reject(new Error('no permissions are part of this test')),
+  getPermissionRelay: () => Promise.reject(new Error('The test expects no permissions.')),
+  recordPermission: () => Promise.reject(new Error('The test expects no permissions.')),
+  revokePermission: () => Promise.reject(new Error('The test expects no permissions.')),
 } satisfies Partial<MethodContext['api']>
 
-/** Makes a method's context for a test about another matter: an empty store, no smart accounts, no bundler. */
+/** Creates the context of a method with an empty store, no smart accounts and no bundler, unless the test sets them. */
 export function testContext(
-  given: Pick<MethodContext, 'session' | 'approvals' | 'api' | 'chain' | 'node' | 'account' | 'accounts'> &
+  fields: Pick<MethodContext, 'session' | 'approvals' | 'api' | 'chain' | 'node' | 'account' | 'accounts'> &
     Partial<MethodContext>,
 ): MethodContext {
   const store = createMemoryStore()
   const refuse = async (): Promise<never> => {
-    throw new Error('no bundler is part of this test')
+    throw new Error('The test expects no bundler.')
   }
   return {
     origin: 'https://app.example',
     signal: new AbortController().signal,
-    chains: [given.chain],
-    nodeOf: () => given.node,
+    chains: [fields.chain],
+    nodeOf: () => fields.node,
     bundlerOf: () => refuse,
     device: { store, records: createRecords(store) },
     receivers: createReceivers(store),
@@ -44,6 +44,6 @@ export function testContext(
     walletId: 'wallet',
     unusedAddresses: [],
     clock: systemClock,
-    ...given,
+    ...fields,
   }
 }

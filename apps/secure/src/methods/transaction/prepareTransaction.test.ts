@@ -17,20 +17,20 @@ function prepare(fields: { value?: bigint; gas?: bigint } = {}, changes: Record<
     eth_getTransactionCount: '0x7',
     ...changes,
   }
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const node = async (method: string, params?: unknown) => {
-    asked.push([method, params])
+    requests.push([method, params])
     const answer = answers[method]
     if (answer instanceof Error) throw answer
     return answer
   }
   const { value = 0n, gas } = fields
-  return { asked, prepared: prepareTransaction({ to: other, value, data: '0x', gas }, account, node) }
+  return { requests, prepared: prepareTransaction({ to: other, value, data: '0x', gas }, account, node) }
 }
 
 describe('prepareTransaction', () => {
   test('default: adds a quarter to the estimate, and counts the pending transactions', async () => {
-    const { asked, prepared } = prepare({ value: 16n })
+    const { requests, prepared } = prepare({ value: 16n })
     expect(await prepared).toMatchObject({
       gas: 125_000n,
       maxFeePerGas: 25n,
@@ -41,11 +41,11 @@ describe('prepareTransaction', () => {
       takesAll: false,
       simulation: 'unknown',
     })
-    expect(asked).toContainEqual(['eth_estimateGas', [{ from: account, to: other, value: '0x10', data: '0x' }]])
-    expect(asked).toContainEqual(['eth_getTransactionCount', [account, 'pending']])
+    expect(requests).toContainEqual(['eth_estimateGas', [{ from: account, to: other, value: '0x10', data: '0x' }]])
+    expect(requests).toContainEqual(['eth_getTransactionCount', [account, 'pending']])
   })
 
-  test('param: gas: the page may raise the limit, and not lower it', async () => {
+  test('param gas: the page may raise the gas limit, but not lower it', async () => {
     expect((await prepare({ gas: 125_001n }).prepared).gas).toBe(125_001n)
     expect((await prepare({ gas: 21_000n }).prepared).gas).toBe(125_000n)
   })
@@ -62,11 +62,11 @@ describe('prepareTransaction', () => {
     [3_750_000n, false],
     [6_874_999n, false],
     [6_875_000n, true],
-  ])('behavior: sending %s wei leaves no more than the fee: %s', async (value, takesAll) => {
+  ])('behavior: sending %s wei takes all but the fee: %s', async (value, takesAll) => {
     expect((await prepare({ value }).prepared).takesAll).toBe(takesAll)
   })
 
-  test('behavior: sending the only wei beyond the fee takes all', async () => {
+  test('behavior: a transaction of 1 wei takes all if the account has only 1 wei more than the fee', async () => {
     expect((await prepare({ value: 1n }, { eth_getBalance: '0x2faf09' }).prepared).takesAll).toBe(true)
   })
 
@@ -74,14 +74,14 @@ describe('prepareTransaction', () => {
     expect(await prepare({}, { eth_getBalance: '0x1' }).prepared).toMatchObject({ takesAll: false, isShort: true })
   })
 
-  test('behavior: a transaction without an estimate would fail, and has a limit all the same', async () => {
+  test('behavior: a transaction without a gas estimate is shown as failing, and gets a fallback gas limit', async () => {
     expect(await prepare({}, { eth_estimateGas: refused }).prepared).toMatchObject({
       gas: 300_000n,
       simulation: 'fails',
     })
   })
 
-  test('error: a node that does not know the balance', async () => {
+  test('error: throws if the node does not return the balance', async () => {
     await expect(prepare({}, { eth_getBalance: refused }).prepared).rejects.toBe(refused)
   })
 })

@@ -5,16 +5,16 @@ import { takesAllOfToken } from '../rules/wholeBalance.ts'
 import { readFees } from './readFees.ts'
 import type { TransactionFields } from './readTransaction.ts'
 
-/** The margin on the node's estimate: the call may need more by the time it is mined. */
+/** The margin on the node's estimate. When the call is mined, it may need more gas than estimated. */
 const GAS_MARGIN_PERCENT = 25n
 
-/** A transaction's cost and effects, as shown. Amounts in wei. */
+/** A transaction's cost and effects, which the card shows. Amounts are in wei. */
 export type PreparedTransaction = {
   gas: bigint
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
   nonce: number
-  /** Its highest possible cost, without its value. */
+  /** The highest possible fee. */
   maxFee: bigint
   /** Whether the balance does not cover the value and the fee. */
   isShort: boolean
@@ -34,7 +34,7 @@ export async function prepareTransaction(
   const call = { from: account, ...(to && { to }), value: `0x${value.toString(16)}`, data }
   const [simulation, estimate, fees, balance, nonce] = await Promise.all([
     simulateCalls([fields], account, node),
-    // A transaction that would fail has no estimate. The card says so, and the user may still send it.
+    // A transaction that would fail has no estimate. The card warns the user, who may still send the transaction.
     node('eth_estimateGas', [call]).then(readQuantity, () => undefined),
     readFees(node),
     node('eth_getBalance', [account, 'latest']).then(readQuantity),
@@ -55,5 +55,5 @@ export async function prepareTransaction(
   }
 }
 
-/** The gas limit of a transaction that the node could not estimate. It suffices for most calls and caps the loss. */
+/** The gas limit of a transaction without an estimate. It suffices for most calls, and limits what a failing call costs. */
 const FALLBACK_GAS = 300_000n

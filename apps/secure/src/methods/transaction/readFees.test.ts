@@ -6,14 +6,14 @@ const nodeOf = (block: unknown, tip: unknown) => async (method: string) =>
   method === 'eth_getBlockByNumber' ? block : tip
 
 describe('readFees', () => {
-  test('default: twice the base fee, and the tip', async () => {
+  test('default: the maximum is twice the base fee, plus the tip', async () => {
     expect(await readFees(nodeOf({ baseFeePerGas: '0x64' }, '0x5'))).toEqual({
       maxFeePerGas: 205n,
       maxPriorityFeePerGas: 5n,
     })
   })
 
-  test('behavior: a chain without a base fee costs the tip alone', async () => {
+  test('behavior: on a chain without a base fee, the maximum is the tip', async () => {
     expect(await readFees(nodeOf({}, '0x5'))).toEqual({ maxFeePerGas: 5n, maxPriorityFeePerGas: 5n })
   })
 

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { type CallNode, readQuantity } from '../node.ts'
 
-/** With this factor, the fee still suffices if the base fee doubles before the transaction is in a block. */
+/** The factor on the base fee. The fee still suffices if the base fee doubles before the transaction is mined. */
 const BASE_FEE_FACTOR = 2n
 
 const blockSchema = z.object({ baseFeePerGas: z.optional(z.string()) })
 
-/** The highest price per unit of gas, in wei. */
+/** The highest prices per unit of gas, in wei. */
 export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
 /** Asks the node what gas costs. @throws {NodeError} */
 export async function readFees(node: CallNode): Promise<Fees> {
   const [block, tip] = await Promise.all([
-    node('eth_getBlockByNumber', ['latest', false]).then((given) => blockSchema.parse(given)),
+    node('eth_getBlockByNumber', ['latest', false]).then((answer) => blockSchema.parse(answer)),
     node('eth_maxPriorityFeePerGas').then(readQuantity),
   ])
   const base = block.baseFeePerGas === undefined ? 0n : readQuantity(block.baseFeePerGas)

@@ -3,13 +3,10 @@ import { FrameRefusal } from '@holdfast/frame/guest'
 import { type Address, checksumAddress, type Hex, isAddress } from 'viem'
 import * as z from 'zod/mini'
 
-/**
- * Apps send addresses in upper, lower or mixed case. The wallet shows, compares and signs the checksummed form, which the signer
- * requires.
- */
+/** An address in upper, lower or mixed case, converted to the checksummed form, which the signer requires. */
 const addressSchema = z.pipe(
-  z.string().check(z.refine((given) => isAddress(given, { strict: false }))),
-  z.transform((given) => checksumAddress(given.toLowerCase() as Address /* The line above has checked it. */)),
+  z.string().check(z.refine((text) => isAddress(text, { strict: false }))),
+  z.transform((text) => checksumAddress(text.toLowerCase() as Address /* The line above has checked it. */)),
 )
 
 const schema = z.object({
@@ -23,19 +20,22 @@ const schema = z.object({
   authorizationList: z.optional(z.unknown()),
 })
 
-/** A transaction as a page asks for it. The frame chooses nonce and fees, and raises a gas limit that is too low. */
+/** A transaction that a page requests. The frame chooses nonce and fees, and raises a gas limit that is too low. */
 export type TransactionFields = { to: Address | null; value: bigint; data: Hex; gas: bigint | undefined }
 
 /**
  * Reads the parameters of `eth_sendTransaction`.
  *
- * @throws {FrameRefusal} for another chain than the wallet's, for data that contradicts itself, and for a transaction
- * that would hand the account over to a contract (EIP-7702).
+ * @throws {FrameRefusal} for another chain than the wallet's, for `data` and `input` that differ, and for a transaction that
+ * would hand the account over to a contract (EIP-7702).
  */
-export function readTransaction(given: unknown, chainId: number): TransactionFields & { from: string | undefined } {
-  const read = schema.safeParse(withoutEmpty(given))
-  if (!read.success) throw new FrameRefusal('The transaction cannot be read')
-  const { from, to, value = 0n, data, input, gas, chainId: requestedChainId, authorizationList } = read.data
+export function readTransaction(
+  transaction: unknown,
+  chainId: number,
+): TransactionFields & { from: string | undefined } {
+  const parsed = schema.safeParse(withoutEmpty(transaction))
+  if (!parsed.success) throw new FrameRefusal('The transaction cannot be read')
+  const { from, to, value = 0n, data, input, gas, chainId: requestedChainId, authorizationList } = parsed.data
   if (requestedChainId !== undefined && requestedChainId !== BigInt(chainId)) {
     throw new FrameRefusal('The transaction is for another network')
   }
@@ -46,8 +46,8 @@ export function readTransaction(given: unknown, chainId: number): TransactionFie
   return { from, to: to ?? null, value, data: data ?? input ?? '0x', gas }
 }
 
-/** Pages send empty text and null for what they leave out. */
-function withoutEmpty(given: unknown): unknown {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '' && value !== null))
+/** Removes fields of empty text or null, which some pages send in place of omitted fields. */
+function withoutEmpty(transaction: unknown): unknown {
+  if (typeof transaction !== 'object' || transaction === null || Array.isArray(transaction)) return transaction
+  return Object.fromEntries(Object.entries(transaction).filter(([, value]) => value !== '' && value !== null))
 }

@@ -15,7 +15,7 @@ import '../../screens/screens.css'
 
 type Loading = { step: 'loading' | 'over' | 'failed' } | { step: 'open'; question: OpenQuestion }
 
-/** Loads the question that the URL names, if any. The window authenticates with its own device key, not the frame's. */
+/** Loads the question of the window's URL. The window authenticates with its own device key, not with the frame's. */
 async function load(parameters: WindowParameters | undefined, apiUrl: string): Promise<OpenQuestion | undefined> {
   if (!parameters) return undefined
   const { store } = await openDeviceStore(() => openIndexedDbStore(`window-${parameters.projectId}`))
@@ -23,7 +23,7 @@ async function load(parameters: WindowParameters | undefined, apiUrl: string): P
   return openQuestion(parameters, { client: createApprovalClient({ url: apiUrl, proof: prove }), clock: systemClock })
 }
 
-/** The window in which a question of the frame is answered. */
+/** The window in which the user answers a question of the frame. */
 export function ApprovePage({ config }: PageProps) {
   const { approve: text, pages } = useTexts()
   const [loading, setLoading] = useState<Loading>({ step: 'loading' })

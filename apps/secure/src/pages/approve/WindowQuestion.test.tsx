@@ -28,7 +28,7 @@ function draw(answer: OpenQuestion['answer']) {
 afterEach(cleanup)
 
 describe('WindowQuestion', () => {
-  test('default: shows the card of the frame, sends the answer, says so, and closes', async () => {
+  test('default: shows the same card as the frame, sends the answer, shows the decision, and closes', async () => {
     const decisions: string[] = []
     const { isClosed } = draw(async (decision) => void decisions.push(decision))
     expect(screen.getByRole('heading', { name: 'Sign this message?' })).toBeDefined()
@@ -39,7 +39,7 @@ describe('WindowQuestion', () => {
     expect([decisions, isClosed()]).toEqual([['refused'], true])
   })
 
-  test("error: a script's press approves nothing, and no button is enabled at once", async () => {
+  test("error: the button to approve is disabled at first, and a script's click approves nothing", async () => {
     const decisions: string[] = []
     draw(async (decision) => void decisions.push(decision))
     const button = screen.getByRole('button', { name: 'Approve' })
@@ -49,7 +49,7 @@ describe('WindowQuestion', () => {
     expect(decisions).toEqual([])
   })
 
-  test('error: a question that was withdrawn, and a lost connection, which may be tried again', async () => {
+  test('error: after a lost connection, the user can answer again; a withdrawn question is shown as closed', async () => {
     const failures: Error[] = [new Error('offline'), gone]
     draw(() => Promise.reject(failures.shift()))
     screen.getByRole('button', { name: 'Reject' }).click()

@@ -9,7 +9,7 @@ import { useWindowGate } from './useWindowGate.ts'
 
 type Step = 'asking' | 'sending' | 'approved' | 'refused' | 'over' | 'failed'
 
-/** A question in its window, and what happened to the answer. */
+/** Shows a question in its window, then whether the answer was sent. */
 export function WindowQuestion({
   question: { approval, answer },
   projectName,

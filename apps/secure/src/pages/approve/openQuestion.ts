@@ -7,22 +7,22 @@ import type { WindowParameters } from '../../approval-window/windowUrl.ts'
 import type { Approval } from '../../screens/approvals.ts'
 import { codeOf } from '../../session/tokens.ts'
 
-/** A question in its window. */
+/** A question that its window has decrypted. */
 export type OpenQuestion = {
   approval: Approval
-  /** Sends the answer, which counts once. @throws {HttpError} `approval_not_found` when the question is closed. */
+  /** Sends the answer, once. @throws {HttpError} `approval_not_found` when the question is closed. */
   answer: (decision: 'approved' | 'refused') => Promise<void>
 }
 
-/** How often the window requests the question, and the pause in between: the window may open before the API has the question. */
+/** How many times the window requests the question, and the pause in between. It may open before the API has the question. */
 const ATTEMPTS = 8
 const RETRY_MS = 500
 
 /**
- * Fetches the question that a window's URL names, and decrypts it.
+ * Fetches the question of a window's URL, and decrypts it.
  *
- * @throws {HttpError} `approval_not_found` for a question that does not exist or is closed. Error for one that was changed in
- * transit.
+ * @throws {HttpError} `approval_not_found` for a question that does not exist or is closed. Error for a question that was
+ * changed in transit.
  */
 export async function openQuestion(
   { id, secret }: WindowParameters,

@@ -4,7 +4,7 @@ import { type GateState, nextGateState, timeUntilOpen } from '../../screens/appr
 
 /**
  * Whether the question in this window may be approved: the window has been in front and large enough for a moment. So a press
- * that was meant for the page below does not count when the window has just opened. No page can cover a window.
+ * for the page below has no effect if the window has just opened. No page can cover a window.
  */
 export function useWindowGate(approvalId: string): boolean {
   const [state, send] = useReducer(nextGateState, { approvalId, seenSince: undefined })

@@ -6,7 +6,7 @@ import { useDevice } from '../login/useDevice.ts'
 import type { PageProps } from '../page.ts'
 import { ExportWords } from './ExportWords.tsx'
 
-/** The window in which the owner of a wallet sees its words. */
+/** The window in which the user sees the wallet's words. */
 export function ExportPage({ config }: PageProps) {
   const { keys, pages } = useTexts()
   const device = useDevice(config)
@@ -20,7 +20,7 @@ export function ExportPage({ config }: PageProps) {
           reveal={async () => {
             const limitedUntil = await records.readLimit(wallet.id, systemClock.now())
             if (limitedUntil !== undefined) return { limitedUntil }
-            // The export is logged and announced by mail before anything is shown.
+            // Before the words are shown, the services record the export and tell the user by mail.
             await api.recordExport(wallet.id, { accessToken: await session.accessToken() })
             return { words: await session.reveal() }
           }}

@@ -23,35 +23,35 @@ function draw(words: () => Promise<string>, limitedUntil?: number) {
 }
 
 describe('ExportWords', () => {
-  test('T-PH-2: a window that has just recovered the wallet says from when it will show the words', async () => {
-    let asked = 0
+  test('T-PH-2: a window that has just recovered the wallet shows when the words can be seen', async () => {
+    let reveals = 0
     const limitedUntil = Date.UTC(2030, 4, 5, 6, 7)
     const { type, submit } = draw(async () => {
-      asked += 1
+      reveals += 1
       return phrase
     }, limitedUntil)
     type(text.phrase)
     submit()
     expect(await screen.findByText(text.limited(new Date(limitedUntil).toLocaleString()))).toBeDefined()
-    expect([asked, screen.queryByText(text.hold)]).toEqual([0, null])
+    expect([reveals, screen.queryByText(text.hold)]).toEqual([0, null])
   })
 
-  test('default: nothing is asked for before the phrase is typed; the words show only while the button is held', async () => {
-    let asked = 0
+  test('default: reveals the words only after the phrase was typed, and shows them only while the button is held', async () => {
+    let reveals = 0
     const { type, submit } = draw(async () => {
-      asked += 1
+      reveals += 1
       return phrase
     })
     type('show my word')
     submit()
-    expect([asked, screen.getByRole('button', { name: text.show }).hasAttribute('disabled')]).toEqual([0, true])
+    expect([reveals, screen.getByRole('button', { name: text.show }).hasAttribute('disabled')]).toEqual([0, true])
     type(' Show my words ')
     submit()
     const hold = await screen.findByRole('button', { name: text.hold })
-    expect(asked).toBe(1)
+    expect(reveals).toBe(1)
     const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
     expect(shown()).toEqual([])
-    for (const [begin, end] of [
+    for (const [press, release] of [
       [() => fireEvent.pointerDown(hold), () => fireEvent.pointerUp(hold)],
       [() => fireEvent.pointerDown(hold), () => fireEvent.pointerLeave(hold)],
       [() => fireEvent.keyDown(hold, { key: ' ' }), () => fireEvent.keyUp(hold, { key: ' ' })],
@@ -60,33 +60,33 @@ describe('ExportWords', () => {
       [() => fireEvent.pointerDown(hold), () => fireEvent(window, new Event('blur'))],
       [() => fireEvent.pointerDown(hold), () => fireEvent(document, new Event('visibilitychange'))],
     ] as const) {
-      begin()
+      press()
       expect(shown().join(' ')).toBe(phrase)
-      end()
+      release()
       expect(shown()).toEqual([])
     }
     fireEvent.keyDown(hold, { key: 'Tab' })
     expect(shown()).toEqual([])
     expect(screen.getByText(text.hidden)).toBeDefined()
-    // A long press would otherwise open a menu over the words.
+    // A long press must not open a menu over the words.
     expect(fireEvent.contextMenu(hold)).toBe(false)
   })
 
-  test('behavior: says what the words are worth and that their owner is told; while they are opened, another press asks for nothing', () => {
-    let asked = 0
+  test('behavior: warns of the danger and announces the mail; a second press while the words load has no effect', () => {
+    let reveals = 0
     const { type } = draw(() => {
-      asked += 1
+      reveals += 1
       return new Promise(() => {})
     })
-    expect([text.danger, text.mail].every((words) => screen.getByText(words))).toBe(true)
+    expect([text.danger, text.mail].every((each) => screen.getByText(each))).toBe(true)
     type(text.phrase)
     const show = screen.getByRole('button', { name: text.show })
     fireEvent.click(show)
     fireEvent.click(show)
-    expect([asked, show.getAttribute('aria-busy')]).toEqual([1, 'true'])
+    expect([reveals, show.getAttribute('aria-busy')]).toEqual([1, 'true'])
   })
 
-  test('error: after a failure the user can ask for the words again', async () => {
+  test('error: after a failure, the user can request the words again', async () => {
     const { type, submit } = draw(() => Promise.reject(new Error('login_too_old')))
     type(text.phrase)
     submit()

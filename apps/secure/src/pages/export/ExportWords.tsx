@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTexts } from '../../messages/texts.ts'
 import './export.css'
 
-/** Shows the words after a typed confirmation, and only while a button is held. They reach no clipboard. */
+/** Shows the words after a typed confirmation, and only while a button is held. They cannot be copied to the clipboard. */
 export function ExportWords({ reveal }: { reveal: () => Promise<{ words: string } | { limitedUntil: number }> }) {
   const {
     keys: { export: text },
@@ -24,7 +24,7 @@ export function ExportWords({ reveal }: { reveal: () => Promise<{ words: string 
   }, [])
 
   if (words) {
-    const isSpace = (event: KeyboardEvent): boolean => event.key === ' ' || event.key === 'Enter'
+    const isPressKey = (event: KeyboardEvent): boolean => event.key === ' ' || event.key === 'Enter'
     return (
       <div className="page-text">
         <h1>{text.words}</h1>
@@ -45,7 +45,7 @@ export function ExportWords({ reveal }: { reveal: () => Promise<{ words: string 
           onPointerUp={() => setIsHeld(false)}
           onPointerLeave={() => setIsHeld(false)}
           onPointerCancel={() => setIsHeld(false)}
-          onKeyDown={(event) => isSpace(event) && setIsHeld(true)}
+          onKeyDown={(event) => isPressKey(event) && setIsHeld(true)}
           onKeyUp={() => setIsHeld(false)}
           onBlur={() => setIsHeld(false)}
           onContextMenu={(event) => event.preventDefault()}

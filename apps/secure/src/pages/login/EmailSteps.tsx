@@ -14,7 +14,7 @@ export function EmailSteps({ title, login }: { title: string; login: ReturnType<
   const number = useRef<HTMLParagraphElement>(null)
   const focused = useRef(step)
   useEffect(() => {
-    // Each step replaces the last one, and the focus is lost with it. The window opens without a move of the focus.
+    // Each step replaces the fields of the last step, which had the focus. The first step does not take the focus.
     if (focused.current !== step) (field.current ?? number.current)?.focus()
     focused.current = step
   }, [step])
@@ -48,7 +48,7 @@ export function EmailSteps({ title, login }: { title: string; login: ReturnType<
       {step === 'device' && (
         <>
           <p>{text.device}</p>
-          {/* The focus makes screen readers say the number, which the user compares. */}
+          {/* The focus makes screen readers read out the number, which the user then compares. */}
           <p ref={number} tabIndex={-1} className="frame-number">
             {matchNumber}
           </p>

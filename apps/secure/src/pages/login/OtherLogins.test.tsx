@@ -16,17 +16,17 @@ const evm = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const user: SessionUser = { email: null, wallet: { id: 'w', addresses: { evm, solana: 's' } } }
 const never = () => new Promise<never>(() => {})
 
-/** Draws the logins over a session whose steps wait, unless a test replaces them. */
+/** Draws the logins with a session whose calls never settle, unless the test replaces them. */
 function draw(changes: Partial<Session> = {}) {
   const login = createObservable<LoginState>({ step: 'idle' })
-  const given: string[] = []
+  const numbers: string[] = []
   const users: SessionUser[] = []
   const cancelLogin = vi.fn(async () => login.set({ step: 'idle' }))
-  // The part of a session that these logins use.
+  // These logins use only these members of a session.
   const session = {
     login,
     cancelLogin,
-    giveNumber: (number: string) => void given.push(number),
+    giveNumber: (number: string) => void numbers.push(number),
     openSocial: never,
     connectSocial: never,
     openFarcaster: never,
@@ -45,13 +45,13 @@ function draw(changes: Partial<Session> = {}) {
       <Page />
     </TextsContext>,
   )
-  return { login, given, users, cancelLogin }
+  return { login, numbers, users, cancelLogin }
 }
 
-/** What the browser opens: a window, or nothing if it blocks windows. */
-function opens(isBlocked = false) {
+/** Makes the browser open a fake window, or block windows. */
+function stubWindowOpen(isBlocked = false) {
   const opened = { location: { href: '' }, close: vi.fn() }
-  vi.spyOn(window, 'open').mockReturnValue(isBlocked ? null : (opened as unknown as Window)) // the parts in use.
+  vi.spyOn(window, 'open').mockReturnValue(isBlocked ? null : (opened as unknown as Window)) // The code uses only these members.
   return opened
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -65,9 +65,9 @@ describe('OtherLogins', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('default: at a provider, in a window, until the number is asked for', async () => {
-    const opened = opens()
-    const { login, given } = draw({ openSocial: async () => 'https://google.example/login' })
+  test('default: logs in at a provider in a window, then asks for the number', async () => {
+    const opened = stubWindowOpen()
+    const { login, numbers } = draw({ openSocial: async () => 'https://google.example/login' })
     press('Google')
     expect(screen.getByText(text.atProvider).parentElement?.getAttribute('aria-live')).toBe('polite')
     await waitFor(() => expect(opened.location.href).toBe('https://google.example/login'))
@@ -75,11 +75,11 @@ describe('OtherLogins', () => {
     expect(screen.queryByText(text.atProvider)).toBeNull()
     fireEvent.change(screen.getByLabelText(english.social.number), { target: { value: '4821' } })
     press(english.social.giveNumber)
-    expect(given).toEqual(['4821'])
+    expect(numbers).toEqual(['4821'])
   })
 
-  test('behavior: the user may start again, which cancels the login and reports nothing', async () => {
-    opens()
+  test('behavior: the user may start again, which cancels the login and shows no error', async () => {
+    stubWindowOpen()
     const { cancelLogin } = draw()
     press('Google')
     press(again)
@@ -91,8 +91,8 @@ describe('OtherLogins', () => {
   test.each([
     ['blocked', true],
     ['failed', false],
-  ] as const)('error: a login that is %s says so, and every login is offered again', async (problem, isBlocked) => {
-    opens(isBlocked)
+  ] as const)('error: shows that a login is %s, and offers every login again', async (problem, isBlocked) => {
+    stubWindowOpen(isBlocked)
     const { users } = draw({ openSocial: () => Promise.reject(new Error('offline')) })
     press('Google')
     expect((await screen.findByRole('alert')).textContent).toBe(text[problem])
@@ -101,7 +101,7 @@ describe('OtherLogins', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('default: with Farcaster, a code to scan, and the same address as a link', async () => {
+  test('default: for Farcaster, shows a QR code and a link', async () => {
     let approve = (_result: string): void => {}
     const connectFarcaster = () => new Promise<string>((resolve) => (approve = resolve))
     const { users } = draw({ openFarcaster: async () => 'https://farcaster.example/c1', connectFarcaster })
@@ -113,7 +113,7 @@ describe('OtherLogins', () => {
     await waitFor(() => expect(users).toEqual([user]))
   })
 
-  test('behavior: the code of a login that was given up is not shown in the next one', async () => {
+  test('behavior: does not show the QR code of a cancelled login in the next login', async () => {
     const answers: ((url: string) => void)[] = []
     draw({ openFarcaster: () => new Promise<string>((resolve) => answers.push(resolve)) })
     press('Farcaster')

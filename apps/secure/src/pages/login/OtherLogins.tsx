@@ -18,10 +18,10 @@ const loginNames: Readonly<Record<OtherLogin, string>> = {
   facebook: 'Facebook',
 }
 
-// A user who logs in by another method does not need this code.
+// Only a login with Farcaster needs this component.
 const QrCode = lazy(async () => ({ default: (await import('@holdfast/ui/qr-code')).QrCode }))
 
-/** Logins at providers and with Farcaster, for users who log in to the app with them. */
+/** The logins at providers and with Farcaster, for users who use these for the app. */
 export function OtherLogins({
   session,
   method,

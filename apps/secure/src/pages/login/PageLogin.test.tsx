@@ -16,7 +16,7 @@ const evm = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const user: SessionUser = { email: 'kelp@example.com', wallet: { id: 'w', addresses: { evm, solana: 's' } } }
 const notYet = () => Promise.reject(new StillWaitingRefusal('device'))
 
-/** Draws the login over a session with given answers. @returns the calls of the session, in order */
+/** Draws the login with a session that has these answers, and records the calls of the session in `asked`. */
 function draw({
   next = 'VERIFY_OTP',
   devices = [],
@@ -30,7 +30,7 @@ function draw({
 } = {}) {
   const asked: string[] = []
   const login = createObservable<LoginState>({ step: 'idle' })
-  // The part of a session that a login by email uses.
+  // A login by email uses only these members of a session.
   const session = {
     login,
     connectEmail: async (email: string, origin: string, { isNew }: { isNew: boolean }) => {
@@ -70,7 +70,7 @@ const hasFocus = (label: string): Promise<void> =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)))
 
 describe('PageLogin', () => {
-  test('default: an address, its code, and the content for the user', async () => {
+  test('default: asks for the email address, then for the code, and shows the content', async () => {
     const { asked } = draw()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your devices')
     expect(document.activeElement).toBe(document.body)
@@ -83,14 +83,14 @@ describe('PageLogin', () => {
     expect(asked).toEqual([`email kelp@example.com on ${location.origin}, new: true`, 'code 123456'])
   })
 
-  test('behavior: a new device shows its number, and the page asks until it is approved', async () => {
+  test('behavior: waits for the approval of a new device, in several requests, then asks for the code', async () => {
     const { asked } = draw({ next: 'VERIFY_DEVICE', devices: [notYet, notYet, async () => {}] })
     type(text.email, 'kelp@example.com')
     expect(await screen.findByLabelText(text.code)).toBeDefined()
     expect(asked.filter((each) => each === 'device')).toHaveLength(3)
   })
 
-  test('behavior: the number stays while the device waits; the user may start again', async () => {
+  test('behavior: shows the number while the device waits; the user may start again', async () => {
     const { asked } = draw({ next: 'VERIFY_DEVICE' })
     type(text.email, 'kelp@example.com')
     const number = await screen.findByText('42')
@@ -100,21 +100,21 @@ describe('PageLogin', () => {
     expect(asked.filter((each) => each === 'device')).toHaveLength(1)
   })
 
-  test('error: if the device is refused, the page returns to the address, with the reason', async () => {
+  test('error: if the device is refused, returns to the email address and shows the failure', async () => {
     draw({ next: 'VERIFY_DEVICE', devices: [() => Promise.reject(new Error('Device refused'))] })
     type(text.email, 'kelp@example.com')
     expect(await screen.findByText(text.failed)).toBeDefined()
     await hasFocus(text.email)
   })
 
-  test('error: a mail that cannot be sent', async () => {
+  test('error: if the mail cannot be sent, returns to the email address and shows the failure', async () => {
     draw({ next: 'refused' })
     type(text.email, 'kelp@example.com')
     expect(await screen.findByText(text.failed)).toBeDefined()
     expect(screen.getByLabelText(text.email)).toHaveProperty('value', 'kelp@example.com')
   })
 
-  test('error: after a wrong code the page still asks for it, and the next one logs in', async () => {
+  test('error: after a wrong code, asks for the code again', async () => {
     draw({ codes: [() => Promise.reject(new Error('Invalid code'))] })
     type(text.email, 'kelp@example.com')
     await screen.findByLabelText(text.code)
@@ -125,7 +125,7 @@ describe('PageLogin', () => {
     expect(await screen.findByText('Logged in as kelp@example.com')).toBeDefined()
   })
 
-  test('behavior: after a wrong code the user may start again, with nothing left of the failure or the code', async () => {
+  test('behavior: after a wrong code, the user may start again; the failure and the code are cleared', async () => {
     draw({ codes: [() => Promise.reject(new Error('Invalid code'))] })
     type(text.email, 'kelp@example.com')
     await screen.findByLabelText(text.code)
@@ -137,7 +137,7 @@ describe('PageLogin', () => {
     expect(await screen.findByLabelText(text.code)).toHaveProperty('value', '')
   })
 
-  test('error: a login that opens no wallet asks for the code again', async () => {
+  test('error: if the session has no wallet after the login, asks for the code again', async () => {
     draw({ resumed: null })
     type(text.email, 'kelp@example.com')
     await screen.findByLabelText(text.code)
@@ -145,7 +145,7 @@ describe('PageLogin', () => {
     expect(await screen.findByText(text.failed)).toBeDefined()
   })
 
-  test('behavior: the question for the owner of a sealed wallet replaces the steps', async () => {
+  test('behavior: for a sealed wallet, shows the question for its passkey or password instead of the steps', async () => {
     const { owner } = draw()
     owner.ask('w', []).catch(() => {})
     await waitFor(() => expect(screen.getByText(english.keys.owner.title)).toBeDefined())

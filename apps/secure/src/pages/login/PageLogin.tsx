@@ -10,9 +10,9 @@ import { usePageLogin } from './usePageLogin.ts'
 import '../../screens/screens.css'
 
 /**
- * Logs the user in within this window, by a fresh code or by their login method in the app, and opens the wallet in it. Browsers
- * keep a window's storage apart from the frame's, so the window is a separate device. It recovers the wallet like any other
- * device; no share passes between the two.
+ * Logs the user in within this window, by email or by the login method that they use in the app, and opens the wallet here.
+ * Browsers separate a window's storage from the frame's, so the window is a device of its own: it recovers the wallet like any
+ * other device, and exchanges no share with the frame.
  */
 export function PageLogin({
   title,

@@ -13,74 +13,74 @@ const user: SessionUser & { userName: string | null } = {
   wallet: { id: 'w', addresses: { evm: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94', solana: 's' } },
 }
 
-/** A login at Google, from the press onwards. */
+/** Starts a login at Google, as a press does. */
 function start({ answers, open = true }: { answers: (() => Promise<typeof user>)[]; open?: boolean }) {
   const login = createObservable<LoginState>({ step: 'awaitSocial', attemptId: 'a1', isNumberAsked: false })
-  const visit = { location: { href: '' }, isClosed: false, close: () => void (visit.isClosed = true) }
-  const asked: string[] = []
+  const loginWindow = { location: { href: '' }, isClosed: false, close: () => void (loginWindow.isClosed = true) }
+  const calls: string[] = []
   let comeBack: (attemptId: string) => void = () => {}
   const session = {
     login,
-    openSocial: async (begun: Parameters<Session['openSocial']>[0]) => {
-      asked.push(`${begun.provider} for ${begun.origin}`)
-      comeBack = begun.onReturned
+    openSocial: async (options: Parameters<Session['openSocial']>[0]) => {
+      calls.push(`${options.provider} for ${options.origin}`)
+      comeBack = options.onReturned
       return `${origin}/oauth/start?state=1`
     },
     connectSocial: async (uri: string) => {
-      asked.push(uri)
-      return (answers.shift() ?? (() => Promise.reject(new Error('no more'))))()
+      calls.push(uri)
+      return (answers.shift() ?? (() => Promise.reject(new Error('The test has no more answers.'))))()
     },
   }
   const controller = new AbortController()
-  // The part of a window that the code uses.
-  const own = { origin, open: () => (open ? visit : null) } as unknown as Pick<Window, 'open' | 'origin'>
+  // The code uses only these members of a window.
+  const own = { origin, open: () => (open ? loginWindow : null) } as unknown as Pick<Window, 'open' | 'origin'>
   const done = logInAtProvider(session, { provider: 'google', ownWindow: own, signal: controller.signal })
   done.catch(() => {})
-  return { done, visit, asked, login, controller, comeBack: () => comeBack('a1') }
+  return { done, loginWindow, calls, login, controller, comeBack: () => comeBack('a1') }
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 const notYet = () => Promise.reject(new StillWaitingRefusal('number'))
 
 describe('logInAtProvider', () => {
-  test('default: the window goes to the provider; back from there, it asks for the number until the user types it', async () => {
-    const { done, visit, asked, comeBack } = start({ answers: [notYet, notYet, async () => user] })
+  test('default: opens the provider; after the return, requests the login until the user has typed the number', async () => {
+    const { done, loginWindow, calls, comeBack } = start({ answers: [notYet, notYet, async () => user] })
     await settled()
-    expect(visit.location.href).toBe(`${origin}/oauth/start?state=1`)
-    expect(asked).toEqual([`google for ${origin}`])
+    expect(loginWindow.location.href).toBe(`${origin}/oauth/start?state=1`)
+    expect(calls).toEqual([`google for ${origin}`])
     comeBack()
     expect(await done).toBe(user)
-    expect(asked.slice(1)).toEqual(Array.from({ length: 3 }, () => `${origin}/oauth/callback?attempt=a1`))
+    expect(calls.slice(1)).toEqual(Array.from({ length: 3 }, () => `${origin}/oauth/callback?attempt=a1`))
   })
 
-  test('error: a window that the browser blocked; nothing is begun', async () => {
-    const { done, asked } = start({ answers: [], open: false })
+  test('error: if the browser blocks the window, starts no login', async () => {
+    const { done, calls } = start({ answers: [], open: false })
     await expect(done).rejects.toMatchObject({ name: 'WindowBlockedError' })
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 
-  test('error: a login that the provider or the user ended closes the window', async () => {
-    const { done, visit, login } = start({ answers: [] })
+  test('error: closes the window if the provider or the user ends the login', async () => {
+    const { done, loginWindow, login } = start({ answers: [] })
     await settled()
     login.set({ step: 'idle' })
     await expect(done).rejects.toThrow('The login was abandoned')
-    expect(visit.isClosed).toBe(true)
+    expect(loginWindow.isClosed).toBe(true)
   })
 
-  test('error: a wrong number ends it', async () => {
+  test('error: a wrong number ends the login', async () => {
     const { done, comeBack } = start({ answers: [() => Promise.reject(new FrameRefusal('Invalid code'))] })
     await settled()
     comeBack()
     await expect(done).rejects.toThrow('Invalid code')
   })
 
-  test('behavior: a user who leaves is not asked for a number again', async () => {
-    const { done, asked, controller, comeBack } = start({ answers: [notYet] })
+  test('behavior: stops requesting the login once the signal is aborted', async () => {
+    const { done, calls, controller, comeBack } = start({ answers: [notYet] })
     await settled()
     comeBack()
     controller.abort()
     await expect(done).rejects.toThrow()
-    expect(asked.length).toBeLessThanOrEqual(2)
+    expect(calls.length).toBeLessThanOrEqual(2)
   })
 })
 
@@ -91,15 +91,15 @@ describe('logInByFarcaster', () => {
     resume: async (): Promise<SessionUser | undefined> => user,
   }
 
-  test('default: the page gets the channel, and a user who approves in it is logged in', async () => {
+  test('default: reports the channel’s URL, and returns the user after their approval', async () => {
     const urls: string[] = []
     const logged = await logInByFarcaster(session, { ownWindow: { origin }, onUrl: (url) => void urls.push(url) })
     expect([urls, logged]).toEqual([[`https://farcaster.example/${origin}`], user])
   })
 
-  test('error: a session that has ended by then', async () => {
-    const left = { ...session, resume: async () => undefined }
-    await expect(logInByFarcaster(left, { ownWindow: { origin }, onUrl: () => {} })).rejects.toThrow(
+  test('error: a session that has ended meanwhile', async () => {
+    const ended = { ...session, resume: async () => undefined }
+    await expect(logInByFarcaster(ended, { ownWindow: { origin }, onUrl: () => {} })).rejects.toThrow(
       'The login was abandoned',
     )
   })

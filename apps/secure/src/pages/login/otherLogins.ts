@@ -17,11 +17,11 @@ export class WindowBlockedError extends BaseError {
 }
 
 /**
- * Logs in at a provider, in a window that opens at once: call it within a press. That window cannot reach this one, which is
- * isolated from other pages, so it shows a number for the user to type here.
+ * Logs in at a provider, in a new window. Call this while the browser handles a press of the user. The new window cannot
+ * contact this window, which is isolated from other pages, so it shows a number for the user to type here.
  *
  * @param login.signal - cancels the login.
- * @throws {WindowBlockedError} {@link FrameRefusal} when the provider, the user or the services end it.
+ * @throws {WindowBlockedError} {@link FrameRefusal} when the provider, the user or the services end the login.
  */
 export async function logInAtProvider(
   session: Pick<Session, 'login' | 'openSocial' | 'connectSocial'>,
@@ -51,7 +51,7 @@ export async function logInAtProvider(
       try {
         return await session.connectSocial(uri)
       } catch (error) {
-        // Each wait for the number is short, and is repeated until the user leaves.
+        // Each request waits only briefly for the number, so it is repeated until the user types the number or leaves.
         if (!(error instanceof StillWaitingRefusal)) throw error
       }
     }
@@ -66,8 +66,8 @@ export async function logInAtProvider(
 /**
  * Logs in with Farcaster.
  *
- * @param onUrl - gets the channel's URL, for the user's phone.
- * @throws {FrameRefusal} when the user or the services end it.
+ * @param onUrl - called with the channel's URL, which the user opens on their phone.
+ * @throws {FrameRefusal} when the user or the services end the login.
  */
 export async function logInByFarcaster(
   session: Pick<Session, 'openFarcaster' | 'connectFarcaster' | 'resume'>,

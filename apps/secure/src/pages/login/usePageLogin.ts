@@ -4,8 +4,8 @@ import type { Session, SessionUser } from '../../session/createSession.ts'
 import { StillWaitingRefusal } from '../../session/StillWaitingRefusal.ts'
 
 /**
- * The steps of a login by email: a field for the address, the number to choose, a field for the code, or the opening of the
- * wallet.
+ * The steps of a login by email. `email`: the user types the address. `device`: the user compares the number. `code`: the user
+ * types the code. `opening`: the window waits for the services.
  */
 export type PageLoginStep = 'email' | 'device' | 'code' | 'opening'
 
@@ -28,7 +28,7 @@ export function usePageLogin(session: Session) {
           if (!isGone) setStep('code')
           return
         } catch (error) {
-          // The link is valid for a quarter of an hour. Each wait is shorter.
+          // The link in the mail is valid for a quarter of an hour, but each request waits for a shorter time.
           if (error instanceof StillWaitingRefusal) continue
           if (isGone) return
           setHasFailed(true)
@@ -43,15 +43,14 @@ export function usePageLogin(session: Session) {
     }
   }, [step, session])
 
-  const run = async (act: () => Promise<PageLoginStep>, back: PageLoginStep): Promise<void> => {
+  const run = async (act: () => Promise<PageLoginStep>, stepOnFailure: PageLoginStep): Promise<void> => {
     setHasFailed(false)
     setStep('opening')
     try {
       setStep(await act())
     } catch {
-      // The page says so, and offers the step again.
       setHasFailed(true)
-      setStep(back)
+      setStep(stepOnFailure)
     }
   }
 
@@ -66,7 +65,7 @@ export function usePageLogin(session: Session) {
     user,
     /** The number to choose on the page that the mail links to, while the window waits for the approval. */
     matchNumber: login.step === 'awaitDevice' ? login.matchNumber : '',
-    /** Takes the user who logged in by another method. */
+    /** Sets the user who has logged in by another method. */
     setUser,
     /** Requests the mail. */
     begin: () =>
@@ -83,7 +82,7 @@ export function usePageLogin(session: Session) {
         setUser(resumed)
         return 'opening'
       }, 'code'),
-    /** Goes back to the field for the address. Another mail brings another code. */
+    /** Returns to the field for the email address, and clears the code: the next mail has another. */
     startAgain: () => {
       setHasFailed(false)
       setCode('')

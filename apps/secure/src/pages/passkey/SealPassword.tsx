@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { MIN_PASSWORD_LENGTH } from '../../keys/sealing/methods.ts'
 import { useTexts } from '../../messages/texts.ts'
 
-/** Takes a recovery password, typed twice. The fields keep it when it is refused. */
+/** Asks for a recovery password, twice. The fields keep the passwords if they are refused. */
 export function SealPassword({
   isWorking,
   onPassword,

@@ -4,11 +4,11 @@ const account = { address: '0x1', type: 'eoa' }
 const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const metadata = { name: 'n', description: 'd', url: 'u', icons: [] }
 
-/** An example of an event. */
+/** Example payloads and answers of an event. */
 type Example = {
   payload?: unknown
   success?: unknown
-  /** Payloads that are refused. Empty for an event without a payload, which ignores what it gets. */
+  /** Payloads that are refused. An event without a payload has none, since it ignores any value. */
   bad?: readonly unknown[]
 }
 

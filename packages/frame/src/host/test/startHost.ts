@@ -19,7 +19,7 @@ export function startHost(options: Partial<FrameHostOptions> = {}) {
       if (node instanceof HTMLIFrameElement) {
         Object.defineProperty(node, 'contentWindow', { get: () => (node.isConnected ? parts.source : null) })
       }
-      // The simulated browser fetches no frames and reports each as one that could not be loaded, at once.
+      // The simulated browser fetches no frames, and fires an error event for each at once.
       const suppressError = (event: Event): void => event.stopImmediatePropagation()
       window.addEventListener('error', suppressError, { capture: true })
       document.body.append(node)
@@ -45,7 +45,7 @@ export function startHost(options: Partial<FrameHostOptions> = {}) {
   }
   const ready = () => receive({ type: '@w3m-frame/READY', payload: { version: '4' } })
   const settled = () => new Promise((resolve) => setTimeout(resolve))
-  /** The id of the last message of a type. */
+  /** Returns the id of the last posted event with this name. */
   const idOf = (name: string) => posted.findLast(({ message }) => message.type === `@w3m-app/${name}`)?.message.id
   const reply = (name: string, payload?: unknown, id = idOf(name.replace(/_(SUCCESS|ERROR)$/, ''))) =>
     receive({ type: `@w3m-frame/${name}`, id, payload })

@@ -24,7 +24,7 @@ describe('createBatches', () => {
     expect(await batches.find('w', { id: 'b', origin: 'https://other.example' })).toBeUndefined()
   })
 
-  test('behavior: batches outlive the page, and another page adds its own', async () => {
+  test('behavior: batches are stored on the device, together with those that another page adds', async () => {
     const store = createMemoryStore()
     const [one, two] = [createBatches(store), createBatches(store)]
     await one.add('w', batch('b'))
@@ -35,10 +35,10 @@ describe('createBatches', () => {
     }
   })
 
-  test('behavior: the oldest is forgotten beyond two hundred', async () => {
+  test('behavior: removes the oldest batch when there are more than two hundred', async () => {
     const store = createMemoryStore()
-    const kept = Array.from({ length: 200 }, (_, index) => batch(`b${index}`))
-    await store.set('batches w', kept)
+    const stored = Array.from({ length: 200 }, (_, index) => batch(`b${index}`))
+    await store.set('batches w', stored)
     await createBatches(store).add('w', batch('new'))
     const batches = createBatches(store)
     expect(await batches.find('w', batch('new'))).toBeDefined()
@@ -46,7 +46,7 @@ describe('createBatches', () => {
     expect(await batches.find('w', batch('b199'))).toBeUndefined()
   })
 
-  test('behavior: an id is held for one question at a time, by wallet and page', () => {
+  test('behavior: an id is reserved for one question at a time, for each wallet and page', () => {
     const batches = createBatches(createMemoryStore())
     const release = batches.reserve('w', batch('b'))
     expect(release).toBeDefined()
@@ -57,7 +57,7 @@ describe('createBatches', () => {
     expect(batches.reserve('w', batch('b'))).toBeDefined()
   })
 
-  test('error: without storage, the page remembers its own; an unreadable entry is ignored', async () => {
+  test('error: without storage, the page remembers its own batches; unreadable entries are ignored', async () => {
     const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'))
     const refusing = createBatches({ ...createMemoryStore(), get: refuse, set: refuse })
     await refusing.add('w', batch('b'))

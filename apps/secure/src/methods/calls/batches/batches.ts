@@ -4,30 +4,30 @@ import type { Batch } from './readBatches.ts'
 /** How many batches of a wallet are remembered. */
 const MAX_BATCHES = 200
 
-/** The batches of each wallet on this device. They outlive the page. */
+/** The batches of each wallet on this device, which are stored beyond the page's life. */
 export type Batches = {
   /**
-   * Reserves an id for calls that the user is deciding on: a page may ask twice before the user answers.
+   * Reserves an id while the user decides on its calls, since a page may send a second request with the same id meanwhile.
    *
-   * @returns a function that releases it; undefined if the id is taken.
+   * @returns a function that releases the id; undefined if the id is reserved already.
    */
   reserve: (walletId: string, named: Pick<Batch, 'id' | 'origin'>) => (() => void) | undefined
   find: (walletId: string, named: Pick<Batch, 'id' | 'origin'>) => Promise<Batch | undefined>
   add: (walletId: string, batch: Batch) => Promise<void>
 }
 
-/** Remembers batches in the storage of the device, or in the page's memory if that storage keeps nothing. */
+/** Creates the list of batches, in the storage of the device, or in the page's memory if that storage does not work. */
 export function createBatches(store: DeviceStore): Batches {
   const nameOf = (walletId: string): string => `batches ${walletId}`
   const known = new Map<string, readonly Batch[]>()
   const reservedKeys = new Set<string>()
   const list = async (walletId: string): Promise<readonly Batch[]> => {
     const stored = await store.get(nameOf(walletId)).catch(() => undefined)
-    // The code that reads batches loads on first use: a frame that is merely ready does not need it.
-    const read = (await import('./readBatches.ts')).readBatches(stored)
+    // The code that parses stored batches loads on first use: most frames never need it.
+    const parsed = (await import('./readBatches.ts')).readBatches(stored)
     const inMemory = known.get(walletId) ?? []
-    // Another page on this device may have added some.
-    return [...inMemory, ...read.filter((each) => !inMemory.some((batch) => isSame(batch, each)))]
+    // Another page on this device may have added batches.
+    return [...inMemory, ...parsed.filter((each) => !inMemory.some((batch) => isSame(batch, each)))]
   }
   return {
     reserve: (walletId, { id, origin }) => {
@@ -40,7 +40,7 @@ export function createBatches(store: DeviceStore): Batches {
     add: async (walletId, batch) => {
       const all = [batch, ...(await list(walletId))].slice(0, MAX_BATCHES)
       known.set(walletId, all)
-      // The calls were sent. A batch that cannot be stored is merely unknown after a reload.
+      // The calls were sent in any case. If the batch cannot be stored, its status is only unknown after a reload.
       await store.set(nameOf(walletId), all).catch(() => undefined)
     },
   }

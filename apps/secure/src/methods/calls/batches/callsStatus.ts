@@ -5,7 +5,9 @@ import { readReceipt } from '../../operation/receipt.ts'
 import { refuseCalls } from '../codes.ts'
 import type { Batch } from './readBatches.ts'
 
-/** How long a batch counts as pending while the node does not know it, in milliseconds. After that, it counts as lost. */
+/**
+ * How long a batch that the node does not find is reported as pending, in milliseconds. After that, it is reported as failed.
+ */
 const LOST_AFTER_MS = 60_000
 
 const hex = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]*$/))])
@@ -34,10 +36,10 @@ export type CallsStatus = {
 /**
  * Finds the status of a batch that the page has sent.
  *
- * @throws {FrameRefusal} code 5730 for an id that the page was not given. @throws {NodeError}
+ * @throws {FrameRefusal} code 5730 for an id that is none of this page's batches. @throws {NodeError}
  */
 export async function getCallsStatus(params: unknown, context: MethodContext): Promise<CallsStatus> {
-  const batch = await batchNamed(params, context)
+  const batch = await requestedBatch(params, context)
   const chain = context.chains.find(({ caipNetworkId }) => caipNetworkId === batch.caipNetworkId)
   if (!chain) throw refuseCalls('unsupportedChain', 'This network is not known to the wallet')
   const isLate = context.clock.now() - batch.sentAt > LOST_AFTER_MS
@@ -49,17 +51,17 @@ export async function getCallsStatus(params: unknown, context: MethodContext): P
   return { version: '2.0.0', id: batch.id, chainId: `0x${chain.id.toString(16)}`, atomic, ...found }
 }
 
-/** The batch that a page names. @throws {FrameRefusal} code 5730 if it is not the page's own. */
-export async function batchNamed(params: unknown, { batches, walletId, origin }: MethodContext): Promise<Batch> {
+/** Finds the batch with the id of a request. @throws {FrameRefusal} code 5730 if the page has no batch with this id. */
+export async function requestedBatch(params: unknown, { batches, walletId, origin }: MethodContext): Promise<Batch> {
   const [id] = Array.isArray(params) ? params : []
   const batch = typeof id === 'string' ? await batches.find(walletId, { id, origin }) : undefined
   if (!batch) throw refuseCalls('unknownId', 'The wallet does not know these calls')
   return batch
 }
 
-type Found = Pick<CallsStatus, 'status' | 'receipts'>
+type StatusAndReceipts = Pick<CallsStatus, 'status' | 'receipts'>
 
-async function statusOfOperation({ hashes }: Batch, bundler: CallNode, isLate: boolean): Promise<Found> {
+async function statusOfOperation({ hashes }: Batch, bundler: CallNode, isLate: boolean): Promise<StatusAndReceipts> {
   const [hash = ''] = hashes
   const found = await readReceipt(hash, bundler)
   if (found && 'dropped' in found) return { status: 400 }
@@ -71,19 +73,19 @@ async function statusOfOperation({ hashes }: Batch, bundler: CallNode, isLate: b
   const { transactionHash, blockHash, blockNumber } = receipt
   const status = success ? '0x1' : '0x0'
   const gasUsed = actualGasUsed ?? receipt.gasUsed ?? '0x0'
-  // Only the events of this operation: the transaction may contain others' operations.
+  // The receipt has only the events of this operation, since the transaction may contain operations of other accounts.
   const ownReceipt: Receipt = { logs, status, blockHash, blockNumber, gasUsed, transactionHash }
   return { status: success ? 200 : 500, receipts: [ownReceipt] }
 }
 
-async function statusOfSequence({ hashes }: Batch, node: CallNode, isLate: boolean): Promise<Found> {
+async function statusOfSequence({ hashes }: Batch, node: CallNode, isLate: boolean): Promise<StatusAndReceipts> {
   const answers = await Promise.all(hashes.map((hash) => node('eth_getTransactionReceipt', [hash])))
   const receipts = answers.flatMap((answer) => receiptSchema.safeParse(answer).data ?? [])
   if (receipts.length < hashes.length) {
     const nextHash = hashes[receipts.length] ?? ''
     const isKnown = !isLate || (await node('eth_getTransactionByHash', [nextHash])) !== null
     if (isKnown) return receipts.length === 0 ? { status: 100 } : { status: 100, receipts }
-    // The transactions before this one are in blocks. This one and those after it never will be.
+    // The transactions before this one are in blocks. This one is lost, so those after it cannot be mined either.
     return receipts.length === 0 ? { status: 400 } : { status: 600, receipts }
   }
   const succeeded = receipts.filter(({ status }) => status === '0x1').length

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** A batch that was approved. */
 const batchSchema = z.object({
   id: z.string(),
-  /** The origin of the page that asked. Another app cannot use its ids. */
+  /** The origin of the page that sent the batch. Other apps cannot look the batch up. */
   origin: z.string(),
   /** CAIP-2. */
   caipNetworkId: z.string(),
@@ -18,7 +18,7 @@ const batchSchema = z.object({
 /** A batch that was approved, and how it was sent. */
 export type Batch = z.infer<typeof batchSchema>
 
-/** Reads the batches that this device keeps. Unreadable entries count as none. */
+/** Parses the batches that this device has stored. If one of them is invalid, returns none. */
 export function readBatches(stored: unknown): readonly Batch[] {
   return z.array(batchSchema).safeParse(stored).data ?? []
 }
