@@ -2,21 +2,21 @@ import { cssTarget, noImportCycles, precompress } from '@holdfast/ui/build'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** The server that `npm run dev` uses; it writes the configuration into the page and answers the API. */
+/** The server during `npm run dev`, which writes the configuration into the page and answers the API. */
 const secureOrigin = process.env.SECURE_API_ORIGIN ?? 'http://localhost:3102'
 
-/** Has the browser fetch the handlers of the page's events in parallel with the main script, which needs them right after. */
-function preloadAnswers(): Plugin {
+/** Makes the browser fetch the event handlers in parallel with the main script, which needs them at once. */
+function preloadHandlers(): Plugin {
   return {
-    name: 'preload-answers',
+    name: 'preload-handlers',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const entryChunk = chunks.find(({ isEntry }) => isEntry)
-        const answers = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/guest/openHandlers.ts'))
-        if (!entryChunk || !answers) return []
-        // Browsers do not fetch the imports of a preloaded file, so every import is named, including indirect ones.
+        const handlers = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/guest/openHandlers.ts'))
+        if (!entryChunk || !handlers) return []
+        // Browsers do not fetch the imports of a preloaded file, so every import is listed, including indirect imports.
         const importsOf = (file: string, found = new Set<string>()): Set<string> => {
           if (found.has(file)) return found
           found.add(file)
@@ -24,7 +24,7 @@ function preloadAnswers(): Plugin {
           return found
         }
         const known = importsOf(entryChunk.fileName)
-        const files = [...importsOf(answers.fileName)].filter((file) => !known.has(file))
+        const files = [...importsOf(handlers.fileName)].filter((file) => !known.has(file))
         return files.map((file) => ({
           tag: 'link',
           attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
@@ -36,14 +36,14 @@ function preloadAnswers(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), noImportCycles(), preloadAnswers(), precompress()],
+  plugins: [react(), noImportCycles(), preloadHandlers(), precompress()],
   build: {
     target: 'es2023',
     cssTarget,
     // The content policy forbids scripts and styles from data: URLs.
     assetsInlineLimit: 0,
     sourcemap: false,
-    // Permissive licences require that their texts be shipped.
+    // Permissive licences require that their texts are shipped.
     license: { fileName: 'third-party-licences.md' },
     modulePreload: { polyfill: false },
   },

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Files that no page of the wallet loads: licences, texts and source maps. */
+/** Matches files that no page of the wallet loads: licences, texts and source maps. */
 const notInShell = /\.(?:md|txt|map)$/
 
 /**
- * Writes the service worker next to the page, with the list of the shell's files. A build with different files has a different
- * worker, so browsers notice each change.
+ * A plugin that writes the service worker next to the page, with the list of the shell's files. A build with other files has
+ * another worker, so browsers notice each change.
  */
 export function serviceWorker(): Plugin {
   return {

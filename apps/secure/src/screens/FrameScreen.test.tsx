@@ -52,7 +52,7 @@ afterEach(cleanup)
 const press = async (name: string): Promise<void> => (await screen.findByRole('button', { name })).click()
 
 describe('FrameScreen', () => {
-  test('default: a question shows who asks for what, the account and network, and its dangers', async () => {
+  test('default: a question shows the project and origin, the account, the network, the content and the risks', async () => {
     const asked = draw().ask(question, new AbortController().signal)
     await screen.findByRole('heading', { name: 'Sign this message?' })
     for (const text of [
@@ -68,7 +68,7 @@ describe('FrameScreen', () => {
     await expect(asked).rejects.toThrow('User rejected the request')
   })
 
-  test('behavior: a browser that cannot tell whether the card is covered offers a window, whose answer counts', async () => {
+  test('behavior: if the browser cannot tell whether the card is covered, the user answers in a window', async () => {
     const outcomes: WindowOutcome[] = ['blocked', 'over', 'approved']
     const signals: AbortSignal[] = []
     const asked = draw({
@@ -83,13 +83,13 @@ describe('FrameScreen', () => {
     await screen.findByText(/^The browser has blocked the window/)
     screen.getByRole('button', { name: 'Open the window again' }).click()
     await screen.findByText(/^The window was not answered in time/)
-    // Answers from an earlier window no longer count.
+    // The earlier window's question was withdrawn.
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
     screen.getByRole('button', { name: 'Open the window again' }).click()
     await asked
   })
 
-  test('behavior: rejecting in the frame withdraws the question from its window; services out of reach are reported', async () => {
+  test('behavior: rejecting in the frame withdraws the question from its window; shows if the services cannot be reached', async () => {
     const failing = draw({ continueInWindow: () => Promise.reject(new Error('offline')) })
     const first = failing.ask(question, new AbortController().signal)
     const rejected = expect(first).rejects.toThrow('User rejected the request')
@@ -101,8 +101,8 @@ describe('FrameScreen', () => {
 
     let signal: AbortSignal | undefined
     const waiting = draw({
-      continueInWindow: (_, given) => {
-        signal = given
+      continueInWindow: (_, withdrawal) => {
+        signal = withdrawal
         return new Promise(() => undefined)
       },
     })
@@ -116,24 +116,24 @@ describe('FrameScreen', () => {
     await waitFor(() => expect(signal?.aborted).toBe(true))
   })
 
-  test('behavior: the number of a device that waits for its approval', () => {
+  test('behavior: shows the number of a device that waits for approval', () => {
     draw({ login: { step: 'awaitDevice', email: 'a@b.example', attemptId: 'a', expiresAt: 1, matchNumber: '42' } })
     expect(screen.getByText('42')).toBeDefined()
   })
 
-  test('behavior: says when nothing is kept; does not ask a browser that cannot be asked', () => {
+  test('behavior: shows that the browser stores nothing, without a button if the browser cannot be asked', () => {
     draw({ storage: { tier: 'memory', offer: undefined } })
     expect(screen.getByText(/^This browser keeps nothing for this wallet/)).toBeDefined()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('behavior: if nothing is kept, a press asks the browser; if it refuses, the frame offers a window and can ask again', async () => {
+  test('behavior: asks the browser for storage on a press; if the browser refuses, offers a window, and can ask again', async () => {
     const outcomes: KeepOutcome[] = ['refused', 'kept']
-    const done: string[] = []
+    const calls: string[] = []
     const offer: StorageOffer = {
       keep: async () => outcomes.shift() ?? 'refused',
-      openWindow: () => void done.push('window'),
-      reload: () => void done.push('reload'),
+      openWindow: () => void calls.push('window'),
+      reload: () => void calls.push('reload'),
     }
     draw({ storage: { tier: 'memory', offer } })
     expect(screen.queryByRole('button', { name: 'Open wallet window' })).toBeNull()
@@ -143,10 +143,10 @@ describe('FrameScreen', () => {
     await press('Ask the browser to keep it')
     await screen.findByText(/^This browser keeps this wallet now/)
     expect(screen.queryByRole('button')).toBeNull()
-    expect(done).toEqual(['window'])
+    expect(calls).toEqual(['window'])
   })
 
-  test('behavior: while a question to the browser is pending, another press asks nothing', async () => {
+  test('behavior: a second press while the browser decides has no effect', async () => {
     const keep = vi.fn(() => new Promise<KeepOutcome>(() => {}))
     draw({ storage: { tier: 'memory', offer: { keep, openWindow: () => {}, reload: () => {} } } })
     await press('Ask the browser to keep it')
@@ -156,7 +156,7 @@ describe('FrameScreen', () => {
     expect(keep).toHaveBeenCalledOnce()
   })
 
-  test('behavior: says that an operation waits for its block, until it is in one', async () => {
+  test('behavior: shows that an operation is being sent until it is mined', async () => {
     const approvals = draw()
     const stop = approvals.showSending()
     expect((await screen.findByRole('status')).textContent).toBe(
@@ -166,7 +166,7 @@ describe('FrameScreen', () => {
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
   })
 
-  test('behavior: shows the state of calls until the user closes it', async () => {
+  test('behavior: shows the status of calls until the user closes it', async () => {
     const approvals = draw()
     const notice = { status: 'confirmed', chainName: 'Mainnet', hashes: ['0xaa'] } as const
     const shown = approvals.showStatus(notice, new AbortController().signal)
@@ -177,7 +177,7 @@ describe('FrameScreen', () => {
     await waitFor(() => expect(screen.queryByText('0xaa')).toBeNull())
   })
 
-  test('behavior: a question comes before anything else', async () => {
+  test('behavior: shows a question before anything else', async () => {
     const approvals = draw()
     const controller = new AbortController()
     approvals.showSending()
@@ -189,7 +189,7 @@ describe('FrameScreen', () => {
     expect(await screen.findByText('Sending')).toBeDefined()
   })
 
-  test('behavior: a browser that kept a device earlier continues as that device', async () => {
+  test('behavior: if the granted storage has the data of a device, reloads the frame as that device', async () => {
     const reload = vi.fn()
     draw({ storage: { tier: 'memory', offer: { keep: async () => 'known', openWindow: () => {}, reload } } })
     await press('Ask the browser to keep it')
@@ -197,22 +197,22 @@ describe('FrameScreen', () => {
   })
 
   test('behavior: submits the number of a social login’s window only once it is complete', async () => {
-    const given: string[] = []
+    const numbers: string[] = []
     draw({
       login: { step: 'awaitSocial', attemptId: 'a', isNumberAsked: true },
-      giveNumber: (number) => void given.push(number),
+      giveNumber: (number) => void numbers.push(number),
     })
     const field = screen.getByRole('textbox', { name: 'Number with 4 digits' })
     const button = screen.getByRole('button', { name: 'Continue' })
     fireEvent.change(field, { target: { value: '01 2' } })
     button.click()
-    expect(given).toEqual([])
+    expect(numbers).toEqual([])
     fireEvent.change(field, { target: { value: '0123' } })
     button.click()
-    expect(given).toEqual(['0123'])
+    expect(numbers).toEqual(['0123'])
   })
 
-  test('behavior: nothing is asked while the user is at the provider', () => {
+  test('behavior: does not ask for the number while the user is at the provider', () => {
     draw({ login: { step: 'awaitSocial', attemptId: 'a', isNumberAsked: false } })
     expect(screen.queryByRole('textbox')).toBeNull()
   })

@@ -10,7 +10,7 @@ import { OwnerQuestion } from './owner/OwnerQuestion.tsx'
 import { StorageNotice, type StorageOffer } from './StorageNotice.tsx'
 import { NumberForm } from './social/NumberForm.tsx'
 
-/** Draws the frame: a question, the number of a device that waits for approval, or a notice. */
+/** Shows a question, the number of a device that waits for approval, or a notice. */
 export function FrameScreen({
   approvals,
   session,
@@ -23,7 +23,7 @@ export function FrameScreen({
   session: Pick<Session, 'login' | 'giveNumber'>
   owner: OwnerQuestions
   projectName: string
-  /** How the device's data is kept: on the device, or in memory, with what can be done about it. */
+  /** Where the device's data is stored: on the device, or in memory, with what the user can do about that. */
   storage: { tier: 'device' } | { tier: 'memory'; offer: StorageOffer | undefined }
   continueInWindow: ContinueInWindow
 }) {

@@ -5,17 +5,17 @@ import { useTexts } from '../messages/texts.ts'
 
 /** What the user can do when the browser stores nothing for the frame. */
 export type StorageOffer = {
-  /** Asks the browser, within a press, to store the device's data. */
+  /** Asks the browser to store the device's data. Must be called while the browser handles a press. */
   keep: () => Promise<KeepOutcome>
-  /** Opens a window of the wallet: some browsers give storage to a frame only if the user has visited its site. */
+  /** Opens a window of the wallet: some browsers grant a frame storage only if the user has visited its site. */
   openWindow: () => void
-  /** Restarts the frame as the device that the browser kept. */
+  /** Reloads the frame, which continues as the device whose data the browser has stored. */
   reload: () => void
 }
 
 /**
- * Says that the login lasts as long as the page, and offers to ask the browser for storage. Without an offer, this browser cannot
- * be asked.
+ * Shows that the login lasts only until the page is closed, and offers to ask the browser for storage. Without an offer, this
+ * browser cannot be asked.
  */
 export function StorageNotice({ offer }: { offer: StorageOffer | undefined }) {
   const { card: text } = useTexts()

@@ -13,7 +13,7 @@ describe('createApprovals', () => {
     expect(approvals.current.get()).toBeUndefined()
   })
 
-  test('behavior: an answer to a question that is gone does not count for the next one', async () => {
+  test('behavior: an answer to an earlier question does not answer the next question', async () => {
     const approvals = createApprovals()
     const first = approvals.ask(testQuestion, new AbortController().signal)
     const id = approvals.current.get()?.id ?? ''
@@ -27,14 +27,14 @@ describe('createApprovals', () => {
     await expect(second).rejects.toThrow('User rejected the request')
   })
 
-  test('T-PH-2: a question that this device may not approve yet can only be refused', async () => {
+  test('T-PH-2: refuses a question with a limit even if it is approved', async () => {
     const approvals = createApprovals()
     const asked = approvals.ask({ ...testQuestion, limitedUntil: 5 }, new AbortController().signal)
     approvals.approve(approvals.current.get()?.id ?? '')
     await expect(asked).rejects.toThrow('User rejected the request')
   })
 
-  test('error: a question that the page withdraws, before or while it is shown', async () => {
+  test('error: refuses a question that the page withdraws, before or while it is shown', async () => {
     const approvals = createApprovals()
     const controller = new AbortController()
     const asked = approvals.ask(testQuestion, controller.signal)

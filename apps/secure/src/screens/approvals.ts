@@ -16,7 +16,7 @@ export type SolanaSteps = { feePayer: string; fee: bigint; steps: readonly Instr
 /** A token's symbol and decimals. */
 export type TokenUnits = { symbol: string; decimals: number }
 
-/** The content of a question. It holds everything that the card shows, and does not change while it is shown. */
+/** The content of a question: everything that the card shows. It does not change while the question is shown. */
 export type ApprovalContent =
   | { kind: 'message'; text: string | undefined; bytes: Hex }
   | { kind: 'typedData'; typedData: TypedData }
@@ -40,8 +40,8 @@ export type ApprovalContent =
       /** Seconds since 1970. */
       expiry: number
       /**
-       * The setup that the account needs first: the code of the permissions contract (EIP-7702), or a module, installed by an
-       * operation whose fee is at most `maxFee` wei. Undefined: the account is set up already.
+       * The setup that the account needs first: to delegate to the permissions contract (`code`, EIP-7702), or to install a
+       * module by an operation whose fee is at most `maxFee` wei. Undefined: the account is set up already.
        */
       setup: { kind: 'code' } | { kind: 'module'; isSponsored: boolean; maxFee: bigint } | undefined
     }
@@ -50,26 +50,26 @@ export type ApprovalContent =
   /** `sends`: the wallet sends the transactions to the network itself. */
   | { kind: 'solana'; transactions: readonly SolanaSteps[]; sends: boolean }
 
-/** Calls that are approved together. Amounts in wei. */
+/** Calls that the user approves together. Amounts are in wei. */
 export type CallsContent = {
   kind: 'calls'
-  /** All calls happen, or none. */
+  /** Whether all calls take effect, or none. */
   isAtomic: boolean
   steps: readonly CallStep[]
   /** The highest possible fee. */
   maxFee: bigint
-  /** The app's services pay the fee instead of the account. */
+  /** Whether the services pay the fee instead of the account. */
   isSponsored: boolean
-  /** The first operation of a smart account also deploys its contract. */
+  /** Whether this is the first operation of a smart account, which also deploys the account. */
   deploys: boolean
-  /** The key's own account also gets the code to make calls together (EIP-7702). @default false */
+  /** Whether the key's own account first delegates to the contract that makes several calls (EIP-7702). @default false */
   delegates?: boolean | undefined
   simulation: 'succeeds' | 'fails' | 'unknown'
-  /** The changes by all transactions together. */
+  /** The balance changes by all calls together. */
   changes: readonly BalanceChange[]
 }
 
-/** A notice about a batch that was sent; it asks nothing. */
+/** A notice about a batch that was sent. */
 export type StatusNotice = {
   status: 'pending' | 'confirmed' | 'failed' | 'reverted' | 'partial'
   chainName: string
@@ -78,7 +78,7 @@ export type StatusNotice = {
 
 /** A question to the user. */
 export type Approval = {
-  /** Differs from one question to the next. */
+  /** Unique for each question. */
   id: string
   /** The true origin of the page that asks. */
   origin: string
@@ -88,24 +88,31 @@ export type Approval = {
   chain: FrameChain
   risks: readonly RiskLine[]
   content: ApprovalContent
-  /** Until when this device may not approve this, so the question can only be refused. Milliseconds since the epoch. */
+  /**
+   * Set if the question is beyond the limit of this device, so that it can only be refused: when the limit ends, in Unix
+   * milliseconds.
+   */
   limitedUntil?: number | undefined
 }
 
-/** The question that is shown, and its answer. */
+/** Shows questions and notices to the user, and collects the answers. */
 export type Approvals = {
+  /** The question that is shown. */
   current: Readable<Approval | undefined>
-  /** Shows a question. @throws {FrameRefusal} when the user refuses, or the page withdraws it. */
+  /**
+   * Shows a question until the user approves it. @throws {FrameRefusal} when the user refuses, or the page withdraws the
+   * question.
+   */
   ask: (approval: Omit<Approval, 'id'>, signal: AbortSignal) => Promise<void>
   approve: (id: string) => void
   refuse: (id: string) => void
-  /** Whether an approved operation waits for its block. */
+  /** Whether an approved operation waits to be mined. */
   isSending: Readable<boolean>
-  /** Shows that an operation waits for its block. @returns the function that ends it. */
+  /** Shows that an operation waits to be mined. @returns the function that hides this again. */
   showSending: () => () => void
-  /** The state of a batch that is shown. */
+  /** The notice that is shown. */
   notice: Readable<StatusNotice | undefined>
-  /** Shows the state of a batch until the user closes it, or the page withdraws the question. */
+  /** Shows the status of a batch until the user closes it, or the page withdraws the request. */
   showStatus: (notice: StatusNotice, signal: AbortSignal) => Promise<void>
   closeStatus: () => void
 }
@@ -119,7 +126,7 @@ export function createApprovals(): Approvals {
   let close: (() => void) | undefined
 
   const answer = (id: string, isApproved: boolean): void => {
-    // An answer counts only for the question that the user saw, not for one that has replaced it.
+    // The answer is for the question that the user saw, not for a question that has replaced it meanwhile.
     const shown = current.get()
     if (shown?.id === id) decide?.(isApproved && shown.limitedUntil === undefined)
   }

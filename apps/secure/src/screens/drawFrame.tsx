@@ -14,10 +14,10 @@ import { FrameScreen } from './FrameScreen.tsx'
 import '../styles/base.css'
 import './screens.css'
 
-/** The features of an approval's window, with its size in CSS pixels. */
+/** The features of an approval window, with its size in CSS pixels. */
 const WINDOW_FEATURES = 'popup,width=420,height=720'
 
-/** Starts to draw the frame's screens. */
+/** Draws the frame's screens, which then follow the state of the approvals and the session. */
 export async function drawFrame(
   container: HTMLElement,
   options: {

@@ -4,7 +4,7 @@ import type { Texts } from '../messages/texts.ts'
 import '../styles/base.css'
 import './screens.css'
 
-/** Says why the wallet does not run here. */
+/** Shows why the wallet does not run here. */
 export async function renderNotice(
   container: HTMLElement,
   notice: keyof Pick<Texts['pages'], 'refusedPage' | 'ownPage'>,

@@ -10,12 +10,20 @@ describe('risksOfMessage', () => {
   const signIn = (domain: string) => `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nURI: x`
   test.each([
     ['plain text', 'hello', []],
-    ['a sign-in of the page itself', signIn('app.example:8443'), []],
-    ['one with its scheme', signIn('https://app.example:8443'), []],
-    ['a sign-in of another site', signIn('bank.example'), ['foreignDomain']],
-    ['one of another port', signIn('app.example'), ['foreignDomain']],
-    ['one that begins like the page', signIn('app.example:8443.evil.example'), ['foreignDomain']],
-    ['a sign-in of another site on Solana', signIn('bank.example').replace('Ethereum', 'Solana'), ['foreignDomain']],
+    ['a sign-in to the page’s own site', signIn('app.example:8443'), []],
+    ['a sign-in to the page’s own site, with its scheme', signIn('https://app.example:8443'), []],
+    ['a sign-in to another site', signIn('bank.example'), ['foreignDomain']],
+    ['a sign-in to another port', signIn('app.example'), ['foreignDomain']],
+    [
+      'a sign-in to a site whose name begins like the page’s',
+      signIn('app.example:8443.evil.example'),
+      ['foreignDomain'],
+    ],
+    [
+      'a sign-in to another site with a Solana account',
+      signIn('bank.example').replace('Ethereum', 'Solana'),
+      ['foreignDomain'],
+    ],
     ['bytes that are not text', undefined, ['unreadableMessage']],
   ])('default: %s', (_, text, risks) => {
     expect(risksOfMessage(text, origin).map(({ risk }) => risk)).toEqual(risks)
@@ -37,7 +45,7 @@ test('risksOfTypedData: a permit', () => {
 describe('risksOfTransaction', () => {
   const approve = (amount: bigint) =>
     decodeCall(encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [address, amount] }))
-  const calm = {
+  const harmless = {
     call: decodeCall('0x'),
     createsContract: false,
     isDescribed: false,
@@ -47,19 +55,19 @@ describe('risksOfTransaction', () => {
     isLookalike: false,
   } as const
   test.each([
-    ['ether alone', {}, []],
+    ['a transfer of ether', {}, []],
     ['an unlimited allowance', { call: approve(maxUint256) }, ['danger unlimitedAllowance']],
     ['an allowance', { call: approve(5n) }, ['warning allowance']],
     ['the end of an allowance', { call: approve(0n) }, []],
     ['an unknown function', { call: decodeCall('0x12345678') }, ['warning unknownCall']],
     ['a described function', { call: decodeCall('0x12345678'), isDescribed: true }, []],
-    ['one that would fail', { simulation: 'fails' }, ['danger wouldFail']],
+    ['a transaction that would fail', { simulation: 'fails' }, ['danger wouldFail']],
     ['a node that cannot simulate', { simulation: 'unknown' }, ['warning notSimulated']],
     ['a new contract', { call: decodeCall('0x60806040'), createsContract: true }, ['warning createsContract']],
-    ['all of it', { takesAll: true }, ['danger takesAll']],
-    ['a receiver that looks like another', { isLookalike: true }, ['danger lookalike']],
+    ['the whole balance', { takesAll: true }, ['danger takesAll']],
+    ['a receiver that looks like a known one', { isLookalike: true }, ['danger lookalike']],
     ['a short balance', { isShort: true }, ['warning balanceTooLow']],
   ] as const)('default: %s', (_, change, risks) => {
-    expect(risksOfTransaction({ ...calm, ...change }).map(({ tone, risk }) => `${tone} ${risk}`)).toEqual(risks)
+    expect(risksOfTransaction({ ...harmless, ...change }).map(({ tone, risk }) => `${tone} ${risk}`)).toEqual(risks)
   })
 })

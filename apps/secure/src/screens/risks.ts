@@ -1,9 +1,9 @@
 import { type DecodedCall, isPermit, type TypedData } from '@holdfast/clear-signing/requests'
 
-/** A danger that the card names. One of the tone `danger` needs a second press. */
+/** A risk that the card shows. A risk with the tone `danger` needs a second press. */
 export type RiskLine = { tone: 'danger' | 'warning'; risk: Risk }
 
-/** The dangers, by name; their words are in the catalogue. */
+/** The name of a risk. Its text is in the catalogue. */
 export type Risk =
   | 'unlimitedAllowance'
   | 'allowance'
@@ -25,22 +25,22 @@ export type Risk =
 const danger = (risk: Risk): RiskLine => ({ tone: 'danger', risk })
 const warning = (risk: Risk): RiskLine => ({ tone: 'warning', risk })
 
-/** The line of a sign-in message that names its site. @see EIP-4361 section 'Message Format' */
+/** The first line of a sign-in message, which contains the site's domain. @see EIP-4361 section 'Message Format' */
 const SIGN_IN = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your (?:Ethereum|Solana) account:$/
 
-/** Dangers of a message. @param origin - the origin of the page that asks. */
+/** Lists the risks of a message. @param origin - the origin of the page that asks. */
 export function risksOfMessage(text: string | undefined, origin: string): readonly RiskLine[] {
   if (text === undefined) return [danger('unreadableMessage')]
   const domain = SIGN_IN.exec(text.split('\n', 1)[0] ?? '')?.[1]
   return domain !== undefined && domain !== new URL(origin).host ? [danger('foreignDomain')] : []
 }
 
-/** Dangers of typed data. */
+/** Lists the risks of typed data. */
 export function risksOfTypedData(typedData: TypedData): readonly RiskLine[] {
   return isPermit(typedData) ? [danger('permit')] : []
 }
 
-/** Dangers of a transaction. */
+/** Lists the risks of a transaction. */
 export function risksOfTransaction({
   call,
   createsContract,
@@ -57,7 +57,7 @@ export function risksOfTransaction({
   simulation: 'succeeds' | 'fails' | 'unknown'
   isShort: boolean
   takesAll: boolean
-  /** Whether its receiver is new and looks like a known one. */
+  /** Whether the receiver is new and its address looks like a known one. */
   isLookalike: boolean
 }): readonly RiskLine[] {
   return [

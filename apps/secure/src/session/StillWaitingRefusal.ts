@@ -5,7 +5,7 @@ const texts = {
   number: 'Number not given yet',
 } as const satisfies Record<string, RefusalText>
 
-/** Thrown while the user has not done their part of a login yet. The caller asks again. */
+/** Thrown while a login still waits for the user. The caller makes the request again. */
 export class StillWaitingRefusal extends FrameRefusal {
   constructor(awaited: keyof typeof texts, { cause }: { cause?: unknown } = {}) {
     super(texts[awaited], { cause })

@@ -19,7 +19,7 @@ async function start({ showsNumber = true } = {}) {
   const clock = fakeClock(1_000_000)
   const services = await createSandboxServices(clock.now)
   const store = createMemoryStore()
-  /** The frame of a tab. All tabs of a browser have one storage and one key. */
+  /** Creates the session of one tab. All tabs of a browser share one storage and one device key. */
   const openTab = () =>
     createSession({
       ...services.device('one'),
@@ -32,7 +32,7 @@ async function start({ showsNumber = true } = {}) {
       prepareToSign: () => {},
       loadTransport: () => import('../keys/shareTransport.ts'),
       loadSealing: () => import('../keys/sealing/ownerKey.ts'),
-      askOwner: () => Promise.reject(new Error('No owner is asked here.')),
+      askOwner: () => Promise.reject(new Error('The test expects no question to the owner.')),
     })
   const session = openTab()
   const logIn = async (tab = session): Promise<void> => {
@@ -44,7 +44,7 @@ async function start({ showsNumber = true } = {}) {
 }
 
 describe('createSession', () => {
-  test('default: device, code, wallet; it signs for the address that it names', async () => {
+  test('default: after the approval of the device and the code, signs with the wallet’s key', async () => {
     const { session, logIn } = await start()
     await logIn()
     const user = await session.resume()
@@ -55,7 +55,7 @@ describe('createSession', () => {
     expect(await recoverAddress({ hash: hashMessage('hello'), signature })).toBe(evm)
   })
 
-  test('default: a device that is logged in connects at once, and one that is known by a code alone', async () => {
+  test('default: a logged-in device connects at once; an approved device needs only a code', async () => {
     const { session, logIn, calls } = await start()
     await logIn()
     expect(await session.connectEmail(` ${email.toUpperCase()} `, origin)).toBe('CONNECT')
@@ -66,7 +66,7 @@ describe('createSession', () => {
     expect(await session.resume()).toBeDefined()
   })
 
-  test('param: showsNumber: such a page asks again after each wait; the frame shows the number', async () => {
+  test('param showsNumber true: has a number to show, and each wait for the approval ends soon', async () => {
     const { session } = await start()
     await session.connectEmail(email, origin)
     expect(session.login.get()).toMatchObject({ step: 'awaitDevice', matchNumber: '42' })
@@ -74,7 +74,7 @@ describe('createSession', () => {
     expect(session.login.get()).toMatchObject({ step: 'awaitDevice' })
   })
 
-  test('param: showsNumber: any other page waits once, however often it asks, until the link was pressed', async () => {
+  test('param showsNumber false: all requests share one wait until the user has approved the device', async () => {
     const { session, calls, state, clock } = await start({ showsNumber: false })
     await session.connectEmail(email, origin)
     expect(calls.at(-1)).toBe('askApproval without number')
@@ -102,7 +102,7 @@ describe('createSession', () => {
     await expect(session.connectOtp(CODE)).rejects.toThrow('Code expired')
   })
 
-  test('error: after a wrong code the user may try again; a void code ends the login; a text that is not a code is not sent', async () => {
+  test('error: sends no malformed code; the user may retry after a wrong code, but not after too many attempts', async () => {
     const { session, state, calls } = await start()
     state.approval = approved
     await session.connectEmail(email, origin)
@@ -118,7 +118,7 @@ describe('createSession', () => {
     expect(session.login.get()).toEqual({ step: 'idle' })
   })
 
-  test('error: the page reads fixed texts, and learns nothing of any other failure', async () => {
+  test('error: throws a FrameRefusal only for known refusals of the services', async () => {
     const { session, state } = await start()
     state.failures.set('startEmail', refusal(codes.rateLimited))
     await expect(session.connectEmail(email, origin)).rejects.toMatchObject({ name: 'FrameRefusal' })
@@ -126,7 +126,7 @@ describe('createSession', () => {
     await expect(session.connectEmail(email, origin)).rejects.not.toMatchObject({ name: 'FrameRefusal' })
   })
 
-  test('behavior: the screen shows the account that signs: nothing is signed for another account, or after the session has ended', async () => {
+  test('behavior: signs only for the session’s own account, and not after another tab has signed out', async () => {
     const { session, logIn, openTab, state } = await start()
     await logIn()
     const evm = state.wallet?.evmAddress ?? ''
@@ -139,7 +139,7 @@ describe('createSession', () => {
     expect(session.login.get()).toEqual({ step: 'idle' })
   })
 
-  test('behavior: the API’s share is forgotten after ten minutes, and the next signature fetches it again', async () => {
+  test('behavior: drops the API’s share after ten minutes, and fetches it again for the next signature', async () => {
     const { session, logIn, calls, clock, state } = await start()
     await logIn()
     const evm = state.wallet?.evmAddress ?? ''
@@ -147,7 +147,7 @@ describe('createSession', () => {
     expect(calls).not.toContain('readShare')
     await clock.advance(600_000)
     await session.sign(message, evm)
-    // The reads after a login do not belong to the steps.
+    // The calls of getMe belong to the login.
     expect(calls.filter((call) => call !== 'getMe').slice(-2)).toEqual(['refresh', 'readShare'])
     state.failures.set('readShare', refusal(codes.frozen))
     await clock.advance(600_000)
@@ -158,24 +158,24 @@ describe('createSession', () => {
     ['frozen', 'The account is frozen by its owner'],
     ['revoked', 'Not connected'],
   ] as const)(
-    'T-DEV-2, T-DEV-3: a device that is %s does not sign with a share that it still holds',
-    async (what, text) => {
+    'T-DEV-2, T-DEV-3: a device that is %s does not sign with a share that it still has',
+    async (change, text) => {
       const { session, logIn, calls, state, clock } = await start()
       await logIn()
       const evm = state.wallet?.evmAddress ?? ''
       session.prepareToSign()
       await session.sign(message, evm)
       expect(calls).not.toContain('readShare')
-      if (what === 'frozen') state.frozenUntil = clock.now() + 1
+      if (change === 'frozen') state.frozenUntil = clock.now() + 1
       else state.isRevoked = true
       session.prepareToSign()
-      // The check ends before the user decides.
+      // The check usually ends before the user decides, so the test waits for it.
       await vi.waitFor(() => expect(session.sign(message, evm)).rejects.toThrow(text))
       expect(calls).toContain('readShare')
     },
   )
 
-  test('error: signing out works without the server', async () => {
+  test('error: signs out on the device even if the server cannot be reached', async () => {
     const { session, logIn, state } = await start()
     await logIn()
     state.failures.set('signOut', new Error('offline'))

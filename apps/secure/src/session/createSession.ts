@@ -17,53 +17,55 @@ import type { WalletSources } from './shares/walletSources.ts'
 import type { SocialSteps } from './social.ts'
 import { codeOf, createSessionTokens } from './tokens.ts'
 
-/** What the page may know about a user. */
+/** A logged-in user: the email address and the wallet, both of which the page may learn. */
 export type SessionUser = {
-  /** Null if the login has no mail address. */
+  /** Null if the login has no email address. */
   email: string | null
   wallet: OpenWallet
 }
 
-/** The login of this device, and its wallet. */
+/** The session of this device: the login, and the use of the wallet. */
 export type Session = {
   login: Readable<LoginState>
-  /** Begins a login, or asks for another code. @param options.isNew - begins a login even if a session exists. @default false */
+  /**
+   * Begins a login, or requests another code. @param options.isNew - begins a login even if a session exists. @default false
+   */
   connectEmail: (
     email: string,
     origin: string,
     options?: { isNew?: boolean },
   ) => Promise<'CONNECT' | 'VERIFY_DEVICE' | 'VERIFY_OTP'>
   /**
-   * Waits for the approval of this device, until its link expires.
+   * Waits for the approval of this device, until the link in the mail expires.
    *
    * @throws {StillWaitingRefusal} after 24 s, for a page that repeats its request. {FrameRefusal} when the login is over.
    */
   connectDevice: () => Promise<void>
-  /** Submits the code, then makes, opens or recovers the wallet. @throws {FrameRefusal} */
+  /** Submits the code, then creates, opens or recovers the wallet. @throws {FrameRefusal} */
   connectOtp: (otp: string) => Promise<void>
-  /** Opens a channel to the user's Farcaster app. @returns its URL. @throws {FrameRefusal} */
+  /** Opens a channel to the user's Farcaster app. @returns the channel's URL. @throws {FrameRefusal} */
   openFarcaster: (origin: string) => Promise<string>
   /**
-   * Waits for the user to approve in Farcaster, then makes, opens or recovers the wallet. @returns their name. @throws
+   * Waits for the user to approve in Farcaster, then creates, opens or recovers the wallet. @returns the user's name. @throws
    * {FrameRefusal}
    */
   connectFarcaster: () => Promise<string>
-  /** Begins a login at an identity provider. @returns the URL for its window. @throws {FrameRefusal} */
+  /** Begins a login at an identity provider. @returns the URL for the login's window. @throws {FrameRefusal} */
   openSocial: SocialSteps['open']
-  /** Takes the ticket from the window of a social login. @returns whether that login runs here. */
+  /** Accepts the ticket from the window of a social login. @returns whether that login was started here. */
   takeTicket: (attemptId: string, ticket: string) => Promise<boolean>
-  /** Takes the number that the window showed to the user. */
+  /** Submits the number that the window showed to the user. */
   giveNumber: (number: string) => void
   /**
-   * Completes a login at an identity provider, then makes, opens or recovers the wallet.
+   * Completes a login at an identity provider, then creates, opens or recovers the wallet.
    *
-   * @param uri - the URL that the window gave to the page.
+   * @param uri - the URL that the page received from the window.
    * @throws {FrameRefusal}
    */
   connectSocial: (uri: string) => Promise<SessionUser & { userName: string | null }>
-  /** Ends the channel to the user's Farcaster app, if one is open. Never rejects. */
+  /** Cancels a login at a provider, and ends an open channel to the user's Farcaster app. Never rejects. */
   cancelLogin: () => Promise<void>
-  /** The user who is logged in. Resumes the session that this device keeps. Undefined: there is none. */
+  /** Returns the logged-in user, after resuming the stored session if needed. Undefined if there is no session. */
   resume: () => Promise<SessionUser | undefined>
   /** Prepares to sign while the user decides, and checks whether this device may still sign. */
   prepareToSign: () => void
@@ -74,23 +76,23 @@ export type Session = {
    * @throws {FrameRefusal} if the session has ended or now belongs to another user. @throws {WrongShareError}
    */
   sign: (signing: Signing, account: string) => Promise<`0x${string}`>
-  /** An access token for a call of the API. @throws {FrameRefusal} without a session. */
+  /** Returns an access token for a call of the API. @throws {FrameRefusal} without a session. */
   accessToken: () => Promise<string>
   /**
-   * The twelve words, for the page that shows them to their owner.
+   * Returns the twelve words, for the page that shows them to the user.
    *
    * @throws {FrameRefusal} without a session.
    * @throws {WrongShareError}
    */
   reveal: () => Promise<string>
-  /** Seals the wallet. @throws {FrameRefusal} without a session, and what `sealWallet` throws. */
+  /** Seals the wallet. @throws {FrameRefusal} without a session. Also throws what `sealWallet` throws. */
   seal: (options: { owner: OwnerKey; methods: readonly SealingMethod[]; isExported: boolean }) => Promise<void>
-  /** Changes the user's mail address. */
+  /** Changes the user's email address. */
   emailChange: EmailChange
   signOut: () => Promise<void>
 }
 
-/** The dependencies of a session. */
+/** Options of {@link createSession}. */
 export type SessionOptions = {
   api: EmbeddedClient
   vault: VaultClient
@@ -98,7 +100,9 @@ export type SessionOptions = {
   /** Thumbprint of this device's key. */
   jkt: string
   projectId: string
-  /** Whether the page shows the number of a device that waits for its approval, and repeats its request while it waits. */
+  /**
+   * Whether the page shows the frame, with the number, while a device waits for approval, and repeats its request meanwhile.
+   */
   showsNumber: boolean
   clock: Clock
   /** See {@link Session}. */
@@ -107,21 +111,21 @@ export type SessionOptions = {
   onRenewalFailure?: ((error: unknown) => void) | undefined
 } & Pick<WalletSources, 'run' | 'loadTransport' | 'loadSealing' | 'askOwner' | 'limitFromNow'>
 
-/** The identity that a login proved to the vault. */
+/** Returns the identity that a login has proved to the vault. */
 const identityOf = ({ email, isByEmail, provider }: SessionRecord): NamedIdentity | undefined =>
   isByEmail && email !== null ? { email } : provider && { provider }
 
-/** Loads the code that makes, opens and recovers a wallet. A frame that is merely ready does not need it. */
+/** Loads the code that creates, opens and recovers a wallet, which is first needed after a login. */
 const loadOpening = () => import('./shares/openWallet.ts')
 
-/** Creates the login of this device. */
+/** Creates the session of this device. */
 export function createSession(options: SessionOptions): Session {
   const { api, vault, records, projectId, clock, run } = options
   const held = createHeldShare(clock)
   const tokens = createSessionTokens({ api, records, clock })
   const login = createObservable<LoginState>(initialLoginState)
   let wallet: OpenWallet | undefined
-  /** The id of the login that the wallet was opened for. */
+  /** The id of the login for which the wallet was opened. */
   let openedFor: string | undefined
 
   const send = (event: LoginEvent): void => login.set(nextLoginState(login.get(), event))
@@ -141,19 +145,21 @@ export function createSession(options: SessionOptions): Session {
     send({ type: 'signedOut' })
   }
   /**
-   * Asks whether this device may still sign. The held share may be older than a revocation of the device or a freeze of the
-   * account.
+   * Drops the API's share if this device may no longer sign: the device may have been revoked, or the account frozen, after the
+   * share was fetched.
    */
   const checkHeld = async (): Promise<void> => {
     try {
       const { frozenUntil } = await api.getMe({ accessToken: await accessToken() })
       if (frozenUntil !== null && frozenUntil > clock.now()) held.wipe()
     } catch (error) {
-      // If the API does not answer, the share is held as long as usual.
+      // If the API does not answer, the share is kept for the usual time.
       if (codeOf(error) === embeddedErrorCodes.invalidToken) held.wipe()
     }
   }
-  /** Renews the shares in the background, so opening the wallet does not wait. After a failure, the next visit tries again. */
+  /**
+   * Renews the shares in the background, so that opening the wallet does not wait. After a failure, the next visit tries again.
+   */
   const renew = (walletId: string): void => {
     accessToken()
       .then(async (token) => {
@@ -173,24 +179,24 @@ export function createSession(options: SessionOptions): Session {
     return { email, wallet: opened }
   }
 
-  /** Keeps the tokens of a new login. */
+  /** Stores a new login with its tokens. */
   const keep = async (
     login: Pick<SessionRecord, 'email' | 'isByEmail' | 'provider'>,
-    given: Tokens,
+    newTokens: Tokens,
   ): Promise<SessionRecord> => {
-    const record = { id: crypto.randomUUID(), ...login, tokens: given }
+    const record = { id: crypto.randomUUID(), ...login, tokens: newTokens }
     await tokens.start(record)
     return record
   }
   const farcaster = createFarcasterSteps({ api, vault, projectId, state: login.get, send })
-  // Most logins do not need this code.
+  // Only social logins need this code.
   const social = loadOnce(async () =>
     (await import('./social.ts')).createSocialSteps({ api, vault, projectId, clock, state: login.get, send }),
   )
 
   const resume: Session['resume'] = onceInFlight(async () => {
     const state = login.get()
-    // The stored session does not replace a login under way.
+    // The stored session must not replace a login that waits for the user.
     if (isUnderWay(state)) return undefined
     const session = await records.readSession()
     if (!session) {
@@ -226,8 +232,8 @@ export function createSession(options: SessionOptions): Session {
     },
     openFarcaster: (origin) => farcaster.open(origin),
     connectFarcaster: async () => {
-      const { tokens: given, userName } = await farcaster.wait()
-      const record = await keep({ email: null, provider: 'farcaster' }, given)
+      const { tokens: newTokens, userName } = await farcaster.wait()
+      const record = await keep({ email: null, provider: 'farcaster' }, newTokens)
       send({ type: 'farcasterAccepted' })
       await open(record)
       return userName
@@ -236,10 +242,10 @@ export function createSession(options: SessionOptions): Session {
     takeTicket: async (attemptId, ticket) => (await social()).takeTicket(attemptId, ticket),
     giveNumber: (number) => void social().then(({ giveNumber }) => giveNumber(number)),
     connectSocial: async (uri) => {
-      const { tokens: given, profile, provider, provedToVault } = await (await social()).finish(uri)
-      const record = await keep({ email: profile.email, provider }, given)
+      const { tokens: newTokens, profile, provider, provedToVault } = await (await social()).finish(uri)
+      const record = await keep({ email: profile.email, provider }, newTokens)
       send({ type: 'socialAccepted', email: profile.email })
-      // Only a new device needs the vault. On a known one, the vault's refusal does not matter.
+      // Only a new device needs the vault. A device with a share opens the wallet even if the vault has refused the login.
       const problem = await provedToVault
       const user = await open(record).catch((error: unknown) => {
         throw problem ?? error
@@ -260,7 +266,7 @@ export function createSession(options: SessionOptions): Session {
     sign: async (signing, account) => {
       const user = await resume()
       const share = user && (await records.readShare(user.wallet.id))
-      // Another tab may have logged in another user since the question was shown.
+      // Another tab may have logged in another user while the question was shown.
       if (!share || !Object.values(share.addresses).includes(account)) throw new FrameRefusal('Not connected')
       if (!held.has(share)) await withRefusals((await loadOpening()).unlock(sources, share, await accessToken()))
       const serverShare = held.use(share)
@@ -286,11 +292,11 @@ export function createSession(options: SessionOptions): Session {
       await sealWallet({ ...sources, clock }, user.wallet, { ...sealing, accessToken: await accessToken() })
     },
     signOut: async () => {
-      // Without a token there is nothing to end at the server.
+      // Without a token, there is no session to end at the server.
       const token = await tokens.accessToken().catch(() => undefined)
       await tokens.end()
       forget()
-      // The device has forgotten its tokens either way, and they expire at the server.
+      // If the server cannot be reached: the device has deleted its tokens, and they expire at the server.
       if (token !== undefined) await api.signOut({ accessToken: token }).catch(() => undefined)
     },
   }

@@ -9,31 +9,33 @@ import { StillWaitingRefusal } from './StillWaitingRefusal.ts'
 import type { WalletSources } from './shares/walletSources.ts'
 import { codeOf } from './tokens.ts'
 
-/** How long one wait for an approval lasts, for pages that repeat their request: less than the 30 s after which they give up. */
+/** How long one wait for an approval lasts, in milliseconds: less than the 30 s after which a page's request times out. */
 const APPROVAL_WAIT_MS = 24_000
-/** The pause before the vault is asked again: the vault usually holds a request open, but need not. */
+/**
+ * The pause between two requests to the vault, in milliseconds. The vault usually keeps a request open, but may answer at once.
+ */
 const APPROVAL_PAUSE_MS = 1_000
 
-/** A login whose code was right. */
+/** A login with a correct code. */
 export type EmailConfirmed = { email: string; tokens: Tokens }
 
 /** The steps of a login by email. */
 export type EmailSteps = {
-  /** Asks for a code, and on an unknown device first for its approval. @throws {FrameRefusal} */
+  /** Requests a code, or for an unknown device first the approval. @throws {FrameRefusal} */
   start: (email: string, origin: string) => Promise<'VERIFY_DEVICE' | 'VERIFY_OTP'>
   /**
-   * Waits for the approval of this device, until its link expires.
+   * Waits for the approval of this device, until the link in the mail expires.
    *
    * @throws {StillWaitingRefusal} after 24 s, for a page that repeats its request. {FrameRefusal} when the login is over.
    */
   waitForDevice: () => Promise<void>
   /** Submits the code. @throws {FrameRefusal} */
   verify: (otp: string) => Promise<EmailConfirmed>
-  /** Asks the owner for the key of a sealed wallet, unless they gave it while their device was approved. */
+  /** Asks the user for the key of a sealed wallet, unless they have opened the wallet while the device was approved. */
   askOwner: WalletSources['askOwner']
 }
 
-/** Creates the steps. */
+/** Creates the steps of a login by email. */
 export function createEmailSteps(options: {
   api: Pick<EmbeddedClient, 'startEmail' | 'approveDevice' | 'verifyEmail'>
   vault: Pick<VaultClient, 'askApproval' | 'awaitApproval' | 'listSealedWallets'>
@@ -41,7 +43,9 @@ export function createEmailSteps(options: {
   /** Thumbprint of this device's key. */
   jkt: string
   projectId: string
-  /** Whether the page shows the number of a device that waits for its approval, and repeats its request while it waits. */
+  /**
+   * Whether the page shows the frame, with the number, while a device waits for approval, and repeats its request meanwhile.
+   */
   showsNumber: boolean
   clock: Clock
   askOwner: WalletSources['askOwner']
@@ -49,14 +53,14 @@ export function createEmailSteps(options: {
   send: (event: LoginEvent) => void
 }): EmailSteps {
   const { api, vault, records, jkt, projectId, showsNumber, clock, state, send } = options
-  /** Keys of the sealed wallets that their owner opened before giving the code. */
+  /** The keys of the sealed wallets that the user has opened before typing the code, by wallet. */
   const opened = new Map<string, Uint8Array<ArrayBuffer>>()
   let asking: Promise<void> | undefined
 
   /**
-   * Asks the owner to open the sealed wallets that this device has no share of. It asks while the page still shows the frame:
-   * the page hides the frame once the user types the code, and waits only half a minute. A page that repeats its request waits
-   * for the same answer.
+   * Asks the user to open the sealed wallets of which this device has no share. This happens while the page still shows the
+   * frame: later, when the user types the code, the page hides the frame and waits for only half a minute. If the page repeats
+   * its request, the question stays the same.
    */
   const openSealed = async (): Promise<void> => {
     asking ??= (async () => {
@@ -71,7 +75,7 @@ export function createEmailSteps(options: {
     })
   }
 
-  /** Waits for the vault's answer: once for a page that repeats its request, and until the link expires for others. */
+  /** Waits for the vault's answer: in one request for a page that repeats its own, otherwise until the link expires. */
   const waitForApproval = async ({ attemptId }: { attemptId: string }): Promise<Approval> => {
     for (;;) {
       const controller = new AbortController()
@@ -90,7 +94,7 @@ export function createEmailSteps(options: {
       )
       if (answer.state !== 'pending' || showsNumber) return answer
       const now = state()
-      // Another login began, or the user left this one.
+      // Another login has begun, or the user has cancelled this login.
       if (now.step !== 'awaitDevice' || now.attemptId !== attemptId) return answer
       await new Promise<void>((resolve) => clock.setTimeout(resolve, APPROVAL_PAUSE_MS))
     }
@@ -108,7 +112,7 @@ export function createEmailSteps(options: {
       send({ type: 'deviceUnknown', email, attemptId, expiresAt, matchNumber })
       return 'VERIFY_DEVICE'
     },
-    // Older clients repeat the request after each mail while the first one is still open. One answer serves both.
+    // Older clients repeat the request after each mail while their first request is still open. Both get the same answer.
     waitForDevice: onceInFlight(async () => {
       const login = state()
       if (login.step === 'awaitOtp') return
@@ -119,7 +123,7 @@ export function createEmailSteps(options: {
         send({ type: 'attemptEnded' })
         throw new FrameRefusal(answer.state === 'cancelled' ? 'The device was refused' : 'The link expired')
       }
-      // An owner who does not open the wallet now is asked again when this device opens it.
+      // If the user does not open a sealed wallet now, they are asked again when this device opens that wallet.
       if (showsNumber) {
         await openSealed().catch((error: unknown) => {
           if (error instanceof FrameRefusal) throw error

@@ -9,7 +9,7 @@ const origin = 'https://app.example'
 const [from, to] = ['old@example.org', 'New@example.org']
 const token = { accessToken: 'token' }
 
-/** A change of address with the test as both services. @param refused - their refusals, in turn, by the name of the call. */
+/** Creates a change of address with fake services. @param options.refused - the codes of refusals, in order, by call. */
 async function start({
   action = 'VERIFY_PRIMARY_OTP',
   refused = {},
@@ -20,8 +20,8 @@ async function start({
   const calls: unknown[] = []
   const answer =
     <Value>(name: string, value: Value) =>
-    async (...given: unknown[]): Promise<Value> => {
-      calls.push([name, ...given])
+    async (...parameters: unknown[]): Promise<Value> => {
+      calls.push([name, ...parameters])
       const code = refused[name]?.shift()
       if (code !== undefined) throw refusal(code)
       return value
@@ -31,7 +31,7 @@ async function start({
   await records.writeSession({ id: 's', tokens, email: from })
   const change = createEmailChange({
     api: {
-      getMe: answer('me', { email: from } as Me), // The code reads only this.
+      getMe: answer('me', { email: from } as Me), // The code reads only this field.
       startEmailChange: answer('start', { changeId: 'c', action }),
       confirmEmailChange: answer('confirm', undefined),
       finishEmailChange: answer('finish', { email: to, statement: 'the word of the API' }),
@@ -49,7 +49,7 @@ async function start({
 }
 
 describe('createEmailChange', () => {
-  test('default: each service gets the statement of the other, and the session continues under the new address', async () => {
+  test('default: passes each service the statement of the other, and stores the new address in the session', async () => {
     const { change, calls, records } = await start()
     expect(await change.start(to, origin)).toBe('VERIFY_PRIMARY_OTP')
     await change.confirm('111111')
@@ -68,7 +68,7 @@ describe('createEmailChange', () => {
     await expect(change.finish('222222')).rejects.toThrow('No change of address is under way')
   })
 
-  test('behavior: an account without an address has no old address, whatever its provider reports', async () => {
+  test('behavior: for an account without an address, sends the vault no old address', async () => {
     const { change, calls } = await start({ action: 'VERIFY_SECONDARY_OTP' })
     expect(await change.start(to, origin)).toBe('VERIFY_SECONDARY_OTP')
     expect(calls).toEqual([
@@ -77,7 +77,7 @@ describe('createEmailChange', () => {
     ])
   })
 
-  test('behavior: after a lost answer, the vault is called again; the address is the new one even if that fails', async () => {
+  test('behavior: calls the vault a second time after a failure; the address is changed even if that fails too', async () => {
     const once = await start({ refused: { 'complete at the vault': ['internal'] } })
     await once.change.start(to, origin)
     expect(await once.change.finish('222222')).toBe(to)
@@ -95,29 +95,35 @@ describe('createEmailChange', () => {
     ['confirm at the vault', codes.invalidCode, 'Invalid code'],
     ['confirm', codes.codeExpired, 'Code expired'],
     ['finish', codes.invalidCode, 'Invalid code'],
-  ])('error: a refusal of %s as %s is reported in a fixed text, and ends the change', async (name, code, words) => {
-    const { change, calls } = await start({ refused: { [name]: [code] } })
-    const whole = async (): Promise<void> => {
-      await change.start(to, origin)
-      await change.confirm('111111')
-      await change.finish('222222')
-    }
-    await expect(whole()).rejects.toMatchObject({ shortMessage: words })
-    expect((calls.at(-1) as unknown[])[0]).toBe(name)
-  })
+  ])(
+    'error: if the call %s is refused as %s, throws a fixed text and makes no further call',
+    async (name, code, text) => {
+      const { change, calls } = await start({ refused: { [name]: [code] } })
+      const changeAddress = async (): Promise<void> => {
+        await change.start(to, origin)
+        await change.confirm('111111')
+        await change.finish('222222')
+      }
+      await expect(changeAddress()).rejects.toMatchObject({ shortMessage: text })
+      expect((calls.at(-1) as unknown[])[0]).toBe(name)
+    },
+  )
 
-  test('error: a change that could not begin is not in progress', async () => {
+  test('error: after a failed start, confirm refuses', async () => {
     const { change } = await start({ refused: { 'ask the vault': [codes.rateLimited] } })
     await expect(change.start(to, origin)).rejects.toThrow('Too many attempts')
     await expect(change.confirm('111111')).rejects.toThrow('No change of address is under way')
   })
 
-  test.each(['11111', '1111111', '11111a', ''])('error: %j is not a code, and no service is called', async (otp) => {
-    const { change, calls } = await start()
-    await change.start(to, origin)
-    const asked = calls.length
-    await expect(change.confirm(otp)).rejects.toThrow('Invalid code')
-    await expect(change.finish(otp)).rejects.toThrow('Invalid code')
-    expect(calls).toHaveLength(asked)
-  })
+  test.each(['11111', '1111111', '11111a', ''])(
+    'error: refuses the malformed code %j without calling a service',
+    async (otp) => {
+      const { change, calls } = await start()
+      await change.start(to, origin)
+      const callCount = calls.length
+      await expect(change.confirm(otp)).rejects.toThrow('Invalid code')
+      await expect(change.finish(otp)).rejects.toThrow('Invalid code')
+      expect(calls).toHaveLength(callCount)
+    },
+  )
 })

@@ -4,23 +4,23 @@ import { FrameRefusal } from '@holdfast/frame/guest'
 import type { Records } from './records.ts'
 import { withRefusals } from './refusals.ts'
 
-/** A change of the user's address. Two services keep the wallet, so both must learn the new address, each by its own proof. */
+/** A change of the user's email address. Each of the two services checks for itself that the user has the address. */
 export type EmailChange = {
-  /** Begins the change. @returns which address must give its code first. @throws {FrameRefusal} */
+  /** Begins the change. @returns which address gets the first code. @throws {FrameRefusal} */
   start: (email: string, origin: string) => Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
   /**
-   * Submits the code that the vault mailed to the old address; then the API mails one to the new address.
+   * Submits the code that the vault has mailed to the old address. Then the API mails a code to the new address.
    *
    * @throws {FrameRefusal}
    */
   confirm: (otp: string) => Promise<void>
-  /** Submits the code of the new address. @returns that address. @throws {FrameRefusal} */
+  /** Submits the code from the new address. @returns the new address. @throws {FrameRefusal} */
   finish: (otp: string) => Promise<string>
 }
 
 const NOT_STARTED = 'No change of address is under way'
 
-/** Creates the steps of a change. */
+/** Creates the steps of a change of the email address. */
 export function createEmailChange(options: {
   api: Pick<EmbeddedClient, 'getMe' | 'startEmailChange' | 'confirmEmailChange' | 'finishEmailChange'>
   vault: Pick<VaultClient, 'askEmailChange' | 'confirmEmailChange' | 'completeEmailChange'>
@@ -41,7 +41,7 @@ export function createEmailChange(options: {
     start: async (email, origin) => {
       const token = { accessToken: await accessToken() }
       const started = await withRefusals(api.startEmailChange({ email }, token))
-      // The account's address, not this login's: codes do not go to an address that a provider names.
+      // The code goes to the account's address, not to that of this login, which a provider may have reported unverified.
       const from = started.action === 'VERIFY_PRIMARY_OTP' ? (await withRefusals(api.getMe(token))).email : null
       await withRefusals(vault.askEmailChange({ from, to: email, origin }))
       changeId = started.changeId
@@ -54,15 +54,14 @@ export function createEmailChange(options: {
     },
     finish: async (otp) => {
       const id = requireChangeId(otp)
-      const given = { changeId: id, otp }
-      const { email, statement } = await withRefusals(
-        api.finishEmailChange(given, { accessToken: await accessToken() }),
-      )
+      const body = { changeId: id, otp }
+      const { email, statement } = await withRefusals(api.finishEmailChange(body, { accessToken: await accessToken() }))
       changeId = undefined
       const session = await records.readSession()
       if (session) await records.writeSession({ ...session, email: email.toLowerCase() })
       onChanged(email.toLowerCase())
-      // The API has the new address now. A second try keeps a lost answer from leaving the vault with the old address.
+      // The API has the new address now. If the first call to the vault fails, a second call must not leave the old address
+      // there.
       const complete = (): Promise<void> => vault.completeEmailChange({ statement })
       await complete().catch(() => withRefusals(complete()))
       return email

@@ -5,7 +5,7 @@ import type { LoginEvent, LoginState } from './machine.ts'
 import { withRefusals } from './refusals.ts'
 
 const OVER = 'The login with Farcaster is over'
-/** How long to wait for a channel to end, in milliseconds. */
+/** How long a request to end a channel may take, in milliseconds. */
 const CANCEL_MS = 2_000
 
 /** A login that Farcaster has confirmed. */
@@ -13,19 +13,19 @@ export type FarcasterConfirmed = { tokens: Tokens; userName: string }
 
 /** The steps of a login with Farcaster. */
 export type FarcasterSteps = {
-  /** Opens a channel. @returns its URL, for a QR code and as a link. @throws {FrameRefusal} */
+  /** Opens a channel. @returns the channel's URL, for a QR code and a link. @throws {FrameRefusal} */
   open: (origin: string) => Promise<string>
   /**
-   * Waits until the user answers in their app or the channel ends, and passes their signature to the vault.
+   * Waits until the user approves in their app, and passes the user's signature to the vault.
    *
-   * @throws {FrameRefusal} when the channel is over, or Farcaster does not confirm.
+   * @throws {FrameRefusal} when the channel ends, or Farcaster does not confirm the signature.
    */
   wait: () => Promise<FarcasterConfirmed>
   /** Ends the open channel, if any. Never rejects: a channel ends by itself after a few minutes. */
   cancel: () => Promise<void>
 }
 
-/** Creates the steps. */
+/** Creates the steps of a login with Farcaster. */
 export function createFarcasterSteps(options: {
   api: Pick<EmbeddedClient, 'startFarcaster' | 'awaitFarcaster' | 'cancelFarcaster'>
   vault: Pick<VaultClient, 'getFarcasterNonce' | 'proveFarcaster'>
@@ -51,7 +51,7 @@ export function createFarcasterSteps(options: {
         const login = state()
         if (login.step !== 'awaitFarcaster') throw new FrameRefusal(OVER)
         const answer = await withRefusals(api.awaitFarcaster(login.attemptId, { signal })).catch((error: unknown) => {
-          // The user left or began again, so this attempt is no longer current.
+          // The user has left, or has begun another attempt.
           if (signal.aborted) throw new FrameRefusal(OVER, { cause: error })
           send({ type: 'attemptEnded' })
           throw error
@@ -70,7 +70,7 @@ export function createFarcasterSteps(options: {
       polling.abort()
       if (login.step !== 'awaitFarcaster') return
       send({ type: 'attemptEnded' })
-      // An attempt that is not cancelled expires by itself.
+      // If the request fails, the attempt expires by itself.
       await api.cancelFarcaster(login.attemptId, { signal: AbortSignal.timeout(CANCEL_MS) }).catch(() => undefined)
     },
   }

@@ -28,7 +28,7 @@ const events: Record<LoginEvent['type'], LoginEvent> = {
   attemptEnded: { type: 'attemptEnded' },
   signedOut: { type: 'signedOut' },
 }
-/** A step, or its form for a user without an address. */
+/** A step, or a variant of a step: without an email address, or with the question for the number. */
 type Step = LoginState['step'] | 'authedWithoutEmail' | 'awaitNumber'
 /**
  * The next state for each event, by the current state, in the order idle, awaitDevice, awaitOtp, awaitFarcaster, awaitSocial,

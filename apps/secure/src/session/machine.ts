@@ -1,15 +1,17 @@
 /** The stage of a login. */
 export type LoginState =
   | { step: 'idle' }
-  /** The mail with the link is on its way; the user picks this number on its page. */
+  /** The mail with the link was sent. The user picks `matchNumber` on the linked page. */
   | { step: 'awaitDevice'; email: string; attemptId: string; expiresAt: number; matchNumber: string }
-  /** The mail with the code is on its way. */
+  /** The mail with the code was sent. */
   | { step: 'awaitOtp'; email: string; attemptId: string; expiresAt: number }
-  /** The user is asked in their Farcaster app. */
+  /** The user approves in their Farcaster app. */
   | { step: 'awaitFarcaster'; attemptId: string; expiresAt: number }
-  /** The user is at an identity provider. `isNumberAsked`: their window could not reach the frame, and showed them a number. */
+  /**
+   * The user is at an identity provider. `isNumberAsked`: the window could not contact the frame, and shows the user a number.
+   */
   | { step: 'awaitSocial'; attemptId: string; isNumberAsked: boolean }
-  /** The login is proved; the wallet is being made, opened or recovered. */
+  /** The user is authenticated, and the wallet is being created, opened or recovered. */
   | { step: 'authed'; email: string | null }
   | { step: 'ready'; email: string | null }
 
@@ -27,14 +29,14 @@ export type LoginEvent =
   | { type: 'sessionResumed'; email: string | null }
   | { type: 'emailChanged'; email: string }
   | { type: 'walletOpened' }
-  /** The login ends: too many wrong codes, an expired code, a cancel, or another login. */
+  /** The login has ended: by too many wrong codes, an expired code, a cancel, or another login. */
   | { type: 'attemptEnded' }
   | { type: 'signedOut' }
 
 /** The state of a page that has just loaded. */
 export const initialLoginState: LoginState = { step: 'idle' }
 
-/** Moves a login to its next state. An event that does not fit the state changes nothing. */
+/** Computes the next state of a login. An event that is unexpected in a state changes nothing. */
 export function nextLoginState(state: LoginState, event: LoginEvent): LoginState {
   switch (event.type) {
     case 'deviceUnknown': {
@@ -74,7 +76,7 @@ export function nextLoginState(state: LoginState, event: LoginEvent): LoginState
   }
 }
 
-/** Whether a login waits for its user. */
+/** Whether a login waits for the user. */
 export function isUnderWay({ step }: LoginState): boolean {
   return step === 'awaitDevice' || step === 'awaitOtp' || step === 'awaitFarcaster' || step === 'awaitSocial'
 }

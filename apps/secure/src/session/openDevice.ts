@@ -14,16 +14,16 @@ import { createRecords, type Records } from './records.ts'
 
 /** This browser as a device of a project: its key, its storage, and its clients of the services. */
 export type Device = {
-  /** Where its data is kept. Data in memory can move to storage that the browser grants later. */
+  /** The store of the device's data. A store in memory can move to storage that the browser grants later. */
   opened: OpenedStore
-  /** Thumbprint of its key. */
+  /** Thumbprint of the device's key. */
   jkt: string
-  /** Proves its key to the services. */
+  /** Proves to the services that the device has its key. */
   prove: MakeProof
   api: EmbeddedClient
   vault: VaultClient
   session: Session
-  /** The questions to the owner of a sealed wallet. */
+  /** Asks the user to open a sealed wallet. */
   owner: OwnerQuestions
   records: Records
   receivers: Receivers
@@ -34,8 +34,8 @@ export type Device = {
 }
 
 /**
- * Opens this browser's storage as a device. A browser that partitions storage by site gives the frame and the wallet's own window
- * separate storage. They are then two devices, and the window must log in by itself.
+ * Opens this browser's storage as a device. In a browser that partitions storage by site, the frame and the wallet's own window
+ * have separate storage. Then they are two devices, and the user logs in to each.
  *
  * @param options.showsNumber - see {@link SessionOptions}. @default true
  */

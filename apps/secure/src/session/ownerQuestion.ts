@@ -2,25 +2,25 @@ import type { SealingMethod } from '@holdfast/api/vault'
 import { BaseError } from '@holdfast/base'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 
-/** A question to the owner of a sealed wallet, who opens it by a passkey or a password. */
+/** A question to the user to open a sealed wallet by a passkey or a password. */
 export type OwnerQuestion = {
-  /** Differs from one question to the next. */
+  /** Unique for each question. */
   id: string
   walletId: string
   methods: readonly SealingMethod[]
 }
 
-/** Asks the owner of a sealed wallet. A screen shows the question. */
+/** Asks the user to open a sealed wallet. A screen shows the question. */
 export type OwnerQuestions = {
   question: Readable<OwnerQuestion | undefined>
-  /** Asks the owner. @returns the wallet's private sealing key. @throws {OwnerRefusedError} */
+  /** Asks the user. @returns the wallet's private sealing key. @throws {OwnerRefusedError} */
   ask: (walletId: string, methods: readonly SealingMethod[]) => Promise<Uint8Array<ArrayBuffer>>
-  /** Answers with the key that a passkey or a password opened. */
+  /** Answers with the key that a passkey or a password has decrypted. */
   answer: (privateKey: Uint8Array<ArrayBuffer>) => void
   refuse: () => void
 }
 
-/** Thrown when the owner does not open their sealed wallet. */
+/** Thrown when the user does not open their sealed wallet. */
 export class OwnerRefusedError extends BaseError {
   override name = 'OwnerRefusedError' as const
   readonly code = 'OWNER_REFUSED'
@@ -29,11 +29,11 @@ export class OwnerRefusedError extends BaseError {
   }
 }
 
-/** Creates the questions to the owner. A new question replaces one that waits. */
+/** Creates the questions. A new question replaces an open question. */
 export function createOwnerQuestions(): OwnerQuestions {
   const question = createObservable<OwnerQuestion | undefined>(undefined)
   let settle: ((privateKey?: Uint8Array<ArrayBuffer>) => void) | undefined
-  /** Ends the question that waits: answered with a key, or else refused. */
+  /** Ends the open question: answers it with a key, or refuses it without one. */
   const end: typeof settle = (privateKey) => {
     settle?.(privateKey)
     settle = undefined

@@ -7,32 +7,32 @@ import type { ShareBox } from '../keys/shareBox.ts'
 
 /** The login of this device. */
 export type SessionRecord = {
-  /** Distinguishes one login from the next. */
+  /** Unique for each login. */
   id: string
-  /** Null if the login has no mail address. */
+  /** Null if the login has no email address. */
   email: string | null
   /**
-   * Whether the login proved that address. A provider may name an address that it has not verified, so that address
-   * may be another user's.
+   * Whether the user has proved by a code that the address is theirs. A provider may report an address without verifying it, so
+   * it may be another user's.
    */
   isByEmail?: boolean | undefined
-  /** Who confirmed the login, unless it was by email. */
+  /** The provider of the login; undefined for a login by email. */
   provider?: Extract<NamedIdentity, { provider: unknown }>['provider'] | undefined
   tokens: Tokens
 }
 
-/** The device's share of a wallet, and its place. One for each user who logged in here. */
+/** The device's share of a wallet, with its place. The device has one for each user who has logged in here. */
 export type ShareRecord = {
   walletId: string
   setId: string
   version: number
   addresses: WalletAddresses
   box: ShareBox
-  /** Whether both services know that this device holds this version. Until then they keep the version before. */
+  /** Whether both services know that this device has stored this version. Until then, they also keep the version before. */
   isConfirmed?: boolean | undefined
-  /** The key that recovery shares are sealed to, once this device has checked the wallet's signature for it. */
+  /** The key to which recovery shares are sealed, once this device has checked the wallet's signature of it. */
   sealingKey?: string | undefined
-  /** Until when this device's transfers are limited, because it recovered the wallet. Milliseconds since the epoch. */
+  /** Set if this device has recovered the wallet: until when its transfers are limited, in milliseconds since the epoch. */
   limitedUntil?: number | undefined
 }
 
@@ -60,7 +60,9 @@ const shareSchema = z.object({
   limitedUntil: z.optional(z.number()),
 })
 
-/** The records of this device. An unreadable record counts as absent; the wallet is then recovered, as on a new device. */
+/**
+ * The stored records of this device. An invalid record is treated as missing, and the wallet is recovered as on a new device.
+ */
 export type Records = {
   readSession: () => Promise<SessionRecord | undefined>
   writeSession: (session: SessionRecord) => Promise<void>
@@ -68,14 +70,14 @@ export type Records = {
   readShare: (walletId: string) => Promise<ShareRecord | undefined>
   writeShare: (share: ShareRecord) => Promise<void>
   /**
-   * Until when this device's transfers of a wallet are limited. Undefined: they are not.
+   * Reads until when this device's transfers from a wallet are limited. Undefined: they are not limited.
    *
    * @param now - milliseconds since the epoch.
    */
   readLimit: (walletId: string, now: number) => Promise<number | undefined>
 }
 
-/** Reads and writes what this device keeps. */
+/** Creates the records in the device's store. */
 export function createRecords(store: DeviceStore): Records {
   const shareName = (walletId: string): string => `share ${walletId}`
   const readShare: Records['readShare'] = async (walletId) =>

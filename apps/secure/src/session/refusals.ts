@@ -3,7 +3,7 @@ import { FrameRefusal, type RefusalText } from '@holdfast/frame/guest'
 import { StillWaitingRefusal } from './StillWaitingRefusal.ts'
 import { codeOf } from './tokens.ts'
 
-/** Refusals that an app handles in its own way, by the code of a service. */
+/** The texts of refusals that an app can act on, by the code of a service. */
 const reasons: Readonly<Record<string, RefusalText>> = {
   [codes.invalidEmail]: 'Invalid email',
   [codes.invalidCode]: 'Invalid code',
@@ -13,10 +13,10 @@ const reasons: Readonly<Record<string, RefusalText>> = {
   [codes.attemptNotFound]: 'Code expired',
 }
 
-/** The page's text for each code of a service's refusal. The texts are fixed, never a server's own. */
+/** The text for the page for each code of a service's refusal. A server's own text never reaches the page. */
 const texts: Readonly<Record<string, string>> = {
   ...reasons,
-  // This code is the wallet's own: see WrongShareError.
+  // This is the code of the wallet's own WrongShareError.
   WRONG_SHARE: 'The wallet cannot be opened: the parts of its key do not belong together',
   [codes.numberNotShown]: 'This app is too old to approve a new device: it cannot show the number',
   [codes.originNotAllowed]: 'This origin may not use the wallet',
@@ -37,7 +37,7 @@ const texts: Readonly<Record<string, string>> = {
   [codes.loginTooOld]: 'Log in again to continue',
 }
 
-/** Turns a refusal by the services into one that the page may read. Other errors pass unchanged. */
+/** Converts a refusal by a service into a refusal that the page may read. Returns any other error unchanged. */
 function asRefusal(error: unknown): unknown {
   const code = codeOf(error)
   if (code === codes.deviceNotApproved) return new StillWaitingRefusal('device', { cause: error })
@@ -45,7 +45,7 @@ function asRefusal(error: unknown): unknown {
   return text === undefined ? error : new FrameRefusal(text, { cause: error })
 }
 
-/** Awaits a call of a service, and rethrows the service's refusal in fixed words, which the page may read. */
+/** Awaits a call of a service, and rethrows a refusal with a fixed text, which the page may read. */
 export async function withRefusals<Value>(call: Promise<Value>): Promise<Value> {
   try {
     return await call

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSession, type Session } from './createSession.ts'
 import { createTestBrowser, type TestBrowser } from './test/testPage.ts'
 
-/** Each login goes through both services and a provider, over real HTTP. */
-const PATIENCE_MS = 120_000
+/** The timeout of a test. Each login involves both services and a provider, over real HTTP. */
+const TEST_TIMEOUT_MS = 120_000
 
 let custody: TestCustody
 beforeAll(async () => {
@@ -22,17 +22,21 @@ async function openSession(browser: TestBrowser = createTestBrowser(custody)): P
   return createSession({ ...sources, api, vault, jkt, projectId, showsNumber: true, prepareToSign: () => {} })
 }
 
-/** Begins a login and goes to the provider and back. */
+/** Begins a login, and visits the provider until the return. */
 async function visit(session: Session, { provider = 'google', name }: { provider?: SocialProvider; name: string }) {
-  const told: string[] = []
+  const returnedIds: string[] = []
   const { origin } = custody
-  const uri = await session.openSocial({ provider, origin, onReturned: (attemptId) => void told.push(attemptId) })
+  const uri = await session.openSocial({
+    provider,
+    origin,
+    onReturned: (attemptId) => void returnedIds.push(attemptId),
+  })
   const result = await custody.visitProvider(uri, name)
-  if (result.outcome !== 'returned') throw new Error(`the visit ended as ${result.outcome}`)
-  return { ...result, told }
+  if (result.outcome !== 'returned') throw new Error(`The outcome of the login is ${result.outcome}.`)
+  return { ...result, returnedIds }
 }
 
-/** Logs in by the ticket. */
+/** Logs in with the ticket of the window. */
 async function logIn(session: Session, login: { provider?: SocialProvider; name: string }) {
   const { attemptId, ticket, resultUri } = await visit(session, login)
   expect(await session.takeTicket(attemptId, ticket ?? '')).toBe(true)
@@ -41,7 +45,7 @@ async function logIn(session: Session, login: { provider?: SocialProvider; name:
 
 describe('connectSocial', () => {
   test(
-    'default: from nothing to an address; in another browser the same one',
+    'default: creates a wallet, and opens the same wallet in another browser',
     async () => {
       const name = newName()
       const first = await openSession()
@@ -55,11 +59,11 @@ describe('connectSocial', () => {
       const other = await logIn(await openSession(), { name: newName() })
       expect(other.wallet.addresses.evm).not.toBe(user.wallet.addresses.evm)
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   )
 
   test(
-    'behavior: the same browser logs in again without asking the vault, and a weak provider is enough for that',
+    'behavior: with a provider that the vault does not accept, only the same browser opens the wallet again',
     async () => {
       const name = newName()
       const browser = createTestBrowser(custody)
@@ -71,35 +75,35 @@ describe('connectSocial', () => {
         'This login alone does not open the wallet on another device',
       )
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   )
 
   test(
-    'behavior: the address that a provider names is not a login by that address, which belongs to another user',
+    'behavior: a login at a provider is no login by the email address that the provider reports',
     async () => {
       const session = await openSession()
       const { email } = await logIn(session, { name: newName() })
       expect(await session.connectEmail(email ?? '', custody.origin)).toBe('VERIFY_DEVICE')
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   )
 
   test(
-    'behavior: a window that cannot reach the frame: the page is told, and the user types the number',
+    'behavior: if the window cannot contact the frame, the page is returnedIds, and the user types the number',
     async () => {
       const session = await openSession()
-      const { attemptId, number, resultUri, told } = await visit(session, { name: newName() })
-      await expect.poll(() => told, { timeout: 30_000 }).toEqual([attemptId])
+      const { attemptId, number, resultUri, returnedIds } = await visit(session, { name: newName() })
+      await expect.poll(() => returnedIds, { timeout: 30_000 }).toEqual([attemptId])
       const connecting = session.connectSocial(resultUri)
       await expect.poll(() => session.login.get()).toMatchObject({ isNumberAsked: true })
       session.giveNumber(number)
       expect((await connecting).wallet.addresses.evm).toMatch(/^0x/)
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   )
 
   test(
-    'behavior: a page that left for the provider itself ends the login in the frame that it comes back to',
+    'behavior: after a login in the page’s own tab, the frame of the reloaded page completes the login',
     async () => {
       const browser = createTestBrowser(custody)
       const { number, resultUri } = await visit(await openSession(browser), { name: newName() })
@@ -109,11 +113,11 @@ describe('connectSocial', () => {
       session.giveNumber(number)
       expect((await connecting).userName).toMatch(/^Kelp/)
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   )
 
   test(
-    'error: a wrong number, an attempt of another device, and no attempt each give the page a text',
+    'error: refuses a wrong number, an attempt of another device, and a URL without an attempt',
     async () => {
       const session = await openSession()
       const { number, resultUri } = await visit(session, { name: newName() })
@@ -131,10 +135,10 @@ describe('connectSocial', () => {
         'This login has ended',
       )
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   )
 
-  test('behavior: a ticket of another login is not accepted', async () => {
+  test('behavior: does not accept a ticket of another login', async () => {
     const session = await openSession()
     expect(await session.takeTicket(randomUUID(), 'A'.repeat(43))).toBe(false)
     await session.openSocial({ provider: 'google', origin: custody.origin, onReturned: () => {} })

@@ -8,11 +8,13 @@ import { StillWaitingRefusal } from './StillWaitingRefusal.ts'
 import { codeOf } from './tokens.ts'
 
 /**
- * How long the window may take to hand over its ticket once the user is back, in milliseconds. After that, the page is told to
- * complete the login without it.
+ * How long the window may take to hand over its ticket after the return from the provider, in milliseconds. After that, the
+ * page is told to complete the login without the ticket.
  */
 const TICKET_MS = 3_000
-/** How long one wait for the user's number lasts, in milliseconds: less than the 30 s after which the page gives up. */
+/**
+ * How long one wait for the user's number lasts, in milliseconds: less than the 30 s after which the page's request times out.
+ */
 const NUMBER_MS = 24_000
 const OVER = 'This login has ended'
 
@@ -21,38 +23,39 @@ export type SocialConfirmed = {
   tokens: Tokens
   provider: SocialProvider
   profile: SocialProfile
-  /** Why the vault does not accept the provider's proof; undefined when it does. Never rejects. */
+  /** Why the vault refuses the provider's proof; undefined if the vault accepts it. Never rejects. */
   provedToVault: Promise<unknown>
 }
 
 /** The steps of a login at an identity provider. */
 export type SocialSteps = {
   /**
-   * Begins a login. A login under way ends.
+   * Begins a login, which ends any other login that waits for the user.
    *
-   * @param start.onReturned - gets the attempt's id when the user is back and their window could not reach this frame.
-   * @returns the URL for the window. @throws {FrameRefusal}
+   * @param start.onReturned - called with the attempt's id if the user has returned and the window could not contact this
+   * frame.
+   * @returns the URL for the login's window. @throws {FrameRefusal}
    */
   open: (start: {
     provider: SocialProvider
     origin: string
     onReturned: (attemptId: string) => void
   }) => Promise<string>
-  /** Takes the ticket from the window. @returns whether that login runs here. */
+  /** Accepts the ticket from the window. @returns whether that login was started here. */
   takeTicket: (attemptId: string, ticket: string) => boolean
-  /** Takes the number that the window showed to the user. */
+  /** Submits the number that the window showed to the user. */
   giveNumber: (number: string) => void
   /**
    * Completes a login by the window's ticket, or else by the number that the user types.
    *
-   * @throws {StillWaitingRefusal} after 24 s without one. {FrameRefusal} when the login is over.
+   * @throws {StillWaitingRefusal} after 24 s without a number. {FrameRefusal} when the login is over.
    */
   finish: (uri: string) => Promise<SocialConfirmed>
-  /** Ends the login under way. */
+  /** Cancels the login, if one waits for the user. */
   cancel: () => void
 }
 
-/** Creates the steps. */
+/** Creates the steps of a login at an identity provider. */
 export function createSocialSteps(options: {
   api: Pick<EmbeddedClient, 'startSocial' | 'awaitSocial' | 'completeSocial'>
   vault: Pick<VaultClient, 'proveSocial'>
@@ -71,7 +74,7 @@ export function createSocialSteps(options: {
     return login.step === 'awaitSocial' && login.attemptId === attemptId
   }
 
-  /** Waits until the user is back, and tells the page if the window could not hand over its ticket. */
+  /** Waits until the user has returned, and tells the page if the window could not hand over its ticket. */
   async function watch(attemptId: string, signal: AbortSignal, onReturned: (attemptId: string) => void): Promise<void> {
     for (;;) {
       const { state: progress } = await api.awaitSocial({ attemptId }, { signal })
@@ -106,32 +109,32 @@ export function createSocialSteps(options: {
       const { attemptId, uri } = await withRefusals(api.startSocial({ provider, projectId, origin }))
       ticket = undefined
       send({ type: 'socialAsked', attemptId })
-      // A lost connection ends only the watch. The window can still reach this frame.
+      // If the watch fails, the login continues: the window can still hand over its ticket.
       watch(attemptId, polling.signal, onReturned).catch(() => undefined)
       return uri
     },
-    takeTicket: (attemptId, given) => {
+    takeTicket: (attemptId, newTicket) => {
       if (!isRunning(attemptId)) return false
-      ticket = given
+      ticket = newTicket
       return true
     },
     giveNumber: (number) => onNumber?.(number),
     finish: async (uri) => {
       const attemptId = readAttempt(uri)
-      // If the page itself went to the provider, the login began in an earlier frame than this one.
+      // If the page itself went to the provider, the login was begun in the frame before the page's reload.
       if (!isRunning(attemptId)) {
         ticket = undefined
         send({ type: 'socialAsked', attemptId })
       }
-      const given = ticket === undefined ? { attemptId, number: await askNumber() } : { attemptId, ticket }
-      // The call below ends the attempt. The watch would mistake that for the end of the login.
+      const body = ticket === undefined ? { attemptId, number: await askNumber() } : { attemptId, ticket }
+      // The call below ends the attempt, which the watch must not take for a cancel.
       polling.abort()
       try {
-        const { tokens, profile, proof, provider: named } = await api.completeSocial(given)
-        const proving = vault.proveSocial({ provider: named, attemptId, proof })
+        const { tokens, profile, proof, provider } = await api.completeSocial(body)
+        const proving = vault.proveSocial({ provider, attemptId, proof })
         return {
           tokens,
-          provider: named,
+          provider,
           profile,
           provedToVault: withRefusals(proving).then(
             () => undefined,
@@ -153,7 +156,7 @@ export function createSocialSteps(options: {
   }
 }
 
-/** The attempt that the window's address names. @throws {FrameRefusal} */
+/** Reads the attempt's id from the URL of the window. @throws {FrameRefusal} if the URL has none. */
 function readAttempt(uri: string): string {
   const attemptId = URL.canParse(uri) ? new URL(uri).searchParams.get('attempt') : null
   if (attemptId === null) throw new FrameRefusal(OVER)

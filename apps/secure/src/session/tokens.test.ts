@@ -16,43 +16,43 @@ const tokensUntil = (name: string, accessTokenExpiresAt: number) => ({
 async function start(answer: (refreshToken: string) => Promise<ReturnType<typeof tokensUntil>>) {
   const clock = fakeClock(0)
   const records = createRecords(createMemoryStore())
-  const asked: string[] = []
+  const requests: string[] = []
   const refresh = ({ refreshToken }: { refreshToken: string }) => {
-    asked.push(refreshToken)
+    requests.push(refreshToken)
     return answer(refreshToken)
   }
   const tokens = createSessionTokens({ api: { refresh }, records, clock })
   await tokens.start({ id: 's', email: 'ann@example.org', tokens: tokensUntil('one', 300_000) })
-  return { clock, records, asked, tokens }
+  return { clock, records, requests, tokens }
 }
 
 afterEach(() => vi.unstubAllGlobals())
 
 describe('createSessionTokens', () => {
-  test('default: the token is used until shortly before its end, then replaced once for all callers', async () => {
-    const { clock, asked, tokens, records } = await start(async () => tokensUntil('two', 900_000))
+  test('default: returns the token until shortly before its expiry, then refreshes it once for all callers', async () => {
+    const { clock, requests, tokens, records } = await start(async () => tokensUntil('two', 900_000))
     expect(await tokens.accessToken()).toBe('access one')
     await clock.advance(280_000)
     expect(await Promise.all([tokens.accessToken(), tokens.accessToken()])).toEqual(['access two', 'access two'])
-    expect(asked).toEqual(['refresh one'])
+    expect(requests).toEqual(['refresh one'])
     expect((await records.readSession())?.tokens.refreshToken).toBe('refresh two')
   })
 
-  test('error: a session that the server ended is forgotten', async () => {
+  test('error: removes a session that the server has ended', async () => {
     const { clock, tokens, records } = await start(() => Promise.reject(refusal(codes.sessionEnded)))
     await clock.advance(300_000)
     expect(await tokens.accessToken()).toBeUndefined()
     expect(await records.readSession()).toBeUndefined()
   })
 
-  test('error: while the server is unreachable nothing is forgotten', async () => {
+  test('error: keeps the session if the server cannot be reached', async () => {
     const { clock, tokens, records } = await start(() => Promise.reject(new Error('offline')))
     await clock.advance(300_000)
     await expect(tokens.accessToken()).rejects.toThrow('offline')
     expect(await records.readSession()).toBeDefined()
   })
 
-  test('behavior: if another tab was first, its tokens are used', async () => {
+  test('behavior: uses the tokens of another tab if that tab has refreshed them first', async () => {
     const { clock, tokens, records } = await start(async () => {
       await records.writeSession({ id: 's', email: 'ann@example.org', tokens: tokensUntil('other', 900_000) })
       throw refusal(codes.refreshSuperseded)
@@ -61,27 +61,27 @@ describe('createSessionTokens', () => {
     expect(await tokens.accessToken()).toBe('access other')
   })
 
-  test('T-STO-2: a frame without storage has no locks either, and refreshes without them', async () => {
+  test('T-STO-2: refreshes without a lock in a frame that is denied storage and locks', async () => {
     const refused = () => Promise.reject(new DOMException('Access to the Locks API is denied', 'SecurityError'))
     vi.stubGlobal('navigator', { locks: { request: refused } })
-    const { clock, tokens, asked } = await start(async () => tokensUntil('two', 900_000))
+    const { clock, tokens, requests } = await start(async () => tokensUntil('two', 900_000))
     await clock.advance(300_000)
     expect(await tokens.accessToken()).toBe('access two')
-    expect(asked).toEqual(['refresh one'])
+    expect(requests).toEqual(['refresh one'])
   })
 
-  test('T-STO-6: tabs refresh one after the other, and a failed refresh is not repeated', async () => {
-    let turns = 0
-    const request = (_: string, act: () => Promise<unknown>) => ((turns += 1), act())
+  test('T-STO-6: refreshes within a lock, so that tabs take turns, and does not repeat a failed refresh', async () => {
+    let locks = 0
+    const request = (_: string, act: () => Promise<unknown>) => ((locks += 1), act())
     vi.stubGlobal('navigator', { locks: { request } })
-    const { clock, tokens, asked } = await start(() => Promise.reject(new Error('offline')))
+    const { clock, tokens, requests } = await start(() => Promise.reject(new Error('offline')))
     await clock.advance(300_000)
     await expect(tokens.accessToken()).rejects.toThrow('offline')
-    expect([turns, asked]).toEqual([1, ['refresh one']])
+    expect([locks, requests]).toEqual([1, ['refresh one']])
   })
 
-  test('behavior: no session, or one that was ended here, has no token', async () => {
-    const { tokens } = await start(() => Promise.reject(new Error('not asked')))
+  test('behavior: returns no token after the session was ended here', async () => {
+    const { tokens } = await start(() => Promise.reject(new Error('The test expects no refresh.')))
     await tokens.end()
     expect(await tokens.accessToken()).toBeUndefined()
   })
@@ -93,5 +93,5 @@ describe('codeOf', () => {
     [new Error('a'), undefined],
     [{ code: 'a' }, undefined],
     [Object.assign(new Error('a'), { code: 1 }), undefined],
-  ])('default: %s has %s', (error, code) => expect(codeOf(error)).toBe(code))
+  ])('default: the code of %s is %s', (error, code) => expect(codeOf(error)).toBe(code))
 })

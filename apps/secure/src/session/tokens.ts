@@ -5,35 +5,35 @@ import type { Records, SessionRecord } from './records.ts'
 /** How long before its expiry an access token is replaced, in milliseconds. */
 const MARGIN_MS = 20_000
 
-/** The tokens of the session that this device keeps. */
+/** The tokens of the session that this device has stored. */
 export type SessionTokens = {
-  /** A token that is valid for a call now. Undefined: there is no session, or it was ended elsewhere. */
+  /** Returns an access token that is valid now. Undefined: there is no session, or the server has ended it. */
   accessToken: () => Promise<string | undefined>
   start: (session: SessionRecord) => Promise<void>
   end: () => Promise<void>
 }
 
 /**
- * Runs one refresh at a time across all tabs: a refresh token works once, and using it twice ends the session.
- * Browsers without locks fall back on the server's answer that another tab was first.
+ * Runs one refresh at a time across all tabs: a refresh token is valid for one use, and a second use ends the session. Without
+ * locks, tabs rely on the server's answer that another tab was first.
  */
 async function withRefreshLock<Value>(act: () => Promise<Value>): Promise<Value> {
   if (!('locks' in navigator)) return act()
-  let hasBegun = false
+  let hasStarted = false
   try {
     return await navigator.locks.request('refresh', () => {
-      hasBegun = true
+      hasStarted = true
       return act()
     })
   } catch (error) {
-    if (hasBegun) throw error
-    // Browsers that deny storage to a frame also deny it locks. The session is then in this page's memory, and no other tab has
-    // it.
+    if (hasStarted) throw error
+    // A browser that denies a frame storage also denies it locks. Then the session is only in this page's memory, and other
+    // tabs cannot use its tokens.
     return act()
   }
 }
 
-/** Keeps the session's tokens fresh. */
+/** Creates the tokens of the stored session, which are refreshed as needed. */
 export function createSessionTokens(options: {
   api: Pick<EmbeddedClient, 'refresh'>
   records: Records
@@ -73,7 +73,7 @@ export function createSessionTokens(options: {
   }
 }
 
-/** The code of a refusal. Undefined for any other error, such as a lost connection. */
+/** Returns the code of a service's refusal. Undefined for any other error, such as a lost connection. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

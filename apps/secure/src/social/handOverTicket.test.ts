@@ -17,25 +17,25 @@ const result: Returned = {
 
 afterEach(() => vi.useRealTimers())
 
-/** A window of an origin. As in a browser, a message reaches it only with that origin as its target. */
+/** Creates a window of an origin. As in a browser, it receives only messages whose target is that origin. */
 function createWindow(origin: string) {
   const target = new EventTarget()
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const receive = (data: unknown, to: string, from: { origin: string; source: unknown }): void => {
     if (to !== origin) return
-    heard.push(data)
+    received.push(data)
     target.dispatchEvent(Object.assign(new Event('message'), { data, ...from }))
   }
   return {
     origin,
-    heard,
+    received,
     receive,
     addEventListener: target.addEventListener.bind(target),
     removeEventListener: target.removeEventListener.bind(target),
   }
 }
 
-/** A window that a page opened: the page holds frames of other origins and the wallet's own. */
+/** Creates a window that a page has opened. The page has a frame of another origin, and the wallet's frame. */
 function openWindow({ taken = true, opener = APP }: { taken?: boolean; opener?: string } = {}) {
   const own = createWindow(WALLET)
   const page = createWindow(opener)
@@ -46,7 +46,7 @@ function openWindow({ taken = true, opener = APP }: { taken?: boolean; opener?: 
       own.receive(data, targetOrigin, { origin: WALLET, source: frames[1] }),
   }
   const frame = frames[1]
-  // The code listens only by these two methods.
+  // takeTickets uses only these members of a window.
   if (frame) takeTickets(frame as unknown as Window, async (...ticket) => Boolean(tickets.push(ticket)) && taken)
   const from = { origin: WALLET, source: reply }
   const window = {
@@ -61,37 +61,37 @@ function openWindow({ taken = true, opener = APP }: { taken?: boolean; opener?: 
       ),
       length: frames.length,
     },
-    // The code under test uses no other property of a window.
+    // handOverTicket uses only these members of a window.
   } as unknown as OAuthWindow
   return { window, own, page, frames, tickets }
 }
 
 describe('handOverTicket', () => {
-  test('default: the ticket goes only to the wallet’s own frame; the page learns where to complete the login', async () => {
+  test('default: posts the ticket only to the wallet’s own frame, and tells the page the URI of the result', async () => {
     const { window, page, frames, tickets } = openWindow()
     expect(await handOverTicket(window, result, systemClock)).toBe(true)
     expect(tickets).toEqual([[result.attemptId, result.ticket]])
-    expect(frames[0]?.heard).toEqual([])
-    expect(page.heard).toEqual([{ resultUri: result.resultUri }])
-    expect(JSON.stringify(page.heard)).not.toContain(result.ticket)
+    expect(frames[0]?.received).toEqual([])
+    expect(page.received).toEqual([{ resultUri: result.resultUri }])
+    expect(JSON.stringify(page.received)).not.toContain(result.ticket)
   })
 
-  test('error: a page that did not begin the login learns nothing', async () => {
+  test('error: posts nothing to a page that did not begin the login', async () => {
     const { window, page } = openWindow({ opener: 'https://evil.example' })
     await handOverTicket(window, result, systemClock)
-    expect(page.heard).toEqual([])
+    expect(page.received).toEqual([])
   })
 
-  test('error: without a frame of this login, as on another device, nothing is handed over', async () => {
+  test('error: returns false if no frame accepts the ticket, as on another device', async () => {
     vi.useFakeTimers()
     const { window, page } = openWindow({ taken: false })
     const handing = handOverTicket(window, result, systemClock)
     await vi.advanceTimersByTimeAsync(1_500)
     expect(await handing).toBe(false)
-    expect(page.heard).toEqual([])
+    expect(page.received).toEqual([])
   })
 
-  test('error: an answer of another origin or about another login does not count', async () => {
+  test('error: ignores an answer of another origin or about another login', async () => {
     vi.useFakeTimers()
     const { window, own, page } = openWindow({ taken: false })
     const handing = handOverTicket(window, result, systemClock)
@@ -100,10 +100,10 @@ describe('handOverTicket', () => {
     own.receive({ type: 'holdfast-social-ticket-taken', attemptId: 'b' }, WALLET, { origin: WALLET, source: null })
     await vi.advanceTimersByTimeAsync(1_500)
     expect(await handing).toBe(false)
-    expect(page.heard).toEqual([])
+    expect(page.received).toEqual([])
   })
 
-  test('behavior: without a ticket there is nothing to hand over', async () => {
+  test('behavior: returns false without a ticket', async () => {
     const { window, tickets } = openWindow()
     expect(await handOverTicket(window, { ...result, ticket: null }, systemClock)).toBe(false)
     expect(tickets).toEqual([])
@@ -112,19 +112,19 @@ describe('handOverTicket', () => {
 
 describe('takeTickets', () => {
   test.each([
-    ['another origin', { origin: APP, source: null }, { type: 'holdfast-social-ticket', attemptId: 'a', ticket: 'b' }],
+    ['another sender', { origin: APP, source: null }, { type: 'holdfast-social-ticket', attemptId: 'a', ticket: 'b' }],
     ['another type', { origin: WALLET, source: null }, { type: 'ticket', attemptId: 'a', ticket: 'b' }],
     ['no ticket', { origin: WALLET, source: null }, { type: 'holdfast-social-ticket', attemptId: 'a' }],
     [
-      'a long one',
+      'a ticket that is too long',
       { origin: WALLET, source: null },
       { type: 'holdfast-social-ticket', attemptId: 'a', ticket: 'b'.repeat(65) },
     ],
-    ['nothing', { origin: WALLET, source: null }, null],
-  ])('error: %s is ignored', (_, from, data) => {
+    ['no data', { origin: WALLET, source: null }, null],
+  ])('error: ignores a message with %s', (_, from, data) => {
     const frame = createWindow(WALLET)
     const take = vi.fn(async () => true)
-    // The code listens only by these two methods.
+    // takeTickets uses only these members of a window.
     takeTickets(frame as unknown as Window, take)
     frame.receive(data, WALLET, from)
     expect(take).not.toHaveBeenCalled()

@@ -5,24 +5,24 @@ import { type TicketMessage, ticketTakenSchema } from './windowMessages.ts'
 /** How long the frame may take to confirm that it has the ticket, in milliseconds. */
 const ANSWER_MS = 1_500
 
-/** The return of a user from a provider. */
+/** The result of a login when the user has returned from the provider. */
 export type Returned = Extract<SocialResult, { outcome: 'returned' }>
 
-/** The part of a window that handing over needs. */
+/** The members of a window that are used here. */
 export type OAuthWindow = Pick<Window, 'addEventListener' | 'removeEventListener' | 'origin'> & {
   opener: Pick<Window, 'length' | 'postMessage'> & { readonly [index: number]: Pick<Window, 'postMessage'> }
 }
 
-/** Whether the page that opened a window can still be reached. The provider or the page itself may have severed the link. */
+/** Whether a window can still contact the page that opened it. The provider or the page itself may have cut the connection. */
 export function hasOpener(ownWindow: Pick<Window, 'opener'>): boolean {
   return typeof ownWindow.opener === 'object' && ownWindow.opener !== null
 }
 
 /**
- * Offers the ticket to the frames of our own origin in the page that opened this window, and to nothing else. Once a frame has
- * taken it, the page learns which login to complete.
+ * Posts the ticket to the frames of our own origin in the page that opened this window, and to no others. When a frame has
+ * accepted the ticket, tells the page which login to complete.
  *
- * @returns whether a frame has taken it. None does when another page or another device began the login.
+ * @returns whether a frame has accepted the ticket. No frame does if another page or another device began the login.
  */
 export function handOverTicket(
   ownWindow: OAuthWindow,
@@ -40,7 +40,7 @@ export function handOverTicket(
     const onMessage = ({ data, origin: from }: MessageEvent): void => {
       const taken = ticketTakenSchema.safeParse(data)
       if (from !== ownWindow.origin || !taken.success || taken.data.attemptId !== attemptId) return
-      // The URI holds no secret. Still, only the page that began the login gets it.
+      // The URI contains no secret. Still, it is posted only to the page that began the login.
       ownWindow.opener.postMessage({ resultUri }, origin)
       finish(true)
     }

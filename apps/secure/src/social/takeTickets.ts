@@ -1,13 +1,13 @@
 import { type TicketTaken, ticketMessageSchema } from './windowMessages.ts'
 
-/** The part of the frame's window that listens to messages. */
+/** The members of the frame's window that are used here. */
 type MessageWindow = Pick<Window, 'addEventListener' | 'origin'>
 
 /**
- * Listens to the windows of social logins. They have the wallet's own origin, so the embedding page, which may be hostile, never
- * sees a ticket.
+ * Accepts tickets from the windows of social logins. These have the wallet's own origin, so the embedding page, which may be
+ * hostile, never receives a ticket.
  *
- * @param take - keeps a ticket. @returns whether it belongs to the login that runs here.
+ * @param take - stores a ticket, and returns whether the ticket's login was started here.
  */
 export function takeTickets(
   ownWindow: MessageWindow,

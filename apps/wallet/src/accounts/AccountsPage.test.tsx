@@ -9,7 +9,7 @@ import { shortAddress } from '../parts/words.ts'
 import { settingsKey } from '../settings/settings.ts'
 import { importAccount } from './actions.ts'
 
-// Compiled before the first test, so that compiling counts against no test's time limit.
+// Compiles the page before the first test, so that no test's time limit includes this.
 beforeAll(() => import('../app/Unlocked.tsx'))
 
 async function open() {
@@ -21,16 +21,16 @@ async function open() {
 const rows = () => within(screen.getByRole('list', { name: 'Accounts' })).getAllByRole('button')
 
 describe('AccountsPage', () => {
-  it('default: choosing another account switches to it', async () => {
+  it('default: switches to the account that the user chooses', async () => {
     const { app, accounts } = await open()
     expect(rows()).toHaveLength(2)
-    await userEvent.click(rows()[1] as HTMLElement) // The line above counts them.
+    await userEvent.click(rows()[1] as HTMLElement) // The line above has counted the rows.
     await waitFor(() => expect(app.settings.values.get().activeAccountId).toBe(accounts()[1]?.id))
     await press('Back')
     expect(await screen.findByRole('button', { name: /^Account: Account 2/ })).toBeTruthy()
   })
 
-  it('behavior: a new account is added to the list, and used', async () => {
+  it('behavior: adds a new account to the list, and switches to it', async () => {
     const { accounts } = await open()
     await press('Add an account')
     await waitFor(() => expect(rows()).toHaveLength(3))
@@ -39,7 +39,7 @@ describe('AccountsPage', () => {
     expect(accounts()).toHaveLength(3)
   })
 
-  it('behavior: says which account is in use, and which was imported', async () => {
+  it('behavior: marks the account in use, and an imported account', async () => {
     const { app, accounts } = await open()
     await act(() => importAccount(app, '11'.repeat(32)))
     const badges = rows().map((row) => within(row).queryAllByText(/^(?:Imported|In use)$/))
@@ -49,14 +49,14 @@ describe('AccountsPage', () => {
     expect(rows()[0]?.textContent).toContain(`${shortAddress(eip155)} · ${shortAddress(solana)}`)
   })
 
-  it('behavior: without a phrase no account can be derived, and the page says so', async () => {
+  it('behavior: without a phrase, shows that no account can be derived', async () => {
     await importOnly(await open(), 'eip155')
     expect(rows()).toHaveLength(1)
     expect(screen.queryByRole('button', { name: 'Add an account' })).toBeNull()
     expect(screen.getByText(/^This wallet has no recovery phrase/)).toBeTruthy()
   })
 
-  it('error: an account that the browser cannot store is not added, and the next try may succeed', async () => {
+  it('error: does not add an account that the browser cannot store; the user can try again', async () => {
     const { app, accounts } = await open()
     failNextSave(app.storage)
     await press('Add an account')
@@ -66,18 +66,18 @@ describe('AccountsPage', () => {
     await waitFor(() => expect(accounts()).toHaveLength(3))
   })
 
-  it('error: the choice stands if a connected app cannot be notified', async () => {
+  it('error: keeps the choice if a connected app cannot be notified', async () => {
     const wallet = await drawWallet()
     const { topic } = await wallet.pair(wallet.accounts())
     cutOff(wallet, topic)
     await press(/^Account: Account 1/)
     await press(/^Account 2/)
-    const words = 'A connected app could not be told. It learns of the change at its next request.'
-    expect(await screen.findAllByText(words)).not.toEqual([])
+    const message = 'A connected app could not be told. It learns of the change at its next request.'
+    expect(await screen.findAllByText(message)).not.toEqual([])
     expect(wallet.app.settings.values.get().activeAccountId).toBe(wallet.accounts()[1]?.id)
   })
 
-  it('error: a choice that the browser cannot store stands until the page is closed, and says so', async () => {
+  it('error: keeps a choice that the browser cannot store until the page is closed, and tells the user so', async () => {
     const { app, accounts } = await open()
     failNextSave(app.storage, settingsKey)
     await press(/^Account 2/)

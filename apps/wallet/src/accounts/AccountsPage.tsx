@@ -10,7 +10,7 @@ import { switchProblem } from './switchProblem.ts'
 
 const messages = walletMessages.accounts
 
-/** The accounts: which one is active, and how to add more. */
+/** Shows the accounts, switches between them, and adds accounts. */
 export function AccountsPage() {
   const app = useWallet()
   const connected = useConnected()
@@ -18,10 +18,10 @@ export function AccountsPage() {
   const [isAdding, setAdding] = useState(false)
   const hasPhrase = accounts.some(({ kind }) => kind === 'derived')
 
-  async function use(id: string): Promise<void> {
+  async function switchTo(id: string): Promise<void> {
     const account = accounts.find((known) => known.id === id)
     if (!account) return
-    // The choice stands even if an app cannot be notified now: it learns of it at its next request.
+    // If an app cannot be notified now, the choice stays, and the app learns of it at its next request.
     await switchAccount(app, connected, account).catch((error: unknown) =>
       app.toaster.show({ variant: 'error', message: switchProblem(error) }),
     )
@@ -32,7 +32,7 @@ export function AccountsPage() {
     try {
       await addAccount(app)
     } catch {
-      // The page is shown while the wallet is open, so only its storage can fail.
+      // The page is only shown while the wallet is unlocked, so only saving can fail.
       app.toaster.show({ variant: 'error', message: messages.saveFailed })
     } finally {
       setAdding(false)
@@ -56,7 +56,7 @@ export function AccountsPage() {
                 </>
               }
               aria-pressed={id === active.id}
-              onClick={() => void use(id)}
+              onClick={() => void switchTo(id)}
             >
               {name}
             </ListRow>

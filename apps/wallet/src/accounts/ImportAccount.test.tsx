@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
 import { failNextSave } from '../../test/failNextSave.ts'
 
-// Compiled before the first test, so that compiling counts against no test's time limit.
+// Compiles the page before the first test, so that no test's time limit includes this.
 beforeAll(() => import('../app/Unlocked.tsx'))
 
 describe('ImportAccount', () => {
-  it('default: an invalid key is reported beside the field; a valid one becomes an account, and its text is removed', async () => {
+  it('default: shows that a key is invalid; imports a valid key, and clears the field', async () => {
     const { accounts } = await drawWallet()
     await press(/^Account: Account 1/)
     await press('Import a private key')
@@ -30,7 +30,7 @@ describe('ImportAccount', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Private key')).value).toBe('')
   })
 
-  it('error: a key that the browser cannot store is not called invalid', async () => {
+  it('error: shows that the browser could not store a valid key', async () => {
     const { app, accounts } = await drawWallet()
     await press(/^Account: Account 1/)
     await press('Import a private key')

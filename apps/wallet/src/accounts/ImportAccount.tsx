@@ -9,7 +9,7 @@ import { importAccount } from './actions.ts'
 
 const messages = walletMessages.setup
 
-/** The dialog that imports a private key, and warns of doing so. */
+/** The dialog that imports a private key, with a warning. */
 export function ImportAccount() {
   const app = useWallet()
   const [isOpen, setOpen] = useState(false)
@@ -23,7 +23,7 @@ export function ImportAccount() {
       setText('')
       setOpen(false)
     } catch (error) {
-      // The wallet is open, so apart from the text only its storage can fail.
+      // The wallet is unlocked, so either the key is invalid or saving failed.
       const isBadKey = error instanceof InvalidPrivateKeyError
       setProblem(isBadKey ? messages.badKey : walletMessages.accounts.saveFailed)
     }

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 /** The namespaces in which an account has one key and one address, whatever the chain. */
 export type KeyNamespace = 'eip155' | 'solana'
 
-/** The namespaces that the wallet has keys for. */
+/** The namespaces for which the wallet has keys. */
 export type WalletNamespace = KeyNamespace | 'bip122'
 
-/** The addresses of an account, by namespace. An imported key has one. */
+/** The addresses of an account, by namespace. An imported key has one address. */
 export type Addresses = { [Namespace in KeyNamespace]?: string | undefined }
 
 /** An account as the screens show it. */
@@ -16,8 +16,8 @@ export type Account = {
   kind: 'derived' | 'imported'
   addresses: Addresses
   /**
-   * The addresses on a Bitcoin network, the one for payments first; none on an unknown network. They are derived on the first
-   * call. An imported key has no Bitcoin account.
+   * Returns the addresses on a Bitcoin network, with the payment address first, or none for an unknown network. The first call
+   * derives them. Undefined for an imported key, which has no Bitcoin account.
    */
   bitcoinAddressesOn?: ((caipNetworkId: string) => readonly string[]) | undefined
 }

@@ -17,11 +17,13 @@ const user = { email: 'kelp@example.com', userName: null, wallet: { id: 'w', add
   userName: null
 }
 const PASSWORD = 'correct horse battery'
-const coded = (code: string) => Object.assign(new Error(code), { code })
+const errorWith = (code: string) => Object.assign(new Error(code), { code })
 
 type Sealed = { methods: readonly SealingMethod[]; isExported: boolean; privateKey: Uint8Array }
 
-/** Draws the steps for a device. @returns the calls of the device, what was sealed, and how to answer a waiting approval */
+/**
+ * Draws the steps for a fake device. @returns the calls of the device, the sealings, and a function that answers the approval
+ */
 function draw(
   options: {
     wallet?: Partial<EmbeddedWallet>
@@ -32,30 +34,30 @@ function draw(
   } = {},
 ) {
   const { wallet = {}, isApproved = true, limitedUntil, approvals = [], seal = async () => {} } = options
-  const asked: string[] = []
+  const calls: string[] = []
   const sealed: Sealed[] = []
   let answer: (state: Approval['state']) => void = () => {}
   const device: SealingDevice = {
     api: {
       getMe: async ({ accessToken }) => {
-        asked.push(`me with ${String(accessToken)}`)
-        return { wallet: { exportedAt: null, sealing: null, ...wallet } } as Me // The part that the code reads.
+        calls.push(`me with ${String(accessToken)}`)
+        return { wallet: { exportedAt: null, sealing: null, ...wallet } } as Me // The code reads only these fields.
       },
     },
     vault: {
       listRecoveryShares: async (id) => {
-        asked.push(`shares of ${id}`)
-        if (!isApproved) throw coded('device_not_approved')
+        calls.push(`shares of ${id}`)
+        if (!isApproved) throw errorWith('device_not_approved')
         return []
       },
       askApproval: async ({ email, projectId, origin }) => {
-        asked.push(`approval for ${email}, ${projectId}, ${origin}`)
+        calls.push(`approval for ${email}, ${projectId}, ${origin}`)
         return { matchNumber: '42', expiresAt: 1 }
       },
       awaitApproval: async (jkt) => {
-        asked.push(`approval of ${jkt}`)
+        calls.push(`approval of ${jkt}`)
         const state = approvals.shift() ?? (await new Promise<Approval['state']>((resolve) => (answer = resolve)))
-        return { state } as Approval // The part that the code reads.
+        return { state } as Approval // The code reads only this field.
       },
     },
     session: {
@@ -73,7 +75,7 @@ function draw(
       <SealSteps user={user} device={device} projectId="p" />
     </TextsContext>,
   )
-  return { asked, sealed, answer: (state: Approval['state']) => answer(state), ...drawn }
+  return { calls, sealed, answer: (state: Approval['state']) => answer(state), ...drawn }
 }
 
 function typePasswords(first: string, second: string): void {
@@ -85,15 +87,15 @@ const sealButton = (): HTMLButtonElement => screen.getByRole('button', { name: t
 const alertText = (): string | null => screen.getByRole('alert').textContent
 
 describe('SealSteps', () => {
-  test('default: seals to a password and the words once the user understands, and overwrites the key', async () => {
+  test('default: seals with two ways to open the wallet and the user’s consent, and overwrites the key', async () => {
     const { sealed } = draw({ wallet: { exportedAt: 1 } })
     expect(await screen.findByText(text.exported)).toBeDefined()
     fireEvent.click(screen.getByRole('checkbox'))
-    expect(sealButton().disabled, 'the words alone are one way').toBe(true)
+    expect(sealButton().disabled, 'only the words').toBe(true)
     typePasswords(PASSWORD, PASSWORD)
     await screen.findByText(text.passwordSet)
     fireEvent.click(screen.getByRole('checkbox'))
-    expect(sealButton().disabled, 'not understood').toBe(true)
+    expect(sealButton().disabled, 'no consent').toBe(true)
     fireEvent.click(screen.getByRole('checkbox'))
     fireEvent.click(sealButton())
     expect(await screen.findByText(text.done)).toBeDefined()
@@ -101,15 +103,15 @@ describe('SealSteps', () => {
     expect(sealing).toMatchObject({ isExported: true, methods: [{ kind: 'password' }] })
     expect(sealing?.privateKey.every((byte) => byte === 0)).toBe(true)
     const [method] = sealing?.methods ?? []
-    if (method?.kind !== 'password') throw new Error('no password was added')
+    if (method?.kind !== 'password') throw new Error('No password was added.')
     await expect(openByPassword('w', method, PASSWORD)).resolves.toHaveLength(32)
   })
 
-  test('default: says what sealing costs before it asks for anything, and hides what is typed', async () => {
+  test('default: shows the consequences of sealing first, and hides the typed passwords', async () => {
     draw()
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(text.title)
-    for (const words of [text.text, text.danger, text.ways, text.passwordText('12'), text.understand]) {
-      expect(screen.getByText(words)).toBeDefined()
+    for (const each of [text.text, text.danger, text.ways, text.passwordText('12'), text.understand]) {
+      expect(screen.getByText(each)).toBeDefined()
     }
     for (const label of [text.password, text.passwordAgain]) {
       const { type, autocomplete } = screen.getByLabelText<HTMLInputElement>(label)
@@ -118,7 +120,7 @@ describe('SealSteps', () => {
     expect(sealButton().dataset['variant']).toBe('danger')
   })
 
-  test('behavior: while it seals, no other button does anything', async () => {
+  test('behavior: no button has an effect while the wallet is being sealed', async () => {
     let seals = 0
     const seal = () => {
       seals += 1
@@ -139,7 +141,7 @@ describe('SealSteps', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('behavior: a password alone is only one way in if the words were never shown', async () => {
+  test('behavior: does not seal with only a password if the words were never shown', async () => {
     draw()
     await screen.findByText(text.notExported)
     typePasswords(PASSWORD, PASSWORD)
@@ -148,7 +150,7 @@ describe('SealSteps', () => {
     expect(sealButton().disabled).toBe(true)
   })
 
-  test('error: a short password, and two that differ, stay in the fields, with the reason', async () => {
+  test('error: a short password and two different passwords stay in the fields, with the reason', async () => {
     draw()
     await screen.findByText(text.notExported)
     typePasswords('eleven char', 'eleven char')
@@ -158,14 +160,14 @@ describe('SealSteps', () => {
     expect(screen.getByLabelText(text.password)).toHaveProperty('value', PASSWORD)
   })
 
-  test('error: a passkey that the browser does not create', async () => {
+  test('error: shows that the browser created no passkey', async () => {
     draw()
     fireEvent.click(await screen.findByRole('button', { name: text.passkey }))
     await waitFor(() => expect(alertText()).toBe(text.passkeyFailed))
     expect(screen.queryByText(text.passkeyAdded)).toBeNull()
   })
 
-  test('error: a sealing that fails is reported, and can be tried again', async () => {
+  test('error: shows that sealing failed, and the user can try again', async () => {
     const { sealed } = draw({ wallet: { exportedAt: 1 }, seal: () => Promise.reject(new Error('offline')) })
     await screen.findByText(text.exported)
     typePasswords(PASSWORD, PASSWORD)
@@ -176,47 +178,47 @@ describe('SealSteps', () => {
     expect([sealed, sealButton().disabled]).toEqual([[], false])
   })
 
-  test('behavior: a window that the vault does not know shows a number until it is approved', async () => {
-    const { asked, answer } = draw({ isApproved: false, approvals: ['pending'] })
+  test('behavior: a window that the vault has not approved shows a number until the user approves it', async () => {
+    const { calls, answer } = draw({ isApproved: false, approvals: ['pending'] })
     const number = await screen.findByText('42')
     expect(document.activeElement).toBe(number)
     expect(screen.getByText(login.waiting)).toBeDefined()
     expect(screen.getByText(login.device)).toBeDefined()
     const approval = `approval for kelp@example.com, p, ${location.origin}`
     const expected = ['me with token', 'shares of w', approval, 'approval of thumb', 'approval of thumb']
-    await waitFor(() => expect(asked).toEqual(expected))
+    await waitFor(() => expect(calls).toEqual(expected))
     answer('approved')
     expect(await screen.findByRole('button', { name: text.passkey })).toBeDefined()
     expect(screen.queryByText('42')).toBeNull()
   })
 
-  test('behavior: a closed window no longer asks for its approval', async () => {
-    const { asked, answer, unmount } = draw({ isApproved: false })
+  test('behavior: stops requesting the approval when the window is closed', async () => {
+    const { calls, answer, unmount } = draw({ isApproved: false })
     await screen.findByText('42')
-    await waitFor(() => expect(asked).toHaveLength(4))
+    await waitFor(() => expect(calls).toHaveLength(4))
     unmount()
     answer('pending')
     await new Promise((resolve) => setTimeout(resolve))
-    expect(asked).toHaveLength(4)
+    expect(calls).toHaveLength(4)
   })
 
-  test('behavior: for a wallet that is sealed already, the page asks the vault for nothing', async () => {
-    const { asked } = draw({ wallet: { sealing: {} as EmbeddedWallet['sealing'] }, isApproved: false }) // Only its presence is read.
+  test('behavior: if the wallet is sealed already, does not ask the vault for approval', async () => {
+    const { calls } = draw({ wallet: { sealing: {} as EmbeddedWallet['sealing'] }, isApproved: false }) // The code reads only whether it is set.
     expect(await screen.findByText(text.already)).toBeDefined()
-    expect(asked).toEqual(['me with token', 'shares of w'])
+    expect(calls).toEqual(['me with token', 'shares of w'])
   })
 
-  test('T-PH-2: a device that has just recovered the wallet says from when it can seal, and asks the vault for nothing', async () => {
+  test('T-PH-2: a device that has just recovered the wallet shows when it can seal, and does not ask the vault', async () => {
     const limitedUntil = Date.UTC(2030, 4, 5, 6, 7)
-    const { asked } = draw({ limitedUntil, isApproved: false })
+    const { calls } = draw({ limitedUntil, isApproved: false })
     expect(await screen.findByText(text.limited(new Date(limitedUntil).toLocaleString()))).toBeDefined()
     expect(screen.queryByRole('button', { name: text.seal })).toBeNull()
-    expect(asked).toEqual(['me with token'])
+    expect(calls).toEqual(['me with token'])
   })
 
-  test('error: a refused window stops waiting, and says so', async () => {
-    const { answer, asked } = draw({ isApproved: false })
-    await waitFor(() => expect(asked).toHaveLength(4))
+  test('error: a window that the user refuses stops waiting, and shows the failure', async () => {
+    const { answer, calls } = draw({ isApproved: false })
+    await waitFor(() => expect(calls).toHaveLength(4))
     answer('cancelled')
     await waitFor(() => expect(alertText()).toBe(text.failed))
     expect([screen.queryByText('42'), screen.queryByText(login.waiting)]).toEqual([null, null])

@@ -9,7 +9,7 @@ import '../../screens/owner/owner.css'
 
 const focusElement = (element: HTMLElement | null): void => element?.focus()
 
-/** Adds two methods of opening a wallet, says what sealing costs, and seals. */
+/** Lets the user add ways to open the wallet, shows the consequences of sealing, and seals. */
 export function SealSteps({
   user,
   device,
@@ -31,7 +31,8 @@ export function SealSteps({
   const [understands, setUnderstands] = useState(false)
   const isWorking = step === 'working'
 
-  // The user refused this window at the vault, or the link expired, so it has nothing to wait for.
+  // The wallet could not be loaded; or the user refused this window at the vault, or the link expired, so the number is
+  // useless.
   if (!sealing || (sealing.matchNumber !== undefined && problem !== undefined)) {
     return (
       <div className="page-text">
@@ -45,7 +46,7 @@ export function SealSteps({
       <div className="page-text">
         <h1>{text.title}</h1>
         <p>{login.device}</p>
-        {/* The focus makes screen readers say the number, which the user compares. */}
+        {/* The focus makes screen readers read out the number, which the user then compares. */}
         <p ref={focusElement} tabIndex={-1} className="frame-number">
           {matchNumber}
         </p>

@@ -5,19 +5,19 @@ import type { SessionUser } from '../../session/createSession.ts'
 import type { Device } from '../../session/openDevice.ts'
 import { codeOf } from '../../session/tokens.ts'
 
-/** The state of a wallet before it is sealed, and the key that its shares will be sealed to. */
+/** The state of a wallet before it is sealed, and the key to which its shares will be sealed. */
 export type Sealing = {
   owner: OwnerKey
-  /** Whether its words were shown: they are a way into the wallet. */
+  /** Whether the wallet's words were shown: they are one way to open it. */
   isExported: boolean
   isSealed: boolean
   /** Until when this device may not seal the wallet, because it has just recovered it. Milliseconds since the epoch. */
   limitedUntil: number | undefined
-  /** The number to choose on the page that the vault's mail leads to. Undefined: the vault knows this window. */
+  /** The number to choose on the page that the vault's mail links to. Undefined: the window needs no approval of the vault. */
   matchNumber: string | undefined
 }
 
-/** The part of a device that prepares a sealing. */
+/** The members of a device that a sealing needs. */
 export type SealingDevice = {
   api: Pick<Device['api'], 'getMe'>
   vault: Pick<Device['vault'], 'listRecoveryShares' | 'askApproval' | 'awaitApproval'>
@@ -27,9 +27,10 @@ export type SealingDevice = {
 }
 
 /**
- * Makes the key that the shares are sealed to, and asks the vault to approve this window unless it already has.
+ * Creates the key to which the shares will be sealed, and has the user approve this window at the vault unless they have
+ * before.
  *
- * @param options.onOpen - called with the sealing, and once more after the vault has approved.
+ * @param options.onOpen - called with the sealing, and again without a number after the user's approval.
  * @param options.signal - ends the wait for the approval.
  * @throws Error when the user refuses the window or lets the link expire. Also throws what the services throw.
  */
@@ -53,7 +54,7 @@ export async function openSealing(
     },
   )
   if (isApproved || sealing.isSealed || email === null) return onOpen(sealing)
-  // A known window logs in with a code alone. Sealing also needs the vault's own approval.
+  // For the API, this window may be approved already. For a sealing, the user must approve the window at the vault too.
   const { matchNumber } = await vault.askApproval({ email, projectId, origin })
   onOpen({ ...sealing, matchNumber })
   while (!signal.aborted) {

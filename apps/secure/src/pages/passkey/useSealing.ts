@@ -6,7 +6,7 @@ import { useTexts } from '../../messages/texts.ts'
 import type { SessionUser } from '../../session/createSession.ts'
 import { openSealing, type Sealing, type SealingDevice } from './openSealing.ts'
 
-/** Prepares the sealing of a wallet, and keeps the methods of opening it that the user has added. */
+/** Prepares the sealing of a wallet, and collects the methods that the user adds to open it. */
 export function useSealing(user: SessionUser, device: SealingDevice, projectId: string) {
   const {
     keys: { seal: text },
@@ -29,7 +29,7 @@ export function useSealing(user: SessionUser, device: SealingDevice, projectId: 
     return () => controller.abort()
   }, [device, user, projectId, text.failed])
 
-  const work = async (act: (opened: Sealing) => Promise<void>, wordsOf: (error: unknown) => string): Promise<void> => {
+  const work = async (act: (opened: Sealing) => Promise<void>, textOf: (error: unknown) => string): Promise<void> => {
     if (!sealing) return
     setProblem(undefined)
     setStep('working')
@@ -37,14 +37,14 @@ export function useSealing(user: SessionUser, device: SealingDevice, projectId: 
       await act(sealing)
       setStep((now) => (now === 'done' ? now : 'open'))
     } catch (error) {
-      setProblem(wordsOf(error))
+      setProblem(textOf(error))
       setStep('open')
     }
   }
   const add = (method: SealingMethod): void => setMethods((known) => [...known, method])
 
   return {
-    /** Undefined until the wallet and this window are known. */
+    /** Undefined until the wallet is loaded. */
     sealing,
     /** The text of the last error. */
     problem,
@@ -52,7 +52,7 @@ export function useSealing(user: SessionUser, device: SealingDevice, projectId: 
     /** How many methods open the wallet. Sealing is safe with two or more. */
     methodCount: methods.length + (sealing?.isExported ? 1 : 0),
     has: (kind: SealingMethod['kind']): boolean => methods.some((method) => method.kind === kind),
-    /** Adds a passkey that the browser makes. */
+    /** Creates a passkey and adds it. */
     addPasskey: () =>
       work(
         async ({ owner }) => {
@@ -61,7 +61,7 @@ export function useSealing(user: SessionUser, device: SealingDevice, projectId: 
         },
         (error) => (error instanceof PasskeyWithoutPrfError ? text.passkeyUnfit : text.passkeyFailed),
       ),
-    /** Adds a recovery password. @param again - the same, typed again */
+    /** Adds a recovery password. @param again - the same password, typed a second time */
     addPassword: async (password: string, again: string): Promise<void> => {
       if (Array.from(password).length < MIN_PASSWORD_LENGTH)
         return setProblem(text.passwordShort(String(MIN_PASSWORD_LENGTH)))
@@ -71,7 +71,7 @@ export function useSealing(user: SessionUser, device: SealingDevice, projectId: 
         () => text.failed,
       )
     },
-    /** Seals the wallet with the methods that were added, and overwrites the key that opens it. */
+    /** Seals the wallet with the added methods, and overwrites the private key. */
     seal: () =>
       work(
         async ({ owner, isExported }) => {

@@ -20,10 +20,10 @@ const device = (id: string, changes: Partial<Device> = {}): Device => ({
   ...changes,
 })
 
-/** An account that does as it is asked, and the calls that it got. */
-function show(changes: Partial<SecurityAccount> = {}) {
+/** Draws the page for a fake account. @returns the changes that were made, and the page's callbacks */
+function draw(changes: Partial<SecurityAccount> = {}) {
   let devices = [device('one', { isCurrent: true }), device('two')]
-  const done: string[] = []
+  const calls: string[] = []
   const entry = (id: string, action: string) => ({ id, at: 5, action, object: '', network: '10.0' })
   const account: SecurityAccount = {
     listDevices: async () => devices,
@@ -32,23 +32,23 @@ function show(changes: Partial<SecurityAccount> = {}) {
         ? { entries: [entry('9', 'login.email'), entry('8', 'a.new.kind')], next: '8' }
         : { entries: [entry('7', 'wallet.create')], next: null },
     revoke: async ({ id }) => {
-      done.push(`revoke ${id}`)
+      calls.push(`revoke ${id}`)
       devices = devices.filter((each) => each.id !== id)
     },
-    freeze: async () => (done.push('freeze'), 86_400_000),
-    signOut: async () => void done.push('signOut'),
+    freeze: async () => (calls.push('freeze'), 86_400_000),
+    signOut: async () => void calls.push('signOut'),
     ...changes,
   }
   render(
     <TextsContext value={english}>
       <SecurityContent
         account={account}
-        onSignedOut={() => done.push('signedOut')}
-        onLoginTooOld={() => done.push('login')}
+        onSignedOut={() => calls.push('signedOut')}
+        onLoginTooOld={() => calls.push('login')}
       />
     </TextsContext>,
   )
-  return done
+  return calls
 }
 
 describe('SecurityContent', () => {
@@ -59,8 +59,8 @@ describe('SecurityContent', () => {
     expect([...logins, ...signatures].filter((action) => !Object.hasOwn(actions, action))).toEqual([])
   })
 
-  test('default: devices and log; a device is revoked at the second press', async () => {
-    const done = show()
+  test('default: shows devices and log; revokes a device at the second press', async () => {
+    const calls = draw()
     await screen.findByText('Firefox two')
     expect(screen.getAllByRole('region').map((region) => region.querySelector('h2')?.textContent)).toEqual([
       'Devices',
@@ -73,18 +73,22 @@ describe('SecurityContent', () => {
     const at = new Date(5)
     expect(logged?.textContent).toBe(`Logged in by email${at.toLocaleString('en')}from 10.0…`)
     expect(logged?.querySelector('time')?.dateTime).toBe(at.toISOString())
-    // A kind without words yet is shown as it is.
+    // An action without a text is shown by its name.
     expect(screen.getByText('a.new.kind')).toBeDefined()
     screen.getByRole('button', { name: 'Revoke Firefox two' }).click()
-    const sure = await screen.findByRole('button', { name: english.security.revokeSure })
-    expect([done, sure.dataset['variant'], sure.textContent]).toEqual([[], 'danger', english.security.revokeSure])
-    sure.click()
+    const confirm = await screen.findByRole('button', { name: english.security.revokeSure })
+    expect([calls, confirm.dataset['variant'], confirm.textContent]).toEqual([
+      [],
+      'danger',
+      english.security.revokeSure,
+    ])
+    confirm.click()
     await waitFor(() => expect(screen.queryByText('Firefox two')).toBeNull())
-    expect(done).toEqual(['revoke two'])
+    expect(calls).toEqual(['revoke two'])
   })
 
-  test('default: older entries, the freeze at the second press, the log-out', async () => {
-    const done = show()
+  test('default: loads older entries, freezes at the second press, and logs out', async () => {
+    const calls = draw()
     ;(await screen.findByRole('button', { name: english.security.more })).click()
     await screen.findByText('The wallet was made')
     expect(screen.getByText('Logged in by email')).toBeDefined()
@@ -95,39 +99,39 @@ describe('SecurityContent', () => {
     expect(screen.getByRole('button', { name: english.security.freeze })).toBeDefined()
     expect(screen.queryByRole('button', { name: english.security.cancel })).toBeNull()
     screen.getByRole('button', { name: english.security.signOut }).click()
-    await waitFor(() => expect(done).toEqual(['freeze', 'signOut', 'signedOut']))
+    await waitFor(() => expect(calls).toEqual(['freeze', 'signOut', 'signedOut']))
   })
 
-  test('error: if the login is too old, the page asks for another, and nothing is revoked', async () => {
-    const done = show({ revoke: () => Promise.reject(Object.assign(new Error('no'), { code: 'login_too_old' })) })
+  test('error: if the login is too old, asks for a new login', async () => {
+    const calls = draw({ revoke: () => Promise.reject(Object.assign(new Error('no'), { code: 'login_too_old' })) })
     ;(await screen.findByRole('button', { name: 'Revoke Firefox two' })).click()
     ;(await screen.findByRole('button', { name: english.security.revokeSure })).click()
-    await waitFor(() => expect(done).toEqual(['login']))
+    await waitFor(() => expect(calls).toEqual(['login']))
   })
 
-  test('error: the last device stays, and the reason is shown', async () => {
-    show({ revoke: () => Promise.reject(Object.assign(new Error('no'), { code: 'last_device' })) })
+  test('error: shows why the last device cannot be revoked', async () => {
+    draw({ revoke: () => Promise.reject(Object.assign(new Error('no'), { code: 'last_device' })) })
     ;(await screen.findByRole('button', { name: 'Revoke Firefox two' })).click()
     ;(await screen.findByRole('button', { name: english.security.revokeSure })).click()
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(english.security.lastDevice))
     expect(screen.getByText('Firefox two')).toBeDefined()
   })
 
-  test('default: this window cannot be revoked, and the others say when they were used', async () => {
-    show()
+  test('default: this window cannot be revoked; other devices draw when they were last used', async () => {
+    draw()
     const [own, other] = await screen.findAllByRole('listitem')
     expect(own?.textContent).toContain(english.security.thisDevice)
     expect(own?.querySelector('button')).toBeNull()
     expect(other?.textContent).toMatch(/https:\/\/app\.examplelast used /)
   })
 
-  test('behavior: the names that devices gave themselves cannot disguise them', async () => {
-    show({ listDevices: async () => [device('one', { label: 'Fire\u202Exof' })] })
+  test('behavior: makes invisible characters in the names of devices visible', async () => {
+    draw({ listDevices: async () => [device('one', { label: 'Fire\u202Exof' })] })
     expect(await screen.findByText('Fire⟨U+202E⟩xof')).toBeDefined()
   })
 
-  test('behavior: a question can be taken back, and only one is asked at a time', async () => {
-    const done = show()
+  test('behavior: asks for one confirmation at a time, which the user can cancel', async () => {
+    const calls = draw()
     ;(await screen.findByRole('button', { name: 'Revoke Firefox two' })).click()
     await screen.findByRole('button', { name: english.security.revokeSure })
     screen.getByRole('button', { name: english.security.freeze }).click()
@@ -136,32 +140,32 @@ describe('SecurityContent', () => {
     screen.getByRole('button', { name: english.security.cancel }).click()
     await waitFor(() => expect(screen.queryByRole('button', { name: english.security.freezeSure })).toBeNull())
     expect(screen.queryByRole('button', { name: english.security.cancel })).toBeNull()
-    expect(done).toEqual([])
+    expect(calls).toEqual([])
   })
 
-  test('behavior: while something is done, nothing else can be pressed', async () => {
-    const done = show({ freeze: () => new Promise(() => {}) })
+  test('behavior: disables the other buttons while a request runs', async () => {
+    const calls = draw({ freeze: () => new Promise(() => {}) })
     ;(await screen.findByRole('button', { name: english.security.freeze })).click()
     ;(await screen.findByRole('button', { name: english.security.freezeSure })).click()
     const revoke = screen.getByRole<HTMLButtonElement>('button', { name: 'Revoke Firefox two' })
     await waitFor(() => expect(revoke.disabled).toBe(true))
-    expect(done).toEqual([])
+    expect(calls).toEqual([])
   })
 
   test.each([
     ['last_device', english.security.lastDevice],
     ['offline', english.security.failed],
-  ])('error: %s is reported, and the user can try again', async (code, words) => {
-    show({ revoke: () => Promise.reject(Object.assign(new Error('no'), { code })) })
+  ])('error: shows the failure %s, and the user can try again', async (code, message) => {
+    draw({ revoke: () => Promise.reject(Object.assign(new Error('no'), { code })) })
     ;(await screen.findByRole('button', { name: 'Revoke Firefox two' })).click()
     ;(await screen.findByRole('button', { name: english.security.revokeSure })).click()
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
     const again = screen.getByRole<HTMLButtonElement>('button', { name: english.security.revokeSure })
     await waitFor(() => expect(again.disabled).toBe(false))
   })
 
-  test('error: devices that cannot be listed are reported', async () => {
-    show({ listDevices: () => Promise.reject(new Error('offline')) })
+  test('error: shows a failure if the devices cannot be listed', async () => {
+    draw({ listDevices: () => Promise.reject(new Error('offline')) })
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(english.security.failed))
     expect(screen.queryByRole('listitem')).toBeNull()
   })

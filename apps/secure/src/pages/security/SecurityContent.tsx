@@ -9,7 +9,7 @@ import './security.css'
 
 type Entry = Audit['entries'][number]
 
-/** The devices and the log of an account, and what its owner may do about them. */
+/** Shows the devices and the log of an account. The user can revoke devices, freeze the wallet, and log out. */
 export function SecurityContent({
   account,
   onSignedOut,
@@ -17,7 +17,7 @@ export function SecurityContent({
 }: {
   account: SecurityAccount
   onSignedOut: () => void
-  /** Called when the user's request needs a login by a recent code. */
+  /** Called when a request of the user is refused because the last login is too old. */
   onLoginTooOld: () => void
 }) {
   const { security: text, pages } = useTexts()
@@ -50,7 +50,7 @@ export function SecurityContent({
   }
   useEffect(() => {
     void run(load)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: each later change loads its own result.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once: each later change loads its own result.
   }, [])
 
   const revoke = (device: KnownDevice) =>

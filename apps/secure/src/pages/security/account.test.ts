@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { securityAccount } from './account.ts'
 
-/** An account whose vault answers a freeze with an error of this code. */
-function open(code: string | undefined) {
+/** Creates an account whose vault answers a freeze with an error of this code, if any. */
+function accountWithVault(code: string | undefined) {
   const device = {
     api: { freeze: async () => 86_400_000 },
     vault: {
@@ -11,20 +11,20 @@ function open(code: string | undefined) {
       },
     },
     session: { accessToken: async () => 'token' },
-  } as unknown as Parameters<typeof securityAccount>[0] // These are the calls of a freeze.
+  } as unknown as Parameters<typeof securityAccount>[0] // A freeze calls only these members.
   return securityAccount(device)
 }
 
 describe('freeze', () => {
-  test('default: both services freeze their part', async () => {
-    expect(await open(undefined).freeze()).toBe(86_400_000)
+  test('default: freezes the wallet at both services', async () => {
+    expect(await accountWithVault(undefined).freeze()).toBe(86_400_000)
   })
 
-  test('behavior: a vault without a share of this device has nothing to freeze', async () => {
-    expect(await open('share_not_found').freeze()).toBe(86_400_000)
+  test('behavior: succeeds if the vault has no share to freeze', async () => {
+    expect(await accountWithVault('share_not_found').freeze()).toBe(86_400_000)
   })
 
-  test.each(['unavailable', 'rate_limited'])('error: a vault that answers %s has not frozen its part', async (code) => {
-    await expect(open(code).freeze()).rejects.toMatchObject({ code })
+  test.each(['unavailable', 'rate_limited'])('error: fails if the vault answers %s', async (code) => {
+    await expect(accountWithVault(code).freeze()).rejects.toMatchObject({ code })
   })
 })

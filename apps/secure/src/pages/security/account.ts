@@ -2,23 +2,23 @@ import { type Audit, embeddedErrorCodes, type Device as KnownDevice } from '@hol
 import type { Device } from '../../session/openDevice.ts'
 import { codeOf } from '../../session/tokens.ts'
 
-/** The account as the security page reads and changes it. */
+/** The reads and changes of an account that the security page needs. */
 export type SecurityAccount = {
   listDevices: () => Promise<readonly KnownDevice[]>
-  /** A page of the log, newest first. */
+  /** Returns a page of the log, newest entry first. @param before - the `next` of the page before */
   readLog: (before?: string) => Promise<Audit>
-  /** Revokes a device at both services: ends its sessions, and deletes the services' parts of its share set. */
+  /** Revokes a device at both services: ends its sessions, and deletes the services' shares of the device's set. */
   revoke: (device: KnownDevice) => Promise<void>
   /**
-   * Freezes the wallet at both services. @returns until when, in milliseconds since 1970.
+   * Freezes the wallet at both services. @returns when the freeze ends, in milliseconds since 1970.
    *
-   * @throws when either could not freeze its part; another call tries both again.
+   * @throws when either service fails. Another call tries both again.
    */
   freeze: () => Promise<number>
   signOut: () => Promise<void>
 }
 
-/** The account that is logged in on this device. */
+/** Creates the account of the user who is logged in on this device. */
 export function securityAccount({ api, vault, session }: Pick<Device, 'api' | 'vault' | 'session'>): SecurityAccount {
   const authorised = async () => ({ accessToken: await session.accessToken() })
   return {
@@ -26,7 +26,8 @@ export function securityAccount({ api, vault, session }: Pick<Device, 'api' | 'v
     readLog: async (before) => api.getAudit({ ...(await authorised()), before }),
     revoke: async ({ id, setId }) => {
       const { statement } = await api.revokeDevice(id, await authorised())
-      // The vault's part is worthless without the API's, so a failure to delete it does no harm.
+      // The vault's share is useless without the API's, which is deleted already. So a failure to delete the vault's does no
+      // harm.
       if (setId !== null) await vault.deleteRecoveryShare({ setId, statement }).catch(() => undefined)
     },
     freeze: async () => {

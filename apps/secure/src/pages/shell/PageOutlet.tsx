@@ -5,7 +5,7 @@ import type { LoadPage, PageProps } from '../page.ts'
 
 type Loading = { step: 'loading' } | { step: 'failed' } | { step: 'loaded'; Page: ComponentType<PageProps> }
 
-/** A page, its loading state, and a button to try again when it could not be loaded. */
+/** Loads and shows a page, or a button to try again if the page could not be loaded. */
 export function PageOutlet({ load, config }: PageProps & { load: LoadPage }) {
   const { pages: text } = useTexts()
   const [loading, setLoading] = useState<Loading>({ step: 'loading' })

@@ -3,7 +3,7 @@ import { Wallet } from '@holdfast/ui'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../messages/texts.ts'
 
-/** Frames a page in its own window: the wallet's name and host above the content. */
+/** Shows a page in its own window, with the project's name and the wallet's host above the content. */
 export function Shell({
   name,
   host,

@@ -14,7 +14,7 @@ const config: FrameConfig = {
   production: true,
 }
 
-test('Shell: default: whose wallet it is, at which host, above the content', () => {
+test('Shell: default: shows the project’s name and the host above the content', () => {
   render(
     <TextsContext value={english}>
       <Shell name={'Reef\u202E'} host="secure.example">
@@ -28,11 +28,11 @@ test('Shell: default: whose wallet it is, at which host, above the content', () 
 })
 
 describe('PageOutlet', () => {
-  test('error: a page that cannot be loaded says so, and is loaded again on demand', async () => {
-    let tries = 0
+  test('error: if a page cannot be loaded, shows the failure, and loads the page again on a press', async () => {
+    let attempts = 0
     const load = async () => {
-      tries += 1
-      if (tries === 1) throw new Error('offline')
+      attempts += 1
+      if (attempts === 1) throw new Error('offline')
       return () => <h1>Here</h1>
     }
     render(
@@ -44,6 +44,6 @@ describe('PageOutlet', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(english.pages.failed)
     screen.getByRole('button', { name: 'Try again' }).click()
     await screen.findByRole('heading', { name: 'Here' })
-    expect(tries).toBe(2)
+    expect(attempts).toBe(2)
   })
 })

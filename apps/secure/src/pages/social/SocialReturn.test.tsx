@@ -20,7 +20,7 @@ const returned: SocialResult = {
   returnUrl: null,
 }
 
-/** Draws the page with what the server wrote into it. @returns what closes the window, and where the window goes */
+/** Draws the page with the result that the server wrote into it. @returns the spies on closing and leaving the window */
 function draw(result?: SocialResult | string) {
   if (result !== undefined) {
     const element = document.createElement('script')
@@ -40,38 +40,40 @@ function draw(result?: SocialResult | string) {
   return { close, assign }
 }
 
-/** Gives this window an opener, whose only frame answers a ticket or does not. @returns the messages that each got */
-function openFrom({ takesTicket }: { takesTicket: boolean }) {
-  const told: { frame: unknown[]; page: unknown[] } = { frame: [], page: [] }
+/**
+ * Gives this window an opener with one frame, which answers a ticket or not. @returns the messages to the frame and the page
+ */
+function stubOpener({ takesTicket }: { takesTicket: boolean }) {
+  const messages: { frame: unknown[]; page: unknown[] } = { frame: [], page: [] }
   const frame = {
     postMessage: (message: { attemptId: string }, origin: string) => {
-      told.frame.push([message, origin])
+      messages.frame.push([message, origin])
       if (!takesTicket) return
       const data = { type: 'holdfast-social-ticket-taken', attemptId: message.attemptId }
       window.dispatchEvent(new MessageEvent('message', { data, origin: OWN_ORIGIN }))
     },
   }
-  const page = { length: 1, 0: frame, postMessage: (...words: unknown[]) => void told.page.push(words) }
+  const page = { length: 1, 0: frame, postMessage: (...parameters: unknown[]) => void messages.page.push(parameters) }
   vi.stubGlobal('opener', page)
-  // The simulated window has no opener.
+  // The simulated window has no origin.
   vi.stubGlobal('origin', OWN_ORIGIN)
-  return told
+  return messages
 }
 
 describe('SocialReturn', () => {
-  test('default: the frame in the page that opened the window takes the ticket, and the window closes', async () => {
-    const told = openFrom({ takesTicket: true })
+  test('default: hands the ticket to the frame in the opener, tells the page, and closes the window', async () => {
+    const messages = stubOpener({ takesTicket: true })
     const { close } = draw(returned)
     expect(await screen.findByRole('heading', { name: text.endings.done.title })).toBeDefined()
     const ticket = { type: 'holdfast-social-ticket', attemptId, ticket: 'A'.repeat(43) }
-    expect(told.frame).toEqual([[ticket, OWN_ORIGIN]])
+    expect(messages.frame).toEqual([[ticket, OWN_ORIGIN]])
     const { resultUri } = returned
-    expect(told.page).toEqual([[{ resultUri }, 'https://app.example']])
+    expect(messages.page).toEqual([[{ resultUri }, 'https://app.example']])
     await waitFor(() => expect(close).toHaveBeenCalledOnce())
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('behavior: without a page that opened it, the window shows the number and where to type it', async () => {
+  test('behavior: without an opener, shows the number and where to type it', async () => {
     draw(returned)
     const region = screen.getByRole('img', { name: text.working }).parentElement
     expect(region?.getAttribute('aria-live')).toBe('polite')
@@ -82,20 +84,20 @@ describe('SocialReturn', () => {
     expect(screen.getByRole('button', { name: text.close })).toBeDefined()
   })
 
-  test('behavior: a visit in the tab of the app leads back to it', async () => {
+  test('behavior: after a login in the app’s own tab, a button leads back to the app', async () => {
     const { assign } = draw({ ...returned, returnUrl: 'https://app.example/here' })
     ;(await screen.findByRole('button', { name: text.back })).click()
     expect(assign).toHaveBeenCalledWith('https://app.example/here')
     expect(screen.queryByRole('button', { name: text.close })).toBeNull()
   })
 
-  test('behavior: a user who declined gets their page back: the window closes, or leads there', async () => {
+  test('behavior: if the user declined in a separate window, the window closes', async () => {
     const inWindow = draw({ outcome: 'denied', returnUrl: null })
     expect(await screen.findByRole('heading', { name: text.endings.denied.title })).toBeDefined()
     expect(inWindow.close).toHaveBeenCalledOnce()
   })
 
-  test('behavior: if the user declined in the tab of the app, it stays open', async () => {
+  test('behavior: if the user declined in the app’s own tab, the tab stays open', async () => {
     const { close } = draw({ outcome: 'denied', returnUrl: 'https://app.example/here' })
     expect(await screen.findByRole('button', { name: text.back })).toBeDefined()
     expect(close).not.toHaveBeenCalled()
@@ -104,10 +106,10 @@ describe('SocialReturn', () => {
   test.each([
     ['that failed', { outcome: 'failed' } as const, text.endings.failed],
     ['that is over', { outcome: 'over' } as const, text.endings.over],
-    ['that there was not', undefined, text.endings.over],
-    ['that is not JSON', '{', text.endings.over],
-    ['of an unknown kind', '{"outcome":"won"}', text.endings.over],
-  ])('error: a visit %s', async (_, result, { title, hint }) => {
+    ['without a result in the page', undefined, text.endings.over],
+    ['whose result is not JSON', '{', text.endings.over],
+    ['with an unknown outcome', '{"outcome":"won"}', text.endings.over],
+  ])('error: a login %s', async (_, result, { title, hint }) => {
     const { close } = draw(result)
     expect(await screen.findByRole('heading', { name: title })).toBeDefined()
     expect(screen.getByText(hint)).toBeDefined()

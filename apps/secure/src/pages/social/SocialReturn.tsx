@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../messages/texts.ts'
 import { handOverTicket, hasOpener, type OAuthWindow, type Returned } from '../../social/handOverTicket.ts'
 
-/** How long the app's page may take to close the window before the window closes itself, in milliseconds. */
+/** After how long the window closes itself if the app's page has not closed it, in milliseconds. */
 const CLOSE_MS = 500
 
-/** The state of the login after the visit to the provider. */
+/** The state of the login after the return from the provider. */
 type Ending = 'working' | 'done' | 'number' | 'denied' | 'over' | 'failed'
 
-/** The page to which the window of a social login returns: it hands its ticket over, or tells the user how to continue. */
+/** The page to which a social login's window returns. It hands over the login's ticket, or tells the user how to continue. */
 export function SocialReturn() {
   const [result] = useState(readResult)
   const [ending, setEnding] = useState<Ending>('working')
@@ -25,7 +25,7 @@ export function SocialReturn() {
     }
   }, [result])
   const { social: text } = useTexts()
-  // The region is there before the words that it announces.
+  // Screen readers announce only changes, so the region is drawn before its text.
   return (
     <div aria-live="polite">
       {ending === 'working' ? <Spinner label={text.working} /> : <Ended ending={ending} result={result} />}
@@ -77,18 +77,18 @@ async function finish(result: SocialResult): Promise<Ending> {
     return 'denied'
   }
   if (result.outcome !== 'returned') return result.outcome
-  // The window has an opener.
+  // `hasOpener` has checked the window's opener.
   if (!hasOpener(window) || !(await handOverTicket(window as OAuthWindow, result, systemClock))) return 'number'
   systemClock.setTimeout(() => window.close(), CLOSE_MS)
   return 'done'
 }
 
-/** Reads what the server wrote into the page. */
+/** Reads the result that the server wrote into the page. */
 function readResult(): SocialResult {
   try {
     return socialResultSchema.parse(JSON.parse(document.getElementById(socialResultId)?.textContent ?? ''))
   } catch {
-    // The page was opened without a visit to a provider.
+    // The user opened the page without a login at a provider.
     return { outcome: 'over' }
   }
 }

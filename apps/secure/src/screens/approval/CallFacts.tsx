@@ -6,12 +6,12 @@ import type { FrameChain } from '../../config/chains.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { Fact, Facts } from './Facts.tsx'
 
-/** The facts of a call: its description, receiver, amount and function. For use within {@link Facts}. */
+/** Shows a call's described values, receiver, amount and function. For use within {@link Facts}. */
 export function CallFacts({
   call: { to, value, data, description },
   chain,
 }: {
-  /** `to` null: a new contract. `value` in wei. */
+  /** `to` is null for a new contract. `value` is in wei. */
   call: { to: Address | null; value: bigint; data: Hex; description: CallDescription | undefined }
   chain: FrameChain
 }) {
@@ -20,7 +20,7 @@ export function CallFacts({
   const { symbol, decimals } = chain.nativeCurrency
   return (
     <>
-      {/* A known function's own description is among its arguments below. */}
+      {/* For a known function, the arguments below show the same values. */}
       {call.kind === 'unknown' &&
         description?.fields.map(({ label, value: shown }) => (
           <Fact key={label} label={label} isCode={isAddress(shown)}>

@@ -20,7 +20,7 @@ const step = (changes: Partial<Calls['steps'][number]> = {}): Calls['steps'][num
   ...changes,
 })
 
-/** Shows calls, and returns the facts about all of them by their names. */
+/** Draws calls, and returns the facts about all calls together, by label. */
 function draw(changes: Partial<Calls> = {}) {
   render(
     <TextsContext value={english}>
@@ -45,7 +45,7 @@ function draw(changes: Partial<Calls> = {}) {
 }
 
 describe('CallsContent', () => {
-  test('default: one call shows its amount, its effect and its fee, and is not a step', () => {
+  test('default: shows amount, changes and fee of a single call, without a step number', () => {
     expect(draw()).toEqual({ [english.card.changes]: 'No balance changes.', 'Network fee, at most': '0.001 ETH' })
     expect(screen.getByText('1 ETH')).toBeTruthy()
     expect(screen.queryByRole('heading')).toBeNull()
@@ -55,15 +55,15 @@ describe('CallsContent', () => {
   test.each([
     [true, english.card.allOrNone],
     [false, english.card.oneByOne],
-  ])('param: isAtomic: %s: several calls are numbered, and say what happens if one fails', (isAtomic, words) => {
+  ])('param isAtomic %s: numbers several calls, and tells what happens if one fails', (isAtomic, explanation) => {
     draw({ isAtomic, steps: [step(), step({ value: 2n * ether })] })
-    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByText(explanation)).toBeTruthy()
     const steps = screen.getAllByRole('region')
     expect(steps.map((each) => within(each).getByRole('heading').textContent)).toEqual(['Step 1', 'Step 2'])
     expect(within(steps[1] ?? document.body).getByText('2 ETH')).toBeTruthy()
   })
 
-  test('behavior: gains and losses have their signs, and items their numbers', () => {
+  test('behavior: shows gains and losses with a sign, and items with their number', () => {
     const facts = draw({
       changes: [
         { token: undefined, amount: -3n * ether },
@@ -74,18 +74,18 @@ describe('CallsContent', () => {
     expect(facts[english.card.changes]).toBe(`−3 ETH+5 × ${token}−1 × ${token} #7`)
   })
 
-  test.each(['fails', 'unknown'] as const)('behavior: a simulation that %s shows no effect', (simulation) => {
+  test.each(['fails', 'unknown'] as const)('behavior: shows no changes if the simulation is %s', (simulation) => {
     expect(Object.keys(draw({ simulation }))).toEqual(['Network fee, at most'])
   })
 
-  test('behavior: says who pays, and what the first use of an account adds', () => {
+  test('behavior: shows that the services pay, and that the operation deploys or delegates the account', () => {
     const facts = draw({ isSponsored: true, deploys: true, delegates: true })
     expect(facts['Network fee, at most']).toBe('Paid for you')
     expect(facts['First use']).toBe('This also sets up your smart account on Devnet.')
     expect(screen.getByText(english.card.delegates)).toBeTruthy()
   })
 
-  test('behavior: a step says in words what it does', () => {
+  test('behavior: shows the sentence that describes a step', () => {
     const description = { sentence: 'Swap 1.5 ETH', contractName: 'Gateway', fields: [] }
     draw({ steps: [step({ data: '0x12345678', description })] })
     expect(screen.getByText('Swap 1.5 ETH')).toBeTruthy()

@@ -22,7 +22,7 @@ function draw(changes: Partial<StatusNotice> = {}) {
 }
 
 describe('CallsNotice', () => {
-  test('default: shows the network and every transaction, until it is closed', () => {
+  test('default: shows the network and every transaction, and can be closed', () => {
     const closed = draw()
     expect(readFacts()).toEqual([
       ['Network', 'Devnet'],
@@ -39,9 +39,9 @@ describe('CallsNotice', () => {
     ['failed', 'Not sent'],
     ['reverted', 'Failed: nothing has changed'],
     ['partial', 'Some steps failed'],
-  ] as const)('param: status: %s is read out first', (status, words) => {
+  ] as const)('param status %s: shows the status in the heading, which has the focus', (status, heading) => {
     draw({ status })
-    expect(screen.getByRole('heading').textContent).toBe(words)
+    expect(screen.getByRole('heading').textContent).toBe(heading)
     expect(document.activeElement).toBe(screen.getByRole('heading'))
   })
 })

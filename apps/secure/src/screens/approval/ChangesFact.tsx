@@ -23,7 +23,7 @@ export function ChangesFact({ changes, chain }: { changes: readonly BalanceChang
   )
 }
 
-/** An amount with its sign, so that a loss is not taken for a gain. */
+/** Formats an amount with its sign, so that a loss does not look like a gain. */
 function withSign(amount: bigint, format: (amount: bigint) => string): string {
   return amount < 0n ? `−${format(-amount)}` : `+${format(amount)}`
 }

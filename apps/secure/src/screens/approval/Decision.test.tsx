@@ -11,37 +11,37 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The two buttons, which count presses. */
+/** Draws the two buttons, and records the decisions. */
 function draw({ isOpen = true, risks = [] }: { isOpen?: boolean; risks?: readonly RiskLine[] } = {}) {
-  const said: string[] = []
+  const decisions: string[] = []
   render(
     <TextsContext value={english}>
       <Decision
         isOpen={isOpen}
         risks={risks}
-        onApprove={() => void said.push('yes')}
-        onRefuse={() => void said.push('no')}
+        onApprove={() => void decisions.push('yes')}
+        onRefuse={() => void decisions.push('no')}
       />
     </TextsContext>,
   )
-  return said
+  return decisions
 }
 
-/** A press as a browser reports it: `isTrusted` if the user made it. */
+/** Presses a button, by the user (`isTrusted`) or by a script. */
 function press(name: string, isTrusted: boolean): void {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true })
   Object.defineProperty(event, 'isTrusted', { value: isTrusted })
   act(() => void screen.getByRole('button', { name }).dispatchEvent(event))
 }
 
-const focused = (is: boolean) => vi.spyOn(document, 'hasFocus').mockReturnValue(is)
+const stubFocus = (hasFocus: boolean) => vi.spyOn(document, 'hasFocus').mockReturnValue(hasFocus)
 
 describe('Decision', () => {
   test('default: a user’s press approves while the window has the focus', () => {
-    const said = draw()
-    focused(true)
+    const decisions = draw()
+    stubFocus(true)
     press('Approve', true)
-    expect(said).toEqual(['yes'])
+    expect(decisions).toEqual(['yes'])
   })
 
   test.each([
@@ -49,30 +49,30 @@ describe('Decision', () => {
     ['a press while another window has the focus', { isTrusted: true, hasFocus: false, isOpen: true }],
     ['a press while the gate is closed', { isTrusted: true, hasFocus: true, isOpen: false }],
   ])('error: %s approves nothing', (_, { isTrusted, hasFocus, isOpen }) => {
-    const said = draw({ isOpen })
-    focused(hasFocus)
-    // A script could do this.
+    const decisions = draw({ isOpen })
+    stubFocus(hasFocus)
+    // A script could enable the button.
     screen.getByRole('button', { name: 'Approve' }).removeAttribute('disabled')
     press('Approve', isTrusted)
-    expect(said).toEqual([])
+    expect(decisions).toEqual([])
   })
 
-  test('behavior: a danger needs two presses, a warning one', () => {
-    const said = draw({ risks: [{ tone: 'danger', risk: 'foreignDomain' }] })
-    focused(true)
+  test('behavior: a danger needs two presses, a warning only one', () => {
+    const decisions = draw({ risks: [{ tone: 'danger', risk: 'foreignDomain' }] })
+    stubFocus(true)
     press('Approve', true)
-    expect(said).toEqual([])
+    expect(decisions).toEqual([])
     press('I understand the risk', true)
-    expect(said).toEqual(['yes'])
+    expect(decisions).toEqual(['yes'])
     cleanup()
-    const once = draw({ risks: [{ tone: 'warning', risk: 'foreignDomain' }] })
+    const warned = draw({ risks: [{ tone: 'warning', risk: 'foreignDomain' }] })
     press('Approve', true)
-    expect(once).toEqual(['yes'])
+    expect(warned).toEqual(['yes'])
   })
 
-  test('behavior: a rejection always counts', () => {
-    const said = draw({ isOpen: false })
+  test('behavior: a rejection always takes effect', () => {
+    const decisions = draw({ isOpen: false })
     press('Reject', false)
-    expect(said).toEqual(['no'])
+    expect(decisions).toEqual(['no'])
   })
 })

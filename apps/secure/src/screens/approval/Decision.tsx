@@ -4,7 +4,7 @@ import { useTexts } from '../../messages/texts.ts'
 import type { RiskLine } from '../risks.ts'
 
 /**
- * The buttons that approve and reject. An approval counts only if the user presses while its gate is open and this window has
+ * The buttons that approve and reject. A press approves only if the user makes it while the gate is open and this window has
  * the focus. A danger needs two presses.
  */
 export function Decision({
@@ -22,7 +22,7 @@ export function Decision({
   const needsSecondPress = risks.some(({ tone }) => tone === 'danger')
   const [isWarned, setWarned] = useState(false)
   const press = ({ nativeEvent }: MouseEvent): void => {
-    // A script can simulate a press. Only the user's own counts, and only while this window has the focus.
+    // A script can simulate a press, but such a press is not trusted.
     if (!nativeEvent.isTrusted || !document.hasFocus() || !isOpen) return
     if (needsSecondPress && !isWarned) setWarned(true)
     else onApprove()

@@ -23,7 +23,7 @@ const draw = (changes: Partial<Parameters<typeof FrameApproval>[0]> = {}) => (
 )
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
-test('FrameApproval: a visible card can be approved only if it has not just moved under the pointer', async () => {
+test('FrameApproval: a visible card can be approved unless it has just moved under the pointer', async () => {
   stubVisibility()
   const { rerender } = render(draw())
   const approve = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' })
@@ -35,7 +35,7 @@ test('FrameApproval: a visible card can be approved only if it has not just move
   expect(approve().disabled).toBe(false)
 })
 
-test('T-PH-2: a request that a device may not approve just after it recovered the wallet is shown with the reason, and can only be refused', () => {
+test('T-PH-2: a request beyond the limit of a device that has just recovered the wallet can only be refused', () => {
   stubVisibility()
   const onRefuse = vi.fn()
   const limitedUntil = Date.UTC(2030, 4, 5, 6, 7)
@@ -46,7 +46,7 @@ test('T-PH-2: a request that a device may not approve just after it recovered th
   expect(onRefuse).toHaveBeenCalledOnce()
 })
 
-test('FrameApproval: a card that stays covered offers the window after four seconds, and can still be rejected here', () => {
+test('FrameApproval: a card that stays covered offers a window after four seconds, and can still be rejected in the frame', () => {
   stubVisibility({ isVisible: false })
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

@@ -8,19 +8,19 @@ import { Decision } from './Decision.tsx'
 import { useApprovalGate } from './gate/useApprovalGate.ts'
 import { Question } from './Question.tsx'
 
-/** How long the card may stay unseen before the window is offered, in milliseconds. */
+/** How long the card may stay covered before the user is offered a window, in milliseconds. */
 const STUCK_MS = 4_000
 
-/** Asks the question in a window of the wallet's own, within a press of the user. @throws when the services cannot be reached. */
+/** Asks the question in a window of the wallet, on a press of the user. @throws when the services cannot be reached. */
 export type ContinueInWindow = (approval: Approval, signal: AbortSignal) => Promise<WindowOutcome>
 
-/** Where the question is: in the frame, in a window, or back from a window that gave no answer. */
+/** Where the question is: in the frame (`here`), in a window, or in the frame again after a window without an answer. */
 type Place = 'here' | 'window' | 'blocked' | 'over' | 'failed'
 
 /**
- * A question in the frame. Yes counts only after the whole card was visible and uncovered for a moment, and only from a pointer
- * under which the card has not just moved. Where the browser cannot tell what covers the card, or the card stays covered, the
- * user answers in a window of the wallet instead.
+ * Shows a question in the frame. The user can approve only after the whole card was visible and uncovered for a moment, and not
+ * just after the card has moved under the pointer. If the browser cannot tell what covers the card, or the card stays covered,
+ * the user answers in a window of the wallet instead.
  */
 export function FrameApproval({
   approval,
@@ -31,7 +31,7 @@ export function FrameApproval({
   continueInWindow,
 }: {
   approval: Approval
-  /** A press does not count just after the frame has moved under the pointer. */
+  /** False just after the frame has moved under the pointer: the user may not have meant to press this card. */
   isPointerAtRest: boolean
   projectName: string
   onApprove: () => void
@@ -44,12 +44,12 @@ export function FrameApproval({
   const [isStuck, setStuck] = useState(false)
   const [place, setPlace] = useState<Place>('here')
   const asking = useRef<AbortController>(undefined)
-  // A question that leaves the frame also leaves its window.
+  // When the question is removed from the frame, it is also withdrawn from its window.
   useEffect(() => () => asking.current?.abort(), [])
   useEffect(() => (gate === 'closed' ? systemClock.setTimeout(() => setStuck(true), STUCK_MS) : undefined), [gate])
 
-  const leave = (): void => {
-    // The question is withdrawn from a window that is still open.
+  const openWindow = (): void => {
+    // An earlier window may still be open, so the question is withdrawn from it.
     asking.current?.abort()
     const controller = new AbortController()
     asking.current = controller
@@ -78,7 +78,7 @@ export function FrameApproval({
     )
     return <Question ref={card} approval={approval} projectName={projectName} footer={limited} />
   }
-  const mayLeave = gate === 'unsupported' || (isStuck && gate !== 'open') || place !== 'here'
+  const offersWindow = gate === 'unsupported' || (isStuck && gate !== 'open') || place !== 'here'
   const note =
     place === 'here'
       ? { open: '', closed: isStuck ? text.stuck : text.waiting, unsupported: text.unsupported }[gate]
@@ -86,8 +86,8 @@ export function FrameApproval({
   const footer = (
     <>
       <output className="frame-muted">{note}</output>
-      {mayLeave && (
-        <Button variant={gate === 'unsupported' ? 'primary' : 'secondary'} onClick={leave}>
+      {offersWindow && (
+        <Button variant={gate === 'unsupported' ? 'primary' : 'secondary'} onClick={openWindow}>
           {place === 'here' ? text.continueInWindow : text.openAgain}
         </Button>
       )}

@@ -7,7 +7,7 @@ import { Fact, Facts } from './Facts.tsx'
 
 type Content = Extract<ApprovalContent, { kind: 'permission' }>
 
-/** A permission in words: what it allows, how much, how often, until when, and for which key. */
+/** Describes a permission in words: what it allows, how much, how often, until when, and for which key. */
 export function PermissionContent({ content, chain }: { content: Content; chain: FrameChain }) {
   const { permissions: text, card } = useTexts()
   const { symbol, decimals } = chain.nativeCurrency
@@ -55,7 +55,7 @@ export function PermissionContent({ content, chain }: { content: Content; chain:
   )
 }
 
-/** A permission to revoke. */
+/** Shows the revocation of a permission. */
 export function RevocationContent({ delegate }: { delegate: string }) {
   const { permissions: text } = useTexts()
   return (
@@ -98,7 +98,7 @@ function formatMoment(seconds: number): string {
   return new Intl.DateTimeFormat(language(), { dateStyle: 'long', timeStyle: 'short' }).format(seconds * 1_000)
 }
 
-/** A span in the largest unit that expresses it exactly. */
+/** Formats a duration in the largest unit that expresses it exactly. */
 function formatDuration(seconds: number): string {
   const units = [
     ['day', 86_400],

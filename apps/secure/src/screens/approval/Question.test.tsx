@@ -71,16 +71,16 @@ describe('Question', () => {
     ['Take this permission back?', { kind: 'revocation', delegate: zeroAddress }, english.permissions.takenBack],
     ['Sign for Solana?', { ...solana, sends: false }, 'payer'],
     ['Sign and send on Solana?', { ...solana, sends: true }, 'payer'],
-  ])('default: "%s" shows its content, and is read out first', (title, content, words) => {
+  ])('default: "%s" shows its content, and its heading has the focus', (title, content, shown) => {
     draw({ content })
     const heading = screen.getByRole('heading', { level: 1, name: title })
     expect(document.activeElement).toBe(heading)
-    expect(screen.getByRole('region', { name: title }).textContent).toContain(words)
+    expect(screen.getByRole('region', { name: title }).textContent).toContain(shown)
     expect(document.querySelectorAll('pre')).toHaveLength(content.kind === 'message' ? 1 : 0)
     expect(screen.queryAllByText(english.permissions.takenBack)).toHaveLength(content.kind === 'revocation' ? 1 : 0)
   })
 
-  test('default: says which project asks on which site, for which account and network; then the answers', () => {
+  test('default: shows the project, the origin, the account, the network and the footer', () => {
     draw()
     expect(screen.getByText('Reef⟨U+202E⟩, on https://app.example')).toBeDefined()
     expect(readFacts()).toEqual([
@@ -90,12 +90,12 @@ describe('Question', () => {
     expect(screen.getByRole('contentinfo').textContent).toBe('Answer')
   })
 
-  test('param: accountType: a smart account is named as one', () => {
+  test('param accountType: labels a smart account', () => {
     draw({ accountType: 'smartAccount' })
     expect(screen.getByText('Smart account').nextSibling?.textContent).toBe(testQuestion.account)
   })
 
-  test('behavior: bytes that are no text are shown as bytes', () => {
+  test('behavior: shows bytes that are not text as hex, and makes invisible characters of a text visible', () => {
     draw({ content: { kind: 'message', text: undefined, bytes: '0xff00' } })
     expect(screen.getByLabelText('Bytes').textContent).toBe('0xff00')
     cleanup()
@@ -103,7 +103,7 @@ describe('Question', () => {
     expect(screen.getByLabelText('Message').textContent).toBe('a⟨U+202E⟩b')
   })
 
-  test('param: risks: each is named, with its tone', () => {
+  test('param risks: shows the text of each risk, with its tone', () => {
     draw({
       risks: [
         { tone: 'danger', risk: 'takesAll' },

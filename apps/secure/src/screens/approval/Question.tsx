@@ -10,7 +10,7 @@ import { SolanaContent } from './SolanaContent.tsx'
 import { TransactionContent } from './TransactionContent.tsx'
 import { TypedDataContent } from './TypedDataContent.tsx'
 
-/** Shows a question: the app, the content and its dangers. The frame and the window share it; the footer holds the answers. */
+/** Shows a question, in the frame or in a window: the app, the risks and the content. The footer has the buttons to answer. */
 export function Question({
   approval: { origin, account, accountType = 'eoa', chain, risks, content },
   projectName,

@@ -22,7 +22,7 @@ function draw(transactions: readonly SolanaSteps[]): void {
 }
 
 describe('SolanaContent', () => {
-  test('default: shows each transaction, its steps, who pays for it, and how much at most', () => {
+  test('default: shows each transaction with its number, fee payer, highest fee and steps', () => {
     draw([5_405_000n, 10_000n].map((fee) => ({ feePayer: 'payer', fee, steps: [transfer, transfer] })))
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
       'Transaction 1',
@@ -78,11 +78,14 @@ describe('SolanaContent', () => {
         ['Data', '3Bxs', 'code'],
       ],
     ],
-  ])('behavior: one transaction has no number; its step "%s" shows its facts', (title, words, facts) => {
-    draw([{ feePayer: 'payer', fee: 1n, steps: [words] }])
-    expect(screen.queryByRole('heading')).toBeNull()
-    const step = screen.getByText('Step 1').nextElementSibling
-    expect(step?.firstChild?.textContent).toBe(title)
-    expect(readFacts(step?.querySelector('.frame-facts'))).toEqual(facts)
-  })
+  ])(
+    'behavior: shows the facts of the step "%s", without a number of the transaction if there is only one',
+    (title, step, facts) => {
+      draw([{ feePayer: 'payer', fee: 1n, steps: [step] }])
+      expect(screen.queryByRole('heading')).toBeNull()
+      const drawn = screen.getByText('Step 1').nextElementSibling
+      expect(drawn?.firstChild?.textContent).toBe(title)
+      expect(readFacts(drawn?.querySelector('.frame-facts'))).toEqual(facts)
+    },
+  )
 })

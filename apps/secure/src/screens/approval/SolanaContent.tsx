@@ -5,10 +5,10 @@ import { type Texts, useTexts } from '../../messages/texts.ts'
 import type { ApprovalContent } from '../approvals.ts'
 import { Fact, Facts } from './Facts.tsx'
 
-/** Decimal places of SOL, down to a lamport. */
+/** The decimals of SOL: one lamport is 10^-9 SOL. */
 const DECIMALS = 9
 
-/** Solana transactions: the fee payer, and each step, in words if its program is known. */
+/** Shows Solana transactions: the fee payer, the fee, and each step, in step if its program is known. */
 export function SolanaContent({ transactions }: Extract<ApprovalContent, { kind: 'solana' }>) {
   const { solana: text, card } = useTexts()
   return transactions.map(({ feePayer, fee, steps }, index) => (
@@ -19,11 +19,11 @@ export function SolanaContent({ transactions }: Extract<ApprovalContent, { kind:
           {feePayer}
         </Fact>
         <Fact label={card.fee}>{`${formatExact(fee, DECIMALS)} SOL`}</Fact>
-        {steps.map((words, step) => (
-          <Fact key={text.step(String(step + 1))} label={text.step(String(step + 1))}>
-            {titleOf(words, text)}
+        {steps.map((step, place) => (
+          <Fact key={text.step(String(place + 1))} label={text.step(String(place + 1))}>
+            {titleOf(step, text)}
             <Facts>
-              {factsOf(words, text).map(([label, value, isCode]) => (
+              {factsOf(step, text).map(([label, value, isCode]) => (
                 <Fact key={label} label={label} isCode={isCode}>
                   {value}
                 </Fact>
@@ -36,36 +36,36 @@ export function SolanaContent({ transactions }: Extract<ApprovalContent, { kind:
   ))
 }
 
-function titleOf(words: InstructionDescription, text: Texts['solana']): string {
-  if (words.kind === 'transferSol') return text.transferSol(formatExact(words.lamports, DECIMALS))
-  if (words.kind === 'other') return text.other(words.programName ?? text.unknownProgram)
-  return text[words.kind]
+function titleOf(step: InstructionDescription, text: Texts['solana']): string {
+  if (step.kind === 'transferSol') return text.transferSol(formatExact(step.lamports, DECIMALS))
+  if (step.kind === 'other') return text.other(step.programName ?? text.unknownProgram)
+  return text[step.kind]
 }
 
-/** Each fact: its label, its value, and whether that is an address or bytes. */
-function factsOf(words: InstructionDescription, text: Texts['solana']): readonly [string, string, boolean][] {
-  switch (words.kind) {
+/** Lists the facts of an instruction: label, value, and whether the value is an address or bytes. */
+function factsOf(step: InstructionDescription, text: Texts['solana']): readonly [string, string, boolean][] {
+  switch (step.kind) {
     case 'transferSol':
       return [
-        [text.from, words.from ?? '', true],
-        [text.to, words.to ?? '', true],
+        [text.from, step.from ?? '', true],
+        [text.to, step.to ?? '', true],
       ]
     case 'transferToken':
       return [
-        [text.amount, text.tokenUnits(String(words.amount)), false],
-        [text.to, words.to ?? '', true],
+        [text.amount, text.tokenUnits(String(step.amount)), false],
+        [text.to, step.to ?? '', true],
       ]
     case 'approveToken':
       return [
-        [text.amount, text.tokenUnits(String(words.amount)), false],
-        [text.spender, words.delegate ?? '', true],
+        [text.amount, text.tokenUnits(String(step.amount)), false],
+        [text.spender, step.delegate ?? '', true],
       ]
     case 'memo':
-      return [[text.memo, visibleText(words.text), false]]
+      return [[text.memo, visibleText(step.text), false]]
     case 'other':
       return [
-        [text.program, words.program, true],
-        [text.data, words.data, true],
+        [text.program, step.program, true],
+        [text.data, step.data, true],
       ]
   }
 }

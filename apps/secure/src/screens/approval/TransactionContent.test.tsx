@@ -22,7 +22,7 @@ const description = {
 type Content = Parameters<typeof TransactionContent>[0]['content']
 
 function draw({
-  prepared: found,
+  prepared: changes,
   ...content
 }: Partial<Omit<Content, 'prepared'>> & { prepared?: Partial<Content['prepared']> }): void {
   const prepared = {
@@ -35,9 +35,9 @@ function draw({
     changes: [],
     isShort: false,
     takesAll: false,
-    ...found,
+    ...changes,
   } as const
-  const whole = {
+  const defaults = {
     kind: 'transaction',
     to: zeroAddress,
     value: 0n,
@@ -47,12 +47,12 @@ function draw({
   } as const
   render(
     <TextsContext value={english}>
-      <TransactionContent content={{ ...whole, ...content }} chain={testChain} />
+      <TransactionContent content={{ ...defaults, ...content }} chain={testChain} />
     </TextsContext>,
   )
 }
 
-test('default: a call of an unknown function with a description shows the whole description, and the bytes on demand', () => {
+test('default: for an unknown function with a description, shows the whole description, and the bytes on demand', () => {
   draw({ description })
   expect(screen.getByText('Swap 1.5 ETH for at least 1 REED')).toBeTruthy()
   expect(screen.getByText('You receive at least').nextSibling?.textContent).toBe('1 REED')
@@ -60,7 +60,7 @@ test('default: a call of an unknown function with a description shows the whole 
   expect(screen.getByText('Holdfast SwapGateway').closest('details')?.textContent).toContain('0xdeadbeef')
 })
 
-test('behavior: without a description the bytes are shown; for a known function, its arguments', () => {
+test('behavior: shows the bytes of an unknown function without a description, and the arguments of a known function', () => {
   draw({})
   expect(screen.getByText('0xdeadbeef').tagName).toBe('DD')
   cleanup()
@@ -69,7 +69,7 @@ test('behavior: without a description the bytes are shown; for a known function,
   expect(screen.queryByText('You receive at least')).toBeNull()
 })
 
-test('behavior: shows where it goes, the amount, and the highest fee', () => {
+test('behavior: shows the receiver or that a contract is created, the amount, and the highest fee', () => {
   draw({ to: token, value: 25n * 10n ** 16n, data: '0x' })
   expect(readFacts()).toEqual([
     ['To', token, 'code'],
@@ -85,7 +85,7 @@ test('behavior: shows where it goes, the amount, and the highest fee', () => {
   ])
 })
 
-test('behavior: names each argument of a known function, addresses as code', () => {
+test('behavior: shows each argument of a known function with its name, and an address as code', () => {
   draw({ data: `0xa9059cbb${token.slice(2).toLowerCase().padStart(64, '0')}${'7'.padStart(64, '0')}` })
   const call = screen.getByText('Function').nextElementSibling
   expect(call?.firstChild?.textContent).toBe('transfer')
@@ -95,7 +95,7 @@ test('behavior: names each argument of a known function, addresses as code', () 
   ])
 })
 
-test('behavior: what changes is shown only if the simulation succeeded', () => {
+test('behavior: shows the balance changes only if the simulation succeeded', () => {
   const changes = [{ token: undefined, amount: -(10n ** 18n) }]
   draw({ data: '0x', prepared: { simulation: 'succeeds', changes } })
   expect(readFacts().slice(2)).toEqual([

@@ -8,7 +8,7 @@ import { Fact, Facts } from './Facts.tsx'
 
 type Transaction = Extract<ApprovalContent, { kind: 'transaction' }>
 
-/** A transaction: its effect, in words or by its function, its balance changes, and its cost. */
+/** Shows a transaction: its call, in words or by its function, its balance changes, and its fee. */
 export function TransactionContent({ content, chain }: { content: Transaction; chain: FrameChain }) {
   const { card: text } = useTexts()
   const { prepared, description } = content

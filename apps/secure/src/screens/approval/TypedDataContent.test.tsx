@@ -43,13 +43,13 @@ describe('TypedDataContent', () => {
     ])
   })
 
-  test('behavior: addresses and bytes are set as code, words and numbers are not', () => {
+  test('behavior: sets addresses and bytes as code, but not text and numbers', () => {
     draw({})
     const isCode = (text: string) => screen.getByText(text).dataset['code'] === 'true'
     expect([spender, message.terms.salt, '77', 'a lamp'].map(isCode)).toEqual([true, true, false, false])
   })
 
-  test('behavior: data without a domain has no heading for one', () => {
+  test('behavior: data without a domain has no heading for the domain', () => {
     draw({})
     expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([english.card.data])
   })

@@ -2,7 +2,7 @@ import { listDomain, listFields, type TypedData, type TypedField } from '@holdfa
 import { useTexts } from '../../messages/texts.ts'
 import { Fact, Facts } from './Facts.tsx'
 
-/** Typed data as its fields: everything that is signed, and nothing else. */
+/** Shows the fields of typed data: exactly those that are signed. */
 export function TypedDataContent({ typedData }: { typedData: TypedData }) {
   const { card: text } = useTexts()
   const domain = listDomain(typedData)

@@ -22,7 +22,7 @@ function draw() {
 }
 
 describe('OwnerQuestion', () => {
-  test('default: shows nothing without a question; refuses a wrong password; opens with the right one', async () => {
+  test('default: shows nothing without a question; refuses a wrong password; opens with the right password', async () => {
     const owner = draw()
     expect(screen.queryByRole('heading')).toBeNull()
     const key = await createOwnerKey()
@@ -38,7 +38,7 @@ describe('OwnerQuestion', () => {
     expect(await asked).toEqual(key.privateKey)
   })
 
-  test('behavior: after a cancel the wallet stays sealed; a new question replaces one that waits', async () => {
+  test('behavior: the user can cancel a question; a new question replaces an open question', async () => {
     const owner = draw()
     const first = owner.ask('w', [])
     const second = owner.ask('w', [])
@@ -47,7 +47,7 @@ describe('OwnerQuestion', () => {
     await expect(second).rejects.toBeInstanceOf(OwnerRefusedError)
   })
 
-  test('behavior: while an answer is tried, another press tries nothing; the next question begins afresh', async () => {
+  test('behavior: is busy while a password is checked; the next question starts with an empty field', async () => {
     const owner = draw()
     const key = await createOwnerKey()
     const method = await createPasswordMethod('w', key, 'correct horse battery')
@@ -63,7 +63,7 @@ describe('OwnerQuestion', () => {
     expect(isBusy(text.open)).toBe(false)
   })
 
-  test('error: a passkey that the browser refuses is reported where there is no password', async () => {
+  test('error: shows that the browser refused the passkey, also if the wallet has no password', async () => {
     const owner = draw()
     const passkey = {
       kind: 'passkey',

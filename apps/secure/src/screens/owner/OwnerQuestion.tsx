@@ -5,10 +5,10 @@ import { useTexts } from '../../messages/texts.ts'
 import type { OwnerQuestions, OwnerQuestion as Question } from '../../session/ownerQuestion.ts'
 import './owner.css'
 
-/** Asks the owner of a sealed wallet for a passkey or the recovery password. Draws nothing until the owner is asked. */
+/** Asks the user for a passkey or the recovery password of a sealed wallet. Draws nothing while there is no question. */
 export function OwnerQuestion({ owner }: { owner: OwnerQuestions }) {
   const question = useObservable(owner.question)
-  // What was typed goes with the question that it answered.
+  // Each question has its own form, so a typed password is removed with its question.
   return question && <OwnerForm key={question.id} owner={owner} question={question} />
 }
 
@@ -20,12 +20,12 @@ function OwnerForm({ owner, question: { walletId, methods } }: { owner: OwnerQue
   const [step, setStep] = useState<'asking' | 'opening' | 'wrong'>('asking')
   const passwordMethod = methods.find((method) => method.kind === 'password')
 
-  const open = async (find: () => Promise<Uint8Array<ArrayBuffer>>): Promise<void> => {
+  const open = async (decryptKey: () => Promise<Uint8Array<ArrayBuffer>>): Promise<void> => {
     setStep('opening')
     try {
-      owner.answer(await find())
+      owner.answer(await decryptKey())
     } catch {
-      // The secret was wrong, or the user refused. Both may be tried again.
+      // The password or passkey was wrong, or the user cancelled the browser's question. The user may try again.
       setStep('wrong')
     }
   }

@@ -3,13 +3,13 @@ import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../messages/texts.ts'
 
 /** How many digits the number has. */
-const LENGTH = 4
+const DIGITS = 4
 
-/** Asks for the number that the window of a social login showed. The page around the frame learns nothing of it. */
+/** Asks for the number that a social login's window shows. The page around the frame does not learn the number. */
 export function NumberForm({ onNumber }: { onNumber: (number: string) => void }) {
   const { social: text } = useTexts()
   const [number, setNumber] = useState('')
-  const isComplete = number.length === LENGTH
+  const isComplete = number.length === DIGITS
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isComplete) onNumber(number)
@@ -21,7 +21,7 @@ export function NumberForm({ onNumber }: { onNumber: (number: string) => void })
         label={text.number}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={LENGTH}
+        maxLength={DIGITS}
         value={number}
         onValueChange={(value) => setNumber(value.replace(/\D/g, ''))}
       />

@@ -1,4 +1,6 @@
-/** Each outermost fact of a list (by default the first one drawn): its label, its text, and `code` if it is set as code. */
+/**
+ * Reads the outermost facts of a list, by default the first that is drawn: label, text, and `code` if the text is set as code.
+ */
 export function readFacts(
   list: Element | null | undefined = document.querySelector('.frame-facts'),
 ): readonly (readonly [string, string, ...string[]])[] {

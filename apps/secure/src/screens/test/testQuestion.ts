@@ -1,7 +1,7 @@
 import { testChain } from '../../config/test/testChain.ts'
 import type { Approval } from '../approvals.ts'
 
-/** A question about a message, without dangers. A test replaces the fields that matter to it. */
+/** A question about a message, without risks. A test replaces fields as it needs. */
 export const testQuestion: Omit<Approval, 'id'> = {
   origin: 'https://app.example',
   account: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',

@@ -6,7 +6,7 @@ const minutes = 60_000
 const place = { setId: 's', version: 1 }
 
 describe('createHeldShare', () => {
-  test('default: gives copies; the share is overwritten ten minutes after its last use', async () => {
+  test('default: returns copies; overwrites the share ten minutes after its last use', async () => {
     const clock = fakeClock(0)
     const held = createHeldShare(clock)
     const share = new Uint8Array([1, 2])
@@ -21,7 +21,7 @@ describe('createHeldShare', () => {
     expect(share).toEqual(new Uint8Array(2))
   })
 
-  test('behavior: `has` does not count as a use, and is true only for the place of the share', async () => {
+  test('behavior: `has` does not restart the ten minutes, and is true only for the place of the share', async () => {
     const clock = fakeClock(0)
     const held = createHeldShare(clock)
     expect(held.has(place)).toBe(false)
@@ -37,11 +37,11 @@ describe('createHeldShare', () => {
     expect(held.has(place)).toBe(false)
   })
 
-  test('behavior: it is held for an hour at most, however often it is used', async () => {
+  test('behavior: overwrites the share after an hour, however often it is used', async () => {
     const clock = fakeClock(0)
     const held = createHeldShare(clock)
     held.hold(place, new Uint8Array([1]))
-    for (let passed = 0; passed < 59; passed++) {
+    for (let minute = 0; minute < 59; minute++) {
       await clock.advance(minutes)
       expect(held.use(place)).toBeDefined()
     }
@@ -50,7 +50,7 @@ describe('createHeldShare', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  test('behavior: a share of another version is not given out', () => {
+  test('behavior: returns nothing for another set or version', () => {
     const held = createHeldShare(fakeClock(0))
     held.hold(place, new Uint8Array([1]))
     expect(held.use({ setId: 's', version: 2 })).toBeUndefined()
@@ -58,7 +58,7 @@ describe('createHeldShare', () => {
     expect(held.use(place)).toEqual(new Uint8Array([1]))
   })
 
-  test('behavior: it can be wiped at once', () => {
+  test('behavior: wipe overwrites the share at once', () => {
     const held = createHeldShare(fakeClock(0))
     const share = new Uint8Array([1])
     held.hold(place, share)

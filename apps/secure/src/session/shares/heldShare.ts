@@ -1,25 +1,27 @@
 import type { SharePlace } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
 
-/** How long the API's share is held while nothing is signed, in milliseconds. */
+/** How long the API's share is held after its last use, in milliseconds. */
 const HELD_IDLE_MS = 10 * 60_000
-/** The longest time it is held, in milliseconds. */
+/** The longest time that the share is held, in milliseconds. */
 const HELD_TOTAL_MS = 60 * 60_000
 
-/** The place of a share. Another tab may have made the next version, which does not combine with the held one. */
+/**
+ * The set and version of a share. Another tab may have created the next version, which does not combine with the held share.
+ */
 type Place = Pick<SharePlace, 'setId' | 'version'>
 
-/** The API's share, held in the frame's memory for a while. Then it is overwritten, and fetched again when needed. */
+/** The API's share, held in the frame's memory for a while. Then it is overwritten, and must be fetched again. */
 export type HeldShare = {
   hold: (place: Place, share: Uint8Array) => void
   /** Whether a share of this place is held. Unlike `use`, it leaves no copy in memory. */
   has: (place: Place) => boolean
-  /** A copy for one use, which the caller overwrites. Undefined: no share of this place is held, or it has expired. */
+  /** Returns a copy for one use, which the caller overwrites. Undefined: no share of this place is held, or it has expired. */
   use: (place: Place) => Uint8Array | undefined
   wipe: () => void
 }
 
-/** Creates the memory that holds the share. */
+/** Creates a place in memory for the share. */
 export function createHeldShare(clock: Clock): HeldShare {
   let held: { place: Place; share: Uint8Array } | undefined
   let stopIdle: (() => void) | undefined

@@ -17,18 +17,18 @@ afterAll(() => custody.stop())
 
 const newEmail = (): string => `${randomUUID().slice(0, 8)}@example.test`
 
-/** The API, answering with a share that is not the wallet's but is correctly sealed. */
-const dishonest = (api: WalletSources['api']): WalletSources['api'] => ({
+/** Changes the API so that it answers with a share that is not the wallet's, but correctly sealed. */
+const withWrongShare = (api: WalletSources['api']): WalletSources['api'] => ({
   ...api,
-  readShare: async (asked, options) => {
-    const released = await api.readShare(asked, options)
-    const place = { walletId: asked.walletId, setId: released.setId, version: released.version }
-    return { ...released, share: await sealShare('api', place, new Uint8Array(17).fill(9), asked.recipientKey) }
+  readShare: async (request, options) => {
+    const released = await api.readShare(request, options)
+    const place = { walletId: request.walletId, setId: released.setId, version: released.version }
+    return { ...released, share: await sealShare('api', place, new Uint8Array(17).fill(9), request.recipientKey) }
   },
 })
 
 describe('openWallet', () => {
-  test('T-SRV-3: a wrong share of the API opens nothing and overwrites nothing, here and on a new device', async () => {
+  test('T-SRV-3: a wrong share of the API neither opens nor overwrites anything, on this and on a new device', async () => {
     const email = newEmail()
     const browser = createTestBrowser(custody)
     const page = await browser.open()
@@ -36,13 +36,13 @@ describe('openWallet', () => {
     const wallet = await openWallet(page.sources, accessToken)
     const before = await page.sources.records.readShare(wallet.id)
     const again = await browser.open()
-    const lied = { ...again.sources, api: dishonest(again.api) }
-    await expect(openWallet(lied, accessToken)).rejects.toBeInstanceOf(WrongShareError)
+    const withWrongShare = { ...again.sources, api: withWrongShare(again.api) }
+    await expect(openWallet(withWrongShare, accessToken)).rejects.toBeInstanceOf(WrongShareError)
     expect(await again.sources.records.readShare(wallet.id)).toEqual(before)
 
     const other = await createTestBrowser(custody).open()
     const tokens = await other.logIn(email)
-    const recovering = { ...other.sources, api: dishonest(other.api) }
+    const recovering = { ...other.sources, api: withWrongShare(other.api) }
     await expect(openWallet(recovering, tokens.accessToken)).rejects.toBeInstanceOf(WrongShareError)
     expect(await other.sources.records.readShare(wallet.id)).toBeUndefined()
     expect(await other.vault.listRecoveryShares(wallet.id)).toHaveLength(1)
@@ -50,8 +50,8 @@ describe('openWallet', () => {
   })
 })
 
-describe('openWallet, of an API that lies about the wallet', () => {
-  test('T-SRV-4: a device shows and signs for the address that it made; a new one refuses an address that does not match the secret', async () => {
+describe('openWallet, with an API that reports a wrong address', () => {
+  test('T-SRV-4: a device with a share uses its own record of the address; a new device refuses the wrong address', async () => {
     const email = newEmail()
     const browser = createTestBrowser(custody)
     const page = await browser.open()
@@ -69,7 +69,7 @@ describe('openWallet, of an API that lies about the wallet', () => {
 })
 
 describe('openWallet, on many devices', () => {
-  test('T-STO-5: after nine of ten devices are revoked, the last one opens the wallet, and so does a new one', async () => {
+  test('T-STO-5: after nine of ten devices were revoked, the tenth and a new device open the wallet', async () => {
     const email = newEmail()
     const devices = []
     for (let count = 0; count < 10; count += 1) {
@@ -77,11 +77,11 @@ describe('openWallet, on many devices', () => {
       const page = await browser.open()
       const tokens = await page.logIn(email)
       devices.push({ browser, page, tokens, wallet: await openWallet(page.sources, tokens.accessToken) })
-      // The vault gives a wallet's share out three times a day.
+      // The vault releases a wallet's shares at most three times a day.
       custody.pass(86_400)
     }
     const [kept, ...others] = devices.toReversed()
-    if (!kept) throw new Error('there are ten')
+    if (!kept) throw new Error('The list has ten devices.')
     const tokens = await kept.page.logIn(email)
     const listed = await kept.page.api.listDevices(tokens)
     expect(listed).toHaveLength(10)
@@ -107,13 +107,12 @@ describe('openWallet, on many devices', () => {
 })
 
 describe('openWallet, and the limit on transfers', () => {
-  test('T-PH-2: a device that recovers is limited for a day, but not the device that made the wallet; a renewal changes neither', async () => {
+  test('T-PH-2: a device that recovers the wallet is limited for a day, also after a renewal; the first device is not limited', async () => {
     const email = newEmail()
-    const maker = createTestBrowser(custody)
-    const made = await maker.open()
-    const { accessToken } = await made.logIn(email)
-    const { id } = await openWallet(made.sources, accessToken)
-    expect(await made.sources.records.readLimit(id, custody.now())).toBeUndefined()
+    const first = await createTestBrowser(custody).open()
+    const { accessToken } = await first.logIn(email)
+    const { id } = await openWallet(first.sources, accessToken)
+    expect(await first.sources.records.readLimit(id, custody.now())).toBeUndefined()
     const browser = createTestBrowser(custody)
     const { sources, logIn } = await browser.open()
     const token = (await logIn(email)).accessToken
@@ -123,7 +122,7 @@ describe('openWallet, and the limit on transfers', () => {
     expect(until).toBeGreaterThanOrEqual(before + LIMIT_MS)
     expect(until).toBeLessThanOrEqual(custody.now() + LIMIT_MS)
     expect(await sources.records.readLimit(id, until)).toBeUndefined()
-    // Another device gets a share of this set, so the set is due for renewal.
+    // A third device is released a share of this set, so the set is due for renewal.
     const third = await createTestBrowser(custody).open()
     await openWallet(third.sources, (await third.logIn(email)).accessToken)
     await renewShares(sources, { walletId: id, accessToken: token, runExclusively: (act) => act() })
@@ -132,7 +131,7 @@ describe('openWallet, and the limit on transfers', () => {
 })
 
 describe('openWallet, on a device that has lost its share', () => {
-  test('T-STO-3: it recovers the same wallet, as the next version of its own set, and the earlier version is gone', async () => {
+  test('T-STO-3: recovers the same wallet, as the next version of its own set, and the earlier version is deleted', async () => {
     const browser = createTestBrowser(custody)
     const page = await browser.open()
     const { accessToken } = await page.logIn(newEmail())
@@ -156,7 +155,7 @@ describe('openWallet, on a device that has lost its share', () => {
 })
 
 describe('createSession', () => {
-  test('T-DEV-6: signing out leaves no token and no share of the API, and then nothing can sign', async () => {
+  test('T-DEV-6: after signing out, the device has no token and no share of the API, and cannot sign', async () => {
     const email = newEmail()
     const page = await createTestBrowser(custody).open()
     const { sources, jkt } = page

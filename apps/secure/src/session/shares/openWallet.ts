@@ -11,11 +11,11 @@ import { writeShares } from './writeShares.ts'
 export type OpenWallet = { id: string; addresses: WalletAddresses }
 
 /**
- * Opens the wallet of the user who has just logged in: makes it if there is none, rebuilds it from the services' shares if this
- * device has no share, and otherwise checks that the device's share and the API's match the wallet's address.
+ * Opens the wallet of the user who has just logged in: creates it if there is none, rebuilds it from the services' shares if
+ * this device has no share, and otherwise checks that the device's share and the API's match the wallet's address.
  *
- * @param identity - the identity that this login proved to the vault. It becomes the owner of a wallet that is made now.
- * @throws {WrongShareError} if the parts are of another wallet; nothing is overwritten then.
+ * @param identity - the identity that this login has proved to the vault. It becomes the owner of a new wallet.
+ * @throws {WrongShareError} if the shares are of another wallet. Then nothing is overwritten.
  */
 export async function openWallet(
   sources: WalletSources,
@@ -31,12 +31,12 @@ export async function openWallet(
   return { id: wallet.id, addresses: share.addresses }
 }
 
-/** Whether this device's share is the confirmed version of its set, or the next one, not confirmed yet. */
+/** Whether this device's share is the confirmed version of its set, or the next version, which is not confirmed yet. */
 export function isOwnSet({ setId, version }: ShareRecord, { ownSet }: EmbeddedWallet): boolean {
   return setId === ownSet?.setId && (version === ownSet.version || version === ownSet.version + 1)
 }
 
-/** Fetches the API's share of this device's set and checks that both belong together. @throws {WrongShareError} */
+/** Fetches the API's share of this device's set, and checks that it combines with the device's. @throws {WrongShareError} */
 export async function unlock(
   { api, held, run, loadTransport }: Pick<WalletSources, 'api' | 'held' | 'run' | 'loadTransport'>,
   share: ShareRecord,
@@ -59,7 +59,7 @@ async function createWallet(
   const { addresses, ...shares } = await sources.run('create', undefined)
   const place = { walletId: crypto.randomUUID(), setId: crypto.randomUUID(), version: 1 }
   try {
-    // The wallet exists once the API has its share. A failure before that leaves no address that could receive money.
+    // The wallet exists once the API has its share. After an earlier failure, there is no address that could receive money.
     await writeShares(sources, {
       place,
       addresses,
@@ -74,7 +74,7 @@ async function createWallet(
     })
   } catch (error) {
     if (codeOf(error) !== embeddedErrorCodes.walletExists) throw error
-    // Another device of the user made the wallet a moment ago.
+    // Another device of the user has created the wallet meanwhile.
     return openWallet(sources, accessToken, identity)
   }
   return { id: place.walletId, addresses }
@@ -85,19 +85,20 @@ async function recoverWallet(sources: WalletSources, wallet: EmbeddedWallet, acc
   const { api, vault, sealingKey } = await fetchShares(sources, wallet, accessToken)
   const shares = await sources.run('recover', { shares: [api, vault], addresses })
   for (const bytes of [api, vault]) bytes.fill(0)
-  // A device that lost its share makes the next version of its set. A new device begins a set.
+  // A device that has lost its share writes the next version of its set. A new device starts a new set.
   const place: SharePlace = wallet.ownSet
     ? { walletId: wallet.id, setId: wallet.ownSet.setId, version: wallet.ownSet.version + 1 }
     : { walletId: wallet.id, setId: crypto.randomUUID(), version: 1 }
-  // A sealed wallet was opened by its owner's key, which a thief of their mailbox does not have: no limit.
+  // A sealed wallet was opened by the user's passkey or password, which a thief of the mailbox does not have. So there is no
+  // limit.
   const limitedUntil = sealingKey === undefined ? sources.limitFromNow?.() : undefined
   await writeShares(sources, { place, addresses, shares, accessToken, sealingKey, limitedUntil })
   return { id: wallet.id, addresses }
 }
 
 /**
- * Fetches both services' shares of one version of one set. @throws {HttpError} `share_not_found` when they have no version in
- * common.
+ * Fetches both services' shares of one version of one set. @throws {HttpError} `share_not_found` if the services have no
+ * version of a set in common.
  */
 async function fetchShares(sources: WalletSources, wallet: EmbeddedWallet, accessToken: string) {
   const { vault, loadTransport, loadSealing, askOwner } = sources
@@ -119,8 +120,8 @@ async function fetchShares(sources: WalletSources, wallet: EmbeddedWallet, acces
 }
 
 /**
- * Finds the newest set whose version is the same at both services. It tries a set's confirmed version first: an interrupted
- * refresh may have written a later version to only one service.
+ * Finds the newest set of which both services have the same version. Tries the earliest version of a set first, which is
+ * confirmed: an interrupted renewal may have written a later version to only one service.
  */
 async function findCommonVersion(
   { api, vault }: WalletSources,
@@ -147,7 +148,7 @@ async function findCommonVersion(
   throw refusal ?? new NoRecoveryShareError()
 }
 
-/** Thrown when the vault has no share of the wallet: only one of its devices can then rebuild it. */
+/** Thrown when the vault has no share of the wallet. Then only a device with a share can open the wallet. */
 class NoRecoveryShareError extends BaseError {
   override name = 'NoRecoveryShareError' as const
   readonly code = embeddedErrorCodes.shareNotFound

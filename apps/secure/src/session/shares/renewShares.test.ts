@@ -5,8 +5,8 @@ import { createTestBrowser, PageGoneError, type TestBrowser } from '../test/test
 import { openWallet } from './openWallet.ts'
 import { renewShares } from './renewShares.ts'
 
-/** Each of the steps starts a wallet and logs two browsers in, over real HTTP. */
-const PATIENCE_MS = 240_000
+/** The timeout of a test that creates several wallets and logs in browsers, over real HTTP. */
+const TEST_TIMEOUT_MS = 240_000
 
 let custody: TestCustody
 beforeAll(async () => {
@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => custody.stop())
 
-/** Runs one after the other: these tests have one tab. */
+/** Takes no lock, since each test has only one tab. */
 const runExclusively = <Value>(act: () => Promise<Value>): Promise<Value> => act()
 
-async function makeWallet() {
+async function createNewWallet() {
   const email = `${randomUUID().slice(0, 8)}@example.test`
   const browser = createTestBrowser(custody)
   const page = await browser.open()
@@ -27,7 +27,7 @@ async function makeWallet() {
   return { email, browser, accessToken, wallet, setId: record?.setId ?? '' }
 }
 
-/** Makes the set due for renewal, as after another device got a share of it. */
+/** Makes the set due for renewal, as after another device was released a share of it. */
 const makeDue = (setId: string) =>
   custody.query('api', `update embedded_share_set set released_at = '2020-01-01' where id = '${setId}'`)
 const versions = async (service: 'api' | 'vault', setId: string): Promise<number[]> => {
@@ -39,49 +39,49 @@ const versions = async (service: 'api' | 'vault', setId: string): Promise<number
   return rows.map(({ version }) => version).sort((one, other) => one - other)
 }
 
-async function renew(browser: TestBrowser, made: Awaited<ReturnType<typeof makeWallet>>, killBefore?: number) {
+async function renew(browser: TestBrowser, created: Awaited<ReturnType<typeof createNewWallet>>, killBefore?: number) {
   const page = await browser.open(killBefore === undefined ? {} : { killBefore })
-  await renewShares(page.sources, { walletId: made.wallet.id, accessToken: made.accessToken, runExclusively })
+  await renewShares(page.sources, { walletId: created.wallet.id, accessToken: created.accessToken, runExclusively })
 }
 
 describe('renewShares', () => {
-  test('default: when the time comes, all three shares are replaced and the old ones are gone; the address stays', async () => {
-    const made = await makeWallet()
-    const { browser, setId, wallet } = made
-    await renew(browser, made)
+  test('default: replaces all three shares when the set is due, and deletes the old shares; the address stays', async () => {
+    const created = await createNewWallet()
+    const { browser, setId, wallet } = created
+    await renew(browser, created)
     expect(await versions('api', setId)).toEqual([1])
     await makeDue(setId)
-    await renew(browser, made)
+    await renew(browser, created)
     expect([await versions('api', setId), await versions('vault', setId)]).toEqual([[2], [2]])
     const page = await browser.open()
     expect(await page.sources.records.readShare(wallet.id)).toMatchObject({ version: 2, isConfirmed: true })
-    expect(await openWallet(page.sources, made.accessToken)).toEqual(wallet)
-    // It is not due again.
-    await renew(browser, made)
+    expect(await openWallet(page.sources, created.accessToken)).toEqual(wallet)
+    // The set is not due again.
+    await renew(browser, created)
     expect(await versions('api', setId)).toEqual([2])
   })
 
-  test('behavior: a tab that holds a share of the earlier version takes the new one', async () => {
-    const made = await makeWallet()
-    const { browser, setId, wallet, accessToken } = made
+  test('behavior: a tab that holds the API’s share of the earlier version fetches that of the new version', async () => {
+    const created = await createNewWallet()
+    const { browser, setId, wallet, accessToken } = created
     const other = await browser.open()
     await openWallet(other.sources, accessToken)
     await makeDue(setId)
-    await renew(browser, made)
+    await renew(browser, created)
     const record = await other.sources.records.readShare(wallet.id)
     expect(record && other.sources.held.use(record)).toBeUndefined()
     expect(await openWallet(other.sources, accessToken)).toEqual(wallet)
   })
 
   test(
-    'T-STO-4: killed before each of its steps, the wallet opens here and on another device, and the next visit finishes',
+    'T-STO-4: after an abort before any step, the wallet opens here and on a new device, and the next visit finishes the renewal',
     async () => {
       let steps = 0
       for (; ; steps += 1) {
-        const made = await makeWallet()
-        const { browser, email, setId, wallet, accessToken } = made
+        const created = await createNewWallet()
+        const { browser, email, setId, wallet, accessToken } = created
         await makeDue(setId)
-        const isDone = await renew(browser, made, steps).then(
+        const isDone = await renew(browser, created, steps).then(
           () => true,
           (error: unknown) => {
             if (error instanceof PageGoneError || (error as Error).cause instanceof PageGoneError) return false
@@ -93,25 +93,25 @@ describe('renewShares', () => {
         const stranger = await createTestBrowser(custody).open()
         const tokens = await stranger.logIn(email)
         expect(await openWallet(stranger.sources, tokens.accessToken), `recovers after step ${steps}`).toEqual(wallet)
-        // Another device just got a share of this set, so it is due once more.
-        await renew(browser, made)
+        // The new device was released a share of this set, so the set is due again.
+        await renew(browser, created)
         expect(await versions('api', setId)).toHaveLength(1)
         expect(await versions('vault', setId)).toEqual(await versions('api', setId))
         expect(await openWallet((await browser.open()).sources, accessToken)).toEqual(wallet)
         if (isDone) break
       }
-      // The steps: the question, both keys, the earlier confirmation, both shares, the device's own, both confirmations, its
-      // record.
+      // The steps: reading the wallet, both services' keys, the earlier confirmation, both services' shares, the device's
+      // share, both confirmations, and the record of them.
       expect(steps).toBeGreaterThanOrEqual(9)
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   )
 
   test(
-    'T-STO-3: a browser that lost its share continues with its set; killed before each step, it recovers again',
+    'T-STO-3: a browser that has lost its share recovers the wallet, also after an abort of an earlier recovery',
     async () => {
-      const made = await makeWallet()
-      const { email, wallet } = made
+      const created = await createNewWallet()
+      const { email, wallet } = created
       for (const killBefore of [7, 9, 10, 11]) {
         const browser = createTestBrowser(custody)
         const { accessToken } = await (await browser.open()).logIn(email)
@@ -121,6 +121,6 @@ describe('renewShares', () => {
         custody.pass(86_400)
       }
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   )
 })

@@ -5,22 +5,22 @@ import { codeOf } from '../tokens.ts'
 import { isOwnSet, unlock } from './openWallet.ts'
 import { confirmShares, type WritingSources, writeShares } from './writeShares.ts'
 
-/** The dependencies of a renewal. */
+/** What a renewal needs. */
 export type RenewalSources = WritingSources & { run: RunKeyTask; clock: Clock }
 
 /** Runs one renewal at a time across all tabs of this device. */
 export type RunExclusively = <Value>(act: () => Promise<Value>) => Promise<Value>
 
-/** A browser without locks renews nothing: two tabs that renew at once would mix two sets. */
+/** Undefined in a browser without locks, which never renews: two tabs that renew at once would mix two sets. */
 const renewalLock: RunExclusively | undefined =
   'locks' in navigator ? (act) => navigator.locks.request('shares', act) : undefined
 
 /**
- * Maintains this device's share set once its wallet is open: finishes an interrupted renewal, and makes the next version when the
- * API says that it is due. It is due four times a year, and after another device got a share of this set. The secret and its
- * addresses stay. Shares of earlier versions become worthless.
+ * Maintains this device's share set once the wallet is open: finishes an interrupted renewal, and writes the next version of
+ * the set when the API says that this is due: four times a year, and after another device was released a share of this set. The
+ * secret and its addresses stay the same. Shares of earlier versions become useless.
  *
- * @throws what the services refuse; the wallet stays open, and the next visit tries again.
+ * @throws the refusals of the services. The wallet stays open, and the next visit tries again.
  */
 export async function renewShares(
   sources: RenewalSources,
@@ -33,7 +33,7 @@ export async function renewShares(
   await runExclusively?.(async () => {
     const { api, vault, records, clock } = sources
     const { wallet, emailStatement } = await api.getMe({ accessToken })
-    // If the last answer of a change of address was lost, the vault does not know the new address yet.
+    // If the last step of a change of address was interrupted, the vault does not have the new address yet.
     if (emailStatement) await vault.completeEmailChange({ statement: emailStatement }).catch(ignoreRefusal)
     // The share is read again, since another tab may have renewed it first.
     const share = await records.readShare(walletId)
@@ -43,7 +43,7 @@ export async function renewShares(
     }
     const sealingKey = await findSealingKey(sources, wallet, share)
     const isDue = wallet.ownSet !== null && wallet.ownSet.refreshAt <= clock.now()
-    // If the wallet was sealed since, its share at the vault must be sealed too.
+    // If the wallet was sealed since the last version, the vault's share must be sealed too.
     if (!isDue && sealingKey === share.sealingKey) return
     const { setId, version, addresses, box, limitedUntil } = share
     if (!sources.held.has(share)) await unlock(sources, share, accessToken)
@@ -56,18 +56,22 @@ export async function renewShares(
   })
 }
 
-/** Ignores a refusal by the vault, which is final: the change was undone, or another one has begun. */
+/**
+ * Ignores a refusal by the vault, which is final: the change was undone, or another change has begun. Rethrows other errors.
+ */
 function ignoreRefusal(error: unknown): void {
   if (codeOf(error) === undefined) throw error
 }
 
-/** The key that the vault's share is sealed to: the one that this device knows, or the one that the wallet has signed. */
+/**
+ * Finds the key to which the vault's share is sealed: the key that this device has stored, or a key that the wallet has signed.
+ */
 async function findSealingKey(
   { loadSealing }: Pick<RenewalSources, 'loadSealing'>,
   { id, sealing }: EmbeddedWallet,
   { sealingKey, addresses }: { sealingKey?: string | undefined; addresses: { evm: string } },
 ): Promise<string | undefined> {
-  // Once sealed, a wallet stays sealed, whatever a service says.
+  // A sealed wallet stays sealed, whatever a service reports.
   if (sealingKey !== undefined || !sealing) return sealingKey
   return (await (await loadSealing()).isSignedBy(addresses.evm, id, sealing)) ? sealing.publicKey : undefined
 }

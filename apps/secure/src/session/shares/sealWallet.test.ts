@@ -22,7 +22,7 @@ import type { WalletSources } from './walletSources.ts'
 const password = 'correct horse battery'
 const prf = () => new Uint8Array(32).fill(7)
 const runExclusively = <Value>(act: () => Promise<Value>): Promise<Value> => act()
-const PATIENCE_MS = 120_000
+const TEST_TIMEOUT_MS = 120_000
 
 let custody: TestCustody
 beforeAll(async () => {
@@ -30,6 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => custody.stop())
 
+/** Opens a page in a new browser, and logs in. `open` opens the wallet. */
 async function openNew(
   email = `${randomUUID().slice(0, 8)}@example.test`,
   askOwner?: WalletSources['askOwner'],
@@ -65,8 +66,8 @@ const byPasskey =
 const rowsAtVault = (walletId: string) =>
   custody.query<{ is_sealed: boolean }>('vault', `select is_sealed from recovery_share where wallet_id = '${walletId}'`)
 
-/** Opens the shares of both services with their own keys, as both operators together could. */
-async function openBoth(page: TestPage, accessToken: string, walletId: string) {
+/** Reads the shares of both services as they are stored, as both operators together could. */
+async function readBothShares(page: TestPage, accessToken: string, walletId: string) {
   const receiver = await createShareReceiver()
   const recipientKey = receiver.publicKey
   const [listed] = await page.vault.listRecoveryShares(walletId)
@@ -84,7 +85,7 @@ async function openBoth(page: TestPage, accessToken: string, walletId: string) {
 
 describe('sealWallet', () => {
   test(
-    'T-VLT-3: deletes every share that the vault could open, of all devices, and accepts no more of them',
+    'T-VLT-3: deletes every share that the vault could open, of all devices, and the vault accepts no more of them',
     async () => {
       const { email, page, accessToken, open } = await openNew()
       const wallet = await open()
@@ -95,7 +96,7 @@ describe('sealWallet', () => {
       expect(await rowsAtVault(wallet.id)).toEqual([{ is_sealed: true }])
       const mails = await custody.mails('vault', email)
       expect(mails.map(({ subject }) => subject)).toContain('Your wallet is sealed now')
-      // The other device still opens by the API's share, and seals its share at the vault on its next visit.
+      // The other device still opens the wallet by the API's share. On its next visit, it writes a sealed share to the vault.
       expect(await other.open()).toEqual(wallet)
       await renewShares(other.page.sources, { walletId: wallet.id, accessToken: other.accessToken, runExclusively })
       expect(await rowsAtVault(wallet.id)).toEqual([{ is_sealed: true }, { is_sealed: true }])
@@ -108,11 +109,11 @@ describe('sealWallet', () => {
         code: 'wallet_sealed',
       })
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   )
 
   test(
-    'T-VLT-2: a new device opens it by password or passkey; a wrong one fails closed, and nothing changes',
+    'T-VLT-2: a new device opens the wallet by password or passkey; a wrong password or passkey changes nothing',
     async () => {
       const { email, page, accessToken, open } = await openNew()
       const wallet = await open()
@@ -125,30 +126,30 @@ describe('sealWallet', () => {
       }
       const right = await openNew(email, byPassword(password))
       expect(await right.open()).toEqual(wallet)
-      // The owner opened it, which a thief of their mailbox could not, so its transfers are not limited.
+      // A thief of the mailbox could not have opened the wallet, so the new device's transfers are not limited.
       expect(await right.page.sources.records.readLimit(wallet.id, custody.now())).toBeUndefined()
       expect(await rowsAtVault(wallet.id)).toEqual([{ is_sealed: true }, { is_sealed: true }])
       custody.pass(86_400)
       const again = await openNew(email, byPasskey(prf()))
       expect(await again.open()).toEqual(wallet)
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   )
 
   test(
-    'T-VLT-1, T-VLT-4: one share opens nothing; both services together open a wallet in vault mode, and not a sealed one',
+    'T-VLT-1, T-VLT-4: one share opens no wallet; both services together open an unsealed wallet, but not a sealed wallet',
     async () => {
       const { page, accessToken, open } = await openNew()
       const wallet = await open()
-      const before = await openBoth(page, accessToken, wallet.id)
+      const before = await readBothShares(page, accessToken, wallet.id)
       expect((await combineShares([before.api, before.vault], wallet.addresses)).entropy).toHaveLength(16)
-      for (const one of [before.api, before.vault]) {
-        await expect(combineShares([one, new Uint8Array(17).fill(3)], wallet.addresses)).rejects.toBeInstanceOf(
+      for (const share of [before.api, before.vault]) {
+        await expect(combineShares([share, new Uint8Array(17).fill(3)], wallet.addresses)).rejects.toBeInstanceOf(
           WrongShareError,
         )
       }
       await seal(page, accessToken, wallet)
-      const after = await openBoth(page, accessToken, wallet.id)
+      const after = await readBothShares(page, accessToken, wallet.id)
       expect(after.vault).toHaveLength(65)
       const guesses = [after.vault, after.vault.slice(0, 17), after.vault.slice(-17), before.vault]
       for (const guess of guesses) {
@@ -157,26 +158,26 @@ describe('sealWallet', () => {
       const { privateKey } = await createOwnerKey()
       await expect(openForOwner(after.place, after.vault, privateKey)).rejects.toThrow()
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   )
 
   test(
-    'behavior: of two devices that seal at once, one succeeds; the other is refused, and both open by the methods of the first',
+    'behavior: of two devices that seal at the same time, one is refused; the methods of the other open the shares of both',
     async () => {
       const { email, page, accessToken, open } = await openNew()
       const wallet = await open()
       custody.pass(60)
       const other = await openNew(email, undefined, { isLimited: false })
       await other.open()
-      // The other device seals after the first has written its shares, and before the first seals.
+      // The other device seals after the first device has written its shares, but before it seals.
       const { vault } = page.sources
       const interrupted = {
         ...page.sources,
         vault: {
           ...vault,
-          seal: async (...given: Parameters<typeof vault.seal>) => {
+          seal: async (...parameters: Parameters<typeof vault.seal>) => {
             await seal(other.page, other.accessToken, wallet)
-            return vault.seal(...given)
+            return vault.seal(...parameters)
           },
         },
       }
@@ -188,7 +189,7 @@ describe('sealWallet', () => {
       const first = sealWallet(interrupted, wallet, { owner, methods, isExported: false, accessToken })
       await expect(first).rejects.toMatchObject({ code: 'share_not_found' })
       expect(await rowsAtVault(wallet.id)).toEqual([{ is_sealed: true }])
-      // The device that was refused seals its share to the other's key on its next visit.
+      // On its next visit, the refused device seals its share to the key of the other device.
       await renewShares(page.sources, { walletId: wallet.id, accessToken, runExclusively })
       expect(await rowsAtVault(wallet.id)).toEqual([{ is_sealed: true }, { is_sealed: true }])
       for (let turn = 0; turn < 2; turn += 1) {
@@ -197,36 +198,36 @@ describe('sealWallet', () => {
         expect(await again.open()).toEqual(wallet)
       }
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   )
 
-  test('error: another device has begun to seal with a key of its own', async () => {
+  test('error: is refused if another device has meanwhile begun to seal with another key', async () => {
     const { email, page, accessToken, open } = await openNew()
     const wallet = await open()
     custody.pass(60)
     const other = await openNew(email)
     await other.open()
-    const [own, theirs] = [await createOwnerKey(), await createOwnerKey()]
+    const [ownKey, otherKey] = [await createOwnerKey(), await createOwnerKey()]
     const { vault } = page.sources
     const overtaken = {
       ...page.sources,
       vault: {
         ...vault,
-        seal: async (...given: Parameters<typeof vault.seal>) => {
-          const method = await createPasskeyMethod(wallet.id, theirs, { credentialId: 'ijkl', prf: prf(), label: '' })
+        seal: async (...parameters: Parameters<typeof vault.seal>) => {
+          const method = await createPasskeyMethod(wallet.id, otherKey, { credentialId: 'ijkl', prf: prf(), label: '' })
           await other.page.vault.addSealingMethod({ walletId: wallet.id, method })
-          return vault.seal(...given)
+          return vault.seal(...parameters)
         },
       },
     }
-    const methods = [await createPasskeyMethod(wallet.id, own, { credentialId: 'abcd', prf: prf(), label: '' })]
-    const first = sealWallet(overtaken, wallet, { owner: own, methods, isExported: true, accessToken })
+    const methods = [await createPasskeyMethod(wallet.id, ownKey, { credentialId: 'abcd', prf: prf(), label: '' })]
+    const first = sealWallet(overtaken, wallet, { owner: ownKey, methods, isExported: true, accessToken })
     await expect(first).rejects.toMatchObject({ code: 'sealing_unsafe' })
     expect(await rowsAtVault(wallet.id)).toContainEqual({ is_sealed: false })
   })
 
   test(
-    'T-PH-2: a device that has just recovered the wallet does not seal it in its first day, so that its owner is not locked out',
+    'T-PH-2: a device that has just recovered the wallet cannot seal it, so that a thief cannot lock the owner out',
     async () => {
       const { email, open } = await openNew()
       const wallet = await open()
@@ -238,28 +239,28 @@ describe('sealWallet', () => {
       const again = await openNew(email)
       expect(await again.open()).toEqual(wallet)
     },
-    PATIENCE_MS,
+    TEST_TIMEOUT_MS,
   )
 
-  test('error: a share sealed to a key of an earlier sealing is refused, whatever the API hands out', async () => {
+  test('error: the vault refuses a share that is sealed to another key than the wallet’s sealing key', async () => {
     const { page, accessToken, open } = await openNew()
     const wallet = await open()
     const share = await page.sources.records.readShare(wallet.id)
     const place = { walletId: wallet.id, setId: share?.setId ?? '', version: (share?.version ?? 0) + 1 }
     const { publicKey } = await page.vault.getShareKey()
     const { sealShare } = await page.sources.loadTransport()
-    const old = await createOwnerKey()
+    const other = await createOwnerKey()
     const put = async () => {
-      const sealed = await sealForOwner(place, new Uint8Array(17), old.publicKey)
-      const written = { ...place, share: await sealShare('vault', place, sealed, publicKey), ownerKey: old.publicKey }
-      return page.vault.putRecoveryShare(written)
+      const sealed = await sealForOwner(place, new Uint8Array(17), other.publicKey)
+      const body = { ...place, share: await sealShare('vault', place, sealed, publicKey), ownerKey: other.publicKey }
+      return page.vault.putRecoveryShare(body)
     }
     await expect(put()).rejects.toMatchObject({ code: 'sealing_unsafe' })
     await seal(page, accessToken, wallet)
     await expect(put()).rejects.toMatchObject({ code: 'sealing_unsafe' })
   })
 
-  test('error: sealing needs a second way in, and an approval at the vault', async () => {
+  test('error: is refused without a second way to open the wallet, or without a recent approval at the vault', async () => {
     const { page, accessToken, open } = await openNew()
     const wallet = await open()
     const owner = await createOwnerKey()
@@ -269,7 +270,7 @@ describe('sealWallet', () => {
     expect(await openWallet(page.sources, accessToken)).toEqual(wallet)
     custody.pass(1_801)
     const [method] = methods
-    if (!method) throw new Error('There is a method.')
+    if (!method) throw new Error('The list has one method.')
     await expect(page.vault.addSealingMethod({ walletId: wallet.id, method })).rejects.toMatchObject({
       code: 'device_not_approved',
     })
@@ -279,9 +280,9 @@ describe('sealWallet', () => {
 describe('createPasswordMethod', () => {
   const walletId = randomUUID()
 
-  // The test derives a key five times. On a busy machine each takes a second or more.
-  test('default: never contains the password or the key, and opens by the same characters however they are typed', {
-    timeout: PATIENCE_MS,
+  // The test derives a key five times. On a busy machine, each takes a second or more.
+  test('default: does not contain the password, and opens by the same characters however they are composed', {
+    timeout: TEST_TIMEOUT_MS,
   }, async () => {
     const owner = await createOwnerKey()
     const typed = 'Prüfungsangst ﬁn'
@@ -303,7 +304,7 @@ describe('createPasswordMethod', () => {
 })
 
 describe('sealForOwner', () => {
-  test('error: a share of another place does not open', async () => {
+  test('error: a share does not open for another place', async () => {
     const owner = await createOwnerKey()
     const place = { walletId: 'w', setId: 's', version: 1 }
     const sealed = await sealForOwner(place, new Uint8Array(17).fill(5), owner.publicKey)

@@ -8,8 +8,8 @@ import type { RenewalSources } from './renewShares.ts'
 import { writeShares } from './writeShares.ts'
 
 /**
- * Thrown when a device tries to seal a wallet within a day of recovering it. Otherwise a thief whose device the victim approved
- * could lock the owner out, and open the wallet elsewhere as its owner, without the limit on transfers.
+ * Thrown when a device tries to seal a wallet within a day of recovering it. Otherwise, a thief whose device the user was
+ * talked into approving could lock the user out, and open the sealed wallet on another device without the limit on transfers.
  */
 export class RecentlyRecoveredError extends BaseError {
   override name = 'RecentlyRecoveredError' as const
@@ -22,13 +22,13 @@ export class RecentlyRecoveredError extends BaseError {
 }
 
 /**
- * Seals a wallet: from then on the vault keeps only shares that one of `methods` opens, and both services together cannot
- * rebuild the wallet. The vault stores the methods before it deletes any share, so an interruption never locks the wallet.
+ * Seals a wallet: from then on, the vault stores only shares that one of `methods` opens, so both services together cannot
+ * rebuild the wallet. The vault stores the methods before it deletes any share, so an interruption never locks the user out.
  *
- * @param options.isExported - the owner has the words, which also open it.
+ * @param options.isExported - whether the user has seen the words, which are another way to open the wallet.
  * @throws {RecentlyRecoveredError}
- * @throws {HttpError} `device_not_approved` half an hour after the vault's link, `login_too_old` five minutes after the code,
- * `sealing_unsafe` without a second method that opens it.
+ * @throws {HttpError} `device_not_approved` later than half an hour after the approval at the vault, `login_too_old` later than
+ * five minutes after the code, `sealing_unsafe` without a second way to open the wallet.
  */
 export async function sealWallet(
   sources: RenewalSources,
@@ -43,10 +43,15 @@ export async function sealWallet(
   const limitedUntil = await records.readLimit(wallet.id, clock.now())
   if (limitedUntil !== undefined) throw new RecentlyRecoveredError({ until: limitedUntil })
   if (!held.has(share)) await unlock(sources, share, accessToken)
-  const takeOther = (): Uint8Array => held.use(share) ?? new Uint8Array()
+  const copyServerShare = (): Uint8Array => held.use(share) ?? new Uint8Array()
   const bytes = new TextEncoder().encode(formatSealingStatement(wallet.id, owner.publicKey))
-  const proof = await run('sign', { device: box, other: takeOther(), addresses, signing: { kind: 'message', bytes } })
-  const shares = await run('refresh', { device: box, other: takeOther(), addresses })
+  const proof = await run('sign', {
+    device: box,
+    other: copyServerShare(),
+    addresses,
+    signing: { kind: 'message', bytes },
+  })
+  const shares = await run('refresh', { device: box, other: copyServerShare(), addresses })
   for (const method of methods) await vault.addSealingMethod({ walletId: wallet.id, method })
   const place = { walletId: wallet.id, setId, version: version + 1 }
   await writeShares(sources, {
@@ -60,7 +65,8 @@ export async function sealWallet(
   const sealing = { walletId: wallet.id, publicKey: owner.publicKey, proof }
   await api.putSealing(sealing, { accessToken })
   await vault.seal({ walletId: wallet.id, setId, version: place.version, isExported })
-  // The vault accepts only one key. Another device, refused by the vault, may have given the API its own key meanwhile.
+  // The vault accepts only one device's key. Another device, which the vault has refused, may have written its key to the API
+  // meanwhile, so this device writes its own again.
   await api.putSealing(sealing, { accessToken })
   const written = await records.readShare(wallet.id)
   if (written) await records.writeShare({ ...written, sealingKey: owner.publicKey })

@@ -4,7 +4,7 @@ import type { RunKeyTask } from '../../keys/worker/runInWorker.ts'
 import type { Records } from '../records.ts'
 import type { HeldShare } from './heldShare.ts'
 
-/** The dependencies for opening a wallet. */
+/** What is needed to open a wallet. */
 export type WalletSources = {
   api: EmbeddedClient
   vault: VaultClient
@@ -15,8 +15,10 @@ export type WalletSources = {
   loadTransport: () => Promise<typeof import('../../keys/shareTransport.ts')>
   /** Loads, on first use, the code that a sealed wallet needs. */
   loadSealing: () => Promise<typeof import('../../keys/sealing/ownerKey.ts')>
-  /** Returns when the limit on a device that recovers a wallet now ends. Undefined, or no such function: there is no limit. */
+  /**
+   * Returns when the limit ends for a device that recovers a wallet now. There is no limit if this is, or returns, undefined.
+   */
   limitFromNow?: (() => number | undefined) | undefined
-  /** Asks the owner of a sealed wallet for its private sealing key, by passkey or password. */
+  /** Asks the user to open a sealed wallet by passkey or password. Returns the wallet's private sealing key. */
   askOwner: (walletId: string, methods: readonly SealingMethod[]) => Promise<Uint8Array<ArrayBuffer>>
 }

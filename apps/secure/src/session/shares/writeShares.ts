@@ -6,7 +6,7 @@ import type { ShareRecord } from '../records.ts'
 import { codeOf } from '../tokens.ts'
 import type { WalletSources } from './walletSources.ts'
 
-/** The dependencies for writing new shares. */
+/** What is needed to write new shares. */
 export type WritingSources = Pick<WalletSources, 'api' | 'vault' | 'records' | 'held' | 'loadTransport' | 'loadSealing'>
 
 /** New shares and their place. */
@@ -15,33 +15,33 @@ export type SharesToWrite = {
   addresses: WalletAddresses
   shares: NewShares
   accessToken: string
-  /** The key that the vault's share is sealed to; undefined: the vault can open it. */
+  /** The key to which the vault's share is sealed. Undefined: the vault can open its share. */
   sealingKey?: string | undefined
-  /** Whether the wallet is about to be sealed: until it is, another device may seal it to another key. @default false */
+  /** Whether the wallet is being sealed, so that the device does not store `sealingKey` yet. @default false */
   isSealing?: boolean | undefined
   /** See {@link ShareRecord}. */
   limitedUntil?: number | undefined
-  /** The identity of the owner of a new wallet. The vault asks for it with the first share. */
+  /** The identity of the owner of a new wallet. The vault requires it with the first share. */
   identity?: NamedIdentity | undefined
-  /** Gives the API its share. @default as the next version of this device's set */
+  /** Sends the API its share. By default, sends it as the next version of this device's set. */
   sendToApi?: ((share: SealedShare) => Promise<void>) | undefined
 }
 
 /**
- * Writes the shares of a new set or of the next version: the vault's, the API's, then this device's. Then it confirms the version
- * to both services, which keep the previous version until then. An interruption never locks the wallet: the previous version
- * opens it until the device has input its own share, and the new version does from then on.
+ * Writes the shares of a new set or of the next version: the vault's, the API's, then this device's. Then confirms the version
+ * to both services, which keep the previous version until then. An interruption never locks the user out: until the device has
+ * stored its own share, the previous version opens the wallet, and from then on the new version.
  */
 export async function writeShares(sources: WritingSources, input: SharesToWrite): Promise<void> {
   const { api, vault, records, held } = sources
   const { place, addresses, shares, accessToken, sealingKey, isSealing = false, limitedUntil, identity } = input
   const { setId, version } = place
   const sealed = await sealForServices(sources, input)
-  // An earlier version may still wait at the vault because its confirmation did not arrive.
+  // If the confirmation of the previous version did not reach the vault, it is repeated.
   if (version > 1) await vault.confirmRecoveryShare({ setId, version: version - 1 }).catch(ignoreAbsent)
   await vault.putRecoveryShare({ ...place, share: sealed.vault, ownerKey: sealingKey, identity })
   const sendToApi = input.sendToApi ?? ((share) => api.putShare({ ...place, share }, { accessToken }))
-  // A new wallet exists once the API has its share. The device must have its own by then.
+  // A new wallet exists once the API has its share. By then, the device must have stored its own share.
   const record: ShareRecord = {
     ...place,
     addresses,
@@ -58,8 +58,8 @@ export async function writeShares(sources: WritingSources, input: SharesToWrite)
 }
 
 /**
- * Tells both services that this device holds its version. The API comes first: a recovering device asks the vault for the API's
- * version, and the vault keeps both until one is confirmed.
+ * Confirms to both services that this device has stored its version. The API comes first: a device that recovers the wallet
+ * asks the vault for the API's version, and the vault keeps both versions until one is confirmed.
  */
 export async function confirmShares(
   { api, vault, records }: Pick<WritingSources, 'api' | 'vault' | 'records'>,
@@ -72,7 +72,7 @@ export async function confirmShares(
   await records.writeShare({ ...share, isConfirmed: true })
 }
 
-/** Sealing deletes the vault's open shares, so there may be none to confirm. */
+/** Ignores that the vault has no share to confirm: a sealing on another device deletes the shares that the vault could open. */
 function ignoreAbsent(error: unknown): void {
   const code = codeOf(error)
   if (code !== embeddedErrorCodes.versionConflict && code !== embeddedErrorCodes.shareNotFound) throw error

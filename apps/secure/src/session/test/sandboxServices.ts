@@ -8,23 +8,24 @@ import {
 import type { Approval, VaultClient } from '@holdfast/api/vault'
 import { createShareReceiver, sealShare } from '../../keys/shareTransport.ts'
 
-/** The right code of a login. */
+/** The correct code of a login. */
 export const CODE = '123456'
 
 type StoredShare = SharePlace & { jkt: string; bytes: Uint8Array }
 type Wallet = { id: string; evmAddress: string; solanaAddress: string }
 
-/** A refusal in the form that the clients throw. */
+/** Creates a refusal as the clients throw it. */
 export function refusal(code: string): Error {
   return Object.assign(new Error(code), { code })
 }
 
 /**
- * API and vault in memory, for the device on which the user made their wallet. Shares travel sealed, and each call is recorded.
+ * Creates an API and a vault in memory, for the device on which the user has created the wallet. Shares are sealed in transit,
+ * and `calls` records each call.
  */
 export async function createSandboxServices(now: () => number) {
   const keys = { api: await createShareReceiver(), vault: await createShareReceiver() }
-  const kept: Record<'api' | 'vault', Map<string, StoredShare>> = { api: new Map(), vault: new Map() }
+  const stored: Record<'api' | 'vault', Map<string, StoredShare>> = { api: new Map(), vault: new Map() }
   const calls: string[] = []
   const state = {
     wallet: undefined as Wallet | undefined,
@@ -57,9 +58,9 @@ export async function createSandboxServices(now: () => number) {
     jkt: string,
     { share, ...place }: SharePlace & { share: { enc: string; ciphertext: string } },
   ): Promise<void> => {
-    const previous = kept[holder].get(place.setId)
+    const previous = stored[holder].get(place.setId)
     if (place.version !== (previous?.version ?? 0) + 1) throw refusal(codes.versionConflict)
-    kept[holder].set(place.setId, { ...place, jkt, bytes: await keys[holder].open(holder, place, share) })
+    stored[holder].set(place.setId, { ...place, jkt, bytes: await keys[holder].open(holder, place, share) })
   }
   const release = async (found: StoredShare | undefined, recipientKey: string) => {
     if (!found) throw refusal(codes.shareNotFound)
@@ -69,14 +70,14 @@ export async function createSandboxServices(now: () => number) {
 
   const walletOf = (jkt: string): EmbeddedWallet => {
     if (!state.wallet) throw refusal(codes.walletNotFound)
-    const set = [...kept.api.values()].find((each) => each.jkt === jkt)
+    const set = [...stored.api.values()].find((each) => each.jkt === jkt)
     const ownSet = set ? { setId: set.setId, version: set.version, refreshAt: now() + 86_400_000 } : null
     return { ...state.wallet, createdAt: 0, exportedAt: null, sealing: null, ownSet }
   }
 
-  /** The services as a device calls them. */
+  /** Creates the clients of a device. */
   const device = (jkt: string): { api: EmbeddedClient; vault: VaultClient } => {
-    const keptByDevice = (): StoredShare | undefined => [...kept.api.values()].find((each) => each.jkt === jkt)
+    const shareOfDevice = (): StoredShare | undefined => [...stored.api.values()].find((each) => each.jkt === jkt)
     const api: Partial<EmbeddedClient> = {
       startEmail: async () => {
         recordCall('startEmail')
@@ -117,7 +118,7 @@ export async function createSandboxServices(now: () => number) {
         recordCall('readShare')
         if (state.isRevoked) throw refusal(codes.invalidToken)
         if (state.frozenUntil !== null && state.frozenUntil > now()) throw refusal(codes.frozen)
-        const found = keptByDevice()
+        const found = shareOfDevice()
         if (version !== undefined && found?.version !== version) throw refusal(codes.versionConflict)
         return { ...(await release(found, recipientKey)), isOwn: true }
       },
@@ -137,8 +138,8 @@ export async function createSandboxServices(now: () => number) {
         await store('vault', jkt, { walletId, setId, version, share })
       },
     }
-    // A session calls only these methods; a call of any other would fail, since it is not a function.
+    // A session calls only these methods. A call of any other method would fail.
     return { api: api as EmbeddedClient, vault: vault as VaultClient }
   }
-  return { state, kept, calls, device }
+  return { state, stored, calls, device }
 }

@@ -13,28 +13,28 @@ import { createRecords } from '../records.ts'
 import { createHeldShare } from '../shares/heldShare.ts'
 import type { WalletSources } from '../shares/walletSources.ts'
 
-/** A browser: its storage, and the pages that share it, opened one after the other. */
+/** A browser: its storage, and the pages that share this storage and are opened one after the other. */
 export type TestBrowser = {
   /**
-   * Opens a page. @param options.killBefore - the index of the effect (a call, a write) before which the page is killed; 0 is the
-   * first.
+   * Opens a page. @param options.killBefore - before which effect (a call or a write) the page is killed: 0 is the first. By
+   * default, the page is not killed.
    */
   open: (options?: {
     killBefore?: number | undefined
     askOwner?: WalletSources['askOwner'] | undefined
     isLimited?: boolean | undefined
   }) => Promise<TestPage>
-  /** Forgets the share of a wallet, and keeps the key of the device. */
+  /** Deletes the share of a wallet, but not the key of the device. */
   loseShare: (walletId: string) => Promise<void>
 }
 
-/** A page of the wallet, without its screens: real keys, real calls, the worker's tasks in this process. */
+/** A page of the wallet without screens: with real keys and real calls, and with the worker's tasks in this process. */
 export type TestPage = {
   jkt: string
   api: EmbeddedClient
   vault: VaultClient
   sources: WalletSources & { clock: Clock }
-  /** Logs in with a fresh code. */
+  /** Logs in with a new code. */
   logIn: (email: string) => Promise<Tokens>
 }
 
@@ -62,7 +62,7 @@ export function createTestBrowser(custody: TestCustody): TestBrowser {
         ...store,
         set: async (name, value) => {
           beginEffect()
-          // Like a database, it keeps a copy.
+          // Like a database, the store keeps a copy.
           await store.set(name, structuredClone(value))
         },
       }
@@ -75,7 +75,7 @@ export function createTestBrowser(custody: TestCustody): TestBrowser {
       const api = createEmbeddedClient({ url: custody.apiUrl, proof: key.prove, fetch: killableFetch })
       const vault = createVaultClient({ url: custody.vaultUrl, proof: key.prove, fetch: killableFetch })
       const run: RunKeyTask = (name, input) =>
-        // A worker gets a copy of each message; the table of tasks ties name, input and answer together.
+        // A worker gets a copy of each message. The casts follow KeyTasks, which has the input and the answer of each name.
         performTask(structuredClone({ name, input }) as KeyTaskMessage) as ReturnType<RunKeyTask> as never
       return {
         jkt: key.jkt,
@@ -92,7 +92,7 @@ export function createTestBrowser(custody: TestCustody): TestBrowser {
           loadTransport: () => import('../../keys/shareTransport.ts'),
           loadSealing: () => import('../../keys/sealing/ownerKey.ts'),
           limitFromNow: isLimited ? () => clock.now() + LIMIT_MS : undefined,
-          askOwner: askOwner ?? (() => Promise.reject(new Error('No owner is asked here.'))),
+          askOwner: askOwner ?? (() => Promise.reject(new Error('The test expects no question to the owner.'))),
         },
       }
     },

@@ -4,23 +4,23 @@ import { type GateEvent, type GateState, nextGateState, timeUntilOpen } from './
 const size = { width: 360, height: 480 }
 const seen = (at: number, more: object = {}): GateEvent => ({ type: 'observed', isVisible: true, size, at, ...more })
 const shown = (approvalId: string): GateEvent => ({ type: 'shown', approvalId })
-const after = (...events: GateEvent[]): GateState =>
+const stateAfter = (...events: GateEvent[]): GateState =>
   events.reduce(nextGateState, { approvalId: undefined, seenSince: undefined })
 
 describe('approval gate', () => {
   test.each<[string, GateEvent[], number, number]>([
-    ['opens once it was seen for 800 ms', [shown('a'), seen(100)], 900, 0],
-    ['is closed a moment before', [shown('a'), seen(100)], 899, 1],
-    ['goes on counting while it is seen', [shown('a'), seen(100), seen(500)], 900, 0],
-    ['is closed before anything was seen', [shown('a')], 10_000, Number.POSITIVE_INFINITY],
+    ['opens when the card was seen for 800 ms', [shown('a'), seen(100)], 900, 0],
+    ['is closed when the card was seen for 799 ms', [shown('a'), seen(100)], 899, 1],
+    ['does not restart the wait when the card is seen again', [shown('a'), seen(100), seen(500)], 900, 0],
+    ['is closed before the card was seen', [shown('a')], 10_000, Number.POSITIVE_INFINITY],
     [
-      'closes when it is covered',
+      'closes when the card is covered',
       [shown('a'), seen(100), seen(2_000, { isVisible: false })],
       3_000,
       Number.POSITIVE_INFINITY,
     ],
     [
-      'begins again after it was covered',
+      'restarts the wait stateAfter the card was covered',
       [shown('a'), seen(100), seen(200, { isVisible: false }), seen(300)],
       1_000,
       100,
@@ -37,9 +37,9 @@ describe('approval gate', () => {
       9_000,
       Number.POSITIVE_INFINITY,
     ],
-    ['begins again with another question', [shown('a'), seen(100), shown('b')], 9_000, Number.POSITIVE_INFINITY],
-    ['stays as it is when the same question is drawn again', [shown('a'), seen(100), shown('a')], 900, 0],
-  ])('default: %s', (_, events, now, left) => {
-    expect(timeUntilOpen(after(...events), now)).toBe(left)
+    ['restarts the wait for another question', [shown('a'), seen(100), shown('b')], 9_000, Number.POSITIVE_INFINITY],
+    ['does not restart the wait when the same question is drawn again', [shown('a'), seen(100), shown('a')], 900, 0],
+  ])('default: %s', (_, events, now, leftMs) => {
+    expect(timeUntilOpen(stateAfter(...events), now)).toBe(leftMs)
   })
 })

@@ -1,20 +1,20 @@
 /** How long the whole card must have been visible and uncovered before it may be approved, in milliseconds. */
 const SEEN_MS = 800
-/** The minimum size of the frame, in CSS pixels: a smaller one shows too little of the question. */
+/** The minimum size of the frame, in CSS pixels. A smaller frame shows too little of the question. */
 const MIN_SIZE = { width: 320, height: 400 }
 
 /** The state of the gate. `seenSince` is from a monotonic clock, and undefined while the card is not fully visible. */
 export type GateState = { approvalId: string | undefined; seenSince: number | undefined }
 
-/** An event of the card. */
+/** What happens to the card. */
 export type GateEvent =
   | { type: 'shown'; approvalId: string }
-  /** The browser's report on whether the whole card is visible: nothing over it, no filter, no transform, no transparency. */
+  /** The browser has reported whether the whole card is visible: uncovered, and without filter, transform or transparency. */
   | { type: 'observed'; isVisible: boolean; size: { width: number; height: number }; at: number }
 
 /**
- * Follows the card. The wait starts again with another question, when a part of the card is hidden, and when the frame is too
- * small.
+ * Computes the next state of the gate. The wait starts again for another question, when a part of the card is hidden, and when
+ * the frame is too small.
  */
 export function nextGateState(state: GateState, event: GateEvent): GateState {
   if (event.type === 'shown') {
@@ -25,7 +25,7 @@ export function nextGateState(state: GateState, event: GateEvent): GateState {
   return { ...state, seenSince: state.seenSince ?? event.at }
 }
 
-/** How long until the card may be approved, in milliseconds: 0 now, infinite while the card is not visible. */
+/** Computes how long it takes until the card may be approved, in milliseconds. Infinite while the card is not fully visible. */
 export function timeUntilOpen({ seenSince }: GateState, now: number): number {
   return seenSince === undefined ? Number.POSITIVE_INFINITY : Math.max(0, seenSince + SEEN_MS - now)
 }

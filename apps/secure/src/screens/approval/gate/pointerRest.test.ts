@@ -3,7 +3,7 @@ import { followPointer, type PointerState, timeUntilRest } from './pointerRest.t
 
 type Step = [at: number, screen: [number, number], client: [number, number]]
 
-const after = (...steps: Step[]): PointerState | undefined =>
+const stateAfter = (...steps: Step[]): PointerState | undefined =>
   steps.reduce<PointerState | undefined>(
     (state, [at, [screenX, screenY], [clientX, clientY]]) =>
       followPointer(state, { at, screenX, screenY, clientX, clientY }),
@@ -12,10 +12,10 @@ const after = (...steps: Step[]): PointerState | undefined =>
 
 describe('pointer rest', () => {
   test.each<[string, Step[], number, number]>([
-    ['a pointer that comes waits 500 ms', [[100, [500, 500], [50, 50]]], 100, 500],
-    ['and no longer', [[100, [500, 500], [50, 50]]], 600, 0],
+    ['a pointer that enters starts a wait of 500 ms', [[100, [500, 500], [50, 50]]], 100, 500],
+    ['the wait ends stateAfter 500 ms', [[100, [500, 500], [50, 50]]], 600, 0],
     [
-      'moving over the card does not begin it again',
+      'a pointer that moves over the card does not restart the wait',
       [
         [100, [500, 500], [50, 50]],
         [300, [580, 440], [130, -10]],
@@ -24,7 +24,7 @@ describe('pointer rest', () => {
       0,
     ],
     [
-      'nor does it where the page is zoomed: half, and four times',
+      'a pointer that moves on a zoomed page, by half and four times, does not restart the wait',
       [
         [0, [500, 500], [50, 50]],
         [100, [550, 500], [150, 50]],
@@ -34,7 +34,7 @@ describe('pointer rest', () => {
       0,
     ],
     [
-      'nor do places that are rounded',
+      'differences by rounding do not restart the wait',
       [
         [0, [500, 500], [50, 50]],
         [100, [501, 499], [50, 51]],
@@ -43,7 +43,7 @@ describe('pointer rest', () => {
       0,
     ],
     [
-      'the frame moves under a pointer that rests',
+      'a frame that moves under a resting pointer restarts the wait',
       [
         [0, [500, 500], [50, 50]],
         [900, [500, 500], [50, 260]],
@@ -52,7 +52,7 @@ describe('pointer rest', () => {
       500,
     ],
     [
-      'the frame goes along with the pointer',
+      'a frame that moves along with the pointer restarts the wait',
       [
         [0, [500, 500], [50, 50]],
         [900, [540, 500], [50, 50]],
@@ -61,7 +61,7 @@ describe('pointer rest', () => {
       400,
     ],
     [
-      'the frame goes the other way',
+      'a frame that moves against the pointer restarts the wait',
       [
         [0, [500, 500], [50, 50]],
         [900, [510, 500], [40, 50]],
@@ -69,9 +69,9 @@ describe('pointer rest', () => {
       900,
       500,
     ],
-  ])('default: %s', (_, steps, now, left) => expect(timeUntilRest(after(...steps), now)).toBe(left))
+  ])('default: %s', (_, steps, now, leftMs) => expect(timeUntilRest(stateAfter(...steps), now)).toBe(leftMs))
 
-  test('default: without a pointer over the frame there is no wait', () => {
+  test('default: there is no wait without a pointer over the frame', () => {
     expect(timeUntilRest(undefined, 0)).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { stubVisibility } from '../../test/stubVisibility.ts'
 import { useApprovalGate } from './useApprovalGate.ts'
 
-test('useApprovalGate: a question that replaces the one that was seen is closed from its first frame on', async () => {
+test('useApprovalGate: closes at once when another question replaces the question that was seen', async () => {
   stubVisibility()
   const card = { current: document.createElement('div') }
   const drawn: string[] = []

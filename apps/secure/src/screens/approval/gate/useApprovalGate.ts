@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useReducer, useState } from 'react'
 import { type GateState, nextGateState, timeUntilOpen } from './approvalGate.ts'
 import { canWatchVisibility, watchVisibility } from './watchVisibility.ts'
 
-/** Whether the card may be approved now, and whether this browser can tell at all. */
+/** Whether the card may be approved now. `unsupported`: this browser cannot tell whether the card is covered. */
 export type ApprovalGate = 'open' | 'closed' | 'unsupported'
 
-/** Watches a card. @param approvalId - the id of the question that it shows. */
+/** Watches whether a card may be approved. @param approvalId - the id of the question that the card shows. */
 export function useApprovalGate(card: RefObject<HTMLElement | null>, approvalId: string): ApprovalGate {
   const [state, send] = useReducer(nextGateState, { approvalId, seenSince: undefined })
   const [opened, setOpened] = useState<GateState>()
@@ -24,7 +24,7 @@ export function useApprovalGate(card: RefObject<HTMLElement | null>, approvalId:
       isVisible = seen
       observe()
     })
-    // A frame that shrinks may stay fully visible, so the observer does not report it.
+    // A frame that shrinks may stay fully visible. The observer does not report that.
     window.addEventListener('resize', observe)
     return () => {
       unwatch()
@@ -37,6 +37,6 @@ export function useApprovalGate(card: RefObject<HTMLElement | null>, approvalId:
   }, [state])
 
   if (!isSupported) return 'unsupported'
-  // The gate opened for one state of one question. Any change since then closes it.
+  // The gate opens only for one state of one question. Any change of the state closes the gate.
   return opened === state && state.approvalId === approvalId ? 'open' : 'closed'
 }

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { followPointer, type PointerState, timeUntilRest } from './pointerRest.ts'
 
 /**
- * Whether a press counts as meant for the card. A press just after the page has moved the frame under the pointer does not.
- * Fingers and keys report nothing before a press, so they always count.
+ * Whether a press may be taken as meant for the card. It may not just after the page has moved the frame under the pointer.
+ * Presses by fingers and keys are always accepted, since these report no position before a press.
  */
 export function usePointerRest(): boolean {
-  // The observable is read within the event that changes it: the press that follows finds the new value.
+  // An observable changes within the event, so a press right after the event finds the new value.
   const [isAtRest] = useState(() => createObservable(true))
   useEffect(() => {
     const controller = new AbortController()

@@ -3,15 +3,15 @@ import { watchVisibility } from './watchVisibility.ts'
 
 type Entry = { isVisible?: boolean; intersectionRatio: number }
 
-/** An observer that reports what the test says, since no browser runs here. */
+/** Replaces the browser's observer by a fake one. @returns the observers that were created, and functions to report entries */
 function stubObserver() {
-  const made: { report: (entries: Entry[]) => void; options: object; watched: unknown[] }[] = []
+  const observers: { report: (entries: Entry[]) => void; options: object; watched: unknown[] }[] = []
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       watched: unknown[] = []
       constructor(report: (entries: Entry[]) => void, options: object) {
-        made.push({ report, options, watched: this.watched })
+        observers.push({ report, options, watched: this.watched })
       }
       observe(element: unknown): void {
         this.watched.push(element)
@@ -21,26 +21,26 @@ function stubObserver() {
       }
     },
   )
-  return made
+  return observers
 }
 
 describe('watchVisibility', () => {
   test.each<[string, Entry, boolean]>([
     ['whole and uncovered', { isVisible: true, intersectionRatio: 1 }, true],
-    ['whole but for a rounding', { isVisible: true, intersectionRatio: 0.999 }, true],
+    ['whole except for a rounding difference', { isVisible: true, intersectionRatio: 0.999 }, true],
     ['covered', { isVisible: false, intersectionRatio: 1 }, false],
     ['cut off', { isVisible: true, intersectionRatio: 0.98 }, false],
-    ['of a browser that does not say', { intersectionRatio: 1 }, false],
+    ['in a browser that does not report whether it is covered', { intersectionRatio: 1 }, false],
   ])('default: a card that is %s', (_, entry, expected) => {
-    const [heard, made]: [boolean[], ReturnType<typeof stubObserver>] = [[], stubObserver()]
+    const [reports, observers]: [boolean[], ReturnType<typeof stubObserver>] = [[], stubObserver()]
     const card = {} as Element // The stub ignores the element.
-    const undo = watchVisibility(card, (isVisible) => heard.push(isVisible))
-    // The newest of several reports counts.
-    made[0]?.report([{ isVisible: !expected, intersectionRatio: 1 }, entry])
-    made[0]?.report([])
-    expect(heard).toEqual([expected])
-    expect(made[0]).toMatchObject({ options: { trackVisibility: true, delay: 100 }, watched: [card] })
+    const undo = watchVisibility(card, (isVisible) => reports.push(isVisible))
+    // Only the newest of several entries is reported.
+    observers[0]?.report([{ isVisible: !expected, intersectionRatio: 1 }, entry])
+    observers[0]?.report([])
+    expect(reports).toEqual([expected])
+    expect(observers[0]).toMatchObject({ options: { trackVisibility: true, delay: 100 }, watched: [card] })
     undo()
-    expect(made[0]?.watched).toEqual([])
+    expect(observers[0]?.watched).toEqual([])
   })
 })
