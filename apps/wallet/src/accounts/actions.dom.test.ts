@@ -10,11 +10,11 @@ import { addAccount, importAccount, setSessionAccounts, switchAccount, switchCha
 
 const secret = '11'.repeat(32)
 
-/** The events that the app hears, by name, with their data. */
+/** Records the name and data of every event that the app receives from now on. */
 function recordEvents({ dapp }: WalletFixture): [string, unknown][] {
-  const heard: [string, unknown][] = []
-  dapp.on('session_event', ({ params: { event } }) => heard.push([event.name, event.data]))
-  return heard
+  const events: [string, unknown][] = []
+  dapp.on('session_event', ({ params: { event } }) => events.push([event.name, event.data]))
+  return events
 }
 
 describe('addAccount', () => {
@@ -30,7 +30,7 @@ describe('addAccount', () => {
     expect(accounts()).toHaveLength(3)
   })
 
-  it('error: a locked wallet adds nothing', async () => {
+  it('error: a locked wallet adds no account', async () => {
     const { app } = await openWallet()
     app.lock()
     await expect(addAccount(app)).rejects.toBeInstanceOf(LockedError)
@@ -39,7 +39,7 @@ describe('addAccount', () => {
 })
 
 describe('importAccount', () => {
-  it('behavior: the same key again is the same account', async () => {
+  it('behavior: importing a key again adds no second account', async () => {
     const { app, accounts } = await openWallet()
     await importAccount(app, secret)
     const imported = accounts().at(-1)
@@ -63,11 +63,11 @@ describe('switchAccount', () => {
     const [first, second] = wallet.accounts()
     if (!first || !second) throw new Error('the wallet has fewer than two accounts')
     const { topic } = await wallet.pair([first, second])
-    const heard = recordEvents(wallet)
+    const events = recordEvents(wallet)
     await switchAccount(wallet.app, wallet.connected, second)
-    await vi.waitUntil(() => heard.length > 0, 10_000)
+    await vi.waitUntil(() => events.length > 0, 10_000)
     const [one, two] = [`eip155:31337:${second.addresses.eip155}`, `eip155:31337:${first.addresses.eip155}`]
-    expect(heard).toEqual([['accountsChanged', [one, two]]])
+    expect(events).toEqual([['accountsChanged', [one, two]]])
     expect(wallet.dapp.getSession(topic)?.namespaces['eip155']?.accounts[0]).toBe(one)
     expect(wallet.app.settings.values.get().activeAccountId).toBe(second.id)
   })
@@ -77,24 +77,24 @@ describe('switchAccount', () => {
     const [, second] = wallet.accounts()
     if (!second) throw new Error('the wallet has fewer than two accounts')
     const { topic } = await wallet.pair()
-    const heard = recordEvents(wallet)
+    const events = recordEvents(wallet)
     await switchAccount(wallet.app, wallet.connected, second)
-    // Once this is answered, the app has heard everything before it.
+    // Once the ping is answered, the app has received everything sent before it.
     await wallet.connected.wallet.client.ping({ topic })
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     expect(JSON.stringify(wallet.dapp.getSession(topic))).not.toContain(second.addresses.eip155)
   })
 
-  it('error: if an app cannot be reached, the others are still notified, and the choice stands', async () => {
+  it('error: if an app cannot be reached, the others are still notified, and the account stays active', async () => {
     const wallet = await openWallet()
     const [first, second] = wallet.accounts()
     if (!first || !second) throw new Error('the wallet has fewer than two accounts')
     const sessions = [await wallet.pair([first, second]), await wallet.pair([first, second])]
     const [shown] = wallet.connected.wallet.sessions.get()
-    const heard = recordEvents(wallet)
+    const events = recordEvents(wallet)
     cutOff(wallet, shown?.topic ?? '')
     await expect(switchAccount(wallet.app, wallet.connected, second)).rejects.toThrow('out of reach')
-    await vi.waitUntil(() => heard.length > 0, 10_000)
+    await vi.waitUntil(() => events.length > 0, 10_000)
     const reached = sessions.find(({ topic }) => topic !== shown?.topic)
     const own = `eip155:31337:${second.addresses.eip155}`
     expect(wallet.dapp.getSession(reached?.topic ?? '')?.namespaces['eip155']?.accounts[0]).toBe(own)
@@ -105,21 +105,21 @@ describe('switchAccount', () => {
 describe.each([
   ['switchAccount', 'accountsChanged'],
   ['switchChain', 'chainChanged'],
-] as const)('%s, where the browser does not store the choice', (verb, event) => {
-  it('error: the choice stands, and the apps are notified of it', async () => {
+] as const)('%s, in a browser that fails to store the choice', (verb, event) => {
+  it('error: the choice applies for now, and the apps are notified of it', async () => {
     const wallet = await openWallet()
     const [first, second] = wallet.accounts()
     if (!first || !second) throw new Error('the wallet has fewer than two accounts')
     await wallet.pair([first, second])
-    const heard = recordEvents(wallet)
+    const events = recordEvents(wallet)
     failNextSave(wallet.app.storage, settingsKey)
     const switched =
       verb === 'switchAccount'
         ? switchAccount(wallet.app, wallet.connected, second)
         : switchChain(wallet.app, wallet.connected, 'eip155:31338')
     await expect(switched).rejects.toThrow(SettingsNotStoredError)
-    await vi.waitUntil(() => heard.length > 0, 10_000)
-    expect(heard.map(([name]) => name)).toEqual([event])
+    await vi.waitUntil(() => events.length > 0, 10_000)
+    expect(events.map(([name]) => name)).toEqual([event])
   })
 })
 
@@ -131,7 +131,7 @@ describe('setSessionAccounts', () => {
     await vi.waitUntil(() => wallet.dapp.getSession(topic)?.namespaces['eip155']?.accounts.length === 4, 10_000)
   })
 
-  it('behavior: no account at all changes nothing', async () => {
+  it('behavior: an empty list of accounts changes nothing', async () => {
     const wallet = await openWallet()
     const { topic, namespaces } = await wallet.pair()
     await setSessionAccounts(wallet.app, wallet.connected, topic, [])
@@ -140,13 +140,13 @@ describe('setSessionAccounts', () => {
 })
 
 describe('switchChain', () => {
-  it('default: apps with an account on the chain get its number', async () => {
+  it('default: apps with an account on the chain receive its chain number', async () => {
     const wallet = await openWallet()
     await wallet.pair()
-    const heard = recordEvents(wallet)
+    const events = recordEvents(wallet)
     await switchChain(wallet.app, wallet.connected, 'eip155:31338')
-    await vi.waitUntil(() => heard.length > 0, 10_000)
-    expect(heard).toEqual([['chainChanged', 31_338]])
+    await vi.waitUntil(() => events.length > 0, 10_000)
+    expect(events).toEqual([['chainChanged', 31_338]])
     expect(wallet.app.settings.values.get().activeChain).toBe('eip155:31338')
   })
 
@@ -155,10 +155,10 @@ describe('switchChain', () => {
     await wallet.pair()
     await wallet.pair()
     const [shown] = wallet.connected.wallet.client.getSessions()
-    const heard = recordEvents(wallet)
+    const events = recordEvents(wallet)
     cutOff(wallet, shown?.topic ?? '')
     await expect(switchChain(wallet.app, wallet.connected, 'eip155:31338')).rejects.toThrow('out of reach')
-    await vi.waitUntil(() => heard.length > 0, 10_000)
-    expect(heard).toEqual([['chainChanged', 31_338]])
+    await vi.waitUntil(() => events.length > 0, 10_000)
+    expect(events).toEqual([['chainChanged', 31_338]])
   })
 })

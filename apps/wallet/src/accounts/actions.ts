@@ -49,16 +49,16 @@ async function changeSecrets(app: WalletApp, change: (secrets: Secrets) => Secre
 /**
  * Makes an account active, and notifies the apps that have access to it.
  *
- * @throws {SettingsNotStoredError} | {ProtocolError} | relay errors if the choice cannot be stored, or an app cannot be notified.
- * The choice stands, and the other apps are notified.
+ * @throws {SettingsNotStoredError} | {ProtocolError} | relay errors if the choice cannot be stored, or an app cannot be
+ * notified. Even then, the account is active for now, and every other app is notified.
  */
 export async function switchAccount(app: WalletApp, connected: Connected, account: Account): Promise<void> {
   const state = app.vault.state.get()
   const all = state.status === 'unlocked' ? state.keyring.accounts : []
   const notify = async (session: Session): Promise<void> => {
-    const given = accountsIn(session, all)
-    if (!given.some(({ id }) => id === account.id)) return
-    const ordered = [account, ...given.filter(({ id }) => id !== account.id)]
+    const sharedAccounts = accountsIn(session, all)
+    if (!sharedAccounts.some(({ id }) => id === account.id)) return
+    const ordered = [account, ...sharedAccounts.filter(({ id }) => id !== account.id)]
     const namespaces = withAccounts(session, ordered)
     if (namespaces) await notifyAccounts(app, connected, session.topic, namespaces, ordered)
   }
@@ -68,13 +68,13 @@ export async function switchAccount(app: WalletApp, connected: Connected, accoun
   ])
 }
 
-/** Waits for each step, even if another fails. @throws the first failure of the list, once every step has ended. */
+/** Waits until every step has ended. @throws the error of the first step in the list that failed. */
 async function finishAll(steps: readonly Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(steps)).find((outcome) => outcome.status === 'rejected')
   if (failed) throw failed.reason
 }
 
-/** Changes which accounts an app sees. @throws {ProtocolError} | relay errors, after which nothing has changed. */
+/** Changes which accounts an app has access to. @throws {ProtocolError} | relay errors; nothing has changed then. */
 export async function setSessionAccounts(
   app: WalletApp,
   connected: Connected,
@@ -112,8 +112,8 @@ async function notifyAccounts(
 /**
  * Makes an EVM chain active, and notifies the apps that have access to it.
  *
- * @throws {SettingsNotStoredError} | {ProtocolError} | relay errors if the choice cannot be stored, or an app cannot be notified.
- * The choice stands, and the other apps are notified.
+ * @throws {SettingsNotStoredError} | {ProtocolError} | relay errors if the choice cannot be stored, or an app cannot be
+ * notified. Even then, the chain is active for now, and every other app is notified.
  */
 export async function switchChain(app: WalletApp, { wallet }: Connected, caipNetworkId: string): Promise<void> {
   const data = chainIdOf(caipNetworkId)

@@ -9,7 +9,7 @@ import { App } from './App.tsx'
 import { createWalletApp, type WalletApp } from './walletApp.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-// Keys are derived and passwords stretched for real, which takes time on a busy machine.
+// These tests really derive keys and stretch passwords, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 15_000 })
 
@@ -76,7 +76,7 @@ async function createWallet(): Promise<void> {
 }
 
 describe('App', () => {
-  it('default: makes a wallet, and shows what it holds', async () => {
+  it('default: creates a wallet, and shows its balance, account, network and connection', async () => {
     await open()
     expect(screen.getByText('For development and demonstration.')).toBeTruthy()
     await press('Create a new wallet')
@@ -88,7 +88,7 @@ describe('App', () => {
     expect(screen.getByText('Reconnecting')).toBeTruthy()
   })
 
-  it('behavior: asks for the password after it was locked, and refuses another', async () => {
+  it('behavior: a locked wallet asks for its password, and refuses a wrong one', async () => {
     await open()
     await press('Import a private key (development)')
     await fill(screen.getByLabelText('Private key'), '11'.repeat(32))
@@ -104,7 +104,7 @@ describe('App', () => {
     expect(await screen.findByText('No app is connected')).toBeTruthy()
   })
 
-  it('behavior: each way to begin asks for what it needs, hides the passwords, and warns of a key that is typed', async () => {
+  it('behavior: each way to set up a wallet asks for its secret, hides the passwords, and only the import of a key warns', async () => {
     await open()
     const warning = () => screen.queryByText(walletMessages.setup.importWarning)
     for (const [way, title, secret, hint] of [
@@ -127,7 +127,7 @@ describe('App', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('A wallet for your pocket')
   })
 
-  it('behavior: no wallet is made with a password that is too short, or two that differ', async () => {
+  it('behavior: no wallet is created if the password is too short or its repetition differs', async () => {
     const app = await open()
     await press('Create a new wallet')
     await choosePassword('short', 'other')
@@ -166,7 +166,7 @@ describe('App', () => {
     await userEvent.click(first.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await press('Forget this wallet')
-    // An agreement that was taken back is asked for again.
+    // After "Cancel", the user must tick the box again.
     const warning = await findWarning()
     expect(warning.getByRole('button', { name: 'Delete the keys' })).toHaveProperty('disabled', true)
     await userEvent.click(warning.getByRole('checkbox'))
@@ -196,7 +196,7 @@ describe('App', () => {
     expect(await storage.keys()).toEqual([])
   })
 
-  it('error: a server that sends no configuration, and then one that can be used', async () => {
+  it('error: without a usable configuration the wallet does not start; the user can try again until the server sends one', async () => {
     const answers = [
       new Response('gone', { status: 503 }),
       json({ relayUrl: 'http://wrong', chains: [] }),
@@ -209,7 +209,7 @@ describe('App', () => {
     expect(await screen.findByText('A wallet for your pocket')).toBeTruthy()
   })
 
-  it('error: a storage that keeps nothing', async () => {
+  it('error: says that a new wallet could not be saved, if the storage is full', async () => {
     const storage = { ...memoryStorage(), set: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }
     await open({ storage })
     await press('Create a new wallet')

@@ -10,10 +10,10 @@ import { Frame } from './Frame.tsx'
 import { useWallet, WalletContext } from './WalletContext.tsx'
 import type { WalletApp } from './walletApp.ts'
 
-/** Keys, signing and all screens that use them: loaded while the user types the password. */
+/** The code for keys, signing and all screens that use them. Loaded while the user types the password. */
 const Unlocked = lazy(async () => ({ default: (await import('./Unlocked.tsx')).Unlocked }))
 
-/** The whole page. */
+/** Shows the whole page: the screen for the wallet's state inside its frame, and the notifications. */
 export function App({ app }: App.Props) {
   return (
     <WalletContext value={app}>

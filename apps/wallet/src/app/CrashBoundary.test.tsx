@@ -8,13 +8,13 @@ function Broken(): never {
 }
 
 describe('CrashBoundary', () => {
-  it('default: shows its content', () => {
+  it('default: shows its children', () => {
     render(<CrashBoundary>content</CrashBoundary>)
     expect(screen.getByText('content')).toBeTruthy()
   })
 
-  it('error: says that nothing was signed, and loads the start page again, where the crash may not be', async () => {
-    // React reports the error too.
+  it('error: says that nothing was signed, and offers to load the start page, which may not crash', async () => {
+    // React also reports the error to the console.
     vi.spyOn(console, 'error').mockReturnValue()
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue()
     render(

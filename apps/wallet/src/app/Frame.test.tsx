@@ -8,12 +8,12 @@ import { Frame } from './Frame.tsx'
 import { WalletContext } from './WalletContext.tsx'
 import type { StartState, WalletApp } from './walletApp.ts'
 
-/** Draws the frame of a wallet in a state. */
+/** Draws the frame of a wallet whose vault and relay connection are in these states. */
 function draw(status: VaultState['status'], state: Connection = 'connecting') {
   const connection = createObservable(state)
   const lock = vi.fn()
   const app = {
-    // The frame reads these parts only.
+    // The frame reads only these parts.
     start: createObservable({ status: 'ready', wallet: { connection } } as unknown as StartState),
     vault: { state: createObservable({ status }) },
     lock,
@@ -36,26 +36,26 @@ describe('Frame', () => {
       'Refused',
       'The relay turned this wallet away. Its project or this address is not allowed there: tell the operator.',
     ],
-  ] as const)('behavior: says that the relay is %s, and why', (state, words, title) => {
+  ] as const)('behavior: says that the relay is %s, and why', (state, label, title) => {
     draw('locked', state)
-    const badge = screen.getByText(words)
+    const badge = screen.getByText(label)
     expect(badge.getAttribute('title')).toBe(title)
-    expect(screen.getByRole('status').textContent).toBe(`Relay: ${words}`)
+    expect(screen.getByRole('status').textContent).toBe(`Relay: ${label}`)
   })
 
-  it('behavior: follows the connection', () => {
+  it('behavior: shows each change of the connection', () => {
     const { connection } = draw('unlocked')
     act(() => connection.set('connected'))
     expect(screen.getByRole('status').textContent).toBe('Relay: Online')
   })
 
-  it('behavior: a wallet that does not exist yet has no connection, nothing to lock and nothing to set', () => {
+  it('behavior: before a wallet exists, neither the connection nor the buttons for locking and settings are shown', () => {
     draw('empty')
     expect(screen.queryByRole('status')).toBeNull()
     expect(buttons()).toEqual([])
   })
 
-  it('behavior: a locked wallet cannot be locked, an open one can', async () => {
+  it('behavior: only an unlocked wallet has a button to lock it', async () => {
     draw('locked')
     expect(buttons()).toEqual([])
     const { lock } = draw('unlocked')

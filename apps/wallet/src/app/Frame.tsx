@@ -6,7 +6,10 @@ import { walletMessages as messages } from '../messages/wallet.ts'
 import { useWallet } from './WalletContext.tsx'
 import type { Connected } from './walletApp.ts'
 
-/** The wallet's frame: its name, the relay connection, lock and settings, with the screen below. */
+/**
+ * Shows a header with the wallet's name, its relay connection and the buttons to lock it and open its settings; the screen
+ * below.
+ */
 export function Frame({ children }: Frame.Props) {
   const app = useWallet()
   const started = useObservable(app.start)

@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
 
-// Compiled before the first test, so that compiling counts against no test's time limit.
+// Compiles the pages before the first test, so that no test's time limit includes this.
 beforeAll(() => import('./Unlocked.tsx'))
 
 describe('Pages', () => {
-  it('behavior: the focus follows the user to the heading of each screen, but is left alone at first', async () => {
+  it('behavior: the heading of each new screen receives the focus, except on the first load', async () => {
     await drawWallet()
     await screen.findByRole('heading', { level: 1 })
     expect(document.activeElement).toBe(document.body)
@@ -24,7 +24,7 @@ describe('Pages', () => {
     ['/backup', 'Recovery phrase and keys'],
     ['/apps/0123', 'Connected app'],
     ['/elsewhere', 'Pocket Wallet'],
-  ])('default: the address %s leads to the screen %s', async (path, heading) => {
+  ])('default: the path %s leads to the screen %s', async (path, heading) => {
     window.history.replaceState(null, '', path)
     await drawWallet()
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()

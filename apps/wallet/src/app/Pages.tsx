@@ -9,14 +9,14 @@ import { SessionPage } from '../sessions/SessionPage.tsx'
 import { BackupPage } from '../settings/BackupPage.tsx'
 import { SettingsPage } from '../settings/SettingsPage.tsx'
 
-/** The screens of an unlocked wallet, by path. */
+/** Shows the screen of an unlocked wallet that belongs to the path. */
 export function Pages() {
   const [path] = useLocation()
   const shownPath = useRef(path)
   const content = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // Not on the first load, when the browser's own focus is right.
+    // On the first load, the focus stays where the browser sets it.
     if (shownPath.current === path) return
     shownPath.current = path
     content.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })

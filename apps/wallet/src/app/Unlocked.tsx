@@ -3,7 +3,7 @@ import { QueueScreen } from '../queue/QueueScreen.tsx'
 import { Pages } from './Pages.tsx'
 import { useConnected } from './WalletContext.tsx'
 
-/** An unlocked wallet: requests that wait for an answer come before everything else. */
+/** Shows an unlocked wallet: the first request that waits for an answer, and the other screens once none waits. */
 export function Unlocked() {
   const items = useObservable(useConnected().wallet.queue.items)
   const [first, ...others] = items

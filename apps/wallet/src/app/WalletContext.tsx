@@ -8,7 +8,7 @@ import { LockedError } from '../vault/errors.ts'
 import { activeAccountOf, activeChainOf } from './active.ts'
 import type { Connected, WalletApp } from './walletApp.ts'
 
-/** Carries the app; empty outside of its provider. */
+/** Provides the page's app; null outside of a provider. */
 export const WalletContext = createContext<WalletApp | null>(null)
 
 /** Thrown when a part of the page is drawn outside of {@link WalletContext}, or before the wallet has started. */
@@ -46,7 +46,7 @@ export function useAccounts(): { keyring: Keyring; accounts: readonly Account[];
   return { keyring: state.keyring, accounts: state.keyring.accounts, active }
 }
 
-/** Returns the active EVM chain, and all chains. @throws {WalletMissingError} */
+/** Returns the active EVM chain, and all chains of the configuration. @throws {WalletMissingError} */
 export function useChains(): { chains: readonly Chain[]; active: Chain } {
   const { chains } = useConnected().config
   const { activeChain } = useObservable(useWallet().settings.values)

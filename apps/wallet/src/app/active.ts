@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts'
 import type { Chain } from '../config/config.ts'
 
-/** The active account: the last one chosen, otherwise the first. */
+/** Returns the account that the user chose last, or the first if that one does not exist. */
 export function activeAccountOf(
   accounts: readonly Account[],
   activeAccountId: string | undefined,
@@ -9,7 +9,7 @@ export function activeAccountOf(
   return accounts.find(({ id }) => id === activeAccountId) ?? accounts[0]
 }
 
-/** The active EVM chain: the last one chosen, otherwise the first. */
+/** Returns the EVM chain that the user chose last, or the first if the configuration does not contain that one. */
 export function activeChainOf(chains: readonly Chain[], activeChain: string | undefined): Chain | undefined {
   const evm = chains.filter(({ caipNetworkId }) => caipNetworkId.startsWith('eip155:'))
   return evm.find(({ caipNetworkId }) => caipNetworkId === activeChain) ?? evm[0]

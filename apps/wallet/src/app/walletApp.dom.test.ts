@@ -47,8 +47,8 @@ function openTab(fetch: typeof globalThis.fetch = async () => Response.json(conf
   return { app, accounts }
 }
 
-/** Two tabs of one unlocked wallet. */
-async function openTwo() {
+/** Opens two tabs of one unlocked wallet. */
+async function openTwoTabs() {
   const [first, second] = [openTab(), openTab()]
   await first.app.load()
   await first.app.vault.create(password, { phrase, accounts: [{ kind: 'derived', id: 'one', name: 'One', index: 0 }] })
@@ -56,11 +56,11 @@ async function openTwo() {
   await second.app.vault.unlock(password)
   return { first, second }
 }
-/** Allows for a busy machine. */
+/** Waits until the check passes; long enough for a busy machine. */
 const until = (check: () => void) => vi.waitFor(check, 10_000)
 
 describe('createWalletApp', () => {
-  it('default: starts once, however often it is asked to', async () => {
+  it('default: once the wallet has started, loading again does nothing', async () => {
     const fetched = vi.fn(async () => Response.json(config))
     const { app } = openTab(fetched)
     await app.load()
@@ -71,7 +71,7 @@ describe('createWalletApp', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
-  it('error: after a failure it can be started again', async () => {
+  it('error: after a failure, loading again starts the wallet', async () => {
     const answers = [new Response('', { status: 503 }), Response.json(config)]
     const { app } = openTab(async () => answers.shift() ?? Response.error())
     await app.load()
@@ -95,23 +95,23 @@ describe('createWalletApp', () => {
     expect(fetched.mock.lastCall?.[0]).toBe('https://node.example/')
   })
 
-  it('behavior: a tab that is locked locks the others', async () => {
-    const { first, second } = await openTwo()
+  it('behavior: locking a tab locks the other tabs', async () => {
+    const { first, second } = await openTwoTabs()
     first.app.lock()
     expect(first.accounts()).toBe('locked')
     await until(() => expect(second.accounts()).toBe('locked'))
   })
 
-  it('behavior: an account that another tab adds appears here, and becomes the one in use', async () => {
-    const { first, second } = await openTwo()
+  it('behavior: an account that another tab adds appears in this tab, and becomes the active one', async () => {
+    const { first, second } = await openTwoTabs()
     await addAccount(first.app)
     await until(() => expect(second.accounts()).toBe(2))
     const { activeAccountId } = first.app.settings.values.get()
     await until(() => expect(second.app.settings.values.get().activeAccountId).toBe(activeAccountId))
   })
 
-  it('behavior: a setting that another tab changes is not undone by the next change here', async () => {
-    const { first, second } = await openTwo()
+  it('behavior: the next change in this tab does not undo a setting that another tab has changed', async () => {
+    const { first, second } = await openTwoTabs()
     await first.app.settings.change({ isBackedUp: true })
     await until(() => expect(second.app.settings.values.get().isBackedUp).toBe(true))
     await second.app.settings.change({ autoLockMinutes: 60 })
@@ -119,8 +119,8 @@ describe('createWalletApp', () => {
     expect(first.app.settings.values.get().isBackedUp).toBe(true)
   })
 
-  it('behavior: a wallet that another tab has forgotten is gone here, and one with another password is locked', async () => {
-    const { first, second } = await openTwo()
+  it('behavior: if another tab changes the password, this tab is locked; if it deletes the wallet, this tab is empty', async () => {
+    const { first, second } = await openTwoTabs()
     await first.app.vault.create('another horse', { phrase, accounts: [] })
     first.app.tabs.post('vault')
     await until(() => expect(second.accounts()).toBe('locked'))
@@ -129,20 +129,20 @@ describe('createWalletApp', () => {
     await until(() => expect(second.accounts()).toBe('empty'))
   })
 
-  it('behavior: locks when it is not used for as long as the settings say', async () => {
+  it('behavior: locks once the user has been idle for as long as the settings allow', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const { app, accounts } = openTab()
     await app.load()
     await app.vault.create(password, { phrase, accounts: [] })
     await app.settings.change({ autoLockMinutes: 5 })
-    const touch = () => window.dispatchEvent(new Event('keydown'))
-    touch()
+    const pressKey = () => window.dispatchEvent(new Event('keydown'))
+    pressKey()
     vi.setSystemTime(Date.now() + 5 * 60_000 - 1)
-    touch()
+    pressKey()
     expect(accounts()).toBe(0)
     vi.setSystemTime(Date.now() + 5 * 60_000)
-    touch()
+    pressKey()
     expect(accounts()).toBe('locked')
   })
 })

@@ -24,17 +24,17 @@ export type Connected = {
   config: WalletConfig
   wallet: WalletClient
   rpcOf: (chain: Chain) => NodeRpc
-  /** The node of a Bitcoin chain. */
+  /** Returns the node of a Bitcoin chain. */
   esploraOf: (chain: Chain) => EsploraNode
 }
 
-/** How far the wallet has started. */
+/** The state of the wallet's start. */
 export type StartState = { status: 'starting' } | { status: 'failed' } | ({ status: 'ready' } & Connected)
 
 /** Everything that lives as long as the page, created once and provided by context. */
 export type WalletApp = {
   start: Readable<StartState>
-  /** Starts the wallet, and again after a failure. Never rejects. */
+  /** Starts the wallet, if it has not started yet; can be called again after a failure. Never rejects. */
   load: () => Promise<void>
   vault: Vault
   settings: Settings
@@ -47,12 +47,12 @@ export type WalletApp = {
 }
 
 /**
- * Creates the page's app. Nothing is read until it starts.
+ * Creates the page's app. Reads nothing until `load` is called.
  *
  * @param options.iterations - Rounds of password stretching; fewer only in tests.
  */
 export function createWalletApp(options: createWalletApp.Options = {}): WalletApp {
-  const { page = window, fetch: request = (...given) => fetch(...given), iterations } = options
+  const { page = window, fetch: request = (...parameters) => fetch(...parameters), iterations } = options
   const storage = options.storage ?? indexedDbStorage('holdfast-wallet')
   const tabs = joinTabs(options.tabsName)
   const vault = createVault({ storage, iterations })

@@ -6,10 +6,10 @@ import { drawWallet, findToast, press } from '../../test/drawWallet.tsx'
 import { failNextSave } from '../../test/failNextSave.ts'
 import { settingsKey } from '../settings/settings.ts'
 
-// Compiled before the first test, so that compiling counts against no test's time limit.
+// Compiles the pages before the first test, so that no test's time limit includes this.
 beforeAll(() => import('../app/Unlocked.tsx'))
 
-const wordsOf = (row: HTMLElement) => row.textContent
+const textOf = (row: HTMLElement) => row.textContent
 const notTold = 'A connected app could not be told. It learns of the change at its next request.'
 
 describe('NetworksPage', () => {
@@ -19,17 +19,17 @@ describe('NetworksPage', () => {
     const list = await screen.findByRole('list', { name: 'Networks' })
     await userEvent.click(within(list).getByRole('button', { name: /Two/ }))
     await waitFor(() => expect(app.settings.values.get().activeChain).toBe('eip155:31338'))
-    expect(within(list).getAllByRole('button', { pressed: true }).map(wordsOf)).toEqual(['Twoeip155:31338In use'])
+    expect(within(list).getAllByRole('button', { pressed: true }).map(textOf)).toEqual(['Twoeip155:31338In use'])
   })
 
-  it('behavior: lists the EVM networks only, and marks the one in use', async () => {
+  it('behavior: lists only the EVM networks, and marks the active one', async () => {
     await drawWallet({ bitcoin: async () => Response.json({}), solana: async () => Response.json({}) })
     await press('Network: One')
     const rows = within(await screen.findByRole('list', { name: 'Networks' })).getAllByRole('button')
-    expect(rows.map(wordsOf)).toEqual(['Oneeip155:31337In use', 'Twoeip155:31338'])
+    expect(rows.map(textOf)).toEqual(['Oneeip155:31337In use', 'Twoeip155:31338'])
   })
 
-  it('error: the choice stands if a connected app cannot be notified', async () => {
+  it('error: the chosen network becomes active even if a connected app cannot be notified', async () => {
     const wallet = await drawWallet()
     const { topic } = await wallet.pair()
     cutOff(wallet, topic)
@@ -39,7 +39,7 @@ describe('NetworksPage', () => {
     expect(wallet.app.settings.values.get().activeChain).toBe('eip155:31338')
   })
 
-  it('error: a choice that the browser cannot store stands until the page is closed, and says so', async () => {
+  it('error: a choice that the browser cannot store applies until the page is closed, and the page says so', async () => {
     const { app } = await drawWallet()
     await press('Network: One')
     failNextSave(app.storage, settingsKey)

@@ -7,14 +7,14 @@ import { Screen } from '../parts/Screen.tsx'
 
 const messages = walletMessages.networks
 
-/** The EVM networks: which one is active. */
+/** Lists the EVM networks, and lets the user choose the active one. */
 export function NetworksPage() {
   const app = useWallet()
   const connected = useConnected()
   const { chains, active } = useChains()
 
-  async function use(caipNetworkId: string): Promise<void> {
-    // The choice stands even if an app cannot be notified now: the app can ask for the network itself.
+  async function switchTo(caipNetworkId: string): Promise<void> {
+    // The choice applies even if an app cannot be notified now: the app can ask for the network itself.
     await switchChain(app, connected, caipNetworkId).catch((error: unknown) =>
       app.toaster.show({ variant: 'error', message: switchProblem(error) }),
     )
@@ -36,7 +36,7 @@ export function NetworksPage() {
                   </>
                 }
                 aria-pressed={caipNetworkId === active.caipNetworkId}
-                onClick={() => void use(caipNetworkId)}
+                onClick={() => void switchTo(caipNetworkId)}
               >
                 {name}
               </ListRow>

@@ -5,13 +5,13 @@ import { createAnswers } from './answers.ts'
 
 type Sent = { topic: string; response: { id: number } }
 
-/** A client with one pending request, whose relay accepts an answer or fails as the test sets. */
+/** Creates a client with one pending request. Its first answers fail with these errors; later ones are sent. */
 function createClient(failures: Error[] = []) {
   const sent: Sent[] = []
   let pending = [7]
   return {
     sent,
-    getPendingRequests: () => pending.map((id) => ({ id }) as never /* nothing else of it is read */),
+    getPendingRequests: () => pending.map((id) => ({ id }) as never /* the code reads only the id */),
     respond: async (parameters: Sent) => {
       const failure = failures.shift()
       if (failure) throw failure
@@ -26,11 +26,11 @@ const create = (client = createClient(), storage = memoryStorage()) => {
   return { client, storage, onChange, answers: createAnswers({ client, storage, onChange }) }
 }
 
-/** Allows for a busy machine. */
+/** Waits until the check passes; long enough for a busy machine. */
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, 10_000)
 
 describe('createAnswers', () => {
-  it('default: sends an answer once, and forgets it when the relay has accepted it', async () => {
+  it('default: sends an answer once, and deletes it when the relay has accepted it', async () => {
     const { client, storage, answers } = create()
     await answers.give('topic', 7, { result: '0x1' })
     await until(() => expect(answers.has(7)).toBe(false))
@@ -40,7 +40,7 @@ describe('createAnswers', () => {
     expect(client.sent).toHaveLength(1)
   })
 
-  it('behavior: an answer that the relay did not accept is kept, and sent at the next connection', async () => {
+  it('behavior: an answer that the relay did not accept is stored, and sent again on request', async () => {
     const { client, storage, answers } = create(createClient([new PublishTimeoutError({ id: '7', tag: 1109 })]))
     await answers.give('topic', 7, { result: '0x1' })
     expect(answers.has(7)).toBe(true)
@@ -51,7 +51,7 @@ describe('createAnswers', () => {
     await until(async () => expect(await storage.keys()).toEqual([]))
   })
 
-  it('behavior: a later run sends what an earlier one could not, and does nothing twice', async () => {
+  it('behavior: a reloaded page sends the answers that could not be sent before', async () => {
     const offline = create(createClient([new PublishTimeoutError({ id: '7', tag: 1109 })]))
     await offline.answers.give('topic', 7, { error: { code: 4001, message: 'no' } })
     const { client, answers } = create(createClient(), offline.storage)
@@ -62,7 +62,7 @@ describe('createAnswers', () => {
     expect(client.sent).toMatchObject([{ response: { id: 7, error: { code: 4001 } } }])
   })
 
-  it('behavior: an answer that no caller waits for is dropped', async () => {
+  it('behavior: an answer to a request that is no longer pending is deleted, and so is a damaged entry', async () => {
     const { storage, answers } = create(createClient([new ProtocolError('EXPIRED', 'request: 7')]))
     await answers.give('topic', 7, { result: null })
     await until(() => expect(answers.has(7)).toBe(false))

@@ -13,13 +13,13 @@ const outcomeSchema = z.object({
 /** The answer to a request. */
 export type Outcome = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
 
-/** Answers that are on their way to the apps. */
+/** The answers that the relay has not acknowledged yet. */
 export type Answers = {
   /** Whether a request was answered, even if the app has not received the answer yet. */
   has: (id: number) => boolean
   /** Answers a request. Resolves once the answer is stored; it is then sent until the relay acknowledges it. */
   give: (topic: string, id: number, outcome: Outcome) => Promise<void>
-  /** Loads the answers that earlier runs and other tabs left. */
+  /** Loads the answers that other tabs and earlier loads of the page stored. */
   load: () => Promise<void>
   /** Sends again the answers that the relay has not acknowledged. */
   resend: () => void
@@ -28,8 +28,8 @@ export type Answers = {
 const prefix = 'answer/'
 
 /**
- * Stores every answer until the relay acknowledges it. So a broken connection or a closed page never causes a second signature or
- * transaction.
+ * Creates the store of answers. It keeps every answer until the relay acknowledges it, so that a broken connection or a closed
+ * page never causes a second signature or transaction.
  *
  * @param options.onChange - Called when a request counts as answered, and when the relay acknowledges an answer.
  */
@@ -40,21 +40,21 @@ export function createAnswers(options: {
 }): Answers {
   const { client, storage, onChange } = options
   const waiting = new Map<number, z.infer<typeof outcomeSchema>>()
-  const underWay = new Set<number>()
+  const sending = new Set<number>()
 
   async function send(id: number): Promise<void> {
     const answer = waiting.get(id)
-    if (!answer || underWay.has(id)) return
-    underWay.add(id)
+    if (!answer || sending.has(id)) return
+    sending.add(id)
     try {
       await client.respond({ topic: answer.topic, response: { id, jsonrpc: '2.0', ...answer.outcome } })
       await drop(id)
     } catch (error) {
-      // The request expired, or another tab answered it, so the app no longer waits. After any other error, the next connection
-      // tries again.
+      // The request expired, or another tab answered it, so the answer is of no use. After any other error, it is sent again at
+      // the next connection.
       if (error instanceof ProtocolError) await drop(id)
     } finally {
-      underWay.delete(id)
+      sending.delete(id)
     }
   }
 
@@ -93,7 +93,7 @@ function parse(stored: string | undefined): z.infer<typeof outcomeSchema> | unde
   try {
     return outcomeSchema.parse(JSON.parse(stored ?? ''))
   } catch {
-    // The entry was removed meanwhile, or is damaged: the request is shown again.
+    // Another tab has deleted the entry, or it is damaged. If the request is still pending, the user is asked again.
     return undefined
   }
 }

@@ -6,12 +6,12 @@ import { createWalletApp } from '../app/walletApp.ts'
 import { pairByLink } from '../link/actions.ts'
 import { approveProposal } from '../proposals/actions.ts'
 
-/** Allows for a busy machine. */
+/** Waits until the check passes; long enough for a busy machine. */
 const until = (check: () => void) => vi.waitFor(check, 20_000)
 const walletOf = ({ connected }: WalletFixture) => connected.wallet
 
 describe('openWalletClient', () => {
-  it('behavior: the shown connection follows the relay', async () => {
+  it('behavior: the connection state follows the relay', async () => {
     const fixture = await openWallet()
     const { connection } = walletOf(fixture)
     await until(() => expect(connection.get()).toBe('connected'))
@@ -21,7 +21,7 @@ describe('openWalletClient', () => {
     await until(() => expect(connection.get()).toBe('connected'))
   })
 
-  it('error: a relay that turns the wallet away', async () => {
+  it('error: reports that the relay refused the wallet', async () => {
     const relay = await startTestRelay({ mailbox: 'memory', authorize: () => 'origin-not-allowed' })
     const config = {
       relayUrl: relay.url,
@@ -52,7 +52,7 @@ describe('openWalletClient', () => {
     await until(() => expect(state.wallet.connection.get()).toBe('refused'))
   })
 
-  it('default: a link waits among the pairings until its app is answered, and then among the sessions', async () => {
+  it('default: an app that the user connects is listed as a pairing until its proposal is approved, then as a session', async () => {
     const fixture = await openWallet()
     const { app, connected, dapp, accounts } = fixture
     const { pairings, sessions } = walletOf(fixture)
@@ -66,23 +66,23 @@ describe('openWalletClient', () => {
     expect(sessions.get().map((session) => session.topic)).toEqual([topic])
   })
 
-  it('behavior: readers of a list hear of a change, and of nothing else', async () => {
+  it('behavior: subscribers of a list are called only when the list has changed', async () => {
     const fixture = await openWallet()
     const { sessions, refreshTabs, client } = walletOf(fixture)
     const { topic } = await fixture.pair()
     await until(() => expect(client.getSession(topic)?.acknowledged).toBe(true))
     refreshTabs()
-    const heard = vi.fn()
-    onTestFinished(sessions.subscribe(heard))
+    const listener = vi.fn()
+    onTestFinished(sessions.subscribe(listener))
     refreshTabs()
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     await client.disconnect({ topic })
     refreshTabs()
-    expect(heard).toHaveBeenCalled()
+    expect(listener).toHaveBeenCalled()
     expect(sessions.get()).toEqual([])
   })
 
-  it('behavior: other tabs are told of a change of the records', async () => {
+  it('behavior: other tabs are told to read the records again', async () => {
     const fixture = await openWallet()
     const post = vi.spyOn(fixture.app.tabs, 'post')
     walletOf(fixture).refreshTabs()

@@ -17,12 +17,12 @@ import { type Answers, createAnswers } from './answers.ts'
 /** The state of the relay connection. */
 export type Connection = 'connecting' | 'connected' | 'refused'
 
-/** The wallet's end of the protocol, with the records that the screens show. */
+/** The wallet's client of the protocol, with the records that the screens show. */
 export type WalletClient = {
   client: PairingClient
   answers: Answers
   queue: Queue
-  /** Calls that were sent for apps. */
+  /** The calls that the wallet has sent for apps. */
   batches: Batches
   sessions: Readable<readonly Session[]>
   /** Pairings on which no proposal has been answered yet. */
@@ -33,7 +33,7 @@ export type WalletClient = {
 }
 
 /**
- * Opens the protocol's client and keeps the screens in step with its records.
+ * Opens the protocol's client, and updates the observable lists whenever its records change.
  *
  * @param options.client - Parts of the client that a test replaces.
  */
@@ -85,7 +85,7 @@ export async function openWalletClient(options: {
     queue.refresh()
   }
 
-  const ended = (topic: string): void => {
+  const reportEnd = (topic: string): void => {
     const session = sessions.get().find((known) => known.topic === topic)
     refresh()
     if (session) onEnded(session)
@@ -97,8 +97,8 @@ export async function openWalletClient(options: {
   })
   client.on('relay_disconnect', () => connection.set('connecting'))
   client.on('relay_error', () => connection.set('refused'))
-  client.on('session_delete', ({ topic }) => ended(topic))
-  client.on('session_expire', ({ topic }) => ended(topic))
+  client.on('session_delete', ({ topic }) => reportEnd(topic))
+  client.on('session_expire', ({ topic }) => reportEnd(topic))
   for (const name of [
     'session_proposal',
     'session_authenticate',
@@ -136,7 +136,7 @@ export async function openWalletClient(options: {
   }
 }
 
-/** Sets a list only when it has changed, so that its readers are not notified in vain. */
+/** Sets a list only if it has changed, so that its subscribers are not notified needlessly. */
 function setIfChanged<Item>(list: Observable<readonly Item[]>, next: readonly Item[]): void {
   const before = list.get()
   if (next.length !== before.length || next.some((item, index) => item !== before[index])) list.set(next)

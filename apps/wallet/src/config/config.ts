@@ -19,7 +19,7 @@ const configSchema = z.object({
   chains: z.array(chainSchema).check(z.minLength(1)),
 })
 
-/** A chain that the wallet knows. */
+/** A chain of the configuration. */
 export type Chain = z.infer<typeof chainSchema>
 /** The configuration that the wallet's own server sends. */
 export type WalletConfig = z.infer<typeof configSchema>
@@ -35,9 +35,9 @@ class ConfigError extends BaseError {
 /** Fetches the configuration. @throws {ConfigError} */
 export async function fetchConfig(request: typeof fetch = fetch): Promise<WalletConfig> {
   try {
-    const answer = await request('/config.json', { cache: 'no-store' })
-    if (!answer.ok) throw new Error(`status ${answer.status}`)
-    return configSchema.parse(await answer.json())
+    const response = await request('/config.json', { cache: 'no-store' })
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    return configSchema.parse(await response.json())
   } catch (cause) {
     throw new ConfigError({ cause })
   }

@@ -6,25 +6,25 @@ import { drawWallet, press } from '../../test/drawWallet.tsx'
 import { importOnly } from '../../test/importOnly.ts'
 import type { openWallet } from '../../test/pairedWallet.ts'
 
-// Compiled before the first test, so that compiling counts against no test's time limit.
+// Compiles the pages before the first test, so that no test's time limit includes this.
 beforeAll(() => import('../app/Unlocked.tsx'))
 
-/** A node that gives this answer to every call. */
-const answer = (result: string): openWallet.Options => ({
+/** Returns options with a node that returns this result to every call. */
+const nodeReturning = (result: string): openWallet.Options => ({
   node: async () => Response.json({ jsonrpc: '2.0', id: 1, result }),
 })
 const reminder = 'Write down your recovery phrase. It is the only way back to this wallet.'
 
 describe('HomePage', () => {
-  it('default: the balance with at most five decimals, and an address for each kind of network', async () => {
-    const { accounts } = await drawWallet(answer(numberToHex(parseEther('1.500019'))))
+  it('default: shows the balance with at most five decimals, and an address for each kind of network', async () => {
+    const { accounts } = await drawWallet(nodeReturning(numberToHex(parseEther('1.500019'))))
     expect(await screen.findByText('1.50001 ETH')).toBeTruthy()
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Ethereum networks', 'Solana'])
     await press('Copy Solana address')
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(accounts()[0]?.addresses.solana))
   })
 
-  it('behavior: with a Bitcoin network, the address for payments is shown', async () => {
+  it('behavior: if the wallet has a Bitcoin network, shows the payment address on it', async () => {
     const { accounts } = await drawWallet({ bitcoin: async () => Response.json({}) })
     await press('Copy Bitcoin Regtest address')
     const [payment] = accounts()[0]?.bitcoinAddressesOn?.(bitcoinNetworkIds.regtest) ?? []
@@ -37,7 +37,7 @@ describe('HomePage', () => {
     expect(screen.queryByText(/ETH$/)).toBeNull()
   })
 
-  it('behavior: reminds of a phrase that was not written down, and leads to it', async () => {
+  it('behavior: reminds the user of a phrase that was not written down, and leads to it', async () => {
     const { app } = await drawWallet()
     expect(await screen.findByText(reminder)).toBeTruthy()
     await act(() => app.settings.change({ isBackedUp: true }))
@@ -47,7 +47,7 @@ describe('HomePage', () => {
     expect(await screen.findByRole('heading', { name: 'Recovery phrase and keys' })).toBeTruthy()
   })
 
-  it('behavior: a wallet without a phrase has none to write down', async () => {
+  it('behavior: a wallet without a phrase shows no reminder', async () => {
     const wallet = await drawWallet()
     await screen.findByText(reminder)
     await importOnly(wallet, 'eip155')
@@ -55,8 +55,8 @@ describe('HomePage', () => {
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Ethereum networks'])
   })
 
-  it('behavior: the account of a Solana key has no balance of ether', async () => {
-    const wallet = await drawWallet(answer('0x1'))
+  it('behavior: the account of a Solana key shows no ether balance', async () => {
+    const wallet = await drawWallet(nodeReturning('0x1'))
     await screen.findByText('Balance')
     await importOnly(wallet, 'solana')
     expect(screen.queryByText('Balance')).toBeNull()

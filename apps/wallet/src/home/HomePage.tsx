@@ -24,10 +24,10 @@ import { useBalance } from './useBalance.ts'
 
 const messages = walletMessages.home
 const chainFamilies = walletMessages.backup.namespaces
-/** Decimal places shown of a balance. */
+/** How many decimals of a balance are shown at most. */
 const SHOWN_DECIMALS = 5
 
-/** The wallet's main screen: its balance, the connected apps, and the button to connect more. */
+/** Shows the wallet's main screen: its balance and addresses, the connected apps, and the button to connect more. */
 export function HomePage() {
   const { settings } = useWallet()
   const { active, keyring } = useAccounts()

@@ -3,10 +3,10 @@ import { useConnected } from '../app/WalletContext.tsx'
 import type { Chain } from '../config/config.ts'
 import { readQuantity } from '../node/nodeRpc.ts'
 
-/** How often a visible balance is read, in milliseconds. */
+/** The time between two reads of a visible balance, in milliseconds. */
 const REFRESH_MS = 5_000
 
-/** Reads the balance of an account, repeatedly while it is visible. */
+/** Returns the balance of an account, and reads it again regularly while the page is visible. */
 export function useBalance(chain: Chain, address: string | undefined): bigint | 'loading' | 'unknown' {
   const { rpcOf } = useConnected()
   const subject = `${chain.caipNetworkId}:${address ?? ''}`
@@ -16,18 +16,18 @@ export function useBalance(chain: Chain, address: string | undefined): bigint | 
     if (address === undefined) return undefined
     let isCurrent = true
     const show = (balance: bigint | 'unknown'): void => {
-      // A balance that was read once stays until the node responds again.
+      // After a failure, the last balance that was read stays.
       if (isCurrent)
         setRead((known) => (balance === 'unknown' && known?.subject === subject ? known : { subject, balance }))
     }
-    const ask = (): void => {
+    const refresh = (): void => {
       if (document.visibilityState === 'hidden') return
       rpcOf(chain)('eth_getBalance', [address, 'latest'])
         .then(readQuantity)
         .then(show, () => show('unknown'))
     }
-    ask()
-    const timer = setInterval(ask, REFRESH_MS)
+    refresh()
+    const timer = setInterval(refresh, REFRESH_MS)
     return () => {
       isCurrent = false
       clearInterval(timer)

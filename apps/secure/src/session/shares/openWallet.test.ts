@@ -36,8 +36,8 @@ describe('openWallet', () => {
     const wallet = await openWallet(page.sources, accessToken)
     const before = await page.sources.records.readShare(wallet.id)
     const again = await browser.open()
-    const withWrongShare = { ...again.sources, api: withWrongShare(again.api) }
-    await expect(openWallet(withWrongShare, accessToken)).rejects.toBeInstanceOf(WrongShareError)
+    const wrongSources = { ...again.sources, api: withWrongShare(again.api) }
+    await expect(openWallet(wrongSources, accessToken)).rejects.toBeInstanceOf(WrongShareError)
     expect(await again.sources.records.readShare(wallet.id)).toEqual(before)
 
     const other = await createTestBrowser(custody).open()
