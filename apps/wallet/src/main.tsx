@@ -11,6 +11,6 @@ if (!container) throw new Error('index.html has no #root.')
 createRoot(container).render(<App app={app} />)
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  // The wallet works without a service worker, but not offline.
+  // Without a service worker, the wallet still works, but not offline.
   navigator.serviceWorker.register('/sw.js').catch(() => undefined)
 }

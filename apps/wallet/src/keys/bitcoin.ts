@@ -5,25 +5,25 @@ import { bech32, bech32m, hex } from '@scure/base'
 import type { HDKey } from '@scure/bip32'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** A key of Bitcoin on one network: for payments (P2WPKH) or for ordinals (P2TR). */
+/** A Bitcoin key on one network, for payments (P2WPKH) or for ordinals (P2TR). */
 export type BitcoinKey = {
   address: string
   type: 'payment' | 'ordinal'
   path: string
-  /** 32 bytes. It stays in this process. */
+  /** The private key, 32 bytes. It never leaves the wallet. */
   secret: Uint8Array
   /** 33 bytes, compressed. */
   publicKey: Uint8Array
 }
 
-/** Order of the curve's group. @see SEC 2 section 2.4.1 */
+/** The order of the group of secp256k1. @see SEC 2 section 2.4.1 */
 const ORDER = 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_fffe_baae_dce6_af48_a03b_bfd2_5e8c_d036_4141n
 
 /**
- * The keys of a Bitcoin account, as other wallets derive them: the first external address of BIP-84, then that of BIP-86. A
- * network's keys are derived on its first call.
+ * Returns a function that derives the keys of a Bitcoin account on a network, as other wallets do: the first external key of
+ * BIP-84, then that of BIP-86. It remembers the keys of each network.
  *
- * @param index - the account's index.
+ * @param index - The index of the account.
  * @see BIP-44, BIP-84, BIP-86, SLIP-0044
  */
 export function deriveBitcoin(root: HDKey, index: number): (caipNetworkId: string) => readonly BitcoinKey[] {
@@ -46,19 +46,19 @@ export function deriveBitcoin(root: HDKey, index: number): (caipNetworkId: strin
   }
 }
 
-/** @see BIP-173 */
+/** Encodes the hash of a public key as a P2WPKH address. @see BIP-173 */
 function encodeSegwit(hrp: string, keyHash: Uint8Array): string {
   return bech32.encode(hrp, [0, ...bech32.toWords(keyHash)])
 }
 
-/** The taproot address of a key: that of its output key, tweaked without a script tree. @see BIP-86, BIP-341, BIP-350 */
+/** Encodes the taproot address of a key, whose output key is tweaked without a script tree. @see BIP-86, BIP-341, BIP-350 */
 function encodeTaproot(hrp: string, secret: Uint8Array, publicKey: Uint8Array): string {
   const tag = sha256(utf8ToBytes('TapTweak'))
   const tweak = toNumber(sha256(concatBytes(tag, tag, publicKey.slice(1))))
   const isOdd = publicKey[0] === 3
   const even = isOdd ? ORDER - toNumber(secret) : toNumber(secret)
   const tweaked = ((even + tweak) % ORDER).toString(16).padStart(64, '0')
-  // The uncompressed form: 04, x, y.
+  // The public key is `04`, x and y in hex, after the prefix `0x`; the output key is x.
   const outputKey = hex.decode(privateKeyToAccount(`0x${tweaked}`).publicKey.slice(4, 68))
   return bech32m.encode(hrp, [1, ...bech32m.toWords(outputKey)])
 }

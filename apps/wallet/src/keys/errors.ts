@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** Thrown when a text is not a private key, neither of an EVM account nor of a Solana account. */
+/** Thrown when a text is neither the private key of an EVM account nor that of a Solana account. */
 export class InvalidPrivateKeyError extends BaseError {
   override name = 'InvalidPrivateKeyError' as const
   constructor() {
@@ -8,7 +8,7 @@ export class InvalidPrivateKeyError extends BaseError {
   }
 }
 
-/** Thrown when words are not a recovery phrase: too few, an unknown word, or a wrong checksum. */
+/** Thrown when a text is not a recovery phrase: it has the wrong number of words, an unknown word, or a wrong checksum. */
 export class InvalidPhraseError extends BaseError {
   override name = 'InvalidPhraseError' as const
   constructor() {

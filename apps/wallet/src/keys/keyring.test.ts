@@ -21,7 +21,7 @@ describe('createKeyring', () => {
     ],
   })
 
-  it('default: derives the addresses that every wallet derives', () => {
+  it('default: derives the same addresses as other wallets', () => {
     expect(keyring.accounts.map(({ addresses }) => addresses)).toEqual([
       {
         eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -42,13 +42,13 @@ describe('createKeyring', () => {
     expect(ed25519.verify(signed, message, base58.decode(solana))).toBe(true)
   })
 
-  it('behavior: gives its owner the keys as other wallets read them', () => {
+  it('behavior: exports the keys in the formats that other wallets read', () => {
     const [evm, solana] = keyring.exportKeys('one').map(formatPrivateKey)
     expect(evm).toBe(evmKey)
     expect(parsePrivateKey(solana ?? '')).toEqual(keyring.exportKeys('one')[1])
   })
 
-  it('error: there is no signer for an address of another wallet', () => {
+  it('error: returns no signer for an address of another wallet, and no keys for an unknown account', () => {
     expect(keyring.evmSigner('0x0000000000000000000000000000000000000001')).toBeUndefined()
     expect(keyring.solanaSigner('11111111111111111111111111111111')).toBeUndefined()
     expect(keyring.exportKeys('four')).toEqual([])
@@ -56,23 +56,29 @@ describe('createKeyring', () => {
 })
 
 describe('parsePhrase', () => {
-  it('default: reads a generated phrase, however it is typed', () => {
-    const made = createPhrase()
-    expect(made.split(' ')).toHaveLength(12)
-    expect(parsePhrase(`  ${made.toUpperCase().replaceAll(' ', '\n ')} `)).toBe(made)
+  it('default: reads a generated phrase in any case and with any white space', () => {
+    const generated = createPhrase()
+    expect(generated.split(' ')).toHaveLength(12)
+    expect(parsePhrase(`  ${generated.toUpperCase().replaceAll(' ', '\n ')} `)).toBe(generated)
   })
 
-  it.each(['', 'test', phrase.replace('junk', 'test'), `${phrase} test`, 'x '.repeat(12)])('error: %s', (text) => {
-    expect(() => parsePhrase(text)).toThrow(InvalidPhraseError)
-  })
+  it.each(['', 'test', phrase.replace('junk', 'test'), `${phrase} test`, 'x '.repeat(12)])(
+    'error: refuses "%s"',
+    (text) => {
+      expect(() => parsePhrase(text)).toThrow(InvalidPhraseError)
+    },
+  )
 })
 
 describe('parsePrivateKey', () => {
-  it.each([evmKey, evmKey.slice(2), ` ${evmKey.toUpperCase().replace('0X', '0x')} `])('default: %s', (text) => {
-    expect(parsePrivateKey(text)).toEqual({ namespace: 'eip155', secret: evmKey.slice(2) })
-  })
+  it.each([evmKey, evmKey.slice(2), ` ${evmKey.toUpperCase().replace('0X', '0x')} `])(
+    'default: reads the key of an EVM account: "%s"',
+    (text) => {
+      expect(parsePrivateKey(text)).toEqual({ namespace: 'eip155', secret: evmKey.slice(2) })
+    },
+  )
 
-  it('default: the key pair of any Solana account', () => {
+  it('default: reads the key pair of any Solana account', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (secret) => {
         const pair = base58.encode(Uint8Array.from([...secret, ...ed25519.getPublicKey(secret)]))
@@ -89,10 +95,10 @@ describe('parsePrivateKey', () => {
     '0'.repeat(64),
     'f'.repeat(64),
     '11'.repeat(31),
-    // A secret key with the public key of another pair.
+    // A private key with the public key of another pair.
     base58.encode(new Uint8Array(64).fill(7)),
     base58.encode(new Uint8Array(32).fill(7)),
-  ])('error: %s', (text) => {
+  ])('error: refuses "%s"', (text) => {
     expect(() => parsePrivateKey(text)).toThrow(InvalidPrivateKeyError)
   })
 })

@@ -11,19 +11,20 @@ import { deriveEd25519 } from './slip10.ts'
 /** A Solana account that can sign. */
 export type SolanaSigner = { address: string; sign: (message: Uint8Array) => Uint8Array }
 
-/** The keys of an unlocked wallet. Secrets stay inside the object. */
+/** The keys of an unlocked wallet. Only `exportKeys` and `bitcoinKeys` give out private keys. */
 export type Keyring = {
   accounts: readonly Account[]
-  /** The signer of one of the wallet's EVM accounts. */
+  /** Returns the signer of an EVM account; undefined for an address of another wallet. */
   evmSigner: (address: string) => PrivateKeyAccount | undefined
+  /** Returns the signer of a Solana account; undefined for an address of another wallet. */
   solanaSigner: (address: string) => SolanaSigner | undefined
-  /** The keys of an address's Bitcoin account on a network; none for an address of another wallet. */
+  /** Returns all Bitcoin keys, on a network, of the account with this address; none for an address of another wallet. */
   bitcoinKeys: (address: string, caipNetworkId: string) => readonly BitcoinKey[]
-  /** The private keys of an account, for its owner's own records. */
+  /** Returns the private keys of an account, so that the user can write them down; none for an unknown account. */
   exportKeys: (accountId: string) => readonly PrivateKey[]
 }
 
-/** Creates the keys from a vault's content. */
+/** Creates the keyring for the secrets in a vault. */
 export function createKeyring(secrets: Secrets): Keyring {
   const derive = createDeriver(secrets.phrase)
   const entries = secrets.accounts.map(({ id, name, kind, ...origin }) => {
@@ -64,7 +65,7 @@ export function createKeyring(secrets: Secrets): Keyring {
   }
 }
 
-/** The addresses of a keyring's accounts. */
+/** Returns the addresses of an account's keys, by namespace. */
 function addressesOf(keys: readonly PrivateKey[]): Addresses {
   return Object.fromEntries(
     keys.map(({ namespace, secret }) => [
@@ -78,7 +79,7 @@ function addressesOf(keys: readonly PrivateKey[]): Addresses {
 
 type Derived = { keys: PrivateKey[]; bitcoin: ((caipNetworkId: string) => readonly BitcoinKey[]) | undefined }
 
-/** @see BIP-44, SLIP-0044 */
+/** Returns a function that derives the keys of the account with an index. @see BIP-44, SLIP-0044 */
 function createDeriver(phrase: string | undefined): (index: number) => Derived {
   if (phrase === undefined) return () => ({ keys: [], bitcoin: undefined })
   const seed = seedOf(phrase)

@@ -2,19 +2,19 @@ import { generateMnemonic, mnemonicToSeedSync, validateMnemonic } from '@scure/b
 import { wordlist } from '@scure/bip39/wordlists/english'
 import { InvalidPhraseError } from './errors.ts'
 
-/** Creates twelve words from 128 random bits. @see BIP-39 */
+/** Creates a recovery phrase of twelve words from 128 random bits. @see BIP-39 */
 export function createPhrase(): string {
   return generateMnemonic(wordlist, 128)
 }
 
-/** Reads words as a user types them. @throws {InvalidPhraseError} */
+/** Reads a recovery phrase that a user typed: in any case, with any white space. @throws {InvalidPhraseError} */
 export function parsePhrase(text: string): string {
   const phrase = text.normalize('NFKD').trim().toLowerCase().split(/\s+/).join(' ')
   if (!validateMnemonic(phrase, wordlist)) throw new InvalidPhraseError()
   return phrase
 }
 
-/** The 64-byte seed from which every key of a phrase is derived. */
+/** Returns the 64-byte seed from which all keys of a phrase are derived. @see BIP-39 */
 export function seedOf(phrase: string): Uint8Array {
   return mnemonicToSeedSync(phrase)
 }

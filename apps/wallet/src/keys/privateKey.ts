@@ -4,22 +4,22 @@ import { privateKeyToAddress } from 'viem/accounts'
 import type { KeyNamespace } from '../accounts/account.ts'
 import { InvalidPrivateKeyError } from './errors.ts'
 
-/** A private key, 32 bytes in hex without a prefix, and its namespace. */
+/** A private key and its namespace. The secret is 32 bytes in hex, without a prefix. */
 export type PrivateKey = { namespace: KeyNamespace; secret: string }
 
 /**
- * Reads a private key that a user pasted: hex for an EVM account, base58 of secret and public key for a Solana account.
+ * Reads a private key that a user pasted: hex for an EVM account, base58 of the secret and the public key for a Solana account.
  *
  * @throws {InvalidPrivateKeyError}
  */
 export function parsePrivateKey(text: string): PrivateKey {
-  const given = text.trim()
-  const bare = given.replace(/^0x/i, '').toLowerCase()
-  if (/^[0-9a-f]{64}$/.test(bare)) {
-    if (!isOnCurve(bare)) throw new InvalidPrivateKeyError()
-    return { namespace: 'eip155', secret: bare }
+  const trimmed = text.trim()
+  const digits = trimmed.replace(/^0x/i, '').toLowerCase()
+  if (/^[0-9a-f]{64}$/.test(digits)) {
+    if (!isOnCurve(digits)) throw new InvalidPrivateKeyError()
+    return { namespace: 'eip155', secret: digits }
   }
-  const pair = decodeBase58(given)
+  const pair = decodeBase58(trimmed)
   if (pair?.length !== 64) throw new InvalidPrivateKeyError()
   const secret = pair.slice(0, 32)
   const publicKey = ed25519.getPublicKey(secret)
@@ -27,7 +27,7 @@ export function parsePrivateKey(text: string): PrivateKey {
   return { namespace: 'solana', secret: hex.encode(secret) }
 }
 
-/** Formats a private key as other wallets read it. */
+/** Formats a private key the way other wallets read it. */
 export function formatPrivateKey({ namespace, secret }: PrivateKey): string {
   if (namespace === 'eip155') return `0x${secret}`
   const bytes = hex.decode(secret)
@@ -38,17 +38,17 @@ function decodeBase58(text: string): Uint8Array | undefined {
   try {
     return base58.decode(text)
   } catch {
-    // Characters outside of the alphabet: not a key.
+    // The text has characters that base58 does not use, so it is not a key.
     return undefined
   }
 }
 
-/** Zero, and numbers that are not below the order of the curve, are not valid keys. @see SEC 1 section 3.2.1 */
+/** Checks that a secret is a valid private key: neither zero nor at least the curve's order. @see SEC 1 section 3.2.1 */
 function isOnCurve(secret: string): boolean {
   try {
     return privateKeyToAddress(`0x${secret}`) !== '0x'
   } catch {
-    // The library gives no further reason.
+    // The library throws for a secret outside of the valid range.
     return false
   }
 }

@@ -3,7 +3,7 @@ import { hex } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { deriveEd25519 } from './slip10.ts'
 
-/** SLIP-0010, 'Test vector 1 for ed25519' and 'Test vector 2 for ed25519'. */
+/** Nodes of "Test vector 1 for ed25519" and "Test vector 2 for ed25519" in SLIP-0010. */
 const vectors: readonly { seed: string; nodes: readonly (readonly [indices: readonly number[], secret: string])[] }[] =
   [
     {
@@ -27,13 +27,13 @@ const vectors: readonly { seed: string; nodes: readonly (readonly [indices: read
 describe('deriveEd25519', () => {
   for (const { seed, nodes } of vectors) {
     for (const [indices, secret] of nodes) {
-      it(`default: ${seed.slice(0, 8)}… m/${indices.join('/')}`, () => {
+      it(`default: derives m/${indices.join('/')} of the seed ${seed.slice(0, 8)}…`, () => {
         expect(hex.encode(deriveEd25519(hex.decode(seed), indices))).toBe(secret)
       })
     }
   }
 
-  it('default: has the public key of the vector', () => {
+  it('default: the derived key has the public key of the test vector', () => {
     const key = deriveEd25519(hex.decode('000102030405060708090a0b0c0d0e0f'), [0])
     expect(hex.encode(ed25519.getPublicKey(key))).toBe(
       '8c8a13df77a28f3445213a0f432fde644acaa215fc72dcdf300d5efaa85d350c',

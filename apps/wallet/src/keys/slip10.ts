@@ -1,13 +1,13 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha512 } from '@noble/hashes/sha2.js'
 
-/** Added to an index to mark the hardened half; Ed25519 has no other. */
+/** Added to an index to make it hardened. Ed25519 allows only hardened indices. */
 const HARDENED = 0x8000_0000
 
 /**
  * Derives an Ed25519 key from a seed.
  *
- * @param indices - Without the hardened mark: `[44, 501, 0, 0]` is `m/44'/501'/0'/0'`.
+ * @param indices - The indices before they are hardened: `[44, 501, 0, 0]` is `m/44'/501'/0'/0'`.
  * @returns The 32-byte secret of RFC 8032.
  * @see SLIP-0010 section 'Private parent key → private child key'
  */

@@ -4,16 +4,17 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
 import { requestedNamespaces } from '../../test/pairedWallet.ts'
 
-// Compiled before the first test, so that compiling counts against no test's time limit.
+// Compiles the pages before the first test, so that no test's time limit includes this.
 beforeAll(() => import('../app/Unlocked.tsx'))
 
+/** Opens the page of a wallet. `submit` enters a link and presses the button. */
 async function open() {
   const wallet = await drawWallet()
   await press('Connect an app')
   const field = await screen.findByLabelText('Link of the app')
   return {
     ...wallet,
-    bring: async (link: string) => {
+    submit: async (link: string) => {
       await userEvent.clear(field)
       if (link) await userEvent.paste(link)
       await userEvent.click(screen.getByRole('button', { name: 'Connect' }))
@@ -22,35 +23,35 @@ async function open() {
 }
 
 describe('ConnectPage', () => {
-  it('default: a link leads to the app’s question', async () => {
-    const { dapp, bring } = await open()
+  it('default: a link leads to the proposal of its app', async () => {
+    const { dapp, submit } = await open()
     const { uri = '', approval } = await dapp.connect({ optionalNamespaces: requestedNamespaces })
     approval().catch(() => undefined)
-    await bring(`  ${uri}\n`)
+    await submit(`  ${uri}\n`)
     expect(await screen.findByRole('heading', { name: 'Connect to App?' })).toBeTruthy()
   })
 
   it('error: the problem of a link is shown beside the field, until the user enters another one', async () => {
-    const { bring } = await open()
+    const { submit } = await open()
     const topic = 'a'.repeat(64)
-    await bring('')
+    await submit('')
     expect(await screen.findByText('Paste the link that the app shows.')).toBeTruthy()
-    await bring('https://app.example')
+    await submit('https://app.example')
     expect(await screen.findByText(/^This is not a link of an app/)).toBeTruthy()
-    await bring(`wc:${topic}@1?bridge=https%3A%2F%2Fbridge.example&key=${topic}`)
+    await submit(`wc:${topic}@1?bridge=https%3A%2F%2Fbridge.example&key=${topic}`)
     expect(await screen.findByText(/^This link is of the protocol’s first version/)).toBeTruthy()
-    await bring(`wc:${topic}@2?relay-protocol=irn&symKey=${topic}&expiryTimestamp=1000000000`)
+    await submit(`wc:${topic}@2?relay-protocol=irn&symKey=${topic}&expiryTimestamp=1000000000`)
     expect(await screen.findByText(/^This link has expired/)).toBeTruthy()
     expect(screen.queryByText(/first version/)).toBeNull()
   })
 
   it.each([
     ['an invalid key', `relay-protocol=irn&symKey=abcd`],
-    ['a key of another topic', `relay-protocol=irn&symKey=${'b'.repeat(64)}`],
+    ['a key that does not belong to the topic', `relay-protocol=irn&symKey=${'b'.repeat(64)}`],
     ['no relay', `symKey=${'b'.repeat(64)}`],
-  ])('error: %s is shown as a link of no app', async (_name, query) => {
-    const { bring } = await open()
-    await bring(`wc:${'a'.repeat(64)}@2?${query}`)
+  ])('error: a link with %s is reported as not being a link of an app', async (_name, query) => {
+    const { submit } = await open()
+    await submit(`wc:${'a'.repeat(64)}@2?${query}`)
     expect(await screen.findByText(/^This is not a link of an app/)).toBeTruthy()
   })
 })

@@ -9,7 +9,7 @@ import { LinkResult } from './LinkResult.tsx'
 
 const messages = walletMessages.link
 
-/** Pairs with an app by a pasted link, by a QR code in the camera, or by a picture of one. */
+/** Lets the user pair with an app by a pasted link, or by a QR code that the camera sees or a picture shows. */
 export function ConnectPage() {
   const app = useWallet()
   const connected = useConnected()

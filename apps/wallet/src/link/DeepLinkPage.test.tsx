@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
 import { openWallet, requestedNamespaces } from '../../test/pairedWallet.ts'
 
-// Compiled before the first test, so that compiling counts against no test's time limit.
+// Compiles the pages before the first test, so that no test's time limit includes this.
 beforeAll(() => import('../app/Unlocked.tsx'))
 
-const visit = (address: string) => window.history.replaceState(null, '', address)
+const visit = (path: string) => window.history.replaceState(null, '', path)
 
 describe('DeepLinkPage', () => {
-  it('default: the link in the address leads to the app’s question, and the app is remembered as being on this device', async () => {
+  it('default: pairs by the link in the URL, and remembers that the app is on this device', async () => {
     const { dapp } = await openWallet()
     const { uri = '', approval, pairingTopic } = await dapp.connect({ optionalNamespaces: requestedNamespaces })
     approval().catch(() => undefined)
@@ -27,7 +27,7 @@ describe('DeepLinkPage', () => {
     expect(await screen.findByLabelText('Link of the app')).toBeTruthy()
   })
 
-  it('behavior: without a link the wallet opens as usual', async () => {
+  it('behavior: without a link, shows the start screen', async () => {
     visit('/wc')
     await drawWallet()
     expect(await screen.findByText('No app is connected')).toBeTruthy()

@@ -10,7 +10,7 @@ import { LinkResult } from './LinkResult.tsx'
 
 const messages = walletMessages.link
 
-/** The page that an app on this device opens: it pairs by the URI in the URL, or comes to the front for a request. */
+/** The page that an app on this device opens, to pair by the URI in the page's URL or to bring the wallet to the front. */
 export function DeepLinkPage() {
   const app = useWallet()
   const connected = useConnected()
@@ -28,7 +28,7 @@ export function DeepLinkPage() {
     }
   }, [app, connected, uri])
 
-  // Opened for a request. Pending requests are shown before any page, so there is nothing else to do here.
+  // The app opened the page for a request. Pending requests are shown instead of any page, so none is pending (any more).
   if (uri === null) return <HomePage />
   return (
     <Screen title={messages.title} backTo="/">

@@ -5,10 +5,10 @@ import { Notice } from '../parts/Notice.tsx'
 import type { LinkOutcome } from './actions.ts'
 
 const messages = walletMessages.link
-/** An app answers within a second or two. After this long a message is shown, in milliseconds. */
+/** The time after which advice is shown, in milliseconds. An app usually answers within two seconds. */
 const SLOW_MS = 8_000
 
-/** The result of a link: the wait for the app, or the problem. */
+/** Shows the result of pairing by a link: that the wallet waits for the app, or the problem. */
 export function LinkResult({ outcome }: { outcome: LinkOutcome }) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { walletMessages } from '../messages/wallet.ts'
 
 const messages = walletMessages.home
 
-/** The links on which no proposal has arrived yet. The list updates without a reload. */
+/** Lists the pairings whose apps have not sent a proposal yet. */
 export function PendingPairings() {
   const pairings = useObservable(useConnected().wallet.pairings)
   const { usedLinks } = useObservable(useWallet().settings.values)

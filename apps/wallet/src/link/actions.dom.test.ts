@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { openWallet, requestedNamespaces } from '../../test/pairedWallet.ts'
 import { pairByLink, spendLink } from './actions.ts'
 
+/** Opens a wallet, with the link of an app that wants to connect. */
 async function openWithLink() {
   const wallet = await openWallet()
   const { uri = '', approval } = await wallet.dapp.connect({ optionalNamespaces: requestedNamespaces })
-  // Some tests leave the question without an answer.
+  // Some tests do not answer the proposal.
   approval().catch(() => undefined)
   return { ...wallet, uri }
 }
 
 describe('pairByLink', () => {
-  it('default: a link that was opened here leads the way back; one that was scanned does not', async () => {
+  it('default: remembers the pairing of a link that was opened on this device, but not of one that was scanned', async () => {
     const { app, connected, uri } = await openWithLink()
     const opened = await pairByLink(app, connected, uri, { isFromThisDevice: true })
     if (opened.status !== 'paired') throw new Error(opened.problem)
@@ -21,7 +22,7 @@ describe('pairByLink', () => {
     expect(other.app.settings.values.get().linkedPairings).toEqual([])
   })
 
-  it('behavior: of the links of this device, the newest fifty are remembered', async () => {
+  it('behavior: remembers the newest fifty pairings with apps on this device', async () => {
     const { app, connected, uri } = await openWithLink()
     const before = Array.from({ length: 50 }, (_, index) => `topic ${index}`)
     await app.settings.change({ linkedPairings: before })
@@ -32,15 +33,15 @@ describe('pairByLink', () => {
   })
 
   it.each([
-    ['nothing', '', 'empty'],
-    ['a page', 'https://app.example', 'notALink'],
-    ['a link of the protocol before', `wc:${'a'.repeat(64)}@1?bridge=x&key=${'a'.repeat(64)}`, 'oldVersion'],
-  ])('error: %s', async (_name, text, problem) => {
+    ['an empty text', '', 'empty'],
+    ['the URL of a page', 'https://app.example', 'notALink'],
+    ['a link of the protocol’s first version', `wc:${'a'.repeat(64)}@1?bridge=x&key=${'a'.repeat(64)}`, 'oldVersion'],
+  ])('error: names the problem of %s', async (_name, text, problem) => {
     const { app, connected } = await openWallet()
     expect(await pairByLink(app, connected, text)).toEqual({ status: 'problem', problem })
   })
 
-  it('error: a link leads to its question until that is answered, and to nothing afterwards', async () => {
+  it('error: a link can be opened again until its proposal is answered, and counts as used afterwards', async () => {
     const { app, connected, uri } = await openWithLink()
     const first = await pairByLink(app, connected, uri)
     if (first.status !== 'paired') throw new Error(first.problem)
@@ -51,7 +52,7 @@ describe('pairByLink', () => {
 })
 
 describe('spendLink', () => {
-  it('default: one entry for each link; expired ones are removed', async () => {
+  it('default: stores one entry for each link, and removes the expired ones', async () => {
     const { app } = await openWallet()
     await app.settings.change({ usedLinks: [{ topic: 'old', expiry: 1 }] })
     await spendLink(app, 'new')

@@ -2,9 +2,9 @@ import { PairingExistsError, ProtocolError } from '@holdfast/pairing'
 import type { Connected, WalletApp } from '../app/walletApp.ts'
 import { type LinkProblem, readLink } from './readLink.ts'
 
-/** How many links from apps on this device are remembered. */
+/** How many pairings with apps on this device are remembered. */
 const MAX_REMEMBERED = 50
-/** Longest life of a link, in seconds. */
+/** How long a link is valid at most, in seconds. */
 const LINK_LIFE_S = 600
 
 /** The result of pairing by a link. */
@@ -13,9 +13,10 @@ export type LinkOutcome =
   | { status: 'problem'; problem: LinkProblem | 'unreachable' }
 
 /**
- * Pairs by a link. Never rejects: each failure has a name.
+ * Pairs by a link. Never rejects: the result names the problem.
  *
- * @param options.isFromThisDevice - The link was opened here, not scanned, so the app is on this device.
+ * @param options.isFromThisDevice - Whether the link was opened on this device instead of scanned, so that the app is on it
+ * too.
  */
 export async function pairByLink(
   app: WalletApp,

@@ -9,14 +9,14 @@ const uri = formatPairingUri({ topic, symKey, relay: { protocol: 'irn' }, expiry
 
 describe('readLink', () => {
   it.each([
-    ['as it stands', uri],
-    ['with space around it', `\n ${uri} `],
-    ['with the scheme in capitals', uri.replace('wc:', 'WC:')],
-    ['handed on by the browser', `web+${uri}`],
-    ['in a deep link of this wallet', `http://localhost:3003/wc?uri=${encodeURIComponent(uri)}`],
-    ['in a deep link of another wallet', `kelp://wc?uri=${encodeURIComponent(uri)}`],
-    ['handed on within a deep link', `https://wallet.example/wc?uri=${encodeURIComponent(`web+${uri}`)}`],
-  ])('default: %s', (_name, text) => {
+    ['a plain URI', uri],
+    ['white space around the URI', `\n ${uri} `],
+    ['a scheme in capitals', uri.replace('wc:', 'WC:')],
+    ['the scheme web+wc, which browsers hand to the page', `web+${uri}`],
+    ['a deep link of this wallet', `http://localhost:3003/wc?uri=${encodeURIComponent(uri)}`],
+    ['a deep link of another wallet', `kelp://wc?uri=${encodeURIComponent(uri)}`],
+    ['a deep link with the scheme web+wc', `https://wallet.example/wc?uri=${encodeURIComponent(`web+${uri}`)}`],
+  ])('default: reads %s', (_name, text) => {
     expect(readLink(text)).toMatchObject({ topic, symKey, version: 2, expiryTimestamp: 1_795_000_100 })
   })
 
@@ -27,11 +27,11 @@ describe('readLink', () => {
     ['notALink', 'wc:'],
     ['notALink', uri.replace('@2', '@3')],
     ['oldVersion', uri.replace('@2', '@1')],
-  ])('error: %s', (problem, text) => {
+  ])('error: reports %s for "%s"', (problem, text) => {
     expect(readLink(text)).toEqual({ problem })
   })
 
-  it('error: any text is a link or has a problem', () => {
+  it('error: never throws, and returns a link or a problem for any text', () => {
     const pieces = fc.constantFrom(
       'wc:',
       topic,

@@ -1,24 +1,24 @@
 import { type PairingUri, parsePairingUri } from '@holdfast/pairing'
 
-/** The flaw of a pasted or scanned link. */
+/** Why a pasted or scanned link cannot be used. */
 export type LinkProblem = 'empty' | 'notALink' | 'oldVersion' | 'expired' | 'used'
 
-/** The pairing URI in a link, or why it has none. */
+/** The pairing URI in a link, or why the link cannot be used. */
 export type ReadLink = PairingUri | { problem: LinkProblem }
 
-/** The number of characters that are read. A link has about 250. */
+/** How many characters of a text are read. A link has about 250. */
 const MAX_CHARACTERS = 4_000
 
 /**
- * Reads a pairing link: the plain URI, or a deep link of this or another wallet that contains one. Pairing checks its key and its
- * expiry.
+ * Reads a pairing link: a plain pairing URI, or a deep link of this or another wallet that contains one. Its key and its expiry
+ * are checked later, when the wallet pairs.
  *
  * @see EIP-1328
  */
 export function readLink(text: string): ReadLink {
-  const given = text.trim()
-  if (given === '') return { problem: 'empty' }
-  const uri = unwrap(given.slice(0, MAX_CHARACTERS))
+  const trimmed = text.trim()
+  if (trimmed === '') return { problem: 'empty' }
+  const uri = unwrap(trimmed.slice(0, MAX_CHARACTERS))
   if (uri === undefined) return { problem: 'notALink' }
   const read = parsePairingUri(uri)
   if (read.version === 1) return { problem: 'oldVersion' }

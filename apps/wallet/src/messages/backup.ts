@@ -1,4 +1,4 @@
-/** The texts of the screen that shows the keys to their owner. */
+/** The texts of the screen that shows the recovery phrase and the keys. */
 export const backupMessages = {
   banner: 'Write down your recovery phrase. It is the only way back to this wallet.',
   action: 'Show it',

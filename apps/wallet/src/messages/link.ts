@@ -1,4 +1,4 @@
-/** The texts of pairing by link, code or picture. */
+/** The texts of pairing by a link, by the camera or by a picture. */
 export const linkMessages = {
   title: 'Connect an app',
   text: 'Scan the code that the app shows, or paste its link.',

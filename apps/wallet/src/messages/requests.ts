@@ -1,4 +1,4 @@
-/** The texts of the apps' requests. */
+/** The texts of the screens that show requests of apps. */
 export const requestMessages = {
   reject: 'Reject',
   working: 'Working',
@@ -38,7 +38,7 @@ export const requestMessages = {
       account: (kind: string) => `It needs an account for ${kind} too: choose one that has an address there.`,
     },
   },
-  // Looked up by names that the app sends.
+  // The keys are method names that apps send.
   methods: {
     personal_sign: 'sign messages',
     eth_sign: 'sign messages',
@@ -56,7 +56,7 @@ export const requestMessages = {
     signPsbt: 'sign transactions',
     sendTransfer: 'send transactions',
   } as Readonly<Record<string, string>>,
-  // Looked up by names that the app sends.
+  // The keys are event names that apps send.
   events: {
     chainChanged: 'you switch the network',
     accountsChanged: 'you switch the account',
@@ -90,7 +90,7 @@ export const requestMessages = {
     message: 'Data',
     empty: 'Nothing',
     approve: 'Sign',
-    // Looked up by names that the app sends.
+    // The keys are fields of the typed data that apps send.
     domainNames: {
       name: 'Name',
       version: 'Version',

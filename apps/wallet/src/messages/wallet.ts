@@ -2,7 +2,7 @@ import { backupMessages } from './backup.ts'
 import { linkMessages } from './link.ts'
 import { requestMessages } from './requests.ts'
 
-/** The texts of the wallet. */
+/** All texts of the wallet. */
 export const walletMessages = {
   name: 'Pocket Wallet',
   purpose: 'For development and demonstration.',

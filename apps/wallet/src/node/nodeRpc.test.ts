@@ -12,56 +12,56 @@ const chain = (rpcUrls: string[]): Chain => ({
   rpcUrls,
 })
 
-const ends: (() => Promise<unknown>)[] = []
+const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
+  for (const clean of cleanups.splice(0)) await clean()
 })
 
-/** A node that gives one answer, and the call that it got. */
+/** Starts a node that always gives this response. Returns a function that calls it, and the calls that it has received. */
 async function startNode(status: number, body: string) {
   const calls: unknown[] = []
   const server = createServer((request, response) => {
     void text(request).then((call) => {
       calls.push(JSON.parse(call))
-      response.writeHead(status).end(body)
+      response.writeHead(status).clean(body)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  ends.push(() => new Promise((resolve) => server.close(resolve)))
+  cleanups.push(() => new Promise((resolve) => server.close(resolve)))
   const { port } = server.address() as AddressInfo // A server that listens on a port has an address of this form.
-  return { ask: createNodeRpc(chain([`http://127.0.0.1:${port}`])), calls }
+  return { rpc: createNodeRpc(chain([`http://127.0.0.1:${port}`])), calls }
 }
 
 describe('createNodeRpc', () => {
   it('default: sends the call, and returns the result', async () => {
-    const { ask, calls } = await startNode(200, '{"jsonrpc":"2.0","id":1,"result":"0x7a69"}')
-    expect(await ask('eth_getBalance', ['0x01', 'latest'])).toBe('0x7a69')
+    const { rpc, calls } = await startNode(200, '{"jsonrpc":"2.0","id":1,"result":"0x7a69"}')
+    expect(await rpc('eth_getBalance', ['0x01', 'latest'])).toBe('0x7a69')
     expect(calls).toEqual([expect.objectContaining({ method: 'eth_getBalance', params: ['0x01', 'latest'] })])
   })
 
-  it('error: the node’s error is passed on unchanged, except for unreadable parts', async () => {
+  it('error: throws the node’s error, with only the unreadable parts removed from its message', async () => {
     const answer = { jsonrpc: '2.0', id: 1, error: { code: 3, message: 'reverted:\u0000\u202e', data: '0x08c379a0' } }
-    const { ask } = await startNode(200, JSON.stringify(answer))
-    const error = await ask('eth_call').catch((thrown: unknown) => thrown)
+    const { rpc } = await startNode(200, JSON.stringify(answer))
+    const error = await rpc('eth_call').catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(NodeError)
     expect(error).toMatchObject({ code: 3, data: '0x08c379a0', shortMessage: 'reverted' })
   })
 
   it.each([
-    ['a page', 200, '<html></html>'],
-    ['neither result nor error', 200, '{"jsonrpc":"2.0","id":1}'],
-    ['an empty answer', 502, ''],
-  ])('error: %s', async (_name, status, body) => {
-    const { ask } = await startNode(status, body)
-    await expect(ask('eth_chainId')).rejects.toMatchObject({
+    ['an HTML page', 200, '<html></html>'],
+    ['a response with neither result nor error', 200, '{"jsonrpc":"2.0","id":1}'],
+    ['an empty response', 502, ''],
+  ])('error: reports that the node does not answer, after %s', async (_name, status, body) => {
+    const { rpc } = await startNode(status, body)
+    await expect(rpc('eth_chainId')).rejects.toMatchObject({
       code: -32_603,
       shortMessage: 'The node of One does not answer.',
     })
   })
 
-  it('error: no server listens, or no node is known', async () => {
+  it('error: reports that no server listens at the URL, or that the chain has no node', async () => {
     await expect(createNodeRpc(chain(['http://127.0.0.1:9']))('eth_chainId')).rejects.toThrow('does not answer')
-    await expect(createNodeRpc(chain([]))('eth_chainId')).rejects.toThrow('One has no node to ask.')
+    await expect(createNodeRpc(chain([]))('eth_chainId')).rejects.toThrow('One has no node to rpc.')
   })
 })
 
@@ -69,11 +69,11 @@ describe('readQuantity', () => {
   it.each([
     ['0x0', 0n],
     ['0x14d1120d7b160000', 1_500_000_000_000_000_000n],
-  ])('default: %s', (given, expected) => {
-    expect(readQuantity(given)).toBe(expected)
+  ])('default: reads %s', (value, expected) => {
+    expect(readQuantity(value)).toBe(expected)
   })
 
-  it.each(['', '0x', '12', '0xzz', '-0x1', 12, null, undefined, ['0x1']])('error: %j', (given) => {
-    expect(() => readQuantity(given)).toThrow(NodeError)
+  it.each(['', '0x', '12', '0xzz', '-0x1', 12, null, undefined, ['0x1']])('error: refuses %j', (value) => {
+    expect(() => readQuantity(value)).toThrow(NodeError)
   })
 })

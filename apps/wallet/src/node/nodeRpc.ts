@@ -2,20 +2,20 @@ import { BaseError, postJsonRpc, readJsonRpcAnswer, trimEnd, withDeadline } from
 import { rpcErrorCodes } from '@holdfast/caip'
 import type { Chain } from '../config/config.ts'
 
-/** Longest wait for a node's response, in milliseconds. */
+/** How long the wallet waits for a node's response, in milliseconds. */
 const NODE_MS = 20_000
-/** Longest text from a node that is shown and passed on. */
+/** How many characters of a node's error message are shown and passed on. */
 const MAX_CHARACTERS = 300
-/** Characters that cannot be shown as text. */
+/** Matches characters that cannot be shown as text. */
 const UNREADABLE = /[\p{C}\uFFFD]+/gu
 
-/** Thrown with the node's response; `code` and `data` are passed to the app unchanged. */
+/** Thrown when a node responds with an error or not at all. `code` and `data` are passed to the app unchanged. */
 export class NodeError extends BaseError {
   override name = 'NodeError' as const
   readonly code: number
   readonly data: unknown
   constructor({ code, message, data }: { code: number; message: string; data?: unknown }) {
-    // Some nodes put the bytes of a revert into the message.
+    // Some nodes append the bytes of a revert to the message.
     super(trimEnd(message.replace(UNREADABLE, ' '), ' :').slice(0, MAX_CHARACTERS))
     this.code = code
     this.data = data
@@ -26,7 +26,7 @@ export class NodeError extends BaseError {
 export type NodeRpc = (method: string, params?: readonly unknown[]) => Promise<unknown>
 
 /** Creates the function that calls a chain's node. */
-export function createNodeRpc(chain: Chain, request: typeof fetch = (...given) => fetch(...given)): NodeRpc {
+export function createNodeRpc(chain: Chain, request: typeof fetch = (...parameters) => fetch(...parameters)): NodeRpc {
   const [url] = chain.rpcUrls
   return async (method, params = []) => {
     const noAnswer = (): NodeError =>
@@ -35,11 +35,11 @@ export function createNodeRpc(chain: Chain, request: typeof fetch = (...given) =
       throw new NodeError({ code: rpcErrorCodes.internal, message: `${chain.name} has no node to ask.` })
     const abort = new AbortController()
     const pending = postJsonRpc(url, { method, params }, { fetch: request, signal: abort.signal })
-    const given = await withDeadline(pending, { ms: NODE_MS, onTimeout: noAnswer }).catch((error: unknown) => {
+    const response = await withDeadline(pending, { ms: NODE_MS, onTimeout: noAnswer }).catch((error: unknown) => {
       abort.abort()
       throw error instanceof NodeError ? error : noAnswer()
     })
-    const answer = readJsonRpcAnswer(given)
+    const answer = readJsonRpcAnswer(response)
     if (!answer) throw noAnswer()
     if ('error' in answer) throw new NodeError(answer.error)
     return answer.result

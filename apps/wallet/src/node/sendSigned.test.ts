@@ -11,7 +11,7 @@ const chain: Chain = {
   nativeCurrency: { symbol: 'ETH', decimals: 18 },
   rpcUrls: ['https://node.example'],
 }
-/** Sends a transaction through a node that gives this answer. */
+/** Sends a transaction to a node that gives this answer. */
 const send = (answer: () => Response | Promise<Response>) =>
   sendSigned(
     createNodeRpc(chain, async () => answer()),
@@ -21,14 +21,14 @@ const failing = (code: number, message: string) => () =>
   Response.json({ jsonrpc: '2.0', id: 1, error: { code, message } })
 
 test.each<[string, () => Response | Promise<Response>]>([
-  ['the node has taken it', () => Response.json({ jsonrpc: '2.0', id: 1, result: keccak256(signed) })],
+  ['the node accepts the transaction', () => Response.json({ jsonrpc: '2.0', id: 1, result: keccak256(signed) })],
   ['the connection breaks', () => Promise.reject(new TypeError('offline'))],
-  ['a page of HTML comes', () => new Response('<html>', { status: 504 })],
-  ['the services have lost the answer', failing(-32_603, 'The nodes cannot be reached.')],
-])('behavior: %s: the app gets the hash', async (_how, answer) => {
+  ['a proxy sends an HTML page', () => new Response('<html>', { status: 504 })],
+  ['the server between wallet and node loses the answer', failing(-32_603, 'The nodes cannot be reached.')],
+])('behavior: returns the hash when %s', async (_name, answer) => {
   expect(await send(answer)).toBe(keccak256(signed))
 })
 
-test('error: the node refuses it', async () => {
+test('error: throws when the node refuses the transaction', async () => {
   await expect(send(failing(-32_000, 'nonce too low'))).rejects.toThrow('nonce too low')
 })

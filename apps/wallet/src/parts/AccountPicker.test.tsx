@@ -10,7 +10,7 @@ afterEach(cleanup)
 const onEthereum = ({ addresses }: Account) => (addresses.eip155 === undefined ? [] : [addresses.eip155])
 
 describe('AccountPicker', () => {
-  it('default: any number of accounts can be chosen, and deselected again', async () => {
+  it('default: the user can select any number of accounts, and deselect them again', async () => {
     const { accounts } = await openWallet()
     const [first, second] = accounts()
     if (!first || !second) throw new Error('the wallet has fewer than two accounts')
@@ -26,7 +26,7 @@ describe('AccountPicker', () => {
     )
     const { rerender } = render(draw())
     const [one, other] = screen.getAllByRole<HTMLInputElement>('checkbox')
-    if (!one || !other) throw new Error('an account has no box')
+    if (!one || !other) throw new Error('an account has no checkbox')
     expect([one.checked, other.checked]).toEqual([true, false])
     await userEvent.click(other)
     expect(picked).toEqual([first.id, second.id])
@@ -38,7 +38,7 @@ describe('AccountPicker', () => {
     expect(picked).toEqual([])
   })
 
-  it('default: names the group and each account', async () => {
+  it('default: the group and each checkbox have a name', async () => {
     const { accounts } = await openWallet()
     render(
       <AccountPicker label="Accounts" accounts={accounts()} addressesOf={onEthereum} picked={[]} onPick={() => {}} />,

@@ -2,7 +2,7 @@ import { CopyButton } from '@holdfast/ui'
 import { walletMessages as messages } from '../messages/wallet.ts'
 import { shortAddress } from './words.ts'
 
-/** An address in a monospaced font with a copy button, in full unless only a reminder is needed. */
+/** Shows an address in a monospaced font, in full unless `isShort` is set, with a button to copy it. */
 export function Address({ address, kind = messages.home.address, isShort = false }: Address.Props) {
   return (
     <span className="address">
@@ -20,7 +20,7 @@ export function Address({ address, kind = messages.home.address, isShort = false
 export declare namespace Address {
   type Props = {
     address: string
-    /** The kind of address, for the button's name. */
+    /** What the button's label calls the address. */
     kind?: string | undefined
     /** Shows only the first and last characters. @default false */
     isShort?: boolean | undefined

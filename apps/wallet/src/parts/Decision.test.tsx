@@ -25,7 +25,7 @@ const working = { label: 'Sign', workingLabel: 'Signing', onPress: () => undefin
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('Decision', () => {
-  it('default: says who asks for what, and each button gives its answer', async () => {
+  it('default: says which app asks for what, and each button calls its function', async () => {
     const { approved, rejected } = draw({ text: 'It costs nothing.' })
     expect(screen.getByRole('region', { name: 'Sign this?' }).textContent).toMatch(/^.*Reefhttps:\/\/reef\.exampleSign/)
     expect(screen.getByText('It costs nothing.')).toBeTruthy()
@@ -35,7 +35,7 @@ describe('Decision', () => {
     expect([approved.mock.calls.length, rejected.mock.calls.length]).toEqual([1, 1])
   })
 
-  it('behavior: the heading has the focus, so a key pressed too early answers nothing', async () => {
+  it('behavior: the heading has the focus, so that a key pressed too early presses no button', async () => {
     const { approved, rejected } = draw()
     expect(document.activeElement).toBe(screen.getByRole('heading'))
     await userEvent.keyboard('{Enter} ')
@@ -55,17 +55,17 @@ describe('Decision', () => {
     [0, undefined],
     [1, '1 more request waits'],
     [2, '2 more requests wait'],
-  ])('behavior: with %s behind it: %s', (waitingCount, words) => {
+  ])('behavior: while %s more requests wait, shows: %s', (waitingCount, note) => {
     draw({ waitingCount })
-    expect(screen.queryByText(/more request/)?.textContent).toBe(words)
+    expect(screen.queryByText(/more request/)?.textContent).toBe(note)
   })
 
-  it('behavior: the problem of the last answer is announced', () => {
+  it('behavior: announces the problem of the last answer', () => {
     draw({ problem: 'The request has expired.' })
     expect(screen.getByRole('alert').textContent).toContain('The request has expired.')
   })
 
-  it('behavior: while one answer is sent, the other cannot be given', async () => {
+  it('behavior: while the approval is sent, the user cannot reject', async () => {
     const { rejected } = draw({ approve: working })
     expect(button('Reject').disabled).toBe(true)
     await userEvent.click(button('Reject'))
@@ -74,14 +74,14 @@ describe('Decision', () => {
     expect(screen.getByText('Signing')).toBeTruthy()
   })
 
-  it('behavior: while the refusal is sent, nothing can be approved', async () => {
+  it('behavior: while the rejection is sent, the user cannot approve', async () => {
     const { approved } = draw({ reject: { onPress: () => undefined, isWorking: true } })
     expect(screen.getAllByRole('button').map((each) => each.getAttribute('aria-busy'))).toEqual(['true', null])
     await userEvent.click(button('Sign'))
     expect(approved).not.toHaveBeenCalled()
   })
 
-  it('behavior: what is not ready yet can only be refused', async () => {
+  it('behavior: while approval is blocked, the user can only reject', async () => {
     const approve = { label: 'Sign', workingLabel: 'Signing', onPress: vi.fn(), isBlocked: true }
     const { rejected } = draw({ approve })
     await userEvent.click(button('Sign'))

@@ -7,8 +7,8 @@ import { Notice } from './Notice.tsx'
 import { PeerLine } from './peer/PeerLine.tsx'
 
 /**
- * A question with two answers: who asks, what for, and the buttons at the bottom, within reach of the thumb. The heading gets the
- * first focus, so that a key pressed too early approves nothing.
+ * Asks the user to approve or reject a request: shows the app and what it asks for, with the buttons at the bottom, within
+ * reach of the thumb. The heading gets the focus first, so that a key pressed too early approves nothing.
  */
 export function Decision({ title, text, metadata, children, waitingCount, problem, approve, reject }: Decision.Props) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -70,7 +70,7 @@ export declare namespace Decision {
     waitingCount: number
     /** The error of the last answer. */
     problem?: string | undefined
-    /** Leave it out when there is nothing to approve. */
+    /** Omit it if the request cannot be approved. */
     approve?:
       | {
           label: string

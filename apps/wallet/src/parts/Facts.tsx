@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A fact with its label. `isCode` uses a monospaced font and allows a line break anywhere. */
+/** A value with its label. `isCode` uses a monospaced font and allows a line break anywhere. */
 export type Fact = { label: string; value: ReactNode; isCode?: boolean | undefined }
 
-/** A list of facts, one below the other. */
+/** Lists values with their labels, one below the other. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">

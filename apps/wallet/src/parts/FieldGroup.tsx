@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 
 /**
- * A labelled group of inputs. The label is not a `legend`: in a flex column, WebKit counts the height of a legend twice and
- * corrects that at the next press, which moves the button away from the pointer.
+ * Groups inputs under a label. The label is not a `legend`: in a flex column, WebKit counts the height of a legend twice and
+ * corrects that at the next press, so that the pressed button moves away from the pointer.
  */
 export function FieldGroup({ label, className, children }: FieldGroup.Props) {
   const id = useId()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 const icons = { info: Info, warning: TriangleAlert, danger: CircleAlert }
 
-/** A note that must not be overlooked. Besides its colour, an icon and words show its tone. */
+/** Shows a note that the user must not overlook. Its tone is visible in its icon and its text, not only in its colour. */
 export function Notice({ tone, title, children, isAlert = false }: Notice.Props) {
   const Icon = icons[tone]
   return (
@@ -21,7 +21,7 @@ export declare namespace Notice {
   type Props = {
     tone: keyof typeof icons
     title?: string | undefined
-    /** Announced to screen readers when it appears. @default false */
+    /** Whether screen readers announce the note when it appears. @default false */
     isAlert?: boolean | undefined
     children: ReactNode
   }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { walletMessages as messages } from '../messages/wallet.ts'
 
-/** A screen: a heading that gets the focus when the user arrives, and a way back. */
+/** Lays out a screen: a button to go back, a heading that gets the focus when the user arrives, and the content. */
 export function Screen({ title, text, backTo, children }: Screen.Props) {
   const [, navigate] = useLocation()
   return (
@@ -28,7 +28,7 @@ export declare namespace Screen {
   type Props = {
     title: string
     text?: string | undefined
-    /** The path to go back to, or a function to call. */
+    /** The path that the button leads back to, or a function that it calls. */
     backTo?: string | (() => void) | undefined
     children: ReactNode
   }

@@ -1,10 +1,10 @@
 import { visibleText } from '@holdfast/clear-signing/requests'
 import { requestMessages } from '../messages/requests.ts'
 
-/** Longer hex, in characters, is collapsed: users do not read it, and it would push everything else far down. */
+/** How many characters of hex are shown uncollapsed. Users do not read longer hex, and it would push all else far down. */
 const MAX_OPEN_CHARACTERS = 600
 
-/** The exact text that is signed, in full. Long bytes are shown on demand. */
+/** Shows the exact text that is signed, in full. Long hex is collapsed until the user opens it. */
 export function TextBlock({ label, text, isCode = false }: TextBlock.Props) {
   const block = <pre className={isCode ? 'text-block__code' : 'text-block__text'}>{visibleText(text)}</pre>
   return (
@@ -26,7 +26,7 @@ export declare namespace TextBlock {
   type Props = {
     label: string
     text: string
-    /** Pass true for bytes in hex. @default false */
+    /** Whether the text is bytes in hex. @default false */
     isCode?: boolean | undefined
   }
 }

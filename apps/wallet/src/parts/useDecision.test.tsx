@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { requestMessages } from '../messages/requests.ts'
 import { useDecision } from './useDecision.ts'
 
-/** An action that ends when the test says so. */
-function makeAction() {
+/** Creates an action that ends when the test calls `settle`. */
+function createAction() {
   let settle: (error?: Error) => void = () => {}
   const done = new Promise<void>((resolve, reject) => {
     settle = (error) => (error ? reject(error) : resolve())
@@ -14,10 +14,10 @@ function makeAction() {
 }
 
 describe('useDecision', () => {
-  it('default: says which answer is being sent, and is idle afterwards', async () => {
+  it('default: returns which answer is being sent, and nothing afterwards', async () => {
     const { result } = renderHook(useDecision)
     expect(result.current).toMatchObject({ working: undefined, problem: undefined })
-    const { action, settle } = makeAction()
+    const { action, settle } = createAction()
     act(() => result.current.run('approve', action))
     expect(result.current.working).toBe('approve')
     await act(async () => settle())
@@ -25,22 +25,22 @@ describe('useDecision', () => {
   })
 
   it.each([
-    ['our own error says itself what is wrong', new BaseError('The request has expired.'), 'The request has expired.'],
-    ['the words of any other are kept from the user', new Error('ECONNRESET 10.0.0.1'), requestMessages.unreachable],
+    ['shows the text of our own error', new BaseError('The request has expired.'), 'The request has expired.'],
+    ['hides the text of any other error', new Error('ECONNRESET 10.0.0.1'), requestMessages.unreachable],
   ])('error: %s', async (_name, error, problem) => {
     const { result } = renderHook(useDecision)
-    const { action, settle } = makeAction()
+    const { action, settle } = createAction()
     act(() => result.current.run('reject', action))
     await act(async () => settle(error))
     expect(result.current).toMatchObject({ working: undefined, problem })
   })
 
-  it('behavior: another try removes the last problem', async () => {
+  it('behavior: a new try removes the problem of the last one', async () => {
     const { result } = renderHook(useDecision)
-    const failing = makeAction()
+    const failing = createAction()
     act(() => result.current.run('approve', failing.action))
     await act(async () => failing.settle(new BaseError('No.')))
-    const again = makeAction()
+    const again = createAction()
     act(() => result.current.run('approve', again.action))
     expect(result.current).toMatchObject({ working: 'approve', problem: undefined })
     await act(async () => again.settle())

@@ -2,15 +2,15 @@ import { BaseError } from '@holdfast/base'
 import { useState } from 'react'
 import { requestMessages } from '../messages/requests.ts'
 
-/** Which answer is being sent, and the error of the last one. */
+/** Which answer to a request is being sent, and the problem of the last one. */
 export type DecisionState = {
   working: 'approve' | 'reject' | undefined
   problem: string | undefined
-  /** Runs the action of a button. A failure is shown and can be retried. */
+  /** Runs the action of a button. Its error becomes the problem; the user can try again. */
   run: (kind: 'approve' | 'reject', action: () => Promise<void>) => void
 }
 
-/** Keeps the state of a decision's buttons. */
+/** Manages the state of the two buttons of a decision. */
 export function useDecision(): DecisionState {
   const [working, setWorking] = useState<'approve' | 'reject'>()
   const [problem, setProblem] = useState<string>()

@@ -1,19 +1,19 @@
 import { formatExact, shortenAddress } from '@holdfast/caip'
 import type { Chain } from '../config/config.ts'
 
-/** How many decimal places of an estimated fee are shown. */
+/** How many decimals of an estimated fee are shown. */
 const FEE_DECIMALS = 6
 
 /**
- * Formats an amount of a chain's own currency with every decimal place, since signed values are shown in full.
+ * Formats an amount of a chain's own currency with all its decimals, since signed values are shown in full.
  *
- * @param value - Atomic units.
+ * @param value - The amount in atomic units.
  */
 export function formatValue(value: bigint, { nativeCurrency }: Chain): string {
   return `${formatExact(value, nativeCurrency.decimals)} ${nativeCurrency.symbol}`
 }
 
-/** Formats a fee, rounded up, so that the fee paid is never higher than the one shown. @param value - Atomic units. */
+/** Formats a fee, rounded up so that no more is paid than is shown. @param value - The fee in atomic units. */
 export function formatFee(value: bigint, chain: Chain): string {
   const { decimals, symbol } = chain.nativeCurrency
   const step = 10n ** BigInt(Math.max(decimals - FEE_DECIMALS, 0))
@@ -21,7 +21,7 @@ export function formatFee(value: bigint, chain: Chain): string {
   return formatValue(((value + step - 1n) / step) * step, chain)
 }
 
-/** First and last characters of an address. */
+/** Shortens an address to its first and last characters. */
 export function shortAddress(address: string): string {
   return shortenAddress(address)
 }

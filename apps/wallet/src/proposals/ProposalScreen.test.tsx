@@ -4,17 +4,17 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
 import { requestedNamespaces } from '../../test/pairedWallet.ts'
 import { pairByLink } from '../link/actions.ts'
-import { shortAddress } from '../parts/words.ts'
+import { shortAddress } from '../parts/text.ts'
 
-// Compiled before the first test, so that compiling counts against no test's time limit.
+// Compiles the pages before the first test, so that no test's time limit includes this.
 beforeAll(() => import('../app/Unlocked.tsx'))
 
-/** Lets an app ask for a connection, and waits for the question. */
-async function ask(optionalNamespaces = requestedNamespaces) {
+/** Lets an app request a connection, and waits until the wallet asks the user. */
+async function requestConnection(optionalNamespaces = requestedNamespaces) {
   const wallet = await drawWallet()
   const { uri = '', approval } = await wallet.dapp.connect({ optionalNamespaces })
   const answer = approval()
-  // A test that expects a refusal awaits it later.
+  // Prevents an unhandled rejection. A test that expects one awaits the answer later.
   answer.catch(() => undefined)
   await pairByLink(wallet.app, wallet.connected, uri)
   await screen.findByRole('heading', { name: 'Connect to App?' })
@@ -25,8 +25,8 @@ const accountsOf = (session: { namespaces: Record<string, { accounts: string[] }
   session.namespaces['eip155']?.accounts
 
 describe('ProposalScreen', () => {
-  it('default: says what the app wants; approval gives it access only to the account in use', async () => {
-    const { answer, accounts } = await ask()
+  it('default: shows what the app requests; approval gives it access only to the active account', async () => {
+    const { answer, accounts } = await requestConnection()
     expect(screen.getByText('One, Two')).toBeTruthy()
     expect(
       screen.getByText(
@@ -41,16 +41,16 @@ describe('ProposalScreen', () => {
     expect(await screen.findByRole('button', { name: /^App/ })).toBeTruthy()
   })
 
-  it('param: an account is shown with only those addresses that the app gets', async () => {
-    const { accounts } = await ask()
+  it('param: shows only those addresses of an account that the app would get', async () => {
+    const { accounts } = await requestConnection()
     const [first] = accounts()
-    const words = box(/^Account 1/).closest('label')?.textContent ?? ''
-    expect(words).toContain(shortAddress(first?.addresses.eip155 ?? ''))
-    expect(words).not.toContain(shortAddress(first?.addresses.solana ?? ''))
+    const text = box(/^Account 1/).closest('label')?.textContent ?? ''
+    expect(text).toContain(shortAddress(first?.addresses.eip155 ?? ''))
+    expect(text).not.toContain(shortAddress(first?.addresses.solana ?? ''))
   })
 
-  it('behavior: the user can include another account; the one in use stays first', async () => {
-    const { answer, accounts, app } = await ask()
+  it('behavior: the user can include another account; the active one stays first', async () => {
+    const { answer, accounts, app } = await requestConnection()
     const [first, second] = accounts()
     await app.settings.change({ activeAccountId: second?.id })
     await userEvent.click(box(/^Account 2/))
@@ -60,36 +60,38 @@ describe('ProposalScreen', () => {
     )
   })
 
-  it('behavior: without an account it cannot be approved', async () => {
-    const { connected } = await ask()
+  it('behavior: the user cannot approve without selecting an account', async () => {
+    const { connected } = await requestConnection()
     await userEvent.click(box(/^Account 1/))
     expect(screen.getByText('Choose at least one account.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Connect' })).toHaveProperty('disabled', true)
     expect(connected.wallet.sessions.get()).toEqual([])
   })
 
-  it('behavior: a rejection is sent to the app, and the home screen is back', async () => {
-    const { answer, connected } = await ask()
+  it('behavior: a rejection is sent to the app, and leads back to the start screen', async () => {
+    const { answer, connected } = await requestConnection()
     await press('Reject')
     await expect(answer).rejects.toMatchObject({ code: 5000 })
     expect(await screen.findByText('No app is connected')).toBeTruthy()
     expect(connected.wallet.sessions.get()).toEqual([])
   })
 
-  it('error: an app that needs networks that the wallet lacks can only be refused', async () => {
-    const { answer } = await ask({ eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } })
+  it('error: if the app needs networks that the wallet lacks, the user can only reject', async () => {
+    const { answer } = await requestConnection({
+      eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] },
+    })
     expect(screen.getByText('This app cannot be connected')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull()
     await press('Reject')
     await expect(answer).rejects.toMatchObject({ code: 5000 })
   })
 
-  it('error: an answer that cannot be sent is reported, and can be sent again', async () => {
-    const { answer, connected } = await ask()
+  it('error: reports an answer that cannot be sent; the user can send it again', async () => {
+    const { answer, connected } = await requestConnection()
     const { approve } = connected.wallet.client
     let fails = true
-    connected.wallet.client.approve = (given) => {
-      if (!fails) return approve(given)
+    connected.wallet.client.approve = (parameters) => {
+      if (!fails) return approve(parameters)
       fails = false
       return Promise.reject(new TypeError('Failed to fetch'))
     }

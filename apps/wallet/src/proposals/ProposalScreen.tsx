@@ -20,26 +20,28 @@ import { canApprove, describeNames, type JudgedProposal, judgeProposal, namesOf,
 
 const messages = requestMessages.proposal
 
-/** Asks whether an app may connect, and with which accounts. */
+/** Asks the user whether an app may connect, and to which accounts. */
 export function ProposalScreen({ proposal, waitingCount }: ProposalScreen.Props) {
   const app = useWallet()
   const connected = useConnected()
   const { accounts, active } = useAccounts()
   const { chains, active: chain } = useChains()
-  const [picked, setPicked] = useState<readonly string[]>([active.id])
+  const [pickedIds, setPickedIds] = useState<readonly string[]>([active.id])
   const { working, problem, run } = useDecision()
   const [, navigate] = useLocation()
   const { metadata } = proposal.proposer
-  const judged = judgeProposal(proposal, chains)
-  const usable = accounts.filter((account) => judged.namespaces.some((namespace) => hasNamespace(account, namespace)))
-  const chosen = usable
-    .filter(({ id }) => picked.includes(id))
+  const judgement = judgeProposal(proposal, chains)
+  const usable = accounts.filter((account) =>
+    judgement.namespaces.some((namespace) => hasNamespace(account, namespace)),
+  )
+  const chosenAccounts = usable
+    .filter(({ id }) => pickedIds.includes(id))
     .sort((first, second) => Number(second.id === active.id) - Number(first.id === active.id))
-  const isPossible = canApprove(judged)
-  const lacking = namespacesWithout(chosen, proposal)
+  const isPossible = canApprove(judgement)
+  const namespacesWithoutAccount = namespacesWithout(chosenAccounts, proposal)
 
   const approve = async (): Promise<void> => {
-    await approveProposal(app, connected, proposal, { accounts: chosen, activeChain: chain.caipNetworkId })
+    await approveProposal(app, connected, proposal, { accounts: chosenAccounts, activeChain: chain.caipNetworkId })
     offerReturn(app, metadata, proposal.pairingTopic)
     navigate('/', { replace: true })
   }
@@ -61,7 +63,7 @@ export function ProposalScreen({ proposal, waitingCount }: ProposalScreen.Props)
               label: messages.approve,
               workingLabel: messages.working,
               isWorking: working === 'approve',
-              isBlocked: chosen.length === 0 || lacking.length > 0,
+              isBlocked: chosenAccounts.length === 0 || namespacesWithoutAccount.length > 0,
               onPress: () => run('approve', approve),
             }
           : undefined
@@ -76,30 +78,30 @@ export function ProposalScreen({ proposal, waitingCount }: ProposalScreen.Props)
           <AccountPicker
             label={messages.accounts}
             accounts={usable}
-            addressesOf={(account) => addressesOfAccount(account, judged.chains)}
-            picked={chosen.map(({ id }) => id)}
-            onPick={setPicked}
+            addressesOf={(account) => addressesOfAccount(account, judgement.chains)}
+            pickedIds={chosenAccounts.map(({ id }) => id)}
+            onPick={setPickedIds}
           />
-          {chosen.length === 0 && <Notice tone="warning">{messages.noAccount}</Notice>}
-          {chosen.length > 0 &&
-            lacking.map((namespace) => (
+          {chosenAccounts.length === 0 && <Notice tone="warning">{messages.noAccount}</Notice>}
+          {chosenAccounts.length > 0 &&
+            namespacesWithoutAccount.map((namespace) => (
               <Notice key={namespace} tone="warning">
                 {messages.missing.account(walletMessages.backup.namespaces[namespace])}
               </Notice>
             ))}
           <Facts
             facts={[
-              { label: messages.networks, value: namesOf(judged.chains, chains) },
-              { label: messages.methods, value: describeNames(judged.methods, requestMessages.methods) },
-              ...(judged.events.length > 0
-                ? [{ label: messages.events, value: describeNames(judged.events, requestMessages.events) }]
+              { label: messages.networks, value: namesOf(judgement.chains, chains) },
+              { label: messages.methods, value: describeNames(judgement.methods, requestMessages.methods) },
+              ...(judgement.events.length > 0
+                ? [{ label: messages.events, value: describeNames(judgement.events, requestMessages.events) }]
                 : []),
             ]}
           />
         </>
       ) : (
         <Notice tone="danger" title={messages.missing.title}>
-          {listMissing(judged).join(' ')}
+          {listMissing(judgement).join(' ')}
         </Notice>
       )}
       <PeerOrigin metadata={metadata} />
@@ -110,15 +112,15 @@ export function ProposalScreen({ proposal, waitingCount }: ProposalScreen.Props)
 export declare namespace ProposalScreen {
   type Props = {
     proposal: Proposal
-    /** Number of requests that wait behind it. */
+    /** The number of requests that wait behind this one. */
     waitingCount: number
   }
 }
 
 function listMissing({ missing, chains }: JudgedProposal): string[] {
-  const words = messages.missing
+  const texts = messages.missing
   const listed = (['chains', 'methods', 'events'] as const).flatMap((kind) =>
-    missing[kind].length > 0 ? [words[kind](visibleWords(missing[kind].join(', ')))] : [],
+    missing[kind].length > 0 ? [texts[kind](visibleWords(missing[kind].join(', ')))] : [],
   )
-  return listed.length > 0 || chains.length > 0 ? listed : [words.none]
+  return listed.length > 0 || chains.length > 0 ? listed : [texts.none]
 }

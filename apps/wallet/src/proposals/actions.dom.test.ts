@@ -3,8 +3,8 @@ import { openWallet, requestedNamespaces } from '../../test/pairedWallet.ts'
 import { pairByLink } from '../link/actions.ts'
 import { approveProposal } from './actions.ts'
 
-it('approveProposal: tells the app with the session what the account can do', async () => {
-  // The chain has our contract for several calls, and the account has no code.
+it('approveProposal: the new session tells the app the capabilities of the account', async () => {
+  // The chain has our contract for batches of calls, and the account has no code.
   const own = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
   const wallet = await openWallet({
     node: async (body) => {

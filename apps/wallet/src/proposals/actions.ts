@@ -5,10 +5,10 @@ import { spendLink } from '../link/actions.ts'
 import { announceCapabilities } from '../requests/calls/announce.ts'
 import { grantableNamespaces } from './rules.ts'
 
-/** The protocol's response when the user declines a connection. */
+/** The protocol's reason for a connection that the user declines. */
 export const userRejected = { code: 5000, message: 'User rejected.' } as const
 
-/** Connects an app. @throws {ProtocolError} | relay errors. In both cases there is no session. */
+/** Approves a proposal, which creates a session. @throws {ProtocolError} | relay errors; there is no session then. */
 export async function approveProposal(
   app: WalletApp,
   { wallet, config, rpcOf }: Connected,
@@ -30,7 +30,7 @@ export async function approveProposal(
   wallet.refreshTabs()
 }
 
-/** Declines a connection. @throws relay errors. */
+/** Declines a proposal. @throws relay errors. */
 export async function rejectProposal(app: WalletApp, { wallet }: Connected, proposal: Proposal): Promise<void> {
   await wallet.client.reject({ id: proposal.id, reason: userRejected })
   await spendLink(app, proposal.pairingTopic)

@@ -13,7 +13,7 @@ const chain = (caipNetworkId: string, name: string): Chain => ({
 const chains = [chain('eip155:31337', 'Devnet'), chain('eip155:31338', 'Devnet Two'), chain('solana:abc', 'Solana')]
 const both: Account = { id: 'a', name: 'A', kind: 'derived', addresses: { eip155: '0xAb', solana: 'So1' } }
 const evmOnly: Account = { id: 'b', name: 'B', kind: 'imported', addresses: { eip155: '0xCd' } }
-const requesting = (ids: string[], methods: string[] = ['personal_sign'], events: string[] = []) => ({
+const requestedNamespace = (ids: string[], methods: string[] = ['personal_sign'], events: string[] = []) => ({
   chains: ids,
   methods,
   events,
@@ -25,7 +25,7 @@ describe('judgeProposal', () => {
       {
         requiredNamespaces: {},
         optionalNamespaces: {
-          eip155: requesting(
+          eip155: requestedNamespace(
             ['eip155:1', 'eip155:31337'],
             ['personal_sign', 'eth_unheardOf'],
             ['chainChanged', 'message'],
@@ -46,19 +46,19 @@ describe('judgeProposal', () => {
   })
 
   it.each([
-    ['chains', requesting(['eip155:31337', 'eip155:1']), ['eip155:1']],
-    ['methods', requesting(['eip155:31337'], ['eth_unheardOf']), ['eth_unheardOf']],
-    ['events', requesting(['eip155:31337'], [], ['message']), ['message']],
-    ['chains', requesting(['cosmos:hub']), ['cosmos:hub']],
-  ] as const)('error: needs %s that there are not', (kind, required, missing) => {
+    ['chains', requestedNamespace(['eip155:31337', 'eip155:1']), ['eip155:1']],
+    ['methods', requestedNamespace(['eip155:31337'], ['eth_unheardOf']), ['eth_unheardOf']],
+    ['events', requestedNamespace(['eip155:31337'], [], ['message']), ['message']],
+    ['chains', requestedNamespace(['cosmos:hub']), ['cosmos:hub']],
+  ] as const)('error: a proposal that requires unsupported %s cannot be approved', (kind, required, missing) => {
     const judged = judgeProposal({ requiredNamespaces: { any: required }, optionalNamespaces: {} }, chains)
     expect(judged.missing[kind]).toEqual(missing)
     expect(canApprove(judged)).toBe(false)
   })
 
-  it('error: a proposal without any network that the wallet has', () => {
+  it('error: a proposal without any network of the wallet cannot be approved', () => {
     const judged = judgeProposal(
-      { requiredNamespaces: {}, optionalNamespaces: { eip155: requesting(['eip155:1']) } },
+      { requiredNamespaces: {}, optionalNamespaces: { eip155: requestedNamespace(['eip155:1']) } },
       chains,
     )
     expect(canApprove(judged)).toBe(false)
@@ -70,21 +70,21 @@ describe('namespacesWithout', () => {
     [[both], []],
     [[evmOnly], ['solana']],
     [[], ['eip155', 'solana']],
-  ] as const)('default: %#', (accounts, missing) => {
+  ] as const)('default: lists the required namespaces without an account (case %#)', (accounts, missing) => {
     const requiredNamespaces = {
-      'eip155:31337': requesting([]),
-      eip155: requesting(['eip155:31338']),
-      solana: requesting(['solana:abc']),
+      'eip155:31337': requestedNamespace([]),
+      eip155: requestedNamespace(['eip155:31338']),
+      solana: requestedNamespace(['solana:abc']),
     }
     expect(namespacesWithout(accounts, { requiredNamespaces })).toEqual(missing)
   })
 })
 
 describe('grantableNamespaces', () => {
-  it('default: contains what the protocol needs to build an answer', () => {
+  it('default: returns what the protocol needs to build the namespaces of a session', () => {
     const proposal = {
-      requiredNamespaces: { eip155: requesting(['eip155:31338']) },
-      optionalNamespaces: { solana: requesting(['solana:abc'], ['solana_signMessage']) },
+      requiredNamespaces: { eip155: requestedNamespace(['eip155:31338']) },
+      optionalNamespaces: { solana: requestedNamespace(['solana:abc'], ['solana_signMessage']) },
     }
     const supportedNamespaces = grantableNamespaces([both, evmOnly], chains)
     expect(buildApprovedNamespaces({ proposal, supportedNamespaces })).toEqual({
@@ -103,14 +103,14 @@ describe('grantableNamespaces', () => {
     })
   })
 
-  it('behavior: an account without a Solana address supports no Solana', () => {
+  it('behavior: without a Solana address, no account can grant Solana', () => {
     expect(Object.keys(grantableNamespaces([evmOnly], chains))).toEqual(['eip155'])
   })
 })
 
 describe('describeNames', () => {
-  it('default: lists each once, and leaves out those without a text', () => {
-    const words = { eth_sign: 'sign', personal_sign: 'sign', eth_sendTransaction: 'send' }
-    expect(describeNames(['eth_sign', 'personal_sign', 'toString', 'eth_sendTransaction'], words)).toBe('sign, send')
+  it('default: lists each text once, and omits names without a text', () => {
+    const texts = { eth_sign: 'sign', personal_sign: 'sign', eth_sendTransaction: 'send' }
+    expect(describeNames(['eth_sign', 'personal_sign', 'toString', 'eth_sendTransaction'], texts)).toBe('sign, send')
   })
 })

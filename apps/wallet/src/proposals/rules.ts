@@ -6,19 +6,19 @@ import type { Chain } from '../config/config.ts'
 import { supportedEvents, supportedMethods } from '../requests/methods.ts'
 import { accountsOn } from '../sessions/rules.ts'
 
-/** The check of a proposal: what would be granted, and what prevents that. */
+/** The result of checking a proposal: what an approval would grant, and what prevents it. */
 export type JudgedProposal = {
-  /** CAIP-2 ids that would be granted. */
+  /** The CAIP-2 ids that would be granted. */
   chains: readonly string[]
   methods: readonly string[]
   events: readonly string[]
-  /** Requirements of the app that the wallet lacks. With any of these, the proposal cannot be approved. */
+  /** What the app requires but the wallet lacks. If there is anything, the proposal cannot be approved. */
   missing: { chains: readonly string[]; methods: readonly string[]; events: readonly string[] }
-  /** Namespaces that need accounts. */
+  /** The namespaces that need accounts. */
   namespaces: readonly WalletNamespace[]
 }
 
-/** Checks a proposal against what the wallet can do on the chains that it knows. */
+/** Checks which parts of a proposal the wallet supports. @param chains - The chains of the wallet. */
 export function judgeProposal(
   { requiredNamespaces, optionalNamespaces }: Pick<Proposal, 'requiredNamespaces' | 'optionalNamespaces'>,
   chains: readonly Chain[],
@@ -56,7 +56,7 @@ export function canApprove({ chains, missing }: JudgedProposal): boolean {
   return chains.length > 0 && missing.chains.length + missing.methods.length + missing.events.length === 0
 }
 
-/** Namespaces that a proposal needs but in which none of the accounts has an address. */
+/** Lists the namespaces that a proposal requires but in which none of the accounts has an address. */
 export function namespacesWithout(
   accounts: readonly Account[],
   { requiredNamespaces }: Pick<Proposal, 'requiredNamespaces'>,
@@ -66,7 +66,7 @@ export function namespacesWithout(
     .filter((namespace) => !accounts.some((account) => hasNamespace(account, namespace)))
 }
 
-/** The namespaces that the accounts can grant, on the chains where they have addresses. */
+/** Returns the namespaces that the accounts can grant, with the chains on which they have addresses. */
 export function grantableNamespaces(accounts: readonly Account[], chains: readonly Chain[]): SupportedNamespaces {
   const supported: SupportedNamespaces = {}
   for (const namespace of ['eip155', 'solana', 'bip122'] as const) {
@@ -84,14 +84,14 @@ export function grantableNamespaces(accounts: readonly Account[], chains: readon
   return supported
 }
 
-/** Readable names of chains. */
+/** Lists the names of chains. */
 export function namesOf(ids: readonly string[], chains: readonly Chain[]): string {
   return ids.map((id) => chainName(chains, id)).join(', ')
 }
 
-/** The words for names of methods or events, each once. A name without words is left out, since it means nothing to the user. */
-export function describeNames(names: readonly string[], words: Readonly<Record<string, string>>): string {
-  const listed = names.flatMap((name) => (Object.hasOwn(words, name) ? (words[name] ?? []) : []))
+/** Lists the texts for names of methods or events, each once. A name without a text would mean nothing to the user. */
+export function describeNames(names: readonly string[], texts: Readonly<Record<string, string>>): string {
+  const listed = names.flatMap((name) => (Object.hasOwn(texts, name) ? (texts[name] ?? []) : []))
   return [...new Set(listed)].join(', ')
 }
 

@@ -15,7 +15,7 @@ const chains: Chain[] = [
 const session = {
   topic: 'topic',
   namespaces: { eip155: { accounts: [`${chainId}:${address}`], methods: [], events: [] } },
-} as unknown as Session // No other field is read.
+} as unknown as Session // The queue reads no other fields.
 
 function pending(id: number, method: string, params: unknown, expiry = 1_000): PendingRequest {
   const verifyContext = { verified: { origin: '', validation: 'UNKNOWN' as const, verifyUrl: '' } }
@@ -27,11 +27,11 @@ function create(
   nodes: Pick<Parameters<typeof createQueue>[0], 'lookUp' | 'assertPossible'> = {},
 ) {
   const clock = fakeClock()
-  const given = new Map<number, Outcome>()
+  const outcomes = new Map<number, Outcome>()
   const expired: QueueItem[] = []
   const answers: Answers = {
-    has: (id) => given.has(id),
-    give: async (_topic, id, outcome) => void given.set(id, outcome),
+    has: (id) => outcomes.has(id),
+    give: async (_topic, id, outcome) => void outcomes.set(id, outcome),
     load: async () => undefined,
     resend: () => undefined,
   }
@@ -43,15 +43,15 @@ function create(
   }
   const queue = createQueue({ client, answers, chains, clock, onExpired: (item) => expired.push(item), ...nodes })
   queue.refresh()
-  const seconds = (span: number): number => Math.floor(clock.now() / 1_000) + span
-  return { queue, clock, given, expired, records, seconds, ids: () => queue.items.get().map(({ id }) => id) }
+  const secondsFromNow = (span: number): number => Math.floor(clock.now() / 1_000) + span
+  return { queue, clock, outcomes, expired, records, secondsFromNow, ids: () => queue.items.get().map(({ id }) => id) }
 }
 
-const soon = (): number => Math.floor(fakeClock().now() / 1_000) + 60
+const inOneMinute = (): number => Math.floor(fakeClock().now() / 1_000) + 60
 
 describe('createQueue', () => {
-  it('default: contains everything that waits, oldest first', () => {
-    const expiry = soon()
+  it('default: contains the proposals and requests that wait for the user, oldest first', () => {
+    const expiry = inOneMinute()
     const { ids } = create({
       requests: [
         pending(3, 'personal_sign', ['0x61', address], expiry),
@@ -60,45 +60,45 @@ describe('createQueue', () => {
       proposals: [
         { id: 2, expiry, isOwn: false },
         { id: 4, expiry, isOwn: true },
-      ] as Proposal[], // No other fields are read.
+      ] as Proposal[], // The queue reads no other fields.
     })
     expect(ids()).toEqual([1, 2, 3])
   })
 
-  it('behavior: an item stays the same while it waits', () => {
-    const records = { requests: [pending(1, 'personal_sign', ['0x61', address], soon())] }
+  it('behavior: an item stays the same object while it waits', () => {
+    const records = { requests: [pending(1, 'personal_sign', ['0x61', address], inOneMinute())] }
     const { queue } = create(records)
     const before = queue.items.get()
     queue.refresh()
     expect(queue.items.get()).toBe(before)
-    records.requests.push(pending(2, 'personal_sign', ['0x62', address], soon()))
+    records.requests.push(pending(2, 'personal_sign', ['0x62', address], inOneMinute()))
     queue.refresh()
     expect(queue.items.get()[0]).toBe(before[0])
   })
 
-  it('behavior: a request that needs no user is answered, and not shown', () => {
-    const expiry = soon()
-    const { ids, given } = create({
+  it('behavior: answers requests that need no decision by the user, without showing them', () => {
+    const expiry = inOneMinute()
+    const { ids, outcomes } = create({
       requests: [pending(1, 'eth_accounts', [], expiry), pending(2, 'eth_chainId', [], expiry)],
     })
     expect(ids()).toEqual([])
-    expect([given.get(1), given.get(2)]).toEqual([{ result: [address] }, { result: '0x7a69' }])
+    expect([outcomes.get(1), outcomes.get(2)]).toEqual([{ result: [address] }, { result: '0x7a69' }])
   })
 
-  it('behavior: a request for the nodes is sent once, and answered', async () => {
-    const asked: unknown[] = []
+  it('behavior: asks the nodes once about a request for them, and answers it', async () => {
+    const lookups: unknown[] = []
     const lookUp = async ({ of }: { of: string }) => {
-      asked.push(of)
+      lookups.push(of)
       return { '0x1': {} }
     }
-    const requests = [pending(1, 'wallet_getCapabilities', [address], soon())]
-    const { queue, given, ids } = create({ requests }, { lookUp })
+    const requests = [pending(1, 'wallet_getCapabilities', [address], inOneMinute())]
+    const { queue, outcomes, ids } = create({ requests }, { lookUp })
     queue.refresh()
-    await expect.poll(() => given.get(1)).toEqual({ result: { '0x1': {} } })
-    expect([asked, ids()]).toEqual([['capabilities'], []])
+    await expect.poll(() => outcomes.get(1)).toEqual({ result: { '0x1': {} } })
+    expect([lookups, ids()]).toEqual([['capabilities'], []])
   })
 
-  it('behavior: calls that must all happen or none are shown once the wallet knows that it can make them; otherwise they are refused', async () => {
+  it('behavior: shows atomic calls once the check has passed; answers them with the error of a failed check', async () => {
     const call = { to: address, value: '0x1' }
     const batch = (more: object) => [
       { version: '2.0.0', chainId: '0x7a69', from: address, calls: [call, call], ...more },
@@ -107,24 +107,26 @@ describe('createQueue', () => {
     const assertPossible = () =>
       new Promise<void>((resolve, reject) => settle.push((error) => (error ? reject(error) : resolve())))
     const requests = [
-      pending(1, 'wallet_sendCalls', batch({ atomicRequired: true }), soon()),
-      pending(2, 'wallet_sendCalls', batch({ atomicRequired: true }), soon()),
-      pending(3, 'wallet_sendCalls', batch({}), soon()),
+      pending(1, 'wallet_sendCalls', batch({ atomicRequired: true }), inOneMinute()),
+      pending(2, 'wallet_sendCalls', batch({ atomicRequired: true }), inOneMinute()),
+      pending(3, 'wallet_sendCalls', batch({}), inOneMinute()),
     ]
-    const { queue, given, ids } = create({ requests }, { assertPossible })
+    const { queue, outcomes, ids } = create({ requests }, { assertPossible })
     queue.refresh()
-    // The third may be sent one call after the other, so it needs no check.
+    // The third batch need not be atomic, so it needs no check.
     expect([ids(), settle.length]).toEqual([[3], 2])
     settle[0]?.()
     await expect.poll(ids).toEqual([1, 3])
     settle[1]?.(new RequestError({ code: 5760, message: 'Not at once.' }))
-    await expect.poll(() => given.get(2)).toEqual({ error: { code: 5760, message: 'Not at once.' } })
+    await expect.poll(() => outcomes.get(2)).toEqual({ error: { code: 5760, message: 'Not at once.' } })
     queue.refresh()
     expect([ids(), settle.length]).toEqual([[1, 3], 2])
   })
 
-  it('behavior: an expired entry is removed, and is reported once', async () => {
-    const { clock, expired, ids } = create({ requests: [pending(1, 'personal_sign', ['0x61', address], soon())] })
+  it('behavior: removes an expired item, and reports it once', async () => {
+    const { clock, expired, ids } = create({
+      requests: [pending(1, 'personal_sign', ['0x61', address], inOneMinute())],
+    })
     await clock.advance(59_000)
     expect([ids(), expired]).toEqual([[1], []])
     await clock.advance(2_000)
@@ -136,13 +138,13 @@ describe('createQueue', () => {
   it.each([
     ['parameters that cannot be read', 'personal_sign', [7, address], -32602],
     ['an account of another wallet', 'personal_sign', ['0x61', `0x${'1'.repeat(40)}`], 4100],
-    ['a method that there is not', 'eth_unheardOf', [], 4200],
-    ['a chain that the wallet does not know', 'wallet_switchEthereumChain', [{ chainId: '0x1' }], 4902],
+    ['an unknown method', 'eth_unheardOf', [], 4200],
+    ['a chain that the wallet does not have', 'wallet_switchEthereumChain', [{ chainId: '0x1' }], 4902],
     ['a chain that is not a number', 'wallet_switchEthereumChain', [{ chainId: 'one' }], -32602],
     ['capabilities of another wallet', 'wallet_getCapabilities', [`0x${'1'.repeat(40)}`], 4100],
-  ])('error: %s is answered at once', (_name, method, params, code) => {
-    const { ids, given } = create({ requests: [pending(1, method, params, soon())] })
+  ])('error: a request with %s is answered with an error at once', (_name, method, params, code) => {
+    const { ids, outcomes } = create({ requests: [pending(1, method, params, inOneMinute())] })
     expect(ids()).toEqual([])
-    expect(given.get(1)).toMatchObject({ error: { code } })
+    expect(outcomes.get(1)).toMatchObject({ error: { code } })
   })
 })

@@ -12,7 +12,7 @@ import type { QueueItem } from './queueItem.ts'
 
 type CallsRequest = Extract<WalletRequest, { kind: 'calls' }>
 
-/** The items that wait for an answer, oldest first. */
+/** The items that wait for the user's answer, oldest first. */
 export type Queue = {
   items: Readable<readonly QueueItem[]>
   /** Reads the pending items again. */
@@ -21,8 +21,8 @@ export type Queue = {
 }
 
 /**
- * Creates the queue from the client's records. Requests that need no decision by the user, and requests that cannot be read, are
- * answered here. Expired items are removed automatically.
+ * Creates the queue from the client's records. It answers requests that need no decision by the user, and refuses those that
+ * cannot be read. It removes expired items by itself.
  *
  * @param options.onExpired - Called for each item that expires.
  */
@@ -30,7 +30,7 @@ export function createQueue(options: {
   client: Pick<PairingClient, 'getProposals' | 'getAuthRequests' | 'getPendingRequests' | 'getSession'>
   answers: Answers
   chains: readonly Chain[]
-  /** Finds the calls that were sent over a session. @default finds none */
+  /** Finds calls that were sent over a session, by the id of their batch. @default finds none */
   findBatch?: ((topic: string, id: string) => Batch | undefined) | undefined
   /** Asks the nodes of chains. */
   lookUp?: ((lookup: Lookup) => Promise<unknown>) | undefined
@@ -41,9 +41,9 @@ export function createQueue(options: {
 }): Queue {
   const { client, answers, chains, findBatch, lookUp, onExpired, clock = systemClock } = options
   const { assertPossible = () => Promise.resolve() } = options
-  /** Ids of the requests whose calls the account can make atomically. */
+  /** The ids of the requests whose calls the account can make atomically. */
   const atomicIds = new Set<number>()
-  /** Ids of the requests that nodes are being asked about. */
+  /** The ids of the requests about which nodes are being asked. */
   const inProgress = new Set<number>()
   const items = createObservable<readonly QueueItem[]>([])
   const known = new Map<number, QueueItem>()
@@ -64,7 +64,9 @@ export function createQueue(options: {
     return [...proposals, ...signIns, ...requests]
   }
 
-  /** @returns undefined for a request that is answered at once. */
+  /**
+   * Reads a request for the queue. @returns undefined if the request is not shown now, such as one that is answered at once.
+   */
   function readPending(pending: ReturnType<PairingClient['getPendingRequests']>[number]): QueueItem | undefined {
     const { id, topic, expiry, params } = pending
     const session = client.getSession(topic)
@@ -94,7 +96,7 @@ export function createQueue(options: {
     await answers.give(topic, id, { error: { code, message } })
   }
 
-  /** Shows calls that can be made; refuses the others without asking the user. */
+  /** Checks atomic calls: shows them if the account can make them, and refuses them otherwise, without asking the user. */
   async function checkCalls(topic: string, id: number, request: CallsRequest): Promise<void> {
     if (inProgress.has(id)) return
     inProgress.add(id)
@@ -109,14 +111,14 @@ export function createQueue(options: {
     refresh()
   }
 
-  /** Answers a request with the nodes' result. A second call for the same request does nothing while the first one runs. */
+  /** Answers a request with what the nodes returned. While it runs, a second call for the same request does nothing. */
   async function answerLookup(topic: string, id: number, answer: Promise<unknown> | undefined): Promise<void> {
     if (inProgress.has(id)) return
     inProgress.add(id)
     try {
       await answers.give(topic, id, { result: await answer })
     } catch {
-      // The app must not wait in vain for a node.
+      // Without an answer, the app would wait until its request expires.
       const message = 'The node did not answer the request.'
       await answers.give(topic, id, { error: { code: rpcErrorCodes.internal, message } })
     } finally {

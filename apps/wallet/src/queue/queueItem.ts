@@ -1,7 +1,7 @@
 import type { AuthRequest, Proposal, Session } from '@holdfast/pairing'
 import type { WalletRequest } from '../requests/walletRequest.ts'
 
-/** An item that waits for the user's answer. `expiry` is in Unix seconds. */
+/** A proposal or request that waits for the user's answer. `expiry` is in Unix seconds. */
 export type QueueItem = { id: number; expiry: number } & (
   | { kind: 'proposal'; proposal: Proposal }
   | { kind: 'signIn'; request: AuthRequest }

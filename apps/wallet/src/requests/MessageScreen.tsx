@@ -6,7 +6,7 @@ import { RequestDecision } from './RequestDecision.tsx'
 
 const messages = requestMessages.message
 
-/** Shows the text of a message, or its bytes with a warning. */
+/** Asks the user to sign a message. Shows its text, or its bytes with a warning if it is not text. */
 export function MessageScreen({
   item,
   request,

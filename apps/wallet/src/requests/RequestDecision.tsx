@@ -12,7 +12,7 @@ import type { PreparedTransfer } from './bitcoin/transfer/transfer.ts'
 import type { PreparedCalls } from './calls/prepareCalls.ts'
 import type { PreparedTransaction } from './transaction/prepareTransaction.ts'
 
-/** The layout of every request over a session: the app, the account, the network, and the two buttons. */
+/** Asks the user about a request over a session. Shows the app, the content, the account, the network and the two buttons. */
 export function RequestDecision({
   item,
   title,
@@ -83,7 +83,7 @@ export declare namespace RequestDecision {
     item: RequestItem
     title: string
     text?: string | undefined
-    /** Number of requests that wait behind it. */
+    /** The number of requests that wait behind this one. */
     waitingCount: number
     approve?:
       | {
@@ -96,13 +96,13 @@ export declare namespace RequestDecision {
           preparedTransfer?: PreparedTransfer | undefined
         }
       | undefined
-    /** Shown before network and account. */
+    /** Facts that are shown before the network and the account. */
     facts?: readonly Fact[] | undefined
-    /** Why it cannot be approved: the error that the app then receives. */
+    /** The error because of which the request cannot be approved. The app receives it when the user closes the request. */
     failure?: unknown
     children?: ReactNode
   }
-  /** Props of each request kind's screen. */
+  /** The props of the screen for a kind of request. */
   type ScreenProps<Kind extends RequestItem['request']['kind']> = {
     item: RequestItem
     request: Extract<RequestItem['request'], { kind: Kind }>

@@ -20,7 +20,7 @@ let chain: TestChain
 let snapshot: string
 beforeAll(async () => {
   chain = await startTestChain()
-  // Compiled before the first test, so that compiling counts against no test's time limit.
+  // Compiles the pages before the first test, so that no test's time limit includes this.
   await import('../app/Unlocked.tsx')
 })
 beforeEach(async () => {
@@ -29,10 +29,10 @@ beforeEach(async () => {
 afterEach(() => chain.call('evm_revert', snapshot))
 afterAll(() => chain.stop())
 
-/** The first account of the wallet, which has ether on the test's chain. */
+/** The wallet's first account, which has ether on the test chain. */
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** A wallet that is paired with an app. The app can send requests. */
+/** Opens a wallet that is paired with an app. `ask` sends a request from the app. */
 async function open() {
   const wallet = await drawWallet({ rpcUrl: chain.rpcUrl })
   const { topic } = await wallet.pair()
@@ -40,21 +40,21 @@ async function open() {
     ...wallet,
     ask: (method: string, params: unknown) => {
       const answer = wallet.dapp.request({ topic, chainId: 'eip155:31337', request: { method, params } })
-      // A test that expects a refusal awaits it later.
+      // Prevents an unhandled rejection. A test that expects one awaits the answer later.
       answer.catch(() => undefined)
       return answer
     },
   }
 }
-/** The gateway's address for ether. */
+/** The address by which the swap gateway means ether. */
 const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const heading = (name: string) => screen.findByRole('heading', { name })
-const send = (button: string) => screen.getByRole<HTMLButtonElement>('button', { name: button })
-/** How the button that agrees is marked. */
-const markOf = (button: string) => send(button).dataset['variant']
-/** The swap of 1.5 ether for at least 2.5 of a token. */
+const buttonNamed = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+/** Returns the variant of a button, such as `primary` or `danger`. */
+const variantOf = (button: string) => buttonNamed(button).dataset['variant']
+/** Returns the transaction that swaps 1.5 ether for at least 2.5 of a token. */
 async function swap() {
-  // This code answers every call with a text. The first word of its encoding is 32.
+  // The token's code answers every call with this text. Read as a number of decimals, its encoding starts with the word 32.
   const text = encodeAbiParameters([{ type: 'string' }], ['REED'])
   await chain.call('anvil_setCode', devnetSwap.reed, `0x6060600a5f3960605ff3${text.slice(2)}`)
   const [amountIn, minimumOut] = [parseEther('1.5'), 25n * 10n ** 31n]
@@ -72,7 +72,7 @@ async function swap() {
 const stake = (change: object) => [{ from: first, to: chain.stakeAddress, ...change }]
 
 describe('a message', () => {
-  it('default: is shown as it is signed, with network and account', async () => {
+  it('default: the screen shows the exact text that is signed, with network and account', async () => {
     const { ask } = await open()
     const answer = ask('personal_sign', ['0x68656c6c6f', first])
     await heading('Sign this message?')
@@ -84,7 +84,7 @@ describe('a message', () => {
     expect(await screen.findByText('Connected apps')).toBeTruthy()
   })
 
-  it('behavior: bytes that are not text are shown as bytes, with a warning', async () => {
+  it('behavior: the screen shows bytes that are not text as hex, with a warning', async () => {
     const { ask } = await open()
     void ask('personal_sign', [`0x${'ff'.repeat(32)}`, first])
     await heading('Sign this message?')
@@ -92,7 +92,7 @@ describe('a message', () => {
     expect(screen.getByText(`0x${'ff'.repeat(32)}`)).toBeTruthy()
   })
 
-  it('behavior: requests are answered one after the other, and each app gets its own answer', async () => {
+  it('behavior: the user answers requests one after the other, and each request gets its own answer', async () => {
     const { ask } = await open()
     const [one, two] = [ask('personal_sign', ['0x6f6e65', first]), ask('personal_sign', ['0x74776f', first])]
     await screen.findByText('1 more request waits')
@@ -116,26 +116,26 @@ describe('typed data', () => {
     message: { item: 'a lamp' },
   })
 
-  it('default: every field is shown, and exactly the shown data is signed', async () => {
+  it('default: the screen shows every field, and exactly this data is signed', async () => {
     const { ask } = await open()
     const answer = ask('eth_signTypedData_v4', [first, JSON.stringify(definition())])
     await heading('Sign this data?')
     for (const text of ['Bazaar', 'a lamp']) expect(screen.getByText(text)).toBeTruthy()
-    expect(markOf('Sign')).toBe('primary')
+    expect(variantOf('Sign')).toBe('primary')
     await press('Sign')
     const signature = (await answer) as `0x${string}` // The next line checks it.
     expect(await verifyTypedData({ address: first, ...definition(), signature })).toBe(true)
   })
 
-  it('behavior: data for another chain is pointed out', async () => {
+  it('behavior: the screen warns of data for another chain', async () => {
     const { ask } = await open()
     void ask('eth_signTypedData_v4', [first, JSON.stringify(definition({ chainId: 1 }))])
     await heading('Sign this data?')
     expect(screen.getByText(/^This data is for chain 1, but the app asks on One/)).toBeTruthy()
-    expect(markOf('Sign')).toBe('danger')
+    expect(variantOf('Sign')).toBe('danger')
   })
 
-  it('behavior: an order that lets others spend tokens is pointed out, with everything within it', async () => {
+  it('behavior: the screen warns of a permit that lets others spend tokens, and shows its nested fields', async () => {
     const { ask } = await open()
     const spender = '0x00000000000000000000000000000000000000aa'
     const permit = {
@@ -162,24 +162,24 @@ describe('typed data', () => {
       screen.getByText('This lets another account spend your tokens, without a transaction of yours.'),
     ).toBeTruthy()
     for (const text of ['details', 'amount', '77', 'expiration']) expect(screen.getByText(text)).toBeTruthy()
-    expect(markOf('Sign')).toBe('danger')
+    expect(variantOf('Sign')).toBe('danger')
   })
 })
 
 describe('a transaction', () => {
-  it('default: says in words what it does and what it costs, and is sent once it is approved', async () => {
+  it('default: the screen says in words what it does, and what it costs; approval sends it', async () => {
     const { ask } = await open()
     const answer = ask('eth_sendTransaction', stake({ value: numberToHex(parseEther('1.5')), data: '0xd0e30db0' }))
     await heading('Deposit 1.5 ETH?')
     expect(await screen.findByText(/^at most 0\.\d+ ETH/)).toBeTruthy()
-    expect(markOf('Send')).toBe('primary')
+    expect(variantOf('Send')).toBe('primary')
     expect(await chain.stakeOf(first)).toBe(0n)
     await press('Send')
     expect(await answer).toMatch(/^0x[0-9a-f]{64}$/)
     await waitFor(async () => expect(await chain.stakeOf(first)).toBe(parseEther('1.5')))
   })
 
-  it('behavior: says what is exchanged, by the symbol and the decimals that the token states', async () => {
+  it('behavior: the screen describes a swap with the symbol and the decimals that the token’s contract states', async () => {
     const { ask } = await open()
     void ask('eth_sendTransaction', [{ from: first, ...(await swap()) }])
     await heading('Swap 1.5 ETH for at least 2.5 REED?')
@@ -187,7 +187,7 @@ describe('a transaction', () => {
     expect(screen.getByText('You receive at least').nextSibling?.textContent).toBe('2.5 REED')
   })
 
-  it('behavior: rejected, nothing is sent', async () => {
+  it('behavior: after a rejection, nothing is sent', async () => {
     const { ask } = await open()
     const answer = ask('eth_sendTransaction', stake({ value: '0xde0b6b3a7640000', data: '0xd0e30db0' }))
     await press('Reject')
@@ -195,15 +195,15 @@ describe('a transaction', () => {
     expect(await chain.stakeOf(first)).toBe(0n)
   })
 
-  it('error: cannot be approved if the balance is too low for the amount and the fee', async () => {
+  it('error: the user cannot approve it if the balance is too low for the amount and the fee', async () => {
     await chain.setBalance(first, parseEther('1'))
     const { ask } = await open()
     void ask('eth_sendTransaction', [{ from: first, to: first, value: numberToHex(parseEther('1')) }])
     expect(await screen.findByText('The account has too little ETH for the amount and the fee.')).toBeTruthy()
-    expect(send('Send').disabled).toBe(true)
+    expect(buttonNamed('Send').disabled).toBe(true)
   })
 
-  it("error: a transaction that would fail says so, and the app gets the node's own error", async () => {
+  it("error: the screen says that it would fail; the user can only close it, and the app gets the node's own error", async () => {
     const { ask } = await open()
     const data = encodeFunctionData({ abi: stakeAbi, functionName: 'withdraw', args: [parseEther('5')] })
     const answer = ask('eth_sendTransaction', stake({ data }))
@@ -213,24 +213,24 @@ describe('a transaction', () => {
     await expect(answer).rejects.toMatchObject({ code: 3 })
   })
 
-  it('behavior: a function that the wallet does not know is a warning', async () => {
+  it('behavior: the screen warns of a function that the wallet does not know', async () => {
     const { ask } = await open()
     void ask('eth_sendTransaction', [
       { from: first, to: '0x00000000000000000000000000000000000000aa', data: '0x12345678' },
     ])
     await heading('Send this transaction?')
     expect(await screen.findByText(/^The wallet does not know this function/)).toBeTruthy()
-    expect(markOf('Send')).toBe('danger')
+    expect(variantOf('Send')).toBe('danger')
   })
 
-  it('behavior: an allowance without limit is pointed out', async () => {
+  it('behavior: the screen warns of an unlimited allowance', async () => {
     const { ask } = await open()
     const to = '0x00000000000000000000000000000000000000aa'
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, maxUint256] })
     void ask('eth_sendTransaction', [{ from: first, to, data }])
     await heading('Send this transaction?')
     expect(screen.getByText('This lets the spender take all of this token that you have, now and later.')).toBeTruthy()
-    expect(markOf('Send')).toBe('danger')
+    expect(variantOf('Send')).toBe('danger')
   })
 })
 
@@ -240,25 +240,25 @@ describe('several calls', () => {
     { version: '2.0.0', chainId: '0x7a69', from: first, atomicRequired: false, calls },
   ]
 
-  it('default: says what each call does, and marks none as dangerous', async () => {
+  it('default: the screen says what each call does; the button to approve shows no danger', async () => {
     const { ask } = await open()
     void ask('wallet_sendCalls', batch(await swap(), { to, value: '0x1' }))
     expect(await screen.findByText('Swap 1.5 ETH for at least 2.5 REED')).toBeTruthy()
-    await waitFor(() => expect(send('Send').disabled).toBe(false))
-    expect(markOf('Send')).toBe('primary')
+    await waitFor(() => expect(buttonNamed('Send').disabled).toBe(false))
+    expect(variantOf('Send')).toBe('primary')
   })
 
-  it('behavior: one call that the wallet does not know marks the whole batch', async () => {
+  it('behavior: for one call that the wallet does not know, the button to approve shows danger', async () => {
     const { ask } = await open()
     void ask('wallet_sendCalls', batch({ to, value: '0x1' }, { to, data: '0x12345678' }))
     expect(await screen.findByText(/^The wallet does not know this function/)).toBeTruthy()
-    await waitFor(() => expect(send('Send').disabled).toBe(false))
-    expect(markOf('Send')).toBe('danger')
+    await waitFor(() => expect(buttonNamed('Send').disabled).toBe(false))
+    expect(variantOf('Send')).toBe('danger')
   })
 })
 
 describe('a switch of the network', () => {
-  it('default: says which network is in use; after an approval, the wallet switches', async () => {
+  it('default: the screen names the active network; approval switches to the other', async () => {
     const { ask, app } = await open()
     const answer = ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
     await heading('Switch to Two?')

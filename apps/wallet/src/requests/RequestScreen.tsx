@@ -9,7 +9,7 @@ import { SolanaScreen } from './solana/SolanaScreen.tsx'
 import { TransactionScreen } from './transaction/TransactionScreen.tsx'
 import { TypedDataScreen } from './typed-data/TypedDataScreen.tsx'
 
-/** Draws an app's request, by its kind. @param props.waitingCount - Number of requests that wait behind it. */
+/** Shows the screen for a kind of request. @param props.waitingCount - The number of requests that wait behind this one. */
 export function RequestScreen({ item, waitingCount }: { item: RequestItem; waitingCount: number }) {
   const { request } = item
   switch (request.kind) {

@@ -4,7 +4,7 @@ import { RequestDecision } from './RequestDecision.tsx'
 
 const messages = requestMessages.switchChain
 
-/** Asks whether to switch to a network that the wallet knows. */
+/** Asks the user whether to switch to another network of the wallet. */
 export function SwitchChainScreen({ item, request, waitingCount }: RequestDecision.ScreenProps<'switchChain'>) {
   const { chain, isAdding } = request
   const { active } = useChains()

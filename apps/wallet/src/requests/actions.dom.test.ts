@@ -12,67 +12,67 @@ function keyringOf({ app }: WalletFixture) {
   return state.keyring
 }
 
-/** A wallet with a request from the app. */
-async function asked(method: string, params: unknown) {
+/** Opens a wallet, and waits until a request from an app is in its queue. */
+async function openWithRequest(method: string, params: unknown) {
   const wallet = await openWallet()
   const { topic } = await wallet.pair()
-  const answered = wallet.dapp.request({ topic, chainId: 'eip155:31337', request: { method, params } })
-  answered.catch(() => {})
-  return { wallet, topic, answered, item: await wallet.untilQueued('request') }
+  const answer = wallet.dapp.request({ topic, chainId: 'eip155:31337', request: { method, params } })
+  answer.catch(() => {})
+  return { wallet, topic, answer, item: await wallet.untilQueued('request') }
 }
 
-const addressOf = (wallet: WalletFixture) => (wallet.accounts()[0]?.addresses.eip155 ?? '') as `0x${string}` // The keyring gives it in this form.
+const addressOf = (wallet: WalletFixture) => (wallet.accounts()[0]?.addresses.eip155 ?? '') as `0x${string}` // The keyring returns addresses in this form.
 
-/** The account whose signature is requested. Its address is the same in each test. */
+/** The wallet's first account, whose signature is requested. */
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const hello = ['0x68656c6c6f', first]
 
 describe('approveRequest', () => {
-  it('default: signs, answers the app, and takes the request off the queue', async () => {
-    const { wallet, answered, item } = await asked('personal_sign', hello)
+  it('default: signs, answers the app, and removes the request from the queue', async () => {
+    const { wallet, answer, item } = await openWithRequest('personal_sign', hello)
     await approveRequest(wallet.app, wallet.connected, item, { keyring: keyringOf(wallet) })
-    const signature = (await answered) as `0x${string}` // The next line checks it.
+    const signature = (await answer) as `0x${string}` // The next line checks it.
     expect(await verifyMessage({ address: addressOf(wallet), message: 'hello', signature })).toBe(true)
     await vi.waitUntil(() => wallet.connected.wallet.queue.items.get().length === 0)
   })
 
-  it('behavior: approved twice, it is answered once', async () => {
-    const { wallet, answered, item } = await asked('personal_sign', hello)
+  it('behavior: a request that is approved twice is answer once', async () => {
+    const { wallet, answer, item } = await openWithRequest('personal_sign', hello)
     const give = vi.spyOn(wallet.connected.wallet.answers, 'give')
     const keyring = keyringOf(wallet)
     await approveRequest(wallet.app, wallet.connected, item, { keyring })
     await approveRequest(wallet.app, wallet.connected, item, { keyring })
-    await answered
+    await answer
     expect(give).toHaveBeenCalledTimes(1)
   })
 
-  it('behavior: a switch of the chain changes the wallet’s network, and notifies the app', async () => {
-    const { wallet, answered, item } = await asked('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
-    const heard: unknown[] = []
-    wallet.dapp.on('session_event', ({ params: { event } }) => heard.push(event.data))
+  it('behavior: a request to switch the chain changes the active chain, and notifies the app', async () => {
+    const { wallet, answer, item } = await openWithRequest('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
+    const eventData: unknown[] = []
+    wallet.dapp.on('session_event', ({ params: { event } }) => eventData.push(event.data))
     await approveRequest(wallet.app, wallet.connected, item, { keyring: keyringOf(wallet) })
-    expect(await answered).toBeNull()
+    expect(await answer).toBeNull()
     expect(wallet.app.settings.values.get().activeChain).toBe('eip155:31338')
-    await vi.waitUntil(() => heard.includes(31_338), 10_000)
+    await vi.waitUntil(() => eventData.includes(31_338), 10_000)
   })
 
-  it('behavior: a switch succeeds for the app that asks, even if another app cannot be notified', async () => {
-    const { wallet, topic, answered, item } = await asked('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
+  it('behavior: a request to switch the chain succeeds even if another app cannot be notified', async () => {
+    const { wallet, topic, answer, item } = await openWithRequest('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
     const other = await wallet.pair()
     cutOff(wallet, other.topic)
-    const heard: string[] = []
-    wallet.dapp.on('session_event', (event) => heard.push(event.topic))
+    const notifiedTopics: string[] = []
+    wallet.dapp.on('session_event', (event) => notifiedTopics.push(event.topic))
     await approveRequest(wallet.app, wallet.connected, item, { keyring: keyringOf(wallet) })
-    expect(await answered).toBeNull()
-    await vi.waitUntil(() => heard.includes(topic), 10_000)
+    expect(await answer).toBeNull()
+    await vi.waitUntil(() => notifiedTopics.includes(topic), 10_000)
   })
 })
 
 describe('rejectRequest', () => {
-  it('default: the app gets 4001', async () => {
-    const { wallet, answered, item } = await asked('personal_sign', hello)
+  it('default: the app receives the code 4001', async () => {
+    const { wallet, answer, item } = await openWithRequest('personal_sign', hello)
     await rejectRequest(wallet.connected, item)
-    await expect(answered).rejects.toMatchObject({ code: 4001 })
+    await expect(answer).rejects.toMatchObject({ code: 4001 })
   })
 })
 
@@ -83,17 +83,17 @@ describe('failRequest', () => {
       Object.assign(new Error('execution reverted\nat 0x1'), { code: 3, data: '0x08' }),
       { code: 3, message: 'execution reverted' },
     ],
-    ['an error without a code', new Error('broken'), { code: -32_603, message: 'broken' }],
-    ['what is no error', 'broken', { code: -32_603, message: 'The wallet failed.' }],
-  ])('error: the app hears %s', async (_, failure, heard) => {
-    const { wallet, answered, item } = await asked('personal_sign', hello)
+    ['the internal code for an error without one', new Error('broken'), { code: -32_603, message: 'broken' }],
+    ['a general text for a value that is no error', 'broken', { code: -32_603, message: 'The wallet failed.' }],
+  ])('error: the app receives %s', async (_name, failure, expected) => {
+    const { wallet, answer, item } = await openWithRequest('personal_sign', hello)
     await failRequest(wallet.connected, item, failure)
-    await expect(answered).rejects.toMatchObject(heard)
+    await expect(answer).rejects.toMatchObject(expected)
   })
 })
 
 describe('rejectProposal', () => {
-  it('default: the app gets the refusal, and the link is used up', async () => {
+  it('default: the app receives the rejection, and the link counts as used', async () => {
     const wallet = await openWallet()
     const { app, connected, dapp } = wallet
     const { uri = '', approval } = await dapp.connect({ optionalNamespaces: {} })

@@ -18,13 +18,13 @@ import type { WalletRequest } from './walletRequest.ts'
 /** A request in the queue. */
 export type RequestItem = Extract<QueueItem, { kind: 'request' }>
 
-/** A wallet's response when the user declines. @see EIP-1193 section 'Provider Errors' */
+/** The answer to a request that the user declines. @see EIP-1193 section 'Provider Errors' */
 const rejection: Outcome = { error: { code: rpcErrorCodes.userRejected, message: 'The request was rejected.' } }
 
 /**
- * Carries out a request and answers the app. A request that another tab has answered meanwhile is left alone.
+ * Carries out a request and answers the app. Does nothing if another tab has answered the request in the meantime.
  *
- * @throws {NodeError} | {RequestError} when it failed; the app has then not been answered.
+ * @throws {NodeError} | {RequestError} if carrying it out failed; the app has received no answer then.
  */
 export async function approveRequest(
   app: WalletApp,
@@ -54,7 +54,7 @@ export async function rejectRequest({ wallet }: Connected, item: RequestItem): P
   wallet.refreshTabs()
 }
 
-/** Answers with an error: the code and the text from the node, or of an internal failure. */
+/** Answers a request with an error: the code and the text from the node, or those of an internal failure. */
 export async function failRequest({ wallet }: Connected, item: RequestItem, error: unknown): Promise<void> {
   await wallet.answers.give(item.session.topic, item.id, { error: describeFailure(error) })
   wallet.refreshTabs()
@@ -104,7 +104,7 @@ async function perform(
       const current = connected.wallet.client.getSession(session.topic) ?? session
       const namespaces = withChain(current, caipNetworkId)
       if (namespaces !== current.namespaces) await connected.wallet.client.update({ topic: session.topic, namespaces })
-      // The wallet has switched: the request succeeds even if an app cannot be notified.
+      // The wallet has switched, so the request succeeds even if another app cannot be notified.
       await switchChain(app, connected, caipNetworkId).catch(() => undefined)
       return null
     }
@@ -113,7 +113,7 @@ async function perform(
 
 type BitcoinRequest = Extract<WalletRequest, { kind: 'bitcoinMessage' | 'psbt' | 'bitcoinTransfer' }>
 
-/** Carries out a request for Bitcoin. Its signing code is loaded here, since no other request needs it. */
+/** Carries out a Bitcoin request. Loads the signing code only now, since no other request needs it. */
 async function performBitcoin(
   keyring: Keyring,
   request: BitcoinRequest,

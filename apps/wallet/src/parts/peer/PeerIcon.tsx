@@ -2,8 +2,8 @@ import { Avatar } from '@holdfast/ui'
 import { useState } from 'react'
 
 /**
- * The icon of an app: its own when it can be loaded, otherwise one drawn from its URL. Decorative: the name is next to it.
- * The app's server does not learn which page asks.
+ * Shows the icon of an app: its own if that can be loaded, otherwise one drawn from its URL. The icon is decorative, since the
+ * name is next to it. The server of the icon does not learn which page loads it.
  */
 export function PeerIcon({ icons, url, size = 'md' }: PeerIcon.Props) {
   const [isBroken, setBroken] = useState(false)

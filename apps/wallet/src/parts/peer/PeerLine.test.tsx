@@ -6,13 +6,13 @@ import { PeerOrigin } from './PeerOrigin.tsx'
 const metadata = { name: 'Reef', description: '', url: 'https://reef.example/page?from=1', icons: [] as string[] }
 
 describe('PeerLine', () => {
-  it('default: the app’s name, and the origin that it claims', () => {
+  it('default: shows the app’s name and the origin that it claims', () => {
     const { container } = render(<PeerLine metadata={metadata} />)
     expect(container.textContent).toContain('Reefhttps://reef.example')
     expect(container.textContent).not.toContain('/page')
   })
 
-  it('behavior: the first icon over https is drawn, and its server does not learn which page asks', () => {
+  it('behavior: shows the first icon with an https URL, without telling its server which page loads it', () => {
     const icons = [
       'http://reef.example/a.png',
       'javascript:alert(1)',
@@ -25,7 +25,7 @@ describe('PeerLine', () => {
     expect(image?.getAttribute('referrerpolicy')).toBe('no-referrer')
   })
 
-  it('behavior: an icon that cannot be loaded is replaced by a drawn one', () => {
+  it('behavior: replaces an icon that cannot be loaded by a drawn one', () => {
     const { container } = render(<PeerLine metadata={{ ...metadata, icons: ['data:image/png;base64,x'] }} />)
     const image = container.querySelector('img')
     if (!image) throw new Error('no icon is drawn')
@@ -38,7 +38,7 @@ describe('PeerOrigin', () => {
   it.each([
     ['https://reef.example/page', 'https://reef.example'],
     ['no address', undefined],
-  ])('default: says that the claim of %s is not verified', (url, origin) => {
+  ])('default: for the claimed address %s, shows the origin %s', (url, origin) => {
     render(<PeerOrigin metadata={{ ...metadata, url }} />)
     expect(screen.queryByText(/^https:/)?.textContent).toBe(origin)
   })

@@ -3,7 +3,7 @@ import { requestMessages } from '../../messages/requests.ts'
 import { PeerIcon } from './PeerIcon.tsx'
 import { nameOf, originOf } from './peer.ts'
 
-/** An app: its icon, its name, and the origin that it claims. */
+/** Shows an app: its icon, its name, and the origin that it claims. */
 export function PeerLine({ metadata }: { metadata: Metadata }) {
   return (
     <div className="decision__peer">

@@ -3,7 +3,7 @@ import { requestMessages as messages } from '../../messages/requests.ts'
 import { Notice } from '../Notice.tsx'
 import { originOf } from './peer.ts'
 
-/** Shows an app's origin: the app's own claim, which is not verified. */
+/** Warns that the origin of an app is only the app's own claim, and shows that origin. */
 export function PeerOrigin({ metadata }: { metadata: Metadata }) {
   const origin = originOf(metadata)
   return (

@@ -10,7 +10,7 @@ describe('nameOf', () => {
     ['😀'.repeat(61), `${'😀'.repeat(60)}…`],
     [`Z${'\u0301'.repeat(300)}algo`, `Z${'\u0301'.repeat(4)}algo`],
     ['हिन्दी ไม่ใช่', 'हिन्दी ไม่ใช่'],
-  ])('default: %j', (name, shown) => {
+  ])('default: shows the name %j as %j', (name, shown) => {
     expect(nameOf({ name })).toBe(shown)
   })
 })
@@ -23,7 +23,7 @@ describe('originOf', () => {
     ['javascript:alert(1)', undefined],
     ['kelp', undefined],
     [`https://${'a'.repeat(300)}.example`, undefined],
-  ])('default: %s', (url, origin) => {
+  ])('default: the origin of %s is %s', (url, origin) => {
     expect(originOf({ url })).toBe(origin)
   })
 })
@@ -37,7 +37,7 @@ describe('redirectOf', () => {
     [{ native: 'data:text/html,x' }, undefined],
     [{ native: 'not a link' }, undefined],
     [undefined, undefined],
-  ])('default: %j', (redirect, link) => {
+  ])('default: of the links %j, chooses %s', (redirect, link) => {
     expect(redirectOf({ redirect })).toBe(link)
   })
 })

@@ -8,7 +8,7 @@ import { createKeyring } from '../../keys/keyring.ts'
 import { pairByLink } from '../../link/actions.ts'
 import { approveProposal } from '../../proposals/actions.ts'
 
-// Compiled before the first test, so that compiling counts against no test's time limit.
+// Compiles the screens and their code before the first test, so that no test's time limit includes this.
 beforeAll(async () => {
   await Promise.all([
     import('../../app/Unlocked.tsx'),
@@ -30,7 +30,7 @@ const [[payment, ordinals], [stranger]] = keyring.accounts.map(
 ) as [[string, string], [string, string]]
 
 const sent: string[] = []
-/** A stand-in for the node: it knows one coin of 0.01 BTC, and answers a sent transaction with its id. */
+/** Answers like a node that knows one coin of 0.01 BTC and accepts every transaction. */
 async function node(url: string, body: unknown): Promise<Response> {
   if (url.endsWith('/utxo')) return Response.json([{ txid: '11'.repeat(32), vout: 0, value: 1_000_000 }])
   if (url.endsWith('/fee-estimates')) return Response.json({ 3: 2 })
@@ -38,7 +38,7 @@ async function node(url: string, body: unknown): Promise<Response> {
   return new Response(Transaction.fromRaw(Buffer.from(String(body), 'hex'), { allowUnknownOutputs: true }).id)
 }
 
-/** A wallet with an app that is connected on Bitcoin. The app can send requests. */
+/** Opens a wallet with an app that is connected on Bitcoin. `ask` sends a request from the app. */
 async function open() {
   const wallet = await drawWallet({ bitcoin: node })
   const { app, connected, dapp, accounts, untilQueued } = wallet
@@ -50,17 +50,17 @@ async function open() {
   const { proposal } = await untilQueued('proposal')
   await approveProposal(app, connected, proposal, { accounts: accounts().slice(0, 1), activeChain: 'eip155:31337' })
   const { topic, namespaces } = await approval()
-  const ask = (method: string, given: object) => {
-    const request = { method, params: { account: payment, ...given } }
+  const ask = (method: string, requestParams: object) => {
+    const request = { method, params: { account: payment, ...requestParams } }
     const answer = dapp.request({ topic, chainId: caipNetworkId, request })
-    // A test that expects a refusal awaits it later.
+    // Prevents an unhandled rejection. A test that expects one awaits the answer later.
     answer.catch(() => undefined)
     return answer
   }
   return { ...wallet, namespaces, ask }
 }
 
-/** Spends coins of the account: most goes to another address, the rest returns. */
+/** Returns a PSBT that spends coins of the account. Most of their value goes to another address, and the rest returns. */
 function psbtOf(sighashType?: number, coins = 1): string {
   const key = keyring.bitcoinKeys(payment, caipNetworkId)[0]
   const { script } = p2wpkh(key?.publicKey ?? new Uint8Array(), params)
@@ -78,7 +78,7 @@ function psbtOf(sighashType?: number, coins = 1): string {
 }
 
 describe('requests for a Bitcoin account', () => {
-  it('default: the app gets the account’s address for payments, then the one for ordinals', async () => {
+  it('default: the app receives the account’s address for payments, then the one for ordinals', async () => {
     const { namespaces, ask } = await open()
     expect(namespaces['bip122']?.accounts).toEqual([payment, ordinals].map((address) => `${caipNetworkId}:${address}`))
     expect(await ask('getAccountAddresses', {})).toEqual([
@@ -87,7 +87,7 @@ describe('requests for a Bitcoin account', () => {
     ])
   })
 
-  it('default: a message is shown and signed', async () => {
+  it('default: the wallet shows a message and signs it', async () => {
     const { ask } = await open()
     const answer = ask('signMessage', { message: 'Ahoy, kelp', protocol: 'bip322' })
     await screen.findByRole('heading', { name: 'Sign this message?' })
@@ -96,7 +96,7 @@ describe('requests for a Bitcoin account', () => {
     expect(await answer).toEqual({ address: payment, signature: expect.stringMatching(/^02[\da-f]{200,}$/) })
   })
 
-  it('default: a PSBT is shown by the amount that leaves, its receivers, the change, and the fee', async () => {
+  it('default: for a PSBT, the screen shows the amount that leaves, its receivers, the change, and the fee', async () => {
     const { ask } = await open()
     const answer = ask('signPsbt', { psbt: psbtOf(), signInputs: [{ index: 0, address: payment }] })
     await screen.findByRole('heading', { name: 'Sign this transaction?' })
@@ -107,7 +107,7 @@ describe('requests for a Bitcoin account', () => {
     expect(Transaction.fromPSBT(base64.decode(psbt)).getInput(0).partialSig).toHaveLength(1)
   })
 
-  it('error: a PSBT by which anyone could take the coins cannot be signed, and the app is told why', async () => {
+  it('error: the wallet refuses a PSBT whose signature would let anyone take the coins, and tells the app why', async () => {
     const { ask } = await open()
     const answer = ask('signPsbt', { psbt: psbtOf(0x02) })
     await screen.findByText('The signature would commit to no output: anyone could take the coins.')
@@ -117,27 +117,27 @@ describe('requests for a Bitcoin account', () => {
     await expect(answer).rejects.toMatchObject({ code: -32_602 })
   })
 
-  it('behavior: coins whose value the node cannot confirm cause a warning', async () => {
+  it('behavior: the screen warns of coins whose value the node cannot confirm', async () => {
     const { ask } = await open()
     void ask('signPsbt', { psbt: psbtOf(undefined, 2) })
     await screen.findByText(/^The wallet could not look up what the coins are worth/)
     expect(screen.getByText('0.00001 BTC')).toBeTruthy()
   })
 
-  it('behavior: a PSBT that others can change is pointed out', async () => {
+  it('behavior: the screen warns that others can change a PSBT after it is signed', async () => {
     const { ask } = await open()
     void ask('signPsbt', { psbt: psbtOf(0x83) })
     await screen.findByText(/^The signature holds for one output alone/)
     expect(screen.getByText(/^Others can add coins/)).toBeTruthy()
   })
 
-  it('default: a payment is shown with its fee, built, signed and sent', async () => {
+  it('default: the wallet shows a payment with its fee, and builds, signs and sends it', async () => {
     const { ask } = await open()
     const answer = ask('sendTransfer', { recipientAddress: stranger, amount: '400000', memo: '6b656c70' })
     await screen.findByRole('heading', { name: 'Send this transaction?' })
     expect(screen.getByText('0.004 BTC')).toBeTruthy()
     expect(screen.getByText('kelp')).toBeTruthy()
-    // 156 virtual bytes, at 2 satoshis each.
+    // The fee for 156 virtual bytes, at 2 satoshis each.
     expect(await screen.findByText('0.00000312 BTC')).toBeTruthy()
     await press('Send')
     const { txid } = (await answer) as { txid: string }
@@ -147,7 +147,7 @@ describe('requests for a Bitcoin account', () => {
     expect([paid.getOutputAddress(1, params), paid.getOutput(1).amount]).toEqual([payment, 599_688n])
   })
 
-  it('error: a payment of more than the account holds', async () => {
+  it('error: the wallet refuses a payment of more than the account holds', async () => {
     const { ask } = await open()
     const answer = ask('sendTransfer', { recipientAddress: stranger, amount: '1000000' })
     await screen.findByText('The account holds too little for the amount and the fee.')
