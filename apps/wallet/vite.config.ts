@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { serviceWorker } from './serviceWorker.ts'
 
-/** The server that `npm run dev` uses. In production one server serves page and configuration. */
+/** The server of the configuration in development. In production, one server serves the page and the configuration. */
 const apiOrigin = process.env.WALLET_API_ORIGIN ?? 'http://localhost:3101'
 
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
     // The content policy forbids scripts and styles from data: URLs.
     assetsInlineLimit: 0,
     sourcemap: false,
-    // Permissive licences require that their texts be shipped.
+    // Permissive licences require that their texts are shipped with the code.
     license: { fileName: 'third-party-licences.md' },
     modulePreload: { polyfill: false },
   },

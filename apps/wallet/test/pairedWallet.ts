@@ -9,7 +9,7 @@ import { pairByLink } from '../src/link/actions.ts'
 import { approveProposal } from '../src/proposals/actions.ts'
 import type { QueueItem } from '../src/queue/queueItem.ts'
 
-/** A phrase that only tests use, so that the accounts are always the same. */
+/** A phrase that only tests use. With it, the accounts are always the same. */
 const phrase = 'test test test test test test test test test test test junk'
 
 const chain = (id: number, name: string, rpcUrls: readonly string[]) => ({
@@ -19,7 +19,7 @@ const chain = (id: number, name: string, rpcUrls: readonly string[]) => ({
   rpcUrls,
 })
 
-/** The namespaces that the test's app requests. */
+/** The namespaces that the app in a test requests. */
 export const requestedNamespaces: ProposalNamespaces = {
   eip155: {
     chains: ['eip155:31337', 'eip155:31338'],
@@ -34,21 +34,21 @@ export const requestedNamespaces: ProposalNamespaces = {
   },
 }
 
-/** The pocket wallet with two accounts, and an app, each at its end of a real relay. */
+/** An unlocked wallet with two accounts, and an app, both connected to a real relay. */
 export type WalletFixture = {
   relay: TestRelay
   app: WalletApp
   connected: Connected
-  /** The app's end. */
+  /** The client of the app. */
   dapp: PairingClient
   accounts: () => readonly Account[]
-  /** Waits for the item that the queue shows. */
+  /** Waits for the first item of this kind in the queue. */
   untilQueued: <Kind extends QueueItem['kind']>(kind: Kind) => Promise<Extract<QueueItem, { kind: Kind }>>
-  /** Connects the app; without accounts it gets the first one. */
+  /** Connects the app, and gives it access to these accounts or, by default, to the first one. */
   pair: (accounts?: readonly Account[]) => Promise<Session>
 }
 
-/** The URLs of the Bitcoin and Solana nodes that a test stands in for. */
+/** The URL of the Bitcoin node that a test replaces. */
 const esploraUrl = 'https://esplora.example/api'
 const bitcoin = {
   caipNetworkId: bitcoinNetworkIds.regtest,
@@ -67,7 +67,7 @@ const solana = {
 
 const nodeUrl = 'https://node.example/'
 
-/** Starts both ends for one test. */
+/** Opens a wallet and an app for one test. */
 export async function openWallet({
   node,
   rpcUrl = node && nodeUrl,
@@ -97,7 +97,7 @@ export async function openWallet({
     },
     tabsName: crypto.randomUUID(),
     iterations: 2,
-    // Clients with one name and one storage count as tabs of one program.
+    // Clients with the same name and storage would count as tabs of one program.
     client: { storage: memoryStorage(), name: crypto.randomUUID() },
   })
   await app.load()
@@ -136,11 +136,11 @@ export async function openWallet({
     dapp,
     accounts,
     untilQueued,
-    pair: async (given = accounts().slice(0, 1)) => {
+    pair: async (sharedAccounts = accounts().slice(0, 1)) => {
       const { uri = '', approval } = await dapp.connect({ optionalNamespaces: requestedNamespaces })
       await pairByLink(app, connected, uri)
       const { proposal } = await untilQueued('proposal')
-      await approveProposal(app, connected, proposal, { accounts: given, activeChain: 'eip155:31337' })
+      await approveProposal(app, connected, proposal, { accounts: sharedAccounts, activeChain: 'eip155:31337' })
       return approval()
     },
   }
@@ -148,13 +148,13 @@ export async function openWallet({
 
 export declare namespace openWallet {
   type Options = {
-    /** The node of the first chain. */
+    /** The URL of the node of the first chain. */
     rpcUrl?: string | undefined
-    /** Stands in for the node of the first chain. */
+    /** Answers instead of the node of the first chain. */
     node?: ((body: unknown) => Promise<Response>) | undefined
-    /** Stands in for the node of Bitcoin. */
+    /** Answers instead of the Bitcoin node. Without it, the wallet has no Bitcoin network. */
     bitcoin?: ((url: string, body: unknown) => Promise<Response>) | undefined
-    /** Stands in for the node of Solana. */
+    /** Answers instead of the Solana node. Without it, the wallet has no Solana network. */
     solana?: ((body: unknown) => Promise<Response>) | undefined
   }
 }

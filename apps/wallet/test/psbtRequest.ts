@@ -6,13 +6,13 @@ import { seedOf } from '../src/keys/phrase.ts'
 import type { PsbtRequest } from '../src/requests/bitcoin/psbt/psbt.ts'
 
 const root = HDKey.fromMasterSeed(seedOf('test test test test test test test test test test test junk'))
-const keysOf = (index: number) => deriveBitcoin(root, index)(bitcoinNetworkIds.regtest) as [BitcoinKey, BitcoinKey] // The network is known.
+const keysOf = (index: number) => deriveBitcoin(root, index)(bitcoinNetworkIds.regtest) as [BitcoinKey, BitcoinKey] // An account has one key of each type on a Bitcoin network.
 
-/** The address format of regtest. */
+/** The address parameters of regtest. */
 export const regtest = { ...TEST_NETWORK, bech32: 'bcrt' }
-/** The keys of an account of regtest: for payments, then for ordinals. */
+/** The keys of an account on regtest: the one for payments, then the one for ordinals. */
 export const bitcoinAccount = keysOf(0)
-/** A key of another account. */
+/** The key for payments of another account. */
 export const [stranger] = keysOf(1)
 
 const chain = {
@@ -22,12 +22,12 @@ const chain = {
   rpcUrls: [],
 }
 
-/** Builds the output script that locks a coin to a key. */
+/** Returns the output script that locks a coin to a key. */
 function scriptOf({ type, publicKey }: BitcoinKey): Uint8Array {
   return (type === 'ordinal' ? p2tr(publicKey.slice(1), undefined, regtest) : p2wpkh(publicKey, regtest)).script
 }
 
-/** A request to the account to sign a PSBT with these inputs and outputs. */
+/** Returns a request to sign a PSBT with these inputs and outputs for the account. */
 export function psbtRequest(
   inputs: readonly psbtRequest.Input[],
   outputs: readonly psbtRequest.Output[],
@@ -55,15 +55,15 @@ export declare namespace psbtRequest {
   type Input = {
     /** The key that owns the coin. @default the account's key for payments */
     key?: BitcoinKey | undefined
-    /** The coin's value as the PSBT states it, in satoshis. @default 100_000n */
+    /** The coin's value that the PSBT states, in satoshis. @default 100_000n */
     amount?: bigint | undefined
     sighashType?: number | undefined
-    /** The transaction that made the coin. @default an unknown one */
+    /** The transaction that created the coin. @default an unknown one */
     made?: Transaction | undefined
     vout?: number | undefined
-    /** Whether the PSBT carries that transaction. */
+    /** Whether the PSBT contains that transaction. @default false */
     isWhole?: boolean | undefined
-    /** Whether the PSBT does not describe the coin. */
+    /** Whether the PSBT omits the value and the script of the coin. @default false */
     isSilent?: boolean | undefined
   }
   type Output = { to: BitcoinKey; amount: bigint }

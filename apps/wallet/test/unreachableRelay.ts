@@ -1,6 +1,6 @@
 import type { RelaySocket } from '@holdfast/pairing'
 
-/** A socket to a relay that is never reached, for tests that do not depend on it. */
+/** Creates a socket that never connects, for tests that need no relay. */
 export const createSocket = (): RelaySocket => ({
   onopen: null,
   onmessage: null,

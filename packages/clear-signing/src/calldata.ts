@@ -11,7 +11,7 @@ import {
  * Whether calldata is exactly the encoding of a function's arguments. Decoders ignore bytes after the last argument, dirty
  * bytes beside an address, and offsets that point elsewhere, but a description must cover every byte that is signed.
  *
- * @param fragment - A key of `display.formats`, such as `withdraw(uint256 amount)`.
+ * @param fragment - a key of `display.formats`, such as `withdraw(uint256 amount)`.
  */
 export function isCanonical(fragment: string, data: Hex): boolean {
   try {

@@ -134,7 +134,7 @@ describe('readWindowUrl', () => {
     '/approve',
     `/approve?projectId=${projectId}`,
     `/approve?projectId=x&request=${address.id}#${address.secret}`,
-  ])('error: %s', (path) => expect(readWindowUrl(`https://secure.example${path}`)).toBeUndefined())
+  ])('error: cannot read the URL %s', (path) => expect(readWindowUrl(`https://secure.example${path}`)).toBeUndefined())
 })
 
 describe('askInWindow', () => {

@@ -38,7 +38,7 @@ export async function loadDeviceKey(store: DeviceStore, clock: Clock = systemClo
 
 async function createKey(store: DeviceStore): Promise<CryptoKeyPair> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
-  // If another tab has stored a key meanwhile, it may already use that key.
+  // If another tab has stored a key in the meantime, it may already use that key.
   await store.update(deviceKeyName, (current) => (isKeyPair(current) ? current : pair))
   const stored = await store.get(deviceKeyName)
   return isKeyPair(stored) ? stored : pair

@@ -54,8 +54,8 @@ function createNode(answers: Readonly<Record<string, unknown>> = {}) {
 }
 
 /** Starts a wallet whose user approves everything, and records what it asks and signs. */
-function start(answers?: Readonly<Record<string, unknown>>, more: Partial<MethodContext> = {}) {
-  const asked: Omit<Approval, 'id'>[] = []
+function start(answers?: Readonly<Record<string, unknown>>, changes: Partial<MethodContext> = {}) {
+  const questions: Omit<Approval, 'id'>[] = []
   const signed: Signing[] = []
   const recorded: string[] = []
   const session: Session = {
@@ -72,7 +72,7 @@ function start(answers?: Readonly<Record<string, unknown>>, more: Partial<Method
     signal: new AbortController().signal,
     session,
     approvals: {
-      ask: async (question: Omit<Approval, 'id'>) => void asked.push(question),
+      ask: async (question: Omit<Approval, 'id'>) => void questions.push(question),
     } as unknown as MethodContext['approvals'],
     api: { recordSignature: async ({ kind }) => void recorded.push(kind), ...noPermissions },
     chain: {
@@ -85,15 +85,15 @@ function start(answers?: Readonly<Record<string, unknown>>, more: Partial<Method
     node: createNode(answers),
     account,
     accounts: [{ address: account, type: 'eoa', owner: account }],
-    ...more,
+    ...changes,
   })
   return {
-    asked,
+    questions,
     signed,
     recorded,
     context,
     call: (method: string, params: unknown) => handleRpc({ method, params }, context),
-    risks: () => asked.at(-1)?.risks.map(({ tone, risk }) => `${tone} ${risk}`),
+    risks: () => questions.at(-1)?.risks.map(({ tone, risk }) => `${tone} ${risk}`),
   }
 }
 
@@ -152,7 +152,7 @@ const swapFor = (recipient: Hex) => {
 const devnetAnswers = { eth_chainId: '0x7a69', eth_call: encodeAbiParameters([{ type: 'string' }], ['REED']) }
 const delegate: Hex = `0xff${'00'.repeat(31)}`
 
-describe('T-AA-8: requests that are refused before the user is asked', () => {
+describe('T-AA-8: requests that are refused before the user is questions', () => {
   test.each<[string, readonly [string, unknown], string]>([
     ['typed data of another network', typed({ chainId: 2 }), 'The data is for another network'],
     ['typed data whose network is not a number', typed({ chainId: '0x' }), 'The typed data cannot be read'],
@@ -210,28 +210,28 @@ describe('T-AA-8: requests that are refused before the user is asked', () => {
     ],
     ['eth_sign', ['eth_sign', [account, zeroHash]], 'Requested RPC call is not allowed'],
     ['eth_signTransaction', ['eth_signTransaction', [{}]], 'Requested RPC call is not allowed'],
-  ])('error: %s', async (_, [method, params], text) => {
-    const { call: request, asked, signed } = start()
+  ])('error: refuses %s', async (_, [method, params], text) => {
+    const { call: request, questions, signed } = start()
     await expect(request(method, params)).rejects.toThrow(text)
     await expect(request(method, params)).rejects.toBeInstanceOf(FrameRefusal)
-    expect([asked, signed]).toEqual([[], []])
+    expect([questions, signed]).toEqual([[], []])
   })
 
-  test('error: the hash of a transaction as a message, as bytes and as text', async () => {
-    const { call: request, asked } = start()
+  test('error: refuses the hash of a transaction as a message, in bytes and in text', async () => {
+    const { call: request, questions } = start()
     await request(...send({ to: other, value: '0x1' }))
     const hash = keccak256(SIGNED)
     for (const message of [hash, stringToHex(hash), stringToHex(hash.slice(2).toUpperCase())]) {
       await expect(request('personal_sign', [message, account])).rejects.toThrow('the hash of a transaction')
     }
-    expect(asked).toHaveLength(1)
-    // Other bytes of this length are not refused: the wallet asks the user, and shows the risk.
+    expect(questions).toHaveLength(1)
+    // The wallet does not refuse other bytes of this length, but asks the user and shows the risk.
     await request('personal_sign', [keccak256('0x01'), account])
-    expect(asked).toHaveLength(2)
+    expect(questions).toHaveLength(2)
   })
 
-  test('T-VLT-4, error: the wallet’s own statement about a sealing key, with which the services could open the wallet', async () => {
-    const { call: request, asked, signed } = start()
+  test('T-VLT-4, error: refuses the wallet’s own statement about a sealing key, which would let the services open the wallet', async () => {
+    const { call: request, questions, signed } = start()
     for (const walletId of [crypto.randomUUID(), 'w', '']) {
       const statement = formatSealingStatement(walletId, 'k'.repeat(43))
       for (const params of [
@@ -241,18 +241,18 @@ describe('T-AA-8: requests that are refused before the user is asked', () => {
         await expect(request('personal_sign', params)).rejects.toThrow('would seal the wallet to another key')
       }
     }
-    expect([asked, signed]).toEqual([[], []])
+    expect([questions, signed]).toEqual([[], []])
     await request(...personal(`I read that '${formatSealingStatement('w', 'k')}'`))
-    expect(asked).toHaveLength(1)
+    expect(questions).toHaveLength(1)
   })
 
   test('behavior: asks the user about ordinary calls of the same contracts', async () => {
-    const { call: request, asked } = start()
+    const { call: request, questions } = start()
     await request(...send({ to: account, data: execute(zeroHash) }))
     await request(...send({ to: token, data: safe(0) }))
     await request(...send({ to: token, data: call('multicall(bytes[] data)', [['0x12345678']]) }))
     await request(...send({ to: token, data: concat(['0xac9650d8', '0x01']) }))
-    expect(asked).toHaveLength(4)
+    expect(questions).toHaveLength(4)
   })
 })
 
@@ -350,13 +350,13 @@ describe('requests with a risk that the user must confirm', () => {
 
 describe('handleRpc', () => {
   test('T-SRV-4: signs what the card showed, and ignores the fees and nonce that the page chose', async () => {
-    const { call: request, asked, signed, recorded } = start()
+    const { call: request, questions, signed, recorded } = start()
     expect(await request(...send({ to: other, value: '0x5', gasPrice: '0x9', nonce: '0x0' }))).toBe(keccak256(SIGNED))
     const fees = { type: 'eip1559', gas: 26_250n, maxFeePerGas: 3n, maxPriorityFeePerGas: 1n }
     expect(signed).toEqual([
       { kind: 'transaction', transaction: { ...fees, chainId: 1, to: other, value: 5n, data: '0x', nonce: 7 } },
     ])
-    expect(asked).toMatchObject([{ origin, account, content: { kind: 'transaction', to: other, value: 5n } }])
+    expect(questions).toMatchObject([{ origin, account, content: { kind: 'transaction', to: other, value: 5n } }])
     await expect.poll(() => recorded).toEqual(['eth_sendTransaction'])
   })
 
@@ -369,7 +369,7 @@ describe('handleRpc', () => {
   })
 
   test('default: signs messages, with the parameters in either order, and typed data', async () => {
-    const { call: request, signed, asked } = start()
+    const { call: request, signed, questions } = start()
     await request(...personal('hello'))
     await request('personal_sign', [account, stringToHex('hello')])
     await request(...typed({}))
@@ -378,16 +378,16 @@ describe('handleRpc', () => {
       stringToHex('hello'),
       'typedData',
     ])
-    expect(asked[0]?.content).toEqual({ kind: 'message', text: 'hello', bytes: stringToHex('hello') })
+    expect(questions[0]?.content).toEqual({ kind: 'message', text: 'hello', bytes: stringToHex('hello') })
   })
 
   test('default: describes a swap in words; a swap that pays another account is an unknown call', async () => {
-    const { asked, risks, context } = start(devnetAnswers)
+    const { questions, risks, context } = start(devnetAnswers)
     const chain = { ...context.chain, id: 31_337 }
     const ask = async (recipient: Hex) => {
       const params = [{ from: account, ...swapFor(recipient) }]
       await handleRpc({ method: 'eth_sendTransaction', params }, { ...context, chain })
-      return asked.at(-1)?.content
+      return questions.at(-1)?.content
     }
     const described = { description: { sentence: 'Swap 1.5 ETH for at least 1 REED' } }
     expect(await ask(account)).toMatchObject(described)
@@ -397,7 +397,7 @@ describe('handleRpc', () => {
     const calls = [swapFor(account), { to: other }]
     const params = [{ version: '2.0.0', chainId: '0x7a69', from: account, atomicRequired: false, calls }]
     await handleRpc({ method: 'wallet_sendCalls', params }, { ...context, chain })
-    expect(asked.at(-1)?.content).toMatchObject({ steps: [described, { description: undefined }] })
+    expect(questions.at(-1)?.content).toMatchObject({ steps: [described, { description: undefined }] })
   })
 
   test('default: answers requests itself, or with the node’s answer', async () => {
@@ -417,10 +417,10 @@ describe('handleRpc', () => {
     ['typed data for another account', 'eth_signTypedData_v4', [other, '{}'], 'for another account'],
     ['invalid typed data', 'eth_signTypedData_v4', [account, '{}'], 'cannot be read'],
     ['no parameters', 'eth_signTypedData_v4', [], 'cannot be read'],
-  ])('error: %s', async (_, method, params, text) => {
-    const { call: request, asked } = start()
+  ])('error: refuses %s', async (_, method, params, text) => {
+    const { call: request, questions } = start()
     await expect(request(method, params)).rejects.toThrow(text)
-    expect(asked).toEqual([])
+    expect(questions).toEqual([])
   })
 
   test('T-SRV-4: signs nothing with a node of another network, or if the node does not return the balance', async () => {
@@ -440,8 +440,8 @@ test.each([
   async (_, [method, params]) => {
     const device = { store: createMemoryStore(), records: { readLimit: async () => 5 } }
     const simulated = { calls: [{ status: '0x1', logs: [] }] }
-    const { call: ask, asked, signed } = start({ eth_simulateV1: [simulated] }, { device })
+    const { call: ask, questions, signed } = start({ eth_simulateV1: [simulated] }, { device })
     await expect(ask(method, params)).rejects.toThrow('its transfers are limited')
-    expect([asked.map(({ limitedUntil }) => limitedUntil), signed]).toEqual([[5], []])
+    expect([questions.map(({ limitedUntil }) => limitedUntil), signed]).toEqual([[5], []])
   },
 )

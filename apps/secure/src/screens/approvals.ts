@@ -126,7 +126,7 @@ export function createApprovals(): Approvals {
   let close: (() => void) | undefined
 
   const answer = (id: string, isApproved: boolean): void => {
-    // The answer is for the question that the user saw, not for a question that has replaced it meanwhile.
+    // The answer is for the question that the user saw, not for a question that has replaced it in the meantime.
     const shown = current.get()
     if (shown?.id === id) decide?.(isApproved && shown.limitedUntil === undefined)
   }

@@ -25,7 +25,7 @@ describe('risksOfMessage', () => {
       ['foreignDomain'],
     ],
     ['bytes that are not text', undefined, ['unreadableMessage']],
-  ])('default: %s', (_, text, risks) => {
+  ])('default: returns the risks of %s', (_, text, risks) => {
     expect(risksOfMessage(text, origin).map(({ risk }) => risk)).toEqual(risks)
   })
 })
@@ -67,7 +67,7 @@ describe('risksOfTransaction', () => {
     ['the whole balance', { takesAll: true }, ['danger takesAll']],
     ['a receiver that looks like a known one', { isLookalike: true }, ['danger lookalike']],
     ['a short balance', { isShort: true }, ['warning balanceTooLow']],
-  ] as const)('default: %s', (_, change, risks) => {
+  ] as const)('default: returns the risks of %s', (_, change, risks) => {
     expect(risksOfTransaction({ ...harmless, ...change }).map(({ tone, risk }) => `${tone} ${risk}`)).toEqual(risks)
   })
 })

@@ -147,7 +147,7 @@ describe('createSession', () => {
     expect(calls).not.toContain('readShare')
     await clock.advance(600_000)
     await session.sign(message, evm)
-    // The calls of getMe belong to the login.
+    // The calls of `getMe` belong to the login.
     expect(calls.filter((call) => call !== 'getMe').slice(-2)).toEqual(['refresh', 'readShare'])
     state.failures.set('readShare', refusal(codes.frozen))
     await clock.advance(600_000)

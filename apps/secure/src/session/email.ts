@@ -44,7 +44,8 @@ export function createEmailSteps(options: {
   jkt: string
   projectId: string
   /**
-   * Whether the page shows the frame, with the number, while a device waits for approval, and repeats its request meanwhile.
+   * Whether the page shows the frame, with the number, while a device waits for approval, and repeats its request in the
+   * meantime.
    */
   showsNumber: boolean
   clock: Clock

@@ -89,7 +89,7 @@ describe('connectSocial', () => {
   )
 
   test(
-    'behavior: if the window cannot contact the frame, the page is returnedIds, and the user types the number',
+    'behavior: if the window cannot contact the frame, the page is told so, and the user types the number',
     async () => {
       const session = await openSession()
       const { attemptId, number, resultUri, returnedIds } = await visit(session, { name: newName() })

@@ -46,7 +46,7 @@ function openWindow({ taken = true, opener = APP }: { taken?: boolean; opener?: 
       own.receive(data, targetOrigin, { origin: WALLET, source: frames[1] }),
   }
   const frame = frames[1]
-  // takeTickets uses only these members of a window.
+  // `takeTickets` uses only these members of a window.
   if (frame) takeTickets(frame as unknown as Window, async (...ticket) => Boolean(tickets.push(ticket)) && taken)
   const from = { origin: WALLET, source: reply }
   const window = {
@@ -61,7 +61,7 @@ function openWindow({ taken = true, opener = APP }: { taken?: boolean; opener?: 
       ),
       length: frames.length,
     },
-    // handOverTicket uses only these members of a window.
+    // `handOverTicket` uses only these members of a window.
   } as unknown as OAuthWindow
   return { window, own, page, frames, tickets }
 }
@@ -124,7 +124,7 @@ describe('takeTickets', () => {
   ])('error: ignores a message with %s', (_, from, data) => {
     const frame = createWindow(WALLET)
     const take = vi.fn(async () => true)
-    // takeTickets uses only these members of a window.
+    // `takeTickets` uses only these members of a window.
     takeTickets(frame as unknown as Window, take)
     frame.receive(data, WALLET, from)
     expect(take).not.toHaveBeenCalled()

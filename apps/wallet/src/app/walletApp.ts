@@ -49,7 +49,7 @@ export type WalletApp = {
 /**
  * Creates the page's app. Reads nothing until `load` is called.
  *
- * @param options.iterations - Rounds of password stretching; fewer only in tests.
+ * @param options.iterations - rounds of password stretching; fewer only in tests.
  */
 export function createWalletApp(options: createWalletApp.Options = {}): WalletApp {
   const { page = window, fetch: request = (...parameters) => fetch(...parameters), iterations } = options

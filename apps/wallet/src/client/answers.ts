@@ -31,7 +31,7 @@ const prefix = 'answer/'
  * Creates the store of answers. It keeps every answer until the relay acknowledges it, so that a broken connection or a closed
  * page never causes a second signature or transaction.
  *
- * @param options.onChange - Called when a request counts as answered, and when the relay acknowledges an answer.
+ * @param options.onChange - called when a request counts as answered, and when the relay acknowledges an answer.
  */
 export function createAnswers(options: {
   client: Pick<PairingClient, 'respond' | 'getPendingRequests'>

@@ -35,7 +35,7 @@ export type WalletClient = {
 /**
  * Opens the protocol's client, and updates the observable lists whenever its records change.
  *
- * @param options.client - Parts of the client that a test replaces.
+ * @param options.client - parts of the client that a test replaces.
  */
 export async function openWalletClient(options: {
   config: WalletConfig

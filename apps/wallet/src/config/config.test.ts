@@ -42,7 +42,7 @@ describe('fetchConfig', () => {
     ],
     ['a node that is not a URL', respondWith({ ...config, chains: [{ ...chain, rpcUrls: ['node'] }] })],
     ['no response', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('error: %s', async (_name, request) => {
+  ])('error: throws if the server sends %s', async (_name, request) => {
     await expect(fetchConfig(request)).rejects.toThrow('The wallet’s server did not send its configuration.')
   })
 })

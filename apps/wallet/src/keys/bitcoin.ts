@@ -23,7 +23,7 @@ const ORDER = 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_fffe_baae_dce6_af48_a03b_bfd2
  * Returns a function that derives the keys of a Bitcoin account on a network, as other wallets do: the first external key of
  * BIP-84, then that of BIP-86. It remembers the keys of each network.
  *
- * @param index - The index of the account.
+ * @param index - the index of the account.
  * @see BIP-44, BIP-84, BIP-86, SLIP-0044
  */
 export function deriveBitcoin(root: HDKey, index: number): (caipNetworkId: string) => readonly BitcoinKey[] {

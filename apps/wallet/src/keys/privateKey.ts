@@ -16,7 +16,7 @@ export function parsePrivateKey(text: string): PrivateKey {
   const trimmed = text.trim()
   const digits = trimmed.replace(/^0x/i, '').toLowerCase()
   if (/^[0-9a-f]{64}$/.test(digits)) {
-    if (!isOnCurve(digits)) throw new InvalidPrivateKeyError()
+    if (!isValidSecret(digits)) throw new InvalidPrivateKeyError()
     return { namespace: 'eip155', secret: digits }
   }
   const pair = decodeBase58(trimmed)
@@ -44,7 +44,7 @@ function decodeBase58(text: string): Uint8Array | undefined {
 }
 
 /** Checks that a secret is a valid private key: neither zero nor at least the curve's order. @see SEC 1 section 3.2.1 */
-function isOnCurve(secret: string): boolean {
+function isValidSecret(secret: string): boolean {
   try {
     return privateKeyToAddress(`0x${secret}`) !== '0x'
   } catch {

@@ -7,8 +7,8 @@ const HARDENED = 0x8000_0000
 /**
  * Derives an Ed25519 key from a seed.
  *
- * @param indices - The indices before they are hardened: `[44, 501, 0, 0]` is `m/44'/501'/0'/0'`.
- * @returns The 32-byte secret of RFC 8032.
+ * @param indices - the indices before they are hardened: `[44, 501, 0, 0]` is `m/44'/501'/0'/0'`.
+ * @returns the 32-byte secret of RFC 8032.
  * @see SLIP-0010 section 'Private parent key → private child key'
  */
 export function deriveEd25519(seed: Uint8Array, indices: readonly number[]): Uint8Array {

@@ -15,7 +15,7 @@ export type LinkOutcome =
 /**
  * Pairs by a link. Never rejects: the result names the problem.
  *
- * @param options.isFromThisDevice - Whether the link was opened on this device instead of scanned, so that the app is on it
+ * @param options.isFromThisDevice - whether the link was opened on this device instead of scanned, so that the app is on it
  * too.
  */
 export async function pairByLink(

@@ -23,7 +23,7 @@ async function startNode(status: number, body: string) {
   const server = createServer((request, response) => {
     void text(request).then((call) => {
       calls.push(JSON.parse(call))
-      response.writeHead(status).clean(body)
+      response.writeHead(status).end(body)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -61,7 +61,7 @@ describe('createNodeRpc', () => {
 
   it('error: reports that no server listens at the URL, or that the chain has no node', async () => {
     await expect(createNodeRpc(chain(['http://127.0.0.1:9']))('eth_chainId')).rejects.toThrow('does not answer')
-    await expect(createNodeRpc(chain([]))('eth_chainId')).rejects.toThrow('One has no node to rpc.')
+    await expect(createNodeRpc(chain([]))('eth_chainId')).rejects.toThrow('One has no node to ask.')
   })
 })
 

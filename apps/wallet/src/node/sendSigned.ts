@@ -6,7 +6,7 @@ import { NodeError, type NodeRpc } from './nodeRpc.ts'
  * Sends a signed transaction. If the node's answer is lost, the transaction counts as sent: the app can look up its hash,
  * whereas an error could make the user pay a second time.
  *
- * @returns The hash of the transaction.
+ * @returns the hash of the transaction.
  * @throws {NodeError} when the node refuses the transaction.
  */
 export async function sendSigned(rpc: NodeRpc, signed: Hex): Promise<Hex> {

@@ -1,7 +1,7 @@
 import { parseEther } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Chain } from '../config/config.ts'
-import { formatFee, formatMoment, formatValue, shortAddress } from './text.ts'
+import { formatFee, formatMoment, formatValue, shortAddress } from './words.ts'
 
 const chainOf = (symbol: string, decimals: number): Chain => ({
   caipNetworkId: 'eip155:1',

@@ -7,13 +7,13 @@ const FEE_DECIMALS = 6
 /**
  * Formats an amount of a chain's own currency with all its decimals, since signed values are shown in full.
  *
- * @param value - The amount in atomic units.
+ * @param value - the amount in atomic units.
  */
 export function formatValue(value: bigint, { nativeCurrency }: Chain): string {
   return `${formatExact(value, nativeCurrency.decimals)} ${nativeCurrency.symbol}`
 }
 
-/** Formats a fee, rounded up so that no more is paid than is shown. @param value - The fee in atomic units. */
+/** Formats a fee, rounded up so that no more is paid than is shown. @param value - the fee in atomic units. */
 export function formatFee(value: bigint, chain: Chain): string {
   const { decimals, symbol } = chain.nativeCurrency
   const step = 10n ** BigInt(Math.max(decimals - FEE_DECIMALS, 0))
@@ -26,7 +26,7 @@ export function shortAddress(address: string): string {
   return shortenAddress(address)
 }
 
-/** Formats a time for people to read. @param expiry - Unix seconds. */
+/** Formats a time for people to read. @param expiry - the time in Unix seconds. */
 export function formatMoment(expiry: number): string {
   return new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(expiry * 1_000)
 }

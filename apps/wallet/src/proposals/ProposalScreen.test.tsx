@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
 import { requestedNamespaces } from '../../test/pairedWallet.ts'
 import { pairByLink } from '../link/actions.ts'
-import { shortAddress } from '../parts/text.ts'
+import { shortAddress } from '../parts/words.ts'
 
 // Compiles the pages before the first test, so that no test's time limit includes this.
 beforeAll(() => import('../app/Unlocked.tsx'))

@@ -79,7 +79,7 @@ export function ProposalScreen({ proposal, waitingCount }: ProposalScreen.Props)
             label={messages.accounts}
             accounts={usable}
             addressesOf={(account) => addressesOfAccount(account, judgement.chains)}
-            pickedIds={chosenAccounts.map(({ id }) => id)}
+            picked={chosenAccounts.map(({ id }) => id)}
             onPick={setPickedIds}
           />
           {chosenAccounts.length === 0 && <Notice tone="warning">{messages.noAccount}</Notice>}

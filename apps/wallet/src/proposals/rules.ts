@@ -18,7 +18,7 @@ export type JudgedProposal = {
   namespaces: readonly WalletNamespace[]
 }
 
-/** Checks which parts of a proposal the wallet supports. @param chains - The chains of the wallet. */
+/** Checks which parts of a proposal the wallet supports. @param chains - the chains of the wallet. */
 export function judgeProposal(
   { requiredNamespaces, optionalNamespaces }: Pick<Proposal, 'requiredNamespaces' | 'optionalNamespaces'>,
   chains: readonly Chain[],

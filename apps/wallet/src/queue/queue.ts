@@ -24,7 +24,7 @@ export type Queue = {
  * Creates the queue from the client's records. It answers requests that need no decision by the user, and refuses those that
  * cannot be read. It removes expired items by itself.
  *
- * @param options.onExpired - Called for each item that expires.
+ * @param options.onExpired - called for each item that expires.
  */
 export function createQueue(options: {
   client: Pick<PairingClient, 'getProposals' | 'getAuthRequests' | 'getPendingRequests' | 'getSession'>

@@ -36,7 +36,7 @@ describe('approveRequest', () => {
     await vi.waitUntil(() => wallet.connected.wallet.queue.items.get().length === 0)
   })
 
-  it('behavior: a request that is approved twice is answer once', async () => {
+  it('behavior: a request that is approved twice is answered once', async () => {
     const { wallet, answer, item } = await openWithRequest('personal_sign', hello)
     const give = vi.spyOn(wallet.connected.wallet.answers, 'give')
     const keyring = keyringOf(wallet)

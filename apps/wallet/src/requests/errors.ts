@@ -1,7 +1,7 @@
 import { BaseError } from '@holdfast/base'
 import { rpcErrorCodes } from '@holdfast/caip'
 
-/** Thrown for a request that gets an error instead of being shown. The app receives the code and the text. */
+/** Thrown for a request that the wallet refuses by itself. The app receives the code and the text. */
 export class RequestError extends BaseError {
   override name = 'RequestError' as const
   readonly code: number
@@ -11,12 +11,12 @@ export class RequestError extends BaseError {
   }
 }
 
-/** Thrown for a request whose parameters do not fit its method. */
+/** Returns the error for a request whose parameters are invalid. */
 export function invalidParams(message: string, cause?: unknown): RequestError {
   return new RequestError({ code: rpcErrorCodes.invalidParams, message, cause })
 }
 
-/** Thrown for a request about an account that the app has no access to. */
+/** Returns the error for a request about an account to which the app has no access. */
 export function unauthorized(): RequestError {
   return new RequestError({ code: rpcErrorCodes.unauthorized, message: 'The app was not given this account.' })
 }

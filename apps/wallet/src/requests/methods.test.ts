@@ -5,7 +5,7 @@ import { supportedMethods } from './methods.ts'
 describe('supportedMethods', () => {
   it.each(
     Object.entries(supportedMethods).flatMap(([namespace, methods]) => methods.map((method) => [namespace, method])),
-  )('default: a granted method may go to a wallet or a node: %s %s', (namespace = '', method = '') => {
+  )('default: the protocol allows the method that the wallet supports: %s %s', (namespace = '', method = '') => {
     expect(rpcAccessOf(namespace, method)).not.toBe('never')
   })
 })

@@ -1,6 +1,6 @@
 import type { WalletNamespace } from '../accounts/account.ts'
 
-/** Methods that the wallet grants, by namespace. */
+/** The methods that the wallet supports, by namespace. */
 export const supportedMethods: Readonly<Record<WalletNamespace, readonly string[]>> = {
   eip155: [
     'personal_sign',
@@ -29,7 +29,7 @@ export const supportedMethods: Readonly<Record<WalletNamespace, readonly string[
   bip122: ['signMessage', 'signPsbt', 'sendTransfer', 'getAccountAddresses'],
 }
 
-/** Events that the wallet sends, by namespace. */
+/** The events that the wallet sends, by namespace. */
 export const supportedEvents: Readonly<Record<WalletNamespace, readonly string[]>> = {
   eip155: ['chainChanged', 'accountsChanged'],
   solana: ['accountsChanged'],

@@ -27,7 +27,7 @@ export async function signTypedData(keyring: Keyring, request: TypedDataRequest)
   return evmSigner(keyring, request.address).signTypedData(toDefinition(request.typedData))
 }
 
-/** Signs a transaction, and sends it if the app asked for that. @throws {NodeError} when the node refuses it. */
+/** Signs a transaction, and sends it if the app requested that. @throws {NodeError} if the node refuses the transaction. */
 export async function performTransaction(
   keyring: Keyring,
   request: TransactionRequest,
@@ -53,7 +53,7 @@ export function signSolana(keyring: Keyring, { address, transactions, isList }: 
 
 function evmSigner(keyring: Keyring, address: string) {
   const signer = keyring.evmSigner(address)
-  // The user deleted the account after the app was given access to it.
+  // The wallet no longer has the account to which the app was given access.
   if (!signer) throw unauthorized()
   return signer
 }

@@ -40,32 +40,32 @@ function codeOf(method: string, params: unknown, chainId?: string): number | und
 
 describe('readRequest', () => {
   it.each([
-    ['in the order of the method', ['0x68656c6c6f', address]],
-    ['swapped, as some apps send them', [address, '0x68656c6c6f']],
+    ['with the parameters in the order of the standard', ['0x68656c6c6f', address]],
+    ['with the parameters swapped, as some apps send them', [address, '0x68656c6c6f']],
     ['for an address in another case', ['0x68656c6c6f', address.toLowerCase()]],
-  ])('default: a message, %s', (_, params) => {
+  ])('default: reads a message %s', (_name, params) => {
     expect(read('personal_sign', params)).toMatchObject({ kind: 'message', address, message: { text: 'hello' } })
   })
 
-  it('default: a transaction, sent or only signed', () => {
+  it('default: reads a transaction, and whether the wallet also sends it', () => {
     const fields = { from: address, to: other, value: '0x1' }
     expect(read('eth_sendTransaction', [fields])).toMatchObject({ kind: 'transaction', address, isSent: true })
     expect(read('eth_signTransaction', [fields])).toMatchObject({ isSent: false, chain: { name: 'Ethereum' } })
   })
 
-  it('behavior: typed data for another chain than the request’s is marked', () => {
+  it('behavior: marks typed data whose chain differs from the request’s', () => {
     const typedData = (chainId: number) => ({
       domain: { chainId },
       types: { EIP712Domain: [{ name: 'chainId', type: 'uint256' }], Note: [{ name: 'text', type: 'string' }] },
       primaryType: 'Note',
       message: { text: 'hello' },
     })
-    const isOther = (chainId: number) => read('eth_signTypedData_v4', [address, JSON.stringify(typedData(chainId))])
-    expect(isOther(1)).toMatchObject({ kind: 'typedData', address, isOtherChain: false })
-    expect(isOther(10)).toMatchObject({ isOtherChain: true })
+    const readFor = (chainId: number) => read('eth_signTypedData_v4', [address, JSON.stringify(typedData(chainId))])
+    expect(readFor(1)).toMatchObject({ kind: 'typedData', address, isOtherChain: false })
+    expect(readFor(10)).toMatchObject({ isOtherChain: true })
   })
 
-  it('default: a switch to a chain that the wallet knows, by its hex number', () => {
+  it('default: reads a switch to a chain of the wallet, by the chain’s hex number', () => {
     expect(read('wallet_switchEthereumChain', [{ chainId: '0xA' }])).toMatchObject({
       kind: 'switchChain',
       chain: { caipNetworkId: 'eip155:10' },
@@ -74,13 +74,13 @@ describe('readRequest', () => {
     expect(read('wallet_addEthereumChain', [{ chainId: '0x1' }])).toMatchObject({ isAdding: true })
   })
 
-  it('behavior: a request without approval is answered at once, from the session', () => {
+  it('behavior: answers a request that needs no approval at once, from the session', () => {
     expect(read('eth_accounts', [])).toEqual({ kind: 'automatic', result: [address] })
     expect(read('eth_requestAccounts', undefined)).toEqual({ kind: 'automatic', result: [address] })
     expect(read('solana_getAccounts', {}, solana)).toEqual({ kind: 'automatic', result: [{ pubkey }] })
   })
 
-  it('param: capabilities are looked up for the requested chains, or all chains of the session', () => {
+  it('param: looks up the capabilities on the requested chains, or on all chains of the session', () => {
     const chainsOf = (...params: unknown[]) => {
       const lookup = read('wallet_getCapabilities', params)
       if (lookup.kind !== 'lookup' || lookup.of !== 'capabilities') throw new TypeError('nothing is looked up')
@@ -95,13 +95,13 @@ describe('readRequest', () => {
   })
 
   it.each<[string, string, unknown, number, string?]>([
-    ['a message for an account that the app has not', 'personal_sign', ['0x00', other], 4100],
+    ['a message for an account to which the app has no access', 'personal_sign', ['0x00', other], 4100],
     ['a message that is not text', 'personal_sign', [1, address], -32_602],
     ['a message without an account', 'personal_sign', ['0x00'], 4100],
     ['capabilities of a foreign account', 'wallet_getCapabilities', [other], 4100],
     ['a transaction from a foreign account', 'eth_sendTransaction', [{ from: other, to: address }], 4100],
     [
-      'a transaction on a chain that the wallet does not know',
+      'a transaction on a chain that the wallet does not have',
       'eth_sendTransaction',
       [{ from: address }],
       4902,
@@ -110,17 +110,19 @@ describe('readRequest', () => {
     ['a switch without a chain', 'wallet_switchEthereumChain', [{}], -32_602],
     ['a switch to a decimal number', 'wallet_switchEthereumChain', [{ chainId: '10' }], -32_602],
     ['a switch to an unknown chain', 'wallet_switchEthereumChain', [{ chainId: '0x2' }], 4902],
-    ['a method that nothing may answer', 'eth_newThing', [], 4200],
+    ['a method that the protocol does not allow', 'eth_newThing', [], 4200],
     ['a method of another namespace', 'solana_signMessage', {}, 4200],
     ['a namespace without keys', 'cosmos_signDirect', [], 4200, 'cosmos:cosmoshub-4'],
-    ['a method that the wallet does not offer', 'wallet_grantPermissions', [{}], 4200],
+    ['a method that the wallet does not support', 'wallet_grantPermissions', [{}], 4200],
     ['typed data that is not JSON', 'eth_signTypedData_v4', [address, '{'], -32_602],
-  ])('error: %s', (_, method, params, code, chainId) => {
+  ])('error: refuses %s', (_name, method, params, code, chainId) => {
     expect(codeOf(method, params, chainId)).toBe(code)
   })
 })
 
-/** A transaction's message with one signer, one other account and one instruction. @see Solana docs, 'Transactions' */
+/**
+ * Returns the message of a transaction with one signer, one other account and one instruction. @see Solana docs, 'Transactions'
+ */
 function transactionMessage(signer: string): number[] {
   const accounts = [...base58.decode(signer), ...new Uint8Array(32).fill(7)]
   return [1, 0, 1, 2, ...accounts, ...new Uint8Array(32).fill(9), 1, 1, 1, 0, 1, 42]
@@ -130,7 +132,7 @@ describe('readSolanaRequest', () => {
   const transaction = (signer: string) =>
     base64.encode(Uint8Array.from([1, ...new Uint8Array(64), ...transactionMessage(signer)]))
 
-  it('default: a message as text, for an account that the app has access to', () => {
+  it('default: reads a message for an account to which the app has access', () => {
     const message = base58.encode(new TextEncoder().encode('hello'))
     expect(read('solana_signMessage', { message, pubkey }, solana)).toMatchObject({
       kind: 'message',
@@ -140,7 +142,7 @@ describe('readSolanaRequest', () => {
     })
   })
 
-  it('default: a transaction, and a list of them', () => {
+  it('default: reads a transaction, and a list of transactions', () => {
     const one = read('solana_signTransaction', { transaction: transaction(pubkey) }, solana)
     expect(one).toMatchObject({ kind: 'solanaTransaction', address: pubkey, isList: false })
     const transactions = [transaction(pubkey), transaction(pubkey)]
@@ -169,9 +171,9 @@ describe('readSolanaRequest', () => {
       4100,
     ],
     ['a transaction that cannot be read', 'solana_signTransaction', { transaction: 'AQ==' }, -32_602],
-    ['no transactions at all', 'solana_signAllTransactions', { transactions: [] }, -32_602],
-    ['a method that the wallet does not offer', 'solana_signAndSendTransaction', { transaction: 'AQ==' }, 4200],
-  ])('error: %s', (_, method, params, code) => {
+    ['an empty list of transactions', 'solana_signAllTransactions', { transactions: [] }, -32_602],
+    ['a method that the wallet does not support', 'solana_signAndSendTransaction', { transaction: 'AQ==' }, 4200],
+  ])('error: refuses %s', (_name, method, params, code) => {
     expect(codeOf(method, params, solana)).toBe(code)
   })
 })

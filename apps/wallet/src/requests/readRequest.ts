@@ -21,16 +21,17 @@ import { readSolanaRequest } from './solana/readSolanaRequest.ts'
 import { readTransaction } from './transaction/transactionFields.ts'
 import type { AutomaticAnswer, WalletRequest } from './walletRequest.ts'
 
-/** A request as received over a session. */
+/** A request that the wallet has received over a session. */
 export type SessionRequest = { method: string; params: unknown; chainId: string }
 
 /**
  * Reads a request from an app.
  *
- * @param options.chains - The chains that the wallet knows.
- * @param options.findBatch - Finds the calls that were sent over the session earlier, by their id.
- * @throws {RequestError} with the code and the text for the app: -32602 for parameters that cannot be
- *   read, 4100 for an account it has no access to, 4200 for a method and 4902 for a chain that the wallet does not know.
+ * @param options.chains - the chains of the wallet.
+ * @param options.findBatch - finds a batch of calls that was sent over the session earlier, by its id.
+ * @throws {RequestError} with the code and the text for the app. Among others, -32602 is for invalid parameters, 4100 for an
+ * account to which the app has no access, 4200 for a method that the wallet does not support, 4902 for a chain that it does not
+ * have.
  */
 export function readRequest(
   request: SessionRequest,
@@ -98,8 +99,8 @@ export function readRequest(
 
 type Options = Parameters<typeof readRequest>[1]
 
-function readBatch(given: unknown, chainId: string, { session, chains, findBatch }: Options): WalletRequest {
-  const { from, ...batch } = readCalls(given, { chainId, chains })
+function readBatch(value: unknown, chainId: string, { session, chains, findBatch }: Options): WalletRequest {
+  const { from, ...batch } = readCalls(value, { chainId, chains })
   const { chain, id } = batch
   const granted = addressesOn(session, chain.caipNetworkId)
   if (id !== undefined && findBatch?.(id)) {
@@ -116,16 +117,16 @@ function findSentBatch(id: unknown, { chains, findBatch }: Options): { batch: Ba
   throw new RequestError({ code: rpcErrorCodes.unknownId, message: 'The wallet does not know these calls.' })
 }
 
-/** Apps send message and address in either order. */
+/** Reads the message and the address, which apps send in either order. */
 function readPersonalSign(params: readonly unknown[], granted: readonly string[]): WalletRequest {
   const isSwapped = typeof params[0] === 'string' && isAddress(params[0]) && !isAddress(String(params[1]))
   const [data, address] = isSwapped ? [params[1], params[0]] : [params[0], params[1]]
   return { kind: 'message', namespace: 'eip155', address: findGranted(address, granted), message: parseMessage(data) }
 }
 
-function parseTypedData(given: unknown): TypedData {
+function parseTypedData(value: unknown): TypedData {
   try {
-    return readTypedData(given)
+    return readTypedData(value)
   } catch (cause) {
     throw invalidParams('The typed data cannot be read.', cause)
   }
@@ -140,8 +141,8 @@ function readTypedRequest(params: readonly unknown[], granted: readonly string[]
 
 const chainParameter = z.object({ chainId: z.string().check(z.regex(/^0x[0-9a-fA-F]+$/)) })
 
-function readSwitch(given: unknown, chains: readonly Chain[], isAdding: boolean): WalletRequest {
-  const parsed = chainParameter.safeParse(given)
+function readSwitch(value: unknown, chains: readonly Chain[], isAdding: boolean): WalletRequest {
+  const parsed = chainParameter.safeParse(value)
   if (!parsed.success) throw invalidParams('The chainId must be a hex number.', parsed.error)
   const chain = findEvmChain(chains, parsed.data.chainId)
   if (!chain) throw unknownChain(parsed.data.chainId)
@@ -154,8 +155,8 @@ function unknownChain(chainId: string): RequestError {
 }
 
 /**
- * Reads which chains the app asks about: those of the session, or only those that the request names. @see EIP-5792 section
- * 'wallet_getCapabilities'
+ * Reads for which chains the app requests the capabilities: for all chains of the session, or for those of them that the
+ * request names. @see EIP-5792 section 'wallet_getCapabilities'
  */
 function readCapabilitiesLookup(params: readonly unknown[], { session, chains }: Options): AutomaticAnswer {
   const accounts = (session.namespaces['eip155']?.accounts ?? []).map((account) => ({
@@ -174,9 +175,9 @@ function readCapabilitiesLookup(params: readonly unknown[], { session, chains }:
   return { kind: 'lookup', of: 'capabilities', address: String(address), chains: new Map(known) }
 }
 
-function parseMessage(given: unknown): ReturnType<typeof readMessage> {
-  if (typeof given !== 'string') throw invalidParams('The message must be text or hex.')
-  return readMessage(given)
+function parseMessage(value: unknown): ReturnType<typeof readMessage> {
+  if (typeof value !== 'string') throw invalidParams('The message must be text or hex.')
+  return readMessage(value)
 }
 
 /** Returns the granted address that the request names. @throws {RequestError} 4100 */

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** The state of the data for a request's screen: being read, ready, or failed with a reason. */
+/** The state of the data for the screen of a request: being read, ready, or failed with a reason. */
 export type ReadState<Value> =
   | { status: 'reading' }
   | { status: 'ready'; value: Value }
   | { status: 'failed'; error: unknown }
 
 /**
- * Reads the data that a request's screen needs, and reads it again on demand.
+ * Reads the data for the screen of a request, and reads it again on demand.
  *
- * @param read - Reads the data for a subject. Pass a stable function: a new one starts another read.
+ * @param read - reads the data for a subject. Pass a stable function, since a new one starts another read.
  */
 export function useRead<Subject extends object, Value>(
   subject: Subject,

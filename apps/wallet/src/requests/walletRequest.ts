@@ -5,10 +5,10 @@ import type { Batch } from './calls/batches.ts'
 import type { CallsFields } from './calls/readCalls.ts'
 import type { TransactionFields } from './transaction/transactionFields.ts'
 
-/** An input of a PSBT that an app wants to be signed. */
+/** An input of a PSBT that an app asks the wallet to sign. */
 export type InputToSign = { index: number; address?: string | undefined; sighashTypes?: readonly number[] | undefined }
 
-/** A request from an app, read and checked: what the user decides on, with everything needed to carry it out. */
+/** A checked request from an app that the user must decide on, with everything that is needed to carry it out. */
 export type WalletRequest =
   | { kind: 'message'; namespace: 'eip155' | 'solana'; address: string; message: ReadableMessage }
   | { kind: 'typedData'; address: string; typedData: TypedData; isOtherChain: boolean }
@@ -19,7 +19,7 @@ export type WalletRequest =
   | {
       kind: 'solanaTransaction'
       address: string
-      /** Undefined: the wallet does not know it, so it has no node to ask. */
+      /** Undefined if the wallet does not have the chain, and therefore no node for it. */
       chain: Chain | undefined
       transactions: readonly SolanaTransaction[]
       isList: boolean
@@ -36,7 +36,7 @@ export type WalletRequest =
       address: string
       chain: Chain
       psbt: Uint8Array
-      /** Undefined: each input that is the account's own. */
+      /** The inputs to sign. Undefined means every input of the account. */
       inputs: readonly InputToSign[] | undefined
       broadcast: boolean
     }
@@ -45,7 +45,7 @@ export type WalletRequest =
       address: string
       chain: Chain
       recipient: string
-      /** Satoshis. */
+      /** The amount in satoshis. */
       value: bigint
       /** The address that receives the change. */
       change: string
@@ -55,8 +55,8 @@ export type WalletRequest =
 /** The answer to a request that needs no decision by the user. */
 export type AutomaticAnswer = { kind: 'automatic'; result: unknown } | Lookup
 
-/** A request whose answer is found by asking the nodes of chains. */
+/** A request whose answer the wallet gets from the nodes of chains. */
 export type Lookup =
   | { kind: 'lookup'; of: 'callsStatus'; batch: Batch; chain: Chain }
-  /** The account's chains, by EIP-155 id. An undefined one is unknown to the wallet. */
+  /** `chains` holds the requested chains by their EIP-155 ids. A chain is undefined if the wallet does not have it. */
   | { kind: 'lookup'; of: 'capabilities'; address: string; chains: ReadonlyMap<number, Chain | undefined> }

@@ -6,7 +6,7 @@ import { Notice } from '../parts/Notice.tsx'
 
 const messages = walletMessages.link.camera
 
-/** Shows the camera's picture until it contains a code. */
+/** Shows the camera's picture in a window until the picture contains a code. */
 export function CameraView({ onText, onClose }: CameraView.Props) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -25,7 +25,10 @@ export declare namespace CameraView {
   }
 }
 
-/** It is a separate component, so it mounts with the window and releases the camera when the window closes. */
+/**
+ * Shows the camera's picture. As a separate component, it mounts with the window, and releases the camera when the window
+ * closes.
+ */
 function CameraPicture({ onText }: Pick<CameraView.Props, 'onText'>) {
   const { video, isShowing, problem } = useCamera(onText)
 

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Draws the scanner in a browser that reads codes itself. @param text - the text of the code in each picture. */
+/** Draws the scanner in a browser that can read codes itself. @param text - the text of the code in every picture. */
 function open({ isPicture, text }: { isPicture: boolean; text?: string }) {
   const close = vi.fn()
   vi.stubGlobal('createImageBitmap', async () => {
@@ -22,18 +22,18 @@ function open({ isPicture, text }: { isPicture: boolean; text?: string }) {
   vi.stubGlobal('BarcodeDetector', BarcodeDetector)
   const onText = vi.fn()
   render(<Scanner onText={onText} />)
-  const choose = () =>
+  const choosePicture = () =>
     userEvent.upload(
       screen.getByLabelText('Read a picture', { selector: 'input' }),
       new File(['x'], 'code.png', { type: 'image/png' }),
     )
-  return { onText, close, choose }
+  return { onText, close, choosePicture }
 }
 
 describe('Scanner', () => {
-  it('default: the text of a code in a picture', async () => {
-    const { onText, close, choose } = open({ isPicture: true, text: 'wc:abc' })
-    await choose()
+  it('default: reads the text of a code in a picture', async () => {
+    const { onText, close, choosePicture } = open({ isPicture: true, text: 'wc:abc' })
+    await choosePicture()
     await waitFor(() => expect(onText).toHaveBeenCalledWith('wc:abc'))
     expect(close).toHaveBeenCalledOnce()
   })
@@ -41,18 +41,18 @@ describe('Scanner', () => {
   it.each([
     ['a picture without a code', true, /^There is no readable code/],
     ['a file that is not a picture', false, /^This browser cannot read that file/],
-  ])('error: %s', async (_name, isPicture, words) => {
-    const { onText, choose } = open({ isPicture })
-    await choose()
-    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+  ])('error: reports %s', async (_name, isPicture, problem) => {
+    const { onText, choosePicture } = open({ isPicture })
+    await choosePicture()
+    expect((await screen.findByRole('alert')).textContent).toMatch(problem)
     expect(onText).not.toHaveBeenCalled()
   })
 })
 
-describe('the camera', () => {
-  /** The platform's own property, which takes only real streams. */
+describe('Scanner, with the camera', () => {
+  /** The platform's own property, which accepts only real streams. */
   const ownSource = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'srcObject') ?? {}
-  /** Draws the scanner on a device with a camera, or with the browser's error instead. */
+  /** Draws the scanner in a browser that gives this answer when it is asked for a camera. */
   function openCamera(answer: () => Promise<MediaStream>, text?: string) {
     const { onText } = open({ isPicture: true, ...(text !== undefined && { text }) })
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia: answer } }))
@@ -69,7 +69,7 @@ describe('the camera', () => {
     Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', ownSource)
   })
 
-  it('default: its window closes with the code that it read, and the camera is released', async () => {
+  it('default: reads a code, then closes the window and releases the camera', async () => {
     stop.mockClear()
     const { onText } = openCamera(async () => stream, 'wc:abc')
     await scan()
@@ -78,7 +78,7 @@ describe('the camera', () => {
     expect(stop).toHaveBeenCalled()
   })
 
-  it('behavior: Escape closes its window and releases the camera', async () => {
+  it('behavior: Escape closes the window and releases the camera', async () => {
     stop.mockClear()
     const { onText } = openCamera(async () => stream)
     await scan()
@@ -89,7 +89,7 @@ describe('the camera', () => {
     expect(onText).not.toHaveBeenCalled()
   })
 
-  it('error: a refused camera is explained, with an alternative', async () => {
+  it('error: says that the camera is not allowed, and names an alternative', async () => {
     openCamera(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
     await scan()
     expect((await screen.findByRole('alert')).textContent).toMatch(

@@ -7,7 +7,7 @@ import { CameraView } from './CameraView.tsx'
 
 const messages = walletMessages.link
 
-/** Reads a code with the camera or from a picture. */
+/** Lets the user scan a code with the camera or read it from a picture. */
 export function Scanner({ onText }: Scanner.Props) {
   const [isScanning, setScanning] = useState(false)
   const [isReading, setReading] = useState(false)
@@ -17,7 +17,7 @@ export function Scanner({ onText }: Scanner.Props) {
   async function read(file: File): Promise<void> {
     setReading(true)
     setProblem(undefined)
-    // The message below says that the file is not a picture.
+    // If this fails, the file is not a picture, and the message below says so.
     const image = await createImageBitmap(file).catch(() => undefined)
     if (image) {
       const text = await (await openCodeReader())(image)
@@ -49,7 +49,7 @@ export function Scanner({ onText }: Scanner.Props) {
         tabIndex={-1}
         onChange={({ target }) => {
           const file = target.files?.[0]
-          // Choosing the same file again must count too.
+          // Without this, choosing the same file again would not call this function.
           target.value = ''
           if (file) void read(file)
         }}

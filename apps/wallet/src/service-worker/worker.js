@@ -1,5 +1,5 @@
-// Caches the shell of the wallet, so that it opens offline. It caches nothing else: no configuration, no response of a node. The
-// build inserts the version and the list of files.
+// Caches the shell of the wallet, so that the wallet opens offline. Caches nothing else, such as the configuration or the responses
+// of nodes. The build inserts the version and the list of files.
 const cacheName = `holdfast-wallet-${'__VERSION__'}`
 const shell = ['__SHELL__']
 
@@ -26,11 +26,11 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    // The newest page when online, the cached one when offline.
+    // Online, the newest page is loaded; offline, the cached one.
     event.respondWith(fetch(request).catch(() => caches.match('/')))
   } else if (url.pathname.startsWith('/assets/')) {
-    // The names of these files change with their content.
-    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
+    // The names of these files change with their content, so the cache never holds an old version.
+    event.respondWith(caches.match(request).then((cached) => cached ?? fetch(request)))
   } else if (shell.includes(url.pathname)) {
     event.respondWith(fetch(request).catch(() => caches.match(url.pathname)))
   }

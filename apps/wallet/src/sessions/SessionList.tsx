@@ -10,7 +10,7 @@ import { formatMoment } from '../parts/words.ts'
 import { namesOf } from '../proposals/rules.ts'
 import { chainsOf } from './rules.ts'
 
-/** The connected apps: name, origin, networks, and when the connection ends. */
+/** Lists the connected apps, each with its name, its origin, its networks, and when its session expires. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const [, navigate] = useLocation()
   const { chains } = useChains()

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { drawWallet, findToast, press } from '../../test/drawWallet.tsx'
 
-// Compiled before the first test, so that compiling counts against no test's time limit.
+// Compiles the pages before the first test, so that no test's time limit includes this.
 beforeAll(() => import('../app/Unlocked.tsx'))
 
-/** Opens the page of a connected app. */
+/** Opens the page of a connected app. `ended` resolves when the app hears that its session has ended. */
 async function open() {
   const wallet = await drawWallet()
   const session = await wallet.pair()
@@ -18,7 +18,7 @@ async function open() {
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
 describe('SessionPage', () => {
-  it('default: the app’s accounts and methods; nothing to save yet', async () => {
+  it('default: shows the accounts and networks of the app, without a button to save', async () => {
     await open()
     expect([box(/^Account 1/).checked, box(/^Account 2/).checked]).toEqual([true, false])
     expect(screen.getByText('One, Two')).toBeTruthy()
@@ -45,14 +45,14 @@ describe('SessionPage', () => {
     expect(screen.getByRole('button', { name: 'Save accounts' })).toHaveProperty('disabled', true)
   })
 
-  it('behavior: an app that is disconnected here is notified, and is gone from the list', async () => {
+  it('behavior: disconnecting an app notifies it, and removes it from the list', async () => {
     const { ended, session } = await open()
     await press('Disconnect')
     expect(await ended).toMatchObject({ topic: session.topic })
     expect(await screen.findByText('No app is connected')).toBeTruthy()
   })
 
-  it('behavior: disconnected by the app, the page says so', async () => {
+  it('behavior: if the app disconnects, the page says so', async () => {
     const { dapp, session } = await open()
     await dapp.disconnect({ topic: session.topic })
     await waitFor(() => expect(screen.getByText('This app is not connected any more.')).toBeTruthy())

@@ -18,7 +18,7 @@ import { accountsIn, addressesOfAccount, chainsOf, withAccounts } from './rules.
 
 const messages = walletMessages.sessions
 
-/** One connected app: what it has access to, and the button that disconnects it. */
+/** Shows a connected app: what it has access to, and the button to disconnect it. */
 export function SessionPage({ topic }: { topic: string }) {
   const sessions = useObservable(useConnected().wallet.sessions)
   const session = sessions.find((known) => known.topic === topic)
@@ -36,22 +36,22 @@ function SessionDetails({ session }: { session: Session }) {
   const { accounts } = useAccounts()
   const { chains } = useChains()
   const [, navigate] = useLocation()
-  const given = accountsIn(session, accounts).map(({ id }) => id)
-  const [picked, setPicked] = useState<readonly string[]>(given)
+  const sharedIds = accountsIn(session, accounts).map(({ id }) => id)
+  const [picked, setPicked] = useState<readonly string[]>(sharedIds)
   const [working, setWorking] = useState<'save' | 'disconnect'>()
   const { metadata } = session.peer
-  const chosen = picked.flatMap((id) => accounts.find((account) => account.id === id) ?? [])
-  const isPossible = withAccounts(session, chosen) !== undefined
-  const hasChanged = [...picked].sort().join() !== [...given].sort().join()
+  const chosenAccounts = picked.flatMap((id) => accounts.find((account) => account.id === id) ?? [])
+  const isPossible = withAccounts(session, chosenAccounts) !== undefined
+  const hasChanged = [...picked].sort().join() !== [...sharedIds].sort().join()
   const methods = Object.values(session.namespaces).flatMap((namespace) => namespace.methods)
 
   async function save(): Promise<void> {
     setWorking('save')
     try {
-      await setSessionAccounts(app, connected, session.topic, chosen)
+      await setSessionAccounts(app, connected, session.topic, chosenAccounts)
       toaster.show({ variant: 'success', message: messages.saved })
     } catch {
-      // Whatever failed, the session is unchanged.
+      // After any failure, the session is unchanged.
       toaster.show({ variant: 'error', message: messages.saveFailed })
     }
     setWorking(undefined)
@@ -59,7 +59,7 @@ function SessionDetails({ session }: { session: Session }) {
 
   async function disconnect(): Promise<void> {
     setWorking('disconnect')
-    // On this side, the session has already ended. An app that cannot be notified now keeps it until it expires.
+    // In the wallet, the session has ended even if this fails. An app that could not be notified keeps it until it expires.
     await connected.wallet.client.disconnect({ topic: session.topic }).catch(() => undefined)
     connected.wallet.refreshTabs()
     navigate('/')

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createSettings } from '../settings/settings.ts'
 import { offerReturn } from './offerReturn.ts'
 
-const undos: (() => void)[] = []
+const cleanups: (() => void)[] = []
 afterEach(() => {
-  for (const undo of undos.splice(0)) undo()
+  for (const clean of cleanups.splice(0)) clean()
 })
 
 const app = { name: 'App', description: '', url: 'https://app.example', icons: [] }
@@ -15,14 +15,14 @@ async function offer(metadata: Parameters<typeof offerReturn>[1], linked: string
   const settings = createSettings(memoryStorage())
   await settings.change({ linkedPairings: linked })
   const toaster = createToaster()
-  undos.push(() => toaster.destroy())
+  cleanups.push(() => toaster.destroy())
   const assign = vi.fn()
-  offerReturn({ settings, toaster }, metadata, 'topic', { location: { assign } } as never) // The code uses only this.
+  offerReturn({ settings, toaster }, metadata, 'topic', { location: { assign } } as never) // The code uses only this function.
   return { toasts: toaster.getSnapshot(), assign }
 }
 
 describe('offerReturn', () => {
-  it('default: an app whose link was opened here is one press away', async () => {
+  it('default: offers the link to an app that is on this device', async () => {
     const { toasts, assign } = await offer({ ...app, redirect: { native: 'app://back' } }, ['topic'])
     expect(toasts).toHaveLength(1)
     toasts[0]?.action?.onPress()
@@ -31,9 +31,9 @@ describe('offerReturn', () => {
 
   it.each([
     ['an app on another device', { ...app, redirect: { native: 'app://back' } }, []],
-    ['an app that names no link', app, ['topic']],
-    ['a link that would run here', { ...app, redirect: { native: 'javascript:alert(1)' } }, ['topic']],
-  ])('behavior: nothing is offered for %s', async (_name, metadata, linked) => {
+    ['an app that names no link of its own', app, ['topic']],
+    ['a link that would run code here', { ...app, redirect: { native: 'javascript:alert(1)' } }, ['topic']],
+  ])('behavior: offers nothing for %s', async (_name, metadata, linked) => {
     expect((await offer(metadata, linked)).toasts).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { WalletApp } from '../app/walletApp.ts'
 import { requestMessages } from '../messages/requests.ts'
 import { redirectOf } from '../parts/peer/peer.ts'
 
-/** Offers the user a link back to an app, if the app is on this device and has named one. */
+/** Offers the user the way back to an app, if the app is on this device and has named a link to itself. */
 export function offerReturn(
   { settings, toaster }: Pick<WalletApp, 'settings' | 'toaster'>,
   metadata: Metadata,

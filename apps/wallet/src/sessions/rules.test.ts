@@ -19,7 +19,7 @@ const withSolana = {
 }
 
 describe('withAccounts', () => {
-  it('default: the first account is in use on every chain', () => {
+  it('default: gives the session the accounts on each of its chains, in their order', () => {
     expect(withAccounts(session, [two, one])?.['eip155']?.accounts).toEqual([
       'eip155:1:0xCd',
       'eip155:1:0xAb',
@@ -28,7 +28,7 @@ describe('withAccounts', () => {
     ])
   })
 
-  it('error: no namespace may be left without an account', () => {
+  it('error: returns undefined if a namespace would have no account', () => {
     expect(withAccounts(session, [])).toBeUndefined()
     expect(withAccounts(withSolana, [two])).toBeUndefined()
     expect(withAccounts(withSolana, [two, one])?.['solana']?.accounts).toEqual(['solana:x:So1'])
@@ -36,21 +36,21 @@ describe('withAccounts', () => {
 })
 
 describe('withChain', () => {
-  it('default: the same accounts on one more chain', () => {
+  it('default: gives the session its accounts on one more chain', () => {
     expect(withChain(session, 'eip155:5')['eip155']).toMatchObject({
       chains: ['eip155:1', 'eip155:10', 'eip155:5'],
       accounts: ['eip155:1:0xAb', 'eip155:10:0xAb', 'eip155:5:0xAb'],
     })
   })
 
-  it('behavior: a chain that the session has already, or of a namespace that it lacks, changes nothing', () => {
+  it('behavior: changes nothing for a chain that the session has, or whose namespace it lacks', () => {
     expect(withChain(session, 'eip155:10')).toBe(session.namespaces)
     expect(withChain(session, 'solana:x')).toBe(session.namespaces)
   })
 })
 
 describe('accountsIn', () => {
-  it('default: finds the wallet’s accounts, whatever the case of an address', () => {
+  it('default: finds the wallet’s accounts by their addresses in any case', () => {
     const lower = { namespaces: { eip155: { ...session.namespaces.eip155, accounts: ['eip155:1:0xab'] } } }
     expect(accountsIn(lower, [one, two])).toEqual([one])
     expect(chainsOf(lower)).toEqual(['eip155:1'])

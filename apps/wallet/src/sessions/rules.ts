@@ -3,32 +3,32 @@ import type { Session, SessionNamespaces } from '@holdfast/pairing'
 import type { Account, WalletNamespace } from '../accounts/account.ts'
 import { walletNamespaceOf } from '../chains/chains.ts'
 
-/** The addresses of a session on a chain, the active one first. */
+/** Returns the addresses of a session on a chain, with the active one first. */
 export function addressesOn(session: Pick<Session, 'namespaces'>, caipNetworkId: string): string[] {
   return accountsOf(session)
     .filter((account) => account.startsWith(`${caipNetworkId}:`))
     .map(addressOfAccount)
 }
 
-/** The chains on which a session has accounts. */
+/** Returns the chains on which a session has accounts. */
 export function chainsOf(session: Pick<Session, 'namespaces'>): string[] {
   return [...new Set(accountsOf(session).map((account) => chainOfAccount(account)))]
 }
 
-/** The wallet's accounts that a session has access to. */
+/** Returns the wallet's accounts to which a session has access. */
 export function accountsIn(session: Pick<Session, 'namespaces'>, accounts: readonly Account[]): Account[] {
-  const given = new Set(accountsOf(session).map((account) => account.toLowerCase()))
+  const sharedIds = new Set(accountsOf(session).map((account) => account.toLowerCase()))
   const chains = chainsOf(session)
   return accounts.filter((account) =>
-    chains.some((chain) => accountsOn([account], chain).some((own) => given.has(own.toLowerCase()))),
+    chains.some((chain) => accountsOn([account], chain).some((own) => sharedIds.has(own.toLowerCase()))),
   )
 }
 
 /**
- * Replaces the accounts of a session, with the active one first.
+ * Replaces the accounts of a session.
  *
- * @param accounts - In the order in which the app is to see them.
- * @returns undefined when a namespace of the session would be left without an account.
+ * @param accounts - the accounts in the order in which the app receives them, with the active one first.
+ * @returns the new namespaces, or undefined if a namespace would have no account.
  */
 export function withAccounts(
   session: Pick<Session, 'namespaces'>,
@@ -45,7 +45,7 @@ export function withAccounts(
   return changed
 }
 
-/** Adds an EVM chain to a session, with the session's accounts. */
+/** Adds a chain to a session, with the session's accounts. @returns the same namespaces if there is nothing to add. */
 export function withChain(session: Pick<Session, 'namespaces'>, caipNetworkId: string): SessionNamespaces {
   const key = namespaceOf(caipNetworkId)
   const namespace = session.namespaces[key]
@@ -62,12 +62,12 @@ export function withChain(session: Pick<Session, 'namespaces'>, caipNetworkId: s
   }
 }
 
-/** The addresses of an account on chains, each once. */
+/** Returns the addresses of an account on these chains, each once. */
 export function addressesOfAccount(account: Account, chains: readonly string[]): string[] {
   return [...new Set(chains.flatMap((chain) => accountsOn([account], chain).map(addressOfAccount)))]
 }
 
-/** CAIP-10 ids of accounts on a chain. */
+/** Returns the CAIP-10 ids of accounts on a chain. */
 export function accountsOn(
   accounts: readonly Account[],
   caipNetworkId: string,

@@ -5,13 +5,13 @@ import { drawWallet, press } from '../../test/drawWallet.tsx'
 import { importOnly } from '../../test/importOnly.ts'
 import { walletMessages } from '../messages/wallet.ts'
 
-// Compiled before the first test, so that compiling counts against no test's time limit.
+// Compiles the pages before the first test, so that no test's time limit includes this.
 beforeAll(() => import('../app/Unlocked.tsx'))
 
 const messages = walletMessages.backup
 
 describe('BackupPage', () => {
-  it('default: the phrase needs the password, and the reminder goes once the phrase is written down', async () => {
+  it('default: shows the phrase only after the password; once it is written down, the reminder disappears', async () => {
     const { app } = await drawWallet()
     await press('Show it')
     await userEvent.type(await screen.findByLabelText('Password'), 'wrong horse')
@@ -29,14 +29,14 @@ describe('BackupPage', () => {
     expect(screen.queryByText(/^Write down your recovery phrase\./)).toBeNull()
   })
 
-  it('default: shows the private keys of each account, of both kinds of networks', async () => {
+  it('default: shows the private keys of each account, one for each kind of network', async () => {
     await drawWallet()
     await press('Show it')
     await userEvent.type(await screen.findByLabelText('Password'), 'correct horse')
     await press('Show')
     const keys = await screen.findByRole('region', { name: 'Private keys' })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(messages.title)
-    // A key that is taken for one of other networks opens other accounts.
+    // Each key must name its networks: a user who takes it for a key of other networks opens other accounts with it.
     const kinds = [messages.namespaces.eip155, messages.namespaces.solana]
     const [own] = keys.querySelectorAll('.group')
     expect([...(own?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual(
@@ -50,13 +50,13 @@ describe('BackupPage', () => {
         .getAllByRole('heading', { level: 3 })
         .map((name) => name.textContent),
     ).toEqual(['Account 1', 'Account 2'])
-    // The keys of the phrase that every local test chain uses, as other wallets export them.
+    // These are the keys of the phrase that local test chains use, in the form in which other wallets export them.
     const [first, , second] = within(keys).getAllByText(/^0x[0-9a-f]{64}$|^[1-9A-HJ-NP-Za-km-z]{80,}$/)
     expect(first?.textContent).toBe('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
     expect(second?.textContent).toBe('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
   })
 
-  it('behavior: a wallet without a phrase shows its keys only', async () => {
+  it('behavior: a wallet without a phrase shows only its keys', async () => {
     const wallet = await drawWallet()
     await press('Show it')
     await screen.findByLabelText('Password')

@@ -13,7 +13,7 @@ import { PasswordForm } from '../vault/PasswordForm.tsx'
 
 const messages = walletMessages.backup
 
-/** Shows the phrase and the keys after the user has entered the password. */
+/** Shows the recovery phrase and the keys once the user has entered the password. */
 export function BackupPage() {
   const { vault } = useWallet()
   const [secrets, setSecrets] = useState<Secrets>()
@@ -48,7 +48,7 @@ function RevealedSecrets({ secrets }: { secrets: Secrets }) {
           </h2>
           <ol className="phrase">
             {secrets.phrase.split(' ').map((word, index) => (
-              // A word may occur twice, but its position does not change.
+              // A word may occur twice, so the key needs its position, which never changes.
               <li key={`${index} ${word}`}>{word}</li>
             ))}
           </ol>

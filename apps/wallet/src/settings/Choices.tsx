@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FieldGroup } from '../parts/FieldGroup.tsx'
 
-/** A choice among a few options, all of them visible. */
+/** Lets the user choose one of a few options, all of which are visible. */
 export function Choices({ label, value, choices, onChoose }: Choices.Props) {
   const name = useId()
   return (

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { drawWallet, findToast, press } from '../../test/drawWallet.tsx'
 import { walletMessages } from '../messages/wallet.ts'
 
-// Compiled before the first test, so that compiling counts against no test's time limit.
+// Compiles the pages before the first test, so that no test's time limit includes this.
 beforeAll(() => import('../app/Unlocked.tsx'))
 afterEach(() => {
   cleanup()
@@ -21,7 +21,7 @@ const choose = (group: string, choice: string) =>
   userEvent.click(within(screen.getByRole('group', { name: group })).getByRole('radio', { name: choice }))
 
 describe('SettingsPage', () => {
-  it('default: changes to the time until the wallet locks, and to its colours, are stored at once', async () => {
+  it('default: stores changes of the time until the wallet locks, and of its colours, at once', async () => {
     const { app } = await open()
     await choose('Lock when not used for', '5 min')
     await waitFor(() => expect(app.settings.values.get().autoLockMinutes).toBe(5))
@@ -30,18 +30,18 @@ describe('SettingsPage', () => {
     expect(app.colorMode.choice.get()).toBe('dark')
   })
 
-  it('default: names its parts, says what the wallet is for, and leads back', async () => {
+  it('default: shows titled sections and the purpose of the wallet, and leads back', async () => {
     await open()
     const parts = screen.getAllByRole('region').map((part) => part.querySelector('h2')?.textContent)
     const { settings, purpose, purposeMore } = walletMessages
     expect(parts).toEqual(expect.arrayContaining([settings.security, settings.appearance, settings.about]))
-    for (const words of [settings.openLinksText, purpose, purposeMore]) expect(screen.getAllByText(words)).toBeTruthy()
+    for (const text of [settings.openLinksText, purpose, purposeMore]) expect(screen.getAllByText(text)).toBeTruthy()
     await press('Back')
     expect(await screen.findByRole('button', { name: /^Account: / })).toBeTruthy()
     expect(window.location.pathname).toBe('/')
   })
 
-  it('default: the choices of the time until the wallet locks, and the one in force', async () => {
+  it('default: shows the options for the time until the wallet locks, and which one is set', async () => {
     await open()
     const radios = within(screen.getByRole('group', { name: 'Lock when not used for' })).getAllByRole<HTMLInputElement>(
       'radio',
@@ -54,7 +54,7 @@ describe('SettingsPage', () => {
     ])
   })
 
-  it('behavior: the browser is asked to hand links to this page', async () => {
+  it('behavior: asks the browser to open wallet links with this page', async () => {
     const register = vi.fn()
     Object.assign(navigator, { registerProtocolHandler: register })
     await open()
@@ -63,7 +63,7 @@ describe('SettingsPage', () => {
     expect(await findToast(/^The browser was asked/)).toBeTruthy()
   })
 
-  it('error: a browser that cannot hand links over', async () => {
+  it('error: says that the browser cannot open links with a page', async () => {
     Object.assign(navigator, { registerProtocolHandler: undefined })
     await open()
     await press('Open wallet links here')

@@ -12,7 +12,7 @@ import { autoLockChoices } from './settings.ts'
 
 const messages = walletMessages.settings
 
-/** The settings, and the button that deletes the wallet. */
+/** Shows the settings, and the button that deletes the wallet. */
 export function SettingsPage() {
   const app = useWallet()
   const { autoLockMinutes } = useObservable(app.settings.values)
@@ -24,7 +24,7 @@ export function SettingsPage() {
       navigator.registerProtocolHandler('web+wc', `${window.location.origin}/wc?uri=%s`)
       app.toaster.show({ variant: 'info', message: messages.openLinksDone })
     } catch {
-      // Not every browser supports it, and none does outside of a secure context.
+      // Not every browser supports this function, and none does outside of a secure context.
       app.toaster.show({ variant: 'error', message: messages.openLinksFailed })
     }
   }
@@ -58,7 +58,7 @@ export function SettingsPage() {
           label={walletMessages.colorMode}
           value={colorMode}
           choices={colorModeChoices.map((value) => ({ value, label: walletMessages.colorModes[value] }))}
-          onChoose={(value) => app.colorMode.choose(value as ColorModeChoice /* It is one of the choices. */)}
+          onChoose={(value) => app.colorMode.choose(value as ColorModeChoice /* The value is one of the choices. */)}
         />
       </section>
       <section className="group" aria-labelledby="settings-about">

@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** The browser did not store the settings. The change counts until the page is closed. */
+/** Thrown when the browser does not store the settings. The change applies until the page is closed. */
 export class SettingsNotStoredError extends BaseError {
   override name = 'SettingsNotStoredError' as const
   constructor({ cause }: { cause: unknown }) {

@@ -4,24 +4,24 @@ import { SettingsNotStoredError } from './errors.ts'
 import { createSettings } from './settings.ts'
 
 describe('createSettings', () => {
-  it('default: a change is stored, and another tab reads it', async () => {
+  it('default: stores a change, so that another tab can load it', async () => {
     const storage = memoryStorage()
-    const here = createSettings(storage)
-    await here.change({ autoLockMinutes: 5, activeChain: 'eip155:31338' })
-    const there = createSettings(storage)
-    expect(there.values.get().autoLockMinutes).toBe(15)
-    await there.load()
-    expect(there.values.get()).toMatchObject({ autoLockMinutes: 5, activeChain: 'eip155:31338', isBackedUp: false })
+    const settings = createSettings(storage)
+    await settings.change({ autoLockMinutes: 5, activeChain: 'eip155:31338' })
+    const otherTab = createSettings(storage)
+    expect(otherTab.values.get().autoLockMinutes).toBe(15)
+    await otherTab.load()
+    expect(otherTab.values.get()).toMatchObject({ autoLockMinutes: 5, activeChain: 'eip155:31338', isBackedUp: false })
   })
 
-  it('behavior: a value can be unset', async () => {
+  it('behavior: undefined unsets a value', async () => {
     const { change, values } = createSettings(memoryStorage())
     await change({ activeChain: 'eip155:31338' })
     await change({ activeChain: undefined })
     expect(values.get().activeChain).toBeUndefined()
   })
 
-  it('error: a change that the browser cannot store stands here, and is not reported to the other tabs', async () => {
+  it('error: a change that the browser cannot store applies in this tab, and is not reported to the other tabs', async () => {
     const storage = { ...memoryStorage(), set: () => Promise.reject(new Error('full')) }
     let reports = 0
     const { change, values } = createSettings(storage, () => (reports += 1))
@@ -30,10 +30,10 @@ describe('createSettings', () => {
   })
 
   it.each([
-    ['damaged', '{"autoLockMinutes":'],
-    ['of another form', '{"autoLockMinutes":"soon"}'],
-    ['no object', '[]'],
-  ])('error: a stored value that %s counts as never set', async (_name, stored) => {
+    ['is damaged', '{"autoLockMinutes":'],
+    ['has another form', '{"autoLockMinutes":"soon"}'],
+    ['is not an object', '[]'],
+  ])('error: a stored value that %s counts as absent', async (_name, stored) => {
     const storage = memoryStorage()
     await storage.set('settings', stored)
     const { load, values } = createSettings(storage)

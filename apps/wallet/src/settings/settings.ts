@@ -3,29 +3,32 @@ import { createObservable, type Readable } from '@holdfast/ui/observable'
 import * as z from 'zod/mini'
 import { SettingsNotStoredError } from './errors.ts'
 
-/** Choices of how long the wallet stays unlocked without activity, in minutes. */
+/** The options for how long the wallet stays unlocked without activity, in minutes. */
 export const autoLockChoices = [1, 5, 15, 60] as const
 
 const settingsSchema = z.object({
   activeAccountId: z.optional(z.string()),
-  /** CAIP-2 id. */
+  /** The CAIP-2 id of the active EVM chain. */
   activeChain: z.optional(z.string()),
   autoLockMinutes: z._default(z.number(), 15),
   isBackedUp: z._default(z.boolean(), false),
-  /** The topics of links that were opened on this device: their apps are on it too. */
+  /** The topics of pairings whose links were opened on this device, so that their apps are on it too. */
   linkedPairings: z._default(z.array(z.string()), []),
-  /** Used links, by topic, until they expire. `expiry` in Unix seconds. */
+  /** The topics of used links that have not expired. `expiry` is in Unix seconds. */
   usedLinks: z._default(z.array(z.object({ topic: z.string(), expiry: z.number() })), []),
 })
 
-/** The wallet's settings, none of them secret. */
+/** The values of the wallet's settings. None of them is secret. */
 export type SettingsValues = z.infer<typeof settingsSchema>
 
-/** Stored settings, the same in every tab. */
+/** The stored settings, which all tabs share. */
 export type Settings = {
   values: Readable<SettingsValues>
   load: () => Promise<void>
-  /** Changes values at once, then stores them. @throws {SettingsNotStoredError} if they cannot be stored; the change stands here. */
+  /**
+   * Changes values, then stores them. @throws {SettingsNotStoredError} if they cannot be stored; the change applies all the
+   * same.
+   */
   change: (change: { [Name in keyof SettingsValues]?: SettingsValues[Name] | undefined }) => Promise<void>
 }
 
@@ -33,9 +36,9 @@ export type Settings = {
 export const settingsKey = 'settings'
 
 /**
- * Creates the settings on a storage. Unreadable settings count as never set.
+ * Creates the settings on a storage. Stored settings that cannot be read count as absent.
  *
- * @param onStored - Called after each change, so that the other tabs read it before they write their own.
+ * @param onStored - called after a change is stored, so that the other tabs load it before they change the settings themselves.
  */
 export function createSettings(storage: KeyValueStorage, onStored: () => void = () => undefined): Settings {
   const values = createObservable<SettingsValues>(settingsSchema.parse({}))
@@ -60,7 +63,7 @@ function parse(stored: string | undefined): SettingsValues {
   try {
     return settingsSchema.parse(JSON.parse(stored ?? '{}'))
   } catch {
-    // Damaged, or from another version: the user can choose preferences again.
+    // The stored settings are damaged or from another version. The user can choose them again.
     return settingsSchema.parse({})
   }
 }

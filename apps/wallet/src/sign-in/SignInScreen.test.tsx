@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
 import { pairByLink } from '../link/actions.ts'
 
-// Compiled before the first test, so that compiling counts against no test's time limit.
+// Compiles the pages before the first test, so that no test's time limit includes this.
 beforeAll(() => import('../app/Unlocked.tsx'))
 
-/** Lets an app ask to connect and sign in at once, for a domain. */
-async function ask(domain = 'app.example') {
+/** Lets an app request to connect and to sign in to a domain, and waits until the wallet asks the user. */
+async function requestSignIn(domain = 'app.example') {
   const wallet = await drawWallet()
   const { uri, response } = await wallet.dapp.authenticate({
     chains: ['eip155:31337', 'eip155:31338'],
@@ -18,7 +18,7 @@ async function ask(domain = 'app.example') {
     methods: ['personal_sign'],
   })
   const answer = response()
-  // A test that expects a refusal awaits it later.
+  // Prevents an unhandled rejection. A test that expects one awaits the answer later.
   answer.catch(() => undefined)
   await pairByLink(wallet.app, wallet.connected, uri)
   await screen.findByRole('heading', { name: 'Sign in to App?' })
@@ -26,8 +26,8 @@ async function ask(domain = 'app.example') {
 }
 
 describe('SignInScreen', () => {
-  it('default: every message is shown; one answer signs them all and connects', async () => {
-    const { answer, accounts } = await ask()
+  it('default: shows every message; one approval signs them all and connects the app', async () => {
+    const { answer, accounts } = await requestSignIn()
     const address = accounts()[0]?.addresses.eip155
     for (const chain of ['One', 'Two']) {
       const message = screen.getByRole('region', { name: `Message for ${chain}` }).textContent
@@ -41,15 +41,15 @@ describe('SignInScreen', () => {
     expect(await screen.findByRole('button', { name: /^App/ })).toBeTruthy()
   })
 
-  it('behavior: a message for another domain than the app’s causes a warning', async () => {
-    await ask('bank.example')
+  it('behavior: warns of a message for another domain than the app’s', async () => {
+    await requestSignIn('bank.example')
     expect(
       screen.getByText(/^The message speaks for bank\.example, but the app gives https:\/\/app\.example/),
     ).toBeTruthy()
   })
 
   it('behavior: after a rejection, nothing is signed and nothing is connected', async () => {
-    const { answer, connected } = await ask()
+    const { answer, connected } = await requestSignIn()
     await press('Reject')
     await expect(answer).rejects.toMatchObject({ code: 5000 })
     expect(await screen.findByText('No app is connected')).toBeTruthy()

@@ -19,7 +19,7 @@ import { isOtherDomain, listStatements } from './rules.ts'
 
 const messages = requestMessages.signIn
 
-/** Asks whether to connect and sign in, in one step, and shows every message that would be signed. */
+/** Asks the user to connect an app and to sign in, in one step. Shows every message that would be signed. */
 export function SignInScreen({ request, waitingCount }: SignInScreen.Props) {
   const app = useWallet()
   const connected = useConnected()
@@ -86,7 +86,7 @@ export function SignInScreen({ request, waitingCount }: SignInScreen.Props) {
 export declare namespace SignInScreen {
   type Props = {
     request: AuthRequest
-    /** Number of requests that wait behind it. */
+    /** The number of requests that wait behind this one. */
     waitingCount: number
   }
 }

@@ -7,7 +7,7 @@ import { userRejected } from '../proposals/actions.ts'
 import { unauthorized } from '../requests/errors.ts'
 import type { Statement } from './rules.ts'
 
-/** Signs in with an account. @throws {RequestError} | {ProtocolError} | relay errors. */
+/** Signs in with an account, which also connects the app. @throws {RequestError} | {ProtocolError} | relay errors. */
 export async function approveSignIn(
   app: WalletApp,
   { wallet }: Connected,

@@ -21,7 +21,7 @@ const authPayload: AuthPayload = {
 }
 
 describe('listStatements', () => {
-  it('default: one for each chain that both sides support, with its exact text', () => {
+  it('default: returns a statement, with its exact text, for each chain that both sides support', () => {
     const statements = listStatements({ authPayload }, { address, chains })
     expect(statements?.map(({ issuer }) => issuer)).toEqual([`did:pkh:eip155:31338:${address}`])
     expect(statements?.[0]?.message).toBe(
@@ -43,13 +43,13 @@ describe('listStatements', () => {
   it.each([
     ['no chain in common', { ...authPayload, chains: ['eip155:1'] }],
     ['an authorization that cannot be read', { ...authPayload, resources: ['urn:recap:%%%'] }],
-  ])('error: %s', (_name, payload) => {
+  ])('error: returns undefined for %s', (_name, payload) => {
     expect(listStatements({ authPayload: payload }, { address, chains })).toBeUndefined()
   })
 })
 
 describe('isOtherDomain', () => {
-  const asks = (url: string) => ({
+  const requestOf = (url: string) => ({
     authPayload,
     requester: { publicKey: '', metadata: { name: '', description: '', url, icons: [] } },
   })
@@ -58,7 +58,7 @@ describe('isOtherDomain', () => {
     ['https://evil.example', true],
     ['https://kelp.example.evil.example', true],
     ['', true],
-  ])('default: %s', (url, expected) => {
-    expect(isOtherDomain(asks(url))).toBe(expected)
+  ])('default: for an app at "%s" returns %s', (url, expected) => {
+    expect(isOtherDomain(requestOf(url))).toBe(expected)
   })
 })

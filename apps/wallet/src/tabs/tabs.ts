@@ -1,9 +1,9 @@
-/** Messages between tabs of the wallet: shared data has changed, or the user locked the wallet. */
+/** A message between tabs of the wallet: the named data has changed, or, with `lock`, the user has locked the wallet. */
 export type TabMessage = 'vault' | 'lock' | 'settings' | 'records'
 
 const messages: readonly TabMessage[] = ['vault', 'lock', 'settings', 'records']
 
-/** The other tabs of this wallet. */
+/** A connection to the other tabs of the wallet. `on` returns a function that removes the listener. */
 export type Tabs = { post: (message: TabMessage) => void; on: (listener: (message: TabMessage) => void) => () => void }
 
 /** Connects to the other tabs of this origin. */
@@ -22,9 +22,10 @@ export function joinTabs(name = 'holdfast.wallet'): Tabs {
   }
 }
 
-/** Runs the task of a given name in one tab at a time. */
+/** Runs a task while no other tab runs one of the same name. */
 export function inOneTab<Value>(name: string, task: () => Promise<Value>): Promise<Value> {
-  // Undefined outside of a secure context, where the wallet does not run, and in simulated documents, where there is one tab.
+  // There are no locks outside of a secure context, where the wallet does not run, and in simulated documents, which have one
+  // tab.
   const locks: LockManager | undefined = navigator.locks
   return locks ? locks.request(`holdfast.wallet/${name}`, task) : task()
 }

@@ -8,7 +8,7 @@ import { forgetWallet } from './forget.ts'
 
 const messages = walletMessages.forget
 
-/** Deletes the wallet, after a warning that the user must confirm. */
+/** Shows the button that deletes the wallet, and the warning that the user must confirm first. */
 export function ForgetWallet() {
   const app = useWallet()
   const connected = useConnected()
@@ -30,7 +30,7 @@ export function ForgetWallet() {
     try {
       await forgetWallet(app, connected)
     } catch {
-      // The browser refused the deletion. The notice says what the user can do.
+      // The browser refused to delete the data. The notice says what the user can do.
       setFailed(true)
       setWorking(false)
     }

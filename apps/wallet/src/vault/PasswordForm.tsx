@@ -5,7 +5,9 @@ import { WrongPasswordError } from './errors.ts'
 
 const messages = walletMessages.unlock
 
-/** Asks for the password and passes it to `open`. Says whether the password is wrong or the opened data is damaged. */
+/**
+ * Asks for the password and passes it to `open`. If that fails, says that the password is wrong or the stored data is damaged.
+ */
 export function PasswordForm({ label, submit, working, open, children }: PasswordForm.Props) {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -47,12 +49,13 @@ export function PasswordForm({ label, submit, working, open, children }: Passwor
 export declare namespace PasswordForm {
   type Props = {
     label: string
-    /** The button's label, and its label while it works. */
+    /** The label of the button. */
     submit: string
+    /** The label of the button while `open` runs. */
     working: string
-    /** Once it resolves, the form is replaced. @throws {WrongPasswordError} | {DamagedVaultError} */
+    /** Uses the password. Must replace the form when it resolves. @throws {WrongPasswordError} | {DamagedVaultError} */
     open: (password: string) => Promise<void>
-    /** Shown below the button. */
+    /** The content below the button. */
     children?: ReactNode
   }
 }

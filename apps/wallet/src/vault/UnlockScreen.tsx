@@ -8,7 +8,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 
 const messages = walletMessages.unlock
 
-/** Asks for the password. Shows only the number of pending requests, not the requests. */
+/** Asks for the password. Of the pending requests, it shows only the number. */
 export function UnlockScreen() {
   const { vault } = useWallet()
   const items = useObservable(useConnected().wallet.queue.items)

@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** Thrown when a password does not open the vault. A vault that was tampered with looks the same. */
+/** Thrown when a password does not open the vault. A vault that was tampered with causes the same error. */
 export class WrongPasswordError extends BaseError {
   override name = 'WrongPasswordError' as const
   constructor() {
@@ -8,7 +8,7 @@ export class WrongPasswordError extends BaseError {
   }
 }
 
-/** Thrown when the stored data is not a vault, or is a vault of a later version. */
+/** Thrown when the stored data is not a vault, or is a vault of an unknown version. */
 export class DamagedVaultError extends BaseError {
   override name = 'DamagedVaultError' as const
   constructor({ cause }: { cause?: unknown } = {}) {
@@ -16,7 +16,7 @@ export class DamagedVaultError extends BaseError {
   }
 }
 
-/** Thrown by everything that needs the keys while the wallet is locked. */
+/** Thrown when something needs the keys while the wallet is locked. */
 export class LockedError extends BaseError {
   override name = 'LockedError' as const
   constructor() {

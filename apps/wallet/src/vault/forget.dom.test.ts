@@ -3,7 +3,7 @@ import { openWallet } from '../../test/pairedWallet.ts'
 import { forgetWallet } from './forget.ts'
 
 describe('forgetWallet', () => {
-  it('default: apps are notified, keys and all stored data are deleted, and the wallet starts over', async () => {
+  it('default: disconnects the apps, deletes the keys and all stored data, and starts again', async () => {
     const { app, connected, dapp, pair } = await openWallet()
     const session = await pair()
     const ended: string[] = []
@@ -20,13 +20,13 @@ describe('forgetWallet', () => {
     await expect(app.vault.unlock('correct horse')).rejects.toThrow()
   })
 
-  it('error: the keys are deleted even if an app cannot be reached', async () => {
+  it('error: deletes the keys even if an app cannot be reached', async () => {
     const { app, connected, pair } = await openWallet()
     await pair()
     const { client } = connected.wallet
     const unreachable = { ...connected, wallet: { ...connected.wallet, client: { ...client, disconnect } } }
     function disconnect(): Promise<void> {
-      return Promise.reject(new Error('the relay is away'))
+      return Promise.reject(new Error('the relay cannot be reached'))
     }
     await forgetWallet(app, unreachable)
     expect(app.vault.state.get().status).toBe('empty')

@@ -3,7 +3,7 @@ import type { Connected, WalletApp } from '../app/walletApp.ts'
 /** Disconnects every app, deletes the keys and all stored data, and starts again. */
 export async function forgetWallet(app: WalletApp, { wallet }: Connected, page: Window = window): Promise<void> {
   const topics = wallet.client.getSessions().map(({ topic }) => topic)
-  // An app that cannot be notified now keeps its session until it expires. The keys are deleted in any case.
+  // An app that cannot be notified keeps its session until it expires. The keys are deleted in any case.
   await Promise.allSettled(topics.map((topic) => wallet.client.disconnect({ topic })))
   await app.vault.forget()
   for (const key of await app.storage.keys()) await app.storage.delete(key)

@@ -2,67 +2,67 @@ import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, it, vi } from 'vitest'
 import { watchIdle } from './idle.ts'
 
-/** Watches with a clock that only `pass` moves, either with its timers or, as while the device sleeps, without them. */
+/** Watches with a clock that only `passTime` moves: with its timers or, while the device is asleep, without them. */
 function watch() {
   const onIdle = vi.fn()
   const clock = fakeClock()
-  const undo = watchIdle({ afterMs: () => 60_000, onIdle, clock })
+  const stop = watchIdle({ afterMs: () => 60_000, onIdle, clock })
   return {
     onIdle,
-    undo,
+    stop,
     setTimeOfDay: clock.step,
-    pass: (ms: number, isAsleep = false) => (isAsleep ? clock.sleep(ms) : clock.tick(ms)),
+    passTime: (ms: number, isAsleep = false) => (isAsleep ? clock.sleep(ms) : clock.tick(ms)),
   }
 }
 
 describe('watchIdle', () => {
-  it('default: calls back once after the span without activity', () => {
-    const { onIdle, pass, undo } = watch()
-    pass(59_000)
+  it('default: calls back once when the time without activity is over', () => {
+    const { onIdle, passTime, stop } = watch()
+    passTime(59_000)
     expect(onIdle).not.toHaveBeenCalled()
-    pass(1_000)
-    pass(5_000)
+    passTime(1_000)
+    passTime(5_000)
     expect(onIdle).toHaveBeenCalledOnce()
-    undo()
+    stop()
   })
 
-  it.each(['pointerdown', 'keydown', 'wheel', 'touchstart'])('behavior: %s restarts the span', (sign) => {
-    const { onIdle, pass, undo } = watch()
-    pass(50_000)
-    window.dispatchEvent(new Event(sign))
-    pass(50_000)
+  it.each(['pointerdown', 'keydown', 'wheel', 'touchstart'])('behavior: %s restarts the time', (eventName) => {
+    const { onIdle, passTime, stop } = watch()
+    passTime(50_000)
+    window.dispatchEvent(new Event(eventName))
+    passTime(50_000)
     expect(onIdle).not.toHaveBeenCalled()
-    undo()
+    stop()
   })
 
-  it('behavior: setting the time of day back puts nothing off', () => {
-    const { onIdle, pass, setTimeOfDay, undo } = watch()
+  it('behavior: setting the time of day back does not delay the call', () => {
+    const { onIdle, passTime, setTimeOfDay, stop } = watch()
     setTimeOfDay(-3_600_000)
-    pass(60_000)
+    passTime(60_000)
     expect(onIdle).toHaveBeenCalledOnce()
-    undo()
+    stop()
   })
 
-  it('behavior: a sleep that only the time of day counts is long enough', () => {
-    const { onIdle, pass, setTimeOfDay, undo } = watch()
+  it('behavior: a sleep of the device counts even if only the time of day moves on', () => {
+    const { onIdle, passTime, setTimeOfDay, stop } = watch()
     setTimeOfDay(3_600_000)
-    pass(5_000)
+    passTime(5_000)
     expect(onIdle).toHaveBeenCalledOnce()
-    undo()
+    stop()
   })
 
-  it('behavior: a touch after the span does not prevent the call', () => {
-    const { onIdle, pass, undo } = watch()
-    pass(3_600_000, true)
+  it('behavior: activity after the time is over does not prevent the call', () => {
+    const { onIdle, passTime, stop } = watch()
+    passTime(3_600_000, true)
     window.dispatchEvent(new Event('keydown'))
     expect(onIdle).toHaveBeenCalledOnce()
-    undo()
+    stop()
   })
 
-  it('behavior: once it has stopped, nothing is called', () => {
-    const { onIdle, pass, undo } = watch()
-    undo()
-    pass(600_000)
+  it('behavior: does not call back once it has stopped', () => {
+    const { onIdle, passTime, stop } = watch()
+    stop()
+    passTime(600_000)
     window.dispatchEvent(new Event('keydown'))
     expect(onIdle).not.toHaveBeenCalled()
   })

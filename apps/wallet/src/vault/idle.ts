@@ -1,15 +1,15 @@
 import { type Clock, systemClock } from '@holdfast/base'
 
-/** Events that count as activity. */
+/** The events that count as activity. */
 const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
-/** How often the clock is checked, in milliseconds. A device that wakes from sleep is detected within this time. */
+/** The time between two checks of the clock, in milliseconds. A device's sleep is noticed within this time after it ends. */
 const CHECK_MS = 5_000
 
 /**
- * Calls back after the page has had no activity for a while, even if the device slept meanwhile.
+ * Calls back once the page has had no activity for some time, even if the device slept in the meantime.
  *
- * @param options.afterMs - Read each time, so that a changed setting applies at once.
- * @returns A function that stops watching.
+ * @param options.afterMs - returns the time, in milliseconds. Called at every check, so that a changed setting applies at once.
+ * @returns a function that stops watching.
  */
 export function watchIdle(options: {
   afterMs: () => number
@@ -18,11 +18,11 @@ export function watchIdle(options: {
   clock?: Clock | undefined
 }): () => void {
   const { afterMs, onIdle, page = window, clock = systemClock } = options
-  // The time of day may be set back, and monotonic time may stand still while a device sleeps: the longer span counts.
+  // The time of day may be set back, and monotonic time may stand still while a device sleeps. So the longer of the two counts.
   const read = () => ({ now: clock.now(), monotonic: clock.monotonic() })
   let lastActivity = read()
   const onActivity = (): void => {
-    // If the lock is overdue, it must happen even when this event comes before the next check.
+    // If the time is already over, this event must not restart it, even if it comes before the next check.
     check()
     lastActivity = read()
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DamagedVaultError, WrongPasswordError } from './errors.ts'
 import { deriveVaultKey, openVault, parseSealedVault, type SealedVault, sealVault } from './sealing.ts'
 
-/** Few rounds: the tests are not about their duration. */
+/** The rounds of password stretching in these tests; few, so that the tests are fast. */
 const iterations = 3
 
 const seal = async (password: string, content: string): Promise<SealedVault> =>
@@ -12,7 +12,7 @@ const open = async (password: string, vault: SealedVault): Promise<string> =>
   openVault(await deriveVaultKey(password, vault), vault)
 
 describe('sealVault', () => {
-  it('default: opens with its password, also after it was stored', async () => {
+  it('default: a sealed vault opens with its password, even after it was stored as text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), async (password, content) => {
         const stored = JSON.stringify(await seal(password, content))
@@ -22,25 +22,25 @@ describe('sealVault', () => {
     )
   })
 
-  it('default: a new vault is stretched by far more rounds than OWASP asks', async () => {
+  it('default: stretches a password by at least the rounds that OWASP recommends', async () => {
     const { iterations: rounds } = await deriveVaultKey('password')
     expect(rounds).toBeGreaterThanOrEqual(600_000)
   })
 
-  it('behavior: the same content is sealed differently each time, and none of it is visible', async () => {
+  it('behavior: seals the same content differently each time, and none of it is visible', async () => {
     const phrase = 'test test test junk'
     const [first, second] = [await seal('password', phrase), await seal('password', phrase)]
     expect([first.iv, first.salt, first.sealed]).not.toEqual([second.iv, second.salt, second.sealed])
     expect(atob(first.sealed)).not.toContain('junk')
   })
 
-  it('behavior: a password typed in another Unicode form is the same password', async () => {
+  it('behavior: the same password in another Unicode form opens the vault', async () => {
     expect(await open('pâte', await seal('pa\u0302te', 'content'))).toBe('content')
   })
 })
 
 describe('openVault', () => {
-  it('error: another password never opens it', async () => {
+  it('error: no other password opens the vault', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), fc.string(), async (password, other) => {
         fc.pre(password.normalize('NFKC') !== other.normalize('NFKC'))
@@ -50,7 +50,7 @@ describe('openVault', () => {
     )
   })
 
-  it('error: a single changed bit is detected, wherever it is', async () => {
+  it('error: detects a single changed bit in any place', async () => {
     const vault = await seal('password', 'the content of a vault')
     const key = await deriveVaultKey('password', vault)
     await fc.assert(
@@ -65,7 +65,7 @@ describe('openVault', () => {
     )
   })
 
-  it('error: parameters that were changed, even with the right key', async () => {
+  it('error: detects changed parameters, even with the right key', async () => {
     const vault = await seal('password', 'content')
     const key = await deriveVaultKey('password', vault)
     await expect(openVault(key, { ...vault, iterations: iterations + 1 })).rejects.toThrow(WrongPasswordError)
@@ -74,11 +74,11 @@ describe('openVault', () => {
 })
 
 describe('parseSealedVault', () => {
-  it.each(['', 'null', '{}', '[1]', '{"version":2}'])('error: %s is not a vault', (text) => {
+  it.each(['', 'null', '{}', '[1]', '{"version":2}'])('error: refuses %s', (text) => {
     expect(() => parseSealedVault(text)).toThrow(DamagedVaultError)
   })
 
-  it('error: rounds that would keep the page busy for hours', async () => {
+  it('error: refuses a number of rounds that would keep the page busy for hours', async () => {
     const vault = { ...(await seal('password', 'content')), iterations: 4_000_000_000 }
     expect(() => parseSealedVault(JSON.stringify(vault))).toThrow(DamagedVaultError)
   })

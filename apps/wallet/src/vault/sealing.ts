@@ -2,12 +2,12 @@ import { base64 } from '@scure/base'
 import * as z from 'zod/mini'
 import { DamagedVaultError, WrongPasswordError } from './errors.ts'
 
-/** Rounds of password stretching: more than OWASP recommends for PBKDF2 with SHA-256. */
+/** The rounds of password stretching, more than OWASP recommends for PBKDF2 with SHA-256. */
 const ITERATIONS = 900_000
-/** Upper limit of rounds: a damaged number must not keep the page busy for hours. */
+/** The most rounds that a stored vault may name, since a damaged number must not keep the page busy for hours. */
 const MAX_ITERATIONS = 20_000_000
 const SALT_BYTES = 16
-/** The IV length that AES-GCM recommends. @see NIST SP 800-38D section 5.2.1.1 */
+/** The recommended length of an IV for AES-GCM. @see NIST SP 800-38D section 5.2.1.1 */
 const IV_BYTES = 12
 
 const bytes = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/))
@@ -21,10 +21,10 @@ const sealedSchema = z.object({
   sealed: bytes,
 })
 
-/** A stored vault: how to derive the key from the password, and the sealed content. Bytes are base64. */
+/** A vault as it is stored: the parameters to derive the key from the password, and the sealed content. Bytes are in base64. */
 export type SealedVault = z.infer<typeof sealedSchema>
 
-/** The key derived from a password, and the parameters used. The key cannot be exported. */
+/** A key that was derived from a password, and the parameters for that. The key cannot be exported. */
 export type VaultKey = { key: CryptoKey; salt: string; iterations: number }
 
 /** Reads a stored vault. @throws {DamagedVaultError} */
@@ -37,7 +37,7 @@ export function parseSealedVault(text: string): SealedVault {
 }
 
 /**
- * Stretches a password into a key.
+ * Stretches a password into a key, with a new salt unless one is passed.
  *
  * @see RFC 8018 section 5.2
  */
@@ -46,12 +46,12 @@ export async function deriveVaultKey(
   { salt, iterations = ITERATIONS }: { salt?: string | undefined; iterations?: number | undefined } = {},
 ): Promise<VaultKey> {
   const usedSalt = salt ?? base64.encode(crypto.getRandomValues(new Uint8Array(SALT_BYTES)))
-  // Different keyboards may type the same word with different code points.
+  // Different keyboards may type the same password with different code points.
   const material = new TextEncoder().encode(password.normalize('NFKC'))
-  const stretchable = await crypto.subtle.importKey('raw', material, 'PBKDF2', false, ['deriveKey'])
+  const passwordKey = await crypto.subtle.importKey('raw', material, 'PBKDF2', false, ['deriveKey'])
   const key = await crypto.subtle.deriveKey(
     { name: 'PBKDF2', hash: 'SHA-256', salt: decode(usedSalt), iterations },
-    stretchable,
+    passwordKey,
     { name: 'AES-GCM', length: 256 },
     false,
     ['encrypt', 'decrypt'],
@@ -59,7 +59,7 @@ export async function deriveVaultKey(
   return { key, salt: usedSalt, iterations }
 }
 
-/** Seals a text, with a fresh IV each time. */
+/** Seals a text, with a new IV each time. */
 export async function sealVault({ key, salt, iterations }: VaultKey, content: string): Promise<SealedVault> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const header = { version: 1, kdf: 'PBKDF2-SHA-256', iterations, salt, cipher: 'AES-256-GCM' } as const
@@ -71,7 +71,7 @@ export async function sealVault({ key, salt, iterations }: VaultKey, content: st
   return { ...header, iv: base64.encode(iv), sealed: base64.encode(new Uint8Array(sealed)) }
 }
 
-/** Opens a vault. @throws {WrongPasswordError} for a wrong key, and for changed content or parameters. */
+/** Opens a vault. @throws {WrongPasswordError} if the key is wrong, or the content or the parameters were changed. */
 export async function openVault({ key }: VaultKey, vault: SealedVault): Promise<string> {
   try {
     const opened = await crypto.subtle.decrypt(
@@ -81,12 +81,12 @@ export async function openVault({ key }: VaultKey, vault: SealedVault): Promise<
     )
     return new TextDecoder().decode(opened)
   } catch {
-    // The cipher reports only that something does not match.
+    // The cipher does not report which of them does not match.
     throw new WrongPasswordError()
   }
 }
 
-/** The parameters, which are not secret but must not be changed either. */
+/** Encodes the parameters, which are not secret, so that the cipher detects a change of them. */
 function authenticatedData(header: Omit<SealedVault, 'iv' | 'sealed'>): Uint8Array<ArrayBuffer> {
   const { version, kdf, iterations, salt, cipher } = header
   return new TextEncoder().encode(JSON.stringify([version, kdf, iterations, salt, cipher]))

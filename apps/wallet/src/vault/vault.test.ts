@@ -4,14 +4,14 @@ import type { Secrets } from '../accounts/account.ts'
 import { DamagedVaultError, LockedError, WrongPasswordError } from './errors.ts'
 import { createVault, type Vault, vaultKey } from './vault.ts'
 
-// Each opening of a vault really stretches a phrase.
+// These tests really stretch passwords and derive keys from a phrase, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const phrase = 'test test test test test test test test test test test junk'
 const secrets: Secrets = { phrase, accounts: [{ kind: 'derived', id: 'one', name: 'Account 1', index: 0 }] }
 const create = (storage = memoryStorage()) => ({ storage, vault: createVault({ storage, iterations: 2 }) })
 
-/** Adds an account of the phrase. */
+/** Returns a change that adds an account of the phrase. */
 const adding =
   (id: string) =>
   (known: Secrets): Secrets => ({
@@ -20,7 +20,7 @@ const adding =
   })
 
 describe('createVault', () => {
-  it('default: empty, made, locked, and open again in another run', async () => {
+  it('default: is empty at first, then created, locked, and opened again after a reload', async () => {
     const { storage, vault } = create()
     expect(vault.state.get().status).toBe('starting')
     await vault.load()
@@ -30,15 +30,15 @@ describe('createVault', () => {
     vault.lock()
     expect(vault.state.get()).toEqual({ status: 'locked' })
 
-    const next = create(storage).vault
-    await next.load()
-    expect(next.state.get()).toEqual({ status: 'locked' })
-    await next.unlock('password')
-    expect(next.state.get()).toMatchObject({ status: 'unlocked', secrets })
+    const reopened = create(storage).vault
+    await reopened.load()
+    expect(reopened.state.get()).toEqual({ status: 'locked' })
+    await reopened.unlock('password')
+    expect(reopened.state.get()).toMatchObject({ status: 'unlocked', secrets })
     expect(await storage.get(vaultKey)).not.toContain('junk')
   })
 
-  it('behavior: a change is sealed at once, and seen by an open tab', async () => {
+  it('behavior: stores a change at once; another open tab loads it', async () => {
     const { storage, vault } = create()
     await vault.create('password', secrets)
     const tab = create(storage).vault
@@ -50,38 +50,38 @@ describe('createVault', () => {
     expect((await tab.reveal('password')).accounts).toHaveLength(2)
   })
 
-  it('behavior: changes that overlap are all kept, in one tab or in two', async () => {
+  it('behavior: keeps all changes that overlap, in one tab or in two', async () => {
     const { storage, vault } = create()
     await vault.create('password', secrets)
     const tab = create(storage).vault
     await tab.unlock('password')
     await Promise.all([vault.change(adding('two')), vault.change(adding('three'))])
-    // This tab has not heard of those yet.
+    // This tab has not loaded those changes.
     await tab.change(adding('four'))
     const { accounts } = await vault.reveal('password')
     expect(accounts.map(({ id }) => id).sort()).toEqual(['four', 'one', 'three', 'two'])
   })
 
   it.each<[string, 'encrypt' | 'decrypt', (vault: Vault) => Promise<void>, number]>([
-    ['a change is being written, which is kept', 'encrypt', (vault) => vault.change(adding('two')), 2],
+    ['it writes a change, which is stored', 'encrypt', (vault) => vault.change(adding('two')), 2],
     ['it reads what another tab has changed', 'decrypt', (vault) => vault.load(), 1],
-  ])('behavior: locked while %s, it stays locked', async (_name, step, work, accounts) => {
+  ])('behavior: if it is locked while %s, it stays locked', async (_name, step, work, accounts) => {
     const { storage, vault } = create()
     await vault.create('password', secrets)
     const { subtle } = crypto
     const perform = subtle[step].bind(subtle)
-    vi.spyOn(subtle, step).mockImplementation((...given) => {
+    vi.spyOn(subtle, step).mockImplementation((...parameters) => {
       vault.lock()
-      return perform(...given)
+      return perform(...parameters)
     })
     await work(vault)
     expect(vault.state.get()).toEqual({ status: 'locked' })
     await expect(vault.change(adding('three'))).rejects.toThrow(LockedError)
-    const next = create(storage).vault
-    expect((await next.reveal('password')).accounts).toHaveLength(accounts)
+    const reopened = create(storage).vault
+    expect((await reopened.reveal('password')).accounts).toHaveLength(accounts)
   })
 
-  it('behavior: a forgotten wallet is gone, in every tab', async () => {
+  it('behavior: once it is deleted, it is empty in every tab', async () => {
     const { storage, vault } = create()
     await vault.create('password', secrets)
     const tab = create(storage).vault
@@ -102,14 +102,14 @@ describe('createVault', () => {
     expect(vault.state.get()).toEqual({ status: 'locked' })
   })
 
-  it('error: nothing is changed while it is locked', async () => {
+  it('error: refuses a change while it is locked', async () => {
     const { vault } = create()
     await vault.create('password', secrets)
     vault.lock()
     await expect(vault.change((known) => known)).rejects.toThrow(LockedError)
   })
 
-  it('error: the old key does not open data that another password sealed meanwhile', async () => {
+  it('error: the old key does not open a vault that was sealed with another password in the meantime', async () => {
     const { storage, vault } = create()
     await vault.create('password', secrets)
     await create(storage).vault.create('another password', secrets)

@@ -6,42 +6,42 @@ import { inOneTab } from '../tabs/tabs.ts'
 import { DamagedVaultError, LockedError } from './errors.ts'
 import { deriveVaultKey, openVault, parseSealedVault, sealVault, type VaultKey } from './sealing.ts'
 
-/** Storage key of the sealed vault. */
+/** The storage key of the sealed vault. */
 export const vaultKey = 'vault'
 
-/** The state of the vault: whether there is one and, when it is open, its keys. */
+/** The state of the vault: whether one exists and, while it is open, its keys and its content. */
 export type VaultState =
   | { status: 'starting' | 'empty' | 'locked' }
   | { status: 'unlocked'; keyring: Keyring; secrets: Secrets }
 
-/** The only place where secrets live: sealed in storage, open in memory until locked. */
+/** The only place that holds the secrets: sealed in storage, and open in memory until the wallet is locked. */
 export type Vault = {
   state: Readable<VaultState>
-  /** Checks whether there is a vault. Reads an open one again, since another tab may have changed it. */
+  /** Checks whether a vault is stored. Reads an open one again, since another tab may have changed it. */
   load: () => Promise<void>
   /** Creates the vault and leaves it open. */
   create: (password: string, secrets: Secrets) => Promise<void>
-  /** @throws {WrongPasswordError} | {DamagedVaultError} */
+  /** Opens the vault. @throws {WrongPasswordError} | {DamagedVaultError} */
   unlock: (password: string) => Promise<void>
   lock: () => void
-  /** Asks for the password again, for data that only the owner may see. @throws {WrongPasswordError} */
+  /** Returns the content to show it to the user, who must enter the password again. @throws {WrongPasswordError} */
   reveal: (password: string) => Promise<Secrets>
   /** Changes the content. @throws {LockedError} */
   change: (change: (secrets: Secrets) => Secrets) => Promise<void>
-  /** Deletes the vault for good. */
+  /** Deletes the vault, which cannot be undone. */
   forget: () => Promise<void>
 }
 
 /**
  * Creates the vault on a storage.
  *
- * @param options.iterations - Rounds of stretching for a new password; fewer only in tests.
+ * @param options.iterations - the rounds of stretching for a new password. Pass fewer only in tests.
  */
 export function createVault(options: { storage: KeyValueStorage; iterations?: number | undefined }): Vault {
   const { storage, iterations } = options
   const state = createObservable<VaultState>({ status: 'starting' })
   let key: VaultKey | undefined
-  /** How many times the vault was closed. Work that began before the last time must not open it again. */
+  /** How many times the vault was closed. Work that began before it was closed must not open it again. */
   let closings = 0
 
   async function read(password: string): Promise<{ secrets: Secrets; derivedKey: VaultKey }> {
@@ -52,9 +52,9 @@ export function createVault(options: { storage: KeyValueStorage; iterations?: nu
     return { secrets: parseSecrets(await openVault(derivedKey, sealed)), derivedKey }
   }
 
-  /** @param closingsBefore - the number of closings when the work began. */
+  /** Opens the vault in memory. @param closingsBefore - the number of closings when the work began. */
   async function open(secrets: Secrets, derivedKey: VaultKey, closingsBefore: number): Promise<void> {
-    // The signing code is large, and not needed before the user types the password.
+    // The signing code is large, and is not needed before the user types the password.
     const { createKeyring } = await import('../keys/keyring.ts')
     if (closingsBefore !== closings) return
     key = derivedKey
@@ -94,7 +94,7 @@ export function createVault(options: { storage: KeyValueStorage; iterations?: nu
       if (state.get().status === 'unlocked') close('locked')
     },
     reveal: async (password) => (await read(password)).secrets,
-    // One at a time, in all tabs: each begins with what the one before has written.
+    // Only one change runs at a time, in all tabs, so that each starts from what the previous one has stored.
     change: (change) =>
       inOneTab('vault', async () => {
         const closingsBefore = closings

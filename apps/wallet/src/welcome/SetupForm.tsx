@@ -13,13 +13,13 @@ type Problems = { secret?: string; password?: string; repeat?: string; form?: st
 const titles = { create: messages.createTitle, restore: messages.restoreTitle, import: messages.importTitle }
 const submits = { create: messages.submit, restore: messages.restore, import: messages.import }
 
-/** The secret that the form asks for besides the password, unless the wallet is new. */
+/** The texts for the secret that the form asks for besides the password, unless the wallet is new. */
 const secrets = {
   restore: { label: messages.phrase, description: messages.phraseHint },
   import: { label: messages.privateKey, description: messages.privateKeyHint },
 }
 
-/** Asks for the password and, unless the wallet is new, for the phrase or key. */
+/** Asks for a password and, unless the wallet is new, for its recovery phrase or private key. */
 export function SetupForm({ kind, onBack }: SetupForm.Props) {
   const app = useWallet()
   const [secret, setSecret] = useState('')

@@ -7,11 +7,11 @@ import { type SetupKind, setUp } from './setup.ts'
 const phrase = 'test test test test test test test test test test test junk'
 const password = 'correct horse'
 
-/** A new, empty wallet. It connects to nothing. */
+/** Opens an empty wallet without a network. */
 async function openEmpty() {
   const app = createWalletApp({
     storage: memoryStorage(),
-    fetch: () => Promise.reject(new TypeError('the network is away')),
+    fetch: () => Promise.reject(new TypeError('there is no network')),
     tabsName: crypto.randomUUID(),
     iterations: 2,
     client: { storage: memoryStorage(), name: crypto.randomUUID() },
@@ -22,9 +22,9 @@ async function openEmpty() {
 
 describe('setUp', () => {
   it.each<[string, SetupKind, string, string, boolean]>([
-    ['a phrase gives its first account', 'restore', `  ${phrase.toUpperCase()} `, 'derived', true],
-    ['a key gives its account', 'import', `0x${'11'.repeat(32)}`, 'imported', true],
-    ['a new phrase is still to be written down', 'create', '', 'derived', false],
+    ['restores the first account of a phrase', 'restore', `  ${phrase.toUpperCase()} `, 'derived', true],
+    ['imports the account of a key', 'import', `0x${'11'.repeat(32)}`, 'imported', true],
+    ['creates a phrase, which is not backed up yet', 'create', '', 'derived', false],
   ])('default: %s', async (_name, kind, secret, accountKind, isBackedUp) => {
     const app = await openEmpty()
     await setUp(app, kind, password, secret)
@@ -34,7 +34,7 @@ describe('setUp', () => {
     expect(app.settings.values.get().isBackedUp).toBe(isBackedUp)
   })
 
-  it('default: the account of a phrase is the one that other wallets derive', async () => {
+  it('default: derives the same account of a phrase as other wallets', async () => {
     const app = await openEmpty()
     await setUp(app, 'restore', password, phrase)
     const state = app.vault.state.get()
@@ -42,7 +42,7 @@ describe('setUp', () => {
     expect(account?.addresses.eip155).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
   })
 
-  it('behavior: two new wallets share nothing', async () => {
+  it('behavior: two new wallets have different accounts', async () => {
     const addresses = new Set<string | undefined>()
     for (const app of [await openEmpty(), await openEmpty()]) {
       await setUp(app, 'create', password, '')
@@ -57,7 +57,7 @@ describe('setUp', () => {
     ['words with a wrong checksum', 'restore', phrase.replace('junk', 'test'), InvalidPhraseError],
     ['a key that is too short', 'import', '11'.repeat(31), InvalidPrivateKeyError],
     ['a key of zeros', 'import', '00'.repeat(32), InvalidPrivateKeyError],
-  ])('error: %s makes no wallet', async (_name, kind, secret, type) => {
+  ])('error: creates no wallet from %s', async (_name, kind, secret, type) => {
     const app = await openEmpty()
     await expect(setUp(app, kind, password, secret)).rejects.toBeInstanceOf(type)
     expect(app.vault.state.get().status).toBe('empty')

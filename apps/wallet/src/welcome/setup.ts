@@ -3,23 +3,23 @@ import type { WalletApp } from '../app/walletApp.ts'
 import { createPhrase, parsePhrase } from '../keys/phrase.ts'
 import { parsePrivateKey } from '../keys/privateKey.ts'
 
-/** How a wallet begins: with a new phrase, with an existing phrase, or with a private key. */
+/** How a wallet is set up: with a new recovery phrase, with an existing one, or with a private key. */
 export type SetupKind = 'create' | 'restore' | 'import'
 
-/** Shortest password, in characters. */
+/** The length of the shortest password, in characters. */
 export const MIN_PASSWORD_LENGTH = 8
 
 /**
- * Creates the wallet and leaves it open.
+ * Creates the wallet, and leaves it unlocked.
  *
- * @param secret - The phrase or private key, if one is given.
+ * @param secret - the phrase or the private key. Ignored for a new wallet.
  * @throws {InvalidPhraseError} | {InvalidPrivateKeyError} | errors of the storage.
  */
 export async function setUp(app: WalletApp, kind: SetupKind, password: string, secret: string): Promise<void> {
   await app.vault.create(password, firstSecrets(kind, secret))
   await app.settings.change({ isBackedUp: kind !== 'create', activeAccountId: undefined })
   app.tabs.post('vault')
-  // Without this, a browser that is short of space may delete the wallet's data. The browser may also refuse.
+  // Asks the browser to keep the wallet's data even when it is short of space. The browser may refuse.
   await navigator.storage?.persist?.().catch(() => false)
 }
 

@@ -55,7 +55,7 @@ describe('readCallsRequest', () => {
     ['an empty id', { id: '', calls: [{ to }] }, 'invalidParams'],
     ['more than 32 calls', { calls: Array.from({ length: 33 }, () => ({ to })) }, 'tooManyCalls'],
     ['a required capability', { calls: [{ to, capabilities: { flow: {} } }] }, 'unsupportedCapability'],
-  ])('error: %s', (_name, request, reason) => {
+  ])('error: refuses %s', (_name, request, reason) => {
     expect(() => readCallsRequest(request, { refuse })).toThrow(reason)
   })
 })

@@ -10,7 +10,7 @@ describe('readMessage', () => {
     ['an empty message', '0x', ''],
     ['hex with an odd number of digits, which is text', '0xabc', '0xabc'],
     ['an emoji with joiners', '👨\u200D👩', '👨\u200D👩'],
-  ])('default: %s', (_name, data, text) => {
+  ])('default: reads %s', (_name, data, text) => {
     expect(readMessage(data).text).toBe(text)
   })
 

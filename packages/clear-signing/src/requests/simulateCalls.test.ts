@@ -80,7 +80,7 @@ describe('simulateCalls', () => {
     ['a node that refuses', () => Promise.reject(new Error('method not found')), 'unknown'],
     ['an answer that cannot be read', async () => ({ calls: 1 }), 'unknown'],
     ['an answer without the call', async () => [], 'unknown'],
-  ])('error: %s', async (_, answer, outcome) => {
+  ])('error: returns no changes for %s', async (_, answer, outcome) => {
     expect(await simulateCalls([fields], account, answer)).toMatchObject({ outcome, changes: [] })
   })
 })

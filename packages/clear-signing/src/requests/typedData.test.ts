@@ -54,7 +54,7 @@ describe('readTypedData', () => {
       'a number out of the range of its type',
       { ...given, message: { ...given.message, items: [{ id: -1, tags: [] }] } },
     ],
-  ])('error: %s', (_name, value) => {
+  ])('error: refuses %s', (_name, value) => {
     expect(() => readTypedData(value)).toThrow(UnreadableTypedDataError)
   })
 })

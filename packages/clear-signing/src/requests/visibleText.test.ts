@@ -10,7 +10,7 @@ describe('visibleText', () => {
     ['\u0000\u{E0041}', '⟨U+0000⟩⟨U+E0041⟩'],
     ['\uD800', '⟨U+D800⟩'],
     [`Z${'\u0301'.repeat(6)}!`, `Z${'\u0301'.repeat(4)}⟨U+0301⟩⟨U+0301⟩!`],
-  ])('default: %j', (text, shown) => {
+  ])('default: shows %j as %j', (text, shown) => {
     expect(visibleText(text)).toBe(shown)
   })
 })

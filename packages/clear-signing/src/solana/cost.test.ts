@@ -39,7 +39,7 @@ describe('solanaFeeOf', () => {
       ['a'],
       [instruction('Ed25519SigVerify111111111111111111111111111', [3, 0]), step],
     ],
-  ])('default: %s', (_name, fee, signers, instructions) => {
+  ])('default: computes the fee for %s', (_name, fee, signers, instructions) => {
     expect(solanaFeeOf({ signers, instructions })).toBe(fee)
   })
 })
@@ -62,7 +62,7 @@ describe('lamportsFrom', () => {
     ['a seed without its length', [3, 0, 0, 0, ...new Uint8Array(20).fill(1)], 0n],
     ['another instruction', [8, 0, 0, 0, ...number(7n, 8)], 0n],
     ['too few bytes', [2, 0, 0, 0, 7], 0n],
-  ])('default: %s', (_name, data, expected) => {
+  ])('default: reads the lamports of %s', (_name, data, expected) => {
     expect(lamportsFrom(instruction(SYSTEM, data), 'payer')).toBe(expected)
     expect(lamportsFrom(instruction(SYSTEM, data), 'other')).toBe(0n)
     expect(lamportsFrom(instruction('program', data), 'payer')).toBe(0n)

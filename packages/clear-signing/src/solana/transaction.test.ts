@@ -101,7 +101,7 @@ describe('parseSolanaTransaction', () => {
     ['a program that is not among the accounts', build({ keys, instructions: [{ ...transfer, program: 9 }] })],
     ['no signer', build({ keys, instructions: [transfer], signers: 0 })],
     ['more bytes than a packet has', new Uint8Array(1_233)],
-  ])('error: %s', (_name, bytes) => {
+  ])('error: refuses %s', (_name, bytes) => {
     expect(() => parseSolanaTransaction(bytes)).toThrow(UnreadableSolanaTransactionError)
   })
 

@@ -11,7 +11,9 @@ export const PROTOCOL_VERSION = '4'
 
 /** The parameter of the frame's URL in which an app lists its abilities beyond the older protocol, separated by commas. */
 const ABILITIES = 'abilities'
-/** The ability of an app that shows the frame while a device waits for approval, and repeats `CONNECT_DEVICE` meanwhile. */
+/**
+ * The ability of an app that shows the frame while a device waits for approval, and repeats `CONNECT_DEVICE` in the meantime.
+ */
 const SHOWS_DEVICE = 'device'
 
 /** Writes this app's abilities into the frame's URL. */

@@ -9,7 +9,7 @@ describe('readRefusal', () => {
     ['Too many attempts', 'tooManyAttempts'],
     ['Device not approved yet', 'deviceNotApproved'],
     ['Number not given yet', 'numberNotGiven'],
-  ])('default: %s', (text, reason) => {
+  ])('default: reads "%s" as %s', (text, reason) => {
     expect(readRefusal(text)).toBe(reason)
   })
 

@@ -27,12 +27,12 @@ describe('findEmbedder', () => {
     ['a sandbox around it', { origin: 'null' }, { kind: 'refused' }],
     ['a page without an origin', { ancestorOrigins: ['null'] }, { kind: 'refused' }],
     [
-      'a browser that says nothing but the referrer',
+      'a browser that reports only the referrer',
       { ancestorOrigins: undefined, referrer: 'https://app.example/x' },
       { kind: 'page', origin: 'https://app.example' },
     ],
-    ['a browser that says nothing', { ancestorOrigins: undefined }, { kind: 'page', origin: undefined }],
-  ])('default: %s', (_, placement, embedder) => {
+    ['a browser that reports nothing', { ancestorOrigins: undefined }, { kind: 'page', origin: undefined }],
+  ])('default: finds the embedder in %s', (_, placement, embedder) => {
     expect(findEmbedder({ ...framed, ...placement })).toEqual(embedder)
   })
 })
@@ -51,7 +51,7 @@ describe('isAllowedOrigin', () => {
     ['http://long.name.wild.example', false],
     ['https://a.wild.example.evil.example', false],
     ['null', false],
-  ])('default: %s', (origin, isAllowed) => {
+  ])('default: for the origin %s returns %s', (origin, isAllowed) => {
     expect(isAllowedOrigin(origin, ['https://app.example', 'https://*.wild.example'])).toBe(isAllowed)
   })
 })

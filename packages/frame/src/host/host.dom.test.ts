@@ -155,7 +155,7 @@ describe('createFrameHost', () => {
 
   test.each([
     ['20 s', 20_000, {}],
-    ['the loadTimeoutMs of the options', 45_000, { loadTimeoutMs: 45_000 }],
+    ['the time limit of the options', 45_000, { loadTimeoutMs: 45_000 }],
   ])(
     'error: a frame that never becomes ready times out after %s; the next request loads a new frame',
     async (_, timeoutMs, options) => {

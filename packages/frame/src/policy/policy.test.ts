@@ -75,7 +75,7 @@ describe('rpcResponseTypeOf', () => {
     [`0x${'g'.repeat(64)}`, 'RPC_RESPONSE_OBJECT'],
     [{ hash: '0x' }, 'RPC_RESPONSE_OBJECT'],
     [null, 'RPC_RESPONSE_OBJECT'],
-  ])('default: %j', (result, type) => expect(rpcResponseTypeOf(result)).toBe(type))
+  ])('default: the type of the result %j is %s', (result, type) => expect(rpcResponseTypeOf(result)).toBe(type))
 })
 
 describe('secondsUntilNextEmail', () => {

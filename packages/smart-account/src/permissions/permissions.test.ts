@@ -151,7 +151,7 @@ describe('a permission to spend a token by the day', () => {
     await expect(use(granted, { to: token })).rejects.toThrow('invalid-execution-length')
   })
 
-  it('error: refuses several calls devnetKey once, and delegatecall', async () => {
+  it('error: refuses several calls at once, and delegatecall', async () => {
     const { context } = await grant(daily('10'))
     const redeem = (mode: Hex) =>
       client().simulateContract({
@@ -343,7 +343,7 @@ describe('assertWithinBounds', () => {
     ['start', { permission: { ...spend, start: now + 2 * DAY } }],
     ['begun', { permission: { ...stream, start: 1 } }],
     ['begun', { permission: { ...stream, start: now - DAY } }],
-  ] as const)('error: %s', (problem, more) => {
+  ] as const)('error: reports the problem %s', (problem, more) => {
     expect(() => assertWithinBounds({ ...valid, ...more } as typeof valid, { nowS: now })).toThrow(
       expect.objectContaining({ problem }),
     )

@@ -50,7 +50,7 @@ describe('readPermissionRequest', () => {
     ],
     ['a contract without functions', { permissions: [{ type: 'contract-call', data: { address: token, calls: [] } }] }],
     ['an invalid function', { permissions: [{ type: 'contract-call', data: { address: token, calls: ['*'] } }] }],
-  ])('error: %s', (_name, more) => {
+  ])('error: refuses %s', (_name, more) => {
     const valid = { expiry: nowS + 60, signer: { type: 'key', data: { id: key } }, permissions: [permission] }
     expect(() => read({ ...valid, ...more })).toThrow(expect.objectContaining({ problem: 'unreadable' }))
   })

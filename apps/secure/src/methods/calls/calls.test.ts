@@ -131,7 +131,7 @@ describe('wallet_sendCalls of a smart account', () => {
       'paymasterService',
     ],
     ['too many calls', { calls: Array.from({ length: 33 }, () => ({ to: other })) }, 5740, '32 calls'],
-  ])('error: %s', async (_, change, code, text) => {
+  ])('error: refuses %s', async (_, change, code, text) => {
     const { call, questions, toBundler } = startApprovingWallet()
     await expect(call('wallet_sendCalls', batch(change))).rejects.toMatchObject({
       code,

@@ -52,7 +52,7 @@ describe('eth_sendTransaction and eth_sendUserOperation of a smart account', () 
     ['the key’s own account', [{ sender: owner, callData: '0x' }, entryPoint08Address], 'from another account'],
     ['another entry point', [{ sender: smart, callData: '0x' }, other], 'another entry point'],
     ['an empty operation', [{}, entryPoint08Address], 'cannot be read'],
-  ])('error: %s', async (_, params, text) => {
+  ])('error: refuses %s', async (_, params, text) => {
     const { call, questions } = startApprovingWallet()
     await expect(call('eth_sendUserOperation', params)).rejects.toThrow(text)
     expect(questions).toEqual([])

@@ -24,7 +24,7 @@ describe('createPendingOperations', () => {
     expect(await pending.has('0xa1', chainOf(1), bundler)).toBe(true)
     expect(requests).toEqual([['eth_getUserOperationReceipt', ['0xf00']]])
     expect(await pending.has('0xA1', chainOf(1), bundlerOf({ success: true }).bundler)).toBe(false)
-    // The operation is no longer pending, so the bundler is not requests again.
+    // The operation is no longer pending, so the bundler is not asked again.
     expect(await pending.has('0xA1', chainOf(1), bundler)).toBe(false)
     expect(requests).toHaveLength(1)
   })

@@ -158,15 +158,18 @@ describe('wallet_grantPermissions', () => {
 })
 
 describe('wallet_revokePermissions', () => {
-  test.each(['wallet_revokePermissions', 'wallet_revokeExecutionPermission'])('default: %s', async (method) => {
-    const { questions, revoked, call } = start()
-    const { context } = (await call('wallet_grantPermissions', requestWith())) as { context: Hex }
-    await call(method, { permissionContext: context })
-    expect(questions[1]?.content).toEqual({ kind: 'revocation', delegate: app })
-    const signed = decodePermissionContext(context)
-    expect(revoked[0]?.pci).toBe(signed && hashDelegation(signed.delegation))
-  })
-  test('error: a request without the context of a permission', async () => {
+  test.each(['wallet_revokePermissions', 'wallet_revokeExecutionPermission'])(
+    'default: %s shows the question, then revokes the permission',
+    async (method) => {
+      const { questions, revoked, call } = start()
+      const { context } = (await call('wallet_grantPermissions', requestWith())) as { context: Hex }
+      await call(method, { permissionContext: context })
+      expect(questions[1]?.content).toEqual({ kind: 'revocation', delegate: app })
+      const signed = decodePermissionContext(context)
+      expect(revoked[0]?.pci).toBe(signed && hashDelegation(signed.delegation))
+    },
+  )
+  test('error: refuses a request without the context of a permission', async () => {
     await expect(start().call('wallet_revokePermissions', { eth_accounts: {} })).rejects.toMatchObject({
       code: -32_602,
     })

@@ -35,7 +35,7 @@ describe('createReceivers', () => {
 
 describe('receiverOf', () => {
   const callOf = (name: string, to = '0xbb') =>
-    // receiverOf reads only these members.
+    // `receiverOf` reads only these members.
     ({ kind: 'known', name, args: [{ name: 'to', value: to }] }) as unknown as Parameters<typeof receiverOf>[0]['call']
 
   test.each(['transfer', 'transferFrom', 'safeTransferFrom'])('default: for %s, returns the argument `to`', (name) => {

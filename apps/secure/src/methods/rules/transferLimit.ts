@@ -50,8 +50,8 @@ export function askWithinLimit(
     if (lost?.length === 0) return approvals.ask(question, signal)
     let limitedUntil = await limitOnArrival
     if (limitedUntil === undefined) {
-      // Another tab may have recovered the wallet meanwhile, so the limit is read again while the question is shown, and an
-      // approval takes effect only after that.
+      // Another tab may have recovered the wallet in the meantime, so the limit is read again while the question is shown, and
+      // an approval takes effect only after that.
       const currentLimit = readLimit()
       await approvals.ask(question, signal)
       limitedUntil = await currentLimit

@@ -124,7 +124,7 @@ describe('solana_signMessage', () => {
     ['bytes that are not text', { message: base58.encode(Uint8Array.from([255, 254])), pubkey: account }, 'not text'],
     ['another account', { message: base58.encode(bytes), pubkey: receiver }, 'another account'],
     ['no parameters', {}, 'cannot be read'],
-  ])('error: %s', async (_, params, reason) => {
+  ])('error: refuses %s', async (_, params, reason) => {
     const { call, asked } = start()
     await expect(call('solana_signMessage', params)).rejects.toThrow(reason)
     expect(asked).toEqual([])

@@ -37,7 +37,7 @@ describe('readTransaction', () => {
     ['half a byte', { data: '0x1' }, 'cannot be read'],
     ['a negative value', { value: -1 }, 'cannot be read'],
     ['no transaction', undefined, 'cannot be read'],
-  ])('error: %s', (_, transaction, text) => {
+  ])('error: refuses %s', (_, transaction, text) => {
     expect(() => readTransaction(transaction, 1)).toThrow(text)
   })
 })

@@ -97,7 +97,7 @@ describe('logInByFarcaster', () => {
     expect([urls, logged]).toEqual([[`https://farcaster.example/${origin}`], user])
   })
 
-  test('error: a session that has ended meanwhile', async () => {
+  test('error: reports a session that has ended in the meantime', async () => {
     const ended = { ...session, resume: async () => undefined }
     await expect(logInByFarcaster(ended, { ownWindow: { origin }, onUrl: () => {} })).rejects.toThrow(
       'The login was abandoned',

@@ -117,7 +117,7 @@ describe('SecurityContent', () => {
     expect(screen.getByText('Firefox two')).toBeDefined()
   })
 
-  test('default: this window cannot be revoked; other devices draw when they were last used', async () => {
+  test('default: this window cannot be revoked; other devices show when they were last used', async () => {
     draw()
     const [own, other] = await screen.findAllByRole('listitem')
     expect(own?.textContent).toContain(english.security.thisDevice)

@@ -8,7 +8,7 @@ import { Fact, Facts } from './Facts.tsx'
 /** The decimals of SOL: one lamport is 10^-9 SOL. */
 const DECIMALS = 9
 
-/** Shows Solana transactions: the fee payer, the fee, and each step, in step if its program is known. */
+/** Shows Solana transactions: the fee payer, the fee, and each step, in words if its program is known. */
 export function SolanaContent({ transactions }: Extract<ApprovalContent, { kind: 'solana' }>) {
   const { solana: text, card } = useTexts()
   return transactions.map(({ feePayer, fee, steps }, index) => (

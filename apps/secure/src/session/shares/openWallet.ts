@@ -74,7 +74,7 @@ async function createWallet(
     })
   } catch (error) {
     if (codeOf(error) !== embeddedErrorCodes.walletExists) throw error
-    // Another device of the user has created the wallet meanwhile.
+    // Another device of the user has created the wallet in the meantime.
     return openWallet(sources, accessToken, identity)
   }
   return { id: place.walletId, addresses }

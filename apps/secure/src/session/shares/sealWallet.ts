@@ -66,7 +66,7 @@ export async function sealWallet(
   await api.putSealing(sealing, { accessToken })
   await vault.seal({ walletId: wallet.id, setId, version: place.version, isExported })
   // The vault accepts only one device's key. Another device, which the vault has refused, may have written its key to the API
-  // meanwhile, so this device writes its own again.
+  // in the meantime, so this device writes its own again.
   await api.putSealing(sealing, { accessToken })
   const written = await records.readShare(wallet.id)
   if (written) await records.writeShare({ ...written, sealingKey: owner.publicKey })

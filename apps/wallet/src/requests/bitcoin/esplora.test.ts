@@ -12,12 +12,12 @@ const chain = {
 }
 const txid = 'ab'.repeat(32)
 const coin = { txid, vout: 0, value: 1_000 }
-/** A stand-in for the node, with one answer to everything. */
+/** Opens a node that gives this answer to every query. */
 const nodeOf = (answer: unknown, status = 200) =>
   openEsplora(chain, async () => new Response(typeof answer === 'string' ? answer : JSON.stringify(answer), { status }))
 
 describe('openEsplora', () => {
-  it('default: reads the coins of an address, each once', async () => {
+  it('default: returns each coin of an address once', async () => {
     const other = { ...coin, vout: 1, status: { confirmed: false } }
     expect(await nodeOf([coin, other, coin]).coins('bcrt1q')).toEqual([
       { txid, vout: 0, value: 1_000n },
@@ -26,31 +26,31 @@ describe('openEsplora', () => {
   })
 
   it.each([
-    ['text', 'nonsense'],
-    ['no list', {}],
-    ['no coin', [null]],
-    ['a value below zero', [{ ...coin, value: -1 }]],
-    ['a fraction', [{ ...coin, value: 0.5 }]],
-    ['more than all bitcoin', [{ ...coin, value: 2_100_000_000_000_001 }]],
-    ['no transaction', [{ ...coin, txid: 'none' }]],
-  ])('error: coins as %s', async (_name, answer) => {
+    ['text that is not JSON', 'nonsense'],
+    ['an object instead of a list', {}],
+    ['a coin that is null', [null]],
+    ['a negative value', [{ ...coin, value: -1 }]],
+    ['a fraction of a satoshi', [{ ...coin, value: 0.5 }]],
+    ['a value above the supply of bitcoin', [{ ...coin, value: 2_100_000_000_000_001 }]],
+    ['an invalid transaction id', [{ ...coin, txid: 'none' }]],
+  ])('error: refuses a list of coins with %s', async (_name, answer) => {
     await expect(nodeOf(answer).coins('bcrt1q')).rejects.toThrow('gave an answer that cannot be read')
   })
 
-  it('default: the fee for one of the next blocks, and never less than nodes relay', async () => {
+  it('default: returns the fee rate for one of the next blocks, but at least the rate that nodes relay', async () => {
     expect(await nodeOf({ 1: 9, 3: 4.5, 6: 2 }).feeRate()).toBe(4.5)
     expect(await nodeOf({ 3: 0.2 }).feeRate()).toBe(1)
     expect(await nodeOf({}).feeRate()).toBe(1)
     await expect(nodeOf({ 3: -1 }).feeRate()).rejects.toBeInstanceOf(NodeError)
   })
 
-  it('default: sends, and returns the id that the node also returns', async () => {
+  it('default: sends a transaction and returns its id; throws if the node refuses it or returns another id', async () => {
     expect(await nodeOf(`${txid}\n`).send('00', txid)).toBe(txid)
     await expect(nodeOf('cd'.repeat(32)).send('00', txid)).rejects.toThrow('the id of another transaction')
     await expect(nodeOf('bad-txns-inputs-missingorspent', 400).send('00', txid)).rejects.toThrow('missingorspent')
   })
 
-  it('default: the bytes of a transaction; invalid text', async () => {
+  it('default: returns the bytes of a transaction; throws if the node sends anything else', async () => {
     expect(await nodeOf('02ff\n').transaction(txid)).toEqual(Uint8Array.of(0x02, 0xff))
     for (const [answer, status] of [
       ['0', 200],
@@ -60,11 +60,11 @@ describe('openEsplora', () => {
       await expect(nodeOf(answer, status).transaction(txid)).rejects.toThrow('gave an answer that cannot be read')
   })
 
-  it('error: a node that is silent, and a chain without one', async () => {
-    const silent = openEsplora(chain, () => Promise.reject(new TypeError('no network')))
-    await expect(silent.coins('bcrt1q')).rejects.toThrow('does not answer')
-    // The transaction may still be on its way.
-    expect(await silent.send('00', txid)).toBe(txid)
+  it('error: throws if the node is silent or the chain has none, but counts a transaction that was sent as accepted', async () => {
+    const silentNode = openEsplora(chain, () => Promise.reject(new TypeError('no network')))
+    await expect(silentNode.coins('bcrt1q')).rejects.toThrow('does not answer')
+    // The node may have accepted the transaction all the same.
+    expect(await silentNode.send('00', txid)).toBe(txid)
     await expect(openEsplora({ ...chain, rpcUrls: [] }).feeRate()).rejects.toThrow('has no node to ask')
   })
 })

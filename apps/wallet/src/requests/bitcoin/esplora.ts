@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import type { Chain } from '../../config/config.ts'
 import { NodeError } from '../../node/nodeRpc.ts'
 
-/** Longest wait for an answer, in milliseconds. */
+/** How long the wallet waits for an answer of the node, in milliseconds. */
 const NODE_MS = 20_000
-/** 21 million bitcoin, in satoshis. */
+/** The largest possible supply of bitcoin, 21 million, in satoshis. */
 const SUPPLY = 2_100_000_000_000_000
 
 const txid = z.string().check(z.regex(/^[\da-f]{64}$/))
@@ -16,45 +16,48 @@ const coinsSchema = z.array(
 )
 const estimatesSchema = z.record(z.string(), z.number().check(z.positive()))
 
-/** A coin that an address holds. `value`: satoshis. */
+/** A coin that an address holds. `value` is in satoshis. */
 export type Coin = { txid: string; vout: number; value: bigint }
 
-/** The wallet's queries to a service with Esplora's API. */
+/** The wallet's queries to a node with the API of Esplora. */
 export type EsploraNode = {
-  /** The coins of an address, each once, including those that wait for a block. */
+  /** Returns each coin of an address once, including those that are not in a block yet. */
   coins: (address: string) => Promise<readonly Coin[]>
-  /** Satoshis per virtual byte, for one of the next blocks. */
+  /** Returns the fee rate for one of the next blocks, in satoshis per virtual byte. */
   feeRate: () => Promise<number>
-  /** The bytes of a transaction. The caller checks them. */
+  /** Returns the bytes of a transaction. The caller must check that they have this id. */
   transaction: (txid: string) => Promise<Uint8Array>
-  /** Sends a transaction. @returns its id. */
+  /** Sends a transaction, in hex. @returns its id. */
   send: (transaction: string, txid: string) => Promise<string>
 }
 
 /**
- * Creates the queries to the node of a Bitcoin chain. They throw {@link NodeError}.
+ * Creates the queries to the node of a Bitcoin chain. They reject with {@link NodeError}.
  *
  * @see https://github.com/Blockstream/esplora/blob/master/API.md
  */
-export function openEsplora(chain: Chain, request: typeof fetch = (...given) => fetch(...given)): EsploraNode {
+export function openEsplora(
+  chain: Chain,
+  request: typeof fetch = (...parameters) => fetch(...parameters),
+): EsploraNode {
   const [url] = chain.rpcUrls
   const fail = (message: string): NodeError => new NodeError({ code: rpcErrorCodes.internal, message })
   const noAnswer = (): NodeError => fail(`The node of ${chain.name} does not answer.`)
   const unreadable = (): NodeError => fail(`The node of ${chain.name} gave an answer that cannot be read.`)
-  const ask = async (path: string, body?: string): Promise<{ ok: boolean; text: string }> => {
+  const query = async (path: string, body?: string): Promise<{ ok: boolean; text: string }> => {
     if (url === undefined) throw fail(`${chain.name} has no node to ask.`)
     const abort = new AbortController()
-    const answering = request(`${url}${path}`, {
+    const response = request(`${url}${path}`, {
       signal: abort.signal,
       ...(body !== undefined && { method: 'POST', body, headers: { 'content-type': 'text/plain' } }),
     }).then(async (answer) => ({ ok: answer.ok, text: await answer.text() }))
-    return withDeadline(answering, { ms: NODE_MS, onTimeout: noAnswer }).catch(() => {
+    return withDeadline(response, { ms: NODE_MS, onTimeout: noAnswer }).catch(() => {
       abort.abort()
       throw noAnswer()
     })
   }
   const read = async <Value>(path: string, schema: z.ZodMiniType<Value>): Promise<Value> => {
-    const { ok, text } = await ask(path)
+    const { ok, text } = await query(path)
     const parsed = ok ? schema.safeParse(parseOrNothing(text)) : undefined
     if (!parsed?.success) throw unreadable()
     return parsed.data
@@ -70,14 +73,14 @@ export function openEsplora(chain: Chain, request: typeof fetch = (...given) => 
       return Math.max(1, estimates['3'] ?? estimates['6'] ?? 1)
     },
     transaction: async (txid) => {
-      const { ok, text } = await ask(`/tx/${txid}/hex`)
+      const { ok, text } = await query(`/tx/${txid}/hex`)
       const bytes = ok ? bytesOrNothing(text.trim()) : undefined
       if (!bytes) throw unreadable()
       return bytes
     },
     send: async (transaction, txid) => {
-      // If the answer is lost, the node may have accepted the transaction: an error would invite the user to pay a second time.
-      const answer = await ask('/tx', transaction).catch(() => undefined)
+      // If the answer is lost, the node may have accepted the transaction. An error could make the user pay a second time.
+      const answer = await query('/tx', transaction).catch(() => undefined)
       if (!answer) return txid
       const { ok, text } = answer
       if (!ok) throw fail(text)
@@ -92,7 +95,7 @@ function parseOrNothing(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON.
+    // The text is not JSON.
     return undefined
   }
 }
@@ -101,7 +104,7 @@ function bytesOrNothing(text: string): Uint8Array | undefined {
   try {
     return hex.decode(text)
   } catch {
-    // Not hex.
+    // The text is not hex.
     return undefined
   }
 }

@@ -1,17 +1,18 @@
 /**
- * The rate, in satoshis per virtual byte, from which nodes refuse a transaction. @see Bitcoin Core, `maxfeerate` of
+ * The rate, in satoshis per virtual byte, above which nodes refuse a transaction. @see Bitcoin Core, `maxfeerate` of
  * `sendrawtransaction`
  */
 const ABSURD_RATE = 10_000n
-/** A rate above any that blocks have required so far. */
+/** A rate, in satoshis per virtual byte, above any that blocks have required so far. */
 const HIGH_RATE = 1_000n
-/** A fee below this many satoshis is never high, whatever its share of the payment. */
+/** A fee of up to this many satoshis is never a large share, however small the payment is. */
 const SMALL_FEE = 5_000n
 
 /**
- * Judges a fee. It is high from a quarter of the amount paid to others, or at a rate that no block has required so far.
+ * Judges a fee. It is high if it exceeds a quarter of the amount paid to others, or a rate that no block has required so far.
  *
- * @param parameters.vsize - virtual bytes.
+ * @param parameters.fee - the fee in satoshis.
+ * @param parameters.vsize - the size of the transaction in virtual bytes.
  * @param parameters.paid - the amount paid to others, in satoshis.
  */
 export function feeConcern({

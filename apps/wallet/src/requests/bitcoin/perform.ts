@@ -10,7 +10,7 @@ import { type PreparedTransfer, sendTransfer, type TransferRequest } from './tra
 
 type MessageRequest = Extract<WalletRequest, { kind: 'bitcoinMessage' }>
 
-/** Signs a text. @returns the result for the app; the signature is in hex. @see BIP-322, BIP-137 */
+/** Signs a message. @returns the result for the app, with the signature in hex. @see BIP-322, BIP-137 */
 export function performBitcoinMessage(keyring: Keyring, request: MessageRequest): unknown {
   const { address, protocol, message } = request
   const key = keyOf(keyring, request)
@@ -18,7 +18,7 @@ export function performBitcoinMessage(keyring: Keyring, request: MessageRequest)
   return { address, signature: hex.encode(signature) }
 }
 
-/** Signs a PSBT, and sends it if the app asked for that. */
+/** Signs a PSBT, and sends the transaction if the app requested that. */
 export function performPsbt(keyring: Keyring, request: PsbtRequest, node: EsploraNode): Promise<unknown> {
   return signPsbt(request, keyring.bitcoinKeys(request.address, request.chain.caipNetworkId), node)
 }
@@ -35,7 +35,7 @@ export async function performTransfer(
 
 function keyOf(keyring: Keyring, { address, chain }: MessageRequest | TransferRequest) {
   const key = keyring.bitcoinKeys(address, chain.caipNetworkId).find((each) => each.address === address)
-  // The user deleted the account after the app was given access to it.
+  // The wallet no longer has the account to which the app was given access.
   if (!key) throw unauthorized()
   return key
 }

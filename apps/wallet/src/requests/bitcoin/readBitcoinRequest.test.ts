@@ -15,17 +15,17 @@ const [second, third] = ['bc1qku0qh0mc00y8tk0n65x2tqw4trlspak0fnjmfz', 'bc1p sec
 const recipient = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 const read = (method: string, params: unknown) =>
   readBitcoinRequest({ method, params, chain }, [payment, ordinals, second, third])
-const refusal = (method: string, params: unknown) => {
+const errorCodeOf = (method: string, params: unknown) => {
   try {
     read(method, params)
   } catch (error) {
     return (error as { code: number }).code
   }
-  throw new Error('it was read')
+  throw new Error('the request was not refused')
 }
 
 describe('readBitcoinRequest', () => {
-  it('default: a message, in the older form unless the key is for taproot or the app says otherwise', () => {
+  it('default: reads a message; its protocol is the older one unless the key is for taproot or the app names another', () => {
     const protocolOf = (params: object) =>
       (read('signMessage', { account: payment, message: 'hello', ...params }) as { protocol: string }).protocol
     expect(protocolOf({})).toBe('ecdsa')
@@ -36,10 +36,10 @@ describe('readBitcoinRequest', () => {
       address: payment,
       message: { text: 'hello' },
     })
-    expect(refusal('signMessage', { account: ordinals, message: 'hello', protocol: 'ecdsa' })).toBe(-32_602)
+    expect(errorCodeOf('signMessage', { account: ordinals, message: 'hello', protocol: 'ecdsa' })).toBe(-32_602)
   })
 
-  it('default: a payment', () => {
+  it('default: reads a payment', () => {
     const params = { account: payment, recipientAddress: recipient, amount: '1000', memo: '6869' }
     expect(read('sendTransfer', params)).toEqual({
       kind: 'bitcoinTransfer',
@@ -53,34 +53,34 @@ describe('readBitcoinRequest', () => {
   })
 
   it.each([
-    ['no amount', { amount: '' }],
-    ['zero', { amount: '0' }],
-    ['below zero', { amount: '-1' }],
-    ['a fraction', { amount: '1.5' }],
-    ['a number', { amount: 1 }],
-    ['more than all bitcoin', { amount: '2100000000000001' }],
-    ['a wrong checksum', { recipientAddress: recipient.replace(/2$/, '3') }],
-    ['mixed case', { recipientAddress: payment.replace('bc1q', 'bc1Q') }],
+    ['an empty amount', { amount: '' }],
+    ['an amount of zero', { amount: '0' }],
+    ['a negative amount', { amount: '-1' }],
+    ['a fraction of a satoshi', { amount: '1.5' }],
+    ['a number instead of a string', { amount: 1 }],
+    ['more than the supply of bitcoin', { amount: '2100000000000001' }],
+    ['an address with a wrong checksum', { recipientAddress: recipient.replace(/2$/, '3') }],
+    ['an address in mixed case', { recipientAddress: payment.replace('bc1q', 'bc1Q') }],
     ['an address of a test network', { recipientAddress: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' }],
     ['an address of Ethereum', { recipientAddress: `0x${'ab'.repeat(20)}` }],
     ['a memo that is not hex', { memo: 'hi' }],
-    ['a memo that nodes do not pass on', { memo: '00'.repeat(81) }],
-  ])('error: a payment with %s', (_name, change) => {
+    ['a memo that is too long for nodes to relay', { memo: '00'.repeat(81) }],
+  ])('error: refuses a payment with %s', (_name, change) => {
     const params = { account: payment, recipientAddress: recipient, amount: '1000', ...change }
-    expect(refusal('sendTransfer', params)).toBe(-32_602)
+    expect(errorCodeOf('sendTransfer', params)).toBe(-32_602)
   })
 
-  it('error: change that goes to others, accounts that the app has no access to', () => {
+  it('error: refuses change that goes to others, and accounts to which the app has no access', () => {
     const params = { account: payment, recipientAddress: recipient, amount: '1000' }
-    expect(refusal('sendTransfer', { ...params, changeAddress: recipient })).toBe(4100)
-    expect(refusal('sendTransfer', { ...params, account: recipient })).toBe(4100)
-    expect(refusal('signMessage', { account: payment, address: recipient, message: '' })).toBe(4100)
+    expect(errorCodeOf('sendTransfer', { ...params, changeAddress: recipient })).toBe(4100)
+    expect(errorCodeOf('sendTransfer', { ...params, account: recipient })).toBe(4100)
+    expect(errorCodeOf('signMessage', { account: payment, address: recipient, message: '' })).toBe(4100)
     const signInputs = [{ index: 0, address: recipient }]
-    expect(refusal('signPsbt', { account: payment, psbt: 'cHNidP8=', signInputs })).toBe(4100)
-    expect(refusal('getAccountAddresses', { account: recipient })).toBe(4100)
+    expect(errorCodeOf('signPsbt', { account: payment, psbt: 'cHNidP8=', signInputs })).toBe(4100)
+    expect(errorCodeOf('getAccountAddresses', { account: recipient })).toBe(4100)
   })
 
-  it('default: a PSBT as bytes', () => {
+  it('default: reads a PSBT as bytes; refuses one that is not base64 and an invalid index of an input', () => {
     const psbt = base64.encode(Uint8Array.of(1, 2, 3))
     const signInputs = [{ index: 0, address: payment, sighashTypes: [1] }]
     expect(read('signPsbt', { account: payment, psbt, signInputs, broadcast: true })).toEqual({
@@ -91,11 +91,11 @@ describe('readBitcoinRequest', () => {
       inputs: signInputs,
       broadcast: true,
     })
-    expect(refusal('signPsbt', { account: payment, psbt: '%' })).toBe(-32_602)
-    expect(refusal('signPsbt', { account: payment, psbt, signInputs: [{ index: -1 }] })).toBe(-32_602)
+    expect(errorCodeOf('signPsbt', { account: payment, psbt: '%' })).toBe(-32_602)
+    expect(errorCodeOf('signPsbt', { account: payment, psbt, signInputs: [{ index: -1 }] })).toBe(-32_602)
   })
 
-  it('default: only the addresses of the account, of the requested kinds', () => {
+  it('default: answers with the addresses of the account that have the requested intentions', () => {
     const addresses = (params: object) => (read('getAccountAddresses', params) as { result: unknown }).result
     expect(addresses({ account: ordinals })).toEqual([
       { address: payment, intention: 'payment' },
@@ -106,12 +106,12 @@ describe('readBitcoinRequest', () => {
     ])
   })
 
-  it.each(['signPSBT', 'eth_sign', ''])('error: %j is not a method of the wallet', (method) => {
-    expect(refusal(method, {})).toBe(4200)
+  it.each(['signPSBT', 'eth_sign', ''])('error: refuses the method %j', (method) => {
+    expect(errorCodeOf(method, {})).toBe(4200)
   })
 
-  it.each([undefined, null, [], 'text', {}])('error: parameters that cannot be read: %j', (params) => {
+  it.each([undefined, null, [], 'text', {}])('error: refuses the invalid parameters %j', (params) => {
     for (const method of ['signMessage', 'signPsbt', 'sendTransfer', 'getAccountAddresses'])
-      expect(refusal(method, params)).toBe(-32_602)
+      expect(errorCodeOf(method, params)).toBe(-32_602)
   })
 })

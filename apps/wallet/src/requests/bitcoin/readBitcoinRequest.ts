@@ -6,9 +6,9 @@ import type { Chain } from '../../config/config.ts'
 import { invalidParams, RequestError, unauthorized } from '../errors.ts'
 import type { AutomaticAnswer, WalletRequest } from '../walletRequest.ts'
 
-/** 21 million bitcoin, in satoshis. */
+/** The largest possible supply of bitcoin, 21 million, in satoshis. */
 const SUPPLY = 2_100_000_000_000_000n
-/** The most bytes in a memo that nodes relay. @see Bitcoin Core, `-datacarriersize` */
+/** How many bytes a memo may have for nodes to relay it. @see Bitcoin Core, `-datacarriersize` */
 const MAX_MEMO_BYTES = 80
 
 const account = z.string()
@@ -39,9 +39,10 @@ const transferSchema = z.object({
 const addressesSchema = z.object({ account, intentions: z.optional(z.array(z.string())) })
 
 /**
- * Reads a request for a Bitcoin account. A PSBT's content is read later, with the library that it needs.
+ * Reads a request for a Bitcoin account. The content of a PSBT is read later, since that loads a library.
  *
- * @param granted - The addresses that the app has access to: for each account, the one for payments, then the one for ordinals.
+ * @param granted - the addresses to which the app has access: for each account, the one for payments, then the one for
+ * ordinals.
  * @throws {RequestError}
  * @see https://docs.walletconnect.network/wallet-sdk/chain-support/bitcoin
  */
@@ -76,39 +77,39 @@ export function readBitcoinRequest(
 }
 
 function readMessage(
-  given: z.infer<typeof messageSchema>,
+  params: z.infer<typeof messageSchema>,
   chain: Chain,
   granted: readonly string[],
 ): Extract<WalletRequest, { kind: 'bitcoinMessage' }> {
-  findGranted(given.account, granted)
-  const address = findGranted(given.address ?? given.account, granted)
+  findGranted(params.account, granted)
+  const address = findGranted(params.address ?? params.account, granted)
   const hasTaprootKey = isTaproot(address, chain)
-  if (hasTaprootKey && given.protocol === 'ecdsa')
+  if (hasTaprootKey && params.protocol === 'ecdsa')
     throw invalidParams('A taproot address signs by BIP-322 alone. Ask with the protocol bip322.')
-  const bytes = new TextEncoder().encode(given.message)
-  const protocol = given.protocol ?? (hasTaprootKey ? 'bip322' : 'ecdsa')
+  const bytes = new TextEncoder().encode(params.message)
+  const protocol = params.protocol ?? (hasTaprootKey ? 'bip322' : 'ecdsa')
   return { kind: 'bitcoinMessage', address, chain, protocol, message: { bytes, text: readText(bytes) } }
 }
 
 function readTransfer(
-  given: z.infer<typeof transferSchema>,
+  params: z.infer<typeof transferSchema>,
   chain: Chain,
   granted: readonly string[],
 ): Extract<WalletRequest, { kind: 'bitcoinTransfer' }> {
-  const { recipientAddress: recipient, changeAddress, memo } = given
-  const address = findGranted(given.account, granted)
+  const { recipientAddress: recipient, changeAddress, memo } = params
+  const address = findGranted(params.account, granted)
   // Change that goes elsewhere would be a second payment that the screen does not show.
   const change = findGranted(changeAddress ?? address, granted)
   if (!isBitcoinAddress(recipient, chain.caipNetworkId))
     throw invalidParams(`The recipient is not an address of ${chain.name}.`)
-  const value = BigInt(given.amount)
+  const value = BigInt(params.amount)
   if (value > SUPPLY) throw invalidParams('The amount is more than all the bitcoin that will ever exist.')
   const memoBytes = memo === undefined ? undefined : hex.decode(memo.toLowerCase())
   if (memoBytes && memoBytes.length > MAX_MEMO_BYTES) throw invalidParams('The memo is longer than 80 bytes.')
   return { kind: 'bitcoinTransfer', address, chain, recipient, value, change, memo: memoBytes }
 }
 
-/** Both addresses of an account, which are adjacent in the granted list. */
+/** Returns both addresses of an account, which are adjacent in the list of granted addresses. */
 function pairOf(address: string, granted: readonly string[]): readonly string[] {
   const at = granted.indexOf(findGranted(address, granted))
   const first = at - (at % 2)

@@ -14,7 +14,7 @@ const keyOf = (type: BitcoinKey['type']): BitcoinKey => ({ type, secret, publicK
 const bytesOf = utf8ToBytes
 
 describe('signBip322', () => {
-  // BIP-322, `basic-test-vectors.json`: bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l.
+  // Test vectors of BIP-322, `basic-test-vectors.json`, for the address bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l.
   it.each([
     [
       '',
@@ -24,11 +24,11 @@ describe('signBip322', () => {
       'Hello World',
       'AkgwRQIhAOzyynlqt93lOKJr+wmmxIens//zPzl9tqIOua93wO6MAiBi5n5EyAcPScOjf1lAqIUIQtr3zKNeavYabHyR8eGhowEhAsfxIAMZZEKUPYWI4BruhAQjzFT8FSFSajuFwrDL1Yhy',
     ],
-  ])('default: signs %j for p2wpkh with the standard’s own result', (message, signature) => {
+  ])('default: the P2WPKH signature of %j equals the one in the standard', (message, signature) => {
     expect(base64.encode(signBip322(bytesOf(message), keyOf('payment')))).toBe(signature)
   })
 
-  it('default: accepts the standard’s own signature for p2tr', () => {
+  it('default: the test’s check accepts the P2TR signature in the standard, and the wallet’s own', () => {
     const published = base64.decode(
       'AUHd69PrJQEv+oKTfZ8l+WROBHuy9HKrbFCJu7U1iK2iiEy1vMU5EfMtjc+VSHM7aU0SDbak5IUZRVno2P5mjSafAQ==',
     )
@@ -42,24 +42,27 @@ describe('signBip322', () => {
 })
 
 describe('signLegacyMessage', () => {
-  it.each([0, 252, 253, 70_000])('default: the key is recovered from the signature of %i bytes', (length) => {
-    const message = new Uint8Array(length).fill(0x61)
-    const [header = 0, ...rs] = signLegacyMessage(message, keyOf('payment'))
-    expect(header).toBeGreaterThanOrEqual(39)
-    const size =
-      length < 253
-        ? [length]
-        : length < 65_536
-          ? [253, length & 255, length >> 8]
-          : [254, length & 255, (length >> 8) & 255, length >> 16, 0]
-    const introduced = concatBytes(utf8ToBytes('\x18Bitcoin Signed Message:\n'), Uint8Array.from(size), message)
-    const signature = secp256k1.Signature.fromBytes(Uint8Array.from(rs), 'compact').addRecoveryBit(header - 39)
-    const recovered = signature.recoverPublicKey(sha256(sha256(introduced)))
-    expect(hex.encode(recovered.toBytes(true))).toBe(hex.encode(publicKey))
-  })
+  it.each([0, 252, 253, 70_000])(
+    'default: the public key can be recovered from the signature of %i bytes',
+    (length) => {
+      const message = new Uint8Array(length).fill(0x61)
+      const [header = 0, ...rs] = signLegacyMessage(message, keyOf('payment'))
+      expect(header).toBeGreaterThanOrEqual(39)
+      const size =
+        length < 253
+          ? [length]
+          : length < 65_536
+            ? [253, length & 255, length >> 8]
+            : [254, length & 255, (length >> 8) & 255, length >> 16, 0]
+      const signedBytes = concatBytes(utf8ToBytes('\x18Bitcoin Signed Message:\n'), Uint8Array.from(size), message)
+      const signature = secp256k1.Signature.fromBytes(Uint8Array.from(rs), 'compact').addRecoveryBit(header - 39)
+      const recovered = signature.recoverPublicKey(sha256(sha256(signedBytes)))
+      expect(hex.encode(recovered.toBytes(true))).toBe(hex.encode(publicKey))
+    },
+  )
 })
 
-/** Checks a witness of one signature by the address's key, as a node would. */
+/** Checks a witness with one signature of the address's key, as a node would. */
 function isTaprootSignature(witness: Uint8Array, message: Uint8Array): boolean {
   const signature = witness.slice(2)
   const { script, tweakedPubkey } = p2tr(publicKey.slice(1))

@@ -8,7 +8,7 @@ import type { BitcoinKey } from '../../keys/bitcoin.ts'
 /** The header byte of a signature by the key of a P2WPKH address, to which the recovery id is added. @see BIP-137 */
 const P2WPKH_HEADER = 39
 
-/** Signs a text in the simple form. @returns the witness, encoded. @see BIP-322 section 'Simple' */
+/** Signs a message in the simple form of BIP-322. @returns the encoded witness. @see BIP-322 section 'Simple' */
 export function signBip322(message: Uint8Array, { secret, publicKey, type }: BitcoinKey): Uint8Array {
   const internalKey = publicKey.slice(1)
   const { script } = type === 'ordinal' ? p2tr(internalKey) : p2wpkh(publicKey)
@@ -26,7 +26,7 @@ export function signBip322(message: Uint8Array, { secret, publicKey, type }: Bit
   return RawWitness.encode(toSign.getInput(0).finalScriptWitness ?? [])
 }
 
-/** Signs a text in the older form, from which the key is recovered. @returns 65 bytes: header, r, s. @see BIP-137 */
+/** Signs a message in the older form, which reveals the public key. @returns 65 bytes: header, r and s. @see BIP-137 */
 export function signLegacyMessage(message: Uint8Array, { secret }: BitcoinKey): Uint8Array {
   const prefixed = concatBytes(utf8ToBytes('\x18Bitcoin Signed Message:\n'), compactSize(message.length), message)
   const signature = secp256k1.sign(sha256(sha256(prefixed)), secret, { prehash: false, format: 'recovered' })
@@ -34,7 +34,7 @@ export function signLegacyMessage(message: Uint8Array, { secret }: BitcoinKey): 
   return Uint8Array.of(P2WPKH_HEADER + recovery, ...rs)
 }
 
-/** The id of the transaction that holds the text, as explorers show it. @see BIP-322 section 'Full' */
+/** Computes the id of the virtual transaction that contains the message, in hex. @see BIP-322 section 'Full' */
 function toSpendId(message: Uint8Array, script: Uint8Array): string {
   const toSpend = concatBytes(
     hex.decode('0000000001'),
@@ -49,7 +49,7 @@ function toSpendId(message: Uint8Array, script: Uint8Array): string {
   return hex.encode(sha256(sha256(toSpend)).toReversed())
 }
 
-/** A length as Bitcoin's variable-length integer: one, three or five bytes. */
+/** Encodes a length as an integer of variable size: one, three or five bytes. */
 function compactSize(length: number): Uint8Array {
   if (length < 0xfd) return Uint8Array.of(length)
   const bytes = new Uint8Array(length <= 0xffff ? 3 : 5)

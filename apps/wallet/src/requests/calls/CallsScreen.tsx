@@ -23,14 +23,14 @@ type Loaded = {
   descriptions: readonly (CallDescription | undefined)[]
 }
 
-/** Shows calls that are approved together, each as a step, and what all of them cost. */
+/** Asks the user to approve a batch of calls. Shows each call as a step, and the fee and effects of all of them. */
 export function CallsScreen({ item, request, waitingCount }: RequestDecision.ScreenProps<'calls'>) {
   const { rpcOf } = useConnected()
   const [loaded, setLoaded] = useState<Loaded>()
   const { calls, chain, address } = request
   useEffect(() => {
     let isCurrent = true
-    const describing = Promise.all(
+    const descriptionsRead = Promise.all(
       calls.map(async ({ to, data, value }) =>
         to === null || data === '0x'
           ? undefined
@@ -41,11 +41,11 @@ export function CallsScreen({ item, request, waitingCount }: RequestDecision.Scr
             ).catch(() => undefined),
       ),
     )
-    const preparing = prepareCalls(request, rpcOf(chain)).then(
+    const preparation = prepareCalls(request, rpcOf(chain)).then(
       (prepared) => ({ prepared }),
       (error: unknown) => ({ prepared: undefined, error }),
     )
-    void Promise.all([describing, preparing]).then(([descriptions, rest]) => {
+    void Promise.all([descriptionsRead, preparation]).then(([descriptions, rest]) => {
       if (isCurrent) setLoaded({ descriptions, ...rest })
     })
     return () => {
@@ -93,7 +93,7 @@ export function CallsScreen({ item, request, waitingCount }: RequestDecision.Scr
           const call = decoded[index]
           const description = loaded?.descriptions[index]
           return (
-            // Steps keep their order, and two of them may be equal.
+            // The steps never change their order, and two of them may be equal.
             <li key={index}>
               <h2 className="fields__label">{messages.step(index + 1)}</h2>
               {description && <p>{description.sentence}</p>}

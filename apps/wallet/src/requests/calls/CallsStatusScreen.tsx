@@ -9,22 +9,22 @@ import { type CallsStatus, readCallsStatus } from './callsStatus.ts'
 
 const messages = requestMessages.calls
 
-/** Shows the status of calls that an app has sent. */
+/** Shows the status of a batch of calls that the wallet has sent for an app. */
 export function CallsStatusScreen({ item, request, waitingCount }: RequestDecision.ScreenProps<'callsStatus'>) {
   const { rpcOf } = useConnected()
-  const [found, setFound] = useState<CallsStatus | 'unknown'>()
+  const [callsStatus, setCallsStatus] = useState<CallsStatus | 'unknown'>()
   const { batch, chain } = request
   useEffect(() => {
     let isCurrent = true
     readCallsStatus(batch, chain, rpcOf(chain), Date.now()).then(
-      (status) => isCurrent && setFound(status),
-      () => isCurrent && setFound('unknown'),
+      (status) => isCurrent && setCallsStatus(status),
+      () => isCurrent && setCallsStatus('unknown'),
     )
     return () => {
       isCurrent = false
     }
   }, [batch, chain, rpcOf])
-  const receipts = typeof found === 'object' ? found.receipts.filter(isRecord) : []
+  const receipts = typeof callsStatus === 'object' ? callsStatus.receipts.filter(isRecord) : []
   return (
     <RequestDecision
       item={item}
@@ -32,10 +32,10 @@ export function CallsStatusScreen({ item, request, waitingCount }: RequestDecisi
       title={messages.statusTitle}
       approve={{ label: messages.close, workingLabel: messages.close }}
     >
-      {found === undefined ? (
+      {callsStatus === undefined ? (
         <Skeleton width="8rem" />
       ) : (
-        <p>{found === 'unknown' ? requestMessages.unreachable : messages.status[found.status]}</p>
+        <p>{callsStatus === 'unknown' ? requestMessages.unreachable : messages.status[callsStatus.status]}</p>
       )}
       {receipts.map((receipt) => (
         <TextBlock

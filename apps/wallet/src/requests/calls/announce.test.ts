@@ -14,14 +14,14 @@ const chains = [chainOf(1), chainOf(10)]
 const granted = (...accounts: string[]) => ({
   eip155: { methods: ['wallet_sendCalls'], events: [], accounts },
 })
-/** A node that knows the code of these addresses, and has the contract for several calls. */
+/** Returns a node that knows the code of these addresses and has the contract for batches of calls. */
 const nodeOf =
   (codes: Record<string, string>): NodeRpc =>
   async (_, [address] = []) =>
     address === delegate7702Address ? '0x6001' : (codes[String(address)] ?? '0x')
 
 describe('announceCapabilities', () => {
-  it('default: announces each account on its chain, below the chain and by address', async () => {
+  it('default: announces the capability of each account by its chain, and by its address', async () => {
     const accounts = [`eip155:1:${first}`, `eip155:10:${first}`, `eip155:1:${second}`]
     const rpcOf = ({ caipNetworkId }: Chain) => nodeOf(caipNetworkId === 'eip155:10' ? { [first]: delegated } : {})
     const { sessionProperties, scopedProperties } = await announceCapabilities(granted(...accounts), { chains, rpcOf })
@@ -36,7 +36,7 @@ describe('announceCapabilities', () => {
     })
   })
 
-  it('behavior: leaves out what an account cannot do, and chains that the wallet does not know', async () => {
+  it('behavior: omits accounts without the capability, and chains that the wallet does not have', async () => {
     const rpcOf = () => nodeOf({ [first]: '0xef01001234' })
     const accounts = [`eip155:1:${first}`, `eip155:1:${second}`, `eip155:5:${second}`]
     expect((await announceCapabilities(granted(...accounts), { chains, rpcOf })).scopedProperties).toEqual({
@@ -45,7 +45,7 @@ describe('announceCapabilities', () => {
     expect(await announceCapabilities(granted(`eip155:1:${first}`), { chains, rpcOf })).toEqual({})
   })
 
-  it('behavior: an app that may not send several calls is told nothing', async () => {
+  it('behavior: announces nothing to an app that may not send batches of calls', async () => {
     const { eip155 } = granted(`eip155:1:${first}`)
     const rpcOf = () => nodeOf({})
     expect(
@@ -54,7 +54,7 @@ describe('announceCapabilities', () => {
     expect(await announceCapabilities({}, { chains, rpcOf })).toEqual({})
   })
 
-  it('behavior: the answer to the app waits for slow nodes for three seconds', async () => {
+  it('behavior: waits for slow nodes for three seconds at most', async () => {
     const clock = fakeClock()
     const rpcOf = ({ caipNetworkId }: Chain): NodeRpc =>
       caipNetworkId === 'eip155:1' ? () => new Promise(() => {}) : nodeOf({})

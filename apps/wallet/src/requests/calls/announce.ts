@@ -5,24 +5,26 @@ import { type Atomic, readAtomic } from '@holdfast/smart-account'
 import type { Chain } from '../../config/config.ts'
 import type { NodeRpc } from '../../node/nodeRpc.ts'
 
-/** How long the user's answer waits for the nodes, in milliseconds; if they take longer, the app asks for itself later. */
+/**
+ * How long an approval waits for the nodes, in milliseconds. If they take longer, the app can ask for the capabilities later.
+ */
 const NODES_MS = 3_000
 
-/** What a wallet announces with a session. */
-type Announced = { sessionProperties?: Properties; scopedProperties?: Properties }
+/** The properties of a new session that announce the capabilities of its accounts. */
+type Announcement = { sessionProperties?: Properties; scopedProperties?: Properties }
 
 /**
- * Describes what the accounts of a session can do, so that an app need not ask. The description is in the scoped properties of
- * their chains, and once more as JSON by address, since some apps look there. Leaves out what an account cannot do and what the
- * app may not call.
+ * Announces which accounts of a session can make calls atomically, so that an app need not ask. The announcement is in the
+ * scoped properties of their chains, and again as JSON by address, since some apps look there. Omits accounts without the
+ * capability, and announces nothing to an app that may not send batches of calls.
  *
- * @param options.rpcOf - the node of a chain.
+ * @param options.rpcOf - returns the node of a chain.
  * @see CAIP-25 sections 'sessionProperties' and 'scopedProperties', EIP-5792 section 'wallet_getCapabilities'
  */
 export async function announceCapabilities(
   { eip155 }: SessionNamespaces,
   options: { chains: readonly Chain[]; rpcOf: (chain: Chain) => NodeRpc; clock?: Clock | undefined },
-): Promise<Announced> {
+): Promise<Announcement> {
   if (!eip155?.methods.includes('wallet_sendCalls')) return {}
   const { chains, rpcOf, clock } = options
   const read = async (account: string): Promise<Atomic> => {

@@ -6,7 +6,7 @@ import { RequestError } from '../errors.ts'
 import type { Lookup } from '../walletRequest.ts'
 
 /**
- * Checks that an account can make several calls at once: it has the code for that already, or gets it with the calls
+ * Asserts that an account can make several calls atomically: it has the code for that, or can get it together with the calls
  * (EIP-7702).
  *
  * @throws {RequestError} 5760 if neither is the case.
@@ -17,7 +17,7 @@ export async function assertAtomic(address: string, rpc: NodeRpc): Promise<Exclu
   throw notAtomic()
 }
 
-/** The refusal of calls that cannot be all-or-none. */
+/** Returns the error for calls that must be atomic but cannot be. */
 export function notAtomic(): RequestError {
   return new RequestError({
     code: rpcErrorCodes.notAtomic,
@@ -25,7 +25,7 @@ export function notAtomic(): RequestError {
   })
 }
 
-/** Says on which chains an account makes several calls at once. @see EIP-5792 section 'wallet_getCapabilities' */
+/** Reads on which chains an account can make several calls atomically. @see EIP-5792 section 'wallet_getCapabilities' */
 export async function readCapabilities(
   { address, chains }: Extract<Lookup, { of: 'capabilities' }>,
   rpcOf: (chain: Chain) => NodeRpc,

@@ -11,7 +11,7 @@ const batch = (id: string, sentAt = 1, topic = 't'): Batch => ({
 })
 
 describe('createBatches', () => {
-  it('default: finds a batch by its id, for the session that asked', async () => {
+  it('default: finds a batch by its id, but only for the session of its request', async () => {
     const batches = createBatches(memoryStorage())
     await batches.add(batch('b'))
     expect(batches.find('t', 'b')).toEqual(batch('b'))
@@ -19,16 +19,16 @@ describe('createBatches', () => {
     expect(batches.find('other', 'b')).toBeUndefined()
   })
 
-  it('behavior: a later run reads what an earlier one kept, and skips damaged entries', async () => {
+  it('behavior: loads the stored batches, and skips damaged entries', async () => {
     const storage = memoryStorage()
     await createBatches(storage).add(batch('b'))
     await storage.set('batch/t/c', 'damaged')
     await storage.set('batch/t/d', JSON.stringify({ id: 'd' }))
-    const later = createBatches(storage)
-    expect(later.find('t', 'b')).toBeUndefined()
-    await later.load()
-    expect(later.find('t', 'b')).toEqual(batch('b'))
-    expect([later.find('t', 'c'), later.find('t', 'd')]).toEqual([undefined, undefined])
+    const reopened = createBatches(storage)
+    expect(reopened.find('t', 'b')).toBeUndefined()
+    await reopened.load()
+    expect(reopened.find('t', 'b')).toEqual(batch('b'))
+    expect([reopened.find('t', 'c'), reopened.find('t', 'd')]).toEqual([undefined, undefined])
   })
 
   it('behavior: keeps the newest hundred, in memory and in storage', async () => {

@@ -3,24 +3,24 @@ import * as z from 'zod/mini'
 
 const batchSchema = z.object({
   id: z.string(),
-  /** The session of the request. The id is unknown to every other session. */
+  /** The topic of the session that requested the calls. Other sessions cannot find the batch. */
   topic: z.string(),
-  /** CAIP-2. */
+  /** The CAIP-2 id of the chain. */
   caipNetworkId: z.string(),
-  /** The transaction of each call, in order. */
+  /** The hashes of the transactions, in order: one for each call, or a single one for all. */
   hashes: z.array(z.string()),
-  /** Unix milliseconds. */
+  /** When the calls were sent, in Unix milliseconds. */
   sentAt: z.number(),
 })
 
-/** Calls that the user has approved. */
+/** A batch of calls that the user has approved. */
 export type Batch = z.infer<typeof batchSchema>
 
-/** The batches that were sent. They outlive the page. */
+/** The batches that the wallet has sent. They are stored, so that they outlive the page. */
 export type Batches = {
   find: (topic: string, id: string) => Batch | undefined
   add: (batch: Batch) => Promise<void>
-  /** Reads the batches of earlier runs and other tabs. */
+  /** Loads the batches that other tabs and earlier loads of the page stored. */
   load: () => Promise<void>
 }
 
@@ -28,7 +28,7 @@ const prefix = 'batch/'
 /** How many batches are remembered. */
 const MAX_BATCHES = 100
 
-/** Keeps the newest batches in storage. */
+/** Creates the store of the newest batches. */
 export function createBatches(storage: KeyValueStorage): Batches {
   const known = new Map<string, Batch>()
   const keyOf = (topic: string, id: string): string => `${prefix}${topic}/${id}`
@@ -57,7 +57,7 @@ function parse(stored: string | undefined): Batch | undefined {
   try {
     return batchSchema.parse(JSON.parse(stored ?? ''))
   } catch {
-    // The entry was removed meanwhile or is damaged, so its id is free again.
+    // Another tab has deleted the entry, or it is damaged.
     return undefined
   }
 }

@@ -32,7 +32,7 @@ const calls = [
 
 const read = (method: string, params: unknown, findBatch?: (id: string) => Batch | undefined) =>
   readRequest({ method, params, chainId: 'eip155:1' }, { session, chains: [chain], findBatch })
-const batch = (more: object = {}) => [{ version: '2.0.0', chainId: '0x1', from: address, calls, ...more }]
+const batch = (changes: object = {}) => [{ version: '2.0.0', chainId: '0x1', from: address, calls, ...changes }]
 const sent: Batch = { id: 'a', topic: 't', caipNetworkId: 'eip155:1', hashes: ['0x1', '0x2'], sentAt: 0 }
 
 function codeOf(run: () => unknown): number | undefined {
@@ -44,8 +44,8 @@ function codeOf(run: () => unknown): number | undefined {
   }
 }
 
-describe('wallet_sendCalls, read', () => {
-  it('default: each call as a transaction of an account that the app has access to', () => {
+describe('readRequest, of a batch of calls', () => {
+  it('default: reads each call as a transaction of the account', () => {
     expect(read('wallet_sendCalls', batch({ id: 'x', atomicRequired: false }))).toMatchObject({
       kind: 'calls',
       isAtomic: false,
@@ -60,23 +60,23 @@ describe('wallet_sendCalls, read', () => {
   })
 
   it.each<[string, object, number]>([
-    ['a capability that the app needs', { capabilities: { paymasterService: { url: 'https://a.example' } } }, 5700],
-    ['a chain that the wallet does not know', { chainId: '0x2' }, 5710],
-    ['more than can be looked at', { calls: Array.from({ length: 33 }, () => ({ to: other })) }, 5740],
-    ['none', { calls: [] }, -32_602],
-    ['another version', { version: '3' }, -32_602],
+    ['a required capability', { capabilities: { paymasterService: { url: 'https://a.example' } } }, 5700],
+    ['a chain that the wallet does not have', { chainId: '0x2' }, 5710],
+    ['more than 32 calls', { calls: Array.from({ length: 33 }, () => ({ to: other })) }, 5740],
+    ['no calls', { calls: [] }, -32_602],
+    ['an unknown version', { version: '3' }, -32_602],
     ['an invalid address', { calls: [{ to: '0x12' }] }, -32_602],
     [
       'a recipient with a wrong checksum',
       { calls: [{ to: address.replace(/[a-f]/, (c) => c.toUpperCase()) }] },
       -32_602,
     ],
-    ['a stranger’s account', { from: other }, 4100],
-  ])('error: %s', (_, change, code) => {
+    ['an account of another wallet', { from: other }, 4100],
+  ])('error: refuses a batch with %s', (_name, change, code) => {
     expect(codeOf(() => read('wallet_sendCalls', batch(change)))).toBe(code)
   })
 
-  it('error: an id that was already used, and one that is not known', () => {
+  it('error: refuses a batch whose id is used, and a request about an id that is unknown', () => {
     const find = (id: string) => (id === 'a' ? sent : undefined)
     expect(codeOf(() => read('wallet_sendCalls', batch({ id: 'a' }), find))).toBe(5720)
     expect(read('wallet_getCallsStatus', ['a'], find)).toMatchObject({ kind: 'lookup', of: 'callsStatus', batch: sent })
@@ -84,9 +84,9 @@ describe('wallet_sendCalls, read', () => {
     expect(codeOf(() => read('wallet_getCallsStatus', ['b'], find))).toBe(5730)
   })
 
-  it('behavior: optional capabilities are left out', () => {
+  it('behavior: ignores optional capabilities; only several calls need to be atomic', () => {
     const optional = { capabilities: { paymasterService: { optional: true } }, atomicRequired: true, calls: [calls[0]] }
-    // A single call is all-or-none by itself.
+    // A single call is always atomic.
     expect(read('wallet_sendCalls', batch(optional))).toMatchObject({ isAtomic: false })
     expect(read('wallet_sendCalls', batch({ atomicRequired: true }))).toMatchObject({ isAtomic: true })
   })
@@ -118,7 +118,7 @@ describe('performCalls', () => {
     eth_getTransactionCount: '0x7',
   }
 
-  it('default: a transaction each, numbered in order; the id is stored before the first one leaves, and outlives a reload', async () => {
+  it('default: sends a transaction for each call, in order; the batch is stored before the first is sent', async () => {
     const raw: Hex[] = []
     const store = storage()
     const batches = createBatches(store)
@@ -140,13 +140,13 @@ describe('performCalls', () => {
     const answer = await performCalls(keyring, request, { prepared, rpc, batches, topic: 't', now: 5 })
     expect(answer).toEqual({ id: 'x' })
     expect(raw.map((each) => parseTransaction(each).nonce)).toEqual([7, 8])
-    const again = createBatches(store)
-    await again.load()
-    expect(again.find('t', 'x')?.hashes).toEqual(raw.map((each) => keccak256(each)))
-    expect(again.find('another session', 'x')).toBeUndefined()
+    const reopened = createBatches(store)
+    await reopened.load()
+    expect(reopened.find('t', 'x')?.hashes).toEqual(raw.map((each) => keccak256(each)))
+    expect(reopened.find('another session', 'x')).toBeUndefined()
   })
 
-  /** A node on which the account has some code, and which has our delegate. */
+  /** Returns a node on which the account has this code, and which has our contract for batches of calls. */
   const nodeWith = (code: string, raw: Hex[] = []): NodeRpc => {
     return async (method, params = []) => {
       if (method === 'eth_getCode') return params[0] === address ? code : '0x6001'
@@ -159,7 +159,7 @@ describe('performCalls', () => {
     { kind: 'calls' }
   >
 
-  it('default: all or none: one transaction of the account to itself, with the code for it unless the account has that', async () => {
+  it('default: sends atomic calls as one transaction of the account to itself, which also delegates to our code if necessary', async () => {
     for (const [code, delegates] of [
       ['0x', true],
       [delegated, false],
@@ -185,36 +185,36 @@ describe('performCalls', () => {
       })
       expect(transaction.to?.toLowerCase()).toBe(address.toLowerCase())
       expect(transaction.value ?? 0n).toBe(0n)
-      expect(transaction.data).toBe(encodeBatch(atomic.calls.map((call) => call as Call))) // The request was read as calls.
+      expect(transaction.data).toBe(encodeBatch(atomic.calls.map((call) => call as Call))) // `readRequest` has checked the calls.
       expect(batches.find('t', 'y')?.hashes).toEqual([keccak256(signed)])
       const [authorization] = transaction.authorizationList ?? []
       if (!delegates) expect(authorization).toBeUndefined()
       else {
         expect(authorization).toMatchObject({ chainId: 1, nonce: 8 })
         expect(authorization?.address.toLowerCase()).toBe(delegate7702Address.toLowerCase())
-        // The account itself has signed.
+        // The account itself has signed the authorization.
         if (authorization) expect(await recoverAuthorizationAddress({ authorization })).toBe(address)
       }
     }
   })
 
-  it('error: all or none: an account with other code, a chain without our code, and one without EIP-1559 fees', async () => {
+  it('error: refuses atomic calls if the account has other code, or the chain lacks our code or EIP-1559 fees', async () => {
     const other = nodeWith(`0xef0100${'1'.repeat(40)}`)
     await expect(prepareCalls(atomic, other)).rejects.toMatchObject({ code: 5760 })
-    const bare: NodeRpc = async (method) => (method === 'eth_getCode' ? '0x' : answers[method])
-    await expect(prepareCalls(atomic, bare)).rejects.toMatchObject({ code: 5760 })
-    const old = (code: string): NodeRpc => {
-      const asked = nodeWith(code)
+    const withoutContract: NodeRpc = async (method) => (method === 'eth_getCode' ? '0x' : answers[method])
+    await expect(prepareCalls(atomic, withoutContract)).rejects.toMatchObject({ code: 5760 })
+    const withoutFees = (code: string): NodeRpc => {
+      const node = nodeWith(code)
       return async (method, params) => {
         if (method === 'eth_getBlockByNumber') return {}
-        return method === 'eth_gasPrice' ? '0x5' : asked(method, params)
+        return method === 'eth_gasPrice' ? '0x5' : node(method, params)
       }
     }
-    await expect(prepareCalls(atomic, old('0x'))).rejects.toMatchObject({ code: 5760 })
-    await expect(prepareCalls(atomic, old(delegated))).resolves.toMatchObject({ atomic: { delegates: false } })
+    await expect(prepareCalls(atomic, withoutFees('0x'))).rejects.toMatchObject({ code: 5760 })
+    await expect(prepareCalls(atomic, withoutFees(delegated))).resolves.toMatchObject({ atomic: { delegates: false } })
   })
 
-  it('error: a call that would fail, a balance that is too low, and a node that cannot simulate them', async () => {
+  it('error: reports that a call would fail, that the balance is too low, or that the node cannot simulate the calls', async () => {
     const request = read('wallet_sendCalls', batch()) as Extract<WalletRequest, { kind: 'calls' }>
     const failing = [
       {
@@ -224,15 +224,15 @@ describe('performCalls', () => {
         ],
       },
     ]
-    const at = (change: object) => prepareCalls(request, async (method) => ({ ...answers, ...change })[method])
-    expect(await at({ eth_simulateV1: failing })).toMatchObject({ wouldFail: true })
-    expect(await at({ eth_getBalance: '0x1' })).toMatchObject({ isShort: true })
-    expect(await at({ eth_simulateV1: null })).toMatchObject({ wouldFail: undefined })
+    const prepareWith = (change: object) => prepareCalls(request, async (method) => ({ ...answers, ...change })[method])
+    expect(await prepareWith({ eth_simulateV1: failing })).toMatchObject({ wouldFail: true })
+    expect(await prepareWith({ eth_getBalance: '0x1' })).toMatchObject({ isShort: true })
+    expect(await prepareWith({ eth_simulateV1: null })).toMatchObject({ wouldFail: undefined })
   })
 })
 
 describe('wallet_getCapabilities', () => {
-  it('default: whether calls can be made at once, on each requested chain that is known', async () => {
+  it('default: says on which of the requested chains the account can make calls atomically', async () => {
     const lookup = read('wallet_getCapabilities', [address, ['0x1', '0x2']]) as Extract<
       AutomaticAnswer,
       { of: 'capabilities' }
@@ -252,14 +252,14 @@ describe('wallet_getCapabilities', () => {
 
 describe('readCallsStatus', () => {
   it.each<[string, readonly unknown[], number, number]>([
-    ['none is in a block', [null, null], 0, 100],
-    ['one is in a block', [{ status: '0x1' }, null], 0, 100],
-    ['both succeeded', [{ status: '0x1' }, { status: '0x1' }], 0, 200],
-    ['no node knows them', [null, null], 60_001, 400],
-    ['no node knows the second', [{ status: '0x1' }, null], 60_001, 600],
-    ['both reverted', [{ status: '0x0' }, { status: '0x0' }], 0, 500],
-    ['one reverted', [{ status: '0x1' }, { status: '0x0' }], 0, 600],
-  ])('default: %s', async (_, receipts, now, status) => {
+    ['no transaction is in a block', [null, null], 0, 100],
+    ['one transaction is in a block', [{ status: '0x1' }, null], 0, 100],
+    ['both transactions succeeded', [{ status: '0x1' }, { status: '0x1' }], 0, 200],
+    ['no node knows the transactions any more', [null, null], 60_001, 400],
+    ['no node knows the second transaction any more', [{ status: '0x1' }, null], 60_001, 600],
+    ['both transactions reverted', [{ status: '0x0' }, { status: '0x0' }], 0, 500],
+    ['one transaction reverted', [{ status: '0x1' }, { status: '0x0' }], 0, 600],
+  ])('default: returns the status when %s', async (_name, receipts, now, status) => {
     const rpc: NodeRpc = async (method, params = []) =>
       method === 'eth_getTransactionReceipt' ? receipts[params[0] === '0x1' ? 0 : 1] : null
     expect(await readCallsStatus(sent, chain, rpc, now)).toMatchObject({

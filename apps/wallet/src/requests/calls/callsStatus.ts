@@ -4,15 +4,17 @@ import type { Chain } from '../../config/config.ts'
 import type { NodeRpc } from '../../node/nodeRpc.ts'
 import type { Batch } from './batches.ts'
 
-/** How long transactions that no node knows count as pending, in milliseconds. Then they count as lost. */
+/** How long a transaction that the node does not know counts as pending, in milliseconds. After that, it counts as lost. */
 const LOST_AFTER_MS = 60_000
 
-/** The status of a batch: 100 pending, 200 confirmed, 400 failed off the chain, 500 reverted, 600 reverted in part. */
+/**
+ * The status of a batch: 100 pending, 200 confirmed, 400 not sent to the chain, 500 all reverted, 600 some reverted or lost.
+ */
 export type CallsStatus = { status: 100 | 200 | 400 | 500 | 600; receipts: readonly unknown[] } & Readonly<
   Record<'version' | 'id' | 'chainId', string>
 > & { atomic: boolean }
 
-/** Asks the node for the status of a batch. @throws {NodeError} @see EIP-5792 section 'wallet_getCallsStatus' */
+/** Reads the status of a batch from the node. @throws {NodeError} @see EIP-5792 section 'wallet_getCallsStatus' */
 export async function readCallsStatus(batch: Batch, chain: Chain, rpc: NodeRpc, now: number): Promise<CallsStatus> {
   const { id, hashes, sentAt } = batch
   const answers = await Promise.all(hashes.map((hash) => rpc('eth_getTransactionReceipt', [hash])))

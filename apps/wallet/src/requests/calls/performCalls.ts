@@ -16,14 +16,15 @@ import type { WalletRequest } from '../walletRequest.ts'
 import type { Batches } from './batches.ts'
 import type { PreparedCalls } from './prepareCalls.ts'
 
-/** The length in bytes of an id that the wallet makes. */
+/** The length of an id that the wallet creates, in bytes. */
 const ID_BYTES = 32
 
 /**
- * Signs a transaction for each call, or one for all of them, and sends them in order. The id is stored before the first
- * one is sent, so that the outcome can be found.
+ * Signs a transaction for each call, or one for all of them, and sends them in order. Stores the batch before it sends the
+ * first transaction, so that its status can always be found.
  *
- * @throws {NodeError} when the node refuses one. Those before it have been sent.
+ * @returns the result for the app: the id of the batch.
+ * @throws {NodeError} if the node refuses a transaction. Those before it have been sent then.
  */
 export async function performCalls(
   keyring: Keyring,
@@ -32,7 +33,7 @@ export async function performCalls(
 ): Promise<unknown> {
   const { address, chain, id = bytesToHex(crypto.getRandomValues(new Uint8Array(ID_BYTES))) } = request
   const signer = keyring.evmSigner(address)
-  // The user deleted the account after the app was given access to it.
+  // The wallet no longer has the account to which the app was given access.
   if (!signer) throw unauthorized()
   const first = Number(readQuantity(await rpc('eth_getTransactionCount', [address, 'pending'])))
   const signed: Hex[] = []
@@ -53,8 +54,9 @@ export async function performCalls(
 }
 
 /**
- * Adds an authorization that gives the account the code for several calls (EIP-7702). It is valid only on this chain, and for the
- * nonce after the transaction's own: the chain spends the transaction's nonce before it checks the authorization.
+ * Adds an authorization that gives the account the code for batches of calls (EIP-7702). It is valid only on this chain. Its
+ * nonce is the one after the transaction's own, since the chain uses up the transaction's nonce before it checks the
+ * authorization.
  */
 async function withDelegation(
   transaction: TransactionSerializable,
@@ -63,7 +65,7 @@ async function withDelegation(
   const { chainId = 0, nonce = 0, to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
   const authorization = await signer.signAuthorization({ address: delegate7702Address, chainId, nonce: nonce + 1 })
   const fields = { chainId, nonce, to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas }
-  return { ...fields, type: 'eip7702', authorizationList: [authorization] } as TransactionSerializableEIP7702 // viem's types have no `undefined`.
+  return { ...fields, type: 'eip7702', authorizationList: [authorization] } as TransactionSerializableEIP7702 // viem's types do not allow `undefined`.
 }
 
 export declare namespace performCalls {
@@ -71,9 +73,9 @@ export declare namespace performCalls {
     prepared: PreparedCalls
     rpc: NodeRpc
     batches: Batches
-    /** The session of the request. */
+    /** The topic of the session that requested the calls. */
     topic: string
-    /** Unix milliseconds. */
+    /** The current time in Unix milliseconds. */
     now: number
   }
 }

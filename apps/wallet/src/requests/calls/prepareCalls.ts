@@ -9,30 +9,31 @@ import { assertAtomic, notAtomic } from './atomic.ts'
 
 type CallsRequest = Extract<WalletRequest, { kind: 'calls' }>
 
-/** The gas limit of a call that the node cannot simulate because it depends on those before it. */
+/** The gas limit of a call that the node cannot simulate. */
 const FALLBACK_GAS = 300_000n
 
-/** The transactions that make calls, what they cost in wei, and what they would do. */
+/** The transactions that make the calls, their cost in wei, and their effects. */
 export type PreparedCalls = {
   transactions: readonly { fields: TransactionFields; prepared: PreparedTransaction }[]
   /**
-   * All calls are one transaction. `delegates`: that transaction also gives the account the code for it. Undefined: a transaction
-   * for each call.
+   * Set if one transaction makes all calls; undefined if each call is a transaction. `delegates` says whether that transaction
+   * also gives the account the code for it.
    */
   atomic: { delegates: boolean } | undefined
-  /** The highest possible cost of all of them. */
+  /** The highest possible fee of all transactions together. */
   maxFee: bigint
+  /** Whether the balance is too low for the calls and the fee. */
   isShort: boolean
-  /** One of the calls would fail. Undefined: the node cannot simulate them one after the other. */
+  /** Whether one of the calls would fail. Undefined if the node cannot simulate them one after the other. */
   wouldFail: boolean | undefined
   /** The account's gains and losses, without the fee. Empty unless all calls succeed. */
   changes: readonly BalanceChange[]
 }
 
 /**
- * Asks the node what the calls need. The node simulates each call after the ones before it.
+ * Prepares the transactions for a batch of calls. The node simulates each call after the ones before it.
  *
- * @throws {NodeError} with the node's response. | {RequestError} 5760 if the calls must be atomic but cannot be.
+ * @throws {NodeError} with the node's response | {RequestError} 5760 if the calls must be atomic but cannot be.
  */
 export async function prepareCalls(request: CallsRequest, rpc: NodeRpc): Promise<PreparedCalls> {
   const { calls, isAtomic } = request
@@ -75,7 +76,7 @@ const toCall = ({ to, value, data }: TransactionFields): Parameters<typeof simul
 const withMargin = (used: Simulation['gasUsed'][number]): bigint =>
   used === undefined ? FALLBACK_GAS : (used * 5n) / 4n
 
-/** The transaction from the account to itself. The account's code makes the calls. */
+/** Returns the transaction from the account to itself with which the account's code makes all calls. */
 function joinCalls({ calls }: CallsRequest, address: Address, gas: bigint): TransactionFields {
   const [first] = calls
   if (!first) throw new TypeError('The request has no calls.')

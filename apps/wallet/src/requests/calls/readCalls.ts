@@ -5,7 +5,7 @@ import type { Chain } from '../../config/config.ts'
 import { RequestError } from '../errors.ts'
 import { assertRecipient, type TransactionFields } from '../transaction/transactionFields.ts'
 
-/** A call in a batch names neither gas nor nonce. */
+/** The fields of a transaction that the wallet chooses itself for a call in a batch. */
 const CHOSEN_BY_WALLET = {
   gas: undefined,
   gasPrice: undefined,
@@ -14,15 +14,15 @@ const CHOSEN_BY_WALLET = {
   nonce: undefined,
 }
 
-/** A batch of calls as an app asks for it. */
+/** A batch of calls that an app requests. */
 export type CallsFields = {
   id: string | undefined
   from: string | undefined
   chain: Chain
   calls: readonly TransactionFields[]
-  /** The calls must all happen, or none. */
+  /** Whether all calls must succeed together or none at all. */
   isAtomic: boolean
-  /** True for version 1 of the standard, whose answer is the bare id. */
+  /** Whether the answer is only the id, as in version 1 of the standard. */
   answersBareId: boolean
 }
 
@@ -33,12 +33,12 @@ function refuse(reason: keyof typeof rpcErrorCodes, text: string, cause?: unknow
 /**
  * Reads the parameters of `wallet_sendCalls`.
  *
- * @throws {RequestError} -32602 for parameters that cannot be read and for a recipient with a wrong checksum, 5700 for a required
- * capability, 5710 for a chain that the wallet does not know, and 5740 for too many calls.
+ * @throws {RequestError} -32602 for invalid parameters, such as a recipient with a wrong checksum; 5700 for a required
+ * capability; 5710 for a chain that the wallet does not have; 5740 for too many calls.
  * @see EIP-5792 section 'wallet_sendCalls'
  */
-export function readCalls(given: unknown, request: { chainId: string; chains: readonly Chain[] }): CallsFields {
-  const { id, from, chainId, atomicRequired, answersBareId, calls } = readCallsRequest(given, { refuse })
+export function readCalls(params: unknown, request: { chainId: string; chains: readonly Chain[] }): CallsFields {
+  const { id, from, chainId, atomicRequired, answersBareId, calls } = readCallsRequest(params, { refuse })
   const requested = chainId ?? `0x${chainIdOf(request.chainId).toString(16)}`
   const chain = findEvmChain(request.chains, requested)
   if (!chain) throw refuse('unsupportedChain', `The wallet does not know chain ${requested}`)

@@ -6,7 +6,7 @@ import { drawWallet, press } from '../../../test/drawWallet.tsx'
 import { pairByLink } from '../../link/actions.ts'
 import { approveProposal } from '../../proposals/actions.ts'
 
-// Compiled before the first test, so that compiling counts against no test's time limit.
+// Compiles the pages before the first test, so that no test's time limit includes this.
 beforeAll(() => import('../../app/Unlocked.tsx'))
 
 const chainId = solanaNetworkIds.devnet
@@ -17,13 +17,13 @@ const other = base58.encode(new Uint8Array(32).fill(9))
 const lamports = [0, 202, 154, 59, 0, 0, 0, 0]
 
 const TABLE_PROGRAM = 'AddressLookupTab1e1111111111111111111111111'
-const inTable = base58.encode(new Uint8Array(32).fill(6))
+const accountInTable = base58.encode(new Uint8Array(32).fill(6))
 
 type Step = { program: string; data: readonly number[] }
 
 /**
- * An unsigned transaction of one signer. Each step names the signer and another account, which may come from a lookup table. @see
- * https://solana.com/docs/core/transactions
+ * Returns an unsigned transaction of one signer. Each step names the signer and another account, which may come from a lookup
+ * table. @see https://solana.com/docs/core/transactions
  */
 function transactionOf(signer: string, steps: readonly Step[], hasTable = false): string {
   const keys = [...new Set([signer, other, ...steps.map(({ program }) => program)])]
@@ -49,7 +49,7 @@ function transactionOf(signer: string, steps: readonly Step[], hasTable = false)
   return base64.encode(Uint8Array.from([1, ...new Uint8Array(64), ...message]))
 }
 
-/** A node that knows a table of one account, or none. */
+/** Returns a node that answers every call with a lookup table of these accounts. */
 const nodeOf =
   (...accounts: readonly string[]) =>
   async (): Promise<Response> => {
@@ -58,8 +58,8 @@ const nodeOf =
     return Response.json({ id: 1, result: { value: [{ owner: TABLE_PROGRAM, data }] } })
   }
 
-/** A wallet with an app's request for a signature on Solana. @param options.node - answers the wallet's calls to the chain. */
-async function ask(steps: readonly Step[], { hasTable = false, node = nodeOf() } = {}) {
+/** Opens a wallet with an app's request to sign a Solana transaction. @param options.node - answers the wallet's calls. */
+async function requestSignature(steps: readonly Step[], { hasTable = false, node = nodeOf() } = {}) {
   const { app, connected, dapp, accounts, untilQueued } = await drawWallet({ solana: node })
   const methods = ['solana_signTransaction']
   const { uri = '', approval } = await dapp.connect({
@@ -72,7 +72,7 @@ async function ask(steps: readonly Step[], { hasTable = false, node = nodeOf() }
   const pubkey = namespaces['solana']?.accounts[0]?.split(':')[2] ?? ''
   const params = { transaction: transactionOf(pubkey, steps, hasTable), pubkey }
   const answer = dapp.request({ topic, chainId, request: { method: 'solana_signTransaction', params } })
-  // A test that needs the result awaits it.
+  // Prevents an unhandled rejection. A test that needs the result awaits it later.
   answer.catch(() => undefined)
   await screen.findByRole('heading', { name: 'Sign this transaction?' })
   return { answer, pubkey }
@@ -81,12 +81,12 @@ async function ask(steps: readonly Step[], { hasTable = false, node = nodeOf() }
 const transfer: Step = { program: SYSTEM, data: [2, 0, 0, 0, ...lamports] }
 
 describe('SolanaScreen', () => {
-  it('default: the amount that leaves the account, by steps of any kind, and the highest fee', async () => {
+  it('default: shows the amount that leaves the account in all steps, and the highest possible fee', async () => {
     const price: Step = { program: BUDGET, data: [3, 64, 66, 15, 0, 0, 0, 0, 0] }
     const create: Step = { program: SYSTEM, data: [0, 0, 0, 0, ...lamports, ...new Uint8Array(40)] }
-    const { answer } = await ask([price, transfer, create])
+    const { answer } = await requestSignature([price, transfer, create])
     expect(screen.getByText('2 SOL')).toBeTruthy()
-    // A signature, and 400,000 units at one lamport each.
+    // The fee is 5,000 lamports for the signature, and 400,000 units at one lamport each.
     expect(screen.getByText('0.000405 SOL')).toBeTruthy()
     expect(screen.queryByText(/unusually high/)).toBeNull()
     await press('Sign')
@@ -95,12 +95,12 @@ describe('SolanaScreen', () => {
 
   it.each<[string, Step[], boolean, RegExp]>([
     [
-      'a program that it does not know',
+      'a program that the wallet does not know',
       [{ program: other, data: [1] }],
       false,
       /call programs that the wallet does not/,
     ],
-    ['accounts in a table that holds fewer', [transfer], true, /could not be read, so they are not shown/],
+    ['an account that is missing in its table', [transfer], true, /could not be read, so they are not shown/],
     ['tokens that get another owner', [{ program: TOKEN, data: [6, 2, 0] }], false, /to another party/],
     ['an account that is given to a program', [{ program: SYSTEM, data: [1, 0, 0, 0] }], false, /to another party/],
     [
@@ -110,36 +110,36 @@ describe('SolanaScreen', () => {
       /whenever it likes/,
     ],
     [
-      'an absurd price',
+      'a very high fee',
       [{ program: BUDGET, data: [3, 0, 0, 0, 0, 1, 0, 0, 0] }, transfer],
       false,
       /network fee is unusually high/,
     ],
   ])('behavior: warns of %s', async (_name, steps, hasTable, warning) => {
-    await ask(steps, { hasTable })
+    await requestSignature(steps, { hasTable })
     expect(await screen.findByText(warning)).toBeTruthy()
   })
 
-  it('behavior: accounts in a table are read and shown before the user can sign', async () => {
-    let tell = (): void => {}
-    const asked = new Promise<void>((resolve) => {
-      tell = resolve
+  it('behavior: reads and shows the accounts in a table before the user can sign', async () => {
+    let letNodeAnswer = (): void => {}
+    const mayAnswer = new Promise<void>((resolve) => {
+      letNodeAnswer = resolve
     })
     const node = async (): Promise<Response> => {
-      await asked
-      return nodeOf(inTable)()
+      await mayAnswer
+      return nodeOf(accountInTable)()
     }
-    const { answer } = await ask([transfer], { hasTable: true, node })
+    const { answer } = await requestSignature([transfer], { hasTable: true, node })
     expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
-    tell()
-    expect(await screen.findByText(inTable)).toBeTruthy()
+    letNodeAnswer()
+    expect(await screen.findByText(accountInTable)).toBeTruthy()
     expect(screen.queryByText(/are listed in tables/)).toBeNull()
     await press('Sign')
     expect(await answer).toMatchObject({ signature: expect.any(String) })
   })
 
-  it('error: if the node does not answer, they stay hidden, and the screen warns the user', async () => {
-    await ask([transfer], { hasTable: true, node: () => Promise.reject(new Error('silent')) })
+  it('error: if the node does not answer, the accounts in a table stay hidden, and the screen warns the user', async () => {
+    await requestSignature([transfer], { hasTable: true, node: () => Promise.reject(new Error('silent')) })
     expect(await screen.findByText(/could not be read, so they are not shown/)).toBeTruthy()
     expect(screen.getByText('An account from a table that could not be read')).toBeTruthy()
   })

@@ -21,16 +21,18 @@ import { useRead } from '../useRead.ts'
 import type { WalletRequest } from '../walletRequest.ts'
 
 const messages = requestMessages.solana
-/** Decimal places of SOL, down to a lamport. */
+/** The number of decimals of SOL. The smallest unit is a lamport. */
 const DECIMALS = 9
 
 type SolanaRequest = Extract<WalletRequest, { kind: 'solanaTransaction' }>
 
-/** Shows every instruction of Solana transactions, the amount that leaves the account, and the network fee. */
+/**
+ * Asks the user to sign Solana transactions. Shows each instruction, the amount that leaves the account, and the network fee.
+ */
 export function SolanaScreen({ item, request, waitingCount }: RequestDecision.ScreenProps<'solanaTransaction'>) {
   const { transactions, address } = request
   const shown = useTransactions(request)
-  // Nothing can be approved until everything is read, so that the screen never changes while the user reads it.
+  // The user cannot approve until everything is read, so that the screen never changes while the user reads it.
   if (!shown)
     return (
       <RequestDecision item={item} waitingCount={waitingCount} title={messages.title(transactions.length)} facts={[]}>
@@ -41,7 +43,7 @@ export function SolanaScreen({ item, request, waitingCount }: RequestDecision.Sc
   return <Decision item={item} waitingCount={waitingCount} address={address} transactions={shown} />
 }
 
-/** The transactions with the accounts of their lookup tables; undefined while these are read. */
+/** Returns the transactions with the accounts of their lookup tables; undefined while these are being read. */
 function useTransactions(request: SolanaRequest): readonly SolanaTransaction[] | undefined {
   const { rpcOf } = useConnected()
   const read = useCallback(
@@ -51,9 +53,9 @@ function useTransactions(request: SolanaRequest): readonly SolanaTransaction[] |
   )
   const { state } = useRead(request, read)
   if (state.status === 'ready') return state.value
-  // A table that the node does not return stays unread, and the screen warns of it.
-  const isReadWhole = request.transactions.every(({ unreadTables }) => unreadTables.length === 0)
-  return isReadWhole || state.status === 'failed' ? request.transactions : undefined
+  // If the node fails, the tables stay unread, and the screen warns of them.
+  const hasNoUnreadTable = request.transactions.every(({ unreadTables }) => unreadTables.length === 0)
+  return hasNoUnreadTable || state.status === 'failed' ? request.transactions : undefined
 }
 
 function Decision({
@@ -110,7 +112,7 @@ function Decision({
               <InstructionItem
                 key={messages.instruction(step + 1)}
                 step={step + 1}
-                words={describeInstruction(instruction)}
+                description={describeInstruction(instruction)}
               />
             ))}
           </ol>
@@ -120,20 +122,20 @@ function Decision({
   )
 }
 
-function InstructionItem({ step, words }: { step: number; words: InstructionDescription }) {
+function InstructionItem({ step, description }: { step: number; description: InstructionDescription }) {
   return (
     <li className="fields__item">
       <span className="fields__name">{messages.instruction(step)}</span>
-      <span className="fields__value">{titleOf(words)}</span>
-      <Facts facts={factsOf(words)} />
+      <span className="fields__value">{titleOf(description)}</span>
+      <Facts facts={factsOf(description)} />
     </li>
   )
 }
 
-function titleOf(words: InstructionDescription): string {
-  switch (words.kind) {
+function titleOf(description: InstructionDescription): string {
+  switch (description.kind) {
     case 'transferSol':
-      return messages.transferSol(formatExact(words.lamports, DECIMALS))
+      return messages.transferSol(formatExact(description.lamports, DECIMALS))
     case 'transferToken':
       return messages.transferToken
     case 'approveToken':
@@ -141,35 +143,35 @@ function titleOf(words: InstructionDescription): string {
     case 'memo':
       return messages.memo
     case 'other':
-      return messages.other(words.programName ?? messages.unknownProgram)
+      return messages.other(description.programName ?? messages.unknownProgram)
   }
 }
 
-function factsOf(words: InstructionDescription): Fact[] {
+function factsOf(description: InstructionDescription): Fact[] {
   const account = (label: string, address: string | undefined): Fact => ({
     label,
     value: address ?? messages.hiddenAccount,
     isCode: address !== undefined,
   })
-  switch (words.kind) {
+  switch (description.kind) {
     case 'transferSol':
-      return [account(messages.from, words.from), account(messages.to, words.to)]
+      return [account(messages.from, description.from), account(messages.to, description.to)]
     case 'transferToken':
       return [
-        { label: messages.amount, value: messages.tokenUnits(words.amount.toString()) },
-        account(messages.to, words.to),
+        { label: messages.amount, value: messages.tokenUnits(description.amount.toString()) },
+        account(messages.to, description.to),
       ]
     case 'approveToken':
       return [
-        { label: messages.amount, value: messages.tokenUnits(words.amount.toString()) },
-        account(messages.delegate, words.delegate),
+        { label: messages.amount, value: messages.tokenUnits(description.amount.toString()) },
+        account(messages.delegate, description.delegate),
       ]
     case 'memo':
-      return [{ label: messages.memo, value: words.text }]
+      return [{ label: messages.memo, value: description.text }]
     case 'other':
       return [
-        { label: messages.program, value: words.program, isCode: true },
-        { label: messages.data, value: words.data, isCode: true },
+        { label: messages.program, value: description.program, isCode: true },
+        { label: messages.data, value: description.data, isCode: true },
       ]
   }
 }

@@ -14,8 +14,8 @@ const transactionsSchema = z.object({ transactions: z.array(z.string()).check(z.
 /**
  * Reads a request for a Solana account.
  *
- * @param request.chain - The request's chain, if the wallet knows it.
- * @param granted - The addresses that the app has access to.
+ * @param request.chain - the chain of the request, if the wallet has it.
+ * @param granted - the addresses to which the app has access.
  * @throws {RequestError}
  */
 export function readSolanaRequest(
@@ -26,7 +26,7 @@ export function readSolanaRequest(
     case 'solana_signMessage': {
       const { message, pubkey } = parse(messageSchema, params)
       const bytes = decode(message, base58.decode)
-      // This is a transaction disguised as a message: its signature would move money.
+      // A transaction could be disguised as a message, and its signature would then move money.
       if (isSolanaTransactionMessage(bytes)) throw invalidParams('The message is a transaction; ask for its signature.')
       return {
         kind: 'message',
@@ -54,7 +54,7 @@ function readTransactions(
   encoded: readonly string[],
   { granted, chain, isList }: { granted: readonly string[]; chain: Chain | undefined; isList: boolean },
 ): WalletRequest {
-  const transactions = encoded.map((text) => decode(text, (given) => parseSolanaTransaction(base64.decode(given))))
+  const transactions = encoded.map((text) => decode(text, (value) => parseSolanaTransaction(base64.decode(value))))
   const address = granted.find((candidate) => transactions.every(({ signers }) => signers.includes(candidate)))
   if (address === undefined) throw unauthorized()
   return { kind: 'solanaTransaction', address, chain, transactions, isList }

@@ -6,7 +6,7 @@ import { TextBlock } from '../../parts/TextBlock.tsx'
 
 const messages = requestMessages.transaction
 
-/** Shows the called function, with its arguments when it is known and with its bytes when it is not. */
+/** Shows the called function: with its arguments if the wallet knows it, or otherwise with the data of the call. */
 export function CallDetails({ call, data }: { call: Exclude<DecodedCall, { kind: 'none' }>; data: Hex }) {
   if (call.kind === 'unknown') {
     return (

@@ -16,10 +16,12 @@ import { type PreparedState, usePrepared } from './usePrepared.ts'
 
 const messages = requestMessages.transaction
 
-/** Shows what a transaction does (in words if its contract has a description), its cost, and the function that it calls. */
+/**
+ * Asks the user to approve a transaction. Shows what it does, in words if possible, its fee, and the function that it calls.
+ */
 export function TransactionScreen(props: TransactionScreen.Props) {
   const description = useDescription(props.request)
-  // Decoding needs no network, so it ends before the user notices, and the screen never changes while they read it.
+  // Nothing is shown until the description is known, so that the screen never changes while the user reads it.
   return description === 'reading' ? null : <Question {...props} description={description} />
 }
 
@@ -78,7 +80,7 @@ function Question({ item, request, waitingCount, description }: QuestionProps) {
       {prepared?.isShort && <Notice tone="danger">{messages.short(chain.nativeCurrency.symbol)}</Notice>}
       {state.status === 'failed' && (
         <Notice tone="danger" title={messages.wouldFail} isAlert>
-          <p>{wordsOf(state.error)}</p>
+          <p>{textOf(state.error)}</p>
           <Button variant="secondary" size="sm" onClick={retry}>
             {walletMessages.retry}
           </Button>
@@ -144,6 +146,6 @@ function Fee({
   )
 }
 
-function wordsOf(error: unknown): string {
+function textOf(error: unknown): string {
   return error instanceof BaseError ? error.shortMessage : requestMessages.unreachable
 }

@@ -4,21 +4,21 @@ import * as z from 'zod/mini'
 import { type NodeRpc, readQuantity } from '../../node/nodeRpc.ts'
 import type { WalletRequest } from '../walletRequest.ts'
 
-/** The margin on the node's gas estimate, since the call may need more by the time it is mined. */
+/** The margin that is added to the node's gas estimate, since the call may need more gas once it is mined. */
 const GAS_MARGIN_PERCENT = 25n
-/** The fee still suffices if the base fee doubles before the transaction is mined. */
+/** The factor for the base fee, so that the fee still suffices if the base fee doubles before the transaction is mined. */
 const BASE_FEE_FACTOR = 2n
 
 type TransactionRequest = Extract<WalletRequest, { kind: 'transaction' }>
 type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | { gasPrice: bigint }
 
-/** The cost of a transaction, in wei, and how to complete it. */
+/** The gas and the fees of a transaction. All amounts are in wei. */
 export type PreparedTransaction = {
   gas: bigint
   fees: Fees
-  /** The cost at current prices. */
+  /** The fee at current prices. */
   fee: bigint
-  /** The highest possible cost. */
+  /** The highest possible fee. */
   maxFee: bigint
   /** Whether the account's balance is too low for the value and the fee. */
   isShort: boolean
@@ -27,8 +27,8 @@ export type PreparedTransaction = {
 const blockSchema = z.object({ baseFeePerGas: z.optional(z.string()) })
 
 /**
- * Asks the node what a transaction needs. A transaction that would fail is refused by the node here, before the user agrees to
- * it.
+ * Asks the node for the gas and the fees of a transaction. If the transaction would fail, the node says so now, before the user
+ * approves it.
  *
  * @throws {NodeError} with the node's response.
  */
@@ -53,7 +53,9 @@ export async function prepareTransaction(
   }
 }
 
-/** The app's own fees if it sent them; otherwise twice the block's base fee, and the tip that the node proposes. */
+/**
+ * Returns the fees that the app sent; otherwise twice the base fee of the latest block, plus the tip that the node proposes.
+ */
 async function readFees(fields: TransactionRequest['fields'], rpc: NodeRpc): Promise<{ used: Fees; perGas: bigint }> {
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = fields
   if (gasPrice !== undefined) return { used: { gasPrice }, perGas: gasPrice }
@@ -69,7 +71,7 @@ async function readFees(fields: TransactionRequest['fields'], rpc: NodeRpc): Pro
   return { used, perGas: minimum(base + used.maxPriorityFeePerGas, feeCap) }
 }
 
-/** The transaction to sign. The nonce is requested last, so that it counts the transactions sent before. */
+/** Returns the transaction to sign. Reads the nonce only now, so that it includes the transactions sent in the meantime. */
 export async function completeTransaction(
   { fields, chain, address }: TransactionRequest,
   { gas, fees }: PreparedTransaction,
@@ -85,7 +87,7 @@ export async function completeTransaction(
     gas,
     nonce,
     ...fees,
-  } as TransactionSerializable // The type matches the fees, which the library's union cannot express.
+  } as TransactionSerializable // The type fits the fees, which the library's union type cannot express.
 }
 
 function hex(value: bigint): string {

@@ -34,14 +34,14 @@ beforeAll(async () => {
 afterAll(() => node.stop())
 
 const to = '0x00000000000000000000000000000000000000c5'
-const ask = (given: object, isSent = true) => {
-  const fields = readTransaction({ from, ...given }, node.chainId)
+const createRequest = (changes: object, isSent = true) => {
+  const fields = readTransaction({ from, ...changes }, node.chainId)
   return { kind: 'transaction' as const, address: from, chain, fields, isSent }
 }
 
 describe('prepareTransaction', () => {
-  it('default: the fee is the one that the chain later charges, and never more than was shown', async () => {
-    const request = ask({ to, value: '0xde0b6b3a7640000' })
+  it('default: the chain accepts the transaction, and charges no more than the highest fee', async () => {
+    const request = createRequest({ to, value: '0xde0b6b3a7640000' })
     const prepared = await prepareTransaction(request, rpc)
     const hash = (await performTransaction(keyring, request, prepared, rpc)) as `0x${string}`
     const client = createPublicClient({ transport: http(node.rpcUrl) })
@@ -53,8 +53,8 @@ describe('prepareTransaction', () => {
     expect(prepared.isShort).toBe(false)
   })
 
-  it('param: the app’s own gas, fees and nonce are kept', async () => {
-    const request = ask(
+  it('param: uses the gas, the fees and the nonce that the app chose', async () => {
+    const request = createRequest(
       { to, gas: '0x10000', maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x1', nonce: '0x99' },
       false,
     )
@@ -70,30 +70,30 @@ describe('prepareTransaction', () => {
     expect(await recoverTransactionAddress({ serializedTransaction: signed })).toBe(from)
   })
 
-  it('param: a gas price makes a transaction of the old kind', async () => {
-    const request = ask({ to, gasPrice: '0x77359400' }, false)
+  it('param: a gas price leads to a legacy transaction', async () => {
+    const request = createRequest({ to, gasPrice: '0x77359400' }, false)
     const prepared = await prepareTransaction(request, rpc)
     const signed = (await performTransaction(keyring, request, prepared, rpc)) as `0x${string}`
     expect(parseTransaction(signed)).toMatchObject({ type: 'legacy', gasPrice: 0x77359400n, chainId: node.chainId })
   })
 
-  it('behavior: says when the account has too little', async () => {
-    const request = ask({ to, gas: '0x5208', value: `0x${parseEther('1000000').toString(16)}` })
+  it('behavior: reports that the balance is too low', async () => {
+    const request = createRequest({ to, gas: '0x5208', value: `0x${parseEther('1000000').toString(16)}` })
     const prepared = await prepareTransaction(request, rpc)
     expect(prepared.isShort).toBe(true)
     await expect(performTransaction(keyring, request, prepared, rpc)).rejects.toThrow(NodeError)
   })
 
-  it('error: a call that would fail is refused by the node before the user agrees', async () => {
-    // The code of a contract that reverts every call.
+  it('error: throws if the call would fail', async () => {
+    // This code reverts every call.
     await rpc('anvil_setCode', [to, '0x60006000fd'])
-    await expect(prepareTransaction(ask({ to, data: '0x12345678' }), rpc)).rejects.toMatchObject({ code: 3 })
+    await expect(prepareTransaction(createRequest({ to, data: '0x12345678' }), rpc)).rejects.toMatchObject({ code: 3 })
     await rpc('anvil_setCode', [to, '0x'])
   })
 
-  it('error: a node that does not answer, or sends no JSON', async () => {
+  it('error: throws if the node does not answer, sends no JSON, or does not exist', async () => {
     const silent = createNodeRpc({ ...chain, rpcUrls: ['http://127.0.0.1:1'] })
-    await expect(prepareTransaction(ask({ to }), silent)).rejects.toMatchObject({
+    await expect(prepareTransaction(createRequest({ to }), silent)).rejects.toMatchObject({
       code: -32603,
       shortMessage: 'The node of Devnet does not answer.',
     })

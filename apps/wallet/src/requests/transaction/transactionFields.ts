@@ -21,10 +21,10 @@ const transactionSchema = z.object({
   chainId: z.optional(quantitySchema),
 })
 
-/** A transaction as an app requests it. The wallet chooses the fields that are undefined. Amounts are in wei. */
+/** A transaction that an app requests. The wallet chooses the fields that are undefined. All amounts are in wei. */
 export type TransactionFields = {
   from: string
-  /** Null creates a contract. */
+  /** The recipient. Null creates a contract. */
   to: Hex | null
   value: bigint
   data: Hex
@@ -38,12 +38,12 @@ export type TransactionFields = {
 /**
  * Reads the transaction of `eth_sendTransaction` or `eth_signTransaction`.
  *
- * @param chainNumber - The chain of the session's request.
- * @throws {RequestError} -32602 for fields that cannot be read, for a recipient in mixed case whose EIP-55 checksum is wrong, and
- * for a transaction that names another chain.
+ * @param chainNumber - the number of the chain for which the request was sent.
+ * @throws {RequestError} -32602 for invalid fields, for a recipient in mixed case whose EIP-55 checksum is wrong, and for a
+ * transaction that names another chain.
  */
-export function readTransaction(given: unknown, chainNumber: number): TransactionFields {
-  const parsed = transactionSchema.safeParse(dropEmpty(given))
+export function readTransaction(params: unknown, chainNumber: number): TransactionFields {
+  const parsed = transactionSchema.safeParse(dropEmpty(params))
   if (!parsed.success) throw invalidParams('The transaction cannot be read.', parsed.error)
   const { from, to, value = 0n, data, input, gas, gasLimit, nonce, chainId, ...fees } = parsed.data
   if (to) assertRecipient(to)
@@ -67,7 +67,7 @@ export function readTransaction(given: unknown, chainNumber: number): Transactio
 }
 
 /**
- * Refuses a recipient that is not an address or may be mistyped: an address in mixed case must have the right checksum.
+ * Asserts that a recipient is an address and is not mistyped: an address in mixed case must have the right checksum.
  *
  * @throws {RequestError} -32602.
  * @see EIP-55
@@ -79,9 +79,9 @@ export function assertRecipient(to: string): void {
   }
 }
 
-/** Apps send empty text and null for fields that they leave out. */
-function dropEmpty(given: unknown): unknown {
-  const record = z.record(z.string(), z.unknown()).safeParse(given)
-  if (!record.success) return given
+/** Removes fields that are null or an empty text, which some apps send instead of omitting them. */
+function dropEmpty(params: unknown): unknown {
+  const record = z.record(z.string(), z.unknown()).safeParse(params)
+  if (!record.success) return params
   return Object.fromEntries(Object.entries(record.data).filter(([, value]) => value !== '' && value !== null))
 }

@@ -9,8 +9,8 @@ import type { WalletRequest } from '../walletRequest.ts'
 type TransactionRequest = Extract<WalletRequest, { kind: 'transaction' }>
 
 /**
- * Describes in words what a transaction does. @returns `reading` until that is known, and undefined for a transaction without a
- * description.
+ * Describes in words what a transaction does. @returns `reading` until that is known; undefined if there is no description of
+ * the transaction.
  */
 export function useDescription(request: TransactionRequest): CallDescription | 'reading' | undefined {
   const { rpcOf } = useConnected()
@@ -20,7 +20,7 @@ export function useDescription(request: TransactionRequest): CallDescription | '
     const show = (description: CallDescription | undefined): void => {
       if (isCurrent) setRead({ request, description })
     }
-    // Whatever fails here, the bytes can still be shown.
+    // If anything fails here, the screen can still show the data of the call.
     describe(request, rpcOf(request.chain)).then(show, () => show(undefined))
     return () => {
       isCurrent = false
@@ -29,7 +29,7 @@ export function useDescription(request: TransactionRequest): CallDescription | '
   return read?.request === request ? read.description : 'reading'
 }
 
-/** Uses the contract's published description, else describes a token transfer. */
+/** Uses the published description of the contract; otherwise describes a token transfer, if it is one. */
 async function describe(
   { fields, chain, address }: TransactionRequest,
   rpc: NodeRpc,

@@ -3,13 +3,13 @@ import { useConnected } from '../../app/WalletContext.tsx'
 import type { WalletRequest } from '../walletRequest.ts'
 import { type PreparedTransaction, prepareTransaction } from './prepareTransaction.ts'
 
-/** The cost of a transaction: still unknown, complete, or the reason why the node refuses the transaction. */
+/** The gas and the fees of a transaction: still being read, ready, or failed with the reason why the node refuses it. */
 export type PreparedState =
   | { status: 'loading' }
   | { status: 'ready'; prepared: PreparedTransaction }
   | { status: 'failed'; error: unknown }
 
-/** Asks the node what a transaction needs, and again on demand. */
+/** Asks the node for the gas and the fees of a transaction, and again on demand. */
 export function usePrepared(request: Extract<WalletRequest, { kind: 'transaction' }>): {
   state: PreparedState
   retry: () => void

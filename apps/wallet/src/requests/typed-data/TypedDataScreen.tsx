@@ -14,14 +14,16 @@ import { RequestDecision } from '../RequestDecision.tsx'
 
 const messages = requestMessages.typedData
 
-/** Shows every field of typed data, with its nesting, and the contract or app that it is meant for. */
+/**
+ * Asks the user to sign typed data. Shows every field, with its nesting, and the contract or app for which the data is meant.
+ */
 export function TypedDataScreen({ item, request, waitingCount }: RequestDecision.ScreenProps<'typedData'>) {
   const { chains } = useChains()
   const { typedData, isOtherChain } = request
-  const permits = isPermit(typedData)
+  const isPermission = isPermit(typedData)
   const domain = listDomain(typedData).map((field) => ({
     ...field,
-    // The app chooses its field names. Only our own are looked up.
+    // Apps choose the names of fields. Those for which we have a text are replaced by it.
     name: (Object.hasOwn(messages.domainNames, field.name) && messages.domainNames[field.name]) || field.name,
   }))
   return (
@@ -30,14 +32,14 @@ export function TypedDataScreen({ item, request, waitingCount }: RequestDecision
       waitingCount={waitingCount}
       title={messages.title}
       text={messages.text}
-      approve={{ label: messages.approve, isDangerous: isOtherChain || permits }}
+      approve={{ label: messages.approve, isDangerous: isOtherChain || isPermission }}
     >
       {isOtherChain && (
         <Notice tone="danger">
           {messages.otherChain(chainOfDomain(typedData) ?? 0, chainName(chains, item.chainId))}
         </Notice>
       )}
-      {permits && <Notice tone="danger">{messages.permit}</Notice>}
+      {isPermission && <Notice tone="danger">{messages.permit}</Notice>}
       <FieldGroup label={messages.domain} fields={domain} />
       <FieldGroup
         label={`${messages.message} · ${visibleText(typedData.primaryType)}`}

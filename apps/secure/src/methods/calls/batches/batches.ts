@@ -7,7 +7,8 @@ const MAX_BATCHES = 200
 /** The batches of each wallet on this device, which are stored beyond the page's life. */
 export type Batches = {
   /**
-   * Reserves an id while the user decides on its calls, since a page may send a second request with the same id meanwhile.
+   * Reserves an id while the user decides on its calls, since a page may send a second request with the same id in the
+   * meantime.
    *
    * @returns a function that releases the id; undefined if the id is reserved already.
    */

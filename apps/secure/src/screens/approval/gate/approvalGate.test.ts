@@ -20,7 +20,7 @@ describe('approval gate', () => {
       Number.POSITIVE_INFINITY,
     ],
     [
-      'restarts the wait stateAfter the card was covered',
+      'restarts the wait after the card was covered',
       [shown('a'), seen(100), seen(200, { isVisible: false }), seen(300)],
       1_000,
       100,

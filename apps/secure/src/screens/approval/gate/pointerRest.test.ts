@@ -13,7 +13,7 @@ const stateAfter = (...steps: Step[]): PointerState | undefined =>
 describe('pointer rest', () => {
   test.each<[string, Step[], number, number]>([
     ['a pointer that enters starts a wait of 500 ms', [[100, [500, 500], [50, 50]]], 100, 500],
-    ['the wait ends stateAfter 500 ms', [[100, [500, 500], [50, 50]]], 600, 0],
+    ['the wait ends after 500 ms', [[100, [500, 500], [50, 50]]], 600, 0],
     [
       'a pointer that moves over the card does not restart the wait',
       [

@@ -5,7 +5,7 @@ import type { PaidOutput } from './describePsbt.ts'
 
 const messages = requestMessages.bitcoin
 
-/** The outputs of a transaction, in order: how much goes where, and how much returns. */
+/** Lists the outputs of a transaction in order: how much goes to which address, and how much returns to the account. */
 export function OutputList({ outputs, chain }: { outputs: readonly PaidOutput[]; chain: Chain }) {
   return (
     <section className="fields" aria-labelledby="outputs-title">
@@ -14,7 +14,7 @@ export function OutputList({ outputs, chain }: { outputs: readonly PaidOutput[];
       </h2>
       <ol className="fields__list">
         {outputs.map(({ address, value, isOwn }, index) => (
-          // An address may occur twice, but an output's position does not change.
+          // An address may occur twice, so the key needs the position of the output, which never changes.
           <li key={`${index} ${address}`} className="fields__item">
             <span className="fields__name">{isOwn ? messages.change : messages.to}</span>
             <span className="fields__value">{formatValue(value, chain)}</span>

@@ -13,7 +13,7 @@ import type { PsbtRequest } from './psbt.ts'
 
 const messages = requestMessages.bitcoin
 
-/** Shows what a PSBT does: the amount that leaves the account, each output, the change, and the fee. */
+/** Asks the user to sign a PSBT. Shows the amount that leaves the account, each output, the change, and the fee. */
 export function PsbtScreen({ item, request, waitingCount }: RequestDecision.ScreenProps<'psbt'>) {
   const { keyring } = useAccounts()
   const { esploraOf } = useConnected()
@@ -32,7 +32,7 @@ export function PsbtScreen({ item, request, waitingCount }: RequestDecision.Scre
   )
   const { state } = useRead(request, read)
   const { chain, broadcast } = request
-  // Nothing can be approved until everything is read, so that the screen never changes while the user reads it.
+  // The user cannot approve until everything is read, so that the screen never changes while the user reads it.
   if (state.status === 'reading')
     return (
       <RequestDecision
@@ -89,7 +89,7 @@ function Description({ description, chain }: { description: PsbtDescription } & 
       </div>
       {concerns.map((concern) => (
         <Notice key={concern} tone="danger">
-          {wordsOf(concern, foreignInputs)}
+          {textOf(concern, foreignInputs)}
         </Notice>
       ))}
       <OutputList outputs={outputs} chain={chain} />
@@ -97,6 +97,6 @@ function Description({ description, chain }: { description: PsbtDescription } & 
   )
 }
 
-function wordsOf(concern: PsbtConcern, foreignInputs: number): string {
+function textOf(concern: PsbtConcern, foreignInputs: number): string {
   return concern === 'foreignInputs' ? messages.concerns.foreignInputs(foreignInputs) : messages.concerns[concern]
 }

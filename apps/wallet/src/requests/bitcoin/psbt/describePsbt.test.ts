@@ -15,19 +15,20 @@ const noNode: EsploraNode = {
   transaction: () => Promise.reject(new Error('no node')),
   send: () => Promise.reject(new Error('no node')),
 }
-const paying: psbtRequest.Output[] = [
+const paymentAndChange: psbtRequest.Output[] = [
   { to: stranger, amount: 60_000n },
   { to: payment, amount: 39_000n },
 ]
-const refused = (request: PsbtRequest, text: RegExp) => {
+/** Expects that the PSBT is neither described nor signed. */
+const expectRefusal = (request: PsbtRequest, text: RegExp) => {
   expect(() => describePsbt(request, own)).toThrow(expect.objectContaining({ code: -32_602 }))
   expect(() => describePsbt(request, own)).toThrow(text)
   return expect(signPsbt(request, own, noNode)).rejects.toMatchObject({ code: -32_602 })
 }
 
 describe('describePsbt', () => {
-  it('default: the amount that leaves, each output, the change, and the fee', () => {
-    expect(describePsbt(psbtRequest([{}], paying), own)).toEqual({
+  it('default: returns the amount that leaves, each output, the change, and the fee', () => {
+    expect(describePsbt(psbtRequest([{}], paymentAndChange), own)).toEqual({
       outputs: [
         { address: stranger.address, value: 60_000n, isOwn: false },
         { address: payment.address, value: 39_000n, isOwn: true },
@@ -39,7 +40,7 @@ describe('describePsbt', () => {
     })
   })
 
-  it('behavior: coins of others are listed, and their fee counts', () => {
+  it('behavior: counts the inputs of others, and includes their coins in the fee', () => {
     const request = psbtRequest([{}, { key: stranger }], [{ to: stranger, amount: 199_000n }])
     expect(describePsbt(request, own)).toMatchObject({
       leaves: 100_000n,
@@ -49,7 +50,7 @@ describe('describePsbt', () => {
     })
   })
 
-  it('behavior: with a signature for one output, no other output counts as change', () => {
+  it('behavior: if the signature commits to one output, no other output counts as change', () => {
     const outputs = [
       { to: stranger, amount: 60_000n },
       { to: payment, amount: 39_000n },
@@ -58,41 +59,41 @@ describe('describePsbt', () => {
       leaves: 100_000n,
       concerns: ['changeable'],
     })
-    // This is an offer: the buyer adds the missing coins.
+    // This PSBT is an offer, to which the buyer adds the missing coins.
     const offer = psbtRequest([{ key: ordinals, sighashType: 0x83 }], [{ to: payment, amount: 900_000n }])
     expect(describePsbt(offer, own)).toMatchObject({
       leaves: -800_000n,
       fee: undefined,
       concerns: ['changeable', 'more'],
     })
-    expect(describePsbt(psbtRequest([{ sighashType: 0x81 }], paying), own).concerns).toEqual(['more'])
+    expect(describePsbt(psbtRequest([{ sighashType: 0x81 }], paymentAndChange), own).concerns).toEqual(['more'])
   })
 
-  it('behavior: a coin is read from the transaction that made it, if the PSBT contains only that', () => {
-    const made = new Transaction({ allowUnknownInputs: true })
-    made.addOutputAddress(stranger.address, 5n, regtest)
-    made.addOutputAddress(payment.address, 100_000n, regtest)
-    made.addInput({ txid: 'f1'.repeat(32), index: 0, finalScriptSig: Uint8Array.of(0) })
-    const request = psbtRequest([{ made, vout: 1, isWhole: true, isSilent: true }], paying)
+  it('behavior: reads a coin from the transaction that created it, if the PSBT contains only that', () => {
+    const creating = new Transaction({ allowUnknownInputs: true })
+    creating.addOutputAddress(stranger.address, 5n, regtest)
+    creating.addOutputAddress(payment.address, 100_000n, regtest)
+    creating.addInput({ txid: 'f1'.repeat(32), index: 0, finalScriptSig: Uint8Array.of(0) })
+    const request = psbtRequest([{ made: creating, vout: 1, isWhole: true, isSilent: true }], paymentAndChange)
     expect(describePsbt(request, own)).toMatchObject({ leaves: 61_000n, fee: 1_000n, foreignInputs: 0 })
   })
 
-  it('behavior: one of several signatures is enough to say that others can change the transaction; those of others do not count', () => {
-    const twice = [
+  it('behavior: one signature of the account is enough for a concern; signatures of others do not count', () => {
+    const outputs = [
       { to: stranger, amount: 160_000n },
       { to: payment, amount: 39_000n },
     ]
-    const concernsOf = (...inputs: psbtRequest.Input[]) => describePsbt(psbtRequest(inputs, twice), own).concerns
+    const concernsOf = (...inputs: psbtRequest.Input[]) => describePsbt(psbtRequest(inputs, outputs), own).concerns
     expect(concernsOf({}, { sighashType: 0x03 })).toEqual(['changeable'])
     expect(concernsOf({}, { sighashType: 0x81 })).toEqual(['more'])
     expect(concernsOf({}, { key: stranger, sighashType: 0x83 })).toEqual(['foreignInputs'])
     expect(concernsOf({}, { key: stranger, sighashType: 0x02 })).toEqual(['foreignInputs'])
-    // Others may add to both.
+    // Others may add inputs or outputs to both, so the fee is open.
     for (const sighashType of [0x03, 0x81])
       expect(describePsbt(psbtRequest([{ sighashType }], [{ to: payment, amount: 900_000n }]), own).fee).toBeUndefined()
   })
 
-  it('behavior: the address that the request names for a coin is the one that holds it', () => {
+  it('behavior: accepts a request that names the address of each coin', () => {
     const inputs = [
       { index: 0, address: payment.address },
       { index: 1, address: ordinals.address },
@@ -101,7 +102,7 @@ describe('describePsbt', () => {
     expect(describePsbt(request, own)).toMatchObject({ leaves: 200_000n, fee: 1_000n })
   })
 
-  it('behavior: a fee that is a quarter of the payment is pointed out', () => {
+  it('behavior: a fee of more than a quarter of the payment is a concern', () => {
     const outputs = [
       { to: stranger, amount: 20_000n },
       { to: payment, amount: 70_000n },
@@ -109,42 +110,57 @@ describe('describePsbt', () => {
     expect(describePsbt(psbtRequest([{}], outputs), own)).toMatchObject({ fee: 10_000n, concerns: ['highFee'] })
   })
 
-  it('error: a fee that nodes refuse as absurd', async () => {
+  it('error: refuses a fee that nodes refuse as absurd', async () => {
     const request = psbtRequest([{ amount: 100_000_000n }], [{ to: stranger, amount: 1_000n }])
-    await refused(request, /fee is so high/)
+    await expectRefusal(request, /fee is so high/)
   })
 
-  it('error: outputs worth more than the coins', async () => {
-    await refused(psbtRequest([{}], [{ to: stranger, amount: 100_001n }]), /worth more/)
+  it('error: refuses outputs that are worth more than the coins', async () => {
+    await expectRefusal(psbtRequest([{}], [{ to: stranger, amount: 100_001n }]), /worth more/)
   })
 
-  it.each([0x02, 0x82])('error: a signature of kind %i, by which anyone could take the coins', async (sighashType) => {
-    await refused(psbtRequest([{ sighashType }], paying), /commit to no output/)
-  })
+  it.each([0x02, 0x82])(
+    'error: refuses the sighash type %i, with which anyone could take the coins',
+    async (sighashType) => {
+      await expectRefusal(psbtRequest([{ sighashType }], paymentAndChange), /commit to no output/)
+    },
+  )
 
-  it.each([0x03, 0x83])('error: a signature of kind %i for the output at an index without one', async (sighashType) => {
-    await refused(psbtRequest([{}, { sighashType }], [{ to: stranger, amount: 60_000n }]), /commit to no output/)
-  })
+  it.each([0x03, 0x83])(
+    'error: refuses the sighash type %i for an input without an output at its index',
+    async (sighashType) => {
+      await expectRefusal(
+        psbtRequest([{}, { sighashType }], [{ to: stranger, amount: 60_000n }]),
+        /commit to no output/,
+      )
+    },
+  )
 
-  it('error: a signature of another kind than the PSBT states, or of an undefined kind', async () => {
+  it('error: refuses a sighash type that differs from the one in the PSBT, or is undefined', async () => {
     const inputs = [{ index: 0, sighashTypes: [0x01] }]
-    await refused(psbtRequest([{ sighashType: 0x81 }], paying, { inputs }), /different signatures/)
-    await refused(psbtRequest([{}], paying, { inputs: [{ index: 0, sighashTypes: [0x44] }] }), /kind of signature/)
+    await expectRefusal(psbtRequest([{ sighashType: 0x81 }], paymentAndChange, { inputs }), /different signatures/)
+    await expectRefusal(
+      psbtRequest([{}], paymentAndChange, { inputs: [{ index: 0, sighashTypes: [0x44] }] }),
+      /kind of signature/,
+    )
   })
 
-  it('error: only coins of others, a missing input, one of another address', async () => {
-    await refused(psbtRequest([{ key: stranger }], paying), /spends no coin of the account/)
-    await refused(psbtRequest([{}, { key: stranger }], paying, { inputs: [{ index: 1 }] }), /Input 1 does not belong/)
+  it('error: refuses a request to sign inputs of others, missing inputs, or inputs of another address', async () => {
+    await expectRefusal(psbtRequest([{ key: stranger }], paymentAndChange), /spends no coin of the account/)
+    await expectRefusal(
+      psbtRequest([{}, { key: stranger }], paymentAndChange, { inputs: [{ index: 1 }] }),
+      /Input 1 does not belong/,
+    )
     for (const index of [1, 7])
-      await refused(psbtRequest([{}], paying, { inputs: [{ index: 0 }, { index }] }), /no such input/)
+      await expectRefusal(psbtRequest([{}], paymentAndChange, { inputs: [{ index: 0 }, { index }] }), /no such input/)
     const elsewhere = [{ index: 0, address: ordinals.address }]
-    await refused(psbtRequest([{}], paying, { inputs: elsewhere }), /not belong to the address/)
+    await expectRefusal(psbtRequest([{}], paymentAndChange, { inputs: elsewhere }), /not belong to the address/)
   })
 
   it.each(['', '70736274ff', '70736274ff01fb0402000000', '00'.repeat(40)])(
-    'error: bytes that are not a PSBT: %j',
+    'error: refuses bytes that are not a PSBT: %j',
     async (bytes) => {
-      await refused(psbtRequest([{}], paying, { psbt: hex.decode(bytes) }), /not a partially signed/)
+      await expectRefusal(psbtRequest([{}], paymentAndChange, { psbt: hex.decode(bytes) }), /not a partially signed/)
     },
   )
 })
@@ -163,16 +179,16 @@ describe('signPsbt', () => {
     expect(signed.isFinal).toBe(true)
   })
 
-  it('behavior: signs in the requested way if the PSBT does not state one', async () => {
+  it('behavior: signs with the requested sighash type if the PSBT does not state one', async () => {
     const inputs = [{ index: 0, sighashTypes: [0x81] }]
-    const { psbt } = await signPsbt(psbtRequest([{ key: ordinals }], paying, { inputs }), own, noNode)
+    const { psbt } = await signPsbt(psbtRequest([{ key: ordinals }], paymentAndChange, { inputs }), own, noNode)
     expect(Transaction.fromPSBT(base64.decode(psbt)).getInput(0).tapKeySig?.[64]).toBe(0x81)
   })
 
-  it('behavior: sends the signed transaction on request', async () => {
+  it('behavior: sends the signed transaction if the app requests it', async () => {
     const sent: string[] = []
     const node = { ...noNode, send: async (raw: string, txid: string) => (sent.push(raw), txid) }
-    const { txid } = await signPsbt(psbtRequest([{}], paying, { broadcast: true }), own, node)
+    const { txid } = await signPsbt(psbtRequest([{}], paymentAndChange, { broadcast: true }), own, node)
     expect(Transaction.fromRaw(hex.decode(sent[0] ?? '')).id).toBe(txid)
   })
 })

@@ -7,30 +7,31 @@ import { type PsbtRequest, readPsbt } from './psbt.ts'
 import { readInputs, type SpentCoin } from './readInputs.ts'
 import { allowsMoreInputs, signsNoOutput, signsOneOutput } from './sighash.ts'
 
-/** An output, as the user reads it. `address` is undefined for a script that has no address. */
+/** An output that the screen shows. `address` is undefined for a script that has no address. */
 export type PaidOutput = { address: string | undefined; value: bigint; isOwn: boolean }
 
-/** A reason for the user to look twice at a transaction. */
+/** A reason to warn the user of a transaction. */
 export type PsbtConcern = 'foreignInputs' | 'changeable' | 'more' | 'highFee' | 'unproved'
 
-/** The effects of a PSBT. Values in satoshis. */
+/** The effects of a PSBT on an account. All amounts are in satoshis. */
 export type PsbtDescription = {
   outputs: readonly PaidOutput[]
-  /** The account's loss: its coins, less the change that returns. Negative for a gain. */
+  /** The account's loss: its coins that are spent, minus what returns to it. A gain is negative. */
   leaves: bigint
-  /** Undefined while others can still change it. */
+  /** The fee. Undefined if it is not known yet. */
   fee: bigint | undefined
-  /** How many inputs belong to others. */
+  /** The number of inputs that belong to others. */
   foreignInputs: number
   concerns: readonly PsbtConcern[]
 }
 
 /**
- * Reads a PSBT's effects on an account, from the PSBT alone.
+ * Reads the effects of a PSBT on an account from the PSBT alone.
  *
- * @param keys - the account's keys.
- * @throws {RequestError} for a PSBT that the wallet never signs: one that asks for signatures for others' inputs, of another kind
- * than it states, or that commit to no output; one with outputs worth more than its coins; one whose fee nodes refuse as absurd.
+ * @param keys - the keys of the account.
+ * @throws {RequestError} for a PSBT that the wallet never signs: one that asks for signatures of others' inputs, with another
+ * sighash type than it states, or that commit to no output; one whose outputs are worth more than its coins; one whose fee
+ * nodes refuse as absurd.
  * @see BIP-174, BIP-143, BIP-341
  */
 export function describePsbt(request: PsbtRequest, keys: readonly BitcoinKey[]): PsbtDescription {
@@ -38,23 +39,25 @@ export function describePsbt(request: PsbtRequest, keys: readonly BitcoinKey[]):
   const coins = readInputs(transaction, request, keys)
   const signed = coins.filter(({ isSigned }) => isSigned)
   const outputs = readOutputs(transaction, request, keys)
-  // A signature for the output at its input's index commits to no output if there is none at that index.
+  // A signature that commits to the output at its input's index commits to nothing if there is no such output.
   if (
     signed.some(({ sighash, index }) => signsNoOutput(sighash) || (signsOneOutput(sighash) && index >= outputs.length))
   )
     throw invalidParams('The signature would commit to no output: anyone could take the coins.')
   const isChangeable = signed.some(({ sighash }) => signsOneOutput(sighash))
   const allowsInputs = signed.some(({ sighash }) => allowsMoreInputs(sighash))
-  const committed = isChangeable ? outputs.filter((_, index) => signed.some((coin) => coin.index === index)) : outputs
+  const committedOutputs = isChangeable
+    ? outputs.filter((_, index) => signed.some((coin) => coin.index === index))
+    : outputs
   const fee = feeOf(coins, outputs, allowsInputs || isChangeable)
-  const foreign = outputs.filter(({ isOwn }) => !isOwn)
+  const foreignOutputs = outputs.filter(({ isOwn }) => !isOwn)
   const foreignInputs = coins.filter(({ isOwn }) => !isOwn).length
   const concern =
-    fee === undefined ? undefined : feeConcern({ fee, vsize: sizeOf(coins, transaction), paid: sum(foreign) })
+    fee === undefined ? undefined : feeConcern({ fee, vsize: sizeOf(coins, transaction), paid: sum(foreignOutputs) })
   if (concern === 'absurd') throw invalidParams('The fee is so high that nodes refuse the transaction.')
   return {
     outputs,
-    leaves: sum(coins.filter(({ isOwn }) => isOwn)) - sum(committed.filter(({ isOwn }) => isOwn)),
+    leaves: sum(coins.filter(({ isOwn }) => isOwn)) - sum(committedOutputs.filter(({ isOwn }) => isOwn)),
     fee,
     foreignInputs,
     concerns: [
@@ -75,7 +78,13 @@ function readOutputs(transaction: Transaction, request: PsbtRequest, keys: reado
   })
 }
 
-/** @param isShared - whether others may still add coins or outputs. */
+/**
+ * Computes the fee.
+ *
+ * @param isShared - whether others may still add coins or outputs.
+ * @returns undefined if the value of a coin is not stated, or others must still add coins.
+ * @throws {RequestError} if the outputs are worth more than the coins.
+ */
 function feeOf(coins: readonly SpentCoin[], outputs: readonly PaidOutput[], isShared: boolean): bigint | undefined {
   if (coins.some(({ value }) => value === undefined)) return undefined
   const fee = sum(coins) - sum(outputs)
@@ -84,11 +93,11 @@ function feeOf(coins: readonly SpentCoin[], outputs: readonly PaidOutput[], isSh
   throw invalidParams('The outputs are worth more than the coins that are spent.')
 }
 
-/** Computes the least size of the transaction in a block, in virtual bytes. */
+/** Computes the smallest size that the signed transaction can have, in virtual bytes. */
 function sizeOf(coins: readonly SpentCoin[], transaction: Transaction): bigint {
   const scripts = Array.from({ length: transaction.outputsLength }, (_, index) => transaction.getOutput(index).script)
-  const paying = scripts.reduce((total, script) => total + 9 + (script?.length ?? 0), 0)
-  return BigInt(11 + coins.length * 58 + paying)
+  const outputsSize = scripts.reduce((total, script) => total + 9 + (script?.length ?? 0), 0)
+  return BigInt(11 + coins.length * 58 + outputsSize)
 }
 
 function sum(values: readonly { value: bigint | undefined }[]): bigint {

@@ -8,66 +8,66 @@ import { signPsbt } from './signPsbt.ts'
 
 const [payment, ordinals] = bitcoinAccount
 
-/** A transaction that made a coin for each of the keys. */
-function madeFor(salt: number, ...outputs: readonly psbtRequest.Output[]): Transaction {
+/** Returns a transaction that creates these coins. Each salt gives it another id. */
+function createCoins(salt: number, ...outputs: readonly psbtRequest.Output[]): Transaction {
   const transaction = new Transaction({ allowUnknownInputs: true })
   for (const { to, amount } of outputs) transaction.addOutputAddress(to.address, amount, regtest)
   transaction.addInput({ txid: salt.toString(16).padStart(64, 'f'), index: 0, finalScriptSig: Uint8Array.of(0) })
   return transaction
 }
 
-/** A stand-in for the node that knows these transactions. */
+/** Creates a node that knows these transactions, and records which ones it was asked for. */
 function nodeWith(...known: readonly Transaction[]) {
-  const asked: string[] = []
+  const requestedIds: string[] = []
   const transaction = async (txid: string): Promise<Uint8Array> => {
-    asked.push(txid)
+    requestedIds.push(txid)
     const found = known.find(({ id }) => id === txid)
-    if (!found) throw new Error('the node does not know it')
+    if (!found) throw new Error('the node does not know the transaction')
     return found.toBytes(true, true)
   }
-  return { asked, node: { transaction } as unknown as EsploraNode } // The code uses only this.
+  return { requestedIds, node: { transaction } as unknown as EsploraNode } // The code uses only this function.
 }
 
-const large = madeFor(1, { to: payment, amount: 900_000n })
-const small = madeFor(2, { to: stranger, amount: 7n }, { to: payment, amount: 100_000n })
-const paying = [{ to: stranger, amount: 150_000n }]
-const refused = { code: -32_602, message: expect.stringContaining('differs from what the transaction says') }
+const large = createCoins(1, { to: payment, amount: 900_000n })
+const small = createCoins(2, { to: stranger, amount: 7n }, { to: payment, amount: 100_000n })
+const payout = [{ to: stranger, amount: 150_000n }]
+const refusal = { code: -32_602, message: expect.stringContaining('differs from what the transaction says') }
 
 describe('proveCoins', () => {
-  it('default: several coins whose signatures commit only to their own value are looked up, each transaction once', async () => {
-    const { node, asked } = nodeWith(large, small)
+  it('default: looks up the transactions of several coins, each once, if each signature commits only to its own coin', async () => {
+    const { node, requestedIds } = nodeWith(large, small)
     const request = psbtRequest(
       [
         { made: large, amount: 900_000n },
         { made: small, vout: 1 },
       ],
-      paying,
+      payout,
     )
     expect(await proveCoins(request, bitcoinAccount, node)).toBe(true)
-    expect(asked).toEqual([large.id, small.id])
+    expect(requestedIds).toEqual([large.id, small.id])
   })
 
-  it('error: a coin that is worth more than the PSBT says: the difference would be burned as a fee', async () => {
+  it('error: refuses a coin that is worth more than the PSBT says, since the difference would be paid as a fee', async () => {
     const { node } = nodeWith(large, small)
-    // The fee is 50,000 by the PSBT and 850,000 in truth.
-    const request = psbtRequest([{ made: large }, { made: small, vout: 1 }], paying)
-    await expect(proveCoins(request, bitcoinAccount, node)).rejects.toMatchObject(refused)
-    await expect(signPsbt(request, bitcoinAccount, node)).rejects.toMatchObject(refused)
+    // According to the PSBT, the fee is 50,000; in truth it is 850,000.
+    const request = psbtRequest([{ made: large }, { made: small, vout: 1 }], payout)
+    await expect(proveCoins(request, bitcoinAccount, node)).rejects.toMatchObject(refusal)
+    await expect(signPsbt(request, bitcoinAccount, node)).rejects.toMatchObject(refusal)
   })
 
-  it("error: another account's coin with another value, or another script", async () => {
+  it("error: refuses another account's coin whose value or script differs from what the PSBT says", async () => {
     const { node } = nodeWith(large, small)
     const lies = [
       { made: small, key: stranger, amount: 8n },
       { made: small, key: ordinals, amount: 7n },
     ]
     for (const lie of lies) {
-      const request = psbtRequest([{ made: large, amount: 900_000n }, lie], paying)
-      await expect(proveCoins(request, bitcoinAccount, node)).rejects.toMatchObject(refused)
+      const request = psbtRequest([{ made: large, amount: 900_000n }, lie], payout)
+      await expect(proveCoins(request, bitcoinAccount, node)).rejects.toMatchObject(refusal)
     }
   })
 
-  it('error: a coin of the account that the PSBT does not describe: two such PSBTs could be joined into one that spends both', async () => {
+  it('error: refuses a coin of the account that the PSBT does not describe, since two such PSBTs could be combined to spend both', async () => {
     const { node } = nodeWith(large, small)
     for (const vout of [0, 1]) {
       const request = psbtRequest(
@@ -75,17 +75,17 @@ describe('proveCoins', () => {
           { made: large, amount: 900_000n },
           { made: small, vout, isSilent: true },
         ],
-        paying,
+        payout,
       )
       const proving = proveCoins(request, bitcoinAccount, node)
       if (vout === 0) expect(await proving).toBe(true)
-      else await expect(proving).rejects.toMatchObject(refused)
-      // Without the node's answer, the coin may be the account's.
+      else await expect(proving).rejects.toMatchObject(refusal)
+      // Without the node's answer, the coin could belong to the account.
       expect(await proveCoins(request, bitcoinAccount, nodeWith(large).node)).toBe(false)
     }
   })
 
-  it('behavior: a transaction on the chain proves its coins, however odd its version, inputs and other outputs are', async () => {
+  it('behavior: a transaction on the chain proves its coins, even with an unusual version, input or output script', async () => {
     const lenient = {
       allowUnknownVersion: true,
       allowUnknownInputs: true,
@@ -94,23 +94,23 @@ describe('proveCoins', () => {
     }
     const odd = new Transaction({ ...lenient, version: 3 })
     odd.addOutputAddress(payment.address, 100_000n, regtest)
-    // A script of numbers alone, an unreadable script, and an empty one.
+    // A script that contains only numbers, an unreadable script, and an empty one.
     for (const script of [Uint8Array.of(0x51, 0x52), Uint8Array.of(0x4c), new Uint8Array()])
       odd.addOutput({ script, amount: 1n })
     odd.addInput({ txid: 'ee'.repeat(32), index: 0, finalScriptSig: Uint8Array.of(0) })
-    const request = psbtRequest([{ made: large, amount: 900_000n }, { made: odd }], paying)
+    const request = psbtRequest([{ made: large, amount: 900_000n }, { made: odd }], payout)
     expect(await proveCoins(request, bitcoinAccount, nodeWith(large, odd).node)).toBe(true)
   })
 
-  it('behavior: a PSBT that carries the transactions proves them itself, and no lie about them is read', async () => {
-    const { node, asked } = nodeWith()
+  it('behavior: a PSBT that contains the transactions proves its coins itself; a changed transaction makes it unreadable', async () => {
+    const { node, requestedIds } = nodeWith()
     const whole = { made: large, isWhole: true, amount: 900_000n }
-    const request = psbtRequest([whole, { made: small, vout: 1, isWhole: true }], paying)
+    const request = psbtRequest([whole, { made: small, vout: 1, isWhole: true }], payout)
     expect(await proveCoins(request, bitcoinAccount, node)).toBe(true)
-    expect(asked).toEqual([])
+    expect(requestedIds).toEqual([])
     const coin = hex.decode(`${'a0bb0d00'}00000000`)
-    const at = Buffer.from(request.psbt).lastIndexOf(coin)
-    for (const index of [Buffer.from(request.psbt).indexOf(coin), at]) {
+    const bytes = Buffer.from(request.psbt)
+    for (const index of [bytes.indexOf(coin), bytes.lastIndexOf(coin)]) {
       const forged = request.psbt.slice()
       forged[index] = 0xa1
       const lying = { ...request, psbt: forged }
@@ -118,54 +118,54 @@ describe('proveCoins', () => {
     }
   })
 
-  it('behavior: the node is not asked if the signature commits to everything: one coin, or only taproot', async () => {
-    const { node, asked } = nodeWith()
-    expect(await proveCoins(psbtRequest([{ made: large }], paying), bitcoinAccount, node)).toBe(true)
+  it('behavior: asks no node if the signatures commit to every value: for one coin, or only taproot signatures', async () => {
+    const { node, requestedIds } = nodeWith()
+    expect(await proveCoins(psbtRequest([{ made: large }], payout), bitcoinAccount, node)).toBe(true)
     const taproot = [
       { key: ordinals, made: large },
       { key: ordinals, made: small, vout: 1 },
     ]
-    expect(await proveCoins(psbtRequest(taproot, paying), bitcoinAccount, node)).toBe(true)
-    const others = psbtRequest([{ made: large }, { key: ordinals, made: small }], paying, { inputs: [{ index: 1 }] })
+    expect(await proveCoins(psbtRequest(taproot, payout), bitcoinAccount, node)).toBe(true)
+    const others = psbtRequest([{ made: large }, { key: ordinals, made: small }], payout, { inputs: [{ index: 1 }] })
     expect(await proveCoins(others, bitcoinAccount, node)).toBe(true)
-    expect(asked).toEqual([])
+    expect(requestedIds).toEqual([])
   })
 
-  it('error: a node that does not know the transaction, names another, or sends invalid bytes, proves nothing', async () => {
+  it('error: a node that does not know the transaction, sends another one, or sends invalid bytes proves nothing', async () => {
     const request = psbtRequest(
       [
         { made: large, amount: 900_000n },
         { made: small, vout: 1 },
       ],
-      paying,
+      payout,
     )
     expect(await proveCoins(request, bitcoinAccount, nodeWith(large).node)).toBe(false)
     for (const bytes of [large.toBytes(true, true), new Uint8Array(), new Uint8Array(90)]) {
-      const node = { transaction: async () => bytes } as unknown as EsploraNode // The code uses only this.
+      const node = { transaction: async () => bytes } as unknown as EsploraNode // The code uses only this function.
       expect(await proveCoins(request, bitcoinAccount, node)).toBe(false)
     }
-    // This node's answer to every question is a transaction that supports the lie.
-    const lie = madeFor(3, { to: payment, amount: 100_000n })
-    const lying = { transaction: async () => lie.toBytes(true, true) } as unknown as EsploraNode // The code uses only this.
+    // This node answers every query with a transaction that supports the lie.
+    const lie = createCoins(3, { to: payment, amount: 100_000n })
+    const lying = { transaction: async () => lie.toBytes(true, true) } as unknown as EsploraNode // The code uses only this function.
     const hidden = psbtRequest([{ made: large }, { made: lie }], [{ to: stranger, amount: 150_000n }])
     expect(await proveCoins(hidden, bitcoinAccount, lying)).toBe(false)
-    const gone = psbtRequest(
+    const missingOutput = psbtRequest(
       [
         { made: large, amount: 900_000n },
         { made: small, vout: 9 },
       ],
-      paying,
+      payout,
     )
-    expect(await proveCoins(gone, bitcoinAccount, nodeWith(large, small).node)).toBe(false)
+    expect(await proveCoins(missingOutput, bitcoinAccount, nodeWith(large, small).node)).toBe(false)
   })
 
-  it('behavior: if there are very many transactions, none is fetched', async () => {
-    const { node, asked } = nodeWith()
+  it('behavior: fetches no transaction if there are more than fifty', async () => {
+    const { node, requestedIds } = nodeWith()
     const many = psbtRequest(
       Array.from({ length: 51 }, () => ({})),
-      paying,
+      payout,
     )
     expect(await proveCoins(many, bitcoinAccount, node)).toBe(false)
-    expect(asked).toEqual([])
+    expect(requestedIds).toEqual([])
   })
 })

@@ -8,17 +8,22 @@ import { readInputs, scriptsOf } from './readInputs.ts'
 
 /** How many transactions are requested from the node at most. */
 const MAX_LOOKUPS = 50
-/** The transactions that made the coins are on the chain already, so any content is accepted. */
-const ANY = { allowUnknownInputs: true, allowUnknownOutputs: true, allowUnknownVersion: true, disableScriptCheck: true }
+/** Options to read a transaction of any content: those that created the coins are already on the chain. */
+const ANY_CONTENT = {
+  allowUnknownInputs: true,
+  allowUnknownOutputs: true,
+  allowUnknownVersion: true,
+  disableScriptCheck: true,
+}
 
 /**
- * Compares what a PSBT says about its coins with the transactions that made them. A signature of segwit version 0 commits only to
- * the value of its own coin. So an app could have a PSBT signed twice, each time with too small a value for another coin, and
- * combine the two signatures in a transaction that pays the hidden difference as its fee. The node is not asked about coins that
- * the PSBT proves itself, and is asked about none if no signature is of that kind.
+ * Compares what a PSBT says about its coins with the transactions that created them. A signature of segwit version 0 commits
+ * only to the value of its own coin. So an app could have a PSBT signed twice, each time with too small a value for another
+ * coin, and combine the two signatures in a transaction that pays the hidden difference as its fee. The node is not asked about
+ * coins that the PSBT proves itself, nor about any coin if no signature of the account is of segwit version 0.
  *
- * @returns true if every coin is proved; false if the node does not know a transaction, or does not answer.
- * @throws {RequestError} for a coin that differs from what the PSBT says.
+ * @returns whether every coin is proved. One is not if the node does not know its transaction, or does not answer.
+ * @throws {RequestError} if a coin differs from what the PSBT says.
  * @see BIP-143, BIP-174 (`PSBT_IN_NON_WITNESS_UTXO`), BIP-341
  */
 export async function proveCoins(
@@ -51,7 +56,10 @@ export async function proveCoins(
 
 type Output = { value: bigint | undefined; script: string }
 
-/** Reads the outputs of transactions. A transaction that the node does not know, or gets wrong, is left out. */
+/**
+ * Reads the outputs of transactions by their ids. Omits a transaction that the node does not know, or for which it sends
+ * another.
+ */
 async function findTransactions(
   txids: ReadonlySet<string>,
   node: EsploraNode,
@@ -61,7 +69,7 @@ async function findTransactions(
     Array.from(txids, async (txid) => {
       const outputs = await node.transaction(txid).then(
         (bytes) => outputsOf(bytes, txid),
-        // The screen says that the coins are not proved.
+        // The screen then says that the wallet could not look up the coins.
         () => undefined,
       )
       return outputs ? [[txid, outputs] as const] : []
@@ -70,17 +78,17 @@ async function findTransactions(
   return new Map(found.flat())
 }
 
-/** @returns undefined for bytes that are not a transaction of this id. */
+/** Reads the outputs of a transaction. @returns undefined for bytes that are not a transaction with this id. */
 function outputsOf(bytes: Uint8Array, txid: string): readonly Output[] | undefined {
   try {
-    const parsed = Transaction.fromRaw(bytes, ANY)
+    const parsed = Transaction.fromRaw(bytes, ANY_CONTENT)
     if (parsed.id !== txid) return undefined
     return Array.from({ length: parsed.outputsLength }, (_, index): Output => {
       const { amount, script } = parsed.getOutput(index)
       return { value: amount, script: hex.encode(script ?? new Uint8Array()) }
     })
   } catch {
-    // Bytes that are no transaction prove nothing.
+    // The bytes are not a transaction, so they prove nothing.
     return undefined
   }
 }

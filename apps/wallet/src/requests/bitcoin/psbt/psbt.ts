@@ -2,10 +2,10 @@ import { Transaction } from '@scure/btc-signer'
 import { invalidParams } from '../../errors.ts'
 import type { WalletRequest } from '../../walletRequest.ts'
 
-/** A request for the signature of a PSBT. */
+/** A request to sign a PSBT. */
 export type PsbtRequest = Extract<WalletRequest, { kind: 'psbt' }>
 
-/** Reads a PSBT. @throws {RequestError} for anything else. @see BIP-174 */
+/** Reads a PSBT. @throws {RequestError} if the bytes are not one. @see BIP-174 */
 export function readPsbt(psbt: Uint8Array): Transaction {
   try {
     return Transaction.fromPSBT(psbt, { allowUnknownOutputs: true, allowUnknownInputs: true })

@@ -18,9 +18,9 @@ export type SpentCoin = {
 }
 
 /**
- * Reads the coins that a PSBT spends, and which of them the account should sign for.
+ * Reads the coins that a PSBT spends, and for which of them the account is asked to sign.
  *
- * @throws {RequestError} if the account should sign for no coin, for a coin that is not its own or that the PSBT does not
+ * @throws {RequestError} if the account is asked to sign for no coin, for a coin that is not its own or that the PSBT does not
  * describe, or with a sighash type that is unknown or differs between the PSBT and the request.
  */
 export function readInputs(
@@ -50,7 +50,7 @@ export function readInputs(
   return coins
 }
 
-/** The output scripts that keys unlock, in hex. */
+/** Returns the output script of each key's address, in hex. */
 export function scriptsOf(
   keys: readonly BitcoinKey[],
   { caipNetworkId }: PsbtRequest['chain'],
@@ -59,7 +59,7 @@ export function scriptsOf(
   return keys.map((key) => ({ key, script: hex.encode(OutScript.encode(coder.decode(key.address))) }))
 }
 
-/** The sighash type if the PSBT states none: it commits to everything. @see BIP-341 for taproot */
+/** Returns the sighash type to use if the PSBT states none. It commits to everything. @see BIP-341 for taproot */
 export function defaultSighash(key: BitcoinKey | undefined): number {
   return key?.type === 'ordinal' ? 0x00 : 0x01
 }

@@ -8,17 +8,17 @@ import { type PsbtRequest, readPsbt } from './psbt.ts'
 import { defaultSighash, readInputs } from './readInputs.ts'
 
 /**
- * Signs the coins of an account, and sends the transaction if the app asked for that.
+ * Signs the coins of an account, and sends the transaction if the app requested that.
  *
- * @returns the result for the app: the PSBT in base64, and the transaction's id if it was sent.
- * @throws {RequestError} for a PSBT that is never signed. @throws {NodeError} when the node refuses the transaction.
+ * @returns the result for the app: the PSBT in base64, and the id of the transaction if it was sent.
+ * @throws {RequestError} for a PSBT that the wallet never signs. @throws {NodeError} if the node refuses the transaction.
  */
 export async function signPsbt(
   request: PsbtRequest,
   keys: readonly BitcoinKey[],
   node: EsploraNode,
 ): Promise<{ psbt: string; txid?: string }> {
-  // Refuses a PSBT that is never signed, even if no screen has read it.
+  // These checks refuse a PSBT that the wallet never signs, even if no screen has made them.
   describePsbt(request, keys)
   await proveCoins(request, keys, node)
   const transaction = readPsbt(request.psbt)

@@ -16,7 +16,7 @@ import type { PreparedTransfer, TransferRequest } from './transfer.ts'
 
 const messages = requestMessages.transaction
 
-/** Shows a payment in bitcoin: the amount, the recipient, and the current network fee. */
+/** Asks the user to send a payment in bitcoin. Shows the amount, the recipient, and the current network fee. */
 export function TransferScreen({ item, request, waitingCount }: RequestDecision.ScreenProps<'bitcoinTransfer'>) {
   const { state, retry } = usePreparedTransfer(request)
   const { chain, recipient, value, memo } = request
@@ -61,7 +61,7 @@ export function TransferScreen({ item, request, waitingCount }: RequestDecision.
   )
 }
 
-/** Chooses the coins at the current fee rate. */
+/** Chooses the coins of a payment at the current fee rate. */
 function usePreparedTransfer(request: TransferRequest): { state: ReadState<PreparedTransfer>; retry: () => void } {
   const { keyring } = useAccounts()
   const { esploraOf } = useConnected()

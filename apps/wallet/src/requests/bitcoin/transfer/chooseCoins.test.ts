@@ -7,32 +7,32 @@ const coin = (value: bigint, index = 0) => ({ txid: index.toString(16).padStart(
 const coinsOf = (...values: bigint[]) => values.map(coin)
 
 describe('chooseCoins', () => {
-  it('default: spends the largest first, pays the rate, and returns the change', () => {
+  it('default: spends the largest coin first, pays the fee rate, and returns the change', () => {
     const choice = chooseCoins({ coins: coinsOf(5_000n, 90_000n, 7_000n), value: 50_000n, feeRate: 2, sizes })
     expect(choice).toEqual({ coins: [coin(90_000n, 1)], fee: 282n, change: 39_718n })
   })
 
-  it('behavior: change that would be dust is left to the fee', () => {
+  it('behavior: adds change that would be dust to the fee', () => {
     const choice = chooseCoins({ coins: coinsOf(10_600n), value: 10_000n, feeRate: 1, sizes })
     expect(choice).toEqual({ coins: [coin(10_600n)], fee: 600n, change: 0n })
   })
 
-  it('error: too little for the amount and the fee', () => {
+  it('error: returns undefined if the coins do not cover the amount and the fee', () => {
     expect(chooseCoins({ coins: coinsOf(10_000n), value: 10_000n, feeRate: 1, sizes })).toBeUndefined()
     expect(chooseCoins({ coins: [], value: 1n, feeRate: 1, sizes })).toBeUndefined()
   })
 
-  it('error: coins so small that each costs more than it is worth', () => {
+  it('error: returns undefined if each coin costs more to spend than it is worth', () => {
     expect(chooseCoins({ coins: coinsOf(60n, 60n, 60n), value: 10n, feeRate: 1, sizes })).toBeUndefined()
   })
 
-  it('behavior: of ten thousand coins, no more than fit into a transaction', () => {
+  it('behavior: chooses no more coins than fit into a transaction', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => coin(1_000n, index))
     expect(chooseCoins({ coins: many, value: 500_000n, feeRate: 1, sizes })?.coins.length).toBeLessThanOrEqual(1_000)
     expect(chooseCoins({ coins: many, value: 5_000_000n, feeRate: 1, sizes })).toBeUndefined()
   })
 
-  it('behavior: inputs equal outputs and fee, and the fee is at least the rate', () => {
+  it('behavior: the coins equal the payment, the change and the fee, and the fee is never below the rate', () => {
     const value = fc.bigInt({ min: 1n, max: 1_000_000n })
     fc.assert(
       fc.property(

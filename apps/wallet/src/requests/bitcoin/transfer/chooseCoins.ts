@@ -1,24 +1,24 @@
 import type { Coin } from '../esplora.ts'
 
-/** Below this, in satoshis, an output costs more to spend than it is worth. @see Bitcoin Core, `GetDustThreshold` */
+/** The value, in satoshis, below which an output is not worth the cost of spending it. @see Bitcoin Core, `GetDustThreshold` */
 const DUST = 546n
-/** With more inputs, nodes refuse the transaction as too large. @see Bitcoin Core, `MAX_STANDARD_TX_WEIGHT` */
+/** How many inputs a transaction may have. Nodes refuse much larger ones. @see Bitcoin Core, `MAX_STANDARD_TX_WEIGHT` */
 const MAX_INPUTS = 1_000
 
-/** The sizes of a transaction's parts, in virtual bytes. */
+/** The sizes of the parts of a transaction, in virtual bytes. */
 export type Sizes = { base: number; input: number; change: number }
 
-/** The coins of a payment. `change` is 0 if there is none. Values in satoshis. */
+/** The coins that a payment spends. `change` is 0 if there is none. The amounts are in satoshis. */
 export type CoinSelection = { coins: readonly Coin[]; fee: bigint; change: bigint }
 
 /**
- * Chooses coins for a payment, the largest first, so that as few as possible are spent. Change that would be dust goes to the
- * fee.
+ * Chooses coins for a payment, the largest first, so that as few as possible are spent. Change that would be dust is added to
+ * the fee.
  *
- * @param parameters.value - satoshis.
- * @param parameters.feeRate - satoshis per virtual byte.
- * @param parameters.sizes - `base` is everything but inputs and change.
- * @returns undefined if the coins, or those that fit into one transaction, do not suffice.
+ * @param parameters.value - the amount of the payment in satoshis.
+ * @param parameters.feeRate - the fee rate in satoshis per virtual byte.
+ * @param parameters.sizes - `base` is the size of everything except the inputs and the change.
+ * @returns undefined if the coins that fit into one transaction do not suffice.
  */
 export function chooseCoins({
   coins,

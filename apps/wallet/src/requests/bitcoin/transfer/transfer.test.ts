@@ -10,7 +10,7 @@ const caipNetworkId = bitcoinNetworkIds.regtest
 const [payment, ordinal] = deriveBitcoin(HDKey.fromMasterSeed(new Uint8Array(32).fill(1)), 0)(caipNetworkId) as [
   BitcoinKey,
   BitcoinKey,
-] // A network has one key of each type.
+] // An account has one key of each type on a network.
 const [friend] = deriveBitcoin(HDKey.fromMasterSeed(new Uint8Array(32).fill(2)), 0)(caipNetworkId) as [BitcoinKey]
 const txid = 'ab'.repeat(32)
 const coin = (value: bigint, vout = 0) => ({ txid, vout, value })
@@ -26,13 +26,13 @@ const request = (changes: Partial<TransferRequest> = {}): TransferRequest => ({
   ...changes,
 })
 
-/** A node that knows the coins of one address, and takes what it is sent. */
+/** Creates a node that returns these coins for the account's addresses, and records the transactions that it is sent. */
 function nodeOf(coins: readonly ReturnType<typeof coin>[], feeRate = 2) {
   const sent: string[] = []
   const node: EsploraNode = {
     coins: async (address) => (address === payment.address || address === ordinal.address ? coins : []),
     feeRate: async () => feeRate,
-    transaction: () => Promise.reject(new Error('no transaction is part of this test')),
+    transaction: () => Promise.reject(new Error('the test reads no transaction')),
     send: async (transaction, id) => {
       sent.push(transaction)
       return id
@@ -42,25 +42,25 @@ function nodeOf(coins: readonly ReturnType<typeof coin>[], feeRate = 2) {
 }
 
 describe('prepareTransfer', () => {
-  it('default: pays the rate for the parts that the transaction has', async () => {
-    // 11 of overhead, 68 of an input, and 31 of each of two outputs.
+  it('default: the fee is the rate times the size of the transaction', async () => {
+    // The size is 141: 11 of overhead, 68 for the input, and 31 for each of the two outputs.
     const prepared = await prepareTransfer(request(), payment, nodeOf([coin(90_000n)]).node)
     expect(prepared).toEqual({ coins: [coin(90_000n)], fee: 282n, change: 39_718n, hasHighFee: false })
   })
 
-  it('behavior: an input of taproot is smaller, and a text adds its bytes', async () => {
+  it('behavior: a taproot input lowers the fee; a memo or a taproot recipient raises it', async () => {
     const { node } = nodeOf([coin(90_000n)])
     expect((await prepareTransfer(request(), ordinal, node)).fee).toBe(261n)
     expect((await prepareTransfer(request({ memo: new Uint8Array(9) }), payment, node)).fee).toBe(322n)
     expect((await prepareTransfer(request({ recipient: ordinal.address }), payment, node)).fee).toBe(306n)
   })
 
-  it('behavior: says that a fee is high', async () => {
+  it('behavior: reports a high fee', async () => {
     const { node } = nodeOf([coin(90_000n)], 100)
     expect((await prepareTransfer(request({ value: 20_000n }), payment, node)).hasHighFee).toBe(true)
   })
 
-  it('error: too little, and a rate that nodes refuse', async () => {
+  it('error: throws if the account holds too little, or if the node names an absurd fee rate', async () => {
     await expect(prepareTransfer(request(), payment, nodeOf([coin(50_000n)]).node)).rejects.toMatchObject({
       code: -32_000,
       shortMessage: 'The account holds too little for the amount and the fee.',
@@ -73,7 +73,7 @@ describe('prepareTransfer', () => {
 })
 
 describe('sendTransfer', () => {
-  /** Sends a payment, and reads what the node was sent. */
+  /** Sends a payment, and reads the transaction that the node receives. */
   async function send(changes: Partial<TransferRequest>, key: BitcoinKey, change = 39_718n) {
     const { node, sent } = nodeOf([])
     const prepared = { coins: [coin(90_000n, 3)], fee: 282n, change, hasHighFee: false }
@@ -86,7 +86,7 @@ describe('sendTransfer', () => {
   }
   const network = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 
-  it('default: pays the recipient, and the rest comes back', async () => {
+  it('default: pays the recipient, and returns the change', async () => {
     const { transaction, outputs, input } = await send({}, payment)
     expect(outputs.map(({ amount }) => amount)).toEqual([50_000n, 39_718n])
     expect([0, 1].map((index) => transaction.getOutputAddress(index, network))).toEqual([
@@ -94,16 +94,16 @@ describe('sendTransfer', () => {
       payment.address,
     ])
     expect([Buffer.from(input.txid ?? []).toString('hex'), input.index]).toEqual([txid, 3])
-    // A signature, and the key that it is of.
+    // The witness is a signature and its public key.
     expect(input.finalScriptWitness?.[1]).toEqual(payment.publicKey)
   })
 
-  it('behavior: a key of taproot signs with one signature alone', async () => {
+  it('behavior: the witness of a taproot input is only a signature', async () => {
     const { input } = await send({}, ordinal)
     expect(input.finalScriptWitness?.map((each) => each.length)).toEqual([64])
   })
 
-  it('behavior: without change there is one output, and a text is one without an amount', async () => {
+  it('behavior: adds no output for zero change, and puts a memo into an output without value', async () => {
     expect((await send({}, payment, 0n)).outputs).toHaveLength(1)
     const memo = new TextEncoder().encode('kelp')
     const { outputs } = await send({ memo }, payment, 0n)

@@ -8,16 +8,16 @@ import type { EsploraNode } from '../esplora.ts'
 import { feeConcern } from '../feeConcern.ts'
 import { type CoinSelection, chooseCoins } from './chooseCoins.ts'
 
-/** A request for a payment. */
+/** A request to send a payment. */
 export type TransferRequest = Extract<WalletRequest, { kind: 'bitcoinTransfer' }>
 
-/** A payment that is ready to be signed. */
+/** A payment whose coins and fee are chosen. */
 export type PreparedTransfer = CoinSelection & { hasHighFee: boolean }
 
-/** Virtual bytes of an input and of an output, by the kind of the address. @see BIP-141, BIP-341 */
+/** The sizes of an input and of an output in virtual bytes, by the type of the key or address. @see BIP-141, BIP-341 */
 const inputSizes = { payment: 68, ordinal: 57.5 } as const
 const outputSizes = { p2pkh: 34, p2sh: 32, p2wpkh: 31, p2wsh: 43, p2tr: 43 } as const
-/** The version, the counts, the lock time and the segwit marker. */
+/** The size of the version, the counts, the lock time and the segwit marker, in virtual bytes. */
 const OVERHEAD = 11
 
 /**
@@ -45,7 +45,7 @@ export async function prepareTransfer(
   return { ...choice, hasHighFee: concern === 'high' }
 }
 
-/** Signs a payment and sends it. @returns its id. @throws {NodeError} when the node refuses it. */
+/** Signs a payment and sends it. @returns the transaction's id. @throws {NodeError} if the node refuses the transaction. */
 export async function sendTransfer(
   request: TransferRequest,
   key: BitcoinKey,
