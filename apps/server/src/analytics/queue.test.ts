@@ -60,7 +60,7 @@ describe('createQueue', () => {
     expect([written, dropped, queue.size()]).toEqual([[[1, 2, 3], [4]], [], 0])
   })
 
-  it('behavior: when it is full, the oldest are dropped and counted', async () => {
+  it('behavior: drops and counts the oldest when it is full', async () => {
     const { push, clock, written, dropped, state } = makeQueue({ maxItems: 4 })
     state.failure = new AwayError()
     push(1, 2, 3, 4, 5, 6)

@@ -28,7 +28,7 @@ describe('readImage', () => {
     ['a page', '<!doctype html><script>alert(1)</script>', 'as an SVG it has a document type or instruction'],
     ['an animation', 'GIF89a', 'as an SVG it has text outside the picture'],
     ['a file that is too large', ' '.repeat(maxImageBytes + 1), 'it has more than 128 kB'],
-  ])('error: %s', (_name, content, problem) => {
+  ])('error: refuses %s', (_name, content, problem) => {
     const read = () => readImage(Buffer.from(content), '/srv/wallets/heron.svg')
     expect(read).toThrow(UnsafeImageError)
     expect(read).toThrow(`The image '/srv/wallets/heron.svg' cannot be used: ${problem}.`)

@@ -48,16 +48,16 @@ describe('findSvgProblem', () => {
     ['elements of HTML', svg('<g xmlns="http://www.w3.org/1999/xhtml"/>'), 'it has elements that are not SVG'],
     ['copies of copies', svg('<use href="#a"/>'.repeat(17)), "it has more than 16 'use' elements"],
     ['two pictures', svg('') + svg(''), 'its root is not one svg element'],
-    ['no picture', '<html xmlns="http://www.w3.org/1999/xhtml"/>', "the element 'html' is not allowed"],
+    ['a page of HTML', '<html xmlns="http://www.w3.org/1999/xhtml"/>', "the element 'html' is not allowed"],
     ['a shape alone', '<path/>', 'its root is not one svg element'],
-    ['nothing', '', 'its root is not one svg element'],
+    ['an empty text', '', 'its root is not one svg element'],
     ['words', 'hello', 'it has text outside the picture'],
-    ['no namespace', '<svg><path/></svg>', 'its root has no SVG namespace'],
+    ['a picture without a namespace', '<svg><path/></svg>', 'its root has no SVG namespace'],
     ['an open end', '<svg xmlns="http://www.w3.org/2000/svg"><g>', "its element 'g' is not closed"],
     ['a wrong end', svg('<g></path>'), "its element 'path' is closed where it is not open"],
     ['an attribute without quotes', svg('<path onclick=alert(1) />'), 'it is not XML'],
     ['a comment without end', svg('<!-- '), 'it has a document type or instruction'],
-  ])('error: %s', (_name, text, problem) => {
+  ])('error: refuses %s', (_name, text, problem) => {
     expect(findSvgProblem(text)).toContain(problem)
   })
 

@@ -108,7 +108,7 @@ describe('loadAssets', () => {
     expect(ids.map((id) => textOf(findAsset(id)))).toEqual([own, own])
   })
 
-  it('error: a hostile image', async () => {
+  it('error: refuses a hostile image', async () => {
     const folder = makeFolder({ 'tokens/EVIL.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>' })
     const loaded = loadAssets({ networks, folder })
     await expect(loaded).rejects.toBeInstanceOf(UnsafeImageError)

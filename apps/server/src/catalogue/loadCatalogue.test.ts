@@ -128,7 +128,7 @@ describe('loadCatalogue', () => {
       "aliases: 'metamask' is already the id of a wallet",
     ],
     ['a removal of nothing', { remove: ['tern'] }, "remove.0: no shipped wallet is 'tern'"],
-  ])('error: %s', async (_name, catalogue, problem) => {
+  ])('error: refuses a catalogue with %s', async (_name, catalogue, problem) => {
     const folder = makeFolder(catalogue)
     const said = await problemOf(folder)
     expect(said).toContain(`CATALOGUE_PATH: in '${join(folder, 'catalogue.json')}' `)
@@ -136,7 +136,7 @@ describe('loadCatalogue', () => {
     expect(said).not.toContain('\n')
   })
 
-  it('error: a path that leads nowhere, and a folder without a catalogue', async () => {
+  it('error: refuses a path that leads nowhere, and a folder without a catalogue', async () => {
     expect(await problemOf('/nowhere/x.json')).toBe(
       "CATALOGUE_PATH: in '/nowhere/x.json' there is neither a file nor a folder.",
     )
@@ -145,7 +145,7 @@ describe('loadCatalogue', () => {
     expect(await problemOf(empty)).toMatch(/empty\/catalogue\.json' the JSON cannot be read: ENOENT/)
   })
 
-  it('error: a hostile image', async () => {
+  it('error: refuses a hostile image', async () => {
     const folder = makeFolder({ wallets: [] }, { 'evil.svg': picture.replace('<rect/>', '<script/>') })
     expect(await problemOf(folder)).toBe(
       `The image '${join(folder, 'wallets', 'evil.svg')}' cannot be used: as an SVG the element 'script' is not allowed.`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as names from './relay.ts'
 
-test('default: the public names', () => {
+test('default: exports the public names', () => {
   expect(Object.keys(names).sort()).toEqual([
     'createRelay',
     'defaultLimits',

@@ -62,7 +62,7 @@ describe('createImageUrls', () => {
     expect([urls.url(source, 64), urls.pair(source)]).toEqual([null, null])
   })
 
-  it.each(['65', '064', '', '1e2', '__proto__'])('error: no picture of the size %j', (size) => {
+  it.each(['65', '064', '', '1e2', '__proto__'])('error: reads no picture of the size %j', (size) => {
     expect(urls.read({ ...partsOf(urls.url('https://pictures.example/1.png', 64) ?? ''), size })).toBeUndefined()
   })
 })

@@ -235,7 +235,7 @@ describe('chainDataSchema', () => {
     { tokens: [{ address: '0x1', name: 'a', symbol: 'b', decimals: 18 }] },
     { provider: { kind: 'blockscout', url: 'https://user:secret@scout.example' } },
     { unknown: true },
-  ])('error: %j', (data) => {
+  ])('error: refuses %j', (data) => {
     expect(chainDataSchema.safeParse(data).success).toBe(false)
   })
 

@@ -70,8 +70,8 @@ describe('publishHttp', () => {
     ],
     ['a JSON-RPC batch', [request('irn_publish', {})], 400, { id: null, error: { code: -32_600 } }],
     ['no id', { ...request('irn_publish', {}), id: null }, 400, { id: null, error: { code: -32_600 } }],
-    ['a long body', 'x'.repeat(1_000_000), 413, { id: null, error: { code: -32_005 } }],
-  ])('error: %s', async (_name, body, status, answer) => {
+    ['a million characters', 'x'.repeat(1_000_000), 413, { id: null, error: { code: -32_005 } }],
+  ])('error: refuses a body with %s', async (_name, body, status, answer) => {
     fixture = await startRelay()
     expect(await post(body)).toMatchObject({ status, body: answer })
   })
@@ -88,7 +88,7 @@ describe('publishHttp', () => {
     expect((await post(request('irn_publish', publishParams(topic, '3')), { seed })).status).toBe(429)
   })
 
-  test('error: too many calls from one network, as the projects service decides', async () => {
+  test('error: refuses too many calls from one network, as the projects service decides', async () => {
     fixture = await startRelay({ authorize: ({ transport }) => (transport === 'http' ? 'too-many-calls' : 'allowed') })
     expect(await post(request('irn_publish', publishParams(randomTopic(), '1')))).toMatchObject({
       status: 429,
@@ -98,7 +98,7 @@ describe('publishHttp', () => {
     expect((await socket.call('irn_subscribe', { topic: randomTopic() })).result).toBeTypeOf('string')
   })
 
-  test('error: no credentials, a foreign origin, too many calls, a full mailbox, a restart', async () => {
+  test('error: refuses without credentials, from a foreign origin, beyond the rate, to a full mailbox, and after the stop', async () => {
     fixture = await startRelay({
       authorize: ({ origin }) => (origin === undefined ? 'allowed' : 'origin-not-allowed'),
       limits: { callsPerSecond: 0.001, callBurst: 2, mailboxMessages: 1 },

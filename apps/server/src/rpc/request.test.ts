@@ -53,7 +53,7 @@ describe('readBody', () => {
     },
   )
 
-  it('error: parameters that are nested too deep', () => {
+  it('error: refuses parameters that are nested too deep', () => {
     const deep = call(`${'['.repeat(60_000)}${']'.repeat(60_000)}`)
     expect(only(deep)).toMatchObject({ error: rpcErrors.nested })
     expect(only(call(`${'[{"a":'.repeat(501)}1${'}]'.repeat(501)}`))).toMatchObject({ method: 'eth_call' })

@@ -187,7 +187,7 @@ describe('POST /e', () => {
     ['no properties', { eventId: 'x' }, 400, 'invalid_request'],
     ['no JSON', '{', 400, 'malformed_json'],
     ['an event of 17 kB', makeEvent({ properties: { more: 'x'.repeat(17 * 1024) } }), 413, 'body_too_large'],
-  ])('error: %s', async (_name, body, status, name) => {
+  ])('error: refuses a body with %s', async (_name, body, status, name) => {
     const id = await projects.create({ isAnalyticsEnabled: true })
     const answer = await post(site, id, body)
     expect([answer.status, servicesErrorSchema.parse(answer.body).reasons[0]?.name]).toEqual([status, name])
@@ -234,7 +234,7 @@ describe('POST /e', () => {
     expect(await stored(id, 1)).toMatchObject([{ occurred_at: new Date(timestamp), visitor: null }])
   })
 
-  it('error: too many from one network', async () => {
+  it('error: refuses too many events from one network', async () => {
     const id = await projects.create({ isAnalyticsEnabled: true })
     const headers = { 'x-forwarded-for': '192.0.2.1' }
     const answers = await Promise.all(Array.from({ length: 41 }, () => post(site, id, makeEvent(), headers)))
@@ -245,7 +245,7 @@ describe('POST /e', () => {
     await stored(id, 40)
   })
 
-  it('error: a page that is not allowed', async () => {
+  it('error: refuses a page that is not allowed', async () => {
     const id = await projects.create({ isAnalyticsEnabled: true })
     expect((await post(site, id, makeEvent(), { origin: 'https://evil.example' })).status).toBe(403)
   })
@@ -260,7 +260,7 @@ describe('POST /batch', () => {
     })
   const event = { eventId: 'e', bundleId: '', timestamp: 1, props: { event: 'INIT', type: '', properties: {} } }
 
-  it('error: too many from one network', async () => {
+  it('error: refuses too many batches from one network', async () => {
     const id = await projects.create({ isAnalyticsEnabled: true })
     const headers = { 'x-forwarded-for': '10.2.0.9' }
     const answers = await Promise.all(Array.from({ length: 41 }, () => send(id, [event], headers)))

@@ -155,7 +155,7 @@ describe('bad input', () => {
     }
   })
 
-  it('error: gas and fees that are too low, too high, or in the wrong order', async () => {
+  it('error: refuses gas and fees that are too low, too high, or in the wrong order', async () => {
     const account = await makeAccount()
     const refused = async (changes: Parameters<typeof operationOf>[1], code: number) =>
       expect(await bundler().send(operationOf(account, changes))).toMatchObject({ error: { code } })
@@ -175,7 +175,7 @@ describe('bad input', () => {
     })
   })
 
-  it('error: a signature for another chain', async () => {
+  it('error: refuses a signature for another chain', async () => {
     const { owner, account, paying } = await openClient()
     await chain().setBalance(account.address, parseEther('1'))
     const prepared = await paying.prepareUserOperation({ calls: [deposit(parseEther('0.1'))] })
@@ -193,7 +193,7 @@ describe('bad input', () => {
     )
   })
 
-  it('error: unknown methods, chains and bodies', async () => {
+  it('error: refuses unknown methods, chains and bodies', async () => {
     expect(await bundler().rpc('eth_sendTransaction')).toMatchObject({ error: { code: -32601 } })
     expect(await bundler().rpc('constructor')).toMatchObject({ error: { code: -32601 } })
     expect((await bundler().post('{', {})).status).toBe(400)

@@ -129,7 +129,7 @@ describe('getWallets', () => {
     ['exclude', 'x'.repeat(300)],
     ['search', 'x'.repeat(101)],
     ['badge_type', 'gold'],
-  ])('error: %s=%s', async (name, value) => {
+  ])('error: refuses %s=%s', async (name, value) => {
     const answer = await get('/getWallets', { [name]: value })
     const body = servicesErrorSchema.parse(await answer.json())
     expect([answer.status, body.status, body.reasons[0]?.name]).toEqual([400, 400, name])
@@ -228,7 +228,7 @@ describe('images', () => {
     '/public/getAssetImage/__proto__',
     '/public/getCurrencyImage/constructor',
     '/public/getTokenImage/NOPE',
-  ])('error: no image at %s', async (path) => {
+  ])('error: answers 404 at %s', async (path) => {
     const answer = await get(path)
     expect(answer.status).toBe(404)
     expect(servicesErrorSchema.parse(await answer.json())).toEqual({

@@ -237,7 +237,7 @@ describe('history', () => {
     ['account', `0x${'aA'.repeat(20)}`, {}],
     ['chainId', me, { chainId: 'eip155:1' }],
     ['onramp', me, { onramp: 'other' }],
-  ])('error: %s', async (parameter, account, query) => {
+  ])('error: refuses an invalid %s', async (parameter, account, query) => {
     expect(await reasons(await get(`/v1/account/${account}/history`, query))).toEqual([400, parameter])
   })
 })
@@ -262,7 +262,7 @@ describe('transaction', () => {
     expect(detail.metadata.operationType).toBe('receive')
   })
 
-  it('error: an unknown transaction, and an invalid hash', async () => {
+  it('error: refuses an unknown transaction, and an invalid hash', async () => {
     expect(await reasons(await get(`/v1/transaction/0x${'0'.repeat(64)}`, { chainId }))).toEqual([404, 'hash'])
     expect(await reasons(await get('/v1/transaction/0x12', { chainId }))).toEqual([400, 'hash'])
     expect(await reasons(await get(`/v1/transaction/0x${'0'.repeat(64)}`))).toEqual([400, 'chainId'])

@@ -125,19 +125,19 @@ describe('identity', () => {
     const [devnet] = devnetChains(8545)
     if (!devnet) throw new Error('there is no local chain')
     const data = chainDataSchema.parse({ ensUniversalResolver: resolver })
-    const away = await startTestServer({
+    const withoutNode = await startTestServer({
       services: [dataService],
       config: { projectId, chains: [{ ...devnet, rpcUpstreams: ['http://127.0.0.1:9'], data }] },
     })
-    const response = await fetch(`${away.server.addresses.services}/v1/identity/${owner}?projectId=${projectId}`)
+    const response = await fetch(`${withoutNode.server.addresses.services}/v1/identity/${owner}?projectId=${projectId}`)
     expect(servicesErrorSchema.parse(await response.json())).toMatchObject({
       status: 503,
       reasons: [{ name: 'chain_unavailable' }],
     })
-    await away.stop()
+    await withoutNode.stop()
   })
 
-  it('error: an invalid address', async () => {
+  it('error: refuses an invalid address', async () => {
     const response = await fetch(`${site.server.addresses.services}/v1/identity/rowan.eth?projectId=${projectId}`)
     expect(servicesErrorSchema.parse(await response.json())).toMatchObject({
       status: 400,

@@ -206,14 +206,14 @@ describe('a gateway that lies', () => {
     ['an answer without a signature', () => JSON.stringify({ data: `0x${'00'.repeat(96)}` })],
     ['an empty answer', () => JSON.stringify({ data: '0x' })],
     ['text', () => 'rowan'],
-    ['no answer', () => '{}'],
-  ])('error: %s', async (_name, lie) => {
+    ['an object without an answer', () => '{}'],
+  ])('error: the resolver rejects %s', async (_name, lie) => {
     await register(accountAt(1), `alder.${zone}`).catch(() => undefined)
     await startLiar(lie)
     await expect(resolveRowan()).rejects.toThrow()
   })
 
-  it('error: an expired answer', async () => {
+  it('error: the resolver rejects an expired answer', async () => {
     const old = await honest(request(`rowan.${zone}`, addrOf(`rowan.${zone}`)))
     await startLiar(() => JSON.stringify({ data: old }))
     expect(await resolveRowan()).toBe(accountAt(0).address)
@@ -241,7 +241,7 @@ describe('the gateway', () => {
     ['a call of another function', 400, { data: addrOf(`rowan.${zone}`) }],
     ['half a byte', 400, { data: '0x123' }],
     ['a name without an end', 400, { data: data.replace('03657468', '09657468') }],
-  ])('error: %s', async (_name, status, asked) => expect((await ask(asked))[0]).toBe(status))
+  ])('error: refuses %s', async (_name, status, asked) => expect((await ask(asked))[0]).toBe(status))
 
   it.each(['ROWAN', 'rowan\u200d', 'rоwan', '🦊rowan', 'xn--rowan', 'r'.repeat(255), 'a.rowan'])(
     'behavior: %s is another name, which is not registered',

@@ -140,7 +140,7 @@ describe('POST /v1/profile/account', () => {
       () => register(alder, `alder.${zone}`, { coinType: toEvmCoinType(1) }),
     ],
     ['a coin type of no EVM chain', 400, 'chain', () => register(alder, `alder.${zone}`, { coinType: 60 })],
-  ])('error: %s', async (_name, status, reason, call) => {
+  ])('error: refuses a registration with %s', async (_name, status, reason, call) => {
     expect(await reasons(await call())).toEqual([status, reason])
     expect(await names().getNamesOf({ address: alder.address })).toEqual([])
   })
@@ -153,7 +153,7 @@ describe('POST /v1/profile/account', () => {
     expect(addresses[String(coinType)]?.address).toBe(winner.address)
   })
 
-  it('error: a body without the required fields', async () => {
+  it('error: refuses a body without the required fields', async () => {
     const response = await fetch(`${site.server.addresses.services}/v1/profile/account?projectId=${projectId}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin },
@@ -177,7 +177,7 @@ describe('GET /v1/profile', () => {
     expect(suggestions.at(-1)).toEqual({ name: 'rowan', registered: true })
   })
 
-  it('error: suggestions in another zone', async () => {
+  it('error: refuses suggestions in another zone', async () => {
     expect(await reasons(await get('/v1/profile/suggestions/rowan', { zone: 'other.eth' }))).toEqual([400, 'zone'])
   })
 

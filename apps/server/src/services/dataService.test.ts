@@ -142,11 +142,11 @@ describe('balance', () => {
   })
 
   it.each([
-    ['too short', account.slice(0, -1), {}, 'address'],
-    ['not hex', `0x${'zz'.repeat(20)}`, {}, 'address'],
-    ['a wrong checksum', `0x${'aA'.repeat(20)}`, {}, 'address'],
-    ['of another chain', `eip155:1:${account}`, { chainId }, 'address'],
-    ['of another namespace', 'So11111111111111111111111111111111111111112', {}, 'address'],
+    ['a short address', account.slice(0, -1), {}, 'address'],
+    ['an address that is not hex', `0x${'zz'.repeat(20)}`, {}, 'address'],
+    ['an address with a wrong checksum', `0x${'aA'.repeat(20)}`, {}, 'address'],
+    ['an address of another chain', `eip155:1:${account}`, { chainId }, 'address'],
+    ['an address of another namespace', 'So11111111111111111111111111111111111111112', {}, 'address'],
     ['a chain that is not served', account, { chainId: 'eip155:1' }, 'chainId'],
     ['a chain id without namespace', account, { chainId: '31337' }, 'chainId'],
     ['an unknown currency', account, { currency: 'doge' }, 'currency'],
@@ -158,7 +158,7 @@ describe('balance', () => {
       { forceUpdate: `${chainId}:0x${'aA'.repeat(20)}` },
       'forceUpdate',
     ],
-  ])('error: %s', async (_name, address, query, parameter) => {
+  ])('error: refuses %s', async (_name, address, query, parameter) => {
     expect(await reasons(await get(`/v1/account/${address}/balance`, query))).toEqual([400, parameter])
   })
 
@@ -196,19 +196,19 @@ describe('fungible/price', () => {
   })
 
   it.each([
-    ['no addresses', { projectId, addresses: [] }, 'addresses'],
+    ['an empty list of addresses', { projectId, addresses: [] }, 'addresses'],
     ['a plain address', { projectId, addresses: [known] }, 'addresses'],
-    ['too many', { projectId, addresses: Array(101).fill(`${chainId}:${known}`) }, 'addresses'],
+    ['too many addresses', { projectId, addresses: Array(101).fill(`${chainId}:${known}`) }, 'addresses'],
     ['a chain that is not served', { projectId, addresses: [`eip155:1:${known}`] }, 'chainId'],
     ['an unknown currency', { projectId, currency: 'doge', addresses: [`${chainId}:${known}`] }, 'currency'],
     ['a currency without rates', { projectId, currency: 'eur', addresses: [`${chainId}:${known}`] }, 'currency'],
-  ])('error: %s', async (_name, body, parameter) => {
+  ])('error: refuses %s', async (_name, body, parameter) => {
     expect(await reasons(await post(body))).toEqual([400, parameter])
   })
 })
 
 describe('limits', () => {
-  it('error: too many calls of one network, counted before their parameters are checked', async () => {
+  it('error: refuses too many calls of one network, counted before their parameters are checked', async () => {
     const headers = { 'x-forwarded-for': '10.9.8.7' }
     const send = () => get('/v1/account/nonsense/balance', {}, headers)
     const first = await Promise.all(Array.from({ length: 100 }, send))

@@ -225,11 +225,11 @@ describe('sessions', () => {
     ['that has expired', 'invalid_request', async () => sign({ lastsS: -1 })],
     ['without a context', 'context', async () => ({ ...(await sign()), context: '0x12' as const })],
     ['of an unknown type', 'context', async () => ({ ...(await sign()), permission: { type: 'sudo', data: {} } })],
-  ] as const)('error: a permission %s', async (_name, code, make) => {
+  ] as const)('error: refuses a permission %s', async (_name, code, make) => {
     await expect(service.add(await make())).rejects.toMatchObject({ code })
   })
 
-  it('error: an invalid account, and an invalid permission', async () => {
+  it('error: refuses an invalid account and an unknown permission, and lists nothing for other accounts', async () => {
     expect((await reasons(await get('/v1/sessions/rowan')))[0]).toBe(400)
     for (const none of [
       stranger.address,
@@ -330,7 +330,7 @@ describe('sessions of a smart account', () => {
     )
   })
 
-  it('error: a permission that delegates another permission', async () => {
+  it('error: refuses a permission that delegates another permission', async () => {
     const { context, ...granted } = await sign()
     const contextType = getAbiItem({ abi: nestedAbi, name: 'context' }).inputs
     const [list] = decodeAbiParameters(contextType, context)
@@ -358,7 +358,7 @@ describe('POST /v1/sessions/{address}/revoke', () => {
     ['an invalid signature', accountId, { pci, signature: 'yes' }],
     ['a huge signature', accountId, { pci, signature: `0x${'00'.repeat(30_000)}` }],
     ['a number as the id', accountId, { pci: 17, signature: '0x12' }],
-  ])('error: %s', async (_name, account, body) => {
+  ])('error: refuses a revocation with %s', async (_name, account, body) => {
     const url = `${site.server.addresses.services}/v1/sessions/${encodeURIComponent(account)}/revoke?projectId=${projectId}`
     const answer = await fetch(url, {
       method: 'POST',

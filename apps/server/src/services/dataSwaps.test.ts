@@ -351,7 +351,7 @@ describe('a swap', () => {
     ['amount', 400, { amount: 1_000, from: ether, to: dollar }],
     ['slippage', 400, { amount: '1000', from: ether, to: dollar, eip155: { slippage: 10 } }],
     ['userAddress', 400, { amount: '1000', from: ether, to: dollar, userAddress: 'eip155:31338:0xa1' }],
-  ])('error: %s', async (name, status, body) => {
+  ])('error: refuses with the reason %s', async (name, status, body) => {
     expect(await refusalOf(body)).toEqual([status, name])
   })
 

@@ -188,7 +188,7 @@ function protocols(): string {
 }
 
 describe('hostile input', () => {
-  it.each(cases)('error: %s', async (_name, port, bytes, status) => {
+  it.each(cases)('error: withstands %s', async (_name, port, bytes, status) => {
     expect(await send(port, bytes)).toBe(status)
   })
 

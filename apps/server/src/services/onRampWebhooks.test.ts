@@ -47,7 +47,7 @@ describe('an order that is not paid', () => {
 })
 
 describe('webhooks', () => {
-  it('error: forged, changed, old, or from the future', async () => {
+  it('error: refuses what is forged, changed, old, or from the future', async () => {
     const { order } = await begin(newcomer())
     const body = JSON.stringify(statement(order))
     const forged = signReport('another secret', body, Date.now())
@@ -76,7 +76,7 @@ describe('webhooks', () => {
     expect(await shop().onRamp.getOrder({ id: order.id })).toMatchObject({ status: 'failed', reason: 'no' })
   })
 
-  it('error: an unknown order, another address, another amount', async () => {
+  it('error: ignores an unknown order, and facts that do not fit the order', async () => {
     const { order } = await begin(newcomer())
     const unknown = { id: 'b'.repeat(22), address: order.address }
     expect((await report(statement(unknown))).body).toEqual({ outcome: 'unknown_order' })
@@ -95,7 +95,7 @@ describe('webhooks', () => {
     expect(shop().site.log()).toContain('a webhook does not fit its order')
   })
 
-  it('error: a transaction that the chain does not show as stated', async () => {
+  it('error: fails an order whose transaction the chain does not show as stated', async () => {
     const { order } = await begin(newcomer())
     // A transaction to another account.
     const [giver] = chain().accounts
@@ -111,7 +111,7 @@ describe('webhooks', () => {
   })
 
   it.each(['', '{', 'null', '[]', '{"id":1}', `{"id":"x","orderId":"y","payment":{"status":"rich"}}`])(
-    'error: an invalid signed body: %j',
+    'error: refuses an invalid signed body: %j',
     async (body) => {
       expect((await report(body)).status).toBe(400)
     },

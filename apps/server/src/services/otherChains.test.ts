@@ -225,7 +225,7 @@ describe('Solana', () => {
     expect((await get(path, { chainId: caipNetworkId }, { 'if-none-match': etag })).status).toBe(304)
   })
 
-  it('error: addresses of other namespaces and lengths', async () => {
+  it('error: refuses addresses of other namespaces and lengths', async () => {
     for (const address of [
       `0x${'a1'.repeat(20)}`,
       '1'.repeat(44),
@@ -255,7 +255,7 @@ describe('Bitcoin', () => {
     await chain.mine()
   })
 
-  it('default: answers the history with change, fee and unconfirmed transactions; a transaction by its id; pages', async () => {
+  it('default: answers the history in pages, with change, fee and unconfirmed transactions, and a transaction by its id', async () => {
     const { chain, caipNetworkId: chainId } = bitcoin
     const { address } = bitcoin.accounts[2]?.ordinals ?? bitcoin.accounts[0].ordinals
     for (let count = 0; count < 27; count += 1) {
@@ -285,7 +285,7 @@ describe('Bitcoin', () => {
     expect((await get(`/v1/transaction/${'0'.repeat(64)}`, { chainId })).status).toBe(404)
   })
 
-  it('error: an address of another network, and one with a wrong checksum', async () => {
+  it('error: refuses an address of another network, and one with a wrong checksum', async () => {
     const { address } = bitcoin.accounts[0].payment
     const typo = `${address.slice(0, -1)}${address.endsWith('q') ? 'p' : 'q'}`
     for (const wrong of ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', typo, solana.accounts[0].address])
@@ -294,7 +294,7 @@ describe('Bitcoin', () => {
 })
 
 describe('a node that lies', () => {
-  it('error: accounts of other owners, unreadable answers, an old slot', async () => {
+  it('error: rejects accounts of other owners, unreadable answers, and an old slot', async () => {
     const [{ address }, { address: other }] = solana.accounts
     const path = `/v1/account/${address}/balance`
     const chainId = lyingSolana

@@ -246,7 +246,7 @@ describe('one node', () => {
     ['a long id', call('eth_chainId', [], 'x'.repeat(200)), -32600],
     ['an object as an id', call('eth_chainId', [], {}), -32600],
     ['an invalid method', call('eth_chainId', 'latest'), -32600],
-  ])('error: %s', async (_name, body, code) => {
+  ])('error: refuses a body with %s', async (_name, body, code) => {
     const answer = await post(site, body)
     expect([answer.status, answer.body.error.code]).toEqual([400, code])
   })
@@ -273,7 +273,7 @@ describe('one node', () => {
     ['a broken connection', (response: ServerResponse) => response.destroy()],
     ['a failure', (response: ServerResponse) => response.writeHead(502).end('bad gateway')],
     ['neither result nor error', (response: ServerResponse) => response.end('{"jsonrpc":"2.0","id":1}')],
-  ])('error: a node that answers with %s', async (_name, answer) => {
+  ])('error: answers 503 when the node answers with %s', async (_name, answer) => {
     node.answer = (_call, response) => {
       answer(response)
       return true
@@ -350,7 +350,7 @@ describe('two nodes', () => {
 })
 
 describe('limits', () => {
-  it('error: too many calls from one address, where a large body or a batch counts as several', async () => {
+  it('error: refuses too many calls from one address, where a large body or a batch counts as several', async () => {
     const node = await startNode()
     const site = await serve([node.url], { perNetwork: 20, perProject: 45 })
     onTestFinished(async () => {

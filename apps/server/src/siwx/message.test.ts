@@ -108,7 +108,7 @@ describe('parseSignInMessage', () => {
   })
 
   it.each([
-    ['nothing', ''],
+    ['no line', ''],
     ['a resource that is no URI', `${text}\nResources:\n- nowhere`],
     ['a second resource that is no URI', `${text}\nResources:\n- https://a.example\n- _no_`],
     ['two resources in one line', `${text}\nResources:\n- https://a.example - https://b.example`],
@@ -136,7 +136,7 @@ describe('parseSignInMessage', () => {
     ['a line after the end', `${text}\n`],
     ['text after the end', `${text}\nP.S. and all my tokens`],
     ['carriage returns', text.replaceAll('\n', '\r\n')],
-  ])('error: %s', (_name, message) => {
+  ])('error: refuses a message with %s', (_name, message) => {
     expect(() => parseSignInMessage(message)).toThrow(MalformedMessageError)
   })
 
@@ -167,7 +167,7 @@ describe('parseSignInMessage', () => {
       '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
     ],
     ['an EVM chain by its whole id', 'Ethereum', 'eip155:1', address],
-  ])('error: %s', (_why, name, chain, signer) => {
+  ])('error: refuses %s', (_why, name, chain, signer) => {
     const message = lines
       .with(0, `app.example:3000 wants you to sign in with your ${name} account:`)
       .with(1, signer)

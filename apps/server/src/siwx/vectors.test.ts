@@ -167,7 +167,7 @@ describe('parseSignInMessage, by the public vectors of EIP-4361', () => {
     expect([good.length, bad.length]).toEqual([19, 28])
   })
 
-  it.each(good)('default: %s', (_name, change, read) => {
+  it.each(good)('default: accepts the vector: %s', (_name, change, read) => {
     const lines = { ...short, ...change }
     const issuedAt = new Date(lines.issuedAt?.replace('Issued At: ', '') ?? '')
     const statement = lines.statement?.trimEnd() || undefined
@@ -181,7 +181,7 @@ describe('parseSignInMessage, by the public vectors of EIP-4361', () => {
     })
   })
 
-  it.each(bad)('error: %s', (_name, message) => {
+  it.each(bad)('error: refuses the vector: %s', (_name, message) => {
     expect(() => parseSignInMessage(message)).toThrow(MalformedMessageError)
   })
 

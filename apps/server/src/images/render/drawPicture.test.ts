@@ -88,7 +88,7 @@ describe('drawPicture', () => {
 
   it.each([
     ['text', Buffer.from('a heron'), 'notPicture'],
-    ['nothing', Buffer.alloc(0), 'notPicture'],
+    ['an empty file', Buffer.alloc(0), 'notPicture'],
     ['HTML', Buffer.from('<!doctype html><svg></svg>'), 'notPicture'],
     ['a picture cut off', makePng(600, 600).subarray(0, 60), 'notPicture'],
     ['a header without a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 'notPicture'],
@@ -99,7 +99,7 @@ describe('drawPicture', () => {
     ['a decompression bomb', makePng(20_000, 20_000), 'tooLarge'],
     ['a GIF bomb', Buffer.from('474946383961ffffffff800000ff00000000ff3b', 'hex'), 'tooLarge'],
     ['five megabytes of SVG', makeSvg(' '.repeat(5_000_000)), 'tooLarge'],
-  ])('error: %s', async (_name, content, problem) => {
+  ])('error: refuses %s', async (_name, content, problem) => {
     await expect(drawPicture(content)).rejects.toMatchObject({ name: 'PictureError', problem })
   })
 })

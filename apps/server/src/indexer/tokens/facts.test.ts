@@ -28,7 +28,7 @@ describe('readTokenFacts', () => {
     ['one byte', '0x06', null],
     ['a revert', undefined, null],
     ['no hex', 'six', null],
-  ])('behavior: decimals: %s', (_what, decimals, expected) => {
+  ])('behavior: accepts decimals up to 77: %s', (_what, decimals, expected) => {
     const facts = readTokenFacts(answers({ decimals }))
     expect(facts.decimals).toBe(expected)
     expect(facts.flags.includes('noDecimals')).toBe(expected === null)

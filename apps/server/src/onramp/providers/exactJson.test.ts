@@ -14,7 +14,7 @@ describe('tryParseExactJson', () => {
       e: true,
     })
   })
-  it('error: text that is not JSON', () => {
+  it('error: returns nothing for a text that is not JSON', () => {
     expect(tryParseExactJson('{')).toBeUndefined()
   })
 })

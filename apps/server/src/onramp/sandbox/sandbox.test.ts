@@ -37,7 +37,7 @@ describe('readCard', () => {
     [{ expiry: 'soon' }, 'expiry'],
     [{ code: '12' }, 'code'],
     [{ code: 'abc' }, 'code'],
-  ])('error: %j', (change, field) => {
+  ])('error: reports the problem of %j', (change, field) => {
     expect(Object.keys((readCard({ ...typed, ...change }, now) as { problems: object }).problems)).toEqual([field])
   })
 })

@@ -126,8 +126,8 @@ describe('holdings', () => {
     ],
     ['a closed connection', (response: ServerResponse) => void response.destroy()],
     ['silence', () => undefined],
-    ['too much', (response: ServerResponse) => void response.end(`["${'x'.repeat(5 * 1024 * 1024)}"]`)],
-  ])('error: %s', async (_name, answer) => {
+    ['too much data', (response: ServerResponse) => void response.end(`["${'x'.repeat(5 * 1024 * 1024)}"]`)],
+  ])('error: rejects on %s', async (_name, answer) => {
     answers[`${base}/token-balances`] = answer
     await expect(provider.holdings(me)).rejects.toMatchObject({ name: 'ProviderError', status: 503 })
     expect(requestedUrls).toHaveLength(1)
@@ -249,7 +249,7 @@ describe('history', () => {
     expect((await provider.history({ account: me })).transactions.map(({ block }) => block)).toEqual([5n])
   })
 
-  it('error: an unreadable list', async () => {
+  it('error: rejects on an unreadable list', async () => {
     answers = lists(page([{ hash: '0x1' }, 7]), page([]))
     await expect(provider.history({ account: me })).rejects.toMatchObject({ name: 'ProviderError' })
   })
@@ -291,7 +291,7 @@ describe('one transaction', () => {
     ['an error', { [path]: (response: ServerResponse) => void response.writeHead(500).end('oops') }],
     ['an unreadable transaction', { [path]: { hash: '0x1' } }],
     ['unreadable transfers', { [path]: transaction(20), [`${path}/token-transfers`]: { items: 7 } }],
-  ])('error: %s', async (_name, given) => {
+  ])('error: rejects on %s', async (_name, given) => {
     answers = given
     await expect(provider.transaction({ hash: hashOf(20) })).rejects.toMatchObject({ name: 'ProviderError' })
   })

@@ -52,7 +52,7 @@ describe('admission', () => {
       async (url: string) => flip(await tokenFor(url)),
       "JWT validation error: The token's signature is not its issuer's.",
     ],
-  ])('error: %s', async (_name, token, reason) => {
+  ])('error: refuses a client with %s', async (_name, token, reason) => {
     fixture = await startRelay()
     expect(await refusalOf(await token(fixture.url))).toMatchObject({ code: 3000, reason })
   })

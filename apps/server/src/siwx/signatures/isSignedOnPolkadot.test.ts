@@ -156,13 +156,13 @@ describe('isSignedOnPolkadot', () => {
     ['an unknown type', `0x03${'00'.repeat(64)}`],
     ['66 bytes of an unknown type', `0x03${'00'.repeat(65)}`],
     ['no hex', '0xzz'],
-    ['nothing', ''],
-  ])('error: %s', (_what, signature) => {
+    ['no character', ''],
+  ])('error: refuses a signature with %s', (_what, signature) => {
     const address = encodeSs58({ prefix: 0, accountId: keys.sr25519.accountId })
     expect(isSignedOnPolkadot({ address, message, signature })).toBe(false)
   })
 
-  it('error: an address with a wrong checksum', () => {
+  it('error: refuses an address with a wrong checksum', () => {
     const address = encodeSs58({ prefix: 0, accountId: keys.sr25519.accountId })
     const signature = `0x${hex.encode(keys.sr25519.sign(wrapped))}`
     const wrong = address.slice(0, -1) + (address.endsWith('a') ? 'b' : 'a')

@@ -77,7 +77,7 @@ describe('isSignedOnSolana', () => {
     expect(check({ signature: text })).toBe(false)
   })
 
-  it('error: an account of another namespace', () => {
+  it('error: refuses an account of another namespace', () => {
     expect(check({ address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' })).toBe(false)
   })
 })

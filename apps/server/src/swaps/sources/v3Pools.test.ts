@@ -276,7 +276,7 @@ describe('createV3PoolSource', () => {
     ['a token without a pool', lower(devnetSwap.reed), dollar],
     ['a wrapped currency for itself', 'native', weth],
     ['an address that is no token', dollar, `0x${'9'.repeat(40)}`],
-  ])('default: no route: %s', async (_, tokenIn, tokenOut) => {
+  ])('default: finds no route: %s', async (_, tokenIn, tokenOut) => {
     expect(await source.quote(requestOf(tokenIn, tokenOut, UNIT))).toBeUndefined()
   })
 })

@@ -186,7 +186,7 @@ describe('calls to Coinbase', () => {
     ['a redirect', { status: 302, json: { token: 'x' } }, 'provider_unavailable'],
     ['an answer that never comes', { hangs: true }, 'provider_unavailable'],
     ['a refusal', { status: 400, json: { message: 'Asset is not available.' } }, 'provider_refused'],
-  ])('error: %s', async (_, answer, code) => {
+  ])('error: opens no page after %s', async (_, answer, code) => {
     api().answers.set('POST /onramp/v1/token', answer)
     await expect(coinbase.openSession(session)).rejects.toMatchObject({ code })
   })
@@ -271,14 +271,14 @@ describe('webhooks', () => {
     ['another body', full, { body: `${body} ` }],
     ['another event id than the signed header', full, { headers: { 'x-event-id': 'e-2' } }],
     ['a wrong v1 beside a right v0', full.replace(/v1=.{4}/, 'v1=0000'), {}],
-    ['five minutes and a second ago', full, { now: NOW + 301_000 }],
-    ['the future', full, { now: NOW - 301_000 }],
+    ['a time five minutes and a second ago', full, { now: NOW + 301_000 }],
+    ['a time in the future', full, { now: NOW - 301_000 }],
     ['no time', `v0=${hmac(`undefined.${body}`)}`, {}],
-  ])('error: %s', (_, signature, more) => {
+  ])('error: refuses a webhook with %s', (_, signature, more) => {
     expect(() => read(signature, more)).toThrow(expect.objectContaining({ status: 401 }))
   })
 
-  it.each(['{', 'null', '{"eventType":"onramp.transaction.updated"}'])('error: an invalid signed body: %s', (text) => {
+  it.each(['{', 'null', '{"eventType":"onramp.transaction.updated"}'])('error: refuses an invalid signed body: %s', (text) => {
     expect(() => read(`t=${time},v0=${hmac(`${time}.${text}`)}`, { body: text })).toThrow(
       expect.objectContaining({ status: 400, code: 'body' }),
     )

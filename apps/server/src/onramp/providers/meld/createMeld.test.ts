@@ -135,7 +135,7 @@ describe('calls to Meld', () => {
     expect(await meld.readPayments({ ...order, sessionId: null })).toEqual([])
   })
 
-  it('error: a chain on which Meld does not sell, and no quote', async () => {
+  it('error: refuses a chain on which Meld does not sell, and an answer without a quote', async () => {
     await expect(meld.getQuote({ ...request, chainId: 'eip155:10' })).rejects.toMatchObject({
       code: 'purchase_currency_not_supported',
     })
@@ -148,7 +148,7 @@ describe('calls to Meld', () => {
     { text: 'nothing' },
     { json: { quotes: [{ serviceProvider: 'X', sourceAmount: 'much', destinationAmount: 1 }] } },
     { hangs: true },
-  ])('error: %j', async (answer) => {
+  ])('error: rejects on the answer %j', async (answer) => {
     api().answers.set('POST /payments/crypto/quote', answer)
     await expect(meld.getQuote(request)).rejects.toMatchObject({ status: 503, code: 'provider_unavailable' })
   })
@@ -196,11 +196,11 @@ describe('webhooks', () => {
     ['another body', signatureOf(`${body} `)],
     ['another address', signatureOf(body, time, 'https://elsewhere.example/')],
     ['another time', signatureOf(body, '2026-11-23T10:00:01.000Z')],
-  ])('error: %s', (_, signature) => {
+  ])('error: refuses a webhook with %s', (_, signature) => {
     expect(() => read(body, signature)).toThrow(expect.objectContaining({ status: 401, code: 'signature' }))
   })
 
-  it('error: a late webhook, and one without a time', () => {
+  it('error: refuses a late webhook, and one without a time', () => {
     expect(() => read(body, signatureOf(body), { now: NOW + 300_001 })).toThrow(
       expect.objectContaining({ code: 'timestamp' }),
     )

@@ -174,9 +174,9 @@ describe('createZeroExSource', () => {
     ['an amount beyond 256 bits', { json: { ...price, buyAmount: '9'.repeat(78) } }],
     ['a number for an amount', { json: { ...price, buyAmount: 1e21 } }],
     ['no address', { json: { ...price, buyToken: 'usdc' } }],
-    ['nothing', { json: null }],
+    ['null', { json: null }],
     ['silence', 'silence'],
-  ] as const)('error: %s', async (_name, answer) => {
+  ] as const)('error: rejects on %s', async (_name, answer) => {
     zeroEx.answer = () => answer
     const failure = await source.quote(request).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ProviderError)
@@ -187,7 +187,7 @@ describe('createZeroExSource', () => {
     ['of odd length', '0x123'],
     ['empty', '0x'],
     ['too long', `0x${'ab'.repeat(40_000)}`],
-  ])('error: calldata that is %s', async (_name, data) => {
+  ])('error: rejects calldata that is %s', async (_name, data) => {
     zeroEx.answer = ({ path }) => ({
       json: path.endsWith('/quote') ? { ...quote, transaction: { ...transaction, data } } : price,
     })
