@@ -90,7 +90,7 @@ describe('createDirectAnswer', () => {
     expect(direct.status).toBe(status)
   })
 
-  it('error: a project that may not use JSON-RPC is refused as by the app', async () => {
+  it('error: a project that may not use JSON-RPC is refused as the app would refuse it', async () => {
     const projects = openTestProjects(site)
     onTestFinished(projects.close)
     const query = { projectId: await projects.create({ features: ['relay'], origins: [ownOrigin] }) }
@@ -114,7 +114,7 @@ describe('createDirectAnswer', () => {
     expect(JSON.parse(line ?? '{}')).toMatchObject({ method: 'POST', path: '/v1', status: 200 })
   })
 
-  it('error: too many calls are refused as by the app', async () => {
+  it('error: too many calls are refused as the app would refuse them', async () => {
     const headers = { 'x-forwarded-for': '10.8.0.1' }
     const answers = await Promise.all(Array.from({ length: 101 }, () => post('whole', { headers })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(100)

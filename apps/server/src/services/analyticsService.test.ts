@@ -281,7 +281,7 @@ describe('POST /batch', () => {
     expect(await read(id)).toEqual([])
   })
 
-  it('error: a body that is not a list', async () => {
+  it('error: refuses a body that is not a list', async () => {
     const id = await projects.create({ isAnalyticsEnabled: true })
     expect((await send(id, event)).status).toBe(400)
   })

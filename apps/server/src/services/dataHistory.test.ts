@@ -214,7 +214,7 @@ describe('history', () => {
     }
   })
 
-  it('error: a cursor that is forged, truncated, or of another account or chain', async () => {
+  it('error: refuses a cursor that is forged, truncated, or of another account or chain', async () => {
     const { next } = await client().getHistory({ account: addressOf(0x500), chainId })
     const cursor = next ?? ''
     const flipped = `${cursor.startsWith('A') ? 'B' : 'A'}${cursor.slice(1)}`

@@ -253,7 +253,7 @@ describe('the gateway', () => {
     },
   )
 
-  it('error: an answer signed by a key that the resolver does not know', async () => {
+  it('error: the resolver rejects an answer signed by a key that the resolver does not know', async () => {
     const [devnet] = devnetChains(8545)
     if (!devnet) throw new Error('there is no local chain')
     const other = await startTestServer({

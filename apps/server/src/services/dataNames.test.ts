@@ -85,7 +85,7 @@ describe('POST /v1/profile/account', () => {
     ['taken by another account', 'taken', () => register(alder, `rowan.${zone}`)],
     ['for an account that has one', 'already_named', () => register(rowan, `rowan-two.${zone}`)],
     ['that looks like a taken one', 'look_alike', () => register(alder, `r0wan.${zone}`)],
-  ])('error: a name %s', async (_name, reason, call) => {
+  ])('error: refuses a name %s', async (_name, reason, call) => {
     expect(await reasons(await call())).toEqual([409, reason])
   })
 
@@ -181,7 +181,7 @@ describe('GET /v1/profile', () => {
     expect(await reasons(await get('/v1/profile/suggestions/rowan', { zone: 'other.eth' }))).toEqual([400, 'zone'])
   })
 
-  it('error: the names of an invalid address', async () => {
+  it('error: refuses an invalid address', async () => {
     expect((await reasons(await get('/v1/profile/reverse/rowan')))[0]).toBe(400)
   })
 })

@@ -185,7 +185,7 @@ describe('a swap', () => {
     expect(await refusalOf({ ...refused, permit: foreign })).toEqual([409, 'would_fail'])
   })
 
-  it('behavior: no permit for a kit that names no amount, and none for an account that is a contract', async () => {
+  it('behavior: offers no permit to a kit that names no amount, nor to an account that is a contract', async () => {
     expect((await swaps().buildApproval({ userAddress, from: reed, to: ether })).permit).toBeUndefined()
     const contract = caip(devnetSwap.swapRouter)
     const answer = await swaps().buildApproval({ userAddress: contract, from: reed, to: ether, amount: 1n })
@@ -382,7 +382,7 @@ describe('a swap', () => {
     })
   })
 
-  it('error: the node fails between the quote and the transaction', async () => {
+  it('error: answers 503 when the node fails between the quote and the transaction', async () => {
     const order = { amount: parseEther('0.1'), from: ether, to: dollar }
     const { toAmount } = await bestQuote(order)
     const body = { ...order, amount: String(order.amount), toAmount }
@@ -396,7 +396,7 @@ describe('a swap', () => {
     await until(async () => (await bestQuote(order)).toAmount === toAmount)
   })
 
-  it('error: a chain whose node is gone, at each call', async () => {
+  it('error: answers 503 to each call when the node is gone', async () => {
     const on = (token: CaipAddress): string => token.replace(chainId, 'eip155:31339')
     const [from, to] = [on(dollar), on(ether)]
     const account = on(userAddress)
@@ -417,7 +417,7 @@ describe('a swap', () => {
     expect(await reasons(response)).toEqual([400, 'from'])
   })
 
-  it('error: a project that the server does not know', async () => {
+  it('error: refuses a project that the server does not know', async () => {
     const response = await get('/v1/convert/tokens', { chainId, projectId: 'f'.repeat(32) })
     expect(response.status).toBe(401)
   })

@@ -36,7 +36,7 @@ describe('lists', () => {
     ])
   })
 
-  it('behavior: no options where nothing may be sold', async () => {
+  it('behavior: offers nothing where nothing may be sold', async () => {
     const place = { timeZone: 'Asia/Shanghai' }
     expect(await shop().onRamp.getProviders(place)).toEqual({ providers: [] })
     expect(await shop().onRamp.getOptions(place)).toEqual({ paymentCurrencies: [], purchaseCurrencies: [] })

@@ -117,7 +117,7 @@ describe('webhooks', () => {
     },
   )
 
-  it('error: a webhook of a provider that is not configured, or one that is too long', async () => {
+  it('error: refuses a webhook of a provider that is not configured, and one that is too long', async () => {
     const url = `${shop().site.config.services.url}/v1/onramp/webhooks`
     for (const name of ['coinbase', 'meld', 'nobody']) {
       expect((await fetch(`${url}/${name}`, { method: 'POST', body: '{}' })).status).toBe(404)

@@ -55,11 +55,11 @@ describe('simulateSwap', () => {
   it.each([
     ['in the data of the error', { code: 3, message: 'reverted', data: belowMinimum }],
     ['a level deeper', { code: 3, message: 'reverted', data: { data: belowMinimum } }],
-  ])('error: the reason is found %s', async (_place, error) => {
+  ])('error: finds the reason %s', async (_place, error) => {
     await expect(simulateSwap(failing(error), call)).rejects.toMatchObject({ name: 'QuoteMovedError' })
   })
 
-  it('error: a node that gives no reason', async () => {
+  it('error: rejects when the node gives no reason', async () => {
     await expect(simulateSwap(failing({ code: 3 }), call)).rejects.toMatchObject({ name: 'SwapWouldFailError' })
   })
 })
@@ -78,7 +78,7 @@ describe('simulateBatch', () => {
     await expect(simulateBatch(ask, call, call)).rejects.toMatchObject({ name: 'QuoteMovedError' })
   })
 
-  it('error: a node that cannot simulate several calls', async () => {
+  it('error: rejects when the node cannot simulate several calls', async () => {
     await expect(simulateBatch(failing({ code: -32_601 }), call, call)).rejects.toMatchObject({
       name: 'ChainUnavailableError',
     })

@@ -336,7 +336,7 @@ describe('NFTs', () => {
     expect([second.candidates.map(({ tokenId }) => tokenId), second.next]).toEqual([['1'], undefined])
   })
 
-  it('error: an answer that is not a list', async () => {
+  it('error: rejects on an answer that is not a list', async () => {
     answers = { [`${base}/nft`]: [] }
     await expect(provider.nfts({ account: me })).rejects.toMatchObject({ name: 'ProviderError', status: 503 })
   })
