@@ -11,7 +11,7 @@ const STANDARD_OUTPUT = 1
 /** A development log longer than this is rotated; the old log is kept next to it. */
 const MAX_LOG_BYTES = 10 * 1024 * 1024
 
-/** In development the log goes to a file. Warnings and errors also go to the terminal, one line each. */
+/** Opens the log of development, a file. Warnings and errors also go to the terminal, one line each. */
 function openDevelopmentLog(dataDir: string, say: Say): LogDestination {
   const folder = join(dataDir, 'logs')
   const file = join(folder, 'server.log')

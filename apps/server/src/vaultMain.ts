@@ -4,7 +4,9 @@ import { createLogger } from './http/telemetry/logger.ts'
 import { runUntilStopped, type Say } from './process/runUntilStopped.ts'
 import { loadVaultConfig } from './vault/config.ts'
 
-/** In development the log shows only what the operator should see; in production it has every line, for a collector. */
+/**
+ * Opens the log. In development it shows only what the operator should see; in production it has every line, for a collector.
+ */
 function openLog(production: boolean, say: Say) {
   if (production) return createLogger({ destination: process.stdout })
   const write = (line: string): void => {

@@ -16,9 +16,9 @@ import { hexBytes } from '../database/bytes.ts'
 import { chainIdColumn } from '../database/chainId.ts'
 
 const blockNumber = () => bigint('block_number', { mode: 'number' }).notNull()
-/** Position of a transaction in its block, from 0. */
+/** Creates the column of a transaction's position in its block, from 0. */
 const transactionIndex = () => integer('transaction_index').notNull()
-/** An amount in atomic units: any uint256. */
+/** Creates a column of amounts in atomic units: any uint256. */
 const uint256 = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' })
 
 /** Standards of tokens. */

@@ -145,7 +145,7 @@ function readMessage(text: string): NameMessage {
 }
 
 /**
- * A message that names an account and a chain is valid only for that account and chain. Messages of other kits name neither.
+ * Refuses a message that names another account or another chain. Messages of other kits name neither.
  *
  * @throws {NameRefusedError}
  */

@@ -75,7 +75,7 @@ const frame = fc.oneof(
     .map((value) => JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? `${item}` : item))),
 )
 
-/** True for frames that the relay treats as responses to its deliveries, and so does not answer. */
+/** Whether the relay treats a frame as a response to a delivery, and so does not answer it. */
 function isAnswer(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text)

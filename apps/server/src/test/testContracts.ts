@@ -6,7 +6,7 @@ import { defaultMulticall } from '../chain/reads/createChainReader.ts'
 /** What a test contract's function does: return these words or this text, revert, or use up all gas. */
 export type ContractAnswer = readonly (bigint | `0x${string}`)[] | { text: string } | 'reverts' | 'burns'
 
-/** A push of two bytes, so that every position in the code has the same length. */
+/** Assembles a push of two bytes, so that every position in the code has the same length. */
 const push2 = (value: number): string => `61${value.toString(16).padStart(4, '0')}`
 
 /**

@@ -34,8 +34,8 @@ export function formatDataBlock(id: string, data: unknown): string {
 }
 
 /**
- * Within a script element, only `<` can end the element or begin a comment. The two line separators are valid JSON but were
- * invalid in JavaScript before ES2019.
+ * Escapes JSON for a script element, which only `<` can end. The two line separators are valid JSON but were invalid in
+ * JavaScript before ES2019.
  */
 function escapeJson(json: string): string {
   return json.replace(/[<>&\u2028\u2029]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)

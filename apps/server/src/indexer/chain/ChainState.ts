@@ -36,7 +36,7 @@ export type ChainState = {
   databaseFailingSince: number | undefined
 }
 
-/** The state of a chain before its first block. */
+/** Returns the state of a chain before its first block. */
 export function initialState({ startBlock }: { startBlock: number }): ChainState {
   return {
     isLeader: false,

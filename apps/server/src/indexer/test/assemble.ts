@@ -18,7 +18,7 @@ export type Behaviour = {
 const bytes = (...parts: (Hex | number)[]): number[] =>
   parts.flatMap((part) => (typeof part === 'number' ? [part] : [...hexToBytes(part)]))
 const word = (value: bigint | Hex): Hex => toHex(BigInt(value), { size: 32 })
-/** PUSH3, for lengths and offsets in the code. */
+/** Assembles a PUSH3, for lengths and offsets in the code. */
 const push3 = (value: number): number[] => bytes(0x62, toHex(value, { size: 3 }))
 const push32 = (value: bigint | Hex): number[] => bytes(0x7f, word(value))
 

@@ -13,7 +13,7 @@ export type BusyChain = TestChain & {
 /** The sender of all token transfers. */
 export const giver: Hex = `0x${'a1'.repeat(20)}`
 
-/** The contract of a seed, and the account that gets its token. */
+/** Returns the contract of a seed, whose token the account of the same seed gets. */
 const contractOf = (seed: number): Hex => `0xc0${seed.toString(16).padStart(38, '0')}`
 const accountOf = (seed: number): Hex => `0xac${seed.toString(16).padStart(38, '0')}`
 

@@ -58,7 +58,8 @@ function addressFor(row: NameRow | undefined, coinType: bigint, { chainId }: { c
 }
 
 /**
- * An account with a key has the same address on every chain; a contract is known only on the chain for which it was registered.
+ * Returns the address of a name on a chain. An account with a key has the same address on every chain; a contract is known only
+ * on the chain for which it was registered.
  */
 function addressOn(row: NameRow | undefined, chainId: number): Hex | undefined {
   if (!row) return undefined

@@ -106,7 +106,10 @@ export async function readHistory(options: {
   }
 }
 
-/** A list that was answered in full continues with its next page; any other, with the page of its first unanswered entry. */
+/**
+ * Returns where a list continues: if all of it was answered, at its next page, otherwise at the page of its first unanswered
+ * entry.
+ */
 function positionAfter({ entries, next }: List<unknown>, position: Position | null, cut: number): Position | null {
   const unanswered = entries.find(({ block }) => block < cut)
   return unanswered && position ? { query: unanswered.query, below: Math.min(cut, position.below ?? cut) } : next

@@ -22,7 +22,7 @@ const DEADLINE_MS = 10_000
 
 if (!redisBinary && process.env['CI']) throw new Error('CI must test with Redis: install redis-server')
 
-/** The system's clock, and a function that runs the relay's sweep at once. */
+/** Creates a clock like the system's, and a function that runs the relay's sweep at once. */
 function createSweepClock(): { clock: Clock; sweep: () => void } {
   let sweep: () => void = () => undefined
   const clock: Clock = {

@@ -66,11 +66,11 @@ export function createAdmission(parameters: createAdmission.Parameters) {
   const { primitives, authorize, audiences, clock, warn } = parameters
 
   /**
-   * Mobile libraries have no origin, and derive one from the URL they connect to: `wss://relay.example` on iOS,
-   * `https://relay.example` on Android. A page with that origin could only come from this relay's own port, which serves no
-   * pages. So if the project does not allow the origin, the client is judged as one that is not a browser. The relay's own names
-   * are the configured audiences. Only without them does the `Host` header count: if an attacker points a name at this relay, a
-   * page under that name sends that name as `Host` too.
+   * Judges a client against its project. Mobile libraries have no origin, and derive one from the URL they connect to:
+   * `wss://relay.example` on iOS, `https://relay.example` on Android. A page with that origin could only come from this relay's
+   * own port, which serves no pages. So if the project does not allow the origin, the client is judged as one that is not a
+   * browser. The relay's own names are the configured audiences. Only without them does the `Host` header count: if an attacker
+   * points a name at this relay, a page under that name sends that name as `Host` too.
    */
   const judge = async (applicant: Applicant, ownNames: readonly string[]): Promise<Verdict> => {
     const verdict = await authorize(applicant)

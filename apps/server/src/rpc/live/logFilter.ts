@@ -36,7 +36,7 @@ export function readLogFilter(value: unknown): LogFilter | undefined {
     topics.every((alternatives, position) => alternatives.size === 0 || alternatives.has(log.topics[position] ?? ''))
 }
 
-/** An empty set means any value. @returns undefined for an invalid value. */
+/** Reads one position of a filter. An empty set means any value. @returns undefined for an invalid value. */
 function readAlternatives(value: unknown, form: RegExp): ReadonlySet<string> | undefined {
   const list: unknown[] = value === null ? [] : Array.isArray(value) ? value : [value]
   if (list.length > MAX_ALTERNATIVES) return undefined

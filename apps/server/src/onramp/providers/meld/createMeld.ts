@@ -202,7 +202,10 @@ function verify({ body, header, url, now }: Webhook, secret: string): void {
   assertFresh(time, now)
 }
 
-/** The path of an order's transaction: by the transaction's id once a webhook has named it, by the session's before that. */
+/**
+ * Returns the path of an order's transaction: by the transaction's id once a webhook has named it, before that by the
+ * session's.
+ */
 function pathOf({ transactionId, sessionId }: Order): string | undefined {
   if (transactionId !== null) return `/payments/transactions/${encodeURIComponent(transactionId)}`
   return sessionId === null ? undefined : `/payments/transactions/sessions/${encodeURIComponent(sessionId)}`

@@ -46,7 +46,7 @@ export function toSpendId(message: string, script: Uint8Array): Uint8Array {
   return doubleHash(uint32(0), Uint8Array.of(1), input, Uint8Array.of(1), ZERO_VALUE, withLength(script), uint32(0))
 }
 
-/** The output that `to_sign` spends: the first of `to_spend`. */
+/** Encodes the reference to the output that `to_sign` spends: the first of `to_spend`. */
 const outpoint = (spendId: Uint8Array): Uint8Array => concatBytes(spendId, uint32(0))
 
 /** Computes the digest that a p2pkh signature signs. @param script - the output script that is spent. */
