@@ -10,7 +10,7 @@ const MAX_FAILURES = 3
 const GROWTH = 4
 const MAX_SPAN = 10_000
 
-/** Decides for which blocks internal transfers are read, because even a node that traces may lack the state of old blocks. */
+/** Decides for which blocks internal transfers are read: even a node that traces may lack the state of old blocks. */
 export type TraceChoice = {
   isTraced: (range: Range) => boolean
   /**

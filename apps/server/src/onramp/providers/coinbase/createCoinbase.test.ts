@@ -278,9 +278,12 @@ describe('webhooks', () => {
     expect(() => read(signature, more)).toThrow(expect.objectContaining({ status: 401 }))
   })
 
-  it.each(['{', 'null', '{"eventType":"onramp.transaction.updated"}'])('error: refuses an invalid signed body: %s', (text) => {
-    expect(() => read(`t=${time},v0=${hmac(`${time}.${text}`)}`, { body: text })).toThrow(
-      expect.objectContaining({ status: 400, code: 'body' }),
-    )
-  })
+  it.each(['{', 'null', '{"eventType":"onramp.transaction.updated"}'])(
+    'error: refuses an invalid signed body: %s',
+    (text) => {
+      expect(() => read(`t=${time},v0=${hmac(`${time}.${text}`)}`, { body: text })).toThrow(
+        expect.objectContaining({ status: 400, code: 'body' }),
+      )
+    },
+  )
 })
