@@ -50,8 +50,8 @@ export type AuditCheck = {
 }
 
 /**
- * The advisory lock under which rows are appended one after another. It may be any number, as long as all instances use the
- * same one.
+ * The advisory lock under which rows are appended one after another. The lock may be any number, as long as all instances use
+ * the same number.
  */
 const LOCK = 4_657_367
 const BATCH = 1_000

@@ -203,7 +203,7 @@ export function createRecovery(options: {
             throw new WrongOwnerKeyError()
           const confirmed = await store.findConfirmed(setId, transaction)
           // Sealing may have deleted the device's share here, and a restored backup may contain an older share. In both cases
-          // the device continues from the version that it stores itself, and never goes back.
+          // the device continues from the version in its own storage, and never goes back.
           const isNext = confirmed === undefined ? version === 1 || isOwnSet : version > confirmed
           if (!isNext) throw new VersionConflictError()
           await store.put(
