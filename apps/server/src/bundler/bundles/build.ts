@@ -139,7 +139,7 @@ async function dropChanged(
   }
   const kept: ParsedOperation[] = []
   for (const each of waiting) {
-    // As above, the keys are addresses.
+    // These keys are addresses as well.
     const changed = Object.entries(each.row.codeHashes).find(([address, hash]) => hashes.get(address as Hex) !== hash)
     if (changed === undefined) kept.push(each)
     else await dropFailed(context, each, { text: `COD-010: the code of ${changed[0]} has changed` }, head.number)

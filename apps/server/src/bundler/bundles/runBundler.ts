@@ -11,7 +11,7 @@ import type { BundleRow } from './store.ts'
 
 /** How often the bundler looks for a new block and at the mempool while a bundle is open, in milliseconds. */
 const FOLLOW_MS = 150
-/** The same while no bundle is open; a notification announces new operations as well. */
+/** How often the bundler looks while no bundle is open, in milliseconds; a notification announces new operations as well. */
 const IDLE_MS = 1_000
 /** How often an instance without the lease tries to acquire it, in milliseconds. */
 const LEASE_MS = 1_000

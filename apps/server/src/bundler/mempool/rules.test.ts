@@ -34,7 +34,7 @@ afterAll(async () => {
   await bundler.stop()
   await chain.stop()
 })
-// Bundles are sent only when a test asks for it. Each test begins with an empty mempool and no reputations.
+// Bundles are sent only when a test asks for a bundle. Each test begins with an empty mempool and no reputations.
 beforeEach(async () => {
   await bundler.rpc('debug_bundler_setBundlingMode', 'manual')
   await bundler.rpc('debug_bundler_clearState')

@@ -62,7 +62,7 @@ export type ValidationContext = {
 /**
  * Validates an operation according to ERC-4337 and ERC-7562, at the newest block.
  *
- * @throws {BundlerError} saying what is wrong, and the rule that it breaks. | {UpstreamError}
+ * @throws {BundlerError} saying what is wrong, and which rule is broken. | {UpstreamError}
  */
 export async function validateOperation(operation: UserOperation, context: ValidationContext): Promise<Validated> {
   const { node, readEntities, head, from, senderCreator, stakeRule, rules = allRules } = context
