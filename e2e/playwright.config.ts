@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: '.',
   // The order matters: a worker that returns to the usual product would have to start it again.
   projects: [
-    { name: 'beside other chains', testMatch: besideOtherChains },
+    // These stories share one worker, since starting the product takes longer than most of them.
+    { name: 'beside other chains', testMatch: besideOtherChains, workers: 1 },
     { name: 'product', testMatch: '**/*.e2e.ts', testIgnore: besideOtherChains },
   ],
   outputDir: '../test-results/stories',

@@ -31,7 +31,7 @@ const phases: Phase[] =
   filters.length > 0
     ? [[[programs, unitTests(filters), build, endToEndTests(filters)]]]
     : [
-        [quickChecks, [contractTests, programs], [build]],
+        [quickChecks, [contractTests], [programs], [build]],
         // Service tests wait for sockets and processes about a third of their time; the check of the expressions keeps one core
         // busy.
         [[unitTests([]), endToEndTests([])], [expressionCheck]],

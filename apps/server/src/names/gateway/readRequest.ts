@@ -1,5 +1,4 @@
-import type { Hex } from 'viem'
-import { namehash } from 'viem/ens'
+import { type Hex, namehash } from 'viem'
 import { decodeFunctionData, parseAbi } from 'viem/utils'
 import { NameRefusedError } from '../errors.ts'
 
