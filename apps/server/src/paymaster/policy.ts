@@ -46,7 +46,7 @@ export const developmentPolicy: SponsorPolicy = {
  * Checks an operation against a policy.
  *
  * @param operation.maxCost - the most that the operation may cost, in wei.
- * @returns the reason why the operation is not sponsored; undefined when it is.
+ * @returns the reason why the operation is not sponsored; undefined when the operation is sponsored.
  */
 export function findRefusal(
   policy: SponsorPolicy,

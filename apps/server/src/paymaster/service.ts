@@ -34,7 +34,7 @@ export type Sponsor = {
 type SponsorMethod = (call: Pick<MethodCall, 'projectKey' | 'parameters'>) => Promise<unknown>
 
 /**
- * Creates the paymaster of a chain. It pays for the operations that the policy of the caller's project allows.
+ * Creates the paymaster of a chain. The paymaster pays for the operations that the policy of the caller's project allows.
  *
  * @see https://eips.ethereum.org/EIPS/eip-7677
  */

@@ -29,7 +29,7 @@ describe('findRefusal', () => {
     ['calls of allowed contracts', { contracts: [target] }, {}, {}, undefined],
     ['no call of another contract', { contracts: [other] }, {}, {}, 'contract'],
     [
-      'no call to another contract along with an allowed one',
+      'no call to another contract along with a call to an allowed contract',
       { contracts: [target] },
       { callData: encodeCalls([{ to: target }, { to: other }]) },
       {},
@@ -98,7 +98,7 @@ describe('pm_getPaymasterData', () => {
     expect(answers.filter(({ result }) => result !== undefined)).toHaveLength(3)
     expect(await ask('pm_getPaymasterStubData', await draft(), 1)).toMatchObject({ error: { code: -32602 } })
     const at = answers.findIndex(({ result }) => result !== undefined)
-    const { paymasterData } = (answers[at]?.result ?? {}) as { paymasterData: Hex } // As above.
+    const { paymasterData } = (answers[at]?.result ?? {}) as { paymasterData: Hex } // The form of ERC-7677.
     const operation = { ...(drafts[at] ?? (await draft())), paymasterPostOpGasLimit: 1n, paymasterData }
     expect(await bundler.send({ ...operation, callData: '0x12345678' })).toMatchObject({ error: { code: -32507 } })
   })

@@ -55,7 +55,7 @@ async function settleExpired(node: Node, store: SponsorStore, before: number): P
   }
 }
 
-/** Reads the words of the event's data: nonce, success, cost and gas. */
+/** Reads the nonce and the cost from an event, whose data has four words: nonce, success, cost and gas. */
 function readCost(log: unknown): { nonce: bigint; cost: bigint } | undefined {
   const data = isRecord(log) ? log['data'] : undefined
   if (typeof data !== 'string' || !/^0x[\da-f]{256}$/i.test(data)) return undefined

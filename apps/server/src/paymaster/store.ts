@@ -110,7 +110,7 @@ export function createSponsorStore(db: Database): SponsorStore {
             target: [sponsorship.chainId, sponsorship.paymaster, sponsorship.sender, sponsorship.nonce],
             set: {
               ...row,
-              // Of two promises for one operation, the client may use either, so the higher limits are kept.
+              // The client may use either of two promises for one operation, so the higher limits are kept.
               wei: sql`greatest(${sponsorship.wei}, excluded.wei)`,
               validUntil: sql`greatest(${sponsorship.validUntil}, excluded.valid_until)`,
               block: sponsorship.block,
