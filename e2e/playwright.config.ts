@@ -1,29 +1,30 @@
 import { defineConfig } from '@playwright/test'
 
-/** Stories that start the product with other settings, and so need their own workers (worker.ts). */
-const besideOtherChains = ['solana/*.e2e.ts', 'pocket-wallet/bitcoin.e2e.ts']
+/** Stories that start the product with other settings, and so need separate workers (worker.ts). */
+const storiesWithOtherChains = ['solana/*.e2e.ts', 'pocket-wallet/bitcoin.e2e.ts']
 
-/** Each worker has its own chain, database and server; three workers keep two cores busy. */
+/** Each worker has its own chain, database and server. Three workers keep two cores busy. */
 export default defineConfig({
   testDir: '.',
-  // The order matters: a worker that returns to the usual product would have to start it again.
+  // The order matters: each change of the settings starts the product again.
   projects: [
     // These stories share one worker, since starting the product takes longer than most of them.
-    { name: 'beside other chains', testMatch: besideOtherChains, workers: 1 },
-    { name: 'product', testMatch: '**/*.e2e.ts', testIgnore: besideOtherChains },
+    { name: 'beside other chains', testMatch: storiesWithOtherChains, workers: 1 },
+    { name: 'product', testMatch: '**/*.e2e.ts', testIgnore: storiesWithOtherChains },
   ],
   outputDir: '../test-results/stories',
   workers: Number(process.env['E2E_WORKERS'] ?? 3),
   fullyParallel: false,
   forbidOnly: true,
-  // Only a test that hangs takes this long.
+  // Only a story that hangs takes so long.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
   use: {
-    // Tracing takes a quarter of the time. It is for a closer look at a failure; the report has the page's state anyway.
+    // Tracing takes a quarter of the time, so it is only for a closer look at a failure. The report has the page's state in any
+    // case.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
-    // Drawing motion takes a sixth of a story's time. Stories about motion, and the main ones, turn it back on.
+    // Motion takes a sixth of a story's time. Stories that test motion, and the main stories, turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
     launchOptions: {

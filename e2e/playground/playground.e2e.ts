@@ -9,13 +9,16 @@ import { axePath } from './servePlayground.ts'
 const softly = expect.configure({ soft: true })
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 780 }
-/** The number of tests that share the states. Each takes every n-th state, so two workers are busy equally long. */
+/**
+ * The number of tests among which the states are divided. Each checks every n-th state, so that the workers finish at about the
+ * same time.
+ */
 const shares = 4
 
 test.describe.configure({ mode: 'parallel' })
 
 for (let share = 0; share < shares; share += 1) {
-  test(`every state is reached, light and dark, wide and narrow, from either side: part ${share + 1} of ${shares}`, async ({
+  test(`every state renders without problems, in both palettes, widths and directions: part ${share + 1} of ${shares}`, async ({
     page,
   }) => {
     test.setTimeout(240_000)
@@ -36,14 +39,14 @@ for (let share = 0; share < shares; share += 1) {
       await page.setViewportSize(phone)
       softly(await violations(page, rulesOfLooks), `${name}, narrow, dark`).toEqual([])
       await emulateTouch(device, true)
-      softly(await page.evaluate(targetsBelow, 44), `${name}, targets of a finger`).toEqual([])
+      softly(await page.evaluate(targetsBelow, 44), `${name}, touch targets`).toEqual([])
       await emulateTouch(device, false)
       await page.emulateMedia({ colorScheme: 'light' })
       await softly.poll(() => excess(page), `${name}, narrow`).toEqual([])
       await takePicture(page, `${name}-narrow-light`)
       await page.evaluate(() => (window.location.hash = 'rtl'))
-      await softly(page.locator('[dir=rtl]').first(), `${name} is turned around`).toBeAttached()
-      await softly.poll(() => excess(page), `${name}, from the right`).toEqual([])
+      await softly(page.locator('[dir=rtl]').first(), `${name} has the direction rtl`).toBeAttached()
+      await softly.poll(() => excess(page), `${name}, right to left`).toEqual([])
       await takePicture(page, `${name}-narrow-rtl`)
       softly(problems.seen.splice(0), name).toEqual([])
     }
@@ -55,7 +58,7 @@ for (const [locale, title] of [
   ['de', 'Wallet verbinden'],
   ['ar', 'ربط المحفظة'],
 ] as const) {
-  test(`in ${locale} the texts are that language's, and fit`, async ({ page }) => {
+  test(`in ${locale}, the texts are translated and fit`, async ({ page }) => {
     const problems = listen(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(phone)
@@ -80,7 +83,7 @@ for (const [locale, direction] of [
   ['de', 'ltr'],
   ['ar', 'rtl'],
 ] as const) {
-  test(`on a phone in ${locale}, amounts of the activity are shown in full and addresses in one piece`, async ({
+  test(`on a phone in ${locale}, the activity shows amounts in full and addresses in the right order`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -91,13 +94,13 @@ for (const [locale, direction] of [
     await expect(page.getByRole('dialog')).toHaveCSS('direction', direction)
     await expect(moved.filter({ hasText: '0x709' }).first()).toBeVisible()
     expect(await page.getByRole('list').evaluateAll(cutAmounts)).toEqual([])
-    const places = await moved.filter({ hasText: '0x709' }).first().evaluate(placesOfAddress)
+    const places = await moved.filter({ hasText: '0x709' }).first().evaluate(positionsInAddress)
     expect(places).toEqual([...places].sort((first, second) => first - second))
   })
 }
 
 for (const locale of ['en', 'de', 'ar']) {
-  test(`in ${locale}, no action of an account stands alone in a row, however many there are`, async ({ page }) => {
+  test(`in ${locale}, no row of an account's actions has only one action`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const [state, count] of [
       ['default', 4],
@@ -121,7 +124,7 @@ for (const [view, state] of [
   ['ConnectingExternal', 'declined'],
   ['ConnectingSiwe', 'default'],
 ] as const) {
-  test(`twice as large and in German, ${view} ${state} is shown in full on a phone`, async ({ page }) => {
+  test(`on a phone in German, ${view} ${state} fits with text of twice the size`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(`/?view=${view}&state=${state}&locale=de`)
@@ -133,7 +136,7 @@ for (const [view, state] of [
   })
 }
 
-test('twice as large on a phone, names of tokens are shown in full, and so are marks and amounts of the activity', async ({
+test('on a phone with text of twice the size, token names, marks and amounts of the activity are shown in full', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -151,7 +154,7 @@ test('twice as large on a phone, names of tokens are shown in full, and so are m
   }
 })
 
-test('on a page from right to left, the name of an NFT is cut at its own end', async ({ page }) => {
+test('on a right-to-left page, a long English name of an NFT is cut at its end', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/?view=Account&state=nfts-served&dir=rtl')
   const name = page.locator('.hf-kit-nft-name', { hasText: 'Shells of the Bay' }).first()
@@ -159,13 +162,13 @@ test('on a page from right to left, the name of an NFT is cut at its own end', a
   await expect(name).toHaveCSS('text-align', 'right')
 })
 
-/** How many of these elements are in each row. Runs within the page. */
+/** Returns how many of the elements are in each row. Runs in the page. */
 function countByRow(elements: Element[]): number[] {
   const tops = elements.map((element) => Math.round(element.getBoundingClientRect().top))
   return Array.from(new Set(tops), (top) => tops.filter((each) => each === top).length)
 }
 
-/** The amounts of a list that are cut off in part. Runs within the page. */
+/** Returns the amounts of a list that are partly cut off. Runs in the page. */
 function cutAmounts(lists: Element[]): string[] {
   return lists
     .flatMap((list) =>
@@ -175,7 +178,7 @@ function cutAmounts(lists: Element[]): string[] {
     .map((part) => part.textContent)
 }
 
-/** The elements that are cut off in part, except for names longer than any line should be. Runs within the page. */
+/** Returns the texts that are partly cut off, except for very long names. Runs in the page. */
 function cutParts(parts: Element[]): string[] {
   return parts
     .filter((part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1)
@@ -183,8 +186,8 @@ function cutParts(parts: Element[]): string[] {
     .filter((text) => text.length < 40)
 }
 
-/** How far to the right each character of the address within an element is drawn. Runs within the page. */
-function placesOfAddress(element: Element): number[] {
+/** Returns the horizontal position of each character of an address within an element. Runs in the page. */
+function positionsInAddress(element: Element): number[] {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const start = node.textContent?.indexOf('0x709') ?? -1
@@ -201,28 +204,31 @@ function placesOfAddress(element: Element): number[] {
 
 type State = { name: string; href: string; shows: string; logs: readonly string[] }
 
-/** Every state that the index lists. */
+/** Returns every state that the index lists. */
 async function listStates(page: Page): Promise<readonly State[]> {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Holdfast playground' })).toBeVisible()
   return page.getByRole('link').evaluateAll((links) =>
     links.map((link) => {
-      const { view, state, shows = '', logs = '[]' } = (link as HTMLAnchorElement).dataset // links have data.
+      const { view, state, shows = '', logs = '[]' } = (link as HTMLAnchorElement).dataset // Cast: the links have data attributes.
       const href = link.getAttribute('href') ?? ''
       return { name: `${view}-${state}`, href, shows, logs: JSON.parse(logs) as readonly string[] }
     }),
   )
 }
 
-/** How far content reaches beyond the page or the window. The modal is fixed, so its overflow does not make the page scroll. */
+/**
+ * Returns the elements that extend beyond the page or the window. The modal is fixed, so its overflow does not make the page
+ * scroll.
+ */
 async function excess(page: Page): Promise<string[]> {
   return [...(await page.evaluate(widerThanThePage)), ...(await page.locator('body').evaluate(beyondTheWindow))]
 }
 
-/** Opens a state and waits until it is reached. */
+/** Opens a state and waits until it is shown. */
 async function open(page: Page, { name, href, shows }: State): Promise<void> {
   await page.goto(href)
-  // The search begins before the state is reached, since a toast soon disappears.
+  // Looks for the text from the start, since a toast soon disappears.
   await Promise.all([
     softly(page.locator('html[data-arranged]'), `${name} is arranged`).toBeAttached(),
     softly(page.getByText(shows).filter({ visible: true }).first(), `${name} shows '${shows}'`).toBeVisible(),
@@ -230,18 +236,18 @@ async function open(page: Page, { name, href, shows }: State): Promise<void> {
   await page.addScriptTag({ url: axePath })
 }
 
-/** Collects a page's invisible problems: errors, and what the content policy blocked. */
+/** Collects the errors and warnings that a page logs, including those of the content policy. */
 function listen(page: Page): { seen: string[]; expected: readonly string[] } {
   const problems = { seen: [] as string[], expected: [] as readonly string[] }
-  const note = (problem: string): void => {
+  const record = (problem: string): void => {
     if (!problems.expected.some((part) => problem.includes(part))) problems.seen.push(problem)
   }
-  page.on('pageerror', (error) => note(`uncaught: ${error.message}`))
+  page.on('pageerror', (error) => record(`uncaught: ${error.message}`))
   page.on('console', (message) => {
     const { url } = message.location()
-    // The browser itself logs the failure of a service that fails on purpose.
+    // Ignores the browser's message about a fixture's service that fails on purpose.
     const isFixture = message.text().startsWith('Failed to load resource') && url.includes('/fixtures/')
-    if (['error', 'warning'].includes(message.type()) && !isFixture) note(message.text())
+    if (['error', 'warning'].includes(message.type()) && !isFixture) record(message.text())
   })
   return problems
 }

@@ -8,19 +8,19 @@ import { fileURLToPath } from 'node:url'
 
 const app = fileURLToPath(new URL('../../apps/playground', import.meta.url))
 
-/** The accessibility checker, axe. */
+/** The file of axe, the accessibility checker. */
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** The path of the checker beside the playground. A browser caches the compiled code of a script that has a URL. */
+/** The path at which axe is served. The browser caches the compiled code of a script that has a URL. */
 export const axePath = '/axe.min.js'
 
-/** The built playground, served under its content policy. */
+/** The running server of the built playground. */
 export type Playground = { url: string; stop: () => Promise<void> }
 
 /**
- * Serves the playground, with the accessibility checker beside it, on a free port.
+ * Serves the playground and axe on a free port, with the playground's content policy.
  *
- * @throws if the playground has not been built: `npm test` does that.
+ * @throws if the playground has not been built. `npm test` builds it.
  */
 export async function servePlayground(): Promise<Playground> {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-playground-'))
@@ -46,6 +46,6 @@ async function firstLine(server: ChildProcess): Promise<string> {
   const [line] = (await Promise.race([
     once(server.stdout, 'data'),
     once(server, 'exit').then(() => Promise.reject(new Error('the playground ended before it was ready'))),
-  ])) as [Buffer] // a stream without an encoding yields buffers.
+  ])) as [Buffer] // Cast: a stream without an encoding emits buffers.
   return line.toString().trim()
 }

@@ -5,7 +5,7 @@ import { DEVNET, requestedNamespaces } from './headlessApp.ts'
 
 const methods = [...requestedNamespaces.eip155.methods, 'wallet_sendCalls', 'wallet_getCallsStatus']
 
-test('several calls all or none: one transaction, by code that the account gets with it; refused where it has other code', async ({
+test('the wallet makes several calls atomically in one transaction that also delegates the account, and refuses if the account has other code', async ({
   phone,
   app,
   chain,
@@ -28,14 +28,14 @@ test('several calls all or none: one transaction, by code that the account gets 
   const ask = (method: string, ...params: unknown[]) => app.provider.request({ method, params }, DEVNET)
   const send = (...calls: object[]) => {
     const batch = { version: '2.0.0', chainId: '0x7a69', from: address, atomicRequired: true, calls }
-    const sent = ask('wallet_sendCalls', batch) as Promise<{ id: string }> // EIP-5792 defines this form.
+    const sent = ask('wallet_sendCalls', batch) as Promise<{ id: string }> // Cast: EIP-5792 defines this form.
     sent.catch(() => undefined)
     return sent
   }
-  // An app's provider would answer from the session's properties, so the story asks the wallet itself.
+  // The app's provider would answer from the session's properties, so the story sends the request to the wallet itself.
   const atomic = async () => {
     const request = { method: 'wallet_getCapabilities', params: [address, ['0x7a69']] }
-    const capabilities = (await app.client.request({ topic, chainId: DEVNET, request })) as object // The capabilities, by chain.
+    const capabilities = (await app.client.request({ topic, chainId: DEVNET, request })) as object // Cast: the capabilities, by chain.
     return Reflect.get(capabilities, '0x7a69')
   }
   const outcome = async (sent: Promise<{ id: string }>) => {
@@ -43,7 +43,7 @@ test('several calls all or none: one transaction, by code that the account gets 
     let status: { status?: number; receipts?: unknown[] } = {}
     await expect
       .poll(async () => {
-        status = (await ask('wallet_getCallsStatus', id)) as typeof status // EIP-5792 defines this form.
+        status = (await ask('wallet_getCallsStatus', id)) as typeof status // Cast: EIP-5792 defines this form.
         return status.status
       })
       .not.toBe(100)
@@ -66,14 +66,14 @@ test('several calls all or none: one transaction, by code that the account gets 
   expect(await chain.stakeOf(address)).toBe(parseEther('0.75'))
   expect(await chain.client.getCode({ address })).toMatch(/^0xef0100/)
 
-  // For a moment, a node may still answer from the block before.
+  // For a moment, the node may still answer for the block before.
   await expect.poll(atomic).toEqual({ atomic: { status: 'supported' } })
   const failing = send(deposit('0.1'), withdrawal('100'))
   await expect(phone.question).toContainText('The network says that one of these would fail.')
   await expect(phone.question).not.toContainText('gets the code')
   await phone.confirm('Make these 2 calls at once?')
   expect(await outcome(failing)).toMatchObject({ status: 500, atomic: true, receipts: [{ status: '0x0' }] })
-  // The deposit before the one that failed did not happen either.
+  // The deposit before the failed call did not happen either.
   expect(await chain.stakeOf(address)).toBe(parseEther('0.75'))
 
   await chain.client.setCode({ address, bytecode: `0xef0100${'1'.repeat(40)}` })

@@ -6,7 +6,7 @@ import { openHome, shortened, userOnServer } from '../fixtures.ts'
 import { chooseToPair, copyLink } from '../pair/fixtures.ts'
 import { test as base, expect, expectAccessible } from './fixtures.ts'
 
-/** The whole product with a local Bitcoin node, which the pocket wallet asks. */
+/** Fixtures with a local Bitcoin node, which the pocket wallet uses. */
 const test = base.extend<object, { bitcoin: BitcoinNode }>({
   bitcoin: [
     async ({}, use) => {
@@ -29,13 +29,16 @@ const test = base.extend<object, { bitcoin: BitcoinNode }>({
 
 const methods = ['signMessage', 'signPsbt', 'sendTransfer', 'getAccountAddresses']
 
-/** The coins of an address, as the node lists them. */
+/** Returns the coins of an address. */
 async function coinsOf({ esploraUrl }: BitcoinNode, address: string): Promise<Coin[]> {
   return (await (await fetch(`${esploraUrl}/address/${address}/utxo`)).json()) as Coin[]
 }
 type Coin = { txid: string; vout: number; value: number }
 
-/** Spends all coins of some addresses. The first output pays another address, and the change returns to the first one. */
+/**
+ * Builds a transaction that spends all coins of some addresses. The first output pays another address, and the change goes back
+ * to the first address.
+ */
 async function psbtOf(node: BitcoinNode, from: readonly string[], pays: { to: string; value: bigint; back: bigint }) {
   const transaction = new Transaction()
   for (const address of from) {
@@ -48,7 +51,7 @@ async function psbtOf(node: BitcoinNode, from: readonly string[], pays: { to: st
   return transaction
 }
 
-test('Bitcoin: connects by link, receives, sends, signs a PSBT, stays through a reload, leaves', async ({
+test('Bitcoin: an app connects by link, requests a payment, a PSBT and, after a reload, a message, and is disconnected', async ({
   phone,
   app,
   bitcoin,
@@ -73,7 +76,7 @@ test('Bitcoin: connects by link, receives, sends, signs a PSBT, stays through a 
     return answer
   }
 
-  // The account receives at both addresses, and pays another one.
+  // The account receives coins at both addresses, and pays another account.
   await bitcoin.chain.fund(payment, 1_000_000n)
   await bitcoin.chain.fund(ordinals, 300_000n)
   await bitcoin.chain.mine()
@@ -90,7 +93,7 @@ test('Bitcoin: connects by link, receives, sends, signs a PSBT, stays through a 
   expect(coins).toHaveLength(before + 1)
   expect(coins.find((coin) => coin.txid === txid)?.value).toBe(400_000)
 
-  // The node accepts the signatures of both kinds of address.
+  // The node accepts the signatures for both types of addresses.
   const transaction = await psbtOf(bitcoin, [payment, ordinals], { to: other.address, value: 500_000n, back: 390_000n })
   const signing = ask('signPsbt', { psbt: base64.encode(transaction.toPSBT()) })
   await expect(phone.question).toContainText(/Where the coins go.*0\.005 BTC.*0\.0039 BTC/)
@@ -103,7 +106,7 @@ test('Bitcoin: connects by link, receives, sends, signs a PSBT, stays through a 
   expect([posted.status, await posted.text()]).toEqual([200, signed.id])
   await bitcoin.chain.mine()
 
-  // The wallet refuses a signature by which anyone could take the coins.
+  // The wallet refuses a sighash type with which anyone could take the coins.
   const open = await psbtOf(bitcoin, [payment], { to: other.address, value: 1_000n, back: 388_000n })
   open.updateInput(0, { sighashType: 2 })
   const refused = ask('signPsbt', { psbt: base64.encode(open.toPSBT()) })
@@ -112,7 +115,7 @@ test('Bitcoin: connects by link, receives, sends, signs a PSBT, stays through a 
   await phone.reject()
   await expect(refused).rejects.toMatchObject({ code: -32602 })
 
-  // A reload locks the wallet; the app is still connected.
+  // A reload locks the wallet, but the app stays connected.
   await phone.page.reload()
   await phone.unlock()
   const greeted = ask('signMessage', { message: 'Ahoy, kelp', protocol: 'bip322' })
@@ -120,7 +123,7 @@ test('Bitcoin: connects by link, receives, sends, signs a PSBT, stays through a 
   await phone.confirm('Sign this message?')
   const { address, signature } = (await greeted) as { address: string; signature: string }
   expect(address).toBe(payment)
-  // A witness of two items: a signature and the key of the address.
+  // The signature is a witness with two items: the signature and the public key.
   expect(hex.decode(signature)[0]).toBe(2)
 
   const ended = new Promise<void>((resolve) => void app.client.on('session_delete', () => resolve()))
@@ -128,7 +131,7 @@ test('Bitcoin: connects by link, receives, sends, signs a PSBT, stays through a 
   await ended
 })
 
-test('Bitcoin in the product: connects by link through the modal, signs in, is verified by the server, and leaves', async ({
+test('Bitcoin in the product: a user connects by link, declines, verifies the wallet, and disconnects', async ({
   phone,
   browser,
   system,
@@ -144,7 +147,7 @@ test('Bitcoin in the product: connects by link through the modal, signs in, is v
   await phone.approve()
   await expect(modal).toHaveCount(0)
 
-  // The session has accounts of several namespaces. The user switches to Bitcoin's.
+  // The session has accounts of several namespaces. The user switches to the Bitcoin account.
   const header = page.getByRole('banner')
   await header.getByRole('button', { name: /^\w{5}…\w{4} \(/ }).click()
   await page.getByRole('menuitem', { name: 'Wallet', exact: true }).click()
@@ -158,7 +161,7 @@ test('Bitcoin in the product: connects by link through the modal, signs in, is v
   const account = header.getByRole('button', { name: /\(Bitcoin\)$/ })
   await expect(account).toHaveAccessibleName(/^bcrt1…/)
 
-  // The user declines once: nothing is verified, and they may still sign.
+  // After the user declines once, nothing is verified, and they can still sign.
   await account.click()
   await page.getByRole('menuitem', { name: 'Verify', exact: true }).click()
   const sign = modal.getByRole('button', { name: 'Sign', exact: true })
@@ -174,7 +177,7 @@ test('Bitcoin in the product: connects by link through the modal, signs in, is v
   expect(verifiedWallet).toMatch(/^bcrt1q/)
   await expect(account).toHaveAccessibleName(`${shortened(verifiedWallet ?? '')} (Bitcoin)`)
 
-  // A reload keeps both the connection and its proof; the phone ends it.
+  // After a reload, the wallet is still connected and verified, until the phone disconnects.
   await page.reload()
   await expect(account).toBeVisible()
   await account.click()

@@ -11,7 +11,7 @@ export async function drawCode(page: Page, text: string): Promise<Buffer> {
   return picture
 }
 
-/** Makes the page's camera show a picture; undefined refuses the camera. */
+/** Makes the page's camera show a picture. With undefined, the browser denies access to the camera. */
 export async function holdBeforeCamera(page: Page, picture: Buffer | undefined): Promise<void> {
   await page.evaluate(
     (source) => {
@@ -25,7 +25,7 @@ export async function holdBeforeCamera(page: Page, picture: Buffer | undefined):
         canvas.height = image.height
         const draw = () => canvas.getContext('2d')?.drawImage(image, 0, 0)
         draw()
-        // The stream gets a frame for each change of the canvas.
+        // The stream has a new frame only when the canvas is drawn again.
         setInterval(draw, 50)
         return canvas.captureStream()
       }

@@ -6,7 +6,7 @@ import { type HeadlessApp, openHeadlessApp } from './headlessApp.ts'
 
 export { expect }
 
-/** Fixtures of the pocket wallet's stories: a phone with the wallet, and an app to pair it with. */
+/** Fixtures for the pocket wallet's stories: a phone with the wallet, and an app to pair it with. */
 export const test = base.extend<{ phone: PocketWallet; app: HeadlessApp }>({
   phone: async ({ page, system }, use) => use(new PocketWallet(page, system.walletUrl)),
   app: async ({ system }, use) => {
@@ -18,7 +18,7 @@ export const test = base.extend<{ phone: PocketWallet; app: HeadlessApp }>({
 
 test.use({ viewport: { width: 375, height: 812 } })
 
-/** Checks the current screen: its colours in both modes, and that nothing reaches beyond its right edge. */
+/** Checks the current screen with axe, its contrast in both palettes, and that nothing extends beyond the right edge. */
 export async function expectAccessible({ page }: PocketWallet): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   expect(await violations(page, ['color-contrast'])).toEqual([])

@@ -2,12 +2,12 @@ import { createPairingClient, type PairingClient, type Session } from '@holdfast
 import { createProvider, type Provider } from '@holdfast/pairing/provider'
 import type { System } from '@holdfast/testing/system'
 
-/** CAIP-2 id of the network that the stories use. */
+/** CAIP-2 id of the devnet, which most stories use. */
 export const DEVNET = 'eip155:31337'
-/** CAIP-2 id of the second network. */
+/** CAIP-2 id of the second devnet. */
 export const SECOND = 'eip155:31338'
 
-/** Namespaces that an app of these stories requests. */
+/** The namespaces that an app of these stories requests. */
 export const requestedNamespaces = {
   eip155: {
     chains: [DEVNET, SECOND],
@@ -25,17 +25,17 @@ export const requestedNamespaces = {
   },
 }
 
-/** An app without a page: our own client of the protocol on the system's real relay. */
+/** An app without a page: our pairing client on the system's real relay. */
 export type HeadlessApp = {
   client: PairingClient
   provider: Provider
   projectId: string
-  /** Proposes a session. @returns the link and the wait for the wallet. */
+  /** Proposes a session. @returns the link, and a promise of the session that the wallet approves. */
   connect: (parameters?: Parameters<PairingClient['connect']>[0]) => Promise<{ uri: string; session: Promise<Session> }>
   close: () => void
 }
 
-/** Opens such an app, which stores nothing. @param redirect - where the wallet should send the user back. */
+/** Opens an app that stores nothing. @param redirect - The URL to which the wallet should send the user back. */
 export async function openHeadlessApp(
   system: System,
   name = 'Kelp Farm',
@@ -58,7 +58,7 @@ export async function openHeadlessApp(
         })
       })
       const session = provider.connect(parameters)
-      // A story that expects a refusal awaits it later.
+      // Prevents an unhandled rejection, since a story that expects a rejection awaits it later.
       session.catch(() => undefined)
       return { uri: await shown, session }
     },

@@ -3,7 +3,7 @@ import { WALLET_PASSWORD } from '../pages/pocketWallet.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { DEVNET, SECOND } from './headlessApp.ts'
 
-test('makes a wallet, shows its phrase to its owner only, locks and unlocks, and is forgotten', async ({ phone }) => {
+test('a user creates a wallet, sees its phrase only with the password, locks, unlocks, forgets and restores it', async ({ phone }) => {
   const { page } = phone
   await phone.open()
   await expect(page.getByText('For development and demonstration.')).toBeVisible()
@@ -70,7 +70,7 @@ test('makes a wallet, shows its phrase to its owner only, locks and unlocks, and
   await expect(page.getByText('No app is connected')).toBeVisible()
 })
 
-test('pairs by link, signs, sends, declines, and is disconnected from both sides', async ({ phone, app, chain }) => {
+test('an app pairs by link, requests signatures and transactions, and is disconnected from both sides', async ({ phone, app, chain }) => {
   const { page } = phone
   const account = await chain.newAccount('5')
   await phone.importKey(account.privateKey)
@@ -168,7 +168,7 @@ test('pairs by link, signs, sends, declines, and is disconnected from both sides
   await expect(page.getByText('No app is connected')).toBeVisible()
 })
 
-test('notifies apps of another network and another account', async ({ phone, app }) => {
+test('the wallet notifies apps of a new network and a new account', async ({ phone, app }) => {
   const { page } = phone
   await phone.create()
   const { uri, session } = await app.connect()
@@ -201,7 +201,7 @@ test('notifies apps of another network and another account', async ({ phone, app
   await expect.poll(() => events.length).toBe(2)
   const shown = events[1] as string[]
   expect(shown).toHaveLength(2)
-  // The account is on the wallet's current network.
+  // The event has the account's id on the wallet's current network.
   expect(shown[0]).toBe(first.replace(/^eip155:\d+/, SECOND))
   await phone.switchAccount('Account 2')
   await expect.poll(() => events.at(-1)).toEqual([shown[1], shown[0]])
@@ -229,7 +229,7 @@ test('notifies apps of another network and another account', async ({ phone, app
   await expect(unknown).rejects.toMatchObject({ code: 4902 })
 })
 
-test('keeps pending requests over a reload and in a second tab, and answers once', async ({
+test('the wallet shows pending requests after a reload and in a second tab, and answers each once', async ({
   phone,
   app,
   chain,

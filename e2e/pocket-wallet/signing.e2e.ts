@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 import { DEVNET, SECOND } from './headlessApp.ts'
 import { isSignedBy, transferOf } from './solana.ts'
 
-test('shows calls and typed data in full, and warns of what is dangerous', async ({ phone, app, chain }) => {
+test('the wallet shows calls and typed data in full, and warns of risks', async ({ phone, app, chain }) => {
   const account = await chain.newAccount()
   await phone.importKey(account.privateKey)
   const { uri, session } = await app.connect()
@@ -87,7 +87,7 @@ test('shows calls and typed data in full, and warns of what is dangerous', async
   })
 })
 
-test('says what a call of a described contract does, and shows calls that its description does not cover as bytes', async ({
+test('the wallet describes the call of a described contract, and shows calls that the description does not cover as bytes', async ({
   phone,
   app,
   chain,
@@ -141,7 +141,7 @@ test('says what a call of a described contract does, and shows calls that its de
   expect(await chain.stakeOf(account.address)).toBe(parseEther('1.25'))
 })
 
-test('signs in and connects in one step', async ({ phone, app, page }) => {
+test('a user signs in and connects in one step', async ({ phone, app, page }) => {
   await phone.create()
   const ask = () =>
     app.client.authenticate({
@@ -173,7 +173,7 @@ test('signs in and connects in one step', async ({ phone, app, page }) => {
   await expect(page.getByRole('list', { name: 'Connected apps' })).toContainText('Kelp Farm')
 })
 
-test('signs for Solana: messages and transactions, with every step shown', async ({ phone, app }) => {
+test('the wallet signs messages and transactions for Solana, and shows their content', async ({ phone, app }) => {
   await phone.create()
   const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   const methods = ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions']

@@ -1,15 +1,18 @@
 import { createPublicKey, verify } from 'node:crypto'
 
-/** Prefix of the 32 bytes of an Ed25519 key in a certificate. @see RFC 8410 section 4 */
+/** The bytes before an Ed25519 public key in its SPKI encoding. @see RFC 8410 section 4 */
 const PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** Checks a signature with the machine's own cryptography. */
+/** Returns whether a signature is valid, by node:crypto. */
 export function isSignedBy(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   const key = createPublicKey({ key: Buffer.concat([PREFIX, publicKey]), format: 'der', type: 'spki' })
   return verify(null, message, key, signature)
 }
 
-/** An unsigned transfer of lamports. @see https://solana.com/docs/core/transactions */
+/**
+ * Builds an unsigned transfer of lamports. @returns the transaction in base64, and the message to sign. @see
+ * https://solana.com/docs/core/transactions
+ */
 export function transferOf(
   from: Uint8Array,
   to: Uint8Array,

@@ -4,7 +4,7 @@ import { drawCode, holdBeforeCamera } from './code.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { DEVNET, openHeadlessApp, requestedNamespaces } from './headlessApp.ts'
 
-test('names the problem of each bad link', async ({ phone, page, system }) => {
+test('the wallet says what is wrong with each invalid link', async ({ phone, page, system }) => {
   await phone.create()
   const topic = 'a'.repeat(64)
   const link = (query: string, version = 2) =>
@@ -15,14 +15,14 @@ test('names the problem of each bad link', async ({ phone, page, system }) => {
     ['wc:nonsense@2?symKey=1', 'This is not a link of an app.'],
     [link('', 1), 'This link is of the protocol’s first version'],
     [link('&expiryTimestamp=1600000000'), 'This link has expired.'],
-    // Complete, but the key does not belong to the topic.
+    // A complete link whose key does not belong to the topic.
     [link(''), 'This is not a link of an app.'],
   ] as const) {
     await phone.paste(text)
     await expect(page.getByText(problem)).toBeVisible()
   }
   await expectAccessible(phone)
-  // A valid link whose app is gone: the wallet waits for it, and everything else still works.
+  // With a valid link whose app does not answer, the wallet waits, and the user can go on.
   const closedApp = await openHeadlessApp(system)
   const { uri } = await closedApp.connect()
   closedApp.close()
@@ -38,7 +38,7 @@ test('names the problem of each bad link', async ({ phone, page, system }) => {
   await expect(page.getByText('This link has expired.')).toBeVisible()
 })
 
-test('reads a code from a picture and by the camera', async ({ phone, app, page }) => {
+test('the wallet reads a QR code from a picture and from the camera', async ({ phone, app, page }) => {
   await phone.create()
   await page.getByRole('button', { name: 'Connect an app' }).click()
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
@@ -65,7 +65,7 @@ test('reads a code from a picture and by the camera', async ({ phone, app, page 
   await byCamera.session
 })
 
-test('opens deep links, says why an app cannot be connected, and offers the way back', async ({
+test('the wallet opens deep links, says why an app cannot be connected, and offers to return to the app', async ({
   phone,
   system,
   page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import { accountButton, amountDialog, chooseItem, connectWallet, expect, openModal, test } from '../fixtures.ts'
 
-/** Deposits in the dialog that the menu opens. */
+/** Submits a deposit in the dialog that the menu opens. */
 async function deposit(page: Page, amount: string): Promise<void> {
   await chooseItem(page, 'Deposit')
   const { field, submit } = amountDialog(page)
@@ -10,7 +10,7 @@ async function deposit(page: Page, amount: string): Promise<void> {
   await submit.click()
 }
 
-test('offline: says so, sends nothing, and continues when the network is back', async ({
+test('the page says that it is offline, sends nothing, and works when the network is back', async ({
   page,
   context,
   system,
@@ -55,7 +55,7 @@ const storages = {
 }
 
 for (const [kind, install] of Object.entries(storages)) {
-  test(`with storage that is ${kind}, the page only forgets its state between loads`, async ({
+  test(`with ${kind} storage, the page works, and loses its state only on a reload`, async ({
     page,
     system,
     wallet,
@@ -75,7 +75,7 @@ for (const [kind, install] of Object.entries(storages)) {
   })
 }
 
-test('whatever is stored under the keys of the page, it loads and connects', async ({
+test('the page loads and connects, whatever is stored under its keys', async ({
   page,
   system,
   wallet,
@@ -96,7 +96,7 @@ test('whatever is stored under the keys of the page, it loads and connects', asy
         value,
       ] as const)
       await page.reload()
-      // The page waits for a wallet with a plausible name; meanwhile the user can connect another.
+      // The page waits for a wallet that the stored text may refer to. Meanwhile the user can connect another wallet.
       const button = page.getByRole('banner').getByRole('button', { name: /^(?:Connect Wallet|Reconnecting…)$/ })
       await expect(button, value.slice(0, 20)).toBeEnabled()
     }
@@ -105,7 +105,7 @@ test('whatever is stored under the keys of the page, it loads and connects', asy
     await chain.client.mine({ blocks: 1 })
   }
   await (await openModal(page)).getByRole('button', { name: /Test Wallet/ }).click()
-  // The page has forgotten the deposit; the chain has not.
+  // The page has lost its record of the deposit, but reads the deposit from the chain.
   await expect(accountButton(page)).toHaveAccessibleName(/\(1\.00 ETH\)/)
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: '+1.00 ETH' })).toBeVisible()
   expect(wallet.requestsOf('eth_sendTransaction')).toHaveLength(1)

@@ -13,7 +13,7 @@ import {
   test,
 } from '../fixtures.ts'
 
-test('the icons that browsers and link previews request on their own exist', async ({ request, system }) => {
+test('the server has the icons that browsers and link previews request by default', async ({ request, system }) => {
   for (const [url, type] of [
     [`${system.webUrl}/favicon.ico`, 'image/x-icon'],
     [`${system.webUrl}/apple-touch-icon.png`, 'image/png'],
@@ -24,7 +24,7 @@ test('the icons that browsers and link previews request on their own exist', asy
   }
 })
 
-test('the whole story sends requests only to our own server and the chain', async ({
+test('the page sends requests only to our own server and the chain', async ({
   page,
   context,
   system,
@@ -57,7 +57,7 @@ test('the whole story sends requests only to our own server and the chain', asyn
   expect(wallet.requestsOf('eth_sendTransaction')).toHaveLength(1)
 })
 
-test('without a project id the wallet button throws the text of the specification, and the header stays', async ({
+test('without a project id, the wallet button throws the specified error, and the rest of the header is shown', async ({
   page,
   context,
   system,
@@ -81,7 +81,7 @@ test('without a project id the wallet button throws the text of the specificatio
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a page comes with the name of the signed-in user, and still asks the server', async ({
+test('the server renders the name of the signed-in user, and the page still fetches the session', async ({
   page,
   system,
   expectedErrors,
@@ -90,7 +90,7 @@ test('a page comes with the name of the signed-in user, and still asks the serve
   const userName = await signUp(page, system.webUrl)
   const requestedPaths: string[] = []
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
-  // An error from the server changes nothing on the page.
+  // When the fetch fails, the page keeps the rendered user.
   await page.route('**/api/session', (route) => route.fulfill({ status: 503, json: {} }))
   const answered = page.waitForResponse('**/api/session')
   await page.goto('/')
@@ -100,7 +100,7 @@ test('a page comes with the name of the signed-in user, and still asks the serve
   expect(requestedPaths.filter((path) => path.startsWith('/api/'))).toEqual(['/api/session'])
   await expect(page.locator('.notice')).toHaveCount(0)
 
-  // A real answer from the server counts.
+  // When the fetch succeeds, the page shows the fetched session.
   await page.unroute('**/api/session')
   await page.route('**/api/session', (route) => route.fulfill({ json: { user: null } }))
   await page.goto('/')
@@ -108,7 +108,7 @@ test('a page comes with the name of the signed-in user, and still asks the serve
   await expect(page.getByRole('banner').getByText(userName)).toHaveCount(0)
 })
 
-/** Holds back the page's scripts, except for that of the first paint. @returns the function that releases them. */
+/** Delays the page's scripts, except the first-paint script. @returns the function that releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -119,7 +119,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => release()
 }
 
-test('a page is shown before its scripts have loaded, and remembers presses until then', async ({ page, system }) => {
+test('the page is shown before its scripts have loaded, and repeats the last press once they have', async ({ page, system }) => {
   const userName = await signUp(page, system.webUrl)
   const release = await holdScripts(page)
   const sheets: string[] = []
@@ -132,7 +132,7 @@ test('a page is shown before its scripts have loaded, and remembers presses unti
   for (const part of ['banner', 'main'] as const) {
     await page.getByRole(part).getByRole('button', { name: 'Connect Wallet' }).click()
   }
-  // The document contains its own style sheet.
+  // The style sheet is inlined in the document.
   expect(sheets).toEqual([])
   await expect(page.getByRole('dialog')).toHaveCount(0)
   release()
@@ -142,7 +142,7 @@ test('a page is shown before its scripts have loaded, and remembers presses unti
   await expect(page.locator('[data-asleep]')).toHaveCount(0)
 })
 
-test('remembered settings do not flash: colour mode and connected wallet', async ({ page, system, wallet }) => {
+test('the page loads without a flash of another colour mode or of a disconnected wallet', async ({ page, system, wallet }) => {
   await connectWallet(page, system.webUrl, wallet.info.name)
   await page.getByRole('banner').getByRole('button', { name: 'Colour mode' }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
@@ -160,7 +160,7 @@ test('remembered settings do not flash: colour mode and connected wallet', async
   await expect(page.getByRole('heading', { name: 'Your stake' })).toBeVisible()
 })
 
-test('a configuration that does not arrive is reported, and requested again', async ({
+test('the page reports a configuration that failed to load, and offers a retry', async ({
   page,
   context,
   system,
@@ -179,7 +179,7 @@ test('a configuration that does not arrive is reported, and requested again', as
   await expect(page.getByText(/The app could not be started/)).toHaveCount(0)
 })
 
-test('a server that does not answer at first is reported, and called again', async ({
+test('the page reports a server that does not answer, and offers a retry', async ({
   page,
   context,
   system,
@@ -197,7 +197,7 @@ test('a server that does not answer at first is reported, and called again', asy
 })
 
 for (const [part, chunk] of Object.entries({ modal: 'Modal', view: 'Connect' })) {
-  test(`if the code of the ${part} cannot be fetched, the page says so and fetches it again`, async ({
+  test(`the page says that the code of the ${part} failed to load, and offers a retry`, async ({
     page,
     system,
     wallet,
@@ -214,7 +214,7 @@ for (const [part, chunk] of Object.entries({ modal: 'Modal', view: 'Connect' }))
     await connectButton(page).click()
     const failure = page.getByText(/The wallet window could not be loaded|This step could not be loaded/)
     const tryAgain = page.getByRole('button', { name: 'Try again' })
-    // The pointer, the focus and the press each begin to load; the requests here come after all of them.
+    // The first press already requests the code again. This waits for the failure of a request that a second press makes.
     await tryAgain.click()
     const before = failures
     await tryAgain.click()
@@ -224,7 +224,7 @@ for (const [part, chunk] of Object.entries({ modal: 'Modal', view: 'Connect' }))
     await tryAgain.click()
     const modal = page.getByRole('dialog', { name: 'Connect Wallet' })
     await modal.getByRole('button', { name: /Test Wallet/ }).click()
-    // The page fetches the code of two more steps now.
+    // Allows more time, since the page now loads the code of two more views.
     await expect(accountButton(page)).toBeVisible({ timeout: 30_000 })
     await expect(failure).toHaveCount(0)
     expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(1)

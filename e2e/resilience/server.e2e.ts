@@ -17,7 +17,7 @@ import {
   userOnServer,
 } from '../fixtures.ts'
 
-test('the server is killed during a deposit and started again: nothing is lost', async ({
+test('nothing is lost when the server is killed during a deposit and started again', async ({
   page,
   system,
   wallet,
@@ -60,14 +60,14 @@ test('the server is killed during a deposit and started again: nothing is lost',
   await expect(page.getByRole('menuitem')).toHaveText(['Deposit', 'Withdraw', 'Disconnect', 'Wallet'])
 })
 
-/** Stops the database so that it cannot be restarted until the returned function is called. */
-async function takeDatabaseAway({ dataDir, adminUrl }: System): Promise<() => Promise<void>> {
+/** Stops the database, and prevents its restart. @returns a function that makes it available again. */
+async function stopDatabase({ dataDir, adminUrl }: System): Promise<() => Promise<void>> {
   const isReady = async () => (await fetch(`${adminUrl}/readyz`)).ok
   const folder = join(dataDir, 'postgres')
   const [processId] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
   renameSync(folder, `${folder}.away`)
   writeFileSync(folder, '')
-  // SIGQUIT makes Postgres end at once, with all connections, as in a crash.
+  // SIGQUIT ends Postgres and all connections at once, as in a crash.
   process.kill(Number(processId), 'SIGQUIT')
   await expect.poll(isReady).toBe(false)
   return async () => {
@@ -77,7 +77,7 @@ async function takeDatabaseAway({ dataDir, adminUrl }: System): Promise<() => Pr
   }
 }
 
-test('logging out while the database is gone: the user is told, stays signed in, and can log out when it is back', async ({
+test('a logout while the database is down tells the user that they are still signed in, and works when the database is back', async ({
   page,
   system,
   expectedErrors,
@@ -88,14 +88,14 @@ test('logging out while the database is gone: the user is told, stays signed in,
     await page.getByRole('banner').getByText(userName).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
   }
-  const giveBack = await takeDatabaseAway(system)
+  const restoreDatabase = await stopDatabase(system)
   try {
     await logOut()
     await expect(page.getByText(/You are still signed in/).first()).toBeVisible()
     await expect(page.getByRole('banner').getByText(userName)).toBeVisible()
     await expect(page).toHaveURL(/\/$/)
   } finally {
-    await giveBack()
+    await restoreDatabase()
   }
   expect(await userOnServer(page)).toMatchObject({ userName })
   await logOut()
@@ -103,7 +103,7 @@ test('logging out while the database is gone: the user is told, stays signed in,
   expect(await userOnServer(page)).toBeNull()
 })
 
-test('a session ended elsewhere: at the next refusal the page signs the user out, and says why', async ({
+test('when the session was ended elsewhere, the page signs the user out at the next rejected request, and says why', async ({
   page,
   browser,
   system,
@@ -124,7 +124,7 @@ test('a session ended elsewhere: at the next refusal the page signs the user out
   await expect(page.getByRole('banner').getByText('Login', { exact: true })).toBeVisible()
   await expect(accountButton(page)).toHaveCount(0)
 
-  // The wallet's connection belongs to the browser, so it returns when the user signs in.
+  // The wallet stays connected to the browser, so the page reconnects it when the user signs in.
   await page.goto('/login')
   await page.getByLabel('User name').fill(userName)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -133,7 +133,7 @@ test('a session ended elsewhere: at the next refusal the page signs the user out
   expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(1)
 })
 
-test('logging out in one tab logs out the others: open views close, and nothing is sent', async ({
+test('a logout in one tab closes open views in the others, and nothing is sent', async ({
   page,
   context,
   system,
@@ -165,7 +165,8 @@ test('a page of another origin cannot act for the user', async ({ page, context,
   })
   await new Promise<void>((listening) => elsewhere.listen(0, 'localhost', listening))
   try {
-    // Another port is another origin but the same site: the cookie is sent, so the server itself must refuse.
+    // Another port is another origin but the same site. The browser sends the cookie, so the server itself must reject the
+    // request.
     const { port } = elsewhere.address() as AddressInfo
     const evil = await context.newPage()
     for (const host of ['localhost', '127.0.0.1']) {

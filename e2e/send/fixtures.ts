@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { chooseItem, expect } from '../fixtures.ts'
 
-/** Opens the view for sending, by the account menu and the account view. */
+/** Opens the Send view through the account menu and the account view. */
 export async function openSend(page: Page): Promise<Locator> {
   await chooseItem(page, 'Wallet')
   const modal = page.getByRole('dialog')

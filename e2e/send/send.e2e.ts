@@ -5,7 +5,7 @@ import { violations } from '../accessibility/violations.ts'
 import { chooseItem, connectWallet, expect, test } from '../fixtures.ts'
 import { openSend } from './fixtures.ts'
 
-test('a native send: entered, reviewed, followed over a reload, on the chain, and in the activity', async ({
+test('a user enters, reviews and sends ether, sees the transaction after a reload, and finds it in the activity', async ({
   page,
   system,
   wallet,
@@ -54,7 +54,7 @@ test('a native send: entered, reviewed, followed over a reload, on the chain, an
   await expect(modal.getByText('You have not sent to this address from here before.')).toBeHidden()
 })
 
-test('on a phone: missing and wrong entries are named, and nothing is sent', async ({ page, system, wallet }) => {
+test('on a phone, the form says what is missing or wrong, and nothing is sent', async ({ page, system, wallet }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await connectWallet(page, system.webUrl)
   const modal = await openSend(page)
@@ -95,7 +95,7 @@ test('on a phone: missing and wrong entries are named, and nothing is sent', asy
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
 })
 
-test('receive asks for an amount on demand', async ({ page, system, wallet }) => {
+test('the Receive view shows a code that asks for an amount', async ({ page, system, wallet }) => {
   await connectWallet(page, system.webUrl)
   await chooseItem(page, 'Wallet')
   const modal = page.getByRole('dialog')
@@ -108,7 +108,7 @@ test('receive asks for an amount on demand', async ({ page, system, wallet }) =>
   expect(await violations(page)).toEqual([])
 })
 
-test('a wallet that answers nonsense, and a transaction that another one replaces, are reported', async ({
+test('the modal reports a malformed answer of the wallet, and a transaction that another one has replaced', async ({
   page,
   system,
   wallet,
@@ -136,7 +136,7 @@ test('a wallet that answers nonsense, and a transaction that another one replace
   const nonce = Number(await callRpc<string>(rpcUrl, 'eth_getTransactionCount', [account.address, 'latest']))
   const other = { type: 'legacy', chainId: 31337, nonce, to: account.address, value: 0n, gas: 21_000n } as const
   const raw = await account.signTransaction({ ...other, gasPrice: 30_000_000_000n })
-  // The second one is sent once the page has seen the first, with the same nonce.
+  // The replacement, with the same nonce, is sent once the page has seen the first transaction.
   await page.waitForResponse((response) => response.request().postData()?.includes('eth_getTransactionByHash') === true)
   await callRpc(rpcUrl, 'eth_sendRawTransaction', [raw])
   await chain.client.mine({ blocks: 1 })

@@ -16,7 +16,7 @@ const dollarsOf = (chain: StakeChain, owner: `0x${string}`) =>
     args: [owner],
   })
 
-/** How many shells an account has, over all kinds. */
+/** Reads how many shells an account has, of all three token ids together. */
 const shellsOf = async (chain: StakeChain, owner: `0x${string}`): Promise<bigint> => {
   const counts = await chain.client.readContract({
     address: devnetTokens.shells.address,
@@ -30,7 +30,7 @@ const shellsOf = async (chain: StakeChain, owner: `0x${string}`): Promise<bigint
   return counts.reduce((sum, count) => sum + count, 0n)
 }
 
-/** Gives an account the tokens and collectibles of a newcomer. */
+/** Sends an account the tokens and collectibles of a new account. */
 async function welcome(chain: StakeChain, account: `0x${string}`): Promise<void> {
   const data = encodeFunctionData({ abi: devnetFaucetAbi, functionName: 'welcome', args: [account] })
   const rpcUrl = chain.rpcUrls[31337] ?? ''
@@ -39,7 +39,7 @@ async function welcome(chain: StakeChain, account: `0x${string}`): Promise<void>
   await chain.client.waitForTransactionReceipt({ hash: await callRpc(rpcUrl, 'eth_sendTransaction', [transaction]) })
 }
 
-test('from the sandbox wallet: all of an ERC-20, found by search and in words in the wallet; an NFT of each kind', async ({
+test('a user of the sandbox wallet finds an ERC-20 by search and sends all of it, and sends an NFT of each kind', async ({
   page,
   system,
   chain,
@@ -85,7 +85,7 @@ test('from the sandbox wallet: all of an ERC-20, found by search and in words in
   await sendNft(tiles.filter({ hasText: '×3' }), '2')
   expect((await shellsOf(chain, RECEIVER)) - held).toBe(2n)
 
-  /** Sends an NFT from its details, and goes back to the account. */
+  /** Sends an NFT from its details, and returns to the account. */
   async function sendNft(tile: Locator, pieces?: string) {
     await tile.click()
     await modal.getByRole('button', { name: 'Send', exact: true }).click()
@@ -103,7 +103,7 @@ test('from the sandbox wallet: all of an ERC-20, found by search and in words in
   }
 })
 
-test('an ERC-20 from the pocket wallet, over the relay', async ({ page, system, chain, phone }) => {
+test('a user of the pocket wallet sends an ERC-20', async ({ page, system, chain, phone }) => {
   await welcome(chain, phone.account.address)
   await openPairing(page, system.webUrl)
   await phone.pair(await copyLink(page))

@@ -5,7 +5,7 @@ import { test as base, expect, shortened } from '../fixtures.ts'
 
 export { expect, localSolana, type SolanaNode }
 
-/** The whole product with a local Solana cluster and its two tokens, which the server serves. */
+/** Fixtures with a local Solana cluster and its two tokens, which the product offers. */
 export const test = base.extend<object, { solana: SolanaNode }>({
   solana: [
     async ({}, use) => {
@@ -27,7 +27,7 @@ export const test = base.extend<object, { solana: SolanaNode }>({
   ],
 })
 
-/** The header's button for a connected account. */
+/** Returns the header's button for a connected account. */
 export const button = (page: Page, address: string) =>
   page.getByRole('banner').getByRole('button', { name: new RegExp(`^${shortened(address)} \\(`) })
 
@@ -37,25 +37,25 @@ export async function chooseItem(page: Page, address: string, name: string): Pro
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-/** Calls the node. */
+/** Calls a method of the node. */
 async function call<Answer>({ rpcUrl }: SolanaNode, method: string, ...params: unknown[]): Promise<Answer> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const answer = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const { result } = (await answer.json()) as { result: Answer } // The node answers in this form.
+  const { result } = (await answer.json()) as { result: Answer } // Cast: the node is our own.
   return result
 }
 
-/** Gives an account lamports. */
+/** Sends lamports to an account. */
 export async function airdrop(solana: SolanaNode, address: string, lamports: number): Promise<void> {
   expect(await call(solana, 'requestAirdrop', address, lamports)).toEqual(expect.any(String))
 }
 
-/** The lamports of an account. */
+/** Reads the lamports of an account. */
 export async function lamportsOf(solana: SolanaNode, address: string): Promise<number> {
   return (await call<{ value: number }>(solana, 'getBalance', address)).value
 }
 
-/** The atomic units of a token that an account holds. */
+/** Reads the amounts of a token in an owner's token accounts, in atomic units. */
 export async function tokensOf(solana: SolanaNode, owner: string, mint: string): Promise<string[]> {
   type Held = { value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[] }
   const options = { encoding: 'jsonParsed' }

@@ -7,10 +7,10 @@ import { devices } from '@playwright/test'
 import { test as base, connectButton, expect, openHome, openModal, userOnServer } from '../fixtures.ts'
 import { button, chooseItem } from './fixtures.ts'
 
-/** Solana's devnet. */
+/** CAIP-2 id of Solana's devnet. */
 const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
-/** The product with a public Solana cluster, which wallet apps know. Its node is never asked. */
+/** Fixtures in which the product offers a public Solana cluster, which wallet apps support. No request reaches its node. */
 const test = base.extend({
   system: [
     async ({}, use) => {
@@ -29,7 +29,7 @@ const test = base.extend({
   ],
 })
 
-test('on a phone: links lead to Phantom’s app and back: declined, connected, verified, and forgotten', async ({
+test('on a phone, a user declines, connects, verifies and disconnects Phantom’s app through links', async ({
   browser,
   system,
 }) => {
@@ -38,7 +38,8 @@ test('on a phone: links lead to Phantom’s app and back: declined, connected, v
   const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: system.webUrl })
   /** The app's URLs that the page has opened. */
   const opened: string[] = []
-  // The phone opens the app for these URLs. The app opens the browser again once the user has answered.
+  // Stands in for the phone, which opens the app for these URLs, and for the app, which opens the browser again once the user
+  // has answered.
   await context.route('https://phantom.app/**', async (route) => {
     const link = route.request().url()
     opened.push(new URL(link).pathname)
@@ -57,7 +58,7 @@ test('on a phone: links lead to Phantom’s app and back: declined, connected, v
   await (await openModal(page)).getByRole('button', { name: /Phantom/ }).click()
   const connected = button(page, account.address)
   await expect(connected).toHaveAccessibleName(/\(Solana\)$/)
-  // The app's answer is no longer in the URL, where a bookmark would keep it.
+  // The page has removed the app's answer from the URL, so that no bookmark stores it.
   await expect(page).toHaveURL(`${system.webUrl}/`)
   expect(app.clusters).toEqual(['devnet', 'devnet'])
 
@@ -67,7 +68,7 @@ test('on a phone: links lead to Phantom’s app and back: declined, connected, v
   await expect.poll(() => opened.at(-1)).toBe('/ul/v1/signMessage')
   await expect(page).toHaveURL(`${system.webUrl}/`)
   await expect(modal).toHaveCount(0)
-  // The page that asked is gone. The new page has the signature, so the app is not opened again.
+  // The redirect has loaded the page anew. The new page has the signature, so it does not open the app again.
   await chooseItem(page, account.address, 'Verify')
   await modal.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()

@@ -8,13 +8,13 @@ import { airdrop, button, chooseItem, expect, lamportsOf, type SolanaNode, test,
 
 const FEE = 15_000
 
-/** An account with 10 SOL, 100 Tern Dollars (SPL) and 20 Kelp (Token-2022). */
+/** Creates an account with 10 SOL, 100 Tern Dollars (SPL) and 20 Kelp (Token-2022). */
 async function fundedAccount(solana: SolanaNode): Promise<SolanaAccount> {
   const account = createSolanaAccount()
   await airdrop(solana, account.address, 10_000_000_000)
   const { tern, kelp } = await solanaTokens()
   const [{ signer: from }] = solana.accounts
-  const to = account.address as (typeof tern)['mint'] // Addresses differ from strings only by type.
+  const to = account.address as (typeof tern)['mint'] // Cast: an address is a string with another type.
   for (const [{ mint, decimals }, amount] of [
     [tern, 100n],
     [kelp, 20n],
@@ -28,7 +28,7 @@ async function fundedAccount(solana: SolanaNode): Promise<SolanaAccount> {
   return account
 }
 
-/** Connects the wallet of the page and opens the view for sending. */
+/** Connects the page's wallet and opens the Send view. */
 async function openSend(page: Page, webUrl: string, account: SolanaAccount): Promise<Locator> {
   await openHome(page, webUrl)
   await (await openModal(page)).getByRole('button', { name: /Tide/ }).click()
@@ -50,7 +50,7 @@ async function review(modal: Locator, amount: string, receiver: string): Promise
   return region
 }
 
-/** Checks a view in both colour modes. */
+/** Checks a view with axe, and its contrast in both palettes. */
 async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   expect(await violations(page, ['color-contrast'])).toEqual([])
@@ -58,7 +58,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([])
 }
 
-test('SOL: reviewed with its exact cost, declined, then signed by the wallet and on the chain, followed over a reload', async ({
+test('a user reviews a transfer of SOL with its exact cost, declines, sends, and finds it in the activity', async ({
   page,
   context,
   system,
@@ -98,7 +98,7 @@ test('SOL: reviewed with its exact cost, declined, then signed by the wallet and
   await expect(modal.getByRole('list', { name: 'Recent receivers' }).getByRole('button')).toHaveCount(1)
 })
 
-test('on a phone: a token of each token program, with the receiver’s new account as a cost, which is paid once', async ({
+test('on a phone, a user sends a token of each token program, and pays once for the receiver’s new account', async ({
   page,
   context,
   system,
@@ -135,7 +135,7 @@ test('on a phone: a token of each token program, with the receiver’s new accou
   }
 })
 
-test('a wallet that answers after the blockhash is too old: nothing was sent, and it says so', async ({
+test('the modal says that nothing was sent when the wallet answers after the blockhash has expired', async ({
   page,
   context,
   system,
@@ -153,7 +153,7 @@ test('a wallet that answers after the blockhash is too old: nothing was sent, an
   held.release()
   await expect(region.getByText('Nothing was sent')).toBeVisible()
   expect(await lamportsOf(solana, receiver)).toBe(0)
-  // The user can try again: the next try has a new blockhash.
+  // The next attempt has a new blockhash.
   await region.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(modal.getByText('Sent', { exact: true })).toBeVisible()
   expect(await lamportsOf(solana, receiver)).toBe(1_000_000_000)
