@@ -4,7 +4,7 @@ import { makeWorkshop, type Workshop } from './embed/makeWorkshop.ts'
 import { type PermissionsApp, servePermissionsApp } from './embedded/permissionsApp.ts'
 import { type Playground, servePlayground } from './playground/servePlayground.ts'
 
-/** What a worker starts when a story first needs it, and keeps for later stories. */
+/** The fixtures that a worker starts when a story first needs them, and keeps for later stories. */
 type WorkerFixtures = {
   system: System
   playground: Playground
@@ -13,13 +13,13 @@ type WorkerFixtures = {
 }
 
 /**
- * All worker fixtures are here, in one place: Playwright ends a worker and starts another, with its own product and browser, for
+ * Declares all worker fixtures in one place: Playwright ends a worker and starts another, with its own product and browser, for
  * each story whose worker fixtures differ from those of the story before.
  */
 export const test = base.extend<object, WorkerFixtures>({
   system: [
     async ({}, use) => {
-      // A bank that pays late still pays while a story can wait for it.
+      // The sandbox's late bank pays after 20 s, which a story can wait for.
       const system = await startSystem({ env: { ONRAMP_SANDBOX_LATE_S: '20' } })
       await use(system)
       await system.stop()

@@ -1,6 +1,6 @@
 /**
  * Entry of every npm script. Plain JavaScript, because it runs on the developer's own Node (>= 20.19) before anything is
- * installed. It installs the workspace if the lock file has changed, finds a Node that runs our TypeScript directly, and starts
+ * installed. Installs the dependencies if the lock file has changed, finds a Node that runs our TypeScript directly, and runs
  * `scripts/<command>.ts` with it.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -46,7 +46,7 @@ function install() {
   writeFileSync(stamp, wanted)
 }
 
-/** The Node that runs our TypeScript: this one if it is new enough, else the workspace's own. */
+/** Returns the Node that runs our TypeScript: this one if it is new enough, otherwise that of the workspace. */
 function findRuntime() {
   if (isAtLeast(OLDEST_RUNTIME_NODE)) return process.execPath
   try {
@@ -70,9 +70,10 @@ const child = spawn(runtime, ['--disable-warning=ExperimentalWarning', script, .
   stdio: 'inherit',
   env: { ...process.env, PATH: `${dirname(runtime)}:${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}` },
 })
-// A Ctrl-C also reaches the child, which has the same terminal. A signal that only this process gets must be passed on.
+// A Ctrl-C also reaches the child, which has the same terminal. A signal that only this process receives must be passed on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-// npm sends SIGTERM to the shell between npm and us. The shell ends without passing it on, so its end counts as the signal.
+// npm sends SIGTERM to the shell between npm and us. The shell ends without passing the signal on, so its end counts as
+// SIGTERM.
 if (process.env['npm_lifecycle_event']) {
   const shell = process.ppid
   setInterval(() => process.ppid !== shell && child.kill('SIGTERM'), 250).unref()

@@ -5,7 +5,7 @@ import { root } from './run/command.ts'
 
 /**
  * `npm run pack` builds the published packages and writes a tarball of each into `dist/packages`; `npm run pack -- <folder>`
- * writes them elsewhere.
+ * writes the tarballs there.
  */
 const target = resolve(process.argv[2] ?? join(root, 'dist/packages'))
 const packed = await packPackages(target)

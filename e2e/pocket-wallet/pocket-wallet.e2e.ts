@@ -3,7 +3,9 @@ import { WALLET_PASSWORD } from '../pages/pocketWallet.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { DEVNET, SECOND } from './headlessApp.ts'
 
-test('a user creates a wallet, sees its phrase only with the password, locks, unlocks, forgets and restores it', async ({ phone }) => {
+test('a user creates a wallet, sees its phrase only with the password, locks, unlocks, forgets and restores it', async ({
+  phone,
+}) => {
   const { page } = phone
   await phone.open()
   await expect(page.getByText('For development and demonstration.')).toBeVisible()
@@ -70,7 +72,11 @@ test('a user creates a wallet, sees its phrase only with the password, locks, un
   await expect(page.getByText('No app is connected')).toBeVisible()
 })
 
-test('an app pairs by link, requests signatures and transactions, and is disconnected from both sides', async ({ phone, app, chain }) => {
+test('an app pairs by link, requests signatures and transactions, and is disconnected from both sides', async ({
+  phone,
+  app,
+  chain,
+}) => {
   const { page } = phone
   const account = await chain.newAccount('5')
   await phone.importKey(account.privateKey)

@@ -24,12 +24,7 @@ test('the server has the icons that browsers and link previews request by defaul
   }
 })
 
-test('the page sends requests only to our own server and the chain', async ({
-  page,
-  context,
-  system,
-  wallet,
-}) => {
+test('the page sends requests only to our own server and the chain', async ({ page, context, system, wallet }) => {
   const requestedUrls = new Set<string>()
   context.on('request', (request) => requestedUrls.add(request.url()))
   page.on('websocket', (socket) => requestedUrls.add(socket.url()))
@@ -119,7 +114,10 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => release()
 }
 
-test('the page is shown before its scripts have loaded, and repeats the last press once they have', async ({ page, system }) => {
+test('the page is shown before its scripts have loaded, and repeats the last press once they have', async ({
+  page,
+  system,
+}) => {
   const userName = await signUp(page, system.webUrl)
   const release = await holdScripts(page)
   const sheets: string[] = []
@@ -142,7 +140,11 @@ test('the page is shown before its scripts have loaded, and repeats the last pre
   await expect(page.locator('[data-asleep]')).toHaveCount(0)
 })
 
-test('the page loads without a flash of another colour mode or of a disconnected wallet', async ({ page, system, wallet }) => {
+test('the page loads without a flash of another colour mode or of a disconnected wallet', async ({
+  page,
+  system,
+  wallet,
+}) => {
   await connectWallet(page, system.webUrl, wallet.info.name)
   await page.getByRole('banner').getByRole('button', { name: 'Colour mode' }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()

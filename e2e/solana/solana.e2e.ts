@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { connectButton, openHome, openModal, userOnServer } from '../fixtures.ts'
 import { airdrop, button, expect, localSolana, test } from './fixtures.ts'
 
-test('one wallet on two chains: connect on Solana, verify, receive, stay through a reload, then stake on Ethereum', async ({
+test('a user of one wallet on two chains connects on Solana, verifies, sees the receiving address, reloads, and also connects on Ethereum', async ({
   page,
   context,
   system,
@@ -30,20 +30,20 @@ test('one wallet on two chains: connect on Solana, verify, receive, stay through
   expect(tide.requestsOf('standard:connect')).toHaveLength(2)
   expect(evm.requestsOf('eth_requestAccounts')).toEqual([])
 
-  // For the verification, the wallet signs its chain's text and the server checks the signature.
+  // For the verification, the wallet signs a text with its chain's id, and the server checks the signature.
   await button(page, account.address).click()
   await page.getByRole('menuitem', { name: 'Verify', exact: true }).click()
   await modal.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()
   expect(await userOnServer(page)).toMatchObject({ verifiedWallet: account.address })
   const [signing] = tide.requestsOf('solana:signMessage')
-  // The wallet got one input.
+  // Cast: the wallet received one input.
   const [{ message }] = (signing?.params[0] ?? [{ message: [] }]) as [{ message: number[] }]
   const text = Buffer.from(message).toString()
   expect(text).toContain(`wants you to sign in with your Solana account:\n${account.address}`)
   expect(text).toContain(`Chain ID: ${localSolana.replace('solana:', '')}`)
 
-  // A reload connects again without a prompt; another account of the wallet is followed.
+  // After a reload, the wallet reconnects without a prompt, and the page shows another account when the wallet switches to it.
   await page.reload()
   await expect(button(page, account.address)).toBeVisible()
   expect(tide.requestsOf('standard:connect')).toHaveLength(2)
@@ -51,7 +51,7 @@ test('one wallet on two chains: connect on Solana, verify, receive, stay through
   await expect(button(page, other.address)).toBeVisible()
   await tide.setAccounts([account, other])
 
-  // The view shows the account's holdings on its chain, and its receiving address.
+  // The view shows the account's balance on its chain, and its receiving address.
   await button(page, account.address).click()
   await page.getByRole('menuitem', { name: 'Wallet', exact: true }).click()
   await expect(modal.getByText(/2\.5(?:00)? SOL/).first()).toBeVisible()
@@ -68,7 +68,7 @@ test('one wallet on two chains: connect on Solana, verify, receive, stay through
   await modal.getByRole('button', { name: /Tide/ }).click()
   await expect(button(page, owner.address)).toHaveAccessibleName(/\(0\.00 ETH\)$/)
 
-  // Both are connected after a reload, and both disconnect together.
+  // Both accounts are connected after a reload, and both disconnect together.
   await page.reload()
   await expect(button(page, owner.address)).toBeVisible()
   expect((await storedNamespaces(page))?.split(',').toSorted()).toEqual(['eip155', 'solana'])

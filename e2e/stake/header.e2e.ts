@@ -1,7 +1,7 @@
 import { boxOf } from '../accessibility/measures.ts'
 import { accountButton, amountDialog, chooseItem, connectWallet, expect, shortened, test } from '../fixtures.ts'
 
-test('the header shows the stake and the address in full, on every phone', async ({ page, system, wallet }) => {
+test('the header shows the stake and the address in full, at every width', async ({ page, system, wallet }) => {
   await connectWallet(page, system.webUrl)
   const { field, submit } = amountDialog(page)
   const withdraw = page.getByRole('main').getByRole('button', { name: 'Withdraw' })
@@ -30,13 +30,13 @@ test('the header shows the stake and the address in full, on every phone', async
     const [address, stake] = await Promise.all(
       [button.getByText(/^0x/).last(), button.getByText(/^\(/).last()].map((part) => part.evaluate(boxOf)),
     )
-    // On a phone, one stands below the other, and neither breaks into two lines.
+    // On a phone, the stake is below the address, and neither breaks into two lines.
     expect(stake?.height, `${width} px`).toBe(address?.height)
     expect((stake?.top ?? 0) >= (address?.top ?? 0) + (address?.height ?? 0), `${width} px`).toBe(width <= 480)
   }
 })
 
-test('the mark of a verified wallet is explained in its tooltip, and in the menu', async ({ page, system, wallet }) => {
+test('the tooltip and the menu say whether the wallet is verified', async ({ page, system, wallet }) => {
   await connectWallet(page, system.webUrl)
   const button = accountButton(page)
   await expect(button).toHaveAccessibleDescription(/^Not verified yet/)

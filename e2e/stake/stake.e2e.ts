@@ -6,10 +6,10 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, parseEther } from 'viem'
 import { accountButton, amountDialog, chooseItem, connectWallet, expect, type StakeChain, test } from '../fixtures.ts'
 
-// The main story, as most users see it: with motion.
+// The main story runs with motion, as most users see the page.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('the whole story: connect, deposit, withdraw, disconnect', async ({ page, system, wallet, chain }) => {
+test('a user connects, deposits, withdraws and disconnects', async ({ page, system, wallet, chain }) => {
   await connectWallet(page, system.webUrl)
   const { address } = wallet.account
   const short = `${address.slice(0, 5)}…${address.slice(-4)}`
@@ -20,7 +20,7 @@ test('the whole story: connect, deposit, withdraw, disconnect', async ({ page, s
   await expect(field).toHaveValue('0')
   await expect(field).toBeFocused()
   await field.fill('1.5')
-  // The test mines by hand, so that the state in between can be seen.
+  // The test mines the block itself, to see the pending state.
   await chain.client.setAutomine(false)
   await submit.click()
   await expect(dialog).toHaveCount(0)
@@ -67,7 +67,7 @@ test('a pending deposit survives a reload', async ({ page, system, wallet, chain
   expect(await chain.stakeOf(wallet.account.address)).toBe(parseEther('2'))
 })
 
-test('by keyboard alone: open the menu, deposit, and come back to the button', async ({ page, system, wallet }) => {
+test('a user with only a keyboard opens the menu and deposits', async ({ page, system, wallet }) => {
   await connectWallet(page, system.webUrl)
   await accountButton(page).focus()
   await page.keyboard.press('Enter')
@@ -84,8 +84,11 @@ test('by keyboard alone: open the menu, deposit, and come back to the button', a
 
 type Story = { page: Page; context: BrowserContext; system: System; chain: StakeChain }
 
-/** Opens the deposit with a wallet that makes batches, and an account that holds dollars but too little ether for the amount. */
-async function askForTooMuch({ page, context, system, chain }: Story) {
+/**
+ * Submits a deposit above the balance of ether, with a wallet that supports batches and an account with dollars, and waits for
+ * the offer to exchange them.
+ */
+async function offerExchange({ page, context, system, chain }: Story) {
   const account = await chain.newAccount()
   const { address } = account
   const { rpcUrls } = chain
@@ -120,14 +123,14 @@ async function askForTooMuch({ page, context, system, chain }: Story) {
   return { address, wallet, dollars, offer }
 }
 
-test('a deposit with too little ether: approval, exchange and deposit are one confirmation', async ({
+test('a user with too little ether exchanges a token and deposits in one confirmation', async ({
   page,
   context,
   system,
   chain,
 }) => {
   test.setTimeout(120_000)
-  const { address, wallet, dollars, offer } = await askForTooMuch({ page, context, system, chain })
+  const { address, wallet, dollars, offer } = await offerExchange({ page, context, system, chain })
   const before = await dollars()
   await offer.click()
   await expect.poll(() => chain.stakeOf(address), { timeout: 40_000 }).toBe(parseEther('0.52'))
@@ -139,7 +142,7 @@ test('a deposit with too little ether: approval, exchange and deposit are one co
 
 test('a deposit with its exchange survives a reload', async ({ page, context, system, chain }) => {
   test.setTimeout(120_000)
-  const { address, wallet, offer } = await askForTooMuch({ page, context, system, chain })
+  const { address, wallet, offer } = await offerExchange({ page, context, system, chain })
   await chain.client.setAutomine(false)
   try {
     await offer.click()

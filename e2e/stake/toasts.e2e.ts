@@ -2,10 +2,10 @@ import type { Locator } from '@playwright/test'
 import { boxOf } from '../accessibility/measures.ts'
 import { amountDialog, chooseItem, connectWallet, expect, test } from '../fixtures.ts'
 
-// These stories are about motion.
+// These stories test motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Whether something covers the middle of an element or its corners. */
+/** Returns whether a toast covers the centre of an element or its corners. Runs in the page. */
 function isCovered(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   const points = [
@@ -19,7 +19,7 @@ function isCovered(element: Element): boolean {
   })
 }
 
-const expectFree = async (...elements: Locator[]): Promise<void> => {
+const expectNotCovered = async (...elements: Locator[]): Promise<void> => {
   for (const element of elements) {
     await element.scrollIntoViewIfNeeded()
     expect(await element.evaluate(isCovered), element.toString()).toBe(false)
@@ -58,19 +58,22 @@ for (const { width, height } of [
       await page.getByRole('main').getByRole('button', { name: 'Deposit' }).click()
       await expect(dialog.getByText(/about/)).toBeVisible()
       await expect(toast).toBeVisible()
-      await expectFree(dialog.getByRole('heading'), dialog.getByRole('button', { name: 'Close' }), submit, cancel)
+      await expectNotCovered(dialog.getByRole('heading'), dialog.getByRole('button', { name: 'Close' }), submit, cancel)
       await cancel.click()
 
       await chooseItem(page, 'Wallet')
       const modal = page.getByRole('dialog')
       await modal.getByRole('button', { name: 'Copy address' }).click()
       await expect(modal.locator('.hf-kit-toast')).toBeVisible()
-      await expectFree(modal.getByRole('button', { name: 'Close' }), modal.getByRole('button', { name: 'Disconnect' }))
+      await expectNotCovered(
+        modal.getByRole('button', { name: 'Close' }),
+        modal.getByRole('button', { name: 'Disconnect' }),
+      )
       await expectWithinWindow(modal.locator('.hf-kit-toast'))
       held.release()
     })
 
-    test("a toast of the modal stands beside the modal's card, which stays where it is", async ({
+    test("a toast of the modal appears outside the modal's card, which does not move", async ({
       page,
       system,
       wallet,

@@ -7,7 +7,7 @@ import { allowanceOf, choose, lastFee, received, review, shownAmount, startSwap,
 
 const dollar = devnetTokens.dollar.address
 
-test('with a wallet on a phone: declined, exchanged, and back with the approval in the same confirmation, to the wei as shown', async ({
+test('a user with a wallet on a phone declines, swaps, and swaps back with the approval in the same confirmation, for exactly the shown amounts', async ({
   page,
   system,
   chain,
@@ -41,7 +41,7 @@ test('with a wallet on a phone: declined, exchanged, and back with the approval 
   await choose(modal, 'You receive', 'Reed')
   await choose(modal, 'You pay', 'Heron Dollar')
   await choose(modal, 'You receive', 'Ether')
-  // The session's properties say that the wallet makes several calls at once.
+  // The session's properties say that the wallet supports atomic batches.
   preview = await review(modal, '250', 'Swap')
   await expect(preview.getByRole('list', { name: 'Steps' })).toContainText('and swap, at once')
   const dollars = await tokensOf(chain, dollar, address)
@@ -56,7 +56,7 @@ test('with a wallet on a phone: declined, exchanged, and back with the approval 
   expect(await allowanceOf(chain, dollar, address)).toBe(0n)
 })
 
-test('with the embedded wallet: exchanged in the frame, and back with the approval in the same confirmation', async ({
+test('a user with the embedded wallet swaps, and swaps back with the approval in the same confirmation', async ({
   page,
   system,
   chain,
@@ -75,7 +75,7 @@ test('with the embedded wallet: exchanged in the frame, and back with the approv
   await choose(modal, 'You receive', 'Heron Dollar')
   let preview = await review(modal, '0.5', 'Swap')
   let wanted = await shownAmount(received(preview), 6)
-  // The development server gives a new account some dollars.
+  // The devnet's faucet has sent the new account some dollars.
   const welcome = await tokensOf(chain, dollar, address)
   await preview.getByRole('button', { name: 'Swap', exact: true }).click()
   await approveInFrame(page)
@@ -96,7 +96,7 @@ test('with the embedded wallet: exchanged in the frame, and back with the approv
   await expect(page.getByText(/^Swapped HUSD to ETH/).first()).toBeVisible({ timeout: 40_000 })
   expect(dollars - (await tokensOf(chain, dollar, address))).toBe(parseUnits('250', 6))
   expect(await allowanceOf(chain, dollar, address)).toBe(0n)
-  // The network fee of a smart account is in the same transaction.
+  // The balance also pays the smart account's network fee in the same transaction.
   const arrived = (await chain.client.getBalance({ address })) - before
   expect(arrived).toBeLessThanOrEqual(wanted)
   expect(arrived).toBeGreaterThan((wanted * 9n) / 10n)

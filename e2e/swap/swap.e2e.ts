@@ -32,7 +32,7 @@ async function approveInWallet(page: Page): Promise<void> {
     .click()
 }
 
-test('native for a token; that token over two pools, by a signature; an ERC-20 back to native: to the wei as shown', async ({
+test('a user swaps ether for a token, the token through two pools with a signed permit, and an ERC-20 back to ether, for exactly the shown amounts', async ({
   page,
   system,
   chain,
@@ -58,7 +58,7 @@ test('native for a token; that token over two pools, by a signature; an ERC-20 b
   expect(await tokensOf(chain, reed, address)).toBe(wanted)
   expect(before - (await chain.client.getBalance({ address }))).toBe(parseEther('0.5') + (await lastFee(chain)))
 
-  // A token with permits needs a signature instead of an approval. The route goes over ether to dollars.
+  // A token with permits needs a signature instead of an approval. The route goes through ether to dollars.
   await startSwap(page)
   await choose(modal, 'You receive', 'Heron Dollar')
   await choose(modal, 'You pay', 'Reed')
@@ -80,7 +80,7 @@ test('native for a token; that token over two pools, by a signature; an ERC-20 b
   expect(reeds - (await tokensOf(chain, reed, address))).toBe(parseEther('100'))
   expect(await allowanceOf(chain, reed, address)).toBe(0n)
 
-  // From an ERC-20 to native: exactly the amount is approved, and the exchange uses it up.
+  // From an ERC-20 to ether, the approval is for exactly the amount, and the swap uses all of it.
   await startSwap(page)
   await choose(modal, 'You receive', 'Reed')
   await choose(modal, 'You pay', 'Heron Dollar')
@@ -102,7 +102,7 @@ test('native for a token; that token over two pools, by a signature; an ERC-20 b
   await expect(modal.getByText('Swapped', { exact: true }).first()).toBeVisible()
 })
 
-test('a wallet that makes several calls at once: approval and exchange in one confirmation; another wallet is asked twice', async ({
+test('a wallet with atomic batches approves and swaps in one confirmation, and another wallet in two', async ({
   page,
   context,
   system,
@@ -142,7 +142,7 @@ test('a wallet that makes several calls at once: approval and exchange in one co
   expect(wallet.requestsOf('eth_sendTransaction')).toEqual([])
 })
 
-test('declined, and a trade in between that moves the price further than the slippage allows: nothing is exchanged', async ({
+test('nothing is swapped when the user declines, or when another trade moves the price further than the slippage allows', async ({
   page,
   system,
   chain,

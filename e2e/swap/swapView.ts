@@ -25,7 +25,7 @@ export async function lastFee(chain: StakeChain): Promise<bigint> {
   return receipt.gasUsed * receipt.effectiveGasPrice
 }
 
-/** Opens the view for exchanging from the account view. */
+/** Opens the Swap view from the account view. */
 export async function startSwap(page: Page): Promise<Locator> {
   const modal = page.getByRole('dialog').first()
   await modal.getByRole('button', { name: 'Swap', exact: true }).click()
@@ -53,9 +53,9 @@ export async function review(modal: Locator, amount: string, button: 'Swap' | 'A
   return preview
 }
 
-/** An amount in the preview, with every digit, in atomic units. */
-export async function shownAmount(place: Locator, decimals: number): Promise<bigint> {
-  const words = (await place.getAttribute('title')) ?? (await place.innerText())
+/** Reads an amount in the preview exactly, in atomic units. */
+export async function shownAmount(element: Locator, decimals: number): Promise<bigint> {
+  const words = (await element.getAttribute('title')) ?? (await element.innerText())
   return parseUnits(/[\d.]+/.exec(words)?.[0] ?? '', decimals)
 }
 

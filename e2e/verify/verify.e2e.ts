@@ -19,7 +19,7 @@ async function openVerify(page: Page) {
   return { modal, sign: modal.getByRole('button', { name: 'Sign', exact: true }) }
 }
 
-/** Records the verification calls that a page makes from now on. */
+/** Records the verification requests that a page sends from now on. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -29,7 +29,7 @@ function watchCalls(page: Page): string[] {
   return calls
 }
 
-/** Expects the menu to offer verification, or not to. */
+/** Expects that the account menu offers to verify, or that it does not. */
 async function expectVerifyItem(page: Page, isThere: boolean): Promise<void> {
   await accountButton(page).click()
   await expect(page.getByRole('menuitem', { name: 'Deposit' })).toBeVisible()
@@ -38,7 +38,11 @@ async function expectVerifyItem(page: Page, isThere: boolean): Promise<void> {
   await expect(page.getByRole('menuitem')).toHaveCount(0)
 }
 
-test('signs, verifies, says so, and removes the item without a reload', async ({ page, system, wallet }) => {
+test('a user verifies their wallet, and the menu no longer offers it, without a reload', async ({
+  page,
+  system,
+  wallet,
+}) => {
   await connectWallet(page, system.webUrl)
   const { address } = wallet.account
   const { modal, sign } = await openVerify(page)
@@ -76,7 +80,7 @@ test('signs, verifies, says so, and removes the item without a reload', async ({
   ).toBeVisible()
 })
 
-test('a wallet that fails or answers nonsense is reported, and can sign after that', async ({
+test('the modal reports a wallet that fails or gives a malformed answer, and the user can sign afterwards', async ({
   page,
   system,
   wallet,
@@ -103,7 +107,11 @@ test('a wallet that fails or answers nonsense is reported, and can sign after th
   await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()
 })
 
-test('cancelled in every way: nothing is called and the item stays', async ({ page, system, wallet }) => {
+test('when the user cancels in any way, nothing is verified and the menu still offers it', async ({
+  page,
+  system,
+  wallet,
+}) => {
   await connectWallet(page, system.webUrl)
   const calls = watchCalls(page)
   const { modal } = await openVerify(page)
@@ -126,7 +134,7 @@ test('cancelled in every way: nothing is called and the item stays', async ({ pa
   expect(await userOnServer(page)).toMatchObject({ verifiedWallet: null })
 })
 
-test('another account after verifying is unverified, and replaces the first when it signs', async ({
+test('another account of the wallet is unverified, and replaces the verified account when it signs', async ({
   page,
   system,
   wallet,
@@ -149,14 +157,14 @@ test('another account after verifying is unverified, and replaces the first when
   await expect.poll(async () => (await userOnServer(page))?.verifiedWallet).toBe(other.address)
 })
 
-test('a session that ends while the wallet signs: the page says so, and nothing is verified', async ({
+test('if the session ends while the wallet signs, the page says so, and nothing is verified', async ({
   page,
   context,
   system,
   wallet,
   expectedErrors,
 }) => {
-  // The proof belongs to an ended session, so it is valid for no user.
+  // The server rejects the proof, which belongs to the ended session.
   expectedErrors.push(/403/)
   const userName = await connectWallet(page, system.webUrl)
   const held = wallet.holdNext('personal_sign')

@@ -8,7 +8,7 @@ describe('isShipped', () => {
     'apps/web/public/first-paint.js',
     'packages/ui/src/toast/Toaster.tsx',
     'devnet/src/index.ts',
-  ])('default: %s is', (path) => expect(isShipped(path)).toBe(true))
+  ])('default: is true for %s', (path) => expect(isShipped(path)).toBe(true))
 
   test.each([
     'apps/server/src/main.test.ts',
@@ -16,11 +16,11 @@ describe('isShipped', () => {
     'apps/web/src/index.css',
     'apps/web/vite.config.ts',
     'scripts/lint.ts',
-  ])('default: %s is not', (path) => expect(isShipped(path)).toBe(false))
+  ])('default: is false for %s', (path) => expect(isShipped(path)).toBe(false))
 })
 
 describe('findExpressions', () => {
-  test('default: literals with their lines, and expressions that are made at run time', () => {
+  test('default: returns literals with their lines, and the lines of expressions that are created at run time', () => {
     const source = "const a = /x+$/gi\nconst b = new RegExp(a)\nconst c = RegExp('y')\nconst d = 'no /x/'\n"
     expect(findExpressions('a.ts', source)).toEqual({
       literals: [{ pattern: 'x+$', flags: 'gi', line: 1 }],
@@ -35,7 +35,7 @@ describe('findSlowness', () => {
     ['\\/+$', ''],
     ['^(a+)+$', ''],
     ['^(?:.*a){3}b', 'i'],
-  ])('error: /%s/%s grows faster than the text', async (pattern, flags) => {
+  ])('error: returns the problem of /%s/%s, whose time grows faster than the text', async (pattern, flags) => {
     expect(await findSlowness({ pattern, flags })).toMatch(/^takes .*(?:polynomial|exponential) time, for example on /)
   })
 
@@ -43,7 +43,7 @@ describe('findSlowness', () => {
     ['^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$', ''],
     ['[\\p{C}\\uFFFD]+', 'gu'],
     ['^\\d{6}$', ''],
-  ])('default: /%s/%s does not', async (pattern, flags) => {
+  ])('default: returns undefined for /%s/%s', async (pattern, flags) => {
     expect(await findSlowness({ pattern, flags })).toBeUndefined()
   })
 })

@@ -5,14 +5,20 @@ import { check } from 'recheck'
 import { root, run } from '../run/command.ts'
 import type { StepResult } from '../run/steps.ts'
 
-/** The folders of sources that ship, and the service worker, which is beside one. */
+/** The folders of sources that ship, and the service worker, which is outside of them. */
 const FOLDERS = /^(?:(?:apps|packages)\/[^/]+\/(?:src\/|public\/|serviceWorker\.)|devnet\/src\/)/
 const SOURCE = /(?<!\.test|\.test-d)\.(?:ts|tsx|js|mjs)$/
 /** The longest time to judge one expression, on a busy machine, in milliseconds. */
 const TIMEOUT_MS = 180_000
-/** An attack succeeds if it takes this long: far longer than a harmless one, even on a busy machine. */
+/**
+ * The time from which an attack counts as successful, in milliseconds. A harmless expression is far faster, even on a busy
+ * machine.
+ */
 const ATTACK_MS = 10_000
-/** A proof takes milliseconds for most expressions, and minutes for a few. */
+/**
+ * The time limit of the first attempt at a proof, in milliseconds. A proof takes milliseconds for most expressions, and minutes
+ * for a few.
+ */
 const QUICK_PROOF_MS = 1_000
 
 /**
@@ -24,11 +30,14 @@ const KNOWN = join(root, 'node_modules', '.cache', 'holdfast', 'harmless-express
 /** A regular expression in a file. */
 type FoundExpression = { pattern: string; flags: string; line: number }
 
-/** Whether a file processes foreign input. Tests and build code process only our own texts. */
+/** Returns whether a file ships, and so may process foreign input. Tests and build code process only our own texts. */
 export const isShipped = (path: string): boolean =>
   FOLDERS.test(path) && SOURCE.test(path) && !path.split('/').includes('test')
 
-/** Finds the regular expressions of a source. Those made at run time have no pattern to judge. */
+/**
+ * Finds the regular expressions of a source: the literals, and the lines of expressions that are created at run time, whose
+ * pattern is unknown.
+ */
 export function findExpressions(path: string, source: string): { literals: FoundExpression[]; made: number[] } {
   const literals: FoundExpression[] = []
   const made: number[] = []
@@ -48,14 +57,14 @@ export function findExpressions(path: string, source: string): { literals: Found
 }
 
 /**
- * Tells whether an expression is safe for foreign text. It is not if its time grows faster than the text.
+ * Checks whether an expression is safe for foreign text. It is not if its time grows faster than the text.
  *
  * @returns the problem with an example text, or undefined for a harmless expression.
  */
 export async function findSlowness(expression: { pattern: string; flags: string }): Promise<string | undefined> {
   const { pattern, flags } = expression
-  // Random attacks may condemn a harmless expression. So a proof by automaton is tried before them, and again for longer after
-  // them.
+  // Random attacks may report a harmless expression. So a proof by automaton is tried before the attacks, and again for longer
+  // after them.
   const prove = (timeout: number) => check(pattern, flags, { timeout, checker: 'automaton' })
   let found = await prove(QUICK_PROOF_MS)
   if (found.status === 'unknown')
@@ -96,7 +105,7 @@ export async function checkExpressions(): Promise<StepResult> {
 }
 
 function readHarmless(): string[] {
-  // This script writes it.
+  // Cast: this script has written the file.
   return existsSync(KNOWN) ? (JSON.parse(readFileSync(KNOWN, 'utf8')) as string[]) : []
 }
 

@@ -1,6 +1,6 @@
 /**
- * Who may import whom. The rules are this table; `imports.ts` only applies it. Rooms are folders, by their paths from the
- * repository's root. A package is named by its folder too.
+ * The rules about imports, which `imports.ts` applies. A room is a folder, such as that of a package, by its path from the
+ * repository's root.
  */
 
 /** The workspace folders that each room may import, in addition to itself and packages from npm. */
@@ -9,7 +9,7 @@ export const allowedImports: Record<string, readonly string[]> = {
   'packages/caip': ['packages/base'],
   contracts: [],
   'packages/api': ['packages/base', 'packages/caip'],
-  // It contains the descriptions of our own contracts, so the wallets need not import the contracts.
+  // This package contains the descriptions of our own contracts, so that the wallets need not import the contracts.
   'packages/clear-signing': ['packages/base', 'packages/caip', 'contracts'],
   // Addresses and encodings of smart accounts, for all sides, without effects.
   'packages/smart-account': ['packages/base', 'contracts'],
@@ -65,7 +65,7 @@ export const allowedImports: Record<string, readonly string[]> = {
     'packages/pairing/wire',
   ],
   devnet: ['contracts', 'packages/base'],
-  // The server is not allowed here, since its own tests use these.
+  // `apps/server` is not in this list, since the server's own tests import `testing`.
   testing: ['packages/smart-account', 'packages/base', 'contracts', 'devnet'],
   'testing/relay': ['packages/base', 'packages/pairing', 'apps/server'],
   'testing/custody': ['apps/server'],
@@ -112,9 +112,12 @@ export type Floors = {
    * listed.
    */
   newcomers?: { file: string; under: string } | undefined
-  /** Root files on no floor: the types of the whole, and the code that puts it together. */
+  /** Root files on no floor: the types of the whole room, and the code that composes it. */
   roots: readonly string[]
-  /** Whether types, too, come only from below. @default false: they may also come from above, unless that makes a circle */
+  /**
+   * Whether types, too, may be imported only from below. @default false: types may also come from above, unless that makes a
+   * circle
+   */
   alsoTypes?: boolean | undefined
   /** The files of a noun that other nouns may import, types included. Undefined: all of them. */
   doors?: RegExp | undefined
@@ -123,8 +126,8 @@ export type Floors = {
 }
 
 /**
- * The floors inside rooms. A module that is imported to run must be on a lower floor, whether it loads at once or later. Types
- * may come from above, unless that makes a circle.
+ * The floors of rooms. Code may be imported only from a lower floor, statically or dynamically. Types may come from above,
+ * unless that makes a circle.
  */
 export const floors: readonly Floors[] = [
   {
@@ -200,7 +203,7 @@ export const floors: readonly Floors[] = [
       modal: { files: /^goBack\.ts$/, because: 'a flow that ends in a view leaves it by going back' },
       send: {
         files: /^chain\//,
-        because: 'everything that a wallet sends reaches the chain, and is followed, in the same way',
+        because: 'every transaction of a wallet is sent and followed by the same code',
       },
       adapters: {
         files: /^(?:adapter|adapterHandle|discoverPageWallets|foundWallets|lazyClient)\.ts$/,
@@ -265,7 +268,7 @@ export const purity: readonly { room: string; pure: RegExp; world: RegExp; becau
     room: 'packages/core',
     pure: /\/(?:machine|rules)\.ts$/,
     world: /^src\/(?:kit|composeKit)\.ts$/,
-    because: 'machines and rules are pure: nothing that they import knows the kit',
+    because: 'machines and rules are pure: nothing that they import uses the kit',
   },
   ...['packages/core', 'apps/web', 'apps/secure', 'apps/wallet', 'apps/server'].map((room) => ({
     room,
@@ -310,13 +313,12 @@ export const forbiddenPackages: readonly { rooms: RegExp; package: RegExp; becau
   {
     rooms: /^(?!devnet$)/,
     package: /^@account-abstraction\//,
-    because:
-      'EntryPoint is GPL-3.0, whatever its package says: it may be used on local chains, but in nothing that ships',
+    because: 'EntryPoint is GPL-3.0, whatever its package says: local chains may use it, but nothing that ships',
   },
   {
     rooms: /^(?!testing$)/,
     package: /^@uniswap\//,
-    because: 'they are under GPL-3.0 and BUSL-1.1: tests run against them, but no part of them ships',
+    because: 'Uniswap is under GPL-3.0 and BUSL-1.1: tests run against it, but no part of it ships',
   },
   {
     rooms: /.*/,

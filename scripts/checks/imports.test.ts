@@ -4,7 +4,7 @@ import { findCircles, findImportProblems, findWorkspaceCircles, mayImport } from
 import { isPermissive, whyRefused } from './licences.ts'
 
 describe('mayImport', () => {
-  test('default: follows the table', () => {
+  test('default: allows the imports in the table only', () => {
     expect(mayImport('packages/react', 'packages/core', '', false)).toBe(true)
     expect(mayImport('packages/react', 'packages/pairing', '', false)).toBe(false)
     expect(mayImport('apps/web', 'packages/frame', '', false)).toBe(false)
@@ -22,7 +22,7 @@ describe('mayImport', () => {
 })
 
 describe('findCircles', () => {
-  test('behavior: reports a circle once, through any number of files', () => {
+  test('behavior: returns a circle once, through any number of files', () => {
     const circles = findCircles(
       new Map([
         ['a', ['b']],
@@ -34,7 +34,7 @@ describe('findCircles', () => {
     expect(circles).toEqual([['a', 'b', 'c', 'a']])
   })
 
-  test('behavior: a diamond is not a circle', () => {
+  test('behavior: returns nothing for a diamond', () => {
     expect(
       findCircles(
         new Map([
@@ -51,18 +51,18 @@ describe('findCircles', () => {
 describe('findWorkspaceCircles', () => {
   const server = { name: 'server', devDependencies: { testing: 'workspace:*', hono: '4.0.0' } }
 
-  test('behavior: packages that only tests need count', () => {
+  test('behavior: counts dependencies that only tests need', () => {
     const testing = { name: 'testing', dependencies: { server: 'workspace:*' } }
     expect(findWorkspaceCircles([server, testing])).toEqual([['server', 'testing', 'server']])
   })
 
-  test('behavior: packages from npm do not count', () => {
+  test('behavior: ignores packages from npm', () => {
     expect(findWorkspaceCircles([server, { name: 'testing', dependencies: { hono: '4.0.0' } }])).toEqual([])
   })
 })
 
 describe('findImportProblems', () => {
-  /** Finds the problems of files with only the given imports: `'a.ts': ["import './b.ts'"]`. */
+  /** Finds the problems of files, given by path and source: `{ 'a.ts': "import './b.ts'" }`. */
   const problemsOf = (files: Record<string, string>): string[] =>
     findImportProblems(new Map(Object.entries(files))).problems
 
@@ -149,7 +149,7 @@ describe('findImportProblems', () => {
     }
   })
 
-  test('behavior: types may come from above, but not past a door, and in packages/pairing not at all', () => {
+  test('behavior: allows types from above, but not past a door, and in packages/pairing not at all', () => {
     const core = 'packages/core/src'
     const types = (door: string) =>
       problemsOf({
@@ -164,7 +164,7 @@ describe('findImportProblems', () => {
     ])
   })
 
-  test('behavior: a machine that imports the kit, however indirectly, is reported with the path to it', () => {
+  test('behavior: reports a machine that imports the kit, even indirectly, with the path', () => {
     const core = 'packages/core/src'
     const problems = problemsOf({
       [`${core}/toasts/machine.ts`]: "import { show } from './show.ts'",
@@ -175,7 +175,7 @@ describe('findImportProblems', () => {
     expect(problems).toEqual([expect.stringContaining(way.join(' → '))])
   })
 
-  test('behavior: a circle through late imports, or through types, is a circle', () => {
+  test('behavior: reports a circle through dynamic imports or types', () => {
     const circle = (back: string) =>
       problemsOf({ 'apps/web/src/a.ts': "import { b } from './b.ts'", 'apps/web/src/b.ts': back })
     for (const back of [
@@ -188,7 +188,7 @@ describe('findImportProblems', () => {
     }
   })
 
-  test('behavior: a new capability is below the reactions and above every noun, without an entry in the table', () => {
+  test('behavior: places a new capability below the reactions and above every noun, without an entry in the table', () => {
     const core = 'packages/core/src'
     const harbour = { [`${core}/harbour/capability.ts`]: '', [`${core}/harbour/actions.ts`]: '' }
     const problems = (from: string, to: string) =>
@@ -214,21 +214,21 @@ describe('findImportProblems', () => {
     ['apps/web', '@uniswap/v2-core', 'GPL-3.0'],
     ['packages/pairing', '@walletconnect/sign-client', 'for tests only'],
     ['packages/react', '@reown/appkit', 'for tests only'],
-  ])('param: package, %s imports %s: %s', (room, specifier, expected) => {
+  ])('param: forbiddenPackages: %s imports %s: %s', (room, specifier, expected) => {
     const load = (file: string) => problemsOf({ [`${room}/src/${file}`]: `import x from '${specifier}'` })
     const found = load(room === 'packages/core' ? 'text/a.ts' : room === 'packages/pairing' ? 'wire/a.ts' : 'a.ts')
     expect(found).toEqual(expected ? [expect.stringContaining(expected)] : [])
     expect(load('a.test.ts'), 'a test ships with nothing').toEqual([])
   })
 
-  test('behavior: a package that imports itself by its name is reported, since that leads past the floors', () => {
+  test('behavior: reports a package that imports itself by its name', () => {
     const files = new Map([['packages/core/src/text/a.ts', "import { openModal } from '@holdfast/core'"]])
     const folders = new Map([['@holdfast/core', 'packages/core']])
     const { problems } = findImportProblems(files, { isFile: (path) => files.has(path), folders })
     expect(problems).toEqual([expect.stringContaining("'@holdfast/core' is this package")])
   })
 
-  test('behavior: a folder without a floor is reported', () => {
+  test('behavior: reports a folder without a floor', () => {
     expect(problemsOf({ 'packages/core/src/helm/state.ts': '' })).toEqual([
       expect.stringContaining('stands on no floor'),
     ])
@@ -250,13 +250,13 @@ describe('isPermissive', () => {
 })
 
 describe('whyRefused', () => {
-  test('default: a licence that is not permissive, unless the package was judged', () => {
+  test('default: returns a licence that is not permissive, unless the package is allowed individually', () => {
     expect(whyRefused('some-package', 'MIT')).toBeUndefined()
     expect(whyRefused('some-package', 'GPL-3.0')).toBe('GPL-3.0')
     expect(whyRefused('lightningcss', 'MPL-2.0')).toBeUndefined()
   })
 
-  test('behavior: EntryPoint may not ship, although its package names MIT', () => {
+  test('behavior: refuses EntryPoint, although its package declares MIT', () => {
     expect(whyRefused('@account-abstraction/contracts', 'MIT')).toContain('GPL-3.0')
   })
 })

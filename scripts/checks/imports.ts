@@ -15,7 +15,7 @@ import {
 
 const TEST_FILE = /(?:\.test(?:-d)?\.tsx?$|\/test\/|(?:^|\/)(?:playwright|vitest|vite)\.config\.ts$)/
 
-/** An import statement in a file: its specifier and names, and whether it is only for types. */
+/** An import in a file: its specifier, and whether it imports only types. */
 type FoundImport = { specifier: string; isType: boolean }
 
 function findImports(path: string, source: string): FoundImport[] {
@@ -35,10 +35,11 @@ function findImports(path: string, source: string): FoundImport[] {
   for (const entry of module.dynamicImports) {
     const text = source.slice(entry.moduleRequest.start, entry.moduleRequest.end)
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text)?.[1]
-    // Code that loads later still runs.
+    // A dynamic import loads code too.
     if (literal) found.push({ specifier: literal, isType: false })
   }
-  // Reading the syntax tree costs far more than the list of the module's imports, which lacks only these types.
+  // The parser's list of imports lacks only `import('…')` types. Visiting the syntax tree for them is slow, so this happens
+  // only if there are any.
   const calls = source.split('import(').length - 1
   if (calls > module.dynamicImports.length) found.push(...findImportTypes(parsed.program))
   return found
@@ -54,29 +55,29 @@ function findImportTypes(program: Program): FoundImport[] {
   return found
 }
 
-/** The room of a file. If rooms are nested, the innermost one. */
+/** Returns the room of a file; of nested rooms, the innermost. */
 function roomOf(path: string): string | undefined {
   return Object.keys(allowedImports)
     .filter((room) => path.startsWith(`${room}/`))
     .toSorted((first, second) => second.length - first.length)[0]
 }
 
-/** The fields of a `package.json` that are read. */
+/** The fields of a `package.json` that the check reads. */
 export type Manifest = { name?: string } & Partial<Record<(typeof dependencyKinds)[number], Record<string, string>>>
 
 const dependencyKinds = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'] as const
 
-/** The manifests of the workspace's packages, by folder. */
+/** Reads the manifests of the workspace's packages, by folder. */
 function readManifests(files: readonly string[]): Map<string, Manifest> {
   return new Map(
     files
       .filter((path) => path.endsWith('package.json') && path !== 'package.json')
-      // We wrote the file, and pnpm has read it before this runs.
+      // Cast: the file is our own, and pnpm has already parsed it.
       .map((file) => [dirname(file), JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest]),
   )
 }
 
-/** The folder of each workspace package, by name. */
+/** Returns the folder of each workspace package, by name. */
 function packageFolders(manifests: ReadonlyMap<string, Manifest>): Map<string, string> {
   return new Map([...manifests].flatMap(([folder, { name }]) => (name ? [[name, folder]] : [])))
 }
@@ -92,13 +93,13 @@ export function findWorkspaceCircles(manifests: readonly Manifest[]): string[][]
   return findCircles(new Map(manifests.map((manifest) => [manifest.name ?? '', needs(manifest)])))
 }
 
-/** True when a room may import a workspace package; a rule such as `packages/pairing/wire` allows only that entry. */
+/** Returns whether a room may import a workspace package. A rule such as `packages/pairing/wire` allows only that entry. */
 export function mayImport(room: string, target: string, entry: string, isTest: boolean): boolean {
   const allowed = [...(allowedImports[room] ?? []), ...(isTest ? allowedInTests : [])]
   return allowed.includes(target) || (entry !== '' && allowed.includes(`${target}/${entry}`))
 }
 
-/** Finds circles among a room's files by depth-first search; each circle is reported once. */
+/** Finds circles in a graph by depth-first search. Returns each circle once. */
 export function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const state = new Map<string, 'open' | 'done'>()
   const path: string[] = []
@@ -117,7 +118,9 @@ export function findCircles(graph: ReadonlyMap<string, readonly string[]>): stri
   return circles
 }
 
-/** Checks every import of the tree against the tables in `importRules.ts`, and that no circle exists, types included. */
+/**
+ * Checks every import of the repository against the tables in `importRules.ts`, and that there is no circle, types included.
+ */
 export async function checkImports(): Promise<StepResult> {
   const listed = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
   const files = listed.output.split('\n').filter((file) => file && existsSync(join(root, file)))
@@ -134,7 +137,7 @@ export async function checkImports(): Promise<StepResult> {
   return { passed: imports > 0 ? 1 : 0, failed: problems.length, output: problems.join('\n') }
 }
 
-/** The facts that are read from the disk in addition to the sources. */
+/** Facts from the disk that the check needs besides the sources. */
 type Surroundings = { isFile: (path: string) => boolean; folders: ReadonlyMap<string, string> }
 
 /** Finds violations of the rules in sources, by path from the root. @returns the problems, and the number of imports. */
@@ -178,7 +181,7 @@ function checkRelative(found: {
   const { file, room, specifier, isType, isTest, isFile, edges, placed } = found
   const target = relative(root, join(root, dirname(file), specifier.replace(/\?.*$/, '')))
   if (!target.startsWith(`${room}/`)) return `'${specifier}' leaves its package; import the package's public name`
-  if (!isFile(target)) return `'${specifier}' names no file; relative imports carry their extension`
+  if (!isFile(target)) return `'${specifier}' is no file; write relative imports with their extension`
   if (!isTest && TEST_FILE.test(target)) return `'${specifier}' belongs to tests; what ships cannot import it`
   edges.push(target)
   const inside = (path: string): string => path.slice(room.length + 1)
@@ -191,7 +194,7 @@ function checkRelative(found: {
   return floor && `'${specifier}': ${floor}`
 }
 
-/** The floors of a room, with the files that are on a floor without being listed. */
+/** Returns the floors of a room with the unlisted folders that contain the newcomers' file. */
 function placeNewcomers(rule: Floors, files: readonly string[]): Floors {
   const { room, nouns, newcomers } = rule
   if (!newcomers) return rule
@@ -205,7 +208,7 @@ function placeNewcomers(rule: Floors, files: readonly string[]): Floors {
   return { ...rule, nouns: nouns.flatMap((noun) => (noun === newcomers.under ? [...arrived, noun] : [noun])) }
 }
 
-/** The unit of a room that a file belongs to: the longest floor entry that its path begins with. */
+/** Returns the unit that a file belongs to: the longest entry of the floors with which its path begins. */
 function unitOf({ ground, nouns }: Floors, path: string): string | undefined {
   return [...ground, ...nouns]
     .filter((unit) => path.startsWith(`src/${unit}/`))
@@ -216,8 +219,8 @@ function checkFloors(rule: Floors, file: string, target: string, isType: boolean
   const [from, to] = [unitOf(rule, file), unitOf(rule, target)]
   if (from === undefined || to === undefined || from === to) return undefined
   const height = (unit: string): number => (rule.ground.includes(unit) ? 0 : rule.nouns.indexOf(unit) + 1)
-  const isHeld = !isType || rule.alsoTypes === true
-  if (isHeld && height(to) > height(from)) return `${from} stands below ${to}`
+  const mustComeFromBelow = !isType || rule.alsoTypes === true
+  if (mustComeFromBelow && height(to) > height(from)) return `${from} stands below ${to}`
   if (!rule.doors || rule.ground.includes(to) || from === 'exports') return undefined
   const door = target.slice(`src/${to}/`.length)
   const isOpen = rule.doors.test(door) || rule.furtherDoors?.[to]?.files.test(door) === true
@@ -247,14 +250,14 @@ function findImpure(graph: ReadonlyMap<string, readonly string[]>): string[] {
   )
 }
 
-/** The shortest path of imports from a file to one that matches. */
+/** Returns the shortest path of imports from a file to a file that matches. */
 function pathTo(
   graph: ReadonlyMap<string, readonly string[]>,
   from: string,
   isWanted: (file: string) => boolean,
 ): string[] | undefined {
   const ways = new Map([[from, [from]]])
-  // Iterating over a map also visits what is added meanwhile.
+  // Iterating over a map also visits entries that are added meanwhile.
   for (const [file, way] of ways) {
     if (isWanted(file)) return way
     for (const next of graph.get(file) ?? []) if (!ways.has(next)) ways.set(next, [...way, next])
@@ -277,7 +280,7 @@ function checkPackage(found: {
     )
     return forbidden && !found.isTest ? `'${found.specifier}': ${forbidden.because}` : undefined
   }
-  // By its own name, a package would get past its floors.
+  // An import by the package's own name would bypass the floors.
   if (target === found.room) return `'${found.specifier}' is this package; import the file`
   const entry = found.specifier.slice(name.length + 1)
   if (mayImport(found.room, target, entry, found.isTest)) return undefined

@@ -18,19 +18,20 @@ const PERMISSIVE = new Set([
 ])
 
 /** Packages that are allowed individually, with the reason. */
-const JUDGED: Record<string, string> = {
+const ALLOWED: Record<string, string> = {
   lightningcss: 'MPL-2.0, the CSS minifier of the build; nothing of it is in what we ship',
   'lightningcss-linux-x64-gnu': 'MPL-2.0, native half of the CSS minifier',
 }
 
-/** Packages that may not ship although they name a permissive licence, with the reason. */
+/** Packages that may not ship although they declare a permissive licence, with the reason. */
 const MISLABELLED: Record<string, string> = {
-  '@account-abstraction/contracts': 'its package names MIT, but EntryPoint.sol and four more of its files are GPL-3.0',
+  '@account-abstraction/contracts':
+    'its package declares MIT, but EntryPoint.sol and four more of its files are GPL-3.0',
 }
 
 type ListedPackage = { name: string; versions: string[] }
 
-/** True if a licence expression allows us to ship: on any side of an OR, on every side of an AND. */
+/** Returns whether a licence expression is permissive: on any side of an OR, on every side of an AND. */
 export function isPermissive(expression: string): boolean {
   const bare = expression.replaceAll(/[()]/g, '')
   return bare
@@ -38,9 +39,9 @@ export function isPermissive(expression: string): boolean {
     .some((side) => side.split(/\s+AND\s+/).every((licence) => PERMISSIVE.has(licence.trim())))
 }
 
-/** @returns why a package may not ship, or undefined if it may. */
+/** Returns why a package may not ship; undefined if it may. */
 export function whyRefused(name: string, licence: string): string | undefined {
-  return MISLABELLED[name] ?? (isPermissive(licence) || JUDGED[name] ? undefined : licence)
+  return MISLABELLED[name] ?? (isPermissive(licence) || ALLOWED[name] ? undefined : licence)
 }
 
 /** Checks the licence of every dependency of the packages and apps that ship. */
@@ -59,7 +60,7 @@ export async function checkLicences(): Promise<StepResult> {
   ])
   const json = output.slice(output.indexOf('{'))
   if (code !== 0 || !json) return { passed: 0, failed: 1, output }
-  // pnpm prints this, in the version that the workspace pins.
+  // Cast: the pinned version of pnpm prints this.
   const listed = JSON.parse(json) as Record<string, ListedPackage[]>
   const refused: string[] = []
   let passed = 0

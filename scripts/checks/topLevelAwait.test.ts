@@ -8,7 +8,7 @@ describe('hasTopLevelAwait', () => {
     'if (known) await later()',
     'for await (const part of stream) use(part)',
     'const run = async () => { await inside() }; await run()',
-  ])('error: %s', (source) => {
+  ])('error: is true for %s', (source) => {
     expect(hasTopLevelAwait('main.tsx', source)).toBe(true)
   })
 
@@ -17,7 +17,7 @@ describe('hasTopLevelAwait', () => {
     'const start = async () => { for await (const part of stream) use(part) }',
     'class App { async load() { await this.fetch() } }',
     'const app = { async load() { await fetch("/") } }',
-  ])('default: %s', (source) => {
+  ])('default: is false for %s', (source) => {
     expect(hasTopLevelAwait('main.tsx', source)).toBe(false)
   })
 })

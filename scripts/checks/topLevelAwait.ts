@@ -6,11 +6,11 @@ import type { StepResult } from '../run/steps.ts'
 
 /** Sources that are sent to browsers. */
 const IN_BROWSERS = /^(?:packages\/[^/]+|apps\/(?:web|wallet))\/src\/.*\.tsx?$/
-/** Modules that draw the page on the server may await at the top level. */
+/** Modules that render the page on the server, which may await at the top level. */
 const ON_SERVER = /^apps\/web\/src\/drawing\//
 const IN_TESTS = /\.test(?:-d)?\.tsx?$/
 
-/** Whether a module awaits outside of any function. */
+/** Returns whether a module awaits outside of any function. */
 export function hasTopLevelAwait(path: string, source: string): boolean {
   let depth = 0
   let isFound = false
@@ -33,9 +33,9 @@ export function hasTopLevelAwait(path: string, source: string): boolean {
 }
 
 /**
- * Checks that no module that is sent to a browser has a top-level await. If a dynamically imported module depends on one that
- * awaits, WebKit may resolve the import before the module has run. A view loaded on demand is then undefined, and the page stays
- * empty.
+ * Checks that no module that is sent to a browser has a top-level await. If a dynamically imported module depends on a module
+ * that awaits, WebKit may resolve the import before the imported module has run. A lazily loaded view is then undefined, and
+ * the page stays empty.
  *
  * @see https://bugs.webkit.org/show_bug.cgi?id=242740
  */
@@ -47,7 +47,7 @@ export async function checkTopLevelAwait(): Promise<StepResult> {
       (file) => IN_BROWSERS.test(file) && !ON_SERVER.test(file) && !IN_TESTS.test(file) && existsSync(join(root, file)),
     )
   const waiting = files.filter((file) => hasTopLevelAwait(file, readFileSync(join(root, file), 'utf8')))
-  const problems = waiting.map((file) => `${file}: waits at the top of the module; put it into a function`)
+  const problems = waiting.map((file) => `${file}: has a top-level await; move it into a function`)
   if (files.length === 0) problems.push('no source was found; the check itself is broken')
   return { passed: problems.length === 0 ? 1 : 0, failed: problems.length, output: problems.join('\n') }
 }

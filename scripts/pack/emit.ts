@@ -6,14 +6,14 @@ import { publishedModule } from './modules.ts'
 /** Files below `src` that are not published. */
 const ofTests = /\.test\.tsx?$|\.test-d\.ts$|\/testing\/|__snapshots__/
 
-/** The declarations of packages that are already built, by entry: `{ '@holdfast/base': ['/…/index.d.ts'] }`. */
+/** The declaration files of packages that are already built, by entry: `{ '@holdfast/base': ['/…/index.d.ts'] }`. */
 export type DeclarationPaths = Readonly<Record<string, readonly string[]>>
 
 /**
- * Compiles a package into `<stage>/dist`, module by module, with declarations and maps, and copies its sources to `<stage>/src`,
- * where the maps point. Imports stay imports, so lazily loaded code stays lazy.
+ * Compiles a package into `<stage>/dist`, module by module, with declarations and maps, and copies its sources to
+ * `<stage>/src`, to which the maps point. Dynamic imports stay, so lazily loaded code stays lazy.
  *
- * @param paths - our other packages, as they will be published.
+ * @param paths - The declaration files of our other packages, as they will be published.
  * @throws Error with the compiler's messages.
  */
 export async function emitPackage(folder: string, stage: string, paths: DeclarationPaths): Promise<void> {
@@ -56,9 +56,9 @@ function compilerConfig(folder: string, outDir: string, paths: DeclarationPaths)
   }
 }
 
-/** Maps point to the package's own copy of its sources. */
+/** Makes a source map point to the copy of the sources in the package. */
 function moveSources(file: string, folder: string, stage: string): void {
-  // The compiler has written it.
+  // Cast: the compiler has written the file.
   const map = JSON.parse(readFileSync(file, 'utf8')) as { sources: string[] }
   const sources = map.sources.map((source) => {
     const original = resolve(dirname(file), source)

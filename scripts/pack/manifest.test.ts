@@ -25,7 +25,7 @@ const source = {
 }
 
 describe('publishedManifest', () => {
-  test('default: entries point to the built files, types first', () => {
+  test('default: points entries to the built files, types first', () => {
     const { exports } = publishedManifest(source, { node: '>=20' })
     expect(exports).toEqual({
       '.': { types: './dist/exports/index.d.ts', default: './dist/exports/index.js' },
@@ -36,24 +36,24 @@ describe('publishedManifest', () => {
     expect(Object.keys(exports['.'] ?? {})).toEqual(['types', 'default'])
   })
 
-  test('behavior: our own packages are exact, others are ranges, included ones are gone', () => {
+  test('behavior: pins our own packages, turns other versions into ranges, and drops included packages', () => {
     const { dependencies } = publishedManifest(source, { node: '>=20' })
     expect(dependencies).toEqual({ '@holdfast/base': '1.2.3', zustand: '^5.0.0', viem: '2.x' })
   })
 
-  test('behavior: nothing refers to the workspace', () => {
+  test('behavior: refers to nothing in the workspace', () => {
     const manifest = publishedManifest(source, { node: '>=20' })
     expect(manifest).not.toHaveProperty('devDependencies')
     expect(manifest).not.toHaveProperty('private')
     expect(JSON.stringify(manifest)).not.toMatch(/workspace:|"\.\/src/)
   })
 
-  test('behavior: modules with an effect have their published names', () => {
+  test('behavior: lists modules with side effects by their built paths', () => {
     expect(publishedManifest(source, { node: '>=20' }).sideEffects).toEqual(['**/*.css', './dist/jitless.js'])
     expect(publishedManifest({ ...source, sideEffects: false }, { node: '>=20' }).sideEffects).toBe(false)
   })
 
-  test('param: engines and peers', () => {
+  test('param: engines, peerDependencies: copies both', () => {
     const { engines, peerDependencies } = publishedManifest(source, { node: '>=20' })
     expect([engines, peerDependencies]).toEqual([{ node: '>=20' }, { react: '>=18.2' }])
   })

@@ -22,18 +22,18 @@ export type PublishedManifest = Omit<SourceManifest, 'exports'> & {
   files: readonly string[]
 }
 
-/** Packages whose files are copied into the style sheets at packing, so that apps need not install them. */
+/** Packages whose files packing copies beside the style sheets, so that apps need not install them. */
 const bakedIn = new Set(['@fontsource-variable/inter'])
 
 /**
- * Writes the published manifest from the workspace's own.
+ * Creates the published manifest from the workspace's manifest.
  *
  * The workspace's entries point to TypeScript, the published ones to the built files. Versions that the workspace pins become
  * ranges, so that an app can share one copy of a library with its other dependencies. Our own packages are released together, so
  * their versions stay exact.
  *
- * @param source - the workspace's manifest.
- * @param engines - the Node version that the repository requires.
+ * @param source - The workspace's manifest.
+ * @param engines - The Node version that the repository requires.
  */
 export function publishedManifest(source: SourceManifest, engines: { node: string }): PublishedManifest {
   const { name, version, description, license, sideEffects, dependencies = {}, peerDependencies } = source
@@ -60,7 +60,7 @@ export function publishedManifest(source: SourceManifest, engines: { node: strin
   }
 }
 
-/** The path of a source file's built code: `./src/exports/index.ts` becomes `./dist/exports/index.js`. */
+/** Returns the path of a source file's built code: `./src/exports/index.ts` becomes `./dist/exports/index.js`. */
 export function builtPath(file: string): string {
   return file.replace(/^\.\/src\//, './dist/').replace(/\.tsx?$/, '.js')
 }

@@ -1,8 +1,8 @@
 /**
- * Turns an emitted module into the published one. Imports of style sheets are removed, since Node and half of the bundlers accept
- * no CSS from script (the host imports the whole sheet once). Declarations name the files that exist.
+ * Turns an emitted module into the published module. Removes imports of style sheets, since Node and many bundlers accept no
+ * CSS in scripts (the host imports the whole sheet once). Makes declarations refer to the published files.
  *
- * Lines stay where they are, so that source maps stay true.
+ * Keeps the line numbers, so that source maps stay valid.
  *
  * @param text - JavaScript or declarations, as emitted by the compiler.
  */

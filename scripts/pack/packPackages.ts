@@ -14,7 +14,7 @@ export type PackedPackage = { name: string; folder: string; tarball: string }
 /**
  * Builds and packs every publishable package.
  *
- * @param target - an absolute path, whose content is replaced. It gets one folder per package, and the tarballs.
+ * @param target - The absolute path of a folder, whose content is replaced by a folder per package and the tarballs.
  * @throws Error with the output of a tool that fails.
  */
 export async function packPackages(target: string): Promise<readonly PackedPackage[]> {
@@ -28,7 +28,7 @@ export async function packPackages(target: string): Promise<readonly PackedPacka
     const manifest = publishedManifest(source, engines)
     const stage = join(target, name)
     mkdirSync(stage, { recursive: true })
-    // Until all are built, declarations resolve their imports as the sources do.
+    // While the packages are built, declarations resolve imports from npm as the sources do.
     symlinkSync(join(folder, 'node_modules'), join(stage, 'node_modules'), 'dir')
     await emitPackage(folder, stage, paths)
     paths = { ...paths, ...declarationsOf(manifest, stage) }
@@ -68,5 +68,5 @@ async function makeTarballs(folders: readonly string[], target: string): Promise
 }
 
 function readJson<Shape>(file: string): Shape {
-  return JSON.parse(readFileSync(file, 'utf8')) as Shape // we wrote the manifests.
+  return JSON.parse(readFileSync(file, 'utf8')) as Shape // Cast: the manifests are our own.
 }

@@ -18,14 +18,14 @@ function write(file: string, text: string): string {
 }
 
 describe('flattenStyles', () => {
-  test('default: imports in order and each once, layers first', () => {
+  test('default: includes imports in order and each once, layers first', () => {
     write('tokens.css', ':root { --a: 1 }\n')
     write('parts/button.css', '@import "../tokens.css";\n.button { color: red }\n')
     const sheet = write('styles.css', '@layer a, b;\n\n@import "./tokens.css";\n@import "./parts/button.css";\n')
     expect(flattenStyles(sheet).text).toBe('@layer a, b;\n\n:root { --a: 1 }\n\n.button { color: red }\n')
   })
 
-  test('behavior: referenced files are collected, from other packages too, and data: URLs stay', () => {
+  test('behavior: collects referenced files, also from other packages, and keeps data: URLs', () => {
     write('node_modules/face/package.json', '{"name":"face","exports":{"./files/*":"./files/*"}}')
     write('node_modules/face/files/face.woff2', 'bytes')
     write('fonts.css', '@font-face { src: url("face/files/face.woff2") }\n')
@@ -36,14 +36,14 @@ describe('flattenStyles', () => {
     expect([...files]).toEqual([['face.woff2', join(folder, 'node_modules/face/files/face.woff2')]])
   })
 
-  test('error: an import without a file', () => {
+  test('error: throws for an import without a file', () => {
     const sheet = write('styles.css', '@import "./gone.css";\n')
     expect(() => flattenStyles(sheet)).toThrow(`${sheet} imports ./gone.css, which is not there.`)
   })
 })
 
 describe('writeStyles', () => {
-  test('default: the sheet, its fonts beside it, and their licence', () => {
+  test('default: writes the sheet, its fonts, and their licence', () => {
     write('face/LICENSE', 'free')
     const font = write('face/files/face.woff2', 'bytes')
     writeStyles({ text: '.a {}\n', files: new Map([['face.woff2', font]]) }, join(folder, 'out/dist/styles.css'))

@@ -2,15 +2,15 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
-/** The sheet's text, and the files that it refers to, by the names in the sheet. */
+/** A sheet's text, and the files that the text refers to, by file name. */
 export type FlatStyles = { text: string; files: ReadonlyMap<string, string> }
 
 /**
  * Joins a style sheet and everything that it imports into one text, in order and each once, and collects the files that it needs.
  * A host's bundler then has nothing to resolve.
  *
- * @param file - absolute path.
- * @throws Error that names an import without a file.
+ * @param file - The absolute path of the sheet.
+ * @throws Error with the import for which there is no file.
  */
 export function flattenStyles(file: string): FlatStyles {
   const seen = new Set<string>()

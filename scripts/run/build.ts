@@ -45,7 +45,7 @@ const products: readonly Product[] = [
   },
 ]
 
-/** What only the stories use: pages, and the packages as they are published. */
+/** The products that only the stories use: pages, and the published packages. */
 const storyProducts: readonly Product[] = [
   {
     name: 'packages',
@@ -70,7 +70,7 @@ const storyProducts: readonly Product[] = [
   },
 ]
 
-/** Hash over path, size and time of every tracked or new source file. It is cheap and detects every edit. */
+/** Returns a hash of path, size and modification time of every source file, which is cheap and detects every edit. */
 async function fingerprint(sources: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   const listed = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...sources])
@@ -81,15 +81,15 @@ async function fingerprint(sources: readonly string[]): Promise<string> {
     const { size, mtimeMs } = statSync(path)
     hash.update(`${file}\0${size}\0${mtimeMs}\n`)
   }
-  // Outside a git checkout (in a release archive) nothing is listed. Then an existing build counts as fresh.
+  // Outside a git checkout (in a release archive), no file is listed, so an existing build counts as up to date.
   return hash.digest('hex')
 }
 
 /**
  * Builds every product that is older than its sources.
  *
- * @param options.force - builds every product, even if it is fresh.
- * @param options.forStories - also builds what only the stories use.
+ * @param options.force - Builds every product, even if it is up to date.
+ * @param options.forStories - Also builds the products that only the stories use.
  * @returns the first failing build's code and output, or code 0.
  */
 export async function buildOutdated(options: {

@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
-/** A real process takes seconds, and many more on a busy machine. */
+/** Starting a real process takes seconds, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })
 
 const BUNDLER = fileURLToPath(new URL('bundler.ts', import.meta.url))
-/** Holds the loading until the channel to the parent has closed, as a parent that is killed closes it. */
+/** A module that delays loading until the channel to the parent has closed, as it does when the parent is killed. */
 const ORPHANED = 'data:text/javascript,await new Promise((closed) => process.once("disconnect", closed))'
 
 describe('bundler', () => {
-  it('behavior: ends when the process that started it ended while it was loading', async () => {
+  it('behavior: exits if the parent process has ended while it was loading', async () => {
     const env = { ...process.env, WEB_PORT: '0', WALLET_PORT: '0' }
     const child = fork(BUNDLER, { env, silent: true, execArgv: ['--import', ORPHANED] })
     onTestFinished(() => void child.kill('SIGKILL'))

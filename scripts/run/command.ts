@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url'
 /** Absolute path of the repository's root. */
 export const root: string = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** The result of a finished command: its exit code and, unless inherited, everything that it printed. */
+/** The result of a command: its exit code and, unless `inherit` was set, its whole output. */
 export type CommandResult = { code: number; output: string }
 
 /**
- * Runs a program to its end from the repository's root.
+ * Runs a program, by default in the repository's root, and waits until it ends.
  *
- * @param options.inherit - lets it write to our terminal, instead of collecting its output.
- * @param options.env - added to our own environment.
+ * @param options.inherit - Lets the program write to our terminal, instead of collecting its output.
+ * @param options.env - Variables to add to our environment.
  */
 export function run(
   program: string,

@@ -6,18 +6,18 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { lockDataFolder } from './dataLock.ts'
 
-/** Claims the folder that its first argument names, and then waits. */
-const claimant = `
+/** The code of a process that locks the folder in its first argument, and then waits. */
+const locker = `
   const { lockDataFolder } = await import(${JSON.stringify(new URL('./dataLock.ts', import.meta.url).href)})
   lockDataFolder(process.argv[1])
   console.log('claimed')
   process.stdin.resume()
 `
 
-/** Starts a process that claims a new folder. @param command - the script that its command line names. */
-async function claimElsewhere(command: string): Promise<{ folder: string; pid: number | undefined }> {
+/** Starts a process that locks a new folder. @param command - A script name for the process's command line. */
+async function lockElsewhere(command: string): Promise<{ folder: string; pid: number | undefined }> {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-data-'))
-  const child = spawn(process.execPath, ['--input-type=module', '-e', claimant, folder, command], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', locker, folder, command], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   onTestFinished(async () => {
@@ -30,15 +30,15 @@ async function claimElsewhere(command: string): Promise<{ folder: string; pid: n
 }
 
 describe('lockDataFolder', () => {
-  it.each(['scripts/start.ts', 'scripts/dev.ts'])('error: %s runs on the folder', async (command) => {
-    const { folder, pid } = await claimElsewhere(command)
+  it.each(['scripts/start.ts', 'scripts/dev.ts'])('error: throws while %s runs on the folder', async (command) => {
+    const { folder, pid } = await lockElsewhere(command)
     expect(() => lockDataFolder(folder)).toThrow(
       `Holdfast already runs on ${folder} (process ${pid}); stop it, or set DATA_DIR and other ports for a second one.`,
     )
   })
 
-  it('behavior: another program, which got the process id of a start that was killed, does not hold it', async () => {
-    const { folder } = await claimElsewhere('scripts/bench.ts')
+  it('behavior: ignores the lock if another program now has the process id of a killed start', async () => {
+    const { folder } = await lockElsewhere('scripts/bench.ts')
     expect(() => lockDataFolder(folder)()).not.toThrow()
   })
 })

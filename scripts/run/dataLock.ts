@@ -1,15 +1,15 @@
 import { FolderLockedError, lockFolder } from '@holdfast/base/files'
 import { PreflightError } from './preflight.ts'
 
-/** The commands that run a system, in a process's command line. */
+/** Matches the command line of a process that runs the system. */
 const OURS = /scripts\/(?:start|dev)\.ts/
 
 /**
- * Claims a data folder for this process, so that two starts never write the same database and chain, even at the same moment.
+ * Locks a data folder for this process, so that two systems never write the same database and chain, even if they start at the
+ * same moment. Takes over the lock of a killed process.
  *
- * @returns the function that releases the folder; call it when everything has stopped. It takes over the claim of a killed
- * process.
- * @throws {PreflightError} if a running process holds it.
+ * @returns the function that releases the folder. Call it when everything has stopped.
+ * @throws {PreflightError} if a running process has locked the folder.
  */
 export function lockDataFolder(folder: string): () => void {
   try {

@@ -8,14 +8,14 @@ export type Part = {
   name: string
   /** Resolves when the process has ended. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-  /** Asks it to stop, and kills it if it does not. */
+  /** Asks the process to stop, and kills it if it has not stopped after the grace period. */
   stop: () => Promise<void>
 }
 
 /**
- * Starts a Node script of ours as a part of the running system. It gets its own process group, so that a Ctrl-C reaches only us
- * and we stop the parts in order. It also gets an IPC channel. When the channel closes, the part stops, so nothing is left
- * running even if we are killed.
+ * Starts a Node script of ours as a part of the running system. The part has its own process group, so that a Ctrl-C reaches
+ * only this process, which then stops the parts in order. It also has an IPC channel and stops when the channel closes, so that
+ * nothing is left running even if this process is killed.
  */
 export function startPart(
   name: string,

@@ -8,7 +8,7 @@ const MIN_FREE_BYTES = 300 * 1024 * 1024
 const RELEASE_MS = 2_000
 
 /**
- * Thrown when the system cannot start. Its message is one line that names the fix. This module imports no package, so that it
+ * Thrown when the system cannot start. The message is one line that says what to do. This module imports no package, so that it
  * loads even if the packages are missing or broken.
  */
 export class PreflightError extends Error {
@@ -26,7 +26,7 @@ function canListen(port: number, host: string): Promise<boolean> {
   })
 }
 
-/** True if a port is free, or becomes free once a stopping process has released it. */
+/** Returns whether a port is free, or becomes free within `RELEASE_MS`. */
 async function becomesFree(port: number, host: string): Promise<boolean> {
   const deadline = performance.now() + RELEASE_MS
   while (!(await canListen(port, host))) {
@@ -36,7 +36,7 @@ async function becomesFree(port: number, host: string): Promise<boolean> {
   return true
 }
 
-/** Reads a port from the environment. @throws {PreflightError} that names the variable, its value and the accepted values. */
+/** Reads a port from the environment. @throws {PreflightError} with the variable, its value and the accepted values. */
 export function readPort(variable: string, fallback: number): number {
   const given = process.env[variable]
   if (given === undefined || given === '') return fallback
@@ -45,7 +45,7 @@ export function readPort(variable: string, fallback: number): number {
   throw new PreflightError(`${variable} is '${given}'; a port is a whole number from 1 to 65535.`)
 }
 
-/** @throws {PreflightError} for the first port that another program holds. */
+/** Checks that the ports are free. @throws {PreflightError} for the first port that another program uses. */
 export async function assertPortsFree(wanted: readonly WantedPort[]): Promise<void> {
   for (const { port, use, variable, host = '127.0.0.1' } of wanted) {
     if (await becomesFree(port, host)) continue
@@ -55,7 +55,7 @@ export async function assertPortsFree(wanted: readonly WantedPort[]): Promise<vo
   }
 }
 
-/** Makes the data folder and checks that it is writable and has enough space. @throws {PreflightError} */
+/** Creates the data folder and checks that it is writable and has enough space. @throws {PreflightError} */
 export function assertDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })

@@ -23,7 +23,7 @@ function commandStep(
 /** Checks that take seconds, without running the product's code. */
 export const quickChecks: Lane = [
   commandStep('format', 'biome', ['check', '.', '--max-diagnostics=20']),
-  // Each checker computes most of a project's types for itself. On two cores, several checkers are slower than one.
+  // Each checker computes most of a project's types again, so on two cores several checkers are slower than one.
   commandStep('types', 'tsc', ['-b', '--pretty', 'false', '--checkers', '1']),
   commandStep('lint', 'oxlint', ['--type-aware'], { GOMAXPROCS: '1' }),
   { name: 'import rules', run: checkImports },
@@ -32,5 +32,5 @@ export const quickChecks: Lane = [
   { name: 'licences', run: checkLicences },
 ]
 
-/** The check that takes longer. */
+/** The check of regular expressions, which takes longer. */
 export const expressionCheck: Step = { name: 'regular expressions', run: checkExpressions }

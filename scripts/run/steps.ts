@@ -6,14 +6,14 @@ export type StepResult = {
   passed: number
   failed: number
   output?: string | undefined
-  /** Names of the checks that failed among all others and passed when they ran again alone. They count as passed. */
+  /** Names of the checks that failed at first and passed when they ran again alone. They count as passed. */
   unsteady?: readonly string[] | undefined
 }
 
 /** A named part of a check run. */
 export type Step = { name: string; run: () => Promise<StepResult> }
 
-/** Wraps a command-like check (zero is good) as one passed or failed check. */
+/** Converts the result of a command into one passed (exit code 0) or failed check. */
 export function asCheck(code: number, output: string): StepResult {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output }
 }
@@ -21,15 +21,15 @@ export function asCheck(code: number, output: string): StepResult {
 /** Steps that run one after the other. */
 export type Lane = readonly Step[]
 
-/** Lanes that run in parallel: most steps keep a single core busy. */
+/** Lanes that run in parallel, since most steps use only one core. */
 export type Phase = readonly Lane[]
 
 /** The summary of a step, printed at the end. */
 type Finished = { name: string; passed: number; failed: number; unsteady: readonly string[]; seconds: number }
 
 /**
- * Runs phases one after the other. Prints a line for each step, the output of those that fail, and how long each took. All steps
- * run even if one fails, so that one run shows everything that is wrong.
+ * Runs phases one after the other. Prints a line for each step, the output of failed steps, and the duration of each step. All
+ * steps run even if one fails, so that one run shows everything that is wrong.
  *
  * @returns the exit code: 0 when nothing failed, else 1.
  */

@@ -8,14 +8,14 @@ const RESULTS = 'test-results'
 
 function readJson<Shape>(file: string): Shape | undefined {
   try {
-    // The reporter that the caller chose has written it.
+    // Cast: the caller's reporter has written the file.
     return JSON.parse(readFileSync(join(root, RESULTS, file), 'utf8')) as Shape
   } catch {
     return undefined
   }
 }
 
-/** A runner that fails without a failure in its report counts as one more failure. */
+/** Returns the result of a runner. A runner that fails without a failure in its report counts as one failure. */
 function judge(code: number, counted: { passed: number; failed: number } | undefined, output: string): StepResult {
   const { passed, failed } = counted ?? { passed: 0, failed: 0 }
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, output }
@@ -29,7 +29,7 @@ export const contractTests: Step = {
     const { code, output } = await run('node', ['scripts/forge.ts', 'test'], { cwd: folder })
     const totals = /(\d+) tests? passed, (\d+) failed/.exec(output)
     const tested = judge(code, totals ? { passed: Number(totals[1]), failed: Number(totals[2]) } : undefined, output)
-    // It runs after the tests, which compile more, so that their compiled files are reused.
+    // Runs after the tests, to reuse the files that they have compiled.
     const stale = await run('node', ['scripts/generate.ts', '--check'], { cwd: folder })
     const current = asCheck(stale.code, stale.output)
     return {
@@ -40,14 +40,14 @@ export const contractTests: Step = {
   },
 }
 
-/** More failures than this have a cause that a second run does not remove. */
+/** The most failures that are run again. More failures have a cause that a second run does not remove. */
 const MAX_RUN_AGAIN = 3
 
 /**
- * Runs the few failed tests of a suite again, with the machine to themselves. A test that then passes is printed as unsteady,
- * with its first failure. One that fails again fails the run.
+ * Runs a few failed tests of a suite again, alone. A test that then passes is printed as unsteady, with its first failure. A
+ * test that fails again fails the run.
  */
-async function againAlone(
+async function runAgainAlone(
   first: StepResult,
   names: readonly string[],
   rerun: () => Promise<StepResult>,
@@ -81,14 +81,14 @@ async function runUnitTests(
       `--outputFile.json=${RESULTS}/${report}`,
       ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
     ],
-    // The output is read if something failed, so it must be plain text.
+    // People read the output of a failure, so it must be plain text.
     { env: { NO_COLOR: '1' } },
   )
   const read = readJson<UnitReport>(report)
   return { ...judge(code, read && { passed: read.numPassedTests, failed: read.numFailedTests }, output), report: read }
 }
 
-/** Unit, property and service tests (vitest), all or those whose file name holds a filter. */
+/** Unit, property and service tests (vitest), all, or those whose file name contains a filter. */
 export function unitTests(filters: readonly string[]): Step {
   return {
     name: 'unit and service tests',
@@ -104,7 +104,7 @@ export function unitTests(filters: readonly string[]): Step {
         return tests.length > 0 ? tests.map(({ fullName }) => `${file}: ${fullName}`) : [file]
       })
       const files = new Set([...failed.map(({ name }) => relative(root, name)), ...thrown])
-      return againAlone(first, [...names, ...thrown], () => runUnitTests([...files], 'unit-again.json'))
+      return runAgainAlone(first, [...names, ...thrown], () => runUnitTests([...files], 'unit-again.json'))
     },
   }
 }
@@ -128,10 +128,13 @@ async function runStories(parameters: readonly string[], report: string): Promis
   return judge(code, read && { passed: read.stats.expected, failed: read.stats.unexpected }, output)
 }
 
-/** How many characters are printed of the page of a failed story. */
+/** The most characters to print of the page of a failed story. */
 const MAX_SHOWN = 6_000
 
-/** The pages' content when stories failed. The runner prints only its path, and the second run replaces it. */
+/**
+ * Reads the content of the pages of failed stories. The runner prints only the path of this content, and the second run
+ * overwrites it.
+ */
 function readPages(): string {
   const files = globSync(`${RESULTS}/stories/*/error-context.md`, { cwd: root }).slice(0, MAX_RUN_AGAIN)
   return files.map((file) => `\n${file}\n${readFileSync(join(root, file), 'utf8').slice(0, MAX_SHOWN)}\n`).join('')
@@ -143,12 +146,12 @@ export function endToEndTests(filters: readonly string[]): Step {
     name: 'stories in the browser',
     run: async () => {
       const ran = await runStories(filters.length > 0 ? ['--pass-with-no-tests', ...filters] : [], 'stories.json')
-      // The list reporter marks each story that failed, and how long it took.
+      // Parses the lines of failed stories from the list reporter's output.
       const names = (ran.output ?? '')
         .split('\n')
         .flatMap((line) => /^ +✘ +\d+ (.+) \([\d.]+\w+\)$/.exec(line)?.[1] ?? [])
       const first = ran.failed > 0 ? { ...ran, output: `${ran.output ?? ''}${readPages()}` } : ran
-      return againAlone(first, names, () => runStories(['--last-failed', '--workers=1'], 'stories-again.json'))
+      return runAgainAlone(first, names, () => runStories(['--last-failed', '--workers=1'], 'stories-again.json'))
     },
   }
 }

@@ -42,7 +42,7 @@ function readPorts(development: boolean): Ports {
     devnetSecond: devnet + 1,
     solana: readPort('SOLANA_PORT', localChainPorts.solana),
     bitcoin: readPort('BITCOIN_PORT', localChainPorts.bitcoin),
-    // In development the page comes from the bundler, which passes calls on to the server behind it.
+    // In development, the bundler serves the page and forwards API requests to the server on another port.
     api: development ? readPort('API_PORT', 3100) : web,
     walletApi: development ? readPort('WALLET_API_PORT', 3101) : wallet,
   }
@@ -89,8 +89,11 @@ function printReady(
     rows.splice(2, 0, ['mail of the vault', `http://localhost:${ports.vault}/dev/mailbox  (approves new browsers)`])
     rows.push(['embedded wallet', `http://localhost:${ports.secure}  (its secure origin)`])
     rows.push(['pocket wallet', `http://localhost:${ports.wallet}  (pair it with the app by link or code)`])
-    rows.push(['local chain 31337', `http://localhost:${ports.devnet}  (holds the Stake contract)`])
-    rows.push(['local chain 31338', `http://localhost:${ports.devnetSecond}  (for switching; holds none)`])
+    rows.push(['local chain 31337', `http://localhost:${ports.devnet}  (has the Stake contract)`])
+    rows.push([
+      'local chain 31338',
+      `http://localhost:${ports.devnetSecond}  (for switching networks; has no Stake contract)`,
+    ])
   }
   if (localChains.includes('solana'))
     rows.push(['local Solana', `http://localhost:${ports.solana}  (JSON-RPC and WebSocket)`])
@@ -105,7 +108,7 @@ function printReady(
 /**
  * Runs the whole system until a stop is requested or a part of it ends.
  *
- * @param options.development - serves the page from the bundler with hot reload, and restarts the server when its code changes.
+ * @param options.development - Serves the page from the bundler with hot reload, and restarts the server when its code changes.
  * @returns the exit code: 0 after a requested stop, 1 after a failure, which has been reported in one line.
  */
 export async function runSystem(options: { startedAt: number; development: boolean }): Promise<number> {
@@ -147,7 +150,7 @@ export async function runSystem(options: { startedAt: number; development: boole
     }
     const parts = startParts(options.development, ports, dataFolder)
     if (localChains.length > 0) parts.push(startLocalChains(ports, dataFolder))
-    // In production the vault is another operator's process; in development it starts together with the server.
+    // In production, another operator runs the vault. In development, it starts together with the server.
     if (withDevnet) parts.push(startVault(options.development, ports, dataFolder))
     for (const part of parts) {
       undo.push(part.stop)
@@ -199,10 +202,10 @@ function startParts(development: boolean, ports: Ports, dataFolder: string): Par
   ]
 }
 
-/** The chains that `LOCAL_CHAINS` names, in one separate process. */
+/** Starts the chains that `LOCAL_CHAINS` lists, in one separate process. */
 function startLocalChains(ports: Ports, dataFolder: string): Part {
   const env = { DATA_DIR: dataFolder, SOLANA_PORT: String(ports.solana), BITCOIN_PORT: String(ports.bitcoin) }
-  // A library of 2018 uses a constant of Node by its old name.
+  // Hides the warning about a deprecated constant of Node that an old library uses.
   const execArgv = ['--disable-warning=DEP0176']
   return startPart('local chains', join(root, 'devnet/src/local/main.ts'), { env, execArgv })
 }

@@ -1,4 +1,4 @@
-/** Lays rows out in aligned columns, two spaces apart. */
+/** Formats rows as a text with aligned columns, two spaces apart. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths: number[] = []
   for (const row of rows)

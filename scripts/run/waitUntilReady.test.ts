@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Part } from './parts.ts'
 import { readReadyWithin, waitUntilReady } from './waitUntilReady.ts'
 
-/** A server that runs, and is not ready until a test says so. */
+/** Starts a server that is not ready until a test calls `makeReady`. */
 async function startSlowServer(): Promise<{ url: string; server: Pick<Part, 'ended'>; makeReady: () => void }> {
   let status = 503
   const http = createServer((_request, response) => response.writeHead(status).end())
@@ -23,26 +23,26 @@ async function startSlowServer(): Promise<{ url: string; server: Pick<Part, 'end
 }
 
 describe('waitUntilReady', () => {
-  it('default: says that it waits, as long as the server is starting', async () => {
+  it('default: logs that the server is still starting, until the server is ready', async () => {
     const { url, server, makeReady } = await startSlowServer()
-    const said: string[] = []
+    const logged: string[] = []
     const log = (line: string): void => {
-      said.push(line)
-      if (said.length === 2) makeReady()
+      logged.push(line)
+      if (logged.length === 2) makeReady()
     }
     await waitUntilReady({ server, url, withinS: 600, everyMs: 1, log })
-    expect(said.length).toBeGreaterThanOrEqual(2)
-    expect(said[0]).toMatch(/^the server is still starting \(\d+ s of at most 600 s\) …$/)
+    expect(logged.length).toBeGreaterThanOrEqual(2)
+    expect(logged[0]).toMatch(/^the server is still starting \(\d+ s of at most 600 s\) …$/)
   })
 
-  it('error: a server that is never ready, with the variable that allows more time', async () => {
+  it('error: throws if the server is not ready in time, and mentions the variable that allows more time', async () => {
     const { url, server } = await startSlowServer()
     await expect(waitUntilReady({ server, url, withinS: 0, log: () => {} })).rejects.toThrow(
       'the server was not ready within 0 s; see its messages above, or let it take longer with READY_WITHIN_S.',
     )
   })
 
-  it('error: a server that ended', async () => {
+  it('error: throws if the server has ended', async () => {
     const { url } = await startSlowServer()
     const server = { ended: Promise.resolve({ code: 1, signal: null }) }
     await expect(waitUntilReady({ server, url, withinS: 600, log: () => {} })).rejects.toThrow('could not start')
@@ -54,11 +54,11 @@ describe('readReadyWithin', () => {
     [undefined, 600],
     ['', 600],
     ['1200', 1_200],
-  ])('default: %s', (given, seconds) => {
+  ])('default: reads %s', (given, seconds) => {
     expect(readReadyWithin(given)).toBe(seconds)
   })
 
-  it.each(['0', '-1', '1.5', 'ten', '1e9'])("error: '%s'", (given) => {
+  it.each(['0', '-1', '1.5', 'ten', '1e9'])("error: rejects '%s'", (given) => {
     expect(() => readReadyWithin(given)).toThrow(`READY_WITHIN_S is '${given}'`)
   })
 })

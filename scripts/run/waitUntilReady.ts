@@ -2,13 +2,13 @@ import { performance } from 'node:perf_hooks'
 import type { Part } from './parts.ts'
 import { PreflightError } from './preflight.ts'
 
-/** How often the server is asked, in milliseconds. */
+/** The interval between requests to the server, in milliseconds. */
 const ASK_MS = 25
 
-/** How long the server may take to be ready, in seconds. The first start creates a database, perhaps on a busy machine. */
+/** How long the server may take to be ready by default, in seconds: long enough to create a database on a busy machine. */
 const READY_WITHIN_S = 600
 
-/** Reads the wait from the environment, in seconds. @throws {PreflightError} if it is not a whole number above 0. */
+/** Parses the value of `READY_WITHIN_S`, in seconds. @throws {PreflightError} if it is not a whole number above 0. */
 export function readReadyWithin(given: string | undefined): number {
   if (given === undefined || given === '') return READY_WITHIN_S
   const seconds = Number(given)
@@ -17,9 +17,9 @@ export function readReadyWithin(given: string | undefined): number {
 }
 
 /**
- * Waits until the server answers that it is ready, and prints from time to time that it still waits.
+ * Waits until the server is ready, and logs at intervals that it is still starting.
  *
- * @param options.everyMs - how long after the start, and after each message, it prints that.
+ * @param options.everyMs - The interval between these messages, in milliseconds.
  * @throws {PreflightError} if the server has ended or takes too long.
  */
 export async function waitUntilReady(options: {
@@ -31,7 +31,7 @@ export async function waitUntilReady(options: {
 }): Promise<void> {
   const { server, url, withinS, everyMs = 20_000, log } = options
   const startedAt = performance.now()
-  let [saidAt, hasEnded] = [startedAt, false]
+  let [loggedAt, hasEnded] = [startedAt, false]
   void server.ended.then(() => (hasEnded = true))
   while (!hasEnded) {
     const answer = await fetch(url).catch(() => undefined)
@@ -43,8 +43,8 @@ export async function waitUntilReady(options: {
         `the server was not ready within ${withinS} s; see its messages above, or let it take longer with READY_WITHIN_S.`,
       )
     }
-    if (now - saidAt >= everyMs) {
-      saidAt = now
+    if (now - loggedAt >= everyMs) {
+      loggedAt = now
       log(`the server is still starting (${seconds} s of at most ${withinS} s) …`)
     }
     await new Promise((resolve) => setTimeout(resolve, ASK_MS))

@@ -2,10 +2,11 @@ import { gzipSync } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 /**
- * Bundles a page as an app does, without the packages that apps bring themselves, and weighs what it loads before any press.
+ * Bundles a page as an app does, without viem and React, which apps install themselves, and measures the code that loads before
+ * the user presses anything.
  *
- * @param sources - the page's own modules, by their names; `input` is one of them.
- * @returns the code, and its weight in bytes, with each file compressed separately by gzip -9.
+ * @param sources - The page's modules by name. `input` is one of the names.
+ * @returns the code, and its size in bytes, with each file compressed separately by gzip -9.
  */
 export async function firstLoadOf(
   input: string,
@@ -28,7 +29,7 @@ export async function firstLoadOf(
   if (!('output' in built)) throw new Error('one build was requested')
   const chunks = built.output.filter((file) => file.type === 'chunk')
   const first = new Set<Rolldown.OutputChunk>(chunks.filter(({ isEntry }) => isEntry))
-  // Iterating over a set also visits what is added meanwhile.
+  // Iterating over a set also visits elements that are added meanwhile.
   for (const { imports } of first) for (const each of chunks) if (imports.includes(each.fileName)) first.add(each)
   const texts = [...first].map(({ code }) => code)
   return { code: texts.join(''), bytes: texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0) }

@@ -6,17 +6,17 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { closureOf } from './measureKit.ts'
 
 const app = fileURLToPath(new URL('../../apps/secure', import.meta.url))
-// The size when this was written, plus one percent. Raise it deliberately: every page that offers a login loads it. This code
-// listens to the page and checks its messages. The handlers (device, session, services) load once it has reported that it
-// listens.
+// The most bytes of the frame's first scripts: the size when this was written, plus one percent. Raise it deliberately, since
+// every page that offers a login loads them. These scripts listen to the page and check its messages. The handlers (device,
+// session, services) load once the frame has reported that it listens.
 const SCRIPTS = 17_840 * 1.01
-// Including the handlers, in seven files, each compressed separately.
+// The most bytes including the handlers, in seven files, each compressed separately.
 const SCRIPTS_UNTIL_ANSWER = 40_090 * 1.01
 const weigh = (chunks: Iterable<{ code: string }>): number =>
   [...chunks].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
 
 async function buildFrame() {
-  // The test environment would get React's development build.
+  // Without this, the build would contain React's development version.
   vi.stubEnv('NODE_ENV', 'production')
   onTestFinished(() => void vi.unstubAllEnvs())
   const built = await build({
@@ -30,10 +30,10 @@ async function buildFrame() {
 }
 
 let shared: ReturnType<typeof buildFrame> | undefined
-/** The output of one build, for every test that only reads it. */
+/** Returns the output of one build, which all tests that only read it share. */
 const readBuild = (): ReturnType<typeof buildFrame> => (shared ??= buildFrame())
 
-test('the wallet’s frame loads little before the first request: no React, no keys, no decoding', async () => {
+test('the wallet’s frame loads no React, keys or decoding before the first request', async () => {
   const chunks = (await readBuild()).filter((file) => file.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
   if (!entry) throw new Error('the page has no script')
@@ -54,7 +54,7 @@ test('the page makes the browser fetch the code for answers in parallel with the
   const page = files.find(({ fileName }) => fileName === 'index.html')
   if (!answers || page?.type !== 'asset') throw new Error('the frame has no page, or no file that answers')
   const named = [...String(page.source).matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file)
-  // Imports of imports too: each missing one costs the first answer another round trip.
+  // Includes the imports of imports: each one that the page does not list costs another round trip before the first answer.
   const answering = closureOf(answers, chunks)
   const needed = [...answering].map(({ fileName }) => fileName)
   expect(needed.length).toBeGreaterThan(3)
@@ -63,7 +63,7 @@ test('the page makes the browser fetch the code for answers in parallel with the
   expect(weigh(new Set([...chunks.filter(({ isEntry }) => isEntry), ...answering]))).toBeLessThan(SCRIPTS_UNTIL_ANSWER)
 }, 60_000)
 
-/** The SHA-256 of each file, by name. */
+/** Returns the SHA-256 of each file, by name. */
 const hashesOf = (files: Awaited<ReturnType<typeof buildFrame>>): readonly string[] =>
   files
     .map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const)

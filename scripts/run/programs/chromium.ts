@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { findProgram, installDebianPackage } from './debianPackage.ts'
 
-/** The headless browser comes first: it has the same engine, and a fifth less work per page. */
+/** The names of the program. The headless shell comes first: it has the same engine, and a fifth less work per page. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const PACKAGES = ['chromium-headless-shell', 'chromium']
 const PLACES = [
@@ -10,13 +10,13 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 const ADVICE =
-  'no Chromium was found; install one with `npx playwright install chromium` (or `apt-get install chromium`), or name one with CHROMIUM=/path/to/chromium'
+  'no Chromium was found; install one with `npx playwright install chromium` (or `apt-get install chromium`), or set CHROMIUM=/path/to/chromium'
 
 async function findChromium(): Promise<string | undefined> {
   const named = process.env['CHROMIUM']
   if (named) {
     if (existsSync(named)) return named
-    throw new Error(`CHROMIUM is '${named}', which does not exist; name an existing Chromium or leave it out.`)
+    throw new Error(`CHROMIUM is '${named}', which does not exist; set it to an existing Chromium or unset it.`)
   }
   const found = (await findProgram(NAMES)) ?? PLACES.find(existsSync)
   if (found) return found
@@ -28,7 +28,7 @@ async function findChromium(): Promise<string | undefined> {
  * Finds a Chromium, or installs one of Debian's packages if this process may.
  *
  * @returns the path of the program.
- * @throws Error that names the command to run if there is none.
+ * @throws Error with the command to run if there is no Chromium.
  */
 export async function ensureChromium(log: (line: string) => void): Promise<string> {
   const found = await findChromium()

@@ -1,10 +1,11 @@
 import { run } from '../command.ts'
 
 /**
- * Installs one of Debian's packages, if this process may.
+ * Installs a Debian package, if this process may.
  *
- * @param log - called before the installation, since it takes a while, and with the package manager's output if it fails.
- * @returns whether it is installed now.
+ * @param log - Called before the installation, which takes a while, and with the package manager's output if the installation
+ * fails.
+ * @returns whether the package is installed now.
  */
 export async function installDebianPackage(name: string, log: (line: string) => void): Promise<boolean> {
   const mayInstall = process.getuid?.() === 0 && (await run('which', ['apt-get'])).code === 0
@@ -17,7 +18,7 @@ export async function installDebianPackage(name: string, log: (line: string) => 
   return code === 0
 }
 
-/** The path of a program, by the first of its names that is on the PATH. */
+/** Returns the path of the first of the programs that is on the PATH. */
 export async function findProgram(names: readonly string[]): Promise<string | undefined> {
   for (const name of names) {
     const { code, output } = await run('which', [name])

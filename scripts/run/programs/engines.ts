@@ -11,9 +11,7 @@ export async function ensureFirefox(log: (line: string) => void): Promise<string
   if (found) return found
   const installed = (await installDebianPackage('firefox-esr', log)) ? await findProgram(names) : undefined
   if (installed) return installed
-  throw new Error(
-    'no Firefox was found; install one (`apt-get install firefox-esr`), or name one with FIREFOX=/path/to/firefox',
-  )
+  throw new Error('no Firefox was found; install one (`apt-get install firefox-esr`), or set FIREFOX=/path/to/firefox')
 }
 
 /** The programs with which a story runs in WebKitGTK. */
@@ -40,7 +38,7 @@ async function ensureProgram(name: string, debianPackage: string, log: (line: st
   return (await installDebianPackage(debianPackage, log)) ? findProgram([name]) : undefined
 }
 
-/** It comes with the library, in the same folder: `/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser`. */
+/** Finds the small browser, which is in a folder of the library: `/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser`. */
 function findMiniBrowser(): string | undefined {
   const folders = existsSync(LIBRARIES) ? readdirSync(LIBRARIES) : []
   return folders

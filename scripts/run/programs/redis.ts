@@ -3,7 +3,7 @@ import { findProgram, installDebianPackage } from './debianPackage.ts'
 const NAMES = ['redis-server', 'valkey-server']
 
 /**
- * Finds a Redis for the tests that need one, or installs Debian's package if this process may. Without one those tests are
+ * Finds a Redis for the tests that need one, or installs Debian's package if this process may. Without a Redis, these tests are
  * skipped, except in CI, where they fail and say so.
  */
 export async function ensureRedis(log: (line: string) => void): Promise<void> {
