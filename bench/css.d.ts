@@ -1,2 +1,2 @@
-// A style sheet is imported for its effect; the bundler puts it with the importing module.
+// A style sheet is imported for its side effect. The bundler loads it together with the importing module.
 declare module '*.css' {}

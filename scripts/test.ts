@@ -8,7 +8,8 @@ import { type Phase, runPhases, type Step } from './run/steps.ts'
 import { build, contractTests, endToEndTests, unitTests } from './run/suites.ts'
 
 /**
- * `npm test` runs everything; `npm test -- <filter>` runs the unit tests and stories whose file name holds the filter.
+ * `npm test` runs all checks and tests; `npm test -- <filter>` runs the unit tests and stories whose file name contains the
+ * filter.
  */
 const filters = process.argv.slice(2)
 const log = (line: string): void => void process.stdout.write(`holdfast: ${line}\n`)
@@ -23,7 +24,7 @@ const programs: Step = {
   },
 }
 
-// The tests start hundreds of processes. Node caches compiled code from one to the next.
+// The tests start hundreds of processes, which share Node's cache of compiled code.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules', '.cache', 'holdfast', 'compiled')
 
 rmSync('test-results', { recursive: true, force: true })
@@ -32,8 +33,7 @@ const phases: Phase[] =
     ? [[[programs, unitTests(filters), build, endToEndTests(filters)]]]
     : [
         [quickChecks, [contractTests], [programs], [build]],
-        // Service tests wait for sockets and processes about a third of their time; the check of the expressions keeps one core
-        // busy.
+        // Service tests wait for sockets and processes about a third of their time, in which the check of the expressions runs.
         [[unitTests([]), endToEndTests([])], [expressionCheck]],
       ]
 

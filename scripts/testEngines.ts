@@ -37,7 +37,7 @@ if (unknown !== undefined) {
   process.exitCode = 1
 } else {
   const build: Step = {
-    name: 'build what is stale',
+    name: 'build what is out of date',
     run: async () => {
       const { code, output } = await buildOutdated({ log })
       return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }

@@ -1,8 +1,8 @@
 import { availableParallelism, loadavg } from 'node:os'
 
 /**
- * Describes the machine's other load in one line. A benchmark prints it before and after, since figures from a busy machine
- * are unreliable. Ratios of one interleaved run suffer least.
+ * Describes the machine's load in one line. Benchmarks print it before and after, since figures from a busy machine are
+ * unreliable. The ratios of one interleaved run are affected least.
  */
 export function describeLoad(): string {
   const [oneMinute = 0, fiveMinutes = 0] = loadavg()

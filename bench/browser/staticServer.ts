@@ -5,7 +5,9 @@ import { gzipSync } from 'node:zlib'
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Serves a built folder from memory, compressed beforehand with gzip -9, so that no measurement includes compression. */
+/**
+ * Serves a folder of built files from memory, compressed in advance with gzip -9, so that no measurement includes compression.
+ */
 export async function serveFolder(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const bodies = new Map<string, Buffer>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -1,4 +1,4 @@
-/** The middle value; the mean of the two middle ones for an even count. @throws RangeError on an empty list. */
+/** Returns the median, for an even count the mean of the two middle values. @throws RangeError for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((first, second) => first - second)
   const middle = sorted.length >> 1
@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
 
-/** A random order: no contestant is always visited first. */
+/** Returns the values in a random order, so that no contestant is always visited first. */
 export function shuffle<Value>(values: readonly Value[]): Value[] {
   const shuffled = [...values]
   for (let index = shuffled.length - 1; index > 0; index -= 1) {

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
-/** Longest time for the panel to open before the visit counts as broken, in milliseconds. */
+/** The longest time for the panel to open, in milliseconds. After this, the visit fails. */
 const OPEN_WITHIN_MS = 15_000
-/** Longest time for the button to appear, in milliseconds. */
+/** The longest time for the button to appear, in milliseconds. After this, the visit fails. */
 const BUTTON_WITHIN_MS = 30_000
 
-/** Costs of one visit to a page: until its button was visible, and after the button was pressed. */
+/** The measurements of one visit to a page: until its button was visible, and after the button was pressed. */
 export type Visit = {
   /** JavaScript that arrived before the button's first painted frame, in bytes after gzip -9. */
   scriptBytes: number
@@ -16,7 +16,7 @@ export type Visit = {
   answerScriptBytes: number
   /** Navigation start to the first frame in which the button responds: later than its paint on a server-rendered page. */
   answerMs: number
-  /** Click to the first painted frame with the panel, ms; undefined if the page has none. */
+  /** Click to the first painted frame with the panel, ms; undefined if the page has no panel. */
   visibleMs?: number | undefined
   /** Click to the last frame in which the panel moved, faded or changed size, ms. */
   settledMs?: number | undefined
@@ -26,9 +26,9 @@ export type Visit = {
   longestTaskOpenMs: number
   /** Requests to hosts other than the page's own, including failed ones. */
   foreignRequests: string[]
-  /** All JavaScript of the page one second after the panel came to rest, in bytes after gzip -9. */
+  /** All JavaScript that has loaded one second after the panel's last movement, in bytes after gzip -9. */
   openScriptBytes?: number | undefined
-  /** JavaScript heap after two garbage collections, at the same moment, in bytes. */
+  /** The JavaScript heap at the same moment, after two garbage collections, in bytes. */
   heapBytes?: number | undefined
 }
 
@@ -37,19 +37,22 @@ export type VisitOptions = {
   url: string
   /** Accessible name of the button to wait for. */
   button: RegExp
-  /** Selector of the button, for a page that puts the name in a slot, where it cannot be read. @default 'button' */
+  /** Selector of the button, for a page whose button has its name in a slot, where it cannot be read. @default 'button' */
   buttonSelector?: string | undefined
   /** Selector of the panel that the click opens; open shadow roots are searched too. */
   panel?: string | undefined
   /** Factor of CPU slow-down; 1 is full speed. */
   cpuRate: number
-  /** Wait before the click, in ms, for a page whose network never rests. @default until the network rests */
+  /** Wait before the click, in ms, for a page whose network is never idle. @default until the network is idle */
   restMs?: number | undefined
-  /** Prepares the browser's state, for example the session's cookie. */
+  /** Cookies of the browser, for example of the session. */
   cookies?: { name: string; value: string; url: string }[] | undefined
 }
 
-/** Time between the panel's last movement and the reading of bytes and heap, for the page to finish loading. */
+/**
+ * The time from the panel's last movement to the measurement of bytes and heap, in which the page finishes loading, in
+ * milliseconds.
+ */
 const REST_MS = 1000
 
 type Marks = { buttonMs: number; answerMs: number; tasks: { start: number; duration: number }[] }
@@ -66,15 +69,15 @@ function installDeepQuery(): void {
     return found
   }
   /**
-   * A frame's callback gets the time at which the frame began. The frame has been painted when the next task runs, and this task
-   * runs before the page's own waiting tasks.
+   * In a frame's callback, the frame is not yet painted. It is painted when the next task runs, and this task runs before the
+   * page's own waiting tasks.
    */
   const afterPaint = (tell: (paintedMs: number) => void): void =>
     void scheduler.postTask(() => tell(performance.now()), { priority: 'user-blocking' })
   Object.assign(globalThis, { benchQuery: deepQuery, benchAfterPaint: afterPaint })
 }
 
-/** Runs in the page before anything else: notes the first frame that shows the button, and every long task. */
+/** Runs in the page before anything else: records the first frame that shows the button, and every long task. */
 function installProbe({ source, selector }: { source: string; selector: string | undefined }): void {
   const pattern = new RegExp(source)
   const marks: Marks = { buttonMs: 0, answerMs: 0, tasks: [] }
@@ -112,7 +115,10 @@ function installProbe({ source, selector }: { source: string; selector: string |
 
 /** Installed by {@link installDeepQuery}. */
 declare const benchQuery: (selector: string) => Element[]
-/** Installed by {@link installDeepQuery}. Call it within a frame's callback: it reports when that frame was painted. */
+/**
+ * Installed by {@link installDeepQuery}. When called in a frame's callback, it reports the time at which that frame was
+ * painted.
+ */
 declare const benchAfterPaint: (tell: (paintedMs: number) => void) => void
 /** Installed by {@link installProbe}. */
 declare const benchMarks: Marks
@@ -123,9 +129,9 @@ declare const benchOpening: Promise<Opening>
 
 type Opening = { visibleMs: number; settledMs: number; start: number }
 
-/** Runs in the page: from the next press on, follows the panel frame by frame until it stands still. */
+/** Runs in the page: observes the panel frame by frame from the next press until it no longer moves. */
 function followOpening(selector: string): void {
-  /** Opacity as the user sees it: includes that of all ancestors, also across shadow roots. */
+  /** Returns the opacity that the user sees: the product with that of all ancestors, also across shadow roots. */
   const opacityOf = (element: Element): number => {
     let opacity = 1
     for (let each: Element | null = element; each; ) {
@@ -214,7 +220,7 @@ async function within<Value>(promise: Promise<Value>, ms: number, failure: strin
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
-/** Visits a page in a new browser context and reads its marks. */
+/** Visits a page in a new browser context and measures it. */
 export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
   const context = await browser.newContext()
   try {
@@ -240,11 +246,11 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     await page.addInitScript(installDeepQuery)
     await page.addInitScript(installProbe, { source: options.button.source, selector: options.buttonSelector })
     await page.goto(options.url, { waitUntil: 'load' })
-    // No locators: the objects that they create in the page would count as its heap.
+    // Locators would create objects in the page, which would count as its heap.
     await within(
       page.evaluate(() => benchShown),
       BUTTON_WITHIN_MS,
-      'the button did not show',
+      'the button did not appear',
     )
     if (options.restMs) await page.waitForTimeout(options.restMs)
     else await page.waitForLoadState('networkidle')
@@ -264,11 +270,11 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     }
     if (options.panel) {
       const place = await page.evaluate(() => benchButton())
-      if (!place) throw new Error('the button has no place on the page')
+      if (!place) throw new Error('the button is not on the page')
       await page.evaluate(followOpening, options.panel)
       await page.mouse.click(place.x, place.y)
       const opening = page.evaluate(() => benchOpening)
-      const { visibleMs, settledMs, start } = await within(opening, OPEN_WITHIN_MS, 'the panel did not come to rest')
+      const { visibleMs, settledMs, start } = await within(opening, OPEN_WITHIN_MS, 'the panel did not stop moving')
       const { tasks } = await page.evaluate(() => benchMarks)
       const tasksWhileOpening = tasks.filter((task) => task.start >= start).map(({ duration }) => duration)
       await page.waitForTimeout(REST_MS)

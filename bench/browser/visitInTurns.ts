@@ -2,15 +2,15 @@ import type { Browser } from '@playwright/test'
 import { shuffle } from './statistics.ts'
 import { type Visit, type VisitOptions, visit } from './visit.ts'
 
-/** The pages that are compared, by name, and how each is visited. */
+/** The compared pages with the options of their visits, by name. */
 export type Contestants = ReadonlyMap<string, Omit<VisitOptions, 'cpuRate'>>
 
 /**
- * Visits every contestant once a round, in a random order each time, so that none is always first.
+ * Visits every contestant once per round, in a random order, so that none is always first.
  *
- * @param options.cpuRate - factor of CPU slow-down; 1 is full speed.
+ * @param options.cpuRate - The factor of CPU slow-down; 1 is full speed.
  * @returns the visits of each contestant, by its name.
- * @throws Error that names the contestant whose visit failed, with its address and the failure as `cause`.
+ * @throws Error with the name and URL of the contestant whose visit failed, and the failure as `cause`.
  */
 export async function visitInTurns(
   browser: Browser,

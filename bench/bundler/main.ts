@@ -8,10 +8,13 @@ import { entryPoint08Address } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { projectId, startHoldfast } from '../catalogue/contestants.ts'
 
-/** How many calls each contestant makes, and how many at once. */
+/** The number of calls of each contestant, and how many run at once. */
 const CALLS = Number(process.env['BENCH_CALLS'] ?? 200)
 const AT_ONCE = Number(process.env['BENCH_AT_ONCE'] ?? 100)
-/** The least share of the plain rate, and the most that the median time may exceed the plain one: the time of one block. */
+/**
+ * The smallest share of the plain transactions' rate, and the most that the median time may exceed theirs: the time of one
+ * block.
+ */
 const GOALS = { ofPlain: 0.5, addedMs: 1_000 } as const
 const BLOCK_S = 1
 /** The interval between requests for receipts, in milliseconds, for both contestants. */
@@ -24,8 +27,8 @@ const quantile = (values: readonly number[], share: number): number =>
 type Measured = { perSecond: number; p50: number; p99: number }
 
 /** Runs all tasks, {@link AT_ONCE} at a time, and measures each from start to end. */
-async function measure(works: readonly (() => Promise<unknown>)[]): Promise<Measured> {
-  const waiting = [...works]
+async function measure(tasks: readonly (() => Promise<unknown>)[]): Promise<Measured> {
+  const waiting = [...tasks]
   const times: number[] = []
   const startedAt = performance.now()
   const worker = async (): Promise<void> => {
@@ -37,7 +40,7 @@ async function measure(works: readonly (() => Promise<unknown>)[]): Promise<Meas
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   return {
-    perSecond: works.length / ((performance.now() - startedAt) / 1_000),
+    perSecond: tasks.length / ((performance.now() - startedAt) / 1_000),
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
   }
@@ -61,13 +64,14 @@ async function run(): Promise<void> {
     })
     undo.unshift(site.stop)
     const url = `http://127.0.0.1:${site.port}/v1/bundler?projectId=${projectId}&chainId=eip155:31337`
-    const ask = async (to: string, method: string, params: unknown[]): Promise<unknown> => {
+    const callRpcAt = async (to: string, method: string, params: unknown[]): Promise<unknown> => {
       const response = await fetch(to, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       })
-      const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } } // The answers come from our own server.
+      // Cast: the answers come from our own server and node.
+      const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
       if (error) throw new Error(`${method}: ${error.message}`)
       return result
     }
@@ -81,7 +85,7 @@ async function run(): Promise<void> {
     }
 
     log(`${CALLS} calls of deposit, ${AT_ONCE} at once, a block each second (load ${loadavg()[0]?.toFixed(1)})`)
-    // Only deployed accounts are measured, since most accounts are. Plain transactions deploy them beforehand.
+    // Only deployed accounts are measured, since most accounts are deployed. Plain transactions deploy them in advance.
     const accounts = await prepareAccounts()
     const fees = { maxFeePerGas: 20_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
     const signed = await Promise.all(
@@ -109,8 +113,8 @@ async function run(): Promise<void> {
       }),
     )
     const operations = signed.map((operation) => async () => {
-      const hash = await ask(url, 'eth_sendUserOperation', [operation, entryPoint08Address])
-      await waitUntil(() => ask(url, 'eth_getUserOperationReceipt', [hash]))
+      const hash = await callRpcAt(url, 'eth_sendUserOperation', [operation, entryPoint08Address])
+      await waitUntil(() => callRpcAt(url, 'eth_getUserOperationReceipt', [hash]))
     })
     const [first] = chain.accounts
     if (!first) throw new Error('the chain has no accounts')
@@ -130,8 +134,8 @@ async function run(): Promise<void> {
     )
     const plain = await measure(
       transactions.map((transaction) => async () => {
-        await ask(chain.rpcUrl, 'eth_sendRawTransaction', [transaction])
-        await waitUntil(() => ask(chain.rpcUrl, 'eth_getTransactionReceipt', [keccak256(transaction)]))
+        await callRpcAt(chain.rpcUrl, 'eth_sendRawTransaction', [transaction])
+        await waitUntil(() => callRpcAt(chain.rpcUrl, 'eth_getTransactionReceipt', [keccak256(transaction)]))
       }),
     )
     show('plain transactions of one key', plain)
@@ -173,10 +177,11 @@ async function run(): Promise<void> {
             maxFeePerGas: 20_000_000_000n,
             maxPriorityFeePerGas: 1_000_000_000n,
           })
-          return (await ask(chain.rpcUrl, 'eth_sendRawTransaction', [transaction])) as Hex // The node answers with a hash.
+          // Cast: the node answers with a hash.
+          return (await callRpcAt(chain.rpcUrl, 'eth_sendRawTransaction', [transaction])) as Hex
         }),
       )
-      for (const hash of hashes) await waitUntil(() => ask(chain.rpcUrl, 'eth_getTransactionReceipt', [hash]))
+      for (const hash of hashes) await waitUntil(() => callRpcAt(chain.rpcUrl, 'eth_getTransactionReceipt', [hash]))
       return accounts.map((account) => ({ account, nonce: 0n }))
     }
   } finally {

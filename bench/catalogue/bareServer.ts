@@ -5,8 +5,8 @@ import { Hono } from 'hono'
 import { reportUsage } from '../relay/usage.ts'
 
 /**
- * The baseline: a bare Hono route in a child process, which answers with a given page. With `json` it serialises the page for
- * each request, as ordinary code does; with `bytes` it sends prepared bytes.
+ * The baseline: a bare Hono route in a child process, which answers with a given page. With `json`, it serialises the page for
+ * each request, as ordinary code does. With `bytes`, it sends prepared bytes.
  */
 const [kind] = process.argv.slice(2)
 process.once('message', (text: string) => {

@@ -9,12 +9,12 @@ import { end, nextMessage, pin } from '../relay/child.ts'
 const serverMain = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 const bareMain = fileURLToPath(new URL('./bareServer.ts', import.meta.url))
 
-/** Id of the project that the measured server knows. */
+/** The id of the measured server's project. */
 export const projectId = '0123456789abcdef0123456789abcdef'
-/** Origin of the page that the load pretends to be. */
+/** The origin in the load's requests. */
 export const origin = 'http://localhost:3000'
 
-/** A server under test, on the first core. */
+/** A measured server, on the first core. */
 export type Running = { port: number; cpuSeconds: () => number; stop: () => Promise<void> }
 
 async function freePort(): Promise<number> {
@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** CPU seconds that all threads of a process have used; Linux's scheduler counts them in nanoseconds. */
+/** Returns the CPU seconds that all threads of a process have used, from Linux's scheduler. */
 export function cpuSecondsOf({ pid = 0 }: ChildProcess): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const used = threads.map((thread) =>
@@ -34,11 +34,14 @@ export function cpuSecondsOf({ pid = 0 }: ChildProcess): number {
   return used.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e9
 }
 
-/** A folder for a CPU profile of our server, which a browser's developer tools can open. Without it, no profile is taken. */
+/**
+ * The folder for a CPU profile of our server, which a browser's developer tools can open. Without this variable, there is no
+ * profile.
+ */
 const PROFILE_FOLDER = process.env['BENCH_PROFILE']
 const profileOptions = PROFILE_FOLDER === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${PROFILE_FOLDER}`]
 
-/** Starts the server as an operator does, with all the layers that a request passes: log, metrics, gate, limits. */
+/** Starts the server as an operator does, with everything that processes a request: log, metrics, gate, limits. */
 export async function startHoldfast(
   services = 'catalogue',
   variables: Readonly<Record<string, string>> = {},
@@ -79,7 +82,7 @@ export async function startHoldfast(
   return { port, cpuSeconds: () => cpuSecondsOf(child), stop }
 }
 
-/** Starts the baseline with the page that it serves. */
+/** Starts the baseline server. @param page - The page that it serves. */
 export async function startBare(kind: 'json' | 'bytes', page: string): Promise<Running> {
   const child = fork(bareMain, [kind], { execArgv: ['--disable-warning=ExperimentalWarning'] })
   const listening = nextMessage<{ port: number }>(child)

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 
-/** Parameters of one load run. */
+/** The parameters of one run of the load. */
 export type Load = {
   port: number
   /** The paths that are requested in turn. */
   paths: readonly string[]
-  /** Replaces `{n}` in each path or body with a new number, so that no two requests are the same. */
+  /** Whether to replace `{n}` in each path or body with a new number, so that no two requests are the same. */
   isEachNew: boolean
-  /** The JSON body of POST requests. Without it, the requests are GET. Its `{n}` becomes 40 digits. */
+  /** The JSON body of POST requests, in which 40 digits replace `{n}`. Without a body, the requests are GET. */
   body?: string | undefined
   origin: string
   connections: number
@@ -16,19 +16,20 @@ export type Load = {
   measureMs: number
 }
 
-/** Results of a load run. `perSecond` counts only responses with status 200. */
+/** The results of one run of the load. `perSecond` counts only responses with status 200. */
 export type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; errors: number; bytes: number }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Keeps one request under way on each connection. Uses bare sockets, so that the client costs less than any server.
+ * Sends the next request on each connection as soon as the response has arrived. Uses bare sockets, so that the client needs
+ * less CPU time than any server.
  */
 async function generate(load: Load): Promise<LoadResult> {
   const { port, paths, isEachNew, body, origin, connections, warmUpMs, measureMs } = load
   const latencies: number[] = []
   let [isMeasuring, isRunning, errors, bytes, asked] = [false, true, 0, 0, 0]
-  // Each run counts from another number, since the server may have cached the requests of an earlier run.
+  // Each run counts from another number, since the server may have cached requests of an earlier run.
   const firstNumber = Math.floor(Math.random() * 1e12)
   const nextRequest = (): string => {
     const path = paths[asked % paths.length] ?? '/'
@@ -57,7 +58,7 @@ async function generate(load: Load): Promise<LoadResult> {
         const end = head.indexOf('\r\n\r\n')
         if (end < 0) return
         const length = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))?.[1]
-        if (length === undefined) throw new Error(`an answer without a length: ${head.slice(0, end)}`)
+        if (length === undefined) throw new Error(`a response without a length: ${head.slice(0, end)}`)
         missing = Number(length) - (head.length - end - 4)
         bytes = Number(length)
       } else missing -= chunk.length

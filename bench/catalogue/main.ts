@@ -3,8 +3,8 @@ import { origin, projectId, startBare, startHoldfast } from './contestants.ts'
 import { CONNECTIONS, type Contestant, measureRounds, ROUNDS, type Run } from './measureLoad.ts'
 
 /**
- * The share of the bare route's responses that ours must reach in the same CPU time. CPU time is the measure because, on a shared
- * machine, another process on the core may slow down only one contestant.
+ * The share of the bare route's responses that our server must reach in the same CPU time. CPU time is the measure because on a
+ * shared machine, another process on the core may slow down only one contestant.
  */
 const GOAL = 0.5
 
@@ -14,7 +14,7 @@ const page = `/getWallets?page=1&entries=40&${chains}&${caller}`
 
 const log = (line = ''): void => void process.stdout.write(`${line}\n`)
 
-/** Measures `GET /getWallets` with a search, through everything that a request passes, against a bare route of the same size. */
+/** Compares `GET /getWallets` with a search on our whole server with a bare route that answers with as many bytes. */
 async function run(): Promise<void> {
   const holdfast = await startHoldfast()
   const undo: (() => Promise<void>)[] = [holdfast.stop]

@@ -4,16 +4,16 @@ import { end, nextMessage, pin } from '../relay/child.ts'
 import { origin, type Running } from './contestants.ts'
 import type { Load, LoadResult } from './generator.ts'
 
-/** Rounds; each visits every contestant once, so that other load on the machine affects all alike. */
+/** The number of rounds. Each measures every contestant once, so that other load on the machine affects all equally. */
 export const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7)
-/** Connections that ask at the same time. */
+/** The number of connections that send requests at the same time. */
 export const CONNECTIONS = 50
 const MEASURE_MS = Number(process.env['BENCH_MEASURE_MS'] ?? 2000)
 
-/** One run against a server; `perCore` is responses per second of the server's CPU time. */
+/** The result of one run. `perCore` is the number of responses per second of the server's CPU time. */
 export type Run = LoadResult & { perCore: number }
 
-/** A server and the requests that it gets. */
+/** A server and the requests that it receives. */
 export type Contestant = Pick<Load, 'paths' | 'isEachNew' | 'body'> & {
   name: string
   server: Running
@@ -45,9 +45,9 @@ async function measureLoad(contestant: Contestant, warmUpMs: number): Promise<Ru
 }
 
 /**
- * Measures each contestant once a round. Each round begins with a different one.
+ * Measures each contestant once per round. Each round begins with a different contestant.
  *
- * @param options.rounds - the environment's number by default.
+ * @param options.rounds - The number of rounds; by default {@link ROUNDS}.
  * @returns each contestant's runs, by its name, in the order of the rounds.
  */
 export async function measureRounds(

@@ -6,9 +6,10 @@ const folder = fileURLToPath(new URL('../../contracts', import.meta.url))
 const log = (line = ''): void => void process.stdout.write(`${line}\n`)
 
 /**
- * Runs the contracts' tests in the long mode (10,000 runs of each property, 500 x 1,000 calls of each invariant), and prints the
- * cost of an order by the gateway next to the same exchange by the router alone, and of transfers by a smart account's operation
- * next to plain transactions. Parameters go to forge: `npm run bench -- contracts --match-contract Swap`.
+ * Runs the contracts' tests in the long mode (10,000 runs of each property, 500 x 1,000 calls of each invariant). Then compares
+ * the gas of a swap through the gateway with that of the same swap through the router alone, and the gas of transfers in a
+ * smart account's operation with that of plain transactions. Passes its arguments to forge: `npm run bench -- contracts
+ * --match-contract Swap`.
  */
 const { status } = spawnSync('node', ['scripts/forge.ts', 'test', ...process.argv.slice(2)], {
   cwd: folder,
@@ -16,7 +17,7 @@ const { status } = spawnSync('node', ['scripts/forge.ts', 'test', ...process.arg
   env: { ...process.env, FOUNDRY_PROFILE: 'long' },
 })
 
-// Written by forge; a test fails when it is out of date.
+// Cast: forge has written the file, and a test fails if it is out of date.
 const readSnapshot = (name: string) =>
   JSON.parse(readFileSync(`${folder}/snapshots/${name}.json`, 'utf8')) as Record<string, string>
 
@@ -32,7 +33,7 @@ for (const [name, figure] of Object.entries(gas)) {
 const accounts = readSnapshot('SmartAccount')
 const plain = Number(accounts['1 transfer, plain transaction'])
 log(
-  '\nGas of token transfers, each as a transaction of its own (the baseline) and together as one operation of a smart account:',
+  '\nGas of token transfers, each in a separate transaction (the baseline) and together in one operation of a smart account:',
 )
 for (const [name, figure] of Object.entries(accounts)) {
   if (!name.includes('operation')) continue

@@ -1,4 +1,4 @@
-import { Agent, request as ask, createServer } from 'node:http'
+import { Agent, createServer, request as request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connectDatabase, prepareHistoryPages, prepareHoldings } from '@holdfast/server/data'
 import { getRequestListener } from '@hono/node-server'
@@ -7,8 +7,8 @@ import { reportUsage } from '../relay/usage.ts'
 import { CHAIN_ID } from './rows.ts'
 
 /**
- * The baseline, as a child process: a bare Hono route that runs the same prepared queries on the same database and sends the rows
- * unchanged. For balances it also makes the one call to the node that reads them, with a prepared body.
+ * The baseline, in a child process: a bare Hono route that runs the same prepared queries on the same database and sends the
+ * rows unchanged. For balances, it also sends the node the request that reads them, with a prepared body.
  */
 const [databaseUrl = '', nodeUrl = '', callBody = ''] = process.argv.slice(2)
 const { db } = connectDatabase(databaseUrl, () => undefined)
@@ -20,7 +20,7 @@ const app = new Hono()
 function callNode(): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': callBody.length }
-    const nodeRequest = ask(nodeUrl, { method: 'POST', agent, headers }, (answer) => {
+    const nodeRequest = request(nodeUrl, { method: 'POST', agent, headers }, (answer) => {
       let text = ''
       answer.on('data', (part: Buffer) => (text += part.toString('latin1')))
       answer.on('end', () => resolve(text))
@@ -31,11 +31,11 @@ function callNode(): Promise<string> {
 }
 
 app.get('/v1/account/:account/history', async (context) => {
-  const account = context.req.param('account') as `0x${string}` // The load writes the query in this form.
+  const account = context.req.param('account') as `0x${string}` // Cast: the load requests such paths only.
   return context.json({ data: await readPage({ account, chainId: CHAIN_ID, limit: 51 }) })
 })
 app.get('/v1/account/:account/balance', async (context) => {
-  const account = context.req.param('account') as `0x${string}` // The load writes the query in this form.
+  const account = context.req.param('account') as `0x${string}` // Cast: the load requests such paths only.
   const rows = await readHoldings({ account, chainId: CHAIN_ID, known: [], limit: 1_000 })
   const { result } = JSON.parse(await callNode()) as { result: unknown }
   return context.json({ balances: rows, result })

@@ -17,13 +17,14 @@ import { end, nextMessage, pin } from '../relay/child.ts'
 import { accountOf, accountsOf, CHAIN_ID, fillRows, TOKEN_CODE, TOKENS, tokenOf } from './rows.ts'
 
 /**
- * Rounds; each visits every contestant once, so that other load on the machine affects all alike. Contestants are compared within
- * a round, and the median of the rounds counts: load that changes between rounds changes no ratio.
+ * The number of rounds. Each measures every contestant once, so that other load on the machine affects all equally. Contestants
+ * are compared within a round, and the result is the median of the rounds, so load that changes between rounds changes no
+ * ratio.
  */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7)
 const MEASURE_MS = Number(process.env['BENCH_MEASURE_MS'] ?? 2_500)
 const CONNECTIONS = 16
-/** The numbers of stored transfers. The figures are those of the larger; the smaller shows the growth. */
+/** The numbers of stored transfers. The rates are measured at the larger number; the smaller shows the growth. */
 const SIZES = { small: 10_000, large: Number(process.env['BENCH_TRANSFERS'] ?? 1_000_000) } as const
 /** The smallest share of the bare route's rate, and the largest growth of the 99th percentile. */
 const GOALS = { ofBare: 0.7, growth: 1.5 } as const
@@ -31,7 +32,7 @@ const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 type Size = keyof typeof SIZES
 type Call = 'history' | 'balance'
-/** One run. `cpuUs` is the server's CPU time per answer, which a busy machine changes little. */
+/** The result of one run. `cpuUs` is the server's CPU time per response, which a busy machine changes little. */
 type Run = LoadResult & { cpuUs: number }
 type Named = Pick<Contestant, 'call' | 'size' | 'name'>
 type Contestant = { name: string; size: Size; call: Call; server: Running; query: string }
@@ -40,7 +41,7 @@ const log = (line = ''): void => void process.stdout.write(`${line}\n`)
 
 async function startBare(databaseUrl: string, nodeUrl: string): Promise<Running> {
   const account = accountOf(1)
-  // The same question that our server asks: the ether, the tokens in the configuration, and those that moved.
+  // The same request that our server sends: for the ether, the configured tokens, and the tokens with transfers.
   const { dollar, pebble, moss } = devnetTokens
   const named = [dollar.address, pebble.address, moss.address, devnetSwap.wrappedEther, devnetSwap.reed]
   const moved = Array.from({ length: TOKENS }, (_, index) => tokenOf(index))
@@ -67,14 +68,14 @@ async function startBare(databaseUrl: string, nodeUrl: string): Promise<Running>
   return { port, cpuSeconds: () => cpuSecondsOf(child), stop: () => end(child) }
 }
 
-/** Starts our server on a database, fills the database, and starts the bare route over it. */
+/** Starts our server on a database, fills the database, and starts the bare route on it. */
 async function startSide(
   databaseUrl: string,
   node: { rpcUrl: string; port: number },
   transfers: number,
 ): Promise<{ holdfast: Running; bare: Running }> {
   const unlimited = { DATA_CALLS_PER_MINUTE: '999999999', DATA_PROJECT_CALLS_PER_MINUTE: '999999999' }
-  // Its start creates the tables.
+  // The start of our server creates the tables.
   const holdfast = await startHoldfast('data', {
     DATABASE_URL: databaseUrl,
     DEVNET_PORT: String(node.port),
@@ -90,7 +91,8 @@ async function measure({ server, size, call, query }: Contestant): Promise<Run> 
   })
   pin(generator.pid, 1)
   try {
-    // Every account in turn, from a different start each time. One request in a hundred is for the busiest account.
+    // Requests every account in turn, each time from another first account. One request in a hundred is for the busiest
+    // account.
     const accounts = accountsOf(SIZES[size])
     const start = Math.floor(Math.random() * accounts)
     const paths = Array.from({ length: Math.min(accounts, 10_000) }, (_, index) => {
@@ -120,7 +122,7 @@ async function measure({ server, size, call, query }: Contestant): Promise<Run> 
   }
 }
 
-/** Measures pages of history, and balances, at two sizes of the database, against a bare route over the same queries. */
+/** Compares pages of history and balances of our server with a bare route on the same queries, at two sizes of the database. */
 async function run(): Promise<void> {
   const undo: (() => unknown)[] = []
   try {
@@ -143,8 +145,8 @@ async function run(): Promise<void> {
       const { holdfast, bare } = await startSide(url, node, SIZES[size])
       undo.push(holdfast.stop, bare.stop)
       for (const call of ['history', 'balance'] as const) {
-        // The requests bypass the cache of 30 seconds, so that each balance is read from the chain: with few accounts, all would
-        // be cached.
+        // The requests bypass the cache of 30 seconds, so that each reads the balance from the chain. With few accounts, all
+        // would otherwise be cached.
         const fresh = call === 'balance' ? `&forceUpdate=eip155:${CHAIN_ID}:0x${'e'.repeat(40)}` : ''
         const query = `?chainId=eip155:${CHAIN_ID}&projectId=${projectId}${fresh}`
         contestants.push(
@@ -186,7 +188,7 @@ function report(runs: ReadonlyMap<Contestant, readonly Run[]>): void {
     return found?.[1] ?? []
   }
   const medianOf = (given: Named, read: (run: Run) => number): number => median(roundsOf(given).map(read))
-  /** The ratio of two contestants, separately for each round. */
+  /** Returns the median of the ratios of two contestants in each round. */
   const compare = (one: Named, other: Named, read: (run: Run) => number): number => {
     const others = roundsOf(other)
     return median(
@@ -222,7 +224,7 @@ function report(runs: ReadonlyMap<Contestant, readonly Run[]>): void {
     const growthOf = (one: Named): number => compare(one, { ...one, size: 'small' }, ({ p99Ms }) => p99Ms)
     const growth = growthOf(own)
     log(
-      `\n${call}: ${ratio.toFixed(2)} of the bare route's answers (goal at least ${GOALS.ofBare}), ${cpu.toFixed(2)} by CPU time; p99 at ${SIZES.large} is ` +
+      `\n${call}: ${ratio.toFixed(2)} of the bare route's rate (goal at least ${GOALS.ofBare}), ${cpu.toFixed(2)} by CPU time; p99 at ${SIZES.large} is ` +
         `${growth.toFixed(2)} of that at ${SIZES.small} (goal at most ${GOALS.growth}); the bare route's is ${growthOf(bare).toFixed(2)}`,
     )
     if (!(ratio >= GOALS.ofBare && growth <= GOALS.growth)) process.exitCode = 1

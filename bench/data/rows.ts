@@ -1,40 +1,43 @@
 import { Client } from 'pg'
 
-/** Chain of all rows. */
+/** The chain id in all rows. */
 export const CHAIN_ID = 31_337
 /** The number of transfers of each ordinary account, which sends half of them and receives the other half. */
 const PER_ACCOUNT = 200
-/** The share of all transfers that one busy account sends: a fifth. */
+/** One busy account sends every fifth transfer. */
 const BUSY_EVERY = 5
-/** A token that gives 5 atomic units to everyone: PUSH1 5 PUSH0 MSTORE PUSH1 32 PUSH0 RETURN. */
+/**
+ * The code of a token that answers every call with 5, as if everyone had 5 atomic units: PUSH1 5 PUSH0 MSTORE PUSH1 32 PUSH0
+ * RETURN.
+ */
 export const TOKEN_CODE = '0x60055f5260205ff3'
-/** Tokens, each held by every account. */
+/** The number of tokens. Every account holds all of them. */
 export const TOKENS = 12
 
-/** The address of an account; 0 is the busy one. */
+/** Returns the address of an account; index 0 is the busy account. */
 export function accountOf(index: number): `0x${string}` {
   return `0xac${index.toString(16).padStart(38, '0')}`
 }
 
-/** The address of a token. */
+/** Returns the address of a token. */
 export function tokenOf(index: number): `0x${string}` {
   return `0x70${index.toString(16).padStart(38, '0')}`
 }
 
-/** How many ordinary accounts share this many transfers. */
+/** Returns the number of ordinary accounts for a number of transfers. */
 export function accountsOf(transfers: number): number {
   return Math.floor((transfers * 2) / PER_ACCOUNT)
 }
 
 /**
- * Fills a database with token transfers, one per transaction and ten transactions per block, as the indexer would have written
- * them. The tables must exist and be empty.
+ * Fills a database with token transfers as the indexer writes them, one per transaction and ten transactions per block. The
+ * tables must exist and be empty.
  */
 export async function fillRows(url: string, transfers: number): Promise<void> {
   const accounts = accountsOf(transfers)
   const account = (index: string): string => `decode('ac' || lpad(to_hex(${index}), 38, '0'), 'hex')`
   const tokenAt = (index: string): string => `decode('70' || lpad(to_hex(${index}), 38, '0'), 'hex')`
-  // The order is spread so that rows close in time are not close in the index.
+  // The accounts are spread, so that rows close in time are not close in the index.
   const sender = `case when n % ${BUSY_EVERY} = 0 then 0 else 1 + (n * 7919) % ${accounts} end`
   const receiver = `1 + (n * 104729 + 1) % ${accounts}`
   const places = `${CHAIN_ID}, n / 10, n % 10`

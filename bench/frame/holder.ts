@@ -1,21 +1,21 @@
 import { gzipSync } from 'node:zlib'
 import type { Frame, Page } from '@playwright/test'
 
-/** The longest time for an answer, in milliseconds. A frame that takes longer is broken. */
+/** The longest time for an answer, in milliseconds. After this, the benchmark fails. */
 const ANSWER_MS = 30_000
 
-/** A frame's answer and its times, in milliseconds of the page's clock. */
+/** A frame's answer, and the times of request and answer, in milliseconds of the page's clock. */
 export type Answer = { payload: unknown; sentMs: number; answeredMs: number }
 
-/** A page that holds a frame and exchanges handwritten messages with it, so the figures include no kit code. */
+/** A page that contains a frame and exchanges handwritten messages with it, so that the figures include no code of the kit. */
 export type Holder = {
-  /** From the moment the frame was put into the page until it reported that it is ready. */
+  /** From the insertion of the frame into the page until the frame reported that it is ready. */
   readyMs: number
   ask: (name: string, payload?: unknown) => Promise<Answer>
   frame: () => Promise<Frame>
 }
 
-/** Puts a frame into an empty page. */
+/** Inserts a frame into an empty page. */
 export async function holdFrame(page: Page, pageUrl: string, src: string): Promise<Holder> {
   await page.goto(pageUrl)
   const readyMs = await page.evaluate(
@@ -63,13 +63,13 @@ export async function holdFrame(page: Page, pageUrl: string, src: string): Promi
       ),
     frame: async () => {
       const frame = await (await page.$('iframe'))?.contentFrame()
-      if (!frame) throw new Error('the page holds no frame')
+      if (!frame) throw new Error('the page contains no frame')
       return frame
     },
   }
 }
 
-/** Adds up the scripts that a page fetches from an origin, in bytes after gzip -9. */
+/** Adds up the sizes of the scripts that a page fetches from an origin, in bytes after gzip -9. */
 export function countScripts(page: Page, origin: string): () => Promise<number> {
   const bodies: Promise<number>[] = []
   page.on('response', (response) => {

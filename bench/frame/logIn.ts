@@ -4,10 +4,10 @@ import type { Holder } from './holder.ts'
 
 type Mails = { mails: { to: string; text: string }[] }
 
-/** Waits for a mail and finds something in it. */
+/** Waits for a mail whose text matches a pattern, and returns the match. */
 async function inMail(mailbox: string, to: string, what: RegExp): Promise<string> {
   for (;;) {
-    // Our own mailbox answers in this form.
+    // Cast: our own mailbox answers in this form.
     const { mails } = (await (await fetch(mailbox)).json()) as Mails
     const found = mails.filter((mail) => mail.to === to).map(({ text }) => what.exec(text)?.[0])
     const [first] = found.filter((match) => match !== undefined)
@@ -19,7 +19,8 @@ async function inMail(mailbox: string, to: string, what: RegExp): Promise<string
 /**
  * Logs in by email on a new device.
  *
- * @returns the time from the entry of the code to the known address, in milliseconds. The wallet is made meanwhile.
+ * @returns the address, and the time from the entry of the code until it is known, in milliseconds. In this time, the wallet is
+ * created.
  */
 export async function logIn(
   holder: Holder,
@@ -36,6 +37,6 @@ export async function logIn(
   const otp = await inMail(`${system.webUrl}/dev/mailbox.json`, email, /\b\d{6}\b/)
   const { sentMs } = await holder.ask('CONNECT_OTP', { otp })
   const { payload, answeredMs } = await holder.ask('GET_USER')
-  // Our own frame answers in this form; another form would fail the run.
+  // Cast: our own frame answers in this form.
   return { address: (payload as { address: string }).address, codeToAddressMs: answeredMs - sentMs }
 }

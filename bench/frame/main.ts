@@ -18,7 +18,7 @@ const goals = { readyRatio: 2, signatureMs: 50 } as const
 const line = (label: string, text: string): void => void process.stdout.write(`  ${label.padEnd(26)}${text}\n`)
 const ms = (value: number): string => `${value.toFixed(1)} ms`
 
-/** Visits the frames in a random order, each in a new browser profile, so that nothing is cached. */
+/** Loads the frames in a random order, each in a new browser profile, so that nothing is cached. */
 async function measureReady(browser: Browser, pageUrl: string, frames: Readonly<Record<string, string>>) {
   const times: Record<string, { readyMs: number; answerMs: number; scriptBytes: number }[]> = {}
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -29,7 +29,7 @@ async function measureReady(browser: Browser, pageUrl: string, frames: Readonly<
       const holder = await holdFrame(page, pageUrl, src).catch((cause: unknown) => {
         throw new Error(`the frame '${name}' did not become ready`, { cause })
       })
-      // The code of the handlers loads after the frame is ready. The floor answers nothing.
+      // The code of the handlers loads after the frame is ready. The floor does not answer requests.
       const call = name === 'floor' ? undefined : await holder.ask('IS_CONNECTED')
       const answerMs = holder.readyMs + (call ? call.answeredMs - call.sentMs : 0)
       ;(times[name] ??= []).push({ readyMs: holder.readyMs, answerMs, scriptBytes: await scripts() })
@@ -40,8 +40,9 @@ async function measureReady(browser: Browser, pageUrl: string, frames: Readonly<
 }
 
 /**
- * The time from request to signature without the user's decision: until the card is shown, plus from the press to the answer. The
- * frame itself records both moments. Page and frame add their own time origins, so that their times can be compared.
+ * Measures the time from request to signature without the user's decision: from the request until the frame shows the card,
+ * plus from the press to the answer. The frame itself records both moments. Page and frame add their own time origins, so that
+ * their times can be compared.
  */
 async function measureSignature(holder: Holder, page: Page, method: string, params: unknown) {
   const frame = await holder.frame()
@@ -61,12 +62,12 @@ async function measureSignature(holder: Holder, page: Page, method: string, para
   const origin = await page.evaluate(() => performance.timeOrigin)
   const answered = holder.ask('RPC_REQUEST', { method, params })
   const approve = page.frameLocator('iframe').getByRole('button', { name: 'Approve', exact: true })
-  // The pointer must rest on the card for a moment before a press counts.
+  // The frame ignores a press until the pointer has been on the card for a moment.
   await approve.hover()
   await approve.click({ trial: true })
   await approve.click()
   const { sentMs, answeredMs } = await answered
-  // The script above has set it in the frame.
+  // Cast: the script above has set this value in the frame.
   const times = await frame.evaluate(() => Reflect.get(window, 'times') as { shown: number; pressed: number })
   const toCardMs = times.shown - (origin + sentMs)
   const toAnswerMs = origin + answeredMs - times.pressed

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 
 const PAGE = '<!doctype html><html lang="en"><head><title>Reef</title></head><body></body></html>'
 
-/** Serves an empty page, for the frames to be put into. */
+/** Serves an empty page, into which the frames are inserted. */
 export async function servePage(): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE))
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))

@@ -2,18 +2,18 @@ import { type Chain, callRpc, devnetAccounts, startChain } from '@holdfast/devne
 
 type Hex = `0x${string}`
 
-/** The number of transactions in a block of the benchmark. */
+/** The number of transactions in each block of the benchmark. */
 const TRANSACTIONS_PER_BLOCK = 20
 const TRANSFERS_PER_TRANSACTION = 5
 const UNFINALIZED_BLOCKS = 64
-/** Different receivers, so that indexes grow as on a real chain. */
+/** The number of different receivers, which makes the database indexes grow as on a real chain. */
 const RECEIVERS = 5_000
 
 /** The token whose transfers are counted. */
 export const token: Hex = `0x70${'c0'.repeat(19)}`
 const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** Code that emits an ERC-20 transfer of one unit to each address in the calldata, and returns nothing. */
+/** Returns the bytecode of a contract that emits an ERC-20 transfer of one unit to each address in the calldata. */
 function tokenCode(): Hex {
   const emit = (at: number): string =>
     // Stores the amount in memory, pushes the topics from last to first, then the data's length and offset, and calls LOG3.
@@ -23,7 +23,7 @@ function tokenCode(): Hex {
 
 /** A chain with transfers of one token. */
 export type BusyChain = Chain & {
-  /** Puts the transactions of one block into the pool; the chain or `mine` makes the block. */
+  /** Adds the transactions of one block to the pool. The chain or `mine` then creates the block. */
   fill: () => Promise<void>
   mine: () => Promise<void>
 }
@@ -39,7 +39,7 @@ async function send(url: string, calls: readonly { method: string; params: reado
   if (failed) throw new Error(failed.error?.message)
 }
 
-/** Starts a chain. @param options.blockTimeS - seconds between blocks; without it `mine` makes them. */
+/** Starts a chain. @param options.blockTimeS - The seconds between blocks; without it, `mine` creates the blocks. */
 export async function startBusyChain({ blockTimeS }: { blockTimeS?: number } = {}): Promise<BusyChain> {
   const chain = await startChain({ chainId: 31_337, blockTimeS })
   const { rpcUrl } = chain
@@ -49,7 +49,7 @@ export async function startBusyChain({ blockTimeS }: { blockTimeS?: number } = {
   let next = 0
   const receiver = (): string => {
     next += 1
-    // Spread over all addresses, the same in every run.
+    // These addresses are spread over all possible ones, and the same in every run.
     return ((BigInt(next % RECEIVERS) + 1n) * 0x9e3779b97f4a7c15f39cc0605cedc834n).toString(16).padStart(64, '0')
   }
   return {
@@ -78,7 +78,7 @@ export async function mineTransfers(chain: BusyChain, wanted: number): Promise<{
     await chain.fill()
     await chain.mine()
   }
-  // Ponder counts blocks older than this as history, and indexes the rest block by block.
+  // Ponder treats blocks older than this as history, and indexes newer blocks one by one.
   await callRpc(chain.rpcUrl, 'anvil_mine', [`0x${UNFINALIZED_BLOCKS.toString(16)}`])
   const head = Number(await callRpc<Hex>(chain.rpcUrl, 'eth_blockNumber'))
   return { head, transfers: blocks * perBlock }

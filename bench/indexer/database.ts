@@ -5,14 +5,14 @@ import { chainDataTables } from '@holdfast/server/data'
 import { startEmbeddedDatabase } from '@holdfast/server/database'
 import { Client } from 'pg'
 
-/** One Postgres for all contestants. Each has its own databases. */
+/** A Postgres for all contestants, with separate databases for each. */
 export type BenchPostgres = {
   /** Creates a database. @returns its URL. */
   create: () => Promise<string>
   stop: () => Promise<void>
 }
 
-/** Starts the Postgres that the server ships with, as durable as in production. */
+/** Starts the server's embedded Postgres, with the durability of production. */
 export async function startPostgres(): Promise<BenchPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-bench-postgres-'))
   // When root runs this, the database runs as another user, which must be able to enter the folder.
@@ -43,7 +43,7 @@ export async function query<Row extends object>(url: string, text: string): Prom
   }
 }
 
-/** A fingerprint of every table of chain data except the progress. Two are equal only if all rows are. */
+/** Returns a fingerprint of every table of chain data except the progress. Two fingerprints are equal only if all rows are. */
 export async function fingerprint(url: string): Promise<string> {
   const parts: string[] = []
   for (const table of chainDataTables.filter((name) => name !== 'indexed_chain')) {

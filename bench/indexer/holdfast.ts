@@ -9,19 +9,19 @@ import { Client } from 'pg'
 
 const serverMain = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
-/** Our server with only the indexer. */
+/** Our server, which runs only the indexer. */
 export type HoldfastIndexer = {
   child: ChildProcess
-  /** Stops it. @default SIGTERM */
+  /** Sends a signal and waits until the server has ended. @default SIGTERM */
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
 
-/** Starts the server as an operator does. @param options.devnetPort - of the chain to index. */
+/** Starts the server as an operator does. @param options.devnetPort - The port of the chain to index. */
 export async function startIndexer(options: { databaseUrl: string; devnetPort: number }): Promise<HoldfastIndexer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-bench-indexer-'))
   const [services, admin] = await freePorts(2)
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', serverMain], {
-    // The second local chain does not run here, which the server reports on standard error.
+    // Ignored: on standard error, the server reports that the second local chain does not run.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: {
       PATH: process.env['PATH'],
@@ -48,7 +48,7 @@ export async function startIndexer(options: { databaseUrl: string; devnetPort: n
 }
 
 /**
- * Waits until the server holds the chain's lock. It takes the lock before it asks the node anything. @throws if the server ends
+ * Waits until the server has the chain's lock, which it takes before its first request to the node. @throws if the server ends
  * first.
  */
 export function untilBegun(databaseUrl: string, child: ChildProcess): Promise<void> {
@@ -76,7 +76,7 @@ async function waitUntil(options: {
       if (child.exitCode !== null || child.signalCode !== null) throw new Error('the server ended')
       const { rows } = await client
         .query<{ next?: string }>(text)
-        // The tables are made by the server's first start.
+        // The tables do not exist until the server has created them.
         .catch(() => ({ rows: [] }))
       if (isSo(rows[0])) return
       await new Promise((resolve) => setTimeout(resolve, 20))

@@ -7,20 +7,20 @@ import { backfillPonder } from './ponder.ts'
 import { measureTail } from './tail.ts'
 
 const TRANSFERS = Number(process.env['BENCH_TRANSFERS'] ?? 100_000)
-/** Rounds; each visits every contestant once, so that other load on the machine affects all alike. */
+/** The number of rounds. Each measures both contestants once, so that other load on the machine affects them equally. */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 2)
 const TAIL_BLOCKS = Number(process.env['BENCH_TAIL_BLOCKS'] ?? 60)
 const KILL_MS = 3_000
-/** An indexer that is not done after this many kills makes no progress between them. */
+/** The most kills. An indexer that needs more makes no progress between kills. */
 const MAX_KILLS = 100
-/** The smallest ratio to the baseline, and the highest 99th percentile of the lag, in blocks. */
+/** The smallest ratio to Ponder's rate, and the highest 99th percentile of the lag, in blocks. */
 const GOALS = { ofPonder: 2, lagBlocks: 1 } as const
 
 const log = (line = ''): void => void process.stdout.write(`${line}\n`)
 
 type History = { rpcUrl: string; port: number; head: number; transfers: number }
 
-/** Indexes the history once. @returns the seconds that it took, and the database. */
+/** Indexes the history once. @returns the duration in seconds, and the database's URL. */
 async function backfill(postgres: BenchPostgres, { port, head, transfers }: History): Promise<[number, string]> {
   const databaseUrl = await postgres.create()
   const indexer = await startIndexer({ databaseUrl, devnetPort: port })
@@ -40,7 +40,9 @@ async function backfill(postgres: BenchPostgres, { port, head, transfers }: Hist
   }
 }
 
-/** Indexes the history while the process is killed again and again. @returns the number of kills, and the database. */
+/**
+ * Indexes the history with a process that is killed every few seconds. @returns the number of kills, and the database's URL.
+ */
 async function backfillKilled(postgres: BenchPostgres, { port, head }: History): Promise<[number, string]> {
   const databaseUrl = await postgres.create()
   for (let kills = 0; ; kills += 1) {
@@ -83,7 +85,7 @@ async function run(): Promise<boolean> {
       whole = await fingerprint(databaseUrl)
       seconds.ponderPostgres.push(await backfillPonder({ rpcUrl, databaseUrl: await postgres.create(), transfers }))
     }
-    // Ponder's default database takes twice as long as its Postgres, so one run is enough to show which is better.
+    // With its default database, Ponder takes twice as long as with Postgres, so one run shows which is better.
     seconds.ponderDefault.push(await backfillPonder({ rpcUrl, databaseUrl: undefined, transfers }))
     const perSecond = (values: readonly number[]): number => transfers / median(values)
     const [own, peer, byDefault] = [

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { freePorts } from '@holdfast/testing/ports'
 import { token } from './chain.ts'
 
-/** A run that takes longer has failed. */
+/** The longest duration of a run, in milliseconds. After this, the benchmark fails. */
 const MAX_MS = 6 * 60_000
 
-/** The newest version whose dependencies are on common mirrors. */
+/** The newest version whose dependencies all mirrors of npm that we use have. */
 const packages = { ponder: '0.16.10', hono: '4.13.19', viem: '2.57.1', typescript: '5.9.3' }
 
 /** The app as in Ponder's documentation: one row for each transfer of a token. */
@@ -56,7 +56,7 @@ app.get('/count', async (c) => c.json((await db.select({ value: count() }).from(
 export default app`,
 } as const
 
-/** Puts the app into a folder outside of the workspace. The first call installs its packages. */
+/** Writes the app into a folder outside of the workspace. The first call installs its packages. */
 function install(): string {
   const folder = join(process.env['BENCH_PEERS'] ?? join(tmpdir(), 'holdfast-bench-peers'), 'ponder')
   const manifest = JSON.stringify({ private: true, type: 'module', dependencies: packages })
@@ -74,10 +74,12 @@ function install(): string {
 }
 
 /**
- * Has Ponder index the token's transfers, with its default settings.
+ * Indexes the token's transfers with Ponder in its default settings.
  *
- * @param options.databaseUrl - its Postgres; undefined for its default database, which runs in its process.
- * @returns the seconds from the first answer of its server, before it begins to index, until it reported that history is indexed.
+ * @param options.databaseUrl - The URL of Ponder's Postgres; undefined for Ponder's default database, which runs in its
+ * process.
+ * @returns the seconds from the first answer of Ponder's server, before Ponder begins to index, until it reports that all
+ * history is indexed.
  */
 export async function backfillPonder(options: {
   rpcUrl: string

@@ -3,13 +3,13 @@ import { WebSocket } from 'ws'
 import { startBusyChain } from './chain.ts'
 import { startIndexer, untilIndexed } from './holdfast.ts'
 
-/** Blocks come once a second. An indexer that needs three times as long counts as broken. */
+/** The longest time per block, in milliseconds: three times the block time. After this, the benchmark fails. */
 const MAX_MS_PER_BLOCK = 3_000
 
 /**
  * Measures how long after a block's announcement its rows can be read.
  *
- * @param options.blocks - how many blocks, one a second.
+ * @param options.blocks - The number of blocks, one per second.
  */
 export async function measureTail(options: {
   databaseUrl: string
@@ -27,7 +27,7 @@ export async function measureTail(options: {
     await untilIndexed(databaseUrl, 0, indexer.child)
     await listener.connect()
     await listener.query('listen holdfast_indexer')
-    // The listener is added at once, since the socket may open before the next await returns.
+    // No await before the listeners are added, since the socket may open meanwhile.
     const opened = new WebSocket(chain.rpcUrl.replace('http', 'ws'))
     socket = opened
     opened.on('open', () => opened.send('{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads"]}'))
@@ -39,7 +39,7 @@ export async function measureTail(options: {
       indexer.child.once('exit', () => reject(new Error('the server ended')))
       const longestMs = blocks * MAX_MS_PER_BLOCK
       const giveUp = (): void =>
-        reject(new Error(`only ${lags.length} of ${blocks} blocks came in ${longestMs / 1000} s`))
+        reject(new Error(`only ${lags.length} of ${blocks} blocks were indexed in ${longestMs / 1000} s`))
       timer = setTimeout(giveUp, longestMs)
       listener.on('notification', ({ payload = '{}' }) => {
         const { type, chainId, block } = JSON.parse(payload) as { type: string; chainId: number; block: number }

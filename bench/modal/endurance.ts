@@ -8,9 +8,9 @@ import { heapOfScripts } from './heapKinds.ts'
 const WALLETS = 1000
 const OPENINGS = 200
 const SCROLL_WITHIN_MS = 120_000
-/** Openings after which all the code for them has been loaded. */
+/** The number of openings after which all of their code has loaded. */
 const WARM_UP = 20
-/** Growth of the page's objects, in bytes, from which it counts as a leak. Less than this is not from our code. */
+/** The growth of the page's objects from which it counts as a leak, in bytes. Smaller growth does not come from our code. */
 const FLAT_BYTES = 40_000
 
 /** Writes a catalogue of a thousand wallets. @returns its path, for `CATALOGUE_PATH`. */
@@ -47,15 +47,15 @@ async function openAllWallets(page: Page): Promise<void> {
   const list = page.locator('.hf-kit-card').getByRole('button', { name: 'Wallet 0', exact: true })
   await list.waitFor()
   const box = await list.boundingBox()
-  if (!box) throw new Error('the list of wallets has no place on the page')
+  if (!box) throw new Error('the list of wallets is not on the page')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.waitForLoadState('networkidle')
 }
 
-/** Turns the wheel until the last wallet is drawn. */
+/** Turns the wheel until the last wallet is on the page. */
 async function scrollThroughAll(page: Page): Promise<void> {
   const deadline = Date.now() + SCROLL_WITHIN_MS
-  // No locators: their work in the page would count as its script.
+  // Locators would run script in the page, which would count as the page's own.
   while (!(await page.evaluate(reachesEnd, `[data-index="${WALLETS - 1}"]`))) {
     if (Date.now() > deadline) throw new Error('the end of the list was not reached')
     await page.mouse.wheel(0, 240)
@@ -68,35 +68,35 @@ async function reachesEnd(selector: string): Promise<boolean> {
   return document.querySelector(selector) !== null
 }
 
-/** The memory that a page retains. `heap` is the objects that its scripts created, in bytes. */
-type Held = { heap: number; nodes: number; listeners: number }
+/** The memory that a page retains. `heap` is the size of the objects that its scripts created, in bytes. */
+type Retained = { heap: number; nodes: number; listeners: number }
 
-async function readHeld(session: CDPSession): Promise<Held> {
+async function readRetained(session: CDPSession): Promise<Retained> {
   const heap = await heapOfScripts(session)
   const { nodes, jsEventListeners: listeners } = await session.send('Memory.getDOMCounters')
   return { heap, nodes, listeners }
 }
 
-/** Opens and closes the modal many times. @returns what the page retains after the warm-up and at the end. */
-async function openAndClose(page: Page, session: CDPSession): Promise<{ early: Held; late: Held }> {
+/** Opens and closes the modal many times. @returns the memory that the page retains after the warm-up and at the end. */
+async function openAndClose(page: Page, session: CDPSession): Promise<{ early: Retained; late: Retained }> {
   const connect = page.getByRole('button', { name: 'Connect Wallet', exact: true })
-  let early: Held | undefined
+  let early: Retained | undefined
   for (let opening = 1; opening <= OPENINGS; opening += 1) {
     await connect.click()
     await page.locator('.hf-kit-card').waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
     await page.locator('.hf-kit-card').waitFor({ state: 'detached' })
-    if (opening === WARM_UP) early = await readHeld(session)
+    if (opening === WARM_UP) early = await readRetained(session)
   }
-  const late = await readHeld(session)
+  const late = await readRetained(session)
   return { early: early ?? late, late }
 }
 
 /**
- * Prints how the modal behaves in long use: the script time of each frame while a thousand wallets scroll by, and the heap while
+ * Prints how the modal behaves in long use: the script time of each frame while a thousand wallets scroll, and the heap while
  * the modal is opened and closed two hundred times.
  *
- * @param url - the URL of a page whose services have {@link writeCatalogue}'s wallets.
+ * @param url - The URL of a page whose services have the wallets of {@link writeCatalogue}.
  */
 export async function measureEndurance(browser: Browser, url: string): Promise<void> {
   const context = await browser.newContext()
@@ -117,7 +117,7 @@ export async function measureEndurance(browser: Browser, url: string): Promise<v
     await page.reload()
     const { early, late } = await openAndClose(page, session)
     const isFlat = late.heap - early.heap < FLAT_BYTES && late.nodes <= early.nodes && late.listeners <= early.listeners
-    const show = ({ heap, nodes, listeners }: Held): string =>
+    const show = ({ heap, nodes, listeners }: Retained): string =>
       `${(heap / 1e6).toFixed(2)} MB of objects, ${nodes} nodes, ${listeners} listeners`
     process.stdout.write(
       `opening and closing ${OPENINGS} times: ${show(early)} after ${WARM_UP}, then ${show(late)}: ` +

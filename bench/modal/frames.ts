@@ -1,4 +1,4 @@
-/** An event of Chromium's trace; times are in microseconds. `tdur` is the part of `dur` in which its thread really ran. */
+/** An event of Chromium's trace; times are in microseconds. `tdur` is the part of `dur` in which the thread had a processor. */
 export type TraceEvent = {
   name: string
   ph: string
@@ -9,7 +9,7 @@ export type TraceEvent = {
   tid: number
 }
 
-/** Trace categories for {@link frameScriptMs}: as few as possible, since each slows the page down. */
+/** The trace categories for {@link frameScriptMs}: as few as possible, since each slows down the page. */
 export const TRACED_CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame', 'toplevel']
 
 /** Names of events during which script runs. */
@@ -34,7 +34,7 @@ function outermostMs(events: readonly TraceEvent[]): number {
   return sum / 1000
 }
 
-/** Reads how long script ran in each frame of the page's main thread, in milliseconds. @throws if the trace has no frame. */
+/** Returns how long script ran in each frame of the page's main thread, in milliseconds. @throws if the trace has no frame. */
 export function frameScriptMs(events: readonly TraceEvent[]): number[] {
   const scripts = events.filter(({ name, ph }) => ph === 'X' && SCRIPT.has(name))
   const threads = new Map<string, TraceEvent[]>()

@@ -1,12 +1,15 @@
 import type { CDPSession } from '@playwright/test'
 
-/** The parts of a heap snapshot that are read. Each node is `fields.length` numbers long. */
+/** The parts of a heap snapshot that this module reads. Each node is `node_fields.length` numbers long. */
 type Snapshot = {
   snapshot: { meta: { node_fields: string[]; node_types: [string[], ...unknown[]] } }
   nodes: number[]
 }
 
-/** Kinds of objects that scripts create. The rest is browser internals and compiled code, which grows as functions become hot. */
+/**
+ * The kinds of objects that scripts create. Other kinds are browser internals and compiled code, which grows as functions
+ * become hot.
+ */
 const MADE_BY_SCRIPT = new Set([
   'object',
   'closure',

@@ -3,20 +3,26 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Weight, weigh } from './weigh.ts'
+import { measureBytes, type PageBytes } from './measureBytes.ts'
 
-/* The cost, for a page, of a namespace in addition to eip155: with our kit and with the existing kit. viem and React are left out, since apps bring them. */
+/*
+ * The bytes that a namespace adds to a page with eip155: with our kit and with the existing kit. They exclude viem and React,
+ * which apps have in any case.
+ */
 
 const MAX_BYTES = 3_000
 const MAX_RATIO = 0.5
-/** The last version of the existing kit whose adapters all come under a free licence (Apache-2.0). */
+/** The last version of the existing kit whose adapters all have a free licence (Apache-2.0). */
 const VERSION = '1.8.0'
 
 const core = fileURLToPath(new URL('../../packages/core/src/exports/', import.meta.url))
 const ourBase = `
   export { createKit } from '${core}index.ts'
   export { eip155 } from '${core}eip155.ts'`
-/** Our modules for each namespace: what a page imports, what loads once a wallet is chosen, and what the send views add. */
+/**
+ * Our modules for each namespace: the page's import, the modules that load once a wallet is chosen, and those of the send
+ * views.
+ */
 const ours = {
   solana: {
     source: `export { solana, solanaMainnet } from '${core}solana.ts'`,
@@ -37,13 +43,13 @@ const theirBase = `
   export { createAppKit } from '@reown/appkit'
   export { mainnet, solana, bitcoin } from '@reown/appkit/networks'
   export { WagmiAdapter } from '@reown/appkit-adapter-wagmi'`
-/** The existing kit's adapters; there is none for Polkadot. */
+/** The adapters of the existing kit, which has none for Polkadot. */
 const theirs = {
   solana: `export { SolanaAdapter } from '@reown/appkit-adapter-solana'`,
   bip122: `export { BitcoinAdapter } from '@reown/appkit-adapter-bitcoin'`,
 } as const
 
-/** Puts the existing kit into a folder outside of the workspace; the first call installs it. */
+/** Writes a package with the existing kit into a folder outside of the workspace. The first call installs it. */
 function installPeer(): string {
   const folder = join(process.env['BENCH_PEERS'] ?? join(tmpdir(), 'holdfast-bench-peers'), 'appkit-namespaces')
   const names = ['appkit', 'appkit-adapter-wagmi', 'appkit-adapter-solana', 'appkit-adapter-bitcoin']
@@ -69,20 +75,21 @@ function installPeer(): string {
 const log = (line: string): void => void process.stdout.write(`${line}\n`)
 const kB = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`
 
-const alone = await weigh(ourBase)
+const alone = await measureBytes(ourBase)
 const root = installPeer()
-const theirAlone = await weigh(theirBase, { root })
-const peers = new Map<string, Weight>()
+const theirAlone = await measureBytes(theirBase, { root })
+const peers = new Map<string, PageBytes>()
 for (const [namespace, source] of Object.entries(theirs))
-  peers.set(namespace, await weigh(`${theirBase}\n${source}`, { root }))
+  peers.set(namespace, await measureBytes(`${theirBase}\n${source}`, { root }))
 
 log(
   `bytes of a namespace beside eip155, gzip; the existing kit in version ${VERSION}, whose adapters load with the page`,
 )
 for (const [namespace, { source, later, ...more }] of Object.entries(ours)) {
-  const weight = await weigh(`${ourBase}\n${source}`, { later })
-  const sends = 'sends' in more ? await weigh(`${ourBase}\n${source}`, { later: [...later, ...more.sends] }) : undefined
-  const [before, used] = [weight.first - alone.first, weight.used - alone.first]
+  const bytes = await measureBytes(`${ourBase}\n${source}`, { later })
+  const sends =
+    'sends' in more ? await measureBytes(`${ourBase}\n${source}`, { later: [...later, ...more.sends] }) : undefined
+  const [before, used] = [bytes.first - alone.first, bytes.used - alone.first]
   log(`${namespace}: ${kB(before)} before a wallet is chosen (goal: at most ${kB(MAX_BYTES)}), ${kB(used)} once used`)
   if (sends) log(`  with the views for sending: ${kB(sends.used - alone.first)}`)
   const peer = peers.get(namespace)

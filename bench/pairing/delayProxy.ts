@@ -1,12 +1,13 @@
 import { type AddressInfo, createServer, connect as open, type Socket } from 'node:net'
 
-/** A connection to a server with a delay. */
+/** A proxy that delays all bytes to and from a server. */
 export type DelayProxy = { port: number; close: () => Promise<void> }
 
 /**
- * Adds latency between clients and a server on this machine: every byte arrives later by the delay, in order.
+ * Starts a proxy that adds latency between clients and a server on this machine. Every byte arrives later by the delay, in
+ * order.
  *
- * @param delayMs - the one-way delay.
+ * @param delayMs - The one-way delay, in milliseconds.
  */
 export async function startDelayProxy(targetPort: number, delayMs: number): Promise<DelayProxy> {
   const sockets = new Set<Socket>()
@@ -27,7 +28,7 @@ export async function startDelayProxy(targetPort: number, delayMs: number): Prom
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    // A server that listens on a port has an address of this form.
+    // Cast: a server that listens on a port has an address of this form.
     port: (server.address() as AddressInfo).port,
     close: async () => {
       for (const socket of sockets) socket.destroy()

@@ -4,22 +4,25 @@ import { type App, ourApp, ourWallet, theirApp, theirWallet, type Wallet } from 
 export type Pair = {
   app: App
   wallet: Wallet
-  /** The id of the next proposal that reaches the wallet. */
+  /** Waits for the next proposal that reaches the wallet, and returns its id. */
   proposal: () => Promise<number>
   close: () => Promise<void>
 }
 
-/** Durations of the steps of one session, in milliseconds. */
+/** The durations of the steps of one session, in milliseconds. */
 export type Session = { scanToReadyMs: number; requestMs: number; nextRequestMs: number }
 
 const ADDRESS = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 const CHAIN = 'eip155:1'
 const namespace = { chains: [CHAIN], methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'] }
 const granted = { ...namespace, accounts: [`${CHAIN}:${ADDRESS}`] }
-/** The peer's wallet accepts one request per second. After this pause it accepts the next at once. */
+/**
+ * The pause after the approval, in milliseconds. The peer's wallet accepts one request per second, so after this pause it
+ * accepts the next at once.
+ */
 const REST_MS = 1_300
 
-/** The compared pairs: ours on both sides, and the peers on both sides. */
+/** The compared pairs: our code on both sides, and the peers' code on both sides. */
 export const pairs = {
   ours: (relayUrl: string) => openPair(ourApp(relayUrl), ourWallet(relayUrl)),
   peers: (relayUrl: string) => openPair(theirApp(relayUrl), theirWallet(relayUrl)),
@@ -38,7 +41,7 @@ async function openPair(opening: Promise<App>, openingWallet: Promise<Wallet>): 
   }
 }
 
-/** Takes a pair through one session: scan, approval, two requests in a row, end. Both sides are connected already. */
+/** Runs one session of a connected pair: scan, approval, two requests in a row, end. */
 export async function runSession({ app, wallet, proposal }: Pair): Promise<Session> {
   const proposed = proposal()
   const { uri, approval } = await app.connect({ eip155: namespace })
@@ -51,7 +54,7 @@ export async function runSession({ app, wallet, proposal }: Pair): Promise<Sessi
   await new Promise((resolve) => setTimeout(resolve, REST_MS))
 
   const request = { topic, chainId: CHAIN, method: 'personal_sign', params: ['0x00', ADDRESS] }
-  const askedAt = performance.now()
+  const requestedAt = performance.now()
   await app.request(request)
   const answeredAt = performance.now()
   await app.request(request)
@@ -59,7 +62,7 @@ export async function runSession({ app, wallet, proposal }: Pair): Promise<Sessi
   await app.disconnect(topic)
   return {
     scanToReadyMs: readyAt - scannedAt,
-    requestMs: answeredAt - askedAt,
+    requestMs: answeredAt - requestedAt,
     nextRequestMs: answeredAgainAt - answeredAt,
   }
 }

@@ -15,7 +15,10 @@ const DELAYED_ROUNDS = Number(process.env['BENCH_DELAYED_ROUNDS'] ?? 5)
 const CRYPTO_MS = Number(process.env['BENCH_CRYPTO_MS'] ?? 1_000)
 const CRYPTO_ROUNDS = 5
 const ONE_WAY_MS = 50
-/** The goals as shares of the peer's bytes and times. A request takes at least four one-way trips, in ours and in the peer's. */
+/**
+ * The goals as shares of the peer's bytes and times. A request takes at least four one-way trips, in our protocol and in the
+ * peer's.
+ */
 const GOALS = {
   bundle: 0.2,
   loopback: { scanToReadyMs: 1, requestMs: 1, nextRequestMs: 1 },
@@ -36,7 +39,7 @@ async function bundles(): Promise<void> {
   row('ours', kb(ours.atOnce), kb(ours.later), ratio(ours.atOnce / peer.atOnce), `at most ${ratio(GOALS.bundle)}`)
 }
 
-/** Operations per second, run one after the other. */
+/** Returns the number of operations per second, run one after the other. */
 async function rateOf({ run }: CryptoContestant): Promise<number> {
   const end = performance.now() + CRYPTO_MS
   const start = performance.now()
@@ -67,11 +70,11 @@ async function race(title: string, contestants: readonly CryptoContestant[]): Pr
     row(name, medianOf(name).toFixed(0), name === 'ours' ? '' : ratio(medianOf('ours') / medianOf(name)))
 }
 
-/** Takes both pairs through sessions in turn, over the same relay. */
+/** Runs sessions of both pairs in turn, over the same relay. */
 async function sessions(relayUrl: string, rounds: number): Promise<Record<keyof typeof pairs, Session[]>> {
   const open = { ours: await pairs.ours(relayUrl), peers: await pairs.peers(relayUrl) }
   const measured: Record<keyof typeof pairs, Session[]> = { ours: [], peers: [] }
-  // The first session of each pair does not count: it compiles the code.
+  // The first session of each pair does not count, since it compiles the code.
   for (let round = -1; round < rounds; round += 1) {
     for (const name of round % 2 === 0 ? (['ours', 'peers'] as const) : (['peers', 'ours'] as const)) {
       const session = await runSession(open[name])
@@ -117,5 +120,5 @@ const distant = `ws://127.0.0.1:${proxy.port}`
 printSessions(`${ONE_WAY_MS} ms one way to the relay`, GOALS.delayed, await sessions(distant, DELAYED_ROUNDS))
 await proxy.close()
 await relay.remove()
-// The peers keep timers and listeners that never end.
+// The peers have timers and listeners that never end.
 process.exit()

@@ -14,7 +14,7 @@ export type Peer = {
   packages: Record<string, string>
   /** Selector of its panel. */
   panel: string
-  /** Selector of its button, if the button's name cannot be read. */
+  /** Selector of its button, if the benchmark cannot read the button's name. */
   buttonSelector?: string | undefined
 }
 
@@ -42,7 +42,7 @@ export const peers: readonly Peer[] = [
 ]
 
 /**
- * Puts a peer's page and its packages into a folder outside of the workspace. The first call installs the packages.
+ * Writes a peer's page and its packages into a folder outside of the workspace. The first call installs the packages.
  *
  * @returns the folder, ready to be built.
  */
@@ -73,12 +73,11 @@ function installPeer({ name, packages }: Peer): string {
 }
 
 /**
- * Time for a peer's page to load before the click, at full CPU speed, in milliseconds. A fixed time is needed because its network
- * never rests.
+ * The time for a peer's page to load before the click, in milliseconds. It is fixed because the page's network is never idle.
  */
 export const PEER_REST_MS = 2000
 
-/** Serves a peer's built page. @returns how to visit it, and how to stop serving. */
+/** Builds and serves a peer's page. @returns the options of a visit, and a function that stops the server. */
 export async function servePeer(
   peer: Peer,
 ): Promise<{ visit: Omit<VisitOptions, 'cpuRate'>; stop: () => Promise<void> }> {

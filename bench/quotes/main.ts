@@ -9,10 +9,10 @@ import { origin, projectId, startHoldfast } from '../catalogue/contestants.ts'
 import { createRandom, type Market, makeMarket, POOLS } from './market.ts'
 import { listRoutes, walkRoute } from './routes.ts'
 
-/** The id differs from those of the local chains, which every development server lists. */
+/** The market's chain id, which differs from those of the local chains in every development server. */
 const CHAIN_ID = 424_242
 const ORDERS = Number(process.env['BENCH_ORDERS'] ?? 1_000)
-/** The baseline is slow: each of its orders takes dozens of calls. */
+/** The number of orders for the baseline, which is slow, since each order takes dozens of calls. */
 const BASELINE_ORDERS = Math.min(ORDERS, Number(process.env['BENCH_BASELINE_ORDERS'] ?? 100))
 const GOALS = { found: 0.99, p99Ms: 100 } as const
 const FEE_BPS = 85n
@@ -27,7 +27,7 @@ function drawOrders({ tokens }: Market): Order[] {
   return Array.from({ length: ORDERS }, () => {
     const from = random(tokens.length)
     const to = (from + 1 + random(tokens.length - 1)) % tokens.length
-    // From a thousandth of a token to ten thousand tokens, each order of magnitude equally often.
+    // Amounts from a thousandth of a token to ten thousand tokens, with each order of magnitude equally often.
     const amount = 10n ** BigInt(15 + random(7)) * BigInt(1 + random(9))
     return { from: tokens[from] ?? '0x', to: tokens[to] ?? '0x', amount }
   })
@@ -35,7 +35,7 @@ function drawOrders({ tokens }: Market): Order[] {
 
 const afterFee = (amount: bigint): bigint => amount - (amount * FEE_BPS) / 10_000n
 
-/** Measures one order after the other. */
+/** Requests quotes for one order after the other, and measures each. */
 async function measure(orders: readonly Order[], quote: (order: Order) => Promise<bigint>): Promise<Result[]> {
   const results: Result[] = []
   for (const order of orders) {
@@ -46,8 +46,8 @@ async function measure(orders: readonly Order[], quote: (order: Order) => Promis
   return results
 }
 
-/** Asks the service as a kit does. */
-function askHoldfast(port: number): (order: Order) => Promise<bigint> {
+/** Requests a quote from the service as a kit does. */
+function quoteByService(port: number): (order: Order) => Promise<bigint> {
   return async ({ from, to, amount }) => {
     const query = new URLSearchParams({
       projectId,
@@ -57,14 +57,14 @@ function askHoldfast(port: number): (order: Order) => Promise<bigint> {
       to: `eip155:${CHAIN_ID}:${to}`,
     })
     const response = await fetch(`http://127.0.0.1:${port}/v1/convert/quotes?${query}`, { headers: { origin } })
-    // Our own server answers in this form.
+    // Cast: our own server answers in this form.
     const { quotes } = (await response.json()) as { quotes: { toAmount: string }[] }
     return BigInt(quotes[0]?.toAmount ?? 0)
   }
 }
 
-/** Asks the router for each route by a separate call, all at the same time. */
-function askRouter(rpcUrl: string, market: Market): (order: Order) => Promise<bigint> {
+/** Requests a quote for each route from the router, by separate calls at the same time. */
+function quoteByRouter(rpcUrl: string, market: Market): (order: Order) => Promise<bigint> {
   return async ({ from, to, amount }) => {
     const amounts = listRoutes(market, from, to).map(async (path) => {
       const data = encodeFunctionData({
@@ -82,7 +82,7 @@ function askRouter(rpcUrl: string, market: Market): (order: Order) => Promise<bi
           params: [{ to: devnetSwap.swapRouter, data }, 'latest'],
         }),
       })
-      // The node answers in hex. A route whose pools give nothing reverts.
+      // Cast: the node answers in hex. A route whose output is zero reverts.
       const { result } = (await response.json()) as { result?: string }
       return result === undefined ? 0n : BigInt(`0x${result.slice(-64)}`)
     })
@@ -97,7 +97,7 @@ function describe(results: readonly Result[]): { perSecond: number; p50: number;
   return { perSecond: (times.length * 1_000) / total, p50: at(0.5), p99: at(0.99) }
 }
 
-/** Measures quotes over 200 pools against direct calls to the router, and compares the result with all possible routes. */
+/** Compares the service's quotes over 200 pools with direct calls to the router, and with the best of all possible routes. */
 async function run(): Promise<void> {
   const undo: (() => unknown)[] = []
   try {
@@ -126,10 +126,10 @@ async function run(): Promise<void> {
     undo.push(holdfast.stop)
 
     const orders = drawOrders(market)
-    const quote = askHoldfast(holdfast.port)
+    const quote = quoteByService(holdfast.port)
     await measure(orders.slice(0, 50), quote)
     const ours = await measure(orders, quote)
-    const baseline = await measure(orders.slice(0, BASELINE_ORDERS), askRouter(chain.rpcUrl, market))
+    const baseline = await measure(orders.slice(0, BASELINE_ORDERS), quoteByRouter(chain.rpcUrl, market))
     report(market, orders, ours, baseline)
   } finally {
     for (const stop of undo.reverse()) await stop()
@@ -162,7 +162,7 @@ function report(market: Market, orders: readonly Order[], ours: readonly Result[
   }
   const [router, holdfast] = rows
   if (!router || !holdfast) return
-  log(`\nof the router: ${(holdfast.perSecond / router.perSecond).toFixed(2)} times its quotes (goal over 1)`)
+  log(`\nof the router: ${(holdfast.perSecond / router.perSecond).toFixed(2)} times its rate (goal over 1)`)
   log(`best route found: ${(found * 100).toFixed(1)} % (goal at least ${GOALS.found * 100} %)`)
   log(`p99: ${holdfast.p99.toFixed(1)} ms (goal under ${GOALS.p99Ms})`)
   if (!(found >= GOALS.found && holdfast.p99 < GOALS.p99Ms && holdfast.perSecond > router.perSecond))

@@ -15,21 +15,21 @@ import {
   toHex,
 } from 'viem'
 
-/** Pools and tokens of the market; all base tokens have a pool with each other. */
+/** The number of pools in the market. Every two base tokens have a pool. */
 export const POOLS = 200
 const BASES = 8
 const OTHERS = 32
-/** The account that prepares local chains. It holds the whole supply of each token. */
+/** The account that prepares local chains, and receives the whole supply of each token. */
 const HOLDER = '0x000000000000000000000000000000000000de91'
 const UNIT = 10n ** 18n
 
 /** A pool with its initial amounts. */
 export type MarketPool = { tokens: readonly [Address, Address]; reserves: readonly [bigint, bigint] }
 
-/** A market whose every figure is known. */
+/** A market with its initial state. */
 export type Market = { bases: readonly Address[]; tokens: readonly Address[]; pools: readonly MarketPool[] }
 
-/** Random numbers that are the same in each run. */
+/** Creates a generator of pseudo-random numbers, which are the same in each run. */
 export function createRandom(seed = 1): (below: number) => number {
   let state = seed
   return (below) => {
@@ -78,7 +78,7 @@ async function fill(rpcUrl: string, pools: readonly MarketPool[]): Promise<void>
   const factory = { address: devnetSwap.swapFactory, abi: swapFactoryAbi } as const
   await callRpc(rpcUrl, 'anvil_setBalance', [HOLDER, toHex(1_000n * UNIT)])
   await callRpc(rpcUrl, 'anvil_impersonateAccount', [HOLDER])
-  // A node that mines on demand mines a moment after it has answered.
+  // With automine, the node would mine a moment after its answer, so the next read could come too early.
   await callRpc(rpcUrl, 'evm_setAutomine', [false])
   const send = (to: Address, data: Hex): Promise<unknown> =>
     callRpc(rpcUrl, 'eth_sendTransaction', [{ from: HOLDER, to, data, gas: toHex(3_000_000) }])

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { Market } from './market.ts'
 
-/** Every route of one to three pools over the base tokens, with no token twice. */
+/** Returns every route of one to three pools through the base tokens, with no token twice. */
 export function listRoutes({ bases, pools }: Market, from: Address, to: Address): Address[][] {
   const routes: Address[][] = []
   const walk = (path: Address[]): void => {

@@ -7,8 +7,8 @@ import { measure } from './throughput.ts'
 import { waitP99Ms } from './turns.ts'
 
 /**
- * Effect of one kind of abuse on other clients, in microseconds from publish to delivery; the relay's CPU use, and the time
- * that sockets waited because of it.
+ * The effect of one kind of abuse: the time from publish to delivery for other clients, in microseconds, the relay's CPU use,
+ * and how long sockets waited for the relay's thread.
  */
 export type AbuseResult = {
   kind: string
@@ -21,7 +21,7 @@ export type AbuseResult = {
   errors: number
 }
 
-/** Ten pairs, each with 40 messages a second: ordinary use, not the relay's limit. */
+/** Ten pairs, each with 40 messages per second: ordinary use, far from the relay's limit. */
 const LOAD = { pairs: 10, frameBytes: 300, everyMs: 25, warmUpMs: 1000, warmUpMessages: 200 }
 
 function median(values: readonly number[]): number {
@@ -30,9 +30,10 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * Measures pairs of clients at a relay with its normal limits: first undisturbed, then while another client abuses the relay.
+ * Measures pairs of clients at a relay with its default limits: first undisturbed, then while another client abuses the relay.
  *
- * @param options.rounds - each is a quiet run and a run under abuse; the result is their ratio.
+ * @param options.rounds - The number of rounds. Each has a quiet run and a run under abuse, and the result is the median of
+ * their ratios.
  */
 export async function* measureAbuse(options: { rounds: number; measureMs: number }): AsyncGenerator<AbuseResult> {
   const only = process.env['BENCH_ABUSE']
@@ -48,7 +49,7 @@ export async function* measureAbuse(options: { rounds: number; measureMs: number
       const relay = await startRelay('contestants/holdfastRelay.ts', ['log', directory, '0', 'guarded'])
       const abuser = startScript('clients/abuser.ts')
       pin(abuser.pid, 1)
-      // Both runs use the same relay, so it is not stopped between them.
+      // Both runs use the same relay, so the first does not stop it.
       const contestant = {
         name: kind,
         wire: 'relay' as const,

@@ -8,18 +8,18 @@ import type { Usage } from './usage.ts'
 
 const canPin = process.platform === 'linux' && availableParallelism() > 1 && existsSync('/usr/bin/taskset')
 
-/** Keeps a process on one core, so that server and load do not share one. */
+/** Restricts a process to one core, so that server and load do not share a core. */
 export function pin(pid: number | undefined, core: number): void {
   if (canPin && pid !== undefined) spawnSync('taskset', ['-a', '-p', '-c', String(core), String(pid)])
 }
 
-/** Starts a script below this folder as a child process with a message channel. */
+/** Starts a script in this folder as a child process with a message channel. */
 export function startScript(name: string, args: readonly string[] = []): ChildProcess {
   const file = fileURLToPath(new URL(name, import.meta.url))
   return fork(file, args, { execArgv: ['--disable-warning=ExperimentalWarning', '--expose-gc'] })
 }
 
-/** Waits for a child's next message; rejects when the child ends instead. */
+/** Waits for a child's next message. Rejects if the child ends first. */
 export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   const abort = new AbortController()
   try {
@@ -34,11 +34,11 @@ export async function nextMessage<Message>(child: ChildProcess): Promise<Message
   }
 }
 
-/** A relay under test. */
+/** A measured relay. */
 export type RelayProcess = {
   port: number
   usage: () => Promise<Usage>
-  /** Resident memory in bytes, after a garbage collection if the process has one. */
+  /** Reads the resident memory in bytes, after a garbage collection if the process is ours. */
   memory: () => Promise<number>
   stop: () => Promise<void>
 }
@@ -69,7 +69,7 @@ export async function startRelay(name: string, args: readonly string[] = []): Pr
   }
 }
 
-/** Finds a free port; a new one each time, since a killed server leaves its port in TIME_WAIT. */
+/** Finds a free port. Each server uses a new port, since the port of a killed server stays in TIME_WAIT. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -78,7 +78,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts a third-party server and waits until its port answers; its usage is read from the kernel. */
+/** Starts a third-party server and waits until its port is open. `readUsage` reads its usage from the kernel. */
 export async function startForeign(
   command: string,
   argsFor: (port: number) => readonly string[],

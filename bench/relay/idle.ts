@@ -1,7 +1,7 @@
 import { end, nextMessage, pin, startScript } from './child.ts'
 import type { Contestant } from './contestants/Contestant.ts'
 
-/** Memory that a relay uses for one idle socket with one topic, in bytes. */
+/** Measures the memory that a relay uses per idle socket with one topic, in bytes. */
 export async function measureIdle(contestant: Contestant, count: number): Promise<number> {
   const relay = await contestant.start()
   const clients = startScript('clients/idleClients.ts')

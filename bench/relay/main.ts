@@ -5,12 +5,12 @@ import { measureIdle } from './idle.ts'
 import { soak } from './soak.ts'
 import { contestants, measure, type Run } from './throughput.ts'
 
-/** Rounds; each visits every contestant once, so that other load on the machine affects all alike. */
+/** The number of rounds. Each measures every contestant once, so that other load on the machine affects all equally. */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const MEASURE_MS = Number(process.env['BENCH_MEASURE_MS'] ?? 2000)
 const SOAK_SECONDS = Number(process.env['BENCH_SOAK_SECONDS'] ?? 60)
 const IDLE_SOCKETS = Number(process.env['BENCH_IDLE_SOCKETS'] ?? 5000)
-/** Long enough for the compiler to finish with the server, even on a busy machine. */
+/** Long enough for Node to compile the server's code, even on a busy machine. */
 const WARM_UP = { warmUpMs: 1500, warmUpMessages: 10_000 }
 const FULL_LOAD_PAIRS = 200
 const LIGHT_LOAD_PAIRS = 10
@@ -18,7 +18,7 @@ const FRAME_BYTES = [300, 2000]
 const GOALS: Record<string, number> = { 'holdfast, memory': 0.8, 'holdfast, durable': 0.4 }
 const IDLE_GOAL = 1.5
 const ABUSE_ROUNDS = Number(process.env['BENCH_ABUSE_ROUNDS'] ?? 3)
-/** How many times longer other clients may wait, at the 99th percentile, whatever one client does. */
+/** The factor by which abuse by one client may raise the 99th percentile of other clients. */
 const ABUSE_GOAL = 2
 
 const log = (line = ''): void => {
@@ -30,7 +30,7 @@ function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN
 }
 
-/** Runs all contestants in turn, round after round; each round starts with the next contestant. */
+/** Measures all contestants in each round. Each round begins with another contestant. */
 async function interleave(
   all: readonly Contestant[],
   load: { pairs: number; frameBytes: number },
@@ -46,7 +46,7 @@ async function interleave(
   return runs
 }
 
-/** The median over all rounds of the ratio to the bare map in the same round. */
+/** Returns the median of the ratios to the bare map in the same round. */
 function ratioToBare(runs: ReadonlyMap<string, readonly Run[]>, name: string, read: (run: Run) => number): number {
   const bare = runs.get('bare map') ?? []
   return median((runs.get(name) ?? []).map((run, round) => read(run) / read(bare[round] ?? run)))
@@ -148,8 +148,8 @@ async function abuse(): Promise<void> {
 }
 
 /**
- * Measures the relay against a bare topic map over `ws`, and against NATS and Mosquitto if they are installed. Arguments
- * select parts: `abuse`, `throughput`, `idle`, `soak`.
+ * Compares the relay with a bare topic map over `ws`, and with NATS and Mosquitto if they are installed. Arguments select
+ * parts: `abuse`, `throughput`, `idle`, `soak`.
  */
 export async function run(): Promise<void> {
   const parts = process.argv.slice(2)

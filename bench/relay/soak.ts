@@ -6,7 +6,7 @@ import { type RelayProcess, startRelay } from './child.ts'
 import { createKey, openClient, type RawClient } from './clients/client.ts'
 import { clientFrame } from './clients/frames.ts'
 
-/** Results of a soak. */
+/** The results of a soak. */
 export type SoakResult = {
   kills: number
   acknowledged: number
@@ -16,16 +16,16 @@ export type SoakResult = {
   duplicates: number
   /** Topics on which a message arrived before an earlier one. */
   disordered: number
-  /** Longest time from a kill to the first publish acknowledged after it. */
+  /** The longest time from a kill to the first acknowledged publish after it. */
   longestBreakMs: number
 }
 
-/** A message that has not arrived this long after the last kill counts as lost. */
+/** The time after the last kill from which a message that has not arrived counts as lost, in milliseconds. */
 const SETTLE_MS = 10_000
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A publisher and a subscriber that reconnect after every break; messages are numbered from 0. */
+/** Creates a publisher and a subscriber that reconnect after every break. Messages are numbered from 0. */
 function createPair(port: number, onAcknowledged: () => void) {
   const topic = randomBytes(32).toString('hex')
   const [publisherKey, subscriberKey] = [createKey(), createKey()]
@@ -44,7 +44,7 @@ function createPair(port: number, onAcknowledged: () => void) {
       `{"id":"${startedAt}${String(number).padStart(6, '0')}","jsonrpc":"2.0","method":"irn_publish","params":` +
         `{"topic":"${topic}","message":"${number}","ttl":600,"prompt":false,"tag":1108}}`,
     )
-  /** Reconnects until it is stopped; calls `begin` with each connection and waits for its end. */
+  /** Reconnects until the pair is stopped. Calls `begin` with each connection and waits until it closes. */
   const keepConnected = async (
     key: ReturnType<typeof createKey>,
     onText: (client: RawClient, payload: Buffer) => void,
@@ -56,7 +56,7 @@ function createPair(port: number, onAcknowledged: () => void) {
         sockets.add(client)
         begin(client)
         const closed = new Promise((resolve) => client.socket.once('close', resolve))
-        // This client was still connecting when the others were closed.
+        // If the pair was stopped while this client was connecting, `stop` did not close it.
         if (isStopped) client.close()
         await closed
         sockets.delete(client)
@@ -96,7 +96,7 @@ function createPair(port: number, onAcknowledged: () => void) {
   )
   const missing = (): number[] => acknowledged.filter((number) => !delivered.has(number))
   return {
-    /** Stops publishing and waits for all acknowledged messages: the relay acknowledges before it delivers. */
+    /** Stops publishing and waits for all acknowledged messages, since the relay acknowledges before it delivers. */
     settle: async () => {
       isEnding = true
       const givenUpAt = performance.now() + SETTLE_MS
@@ -116,7 +116,9 @@ function createPair(port: number, onAcknowledged: () => void) {
   }
 }
 
-/** Kills the durable relay with SIGKILL every few seconds under load, and compares acknowledged with delivered messages. */
+/**
+ * Kills the durable relay with SIGKILL every few seconds under load, and compares the acknowledged with the delivered messages.
+ */
 export async function soak({
   seconds,
   everyMs,

@@ -8,10 +8,15 @@ import { findMosquitto, findNats } from './contestants/foreign.ts'
 import type { TurnSample } from './turns.ts'
 import type { Usage } from './usage.ts'
 
-/** One measured run of one contestant. `perCore` is messages per second of server CPU, `cpu` the share of a core it used. */
+/**
+ * The result of one run. `perCore` is the number of messages per second of the server's CPU time, `cpu` the share of a core
+ * that the server used.
+ */
 export type Run = LoadResult & { perSecond: number; perCore: number; cpu: number; turns: TurnSample | undefined }
 
-/** The bare map, our relay without and with durability, and NATS and Mosquitto if they are installed. */
+/**
+ * Returns the contestants: the bare map, our relay without and with durability, and NATS and Mosquitto if they are installed.
+ */
 export function contestants(log: (line: string) => void): Contestant[] {
   const ours = (name: string, kind: 'memory' | 'log'): Contestant => ({
     name,
@@ -35,7 +40,7 @@ export function contestants(log: (line: string) => void): Contestant[] {
   ]
 }
 
-/** Runs a load against a fresh instance of a contestant. */
+/** Runs a load on a new instance of a contestant. */
 export async function measure(contestant: Contestant, load: Omit<Load, 'wire' | 'port'>): Promise<Run> {
   const relay = await contestant.start()
   const generator = startScript('clients/generator.ts')

@@ -1,21 +1,22 @@
 import { existsSync, openSync, readSync } from 'node:fs'
 
 /**
- * Stretches of time in which a server's event loop did not read its sockets: it used the CPU itself, or was blocked, for instance
- * by garbage collection on other threads. Unlike wall-clock time, they leave out the time in which other processes had the core,
- * so they change little on a busy machine.
+ * Stretches of time in which a server's event loop did not read its sockets: its thread used the CPU, or was blocked, for
+ * example by garbage collection on other threads. Unlike wall-clock time, stretches exclude the time in which other processes
+ * had the core, so they change little on a busy machine.
  */
 export type TurnSample = { elapsedMs: number; stretchesMs: number[] }
 
-/** Shorter stretches are not recorded. */
+/** The shortest recorded stretch. */
 const MIN_MS = 0.1
 const SAMPLE_MS = 1
-/** The delay that an idle timer may have: timers count in whole milliseconds. */
+/** The delay of a timer in an idle process, since timers count in whole milliseconds. */
 const TIMER_SLACK_MS = 1
 const SCHEDULER = '/proc/self/schedstat'
 
 /**
- * Milliseconds for which the main thread was ready to run while others had the core; undefined if the system does not report it.
+ * Returns a function that reads for how many milliseconds the main thread was ready to run while other threads had the core;
+ * undefined if the system does not report this time.
  */
 function createCoreWait(): (() => number) | undefined {
   if (!existsSync(SCHEDULER)) return undefined
@@ -24,7 +25,7 @@ function createCoreWait(): (() => number) | undefined {
   return () => Number(buffer.toString('latin1', 0, readSync(file, buffer, 0, buffer.length, 0)).split(' ')[1]) / 1e6
 }
 
-/** Samples the event loop once a millisecond. @returns a function that gives the stretches since its last call. */
+/** Samples the event loop once per millisecond. @returns a function that returns the stretches since its last call. */
 export function watchTurns(): () => TurnSample {
   let stretchesMs: number[] = []
   let sinceMs = performance.now()
@@ -49,7 +50,10 @@ export function watchTurns(): () => TurnSample {
   }
 }
 
-/** The 99th percentile of the wait of a message that arrives at a random moment: it waits until the current stretch ends. */
+/**
+ * Returns the 99th percentile of the wait of a message that arrives at a random moment and waits until the current stretch
+ * ends.
+ */
 export function waitP99Ms({ elapsedMs, stretchesMs }: TurnSample): number {
   const worst = elapsedMs / 100
   const waited = (ms: number): number => stretchesMs.reduce((sum, stretch) => sum + Math.max(0, stretch - ms), 0)

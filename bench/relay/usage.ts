@@ -1,9 +1,9 @@
 import { type TurnSample, watchTurns } from './turns.ts'
 
-/** A process's use so far: CPU in microseconds, resident memory in bytes; its turns since the last request. */
+/** A process's usage so far: CPU in microseconds, resident memory in bytes, and its turns since the last request. */
 export type Usage = { cpuUs: number; rss: number; turns?: TurnSample }
 
-/** Reports this process's usage when its parent asks, and ends with the parent. */
+/** Reports this process's usage at the parent's request, and exits when the parent ends. */
 export function reportUsage({ withTurns = false } = {}): void {
   const turns = withTurns ? watchTurns() : undefined
   process.on('message', (question: unknown) => {

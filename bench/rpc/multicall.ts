@@ -4,16 +4,16 @@ import { TOKEN_CODE } from '../data/rows.ts'
 
 const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-/** The number of tokens of one account. A real wallet holds some dozens. */
+/** The tokens of one account. A real wallet has some dozens. */
 const tokens = Array.from({ length: 30 }, (_, index): Hex => numberToHex(0x70_0000 + index, { size: 20 }))
 
-/** Puts the contracts that {@link balancesBody} reads onto a local chain. */
+/** Installs the contracts that {@link balancesBody} calls on a local chain. */
 export async function installBalances(rpcUrl: string): Promise<void> {
   await installMulticall(rpcUrl)
   for (const token of tokens) await callRpc(rpcUrl, 'anvil_setCode', [token, TOKEN_CODE])
 }
 
-/** A kit's question for an account's balances: the ether and every token, in one call. */
+/** Returns a kit's request for an account's balances: ether and every token, in one call. */
 export function balancesBody(): string {
   const balanceOf = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [ACCOUNT] })
   const ether = encodeFunctionData({ abi: multicall3Abi, functionName: 'getEthBalance', args: [ACCOUNT] })

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { reportUsage } from '../relay/usage.ts'
 
 /**
- * The baseline, as a child process: a bare pipe to a node over kept-alive connections. Each body and each answer is
- * received whole and passed on unparsed.
+ * The baseline, in a child process: a bare pipe to a node over keep-alive connections. It receives each body and each answer
+ * completely and passes them on unparsed.
  */
 const [upstream = ''] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -15,10 +15,10 @@ const server = createServer((request, response) => {
     const body = Buffer.concat(parts)
     const headers = { 'content-type': 'application/json', 'content-length': body.byteLength }
     const nodeRequest = ask(upstream, { method: 'POST', agent, headers }, (answer) => {
-      const taken: Buffer[] = []
-      answer.on('data', (part: Buffer) => taken.push(part))
+      const received: Buffer[] = []
+      answer.on('data', (part: Buffer) => received.push(part))
       answer.on('end', () => {
-        const whole = Buffer.concat(taken)
+        const whole = Buffer.concat(received)
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': whole.byteLength })
         response.end(whole)
       })

@@ -11,7 +11,7 @@ import { printReport } from './report.ts'
 import { signUp } from './signUp.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7)
-/** Factors of CPU slow-down for the visits. */
+/** The factors of CPU slow-down for the visits. */
 const RATES = [1, 4]
 
 const servers: { stop: () => Promise<void> }[] = []

@@ -6,7 +6,7 @@ type Read = (visit: Visit) => number | undefined
 const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 const ms = (value: number): string => `${value.toFixed(0)} ms`
 
-/** Figures that are compared with the minimum cost of a page with wagmi. */
+/** Figures that are compared with those of the minimal page with wagmi. */
 const againstFloor: readonly { label: string; read: Read; show: (value: number) => string; goal?: number }[] = [
   { label: 'JS before the button', read: (visit) => visit.scriptBytes, show: kb, goal: 1.1 },
   { label: 'navigation to button', read: (visit) => visit.buttonMs, show: ms, goal: 1.25 },
@@ -23,9 +23,9 @@ const againstPeers: readonly { label: string; read: Read; show: (value: number) 
 ]
 
 /**
- * Prints the figures of our page next to those of the floor and the peers of the same run.
+ * Prints the figures of our page beside those of the floor and the peers in the same run.
  *
- * @param visits - by contestant: `ours`, `floor`, and each peer by its name.
+ * @param visits - The visits by contestant: `ours`, `floor`, and the names of the peers.
  */
 export function printReport(visits: ReadonlyMap<string, readonly Visit[]>): void {
   const medianOf = (name: string, read: Read): number =>

@@ -8,10 +8,10 @@ import { findForge } from './findForge.ts'
 /** The contracts' folder. */
 export const folder: string = fileURLToPath(new URL('..', import.meta.url))
 
-/** The compiler's settings. The same settings and source give the same bytes. */
+/** The compiler's settings. The same settings and source produce the same bytes. */
 export type Compiler = { version: string; evmVersion: string; optimizerRuns: number }
 
-/** The compiler's output for a contract. */
+/** The part of the compiler's output for a contract that the scripts use. */
 export type Artifact = {
   abi: Abi
   bytecode: Hex
@@ -44,15 +44,15 @@ export function compile(): void {
 
 /** Reads the output of {@link compile} for a contract. */
 export function readArtifact(name: string): Artifact {
-  // Written by forge, in the version that the lock file pins.
+  // Cast: forge has written the file, in the version of the lock file.
   const output = JSON.parse(readFileSync(join(folder, 'out', `${name}.sol`, `${name}.json`), 'utf8')) as ForgeOutput
   const { compiler, settings } = output.metadata
   return {
-    // `internalType` names Solidity's own types: no caller needs it.
+    // `internalType` contains Solidity's types, which no caller needs.
     abi: JSON.parse(JSON.stringify(output.abi, (key, value: unknown) => (key === 'internalType' ? undefined : value))),
     bytecode: output.bytecode.object,
     runtimeBytecode: output.deployedBytecode.object,
-    // The keys are ids of the syntax tree, which ascend in the order of the source.
+    // The keys are ids of nodes in the syntax tree, which ascend in the order of the source.
     immutables: Object.entries(output.deployedBytecode.immutableReferences ?? {})
       .sort(([one], [other]) => Number(one) - Number(other))
       .map(([, places]) => places),
@@ -64,7 +64,7 @@ export function readArtifact(name: string): Artifact {
   }
 }
 
-/** A contract as deployed: its creation code with the arguments, its runtime code with the immutables. */
+/** Returns a contract as deployed: its creation code with the arguments, and its runtime code with the immutables. */
 export function construct(artifact: Artifact, args: readonly unknown[], immutables: readonly Hex[]): Artifact {
   if (artifact.immutables.length !== immutables.length)
     throw new Error('A contract has other immutables than expected.')
@@ -75,7 +75,7 @@ export function construct(artifact: Artifact, args: readonly unknown[], immutabl
   }
   return {
     ...artifact,
-    // The arguments are unchecked, because an ABI that is read from a file has lost its types.
+    // The compiler cannot check the arguments, since an ABI from a file has no types.
     bytecode: encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode, args }),
     runtimeBytecode: `0x${code}`,
   }

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { type Address, getContractAddress, type Hex, keccak256, stringToHex } from 'viem'
 import { type Artifact, type Compiler, folder } from './artifacts.ts'
 
-/** The contract that deploys by CREATE2, at the same address on every chain. Anvil has it from the first block on. */
+/** The contract that deploys by CREATE2, at the same address on every chain. Anvil has it from its first block. */
 export const DETERMINISTIC_DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
-/** One salt for all contracts, because their bytes differ. */
+/** The salt of all contracts, which can share one because their bytes differ. */
 export const SALT: Hex = `0x${'00'.repeat(32)}`
 
 /** The local chain on which the contracts are deployed. */
 export const DEVNET_CHAIN_ID = 31337
 
-/** The place of a contract on a chain, and the hashes of its ABI and code. */
+/** A contract's address on a chain, and the hashes of its ABI and code. */
 export type Deployment = {
   address: Address
-  /** The first block that can hold its events. */
+  /** The first block that can contain its events. */
   blockNumber: number
   /** keccak256 of the ABI as compact JSON, without `internalType`. */
   abiHash: Hex
@@ -27,7 +27,7 @@ export type Deployment = {
 /** The content of `deployments/<chainId>.json`, by contract name. */
 export type DeploymentRecord = Record<string, Deployment>
 
-/** The address that the deterministic deployer gives to a contract without constructor arguments. */
+/** Returns the address at which the deterministic deployer puts a contract. */
 export function deriveAddress(artifact: Pick<Artifact, 'bytecode'>): Address {
   return getContractAddress({
     opcode: 'CREATE2',
@@ -37,7 +37,7 @@ export function deriveAddress(artifact: Pick<Artifact, 'bytecode'>): Address {
   })
 }
 
-/** The record of a contract on a fresh devnet, where it is deployed by the first transaction. */
+/** Returns the record of a contract on a new devnet, where the first transaction deploys it. */
 export function deriveDevnetDeployment(artifact: Artifact): Deployment {
   return {
     address: deriveAddress(artifact),
@@ -48,7 +48,7 @@ export function deriveDevnetDeployment(artifact: Artifact): Deployment {
   }
 }
 
-/** The records of all chains but the devnet, as committed after each deployment. */
+/** Reads the records of all chains except the devnet, which are committed after each deployment. */
 export function readRecords(): Map<number, DeploymentRecord> {
   const records = new Map<number, DeploymentRecord>()
   const deployments = join(folder, 'deployments')
@@ -57,7 +57,7 @@ export function readRecords(): Map<number, DeploymentRecord> {
     const chainId = Number(/^(\d+)\.json$/.exec(file)?.[1])
     if (Number.isNaN(chainId)) throw new Error(`deployments/${file} is not named <chainId>.json.`)
     if (chainId === DEVNET_CHAIN_ID) continue
-    // Written by the deployment script in this shape.
+    // Cast: a script has written the file.
     records.set(chainId, JSON.parse(readFileSync(join(deployments, file), 'utf8')) as DeploymentRecord)
   }
   return records

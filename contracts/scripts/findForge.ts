@@ -5,21 +5,21 @@ const PLATFORM_NAMES: Record<string, string> = { darwin: 'darwin', linux: 'linux
 const ARCHITECTURE_NAMES: Record<string, string> = { x64: 'amd64', arm64: 'arm64' }
 
 /**
- * Finds the forge that npm installed for this platform, and the environment to run it in.
+ * Finds the forge that npm has installed for this platform, and the environment in which it must run.
  *
- * @throws {Error} if forge does not exist for this platform, or was not installed.
+ * @throws {Error} if there is no forge for this platform, or it is not installed.
  */
 export function findForge(): { binary: string; env: NodeJS.ProcessEnv } {
   const platform = `${PLATFORM_NAMES[process.platform]}-${ARCHITECTURE_NAMES[process.arch]}`
   const file = `@foundry-rs/forge-${platform}/bin/forge${process.platform === 'win32' ? '.exe' : ''}`
-  // Forge runs scripts/solc.ts, whose first line finds Node through PATH. It must find the Node that runs this script.
+  // Forge runs scripts/solc.ts, whose first line looks for Node on the PATH. It must find the Node that runs this script.
   const path = [dirname(process.execPath), process.env['PATH']].filter(Boolean).join(delimiter)
   const ours = createRequire(import.meta.url)
   for (const lookUp of [ours, createRequire(ours.resolve('@foundry-rs/forge/package.json'))]) {
     try {
       return { binary: lookUp.resolve(file), env: { ...process.env, PATH: path } }
     } catch {
-      // Our own package does not depend on forge for this platform. The wrapper package depends on it for all platforms.
+      // Our own package may not depend on this platform's forge. The wrapper package depends on that of every platform.
     }
   }
   throw new Error(

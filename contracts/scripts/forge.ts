@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { findForge } from './findForge.ts'
 
 /**
- * Runs forge in the contracts' folder: `node scripts/forge.ts test`, `… build`, `… fmt --check`.
- * `snapshot` is our own command: it runs the gas tests and writes their figures instead of comparing them.
+ * Runs forge in the contracts' folder: `node scripts/forge.ts test`, `… build`, `… fmt --check`. `snapshot` is our own command,
+ * which runs the gas tests and writes their figures instead of comparing them.
  */
 const folder = fileURLToPath(new URL('..', import.meta.url))
 const [command = 'test', ...rest] = process.argv.slice(2)

@@ -16,8 +16,8 @@ import { deriveTokenDeployments, renderDevnet, renderDevnetBytecode } from './re
 import { renderBytecode, renderIndex, renderTesting } from './render/render.ts'
 
 /**
- * Writes the TypeScript modules of the contracts, the devnet's deployment record and the descriptions for wallets. With `--check`
- * it writes nothing, and fails when the committed files differ from those that the source gives.
+ * Writes the TypeScript modules of the contracts, the devnet's deployment record and the descriptions for wallets. With
+ * `--check`, writes nothing, and fails if the committed files differ from the output.
  */
 function makeFiles(): Map<string, string> {
   compile()

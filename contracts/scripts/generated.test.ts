@@ -36,11 +36,14 @@ describe('getStakeDeployment', () => {
     expect(getStakeDeployment(31337)).toEqual({ chainId: 31337, ...record['Stake'] })
   })
 
-  it.each([31338, 1, 0, -1, Number.NaN, Number.POSITIVE_INFINITY])('default: chain %s has none', (chainId) => {
-    expect(getStakeDeployment(chainId)).toBeUndefined()
-  })
+  it.each([31338, 1, 0, -1, Number.NaN, Number.POSITIVE_INFINITY])(
+    'default: returns undefined for chain %s',
+    (chainId) => {
+      expect(getStakeDeployment(chainId)).toBeUndefined()
+    },
+  )
 
-  it('default: the address and the hashes follow from the code and the ABI', () => {
+  it('default: has the address and the hashes that follow from the code and the ABI', () => {
     const deployment = getStakeDeployment(31337)
     const address = getContractAddress({
       opcode: 'CREATE2',
@@ -56,7 +59,7 @@ describe('getStakeDeployment', () => {
 })
 
 describe('devnetTokens', () => {
-  it('default: match the deployment record, and follow from the faucet', () => {
+  it('default: has the addresses in the deployment record, which follow from the faucet', () => {
     const record = readJson('deployments/31337.json') as Record<string, { address: string }>
     const names = {
       dollar: 'HeronDollar',
@@ -76,7 +79,7 @@ describe('devnetTokens', () => {
     expect(record['DevnetFaucet']?.address).toBe(faucet)
     expect(record['Multicall3']?.address).toBe(multicall3Address)
     for (const [index, [key, name]] of Object.entries(names).entries()) {
-      const { address } = devnetTokens[key as keyof typeof devnetTokens] // The keys of the table above.
+      const { address } = devnetTokens[key as keyof typeof devnetTokens] // Cast: the keys are those of the table above.
       expect([address, record[name]?.address]).toEqual([
         getContractAddress({ from: faucet, nonce: BigInt(index + 1) }),
         address,
@@ -112,7 +115,7 @@ describe('accountContracts', () => {
   const create2 = (bytecode: Hex) =>
     getContractAddress({ opcode: 'CREATE2', from: deterministicDeployerAddress, salt: stakeSalt, bytecode })
 
-  it('default: the addresses follow from the creation code, the same on every chain', () => {
+  it('default: has the addresses that follow from the creation code, the same on every chain', () => {
     expect(accountContracts.map(({ name, address }) => [name, address])).toEqual([
       ['smartAccountImplementation', smartAccountImplementationAddress],
       ['smartAccountFactory', smartAccountFactoryAddress],
@@ -135,7 +138,7 @@ describe.each([
     display: { formats: Record<string, unknown> }
   }
 
-  it('default: describes every function that a transaction can call', () => {
+  it('default: describes every function that changes the state', () => {
     const described = Object.keys(descriptor.display.formats).map((signature) =>
       toFunctionSelector(parseAbiItem(`function ${signature}`) as AbiFunction),
     )
@@ -146,7 +149,7 @@ describe.each([
     expect(described).toEqual(callable.map((entry) => toFunctionSelector(entry)))
   })
 
-  it('default: names every deployment', () => {
+  it('default: lists every deployment', () => {
     expect(descriptor.context.contract.deployments).toEqual(
       Object.values(deployments).map((deployment) => ({
         chainId: deployment?.chainId,

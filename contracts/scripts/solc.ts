@@ -1,16 +1,17 @@
 #!/usr/bin/env node
-// The compiler as forge calls it (`--version`, `--standard-json`), run by npm's solc: nothing is downloaded.
+// The compiler for forge, with the arguments that forge uses (`--version`, `--standard-json`). It runs npm's solc, so that
+// forge downloads nothing.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 type Compiler = { version: () => string; compile: (input: string) => string }
 
-// The package has no types; these two functions are what its README documents.
+// Cast: the package has no types, and its README documents these two functions.
 const solc = createRequire(import.meta.url)('solc') as Compiler
 const [command] = process.argv.slice(2)
 
 if (command === '--version') {
-  // Forge expects the version text of a native build, which names the platform where npm's build says 'Emscripten.clang'.
+  // Forge expects the version text of a native build, with a platform instead of the 'Emscripten.clang' of npm's build.
   const version = solc.version().replace('Emscripten.clang', 'Linux.g++')
   process.stdout.write(`solc, the solidity compiler commandline interface\nVersion: ${version}\n`)
 } else if (process.argv.includes('--standard-json')) {

@@ -31,13 +31,13 @@ contract Stake is IStake {
         uint256 balance = balanceOf[msg.sender];
         if (amount > balance) revert WithdrawalExceedsBalance(amount, balance);
 
-        // All state is written before the call: a receiver that reenters finds its withdrawal done.
+        // All state is written before the call, so that a receiver that reenters finds its stake already lowered.
         balance -= amount;
         balanceOf[msg.sender] = balance;
         total -= amount;
         emit Withdrawn(msg.sender, amount, balance);
 
-        // All gas is passed on, because contract wallets need more than a transfer's 2300. The caller pays for it.
+        // The call passes on all gas, because contract wallets need more than the 2300 of a transfer. The caller pays for it.
         (bool paid,) = msg.sender.call{value: amount}("");
         if (!paid) revert WithdrawalRefused(msg.sender, amount);
     }

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { firstLoadOf } from './firstLoadOf.ts'
 
 const core = fileURLToPath(new URL('../../packages/core/src/', import.meta.url))
-/** Stands in for the code of a heavy capability. */
+/** Stands for the code of a large capability. */
 const WEIGHT = 'kelp'.repeat(5_000)
 
-/** The imports of a page before it uses a capability: a kit, and the entry to the capability. */
+/** The modules of pages without and with a capability that loads on first use. */
 const sources: Record<string, string> = {
   'virtual:plain': `export { createKit } from '${core}exports/index.ts'`,
   'virtual:reaching': `
@@ -15,12 +15,12 @@ const sources: Record<string, string> = {
     export const reach = (kit) => joinCapability(kit, { name: 'tide', load: async () => (await import('virtual:tide')).tide })`,
   'virtual:tide': `export const tide = { name: 'tide', machine: (state) => state, initialState: () => '${WEIGHT}' }`,
 }
-test('a capability that joins when it is reached costs the first load no more than the way to it', async () => {
+test('a capability that joins on first use adds only its entry to the first load', async () => {
   const [plain, reaching] = [
     await firstLoadOf('virtual:plain', sources),
     await firstLoadOf('virtual:reaching', sources),
   ]
   expect(reaching.code).not.toContain(WEIGHT)
-  // All capabilities share the verb by which they join.
+  // These bytes include `joinCapability`, which all capabilities share.
   expect(reaching.bytes - plain.bytes).toBeLessThan(500)
 }, 60_000)

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
-/** The page of the benchmark: a button and a store, the way an app writes them. */
+/** The benchmark's page, with a button and a store, as in an app. */
 const page = fileURLToPath(new URL('../../bench/modal/pages/holdfast', import.meta.url))
-/** Packages that an app has anyway. */
+/** Packages that an app has in any case. */
 const hosts = /^(?:react|react-dom|viem)(?:\/|$)/
 
 /** The modules that the core's `preloadModal` loads. */
@@ -15,19 +15,19 @@ const preloads = [
   '/wallets/actions/prefetchWallets.ts',
 ]
 
-/** The weight of the kit in an app, in bytes after gzip -9, without React and viem, which the app brings. */
+/** The size of the kit in an app, in bytes after gzip -9, without React and viem, which the app has in any case. */
 export type KitWeights = {
-  /** Before any press: the button and the store. */
+  /** The button and the store, before the user presses anything. */
   firstLoad: number
-  /** With the modal, once it is open on its first view. */
+  /** Including the modal and its first view. */
   open: number
-  /** The parts of the message catalogue that have loaded by then. */
+  /** The parts of the message catalogue that have loaded once the modal is open. */
   messages: readonly string[]
-  /** The modules that have loaded by then, including those that fetch the modal's lists from the services. */
+  /** The modules that have loaded once the modal is open, including those that fetch the modal's lists from the services. */
   modules: readonly string[]
 }
 
-/** Bundles a page with the kit as an app does, and weighs what it loads. */
+/** Bundles a page with the kit as an app does, and measures the code that it loads. */
 export async function measureKit(): Promise<KitWeights> {
   const built = await build({
     root: page,
@@ -43,11 +43,12 @@ export async function measureKit(): Promise<KitWeights> {
   )
   const services = preloads.map((module) => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
-    if (!chunk) throw new Error(`no file holds ${module}`)
+    if (!chunk) throw new Error(`no file contains ${module}`)
     return chunk
   })
   const modal = later.filter((chunk) => chunk !== undefined)
-  if (!entry || modal.length < later.length) throw new Error('the modal and its first view come later than the page')
+  if (!entry || modal.length < later.length)
+    throw new Error('the modal or its first view does not load separately from the page')
   const first = closureOf(entry, chunks)
   const open = modal.flatMap((chunk) => [...closureOf(chunk, chunks)])
   const loaded = new Set([...first, ...open])
@@ -57,13 +58,13 @@ export async function measureKit(): Promise<KitWeights> {
   return { firstLoad: weigh(first), open: weigh(loaded), messages: messagesIn(loaded), modules }
 }
 
-/** A chunk and everything that it imports statically. */
+/** Returns a chunk and all chunks that it imports statically, directly or indirectly. */
 export function closureOf(
   chunk: Rolldown.OutputChunk,
   chunks: readonly Rolldown.OutputChunk[],
 ): Set<Rolldown.OutputChunk> {
   const found = new Set([chunk])
-  // Iterating over a set also visits what is added meanwhile.
+  // Iterating over a set also visits elements that are added meanwhile.
   for (const { imports } of found) for (const other of chunks) if (imports.includes(other.fileName)) found.add(other)
   return found
 }

@@ -8,7 +8,10 @@ import { closureOf } from './measureKit.ts'
 
 const app = fileURLToPath(new URL('../../apps/web', import.meta.url))
 
-/** The bytes, after gzip -9, that the product's page loads before it responds, and those that its start page loads after that. */
+/**
+ * The code that the product's page loads before it responds, in bytes after gzip -9, and the code that its start page loads
+ * after that.
+ */
 export type PageWeights = {
   scripts: number
   styles: number
@@ -16,7 +19,7 @@ export type PageWeights = {
   startPage: readonly string[]
   /** The additional bytes of the start page, after gzip -9. */
   startPageScripts: number
-  /** The modules that a page has once the modal and the toasts have loaded. */
+  /** All modules of the modal and the toasts, including their imports. */
   modalAndToasts: readonly string[]
   /** The modules of the file that starts React. */
   reactStart: readonly string[]
@@ -24,7 +27,7 @@ export type PageWeights = {
   missingSheets: readonly string[]
 }
 
-/** Builds the product's page and weighs its document's scripts and inline style sheet. */
+/** Builds the product's page and measures the scripts and the inline style sheet of its document. */
 export async function measurePage(): Promise<PageWeights> {
   // The build writes no files, so the step that compresses them finds an empty folder.
   const outDir = mkdtempSync(join(tmpdir(), 'holdfast-page-'))
@@ -72,11 +75,11 @@ function weigh(files: readonly (string | Uint8Array)[]): number {
 
 function filesOfStartPage(output: Rolldown.RolldownOutput['output']): Rolldown.OutputChunk[] {
   const [page] = filesWith(output, '/home/HomePage.tsx')
-  if (!page) throw new Error('no file holds the start page')
+  if (!page) throw new Error('no file contains the start page')
   return [...closureOf(page, chunksOf(output))]
 }
 
-/** All modules of the files that contain the given modules, and of the files that those import. */
+/** Returns all modules of the files that contain the given modules, and of the files that these files import. */
 function modulesWith(output: Rolldown.RolldownOutput['output'], modules: readonly string[]): string[] {
   const files = modules.flatMap((module) => filesWith(output, module))
   return files.flatMap((file) => [...closureOf(file, chunksOf(output))]).flatMap(({ moduleIds }) => moduleIds)

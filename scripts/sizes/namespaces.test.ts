@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { firstLoadOf } from './firstLoadOf.ts'
 
 const core = fileURLToPath(new URL('../../packages/core/src/exports/', import.meta.url))
-/** The most bytes that a namespace may cost before a wallet is chosen, gzip level 9. */
+/** The most bytes that a namespace may add before a wallet is chosen, after gzip -9. */
 const MAX_BYTES = 3_000
 
 const sources: Record<string, string> = {
@@ -21,14 +21,16 @@ const sources: Record<string, string> = {
     export { polkadot, polkadotMainnet } from '${core}polkadot.ts'`,
 }
 
-/** The text that each namespace needs before a wallet is chosen, and the text that it must not load by then. */
+/**
+ * Strings in the code of each namespace: one that it needs before a wallet is chosen, and one that it may load only afterwards.
+ */
 const namespaces: [name: string, looksFor: string, loadsLater: string][] = [
   ['solana', 'wallet-standard:', 'solana:signMessage'],
   ['bip122', 'btc_providers', 'bitcoin:signMessage'],
   ['polkadot', 'injectedWeb3', 'signPayload'],
 ]
 
-test('a namespace beside eip155 costs little before a wallet is chosen, and nothing where it is not used', async () => {
+test('a namespace beside eip155 adds little before a wallet is chosen, and nothing to a page that does not import it', async () => {
   const alone = await firstLoadOf('virtual:eip155', sources)
   for (const [name, looksFor, loadsLater] of namespaces) {
     const load = await firstLoadOf(`virtual:${name}`, sources)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** The least that a React frame does: it draws something and tells its page. */
+/** The minimum of a React frame: it renders something and reports to the page that it is ready. */
 function Floor() {
   useEffect(() => parent.postMessage({ type: '@w3m-frame/READY' }, '*'), [])
   return <main>Wallet</main>

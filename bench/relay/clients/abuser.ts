@@ -5,11 +5,13 @@ import { constants, setPriority } from 'node:os'
 import { createKey, openClient, type RawClient, signToken } from './client.ts'
 import { clientFrame } from './frames.ts'
 
-/** One hostile client: start `abuser.ts`, then send it a message with the port and the kind. It runs until it is killed. */
+/**
+ * A hostile client: start `abuser.ts`, then send it a message with the port and the kind of abuse. It runs until it is killed.
+ */
 
-/** Source address: a different network from that of the measured clients. */
+/** The source address, from another network than that of the measured clients. */
 const FROM = '127.0.0.2'
-/** Number of sockets for kinds of abuse that use many. */
+/** The number of sockets for kinds of abuse that use many. */
 const SOCKETS = 200
 
 const key = createKey()
@@ -19,7 +21,7 @@ const call = (method: string, params: unknown, id: string | number = 1): string 
 const many = <Item>(length: number, make: (index: number) => Item): Item[] =>
   Array.from({ length }, (_, index) => make(index))
 
-/** Opens a socket; tries again until the relay accepts it. */
+/** Opens a socket. Tries again until the relay accepts it. */
 async function join(port: number, own = key): Promise<RawClient> {
   for (;;) {
     try {
@@ -30,7 +32,7 @@ async function join(port: number, own = key): Promise<RawClient> {
   }
 }
 
-/** Writes as fast as the relay reads, and opens a new socket whenever one is closed. */
+/** Writes as fast as the relay reads, and opens a new socket whenever the relay closes one. */
 async function flood(port: number, frames: () => Buffer, prepare: readonly Buffer[] = [], own = key): Promise<never> {
   for (;;) {
     const { socket } = await join(port, own)
@@ -46,7 +48,7 @@ async function flood(port: number, frames: () => Buffer, prepare: readonly Buffe
   }
 }
 
-/** Sends the same frames again and again. */
+/** Returns a function for {@link flood} that always returns the same frames. */
 const repeat = (...texts: readonly string[]): (() => Buffer) => {
   const frames = Buffer.concat(texts.map(clientFrame))
   return () => frames
@@ -167,7 +169,7 @@ const kinds: Record<string, (port: number) => Promise<unknown>> = {
 export const abuses = Object.keys(kinds)
 
 process.on('message', ({ port, kind }: { port: number; kind: string }) => {
-  // This process shares a core with the measured clients, and must not slow them down there.
+  // This process shares a core with the measured clients, and must not slow them down.
   setPriority(constants.priority.PRIORITY_LOW)
   kinds[kind]?.(port).catch((error: unknown) => process.send?.({ failed: String(error) }))
   process.on('disconnect', () => process.exit())

@@ -8,7 +8,7 @@ const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 /** A client's identity: its key and its did:key. */
 export type Key = { privateKey: KeyObject; did: string }
 
-/** Makes a client's identity. */
+/** Creates a client's identity. */
 export function createKey(): Key {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const raw = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
@@ -19,7 +19,7 @@ export function createKey(): Key {
   return { privateKey, did: `did:key:z${did}` }
 }
 
-/** Signs the token that a client presents to the relay. */
+/** Signs the token that a client sends to the relay. */
 export function signToken({ privateKey, did }: Key, audience: string): string {
   const now = Math.floor(Date.now() / 1000)
   const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -28,14 +28,14 @@ export function signToken({ privateKey, did }: Key, audience: string): string {
   return `${body}.${sign(null, Buffer.from(body), privateKey).toString('base64url')}`
 }
 
-/** A WebSocket over a bare TCP socket, which costs the generator less than a client library. */
+/** A WebSocket over a bare TCP socket, which needs less CPU time than a client library. */
 export type RawClient = { socket: Socket; close: () => void }
 
 export declare namespace openClient {
   type Options = {
     /** Local address to connect from. */
     from?: string | undefined
-    /** Token to present instead of a valid one. */
+    /** Token to send instead of a valid one. */
     token?: string | undefined
   }
 }
@@ -43,7 +43,7 @@ export declare namespace openClient {
 /**
  * Opens a {@link RawClient} to a relay on this machine.
  *
- * @param onText - called with every text payload; pings are answered here.
+ * @param onText - Called with every text payload. The client answers pings itself.
  */
 export async function openClient(
   port: number,

@@ -1,6 +1,6 @@
-/** A WebSocket frame codec for the load generator: text frames with a zero mask, which cost it almost nothing. */
+/** A WebSocket frame codec for the load generator. Its text frames have a zero mask, which needs almost no CPU time. */
 
-/** Builds a client's text frame; the mask is four zero bytes, which is valid and leaves the text as it is. */
+/** Creates a client's text frame. The mask is four zero bytes, which is valid and does not change the text. */
 export function clientFrame(text: string): Buffer {
   const length = Buffer.byteLength(text)
   const head = length < 126 ? 6 : length < 65_536 ? 8 : 14
@@ -18,7 +18,7 @@ export function clientFrame(text: string): Buffer {
   return frame
 }
 
-/** Splits a server's byte stream into frames and passes on each payload with its opcode. */
+/** Returns a function that splits a server's byte stream into frames and passes each payload with its opcode to `onFrame`. */
 export function createFrameReader(onFrame: (opcode: number, payload: Buffer) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0)
   return (chunk) => {

@@ -7,24 +7,24 @@ import type { Pair, Wire } from '../wires/Wire.ts'
 
 const wires = { relay: relayWire, nats: natsWire, mqtt: mqttWire } satisfies Record<string, Wire>
 
-/** Longest warm-up, in milliseconds; after it a server is measured even if it has not had all warm-up messages. */
+/** The longest warm-up, in milliseconds. After this, a server is measured even if it has not delivered all warm-up messages. */
 const WARM_UP_AT_MOST_MS = 15_000
 
-/** Parameters of one load run. */
+/** The parameters of one run of the load. */
 export type Load = {
   wire: keyof typeof wires
   port: number
   pairs: number
   frameBytes: number
   warmUpMs: number
-  /** Messages that a server needs to be warm, even on a slow machine. */
+  /** The number of messages before the measurement, after which a server's code is compiled. */
   warmUpMessages: number
   measureMs: number
-  /** Time between two messages of a pair; without it the next is sent when the last has arrived. */
+  /** The time between two messages of a pair; without it, the next is sent as soon as the last has arrived. */
   everyMs?: number | undefined
 }
 
-/** Results of a load run: latencies in microseconds from the send. */
+/** The results of one run of the load, with latencies in microseconds from the send. */
 export type LoadResult = {
   delivered: number
   seconds: number
@@ -42,7 +42,7 @@ function percentiles(values: readonly number[]): { p50: number; p99: number } {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Keeps one message of each pair under way: the next is sent when the last was acknowledged and delivered. */
+/** Runs the load. Each pair sends its next message once the last was acknowledged and delivered. */
 async function generate(load: Load): Promise<LoadResult> {
   const deliveries: number[] = []
   const publishes: number[] = []
@@ -88,7 +88,7 @@ async function generate(load: Load): Promise<LoadResult> {
   await wait(100)
   for (const pair of pairs) {
     pair.publish()
-    // With a fixed interval, the starts of the pairs are spread over it.
+    // With a fixed interval, the pairs start spread over the interval.
     if (load.everyMs !== undefined) await wait(load.everyMs / load.pairs)
   }
   await wait(load.warmUpMs)

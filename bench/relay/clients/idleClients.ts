@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { createKey, openClient } from './client.ts'
 import { clientFrame } from './frames.ts'
 
-/** Opens idle sockets to a relay, each with its own topic: start `idleClients.ts`, then send it a message with port and count. */
+/**
+ * Opens idle sockets to a relay, each with its own topic: start `idleClients.ts`, then send it a message with the port and the
+ * number of sockets.
+ */
 process.on('message', ({ port, count }: { port: number; count: number }) => {
   const open = async (): Promise<void> => {
     let answered: (() => void) | undefined

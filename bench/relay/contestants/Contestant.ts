@@ -1,7 +1,7 @@
 import type { RelayProcess } from '../child.ts'
 import type { Load } from '../clients/generator.ts'
 
-/** A server under test. */
+/** A compared server. */
 export type Contestant = {
   name: string
   wire: Load['wire']

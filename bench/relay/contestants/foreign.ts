@@ -4,7 +4,7 @@ import { startForeign } from '../child.ts'
 import type { Usage } from '../usage.ts'
 import type { Contestant } from './Contestant.ts'
 
-/** Clock ticks per second in /proc/<pid>/stat; 100 on every Linux that Node runs on. */
+/** The clock ticks per second in /proc/<pid>/stat: 100 on every Linux on which Node runs. */
 const TICKS = 100
 const PAGE_BYTES = 4096
 
@@ -25,13 +25,13 @@ function findBinary(name: string): string | undefined {
 /** Reads a process's CPU and memory from Linux. */
 function usageOf(pid: number): Usage {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-  // The process name may contain spaces: fields are counted after it, from the state on.
+  // The process name may contain spaces, so the fields are counted from the one after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [user = 0, system = 0, resident = 0] = [fields[11], fields[12], fields[21]].map(Number)
   return { cpuUs: ((user + system) * 1e6) / TICKS, rss: resident * PAGE_BYTES }
 }
 
-/** NATS from Debian, or a line that says that it is not installed. */
+/** Returns NATS from Debian, or a line that says that it is not installed. */
 export function findNats(): Contestant | string {
   const binary = findBinary('nats-server')
   if (!binary) return 'NATS left out: nats-server is not installed (apt-get install nats-server).'
@@ -42,7 +42,7 @@ export function findNats(): Contestant | string {
   }
 }
 
-/** Mosquitto from Debian, or a line that says that it is not installed. */
+/** Returns Mosquitto from Debian, or a line that says that it is not installed. */
 export function findMosquitto(): Contestant | string {
   const binary = findBinary('mosquitto')
   if (!binary) return 'Mosquitto left out: mosquitto is not installed (apt-get install mosquitto).'

@@ -22,7 +22,7 @@ const relay = await createRelay({
 })
 const server = createServer((incoming, outgoing) => {
   const { socket, headers, url = '/' } = incoming
-  // The browser's type declarations lack this stream type, and the `duplex` that such a body needs.
+  // Cast: the browser's type declarations lack this stream type, and the `duplex` that such a body needs.
   const init = { method: 'POST', body: Readable.toWeb(incoming), duplex: 'half' } as object as RequestInit
   const request = new Request(`http://${headers.host}${url}`, init)
   relay.publishHttp(request, { ip: socket.remoteAddress ?? '' }).then(

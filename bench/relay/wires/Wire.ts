@@ -1,17 +1,17 @@
-/** Options of a pair of sockets on one topic. */
+/** The options of a pair of sockets on one topic. */
 export type PairOptions = {
   port: number
   topic: string
-  /** Total length in bytes that the publisher sends for a message. */
+  /** The number of bytes that the publisher sends for each message. */
   frameBytes: number
-  /** Called when the publish is acknowledged; at once if the protocol has no acknowledgement. */
+  /** Called when the server acknowledges the publish; at once if the protocol has no acknowledgement. */
   onPublished: (ok: boolean) => void
-  /** Called when the subscriber has the message. */
+  /** Called when the subscriber has received the message. */
   onDelivered: () => void
 }
 
-/** A publisher and a subscriber, connected. */
+/** A connected publisher and subscriber. */
 export type Pair = { publish: () => void; close: () => void }
 
-/** How to communicate with one kind of server. */
+/** Connects a pair to one kind of server. */
 export type Wire = (options: PairOptions) => Promise<Pair>

@@ -19,7 +19,7 @@ function packet(first: number, body: Buffer): Buffer {
   }
 }
 
-/** Length of the whole packet at an offset, or undefined while its header is incomplete. */
+/** Returns the length of the whole packet at an offset; undefined while its header is incomplete. */
 function packetLength(bytes: Buffer, at: number): number | undefined {
   let value = 0
   for (let digit = 0; digit < 4; digit += 1) {

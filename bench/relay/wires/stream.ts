@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** Opens a TCP connection and passes on its bytes; the reader gets unconsumed bytes again, together with new ones. */
+/**
+ * Opens a TCP connection. @param read - Receives the bytes and returns how many it consumed; the others come again with the
+ * next bytes.
+ */
 export async function openStream(port: number, read: (bytes: Buffer) => number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')

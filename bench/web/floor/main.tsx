@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createConfig, http, injected, useConnect, useConnection, WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 
-// The minimum cost of a page with wagmi: React, wagmi, viem, the query cache, and a plain button.
+// The minimum of a page with wagmi: React, wagmi, viem, the query cache, and a plain button.
 const config = createConfig({ chains: [mainnet], connectors: [injected()], transports: { [mainnet.id]: http() } })
 const client = new QueryClient()
 

@@ -3,13 +3,15 @@ import { deterministicDeployerAddress, stakeSalt } from '../../generated/bytecod
 import { type ChainExamination, examineChain, type PaymasterKeys } from './examineChain.ts'
 
 /**
- * Deploys the smart account contracts that a chain lacks, each at its address on every chain. Contracts that exist are skipped,
- * so an interrupted deployment can continue.
+ * Deploys the smart account contracts that a chain lacks, each at the same address as on every chain. Skips contracts that
+ * exist, so that an interrupted deployment can continue.
  *
- * @param wallet - pays for the gas: 7.4 million for everything.
- * @param paymaster - deploys the operator's paymaster too. Its owner must still add a deposit and a stake.
+ * @param wallet - The wallet that pays for the gas: 7.4 million for all contracts.
+ * @param paymaster - The keys of the operator's paymaster, if it is to be deployed too. Its owner must still add a deposit and
+ * a stake.
  * @returns the contracts on the chain afterwards.
- * @throws {Error} that states what prevents the deployment, or which contract is missing afterwards; viem's errors when the node
+ *
+ * @throws {Error} with what prevents the deployment, or with the contract that is missing afterwards; viem's errors if the node
  * does not answer or the account cannot pay.
  */
 export async function deployAccounts({
@@ -29,7 +31,7 @@ export async function deployAccounts({
       to: deterministicDeployerAddress,
       data: concat([stakeSalt, bytecode]),
     })
-    // Later contracts refer to earlier ones, so each must be mined first.
+    // Later contracts refer to earlier contracts, so each must be mined before the next.
     await client.waitForTransactionReceipt({ hash })
     if (!(await client.getCode({ address }))) throw new Error(`${name} is not at ${address} after transaction ${hash}.`)
   }

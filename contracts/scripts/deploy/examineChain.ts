@@ -12,7 +12,9 @@ import { smartAccountFactoryCodeHash, sponsorPaymasterAbi } from '../../generate
 import { accountContracts, sponsorPaymasterBytecode } from '../../generated/accountsBytecode.ts'
 import { deterministicDeployerAddress, stakeSalt } from '../../generated/bytecode.ts'
 
-/** A paymaster's owner, and the signer whose operations it pays for. The address follows from both. */
+/**
+ * A paymaster's owner, and the signer that selects the operations for which it pays. The paymaster's address follows from both.
+ */
 export type PaymasterKeys = { owner: Address; signer: Address }
 
 /** A smart account contract on a chain. */
@@ -25,13 +27,13 @@ export type AccountContract = {
   codeHash: Hex | undefined
 }
 
-/** The smart account contracts that a chain has. */
+/** The smart account contracts, and whether a chain has them. */
 export type ChainExamination = {
   chainId: number
   contracts: readonly AccountContract[]
-  /** Whether the chain verifies passkeys natively (RIP-7212, EIP-7951); otherwise Solidity does, for far more gas. */
+  /** Whether the chain verifies passkeys natively (RIP-7212, EIP-7951). Otherwise, Solidity code does it for far more gas. */
   hasP256: boolean
-  /** The reasons why smart accounts cannot work here; nothing is deployed while there is one. */
+  /** The reasons why smart accounts cannot work on the chain. If there are any, nothing is deployed. */
   problems: readonly string[]
 }
 
@@ -43,10 +45,10 @@ const P256_VECTOR: Hex =
   '0xbb5a52f42f9c9261ed4361f59422a1e30036e7c32b270c8807a419feca6050232ba3a8be6b94d5ec80a6d9d1190a436effe50d85a1eee859b8cc6af9bd5c2e184cd60b855d442f5b3c7b11eb6c4e0ae7525fe710fab9aa7c77a67f79e6fadd762927b10512bae3eddcfe467828128bad2903269919f7086069c8c4df6c732838c7787964eaac00e5921fb1498a60f4606766b3d9685001558d1a974e7341513e'
 
 /**
- * Looks up which smart account contracts a chain has, and whether anything prevents their deployment.
+ * Finds out which smart account contracts a chain has, and whether anything prevents their deployment.
  *
- * @param paymaster - looks up the operator's paymaster too.
- * @throws viem's errors when the node does not answer.
+ * @param paymaster - The keys of the operator's paymaster, if it is to be examined too.
+ * @throws viem's errors if the node does not answer.
  */
 export async function examineChain(client: PublicClient, paymaster?: PaymasterKeys): Promise<ChainExamination> {
   const wanted = [...accountContracts, ...(paymaster ? [paymasterContract(paymaster)] : [])]
@@ -93,7 +95,7 @@ function paymasterContract({ owner, signer }: PaymasterKeys) {
   return { name: 'sponsorPaymaster', address, bytecode }
 }
 
-/** Compares EntryPoint's domain, because its code differs by chain. */
+/** Checks whether the chain has EntryPoint, by its EIP-712 domain, since its code differs between chains. */
 async function isEntryPoint(client: PublicClient): Promise<boolean> {
   if (!(await client.getCode({ address: entryPoint08Address }))) return false
   const [, name, version, chainId, address] = await client.readContract({

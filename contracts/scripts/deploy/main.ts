@@ -5,8 +5,8 @@ import { deployAccounts } from './deployAccounts.ts'
 import { examineChain, type PaymasterKeys } from './examineChain.ts'
 
 /**
- * Reports which smart account contracts a chain has, and deploys the others when `DEPLOYER_KEY` is set. The key comes from the
- * environment, because every process of the machine can see the arguments.
+ * Reports which smart account contracts a chain has, and deploys the others if `DEPLOYER_KEY` is set. The key comes from the
+ * environment, since every process of the machine can read the arguments.
  */
 const USAGE = 'npm run deploy:accounts -- --rpc <url> [--owner <address> --signer <address>]'
 
@@ -25,7 +25,7 @@ function readArguments(): { rpc: string; paymaster: PaymasterKeys | undefined } 
     if (address === undefined || !isAddress(address))
       fail(`--${name} is not an address; a paymaster needs both: ${USAGE}`)
   }
-  // The loop has checked both.
+  // Cast: the loop has checked both.
   return { rpc, paymaster: { owner, signer } as PaymasterKeys }
 }
 

@@ -5,11 +5,13 @@ import { abiConstant, constant, hexConstant, lines } from './render.ts'
 
 type Read = (name: string) => Artifact
 
-/** The owner and the signer of the devnet's paymaster: keys 20 and 21 of its mnemonic, as `@holdfast/devnet` derives them. */
+/**
+ * The owner and the signer of the devnet's paymaster: accounts 20 and 21 of its mnemonic, as `@holdfast/devnet` derives them.
+ */
 const DEVNET_OWNER: Address = '0x09DB0a93B389bEF724429898f539AEB7ac2Dd55f'
 const DEVNET_SIGNER: Address = '0x02484cb50AAC86Eae85610D6f4Bf026f30f6627D'
 
-/** The contracts that have the same address on every chain, in the order of their deployment. */
+/** Returns the contracts that have the same address on every chain, in the order of their deployment. */
 function constructAll(read: Read): { name: string; about: string; artifact: Artifact }[] {
   const implementation = read('SmartAccount')
   const address = deriveAddress(implementation)
@@ -34,7 +36,7 @@ function constructPaymaster(read: Read, owner: Address, signer: Address): Artifa
   return { ...artifact, bytecode: encodeDeployData({ ...artifact, args: [owner, signer] }) }
 }
 
-/** Writes the addresses and ABIs of the smart account contracts, without their bytecode. */
+/** Renders the addresses and ABIs of the smart account contracts, without their bytecode. */
 export function renderAccounts(read: Read): string {
   const factory = constructAll(read)[1]?.artifact ?? read('SmartAccountFactory')
   return lines(
@@ -58,7 +60,7 @@ export function renderAccounts(read: Read): string {
   )
 }
 
-/** Writes the bytecode and arguments of the deployments. */
+/** Renders the creation code of the deployments. */
 export function renderAccountsBytecode(read: Read): string {
   const entries = constructAll(read).map(
     ({ name, artifact }) =>

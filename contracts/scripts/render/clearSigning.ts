@@ -1,9 +1,9 @@
 import type { DeploymentRecord } from '../deployments.ts'
 
 /**
- * Describes the calls of Stake to wallets, so that a wallet shows 'Deposit 1.5 ETH' and not bytes.
+ * Renders the description of Stake's calls for wallets, so that a wallet shows 'Deposit 1.5 ETH' and not bytes.
  *
- * @see ERC-7730, version 2: `@.value` is the ether sent along, `amount` shows wei in the chain's currency
+ * @see ERC-7730, version 2: `@.value` is the ether that the transaction sends, `amount` shows wei in the chain's currency
  */
 export function renderClearSigning(records: ReadonlyMap<number, DeploymentRecord>): string {
   return render({
@@ -31,12 +31,12 @@ const ORDER =
 const ROUTE = '(address router,uint256 amountIn,bytes data)[] route'
 
 /**
- * Describes the calls of SwapGateway to wallets: 'Swap 1.5 ETH for at least 3000 USDC'.
+ * Renders the description of SwapGateway's calls for wallets: 'Swap 1.5 ETH for at least 3000 USDC'.
  *
- * The route and the permit are not shown. Whatever they say, the gateway takes no more than the amount, and the call fails unless
- * the recipient receives the minimum.
+ * The description omits the route and the permit. With any route and permit, the gateway takes no more than the amount, and the
+ * call fails unless the recipient receives the minimum.
  *
- * @see ERC-7730, version 2: `senderAddress` marks a recipient that is the signer; `ifNotIn` hides fields that say nothing
+ * @see ERC-7730, version 2: `senderAddress` marks a recipient that is the signer; `ifNotIn` hides fields without information
  */
 export function renderSwapClearSigning(records: ReadonlyMap<number, DeploymentRecord>): string {
   const amount = (of: 'In' | 'Out', path: string, label: string) => ({

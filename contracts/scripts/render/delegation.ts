@@ -25,10 +25,10 @@ import { abiConstant, constant, hexConstant, lines } from './render.ts'
 const OWNER: Address = '0x000000000000000000000000000000000000de91'
 /** EntryPoint 0.8, from which the delegate of accounts accepts operations. */
 const ENTRY_POINT: Address = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
-/** The key that pays for the permission transactions of the devnet's server. It is public. */
+/** The key of the account that pays for the permission transactions of the devnet's server. It is public. */
 const RELAY_KEY: Hex = keccak256(stringToHex('holdfast devnet permissions'))
 
-/** The rules that we use, by our own name for each. */
+/** The rules that we use, by our own names. */
 const enforcers = {
   allowedCalldata: AllowedCalldataEnforcer,
   allowedMethods: AllowedMethodsEnforcer,
@@ -48,7 +48,7 @@ type Contract = { name: string; address: Address; bytecode: Hex }
 type Read = (name: string) => Artifact
 
 function place(name: string, code: string, construction?: { abi: unknown; args: readonly unknown[] }): Contract {
-  // The package types bytecode as strings, and has its own types for ABIs.
+  // Casts: the package types bytecode as strings, and has its own types for ABIs.
   const bytecode = code as Hex
   const data = construction
     ? encodeDeployData({ abi: construction.abi as Abi, bytecode, args: construction.args })
@@ -56,7 +56,7 @@ function place(name: string, code: string, construction?: { abi: unknown; args: 
   return { name, address: deriveAddress({ bytecode: data }), bytecode: data }
 }
 
-/** The contracts in the order of their deployment: later ones refer to earlier ones. */
+/** Returns the contracts in the order of their deployment, since later contracts refer to earlier contracts. */
 function placeAll(read: Read) {
   const manager = place('manager', delegationManagerCode, { abi: DelegationManager, args: [OWNER] })
   const delegate = place('delegate', delegateCode, {
@@ -80,10 +80,10 @@ function placeAll(read: Read) {
 
 const wanted = new Set(['disableDelegation', 'disabledDelegations', 'getDelegationHash', 'redeemDelegations'])
 
-/** Writes the addresses and ABIs of the permission contracts. */
+/** Renders the addresses and ABIs of the permission contracts. */
 export function renderDelegation(read: Read): string {
   const { manager, delegate, rules, ...module } = placeAll(read)
-  // The package has its own type for the ABI; only its entries are read.
+  // Cast: the package has its own type for the ABI.
   const abi = JSON.parse(
     JSON.stringify(DelegationManager, (key, value: unknown) => (key === 'internalType' ? undefined : value)),
   ) as Abi
@@ -106,7 +106,7 @@ export function renderDelegation(read: Read): string {
   )
 }
 
-/** Writes the bytecode and arguments of the deployments. */
+/** Renders the creation code of the deployments. */
 export function renderDelegationBytecode(read: Read): string {
   const { manager, delegate, rules, moduleImplementation, moduleFactory } = placeAll(read)
   const entries = [manager, delegate, ...rules, moduleImplementation, moduleFactory].map(

@@ -8,18 +8,18 @@ type Read = (name: string) => Artifact
 
 /** The account that prepares the devnet, and owns the root of its names. */
 const SEEDER: Address = '0x000000000000000000000000000000000000de91'
-/** The key that signs the answers of the devnet's gateway. It is public, because it vouches only for names of a test chain. */
+/** The key that signs the answers of the devnet's gateway. It is public, since it signs only names of a test chain. */
 const SIGNER_KEY: Hex = keccak256(stringToHex('holdfast devnet names'))
-/** The first block that can hold these contracts. A devnet that an older version created has them in a later one. */
+/** The first block that can contain these contracts. A devnet from an older version has them in a later block. */
 const FIRST_BLOCK = 3
 
-/** A contract as deployed: its creation code with the arguments. None of these contracts has immutables. */
+/** Returns a contract as deployed, with the arguments in its creation code. None of these contracts has immutables. */
 function construct(artifact: Artifact, args: readonly unknown[]): Artifact {
-  // The arguments are unchecked, because an ABI that is read from a file has lost its types.
+  // The compiler cannot check the arguments, since an ABI from a file has no types.
   return { ...artifact, bytecode: encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode, args }) }
 }
 
-/** The contracts in the order of their deployment: later ones refer to earlier ones. */
+/** Returns the contracts in the order of their deployment, since later contracts refer to earlier contracts. */
 function constructAll(read: Read): { record: string; artifact: Artifact; deployment: Deployment }[] {
   const place = (record: string, args: readonly unknown[]) => {
     const artifact = construct(read(record), args)
@@ -31,17 +31,17 @@ function constructAll(read: Read): { record: string; artifact: Artifact; deploym
     registry,
     place('ReverseRegistrar', known),
     place('UniversalResolver', known),
-    // The devnet sets its gateway at the start.
+    // The devnet sets the gateway when it starts.
     place('OffchainResolver', [SEEDER, [], privateKeyToAddress(SIGNER_KEY)]),
   ]
 }
 
-/** The deployment records of the name contracts on a fresh devnet. */
+/** Returns the deployment records of the name contracts on a new devnet. */
 export function deriveNameDeployments(read: Read): DeploymentRecord {
   return Object.fromEntries(constructAll(read).map(({ record, deployment }) => [record, deployment]))
 }
 
-/** Writes the ABI of the resolver, which the operator of a zone needs. */
+/** Renders the ABI of the resolver, which the operator of a zone needs. */
 export function renderNames(read: Read): string {
   const { abi } = read('OffchainResolver')
   return lines(
@@ -49,7 +49,7 @@ export function renderNames(read: Read): string {
   )
 }
 
-/** Writes the devnet's addresses of the name contracts. */
+/** Renders the addresses of the devnet's name contracts. */
 export function renderDevnetNames(read: Read): string {
   const addresses = Object.entries(deriveNameDeployments(read)).map(
     ([record, { address }]) => `  ${record.charAt(0).toLowerCase()}${record.slice(1)}: '${address}',`,
@@ -68,7 +68,7 @@ export function renderDevnetNames(read: Read): string {
   )
 }
 
-/** Writes the bytecode and arguments of the deployments, in their order. */
+/** Renders the creation code of the deployments, in their order. */
 export function renderDevnetNamesBytecode(read: Read): string {
   const entries = constructAll(read).map(
     ({ artifact, deployment }) =>

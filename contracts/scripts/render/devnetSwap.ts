@@ -10,17 +10,17 @@ const FEE_BPS = 85n
 const FEE_RECIPIENT: Address = '0x000000000000000000000000000000000000fee5'
 /** The address of Permit2 on most chains. @see https://docs.uniswap.org/contracts/permit2 */
 const PERMIT2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
-/** The account that prepares the devnet, and holds all tokens minted for the pools. */
+/** The account that prepares the devnet, and receives all tokens for the pools. */
 const SEEDER: Address = '0x000000000000000000000000000000000000de91'
-/** The first block that can hold these contracts. A devnet that an older version created has them in a later one. */
+/** The first block that can contain these contracts. A devnet from an older version has them in a later block. */
 const FIRST_BLOCK = 3
 
-/** A short text as OpenZeppelin packs it into one word: the bytes, and their number in the last byte. */
+/** Encodes a short text in one word like OpenZeppelin: the bytes, and their number in the last byte. */
 function shortText(text: string): Hex {
   return `0x${Buffer.from(text).toString('hex').padEnd(62, '0')}${text.length.toString(16).padStart(2, '0')}`
 }
 
-/** The permit token. Its immutables are the parts of its EIP-712 domain. */
+/** Returns the permit token as deployed. Its immutables are the parts of its EIP-712 domain. */
 function constructReed(artifact: Artifact): Artifact {
   const { address } = deriveDevnetDeployment(
     construct(
@@ -43,7 +43,7 @@ function constructReed(artifact: Artifact): Artifact {
   return construct(artifact, [SEEDER], immutables)
 }
 
-/** The contracts in the order of their deployment: later ones refer to earlier ones. */
+/** Returns the contracts in the order of their deployment, since later contracts refer to earlier contracts. */
 function constructAll(read: Read): { record: string; artifact: Artifact; deployment: Deployment }[] {
   const place = (record: string, artifact: Artifact) => ({
     record,
@@ -69,12 +69,12 @@ function constructAll(read: Read): { record: string; artifact: Artifact; deploym
   ]
 }
 
-/** The deployment records of the swap contracts on a fresh devnet. */
+/** Returns the deployment records of the swap contracts on a new devnet. */
 export function deriveSwapDeployments(read: Read): DeploymentRecord {
   return Object.fromEntries(constructAll(read).map(({ record, deployment }) => [record, deployment]))
 }
 
-/** Writes the ABIs and deployments that callers of the gateway and readers of pools need. */
+/** Renders the ABIs and deployments that callers of the gateway and readers of pools need. */
 export function renderSwap(read: Read, records: ReadonlyMap<number, DeploymentRecord>): string {
   const entries = [...records].flatMap(([chainId, { SwapGateway: gateway }]) =>
     gateway
@@ -98,7 +98,7 @@ export function renderSwap(read: Read, records: ReadonlyMap<number, DeploymentRe
   )
 }
 
-/** Writes the addresses of the devnet's swap contracts. */
+/** Renders the addresses of the devnet's swap contracts. */
 export function renderDevnetSwap(read: Read): string {
   const addresses = Object.entries(deriveSwapDeployments(read)).map(
     ([record, { address }]) => `  ${record.charAt(0).toLowerCase()}${record.slice(1)}: '${address}',`,
@@ -118,7 +118,7 @@ export function renderDevnetSwap(read: Read): string {
   )
 }
 
-/** Writes the bytecode and arguments of the deployments, in their order. */
+/** Renders the creation code of the deployments, in their order. */
 export function renderDevnetSwapBytecode(read: Read): string {
   const entries = constructAll(read).map(
     ({ artifact, deployment }) =>

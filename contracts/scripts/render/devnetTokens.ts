@@ -5,7 +5,7 @@ import { abiConstant, constant, hexConstant, lines } from './render.ts'
 
 /** The address at which libraries expect Multicall3 on every chain. @see https://www.multicall3.com */
 const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
-/** The faucet is deployed by the second transaction of a fresh devnet. */
+/** The block of the faucet, which the second transaction of a new devnet deploys. */
 const FAUCET_BLOCK = 2
 
 /** The tokens, in the order in which the faucet's constructor creates them. */
@@ -24,7 +24,7 @@ function addressOf(faucet: Artifact, index: number): Address {
   return getContractAddress({ from: deriveAddress(faucet), nonce: BigInt(index + 1) })
 }
 
-/** The deployment records of a fresh devnet's tokens, of the faucet that creates them, and of Multicall3. */
+/** Returns the deployment records of a new devnet's tokens, of the faucet that creates them, and of Multicall3. */
 export function deriveTokenDeployments(read: Read): DeploymentRecord {
   const faucet = read('DevnetFaucet')
   const at = (artifact: Artifact, address: Address): Deployment => ({
@@ -41,7 +41,7 @@ export function deriveTokenDeployments(read: Read): DeploymentRecord {
   }
 }
 
-/** Writes the addresses of the devnet's tokens: small enough for a page. */
+/** Renders the addresses of the devnet's tokens, in a module that is small enough for a page. */
 export function renderDevnet(read: Read): string {
   const faucet = read('DevnetFaucet')
   const entries = tokens.map(
@@ -68,7 +68,7 @@ export function renderDevnet(read: Read): string {
   )
 }
 
-/** Writes the bytecode that a devnet is prepared with. */
+/** Renders the bytecode that prepares a devnet. */
 export function renderDevnetBytecode(read: Read): string {
   return lines(
     hexConstant(

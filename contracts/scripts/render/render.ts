@@ -9,22 +9,22 @@ export function lines(...parts: readonly string[]): string {
   return `${[NOTICE, ...parts].join('\n')}\n`
 }
 
-/** A constant with its docstring. */
+/** Renders a constant with its docstring. */
 export function constant(name: string, doc: string, value: string): string {
   return `/** ${doc} */\nexport const ${name} = ${value}\n`
 }
 
-/** An ABI with a line for each entry, so that a change reads well. */
+/** Renders an ABI with one line for each entry, so that diffs are readable. */
 export function abiConstant(name: string, doc: string, abi: Abi): string {
   return constant(name, doc, `[\n${abi.map((entry) => `  ${JSON.stringify(entry)},`).join('\n')}\n] as const`)
 }
 
-/** A constant that is bytes or an address. */
+/** Renders a constant with bytes or an address. */
 export function hexConstant(name: string, doc: string, value: Hex): string {
   return `/** ${doc} */\nexport const ${name}: \`0x\${string}\` =\n  '${value}'\n`
 }
 
-/** Writes the public module: the ABI and the deployments. It is small enough for a page's first load. */
+/** Renders the public module with the ABI and the deployments, which is small enough for a page's first load. */
 export function renderIndex(stake: Artifact, records: ReadonlyMap<number, DeploymentRecord>): string {
   const entries = [...records]
     .filter(([, record]) => record['Stake'])
@@ -62,7 +62,7 @@ export function getStakeDeployment(chainId: number): StakeDeployment | undefined
   )
 }
 
-/** Writes the bytecode for deployments, in its own module because no page needs it. */
+/** Renders the bytecode for deployments, in a separate module since no page needs it. */
 export function renderBytecode(stake: Artifact): string {
   return lines(
     hexConstant(
@@ -76,7 +76,7 @@ export function renderBytecode(stake: Artifact): string {
   )
 }
 
-/** Writes, for tests, a contract wallet (ERC-1271) and the factory that creates it at a known address (ERC-6492). */
+/** Renders a contract wallet (ERC-1271) for tests, and the factory that creates it at a known address (ERC-6492). */
 export function renderTesting(wallet: Artifact, factory: Artifact, factoryAddress: Address): string {
   return lines(
     abiConstant('contractWalletAbi', 'The ABI of the smallest contract wallet (ERC-1271).', wallet.abi),

@@ -11,18 +11,19 @@ import {ERC721Holder} from "@openzeppelin/contracts/token/ERC721/utils/ERC721Hol
 import {SignerEIP7702} from "@openzeppelin/contracts/utils/cryptography/signers/SignerEIP7702.sol";
 
 /// @title Delegate of ordinary accounts
-/// @notice The code that makes an ordinary account smart at its own address (EIP-7702): batches (ERC-7821), and operations
-/// through EntryPoint 0.8 (ERC-4337). The account's own key signs everything. There is no storage, no module, and nothing to
-/// initialise.
+/// @notice The code with which an ordinary account becomes smart at its own address (EIP-7702): it can make batches (ERC-7821),
+/// and operations through EntryPoint 0.8 (ERC-4337). The account's own key signs everything. The code has no storage and no
+/// modules, and needs no initialisation.
 contract Delegate7702 is Account, SignerEIP7702, ERC7821, IERC1271, ERC721Holder, ERC1155Holder {
-    /// @notice The contract that passes operations to the account: EntryPoint 0.8, at its address on every chain.
+    /// @notice Returns the contract that passes operations to the account: EntryPoint 0.8, at its address on every chain.
     function entryPoint() public pure override returns (IEntryPoint) {
         return ERC4337Utils.ENTRYPOINT_V08;
     }
 
-    /// @notice Checks a signature of the account (ERC-1271): the signature of its key, as if the account had no code.
-    /// @dev No nesting (ERC-7739): a plain signature of the key is for this account only. Other accounts that it owns nest
-    /// theirs.
+    /// @notice Checks a signature of the account (ERC-1271). It must be a signature of the account's key, as if the account had
+    /// no code.
+    /// @dev Nesting (ERC-7739) is not necessary: a plain signature of the key is valid for this account only, since other
+    /// accounts of the key require nested signatures.
     function isValidSignature(bytes32 hash, bytes calldata signature) external view override returns (bytes4) {
         return _rawSignatureValidation(hash, signature) ? IERC1271.isValidSignature.selector : bytes4(0xffffffff);
     }

@@ -10,11 +10,11 @@ import {
 import {Clones} from "@openzeppelin/contracts/proxy/Clones.sol";
 import {Delegation, IDelegationManager, IPermissionModule} from "./interfaces/IPermissionModule.sol";
 
-/// @notice See {IPermissionModule}, which explains everything.
+/// @notice See {IPermissionModule}.
 contract PermissionModule is IPermissionModule {
     /// @inheritdoc IPermissionModule
     address public immutable override MANAGER;
-    /// @dev The implementation's own address. It is no clone, so its code holds no account.
+    /// @dev The implementation's own address. The implementation is not a clone, so its code contains no account.
     address private immutable SELF = address(this);
 
     /// @param manager The manager of delegations (ERC-7710).
@@ -49,8 +49,8 @@ contract PermissionModule is IPermissionModule {
         IDelegationManager(MANAGER).disableDelegation(delegation);
     }
 
-    /// @notice Reports whether the account has signed (ERC-1271), and only to the manager: no other contract may take the module
-    /// for the account.
+    /// @notice Checks a signature of the account (ERC-1271). Only the manager may call it, so that no other contract treats the
+    /// module as the account.
     function isValidSignature(bytes32 hash, bytes calldata signature)
         external
         view
@@ -65,7 +65,7 @@ contract PermissionModule is IPermissionModule {
     function onInstall(bytes calldata) external view override onlyFrom(account()) {}
 
     /// @inheritdoc IERC7579Module
-    /// @dev Never reverts, so an account can always uninstall the module.
+    /// @dev Never reverts, so that an account can always uninstall the module.
     function onUninstall(bytes calldata) external pure override {}
 
     /// @inheritdoc IERC7579Module

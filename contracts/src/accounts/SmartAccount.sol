@@ -16,7 +16,7 @@ import {MultiSignerERC7913} from "@openzeppelin/contracts/utils/cryptography/sig
 import {ERC7739} from "@openzeppelin/contracts/utils/cryptography/signers/draft-ERC7739.sol";
 import {ISmartAccount} from "./interfaces/ISmartAccount.sol";
 
-/// @notice See {ISmartAccount}, which explains everything.
+/// @notice See {ISmartAccount}.
 contract SmartAccount is
     ISmartAccount,
     AccountERC7579,
@@ -26,10 +26,11 @@ contract SmartAccount is
     ERC721Holder,
     ERC1155Holder
 {
-    /// @dev True while an executor module makes calls. Its calls to the account itself are refused.
+    /// @dev True while an executor module makes calls, during which the account refuses calls to its own owner and module
+    /// functions.
     bool private transient isExecutorAtWork;
 
-    /// @dev The implementation must have an owner, so it gets one whose key does not exist. It cannot be initialised.
+    /// @dev The implementation must have an owner, so it has one without a key. It cannot be initialised.
     constructor() EIP712("Holdfast Smart Account", "1") MultiSignerERC7913(unreachableSigner(), 1) {
         _disableInitializers();
     }
@@ -55,17 +56,18 @@ contract SmartAccount is
         _setThreshold(threshold_);
     }
 
-    /// @notice The contract that passes operations to the account: EntryPoint 0.8, at its address on every chain.
+    /// @notice Returns the contract that passes operations to the account: EntryPoint 0.8, at its address on every chain.
     function entryPoint() public pure override returns (IEntryPoint) {
         return ERC4337Utils.ENTRYPOINT_V08;
     }
 
-    /// @notice The id of the account's implementation (ERC-7579).
+    /// @notice Returns the id of the account's implementation (ERC-7579).
     function accountId() public pure override returns (string memory) {
         return "holdfast.smart-account.1.0.0";
     }
 
-    /// @notice Supports single calls and batches, which either revert or continue after a failed call; no delegate calls.
+    /// @notice Returns whether the account supports a mode of calls. It supports single calls and batches that revert or
+    /// continue after a failed call, but no delegate calls.
     function supportsExecutionMode(bytes32 mode) public view override returns (bool) {
         (CallType callType,,,) = ERC7579Utils.decodeMode(Mode.wrap(mode));
         return !(callType == ERC7579Utils.CALLTYPE_DELEGATECALL) && super.supportsExecutionMode(mode);
@@ -78,7 +80,7 @@ contract SmartAccount is
         override
         returns (bytes[] memory returnData)
     {
-        // Executors may call one another; the flag ends with the outermost call.
+        // Executors may call one another, so the flag stays set until the outermost call ends.
         bool wasAtWork = isExecutorAtWork;
         isExecutorAtWork = true;
         returnData = super.executeFromExecutor(mode, executionCalldata);
@@ -105,7 +107,7 @@ contract SmartAccount is
         return MultiSignerERC7913._rawSignatureValidation(hash, signature);
     }
 
-    /// @dev Signers must ascend by their keccak256, so that none counts twice.
+    /// @dev Checks the signatures. The signers must be in ascending order of their keccak256, so that none counts twice.
     function _validateSignatures(bytes32 hash, bytes[] calldata signers, bytes[] calldata signatures)
         internal
         view
@@ -123,8 +125,8 @@ contract SmartAccount is
         return true;
     }
 
-    /// @dev Tries the key first: bundlers refuse a validation that accesses an address without code (ERC-7562, OP-041). It also
-    /// lets an owner sign with their key when their address has code by EIP-7702.
+    /// @dev Tries the key first, since bundlers refuse a validation that accesses an address without code (ERC-7562, OP-041).
+    /// This also allows an owner whose address has code by EIP-7702 to sign with their key.
     function isSignedBy(bytes calldata signer, bytes32 hash, bytes calldata signature) private view returns (bool) {
         if (signer.length == 20) {
             (address recovered, ECDSA.RecoverError failure,) = ECDSA.tryRecoverCalldata(hash, signature);
@@ -133,8 +135,8 @@ contract SmartAccount is
         return SignatureChecker.isValidSignatureNow(signer, hash, signature);
     }
 
-    /// @dev A verifier must have code. A precompile has none, and the identity precompile returns its input, which would read as
-    /// 'valid'.
+    /// @dev A verifier must have code. Precompiles have no code, and the identity precompile returns its input, which would
+    /// mean 'valid'.
     function _addSigners(bytes[] memory signers) internal override {
         for (uint256 index = 0; index < signers.length; index++) {
             bytes memory signer = signers[index];

@@ -40,7 +40,7 @@ contract SmartAccountFactory is ISmartAccountFactory {
         account = Clones.predictDeterministicAddress(IMPLEMENTATION, hashOwners(signers, threshold, salt));
     }
 
-    /// @dev The salt covers the owners, so no other owners can take the address.
+    /// @dev Returns the salt of the clone. It covers the owners, so that no other owners can take the address.
     function hashOwners(bytes[] calldata signers, uint64 threshold, bytes32 salt) private pure returns (bytes32 hash) {
         hash = keccak256(abi.encode(signers, threshold, salt));
     }

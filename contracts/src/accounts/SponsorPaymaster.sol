@@ -9,9 +9,9 @@ import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
 import {SignerECDSA} from "@openzeppelin/contracts/utils/cryptography/signers/SignerECDSA.sol";
 import {ISponsorPaymaster} from "./interfaces/ISponsorPaymaster.sol";
 
-/// @notice See {ISponsorPaymaster}, which explains everything.
-/// @dev It returns no context, so EntryPoint never calls `postOp`: what an operation does cannot change its cost to the
-/// paymaster.
+/// @notice See {ISponsorPaymaster}.
+/// @dev The validation returns no context, so EntryPoint never calls `postOp`, and an operation's calls cannot change its cost
+/// to the paymaster.
 contract SponsorPaymaster is ISponsorPaymaster, PaymasterSigner, SignerECDSA, Ownable2Step {
     /// @param owner The account that may withdraw and set the signer.
     /// @param firstSigner The address of the service's key.
@@ -56,7 +56,8 @@ contract SponsorPaymaster is ISponsorPaymaster, PaymasterSigner, SignerECDSA, Ow
         emit SponsorSignerChanged(newSigner);
     }
 
-    /// @notice The contract that asks for sponsorship and is paid: EntryPoint 0.8, at its address on every chain.
+    /// @notice Returns the contract that requests sponsorship and receives the payment: EntryPoint 0.8, at its address on every
+    /// chain.
     function entryPoint() public pure override returns (IEntryPoint) {
         return ERC4337Utils.ENTRYPOINT_V08;
     }

@@ -7,9 +7,9 @@ import {DevnetERC20} from "./tokens/DevnetERC20.sol";
 import {DevnetHerons} from "./tokens/DevnetHerons.sol";
 import {DevnetShells} from "./tokens/DevnetShells.sol";
 
-/// @notice See {IDevnetFaucet}. The constructor creates the tokens, so their addresses follow from the faucet's.
+/// @notice See {IDevnetFaucet}. The constructor creates the tokens, so that their addresses follow from the faucet's.
 contract DevnetFaucet is IDevnetFaucet {
-    /// @notice The made-up account with which the devnet's program prepares a chain.
+    /// @notice The account with which the devnet's program prepares a chain. It has no key.
     address public constant SEEDER = 0x000000000000000000000000000000000000de91;
 
     /// @notice A fungible token of 6 decimals.
@@ -18,7 +18,7 @@ contract DevnetFaucet is IDevnetFaucet {
     DevnetERC20 public pebble;
     /// @notice A fungible token of 18 decimals.
     DevnetERC20 public moss;
-    /// @notice A fungible token that is sent unasked and advertises a link.
+    /// @notice A fungible token that is sent unrequested and advertises a link.
     DevnetERC20 public spam;
     /// @notice Collectibles, each unique.
     DevnetHerons public herons;
@@ -56,7 +56,7 @@ contract DevnetFaucet is IDevnetFaucet {
         moss.mint(account, 0, 300 ether);
         herons.mint(account, heron, 1);
         emit Welcomed(account);
-        // Last, because a contract that gets shells is called.
+        // The shells are last, because minting them calls the receiver if it is a contract.
         shells.mint(account, heron % 3, 3);
         shells.mint(account, (heron + 1) % 3, 1);
     }

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {IMulticall3} from "../interfaces/IMulticall3.sol";
 
-/// @notice See {IMulticall3}. For local chains, which have no Multicall3 of their own.
+/// @notice See {IMulticall3}. For local chains, which do not have the original Multicall3.
 contract Multicall3 is IMulticall3 {
     /// @inheritdoc IMulticall3
     function aggregate(Call[] calldata calls)

@@ -7,10 +7,10 @@ import {SignatureChecker} from "@openzeppelin/contracts/utils/cryptography/Signa
 import {IPermit2} from "../swap/interfaces/IPermit2.sol";
 
 /// @title Transfers by signature, for local chains
-/// @notice Stands in for Permit2 at its address on the devnet: the part of Permit2 that the gateway uses, built from its
+/// @notice Replaces Permit2 at its address on the devnet, with the part of Permit2 that the gateway uses, written from its
 /// documentation. The typed data, the bitmap of nonces, the deadline and the errors are the same.
-/// @dev See https://docs.uniswap.org/contracts/permit2/reference/signature-transfer. The constructor computes nothing, so the
-/// code can be put at an address unchanged.
+/// @dev See https://docs.uniswap.org/contracts/permit2/reference/signature-transfer. There is no constructor and no immutable,
+/// so the devnet can put the runtime code at an address directly.
 contract SignedTransfers is IPermit2 {
     using SafeERC20 for IERC20;
 
@@ -20,10 +20,10 @@ contract SignedTransfers is IPermit2 {
         "PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline)TokenPermissions(address token,uint256 amount)"
     );
 
-    /// @notice The nonces that an owner has used: one bit each, 256 to a word.
+    /// @notice The nonces that an owner has used, with one bit for each and 256 bits in a word.
     mapping(address owner => mapping(uint256 word => uint256 bits)) public nonceBitmap;
 
-    /// @notice The transfer would move more than was signed.
+    /// @notice The amount is above the signed amount.
     error InvalidAmount(uint256 maxAmount);
 
     /// @notice The signature has expired.
@@ -32,7 +32,7 @@ contract SignedTransfers is IPermit2 {
     /// @notice The nonce was used before.
     error InvalidNonce();
 
-    /// @notice The owner did not sign this.
+    /// @notice The signature is not the owner's, or for another permit or caller.
     error InvalidSigner();
 
     /// @inheritdoc IPermit2
@@ -55,7 +55,7 @@ contract SignedTransfers is IPermit2 {
         IERC20(permit.permitted.token).safeTransferFrom(owner, transferDetails.to, amount);
     }
 
-    /// @notice The hash that an owner signs for a spender.
+    /// @notice Returns the hash that an owner signs for a spender.
     /// @param permit The permit that is signed.
     /// @param spender The account that may use it.
     /// @return digest The hash of the typed data (EIP-712).

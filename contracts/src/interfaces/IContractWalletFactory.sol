@@ -2,7 +2,8 @@
 pragma solidity 0.8.37;
 
 /// @title Contract wallet factory
-/// @notice Creates contract wallets at addresses known beforehand, so that a wallet can sign before it exists (ERC-6492).
+/// @notice Creates contract wallets at addresses that are known in advance, so that a wallet can sign before it exists
+/// (ERC-6492).
 interface IContractWalletFactory {
     /// @notice A wallet was created.
     /// @param wallet Its address.
@@ -15,7 +16,7 @@ interface IContractWalletFactory {
     /// @return wallet Its address, as returned by {addressOf}.
     function create(address owner, bytes32 salt) external returns (address wallet);
 
-    /// @notice The address that the wallet has or will have.
+    /// @notice Returns the address that the wallet has or will have.
     /// @param owner Its owner.
     /// @param salt Distinguishes several wallets of one owner.
     /// @return wallet Its address.

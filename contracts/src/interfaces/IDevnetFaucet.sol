@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @notice Creates the tokens and collectibles of the local chains, and gives some to every newcomer.
+/// @notice Creates the tokens and collectibles of the local chains, and sends some to every new account that requests them.
 interface IDevnetFaucet {
-    /// @notice An account got its first tokens and collectibles.
-    /// @param account The newcomer.
+    /// @notice An account received its first tokens and collectibles.
+    /// @param account The new account.
     event Welcomed(address indexed account);
 
-    /// @notice Only the program that prepares a local chain may do this.
+    /// @notice The caller is not the program that prepares a local chain, which alone may call this function.
     /// @param caller The caller.
     error NotSeeder(address caller);
 
-    /// @notice Whether an account has received its share.
+    /// @notice Returns whether an account has received its share.
     /// @param account The account.
     function isWelcomed(address account) external view returns (bool);
 
-    /// @notice How many steps of the chain's history are done.
+    /// @notice Returns how many steps of the chain's history are done.
     function steps() external view returns (uint256 count);
 
-    /// @notice Gives an account dollars, pebbles, moss, a heron and some shells, but only once. Any account may call it.
-    /// @param account The newcomer.
+    /// @notice Sends an account dollars, pebbles, moss, a heron and some shells, but only once. Any account may call it.
+    /// @param account The new account.
     function welcome(address account) external;
 
-    /// @notice Sends the token that advertises a link to accounts that did not ask for it.
+    /// @notice Sends the token that advertises a link to accounts.
     /// @param accounts The recipients.
     /// @param amount The amount for each, in the token's smallest unit.
     function airdrop(address[] calldata accounts, uint256 amount) external;

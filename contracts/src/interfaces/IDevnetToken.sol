@@ -2,13 +2,13 @@
 pragma solidity 0.8.37;
 
 /// @notice The functions that every token of the local chains has in addition to its standard. Its operator mints and moves
-/// pieces, so that a chain can begin with a history. Never deployed where tokens have a value.
+/// pieces, so that a chain can begin with a history. Such a token must never be deployed on a chain whose tokens have a value.
 interface IDevnetToken {
     /// @notice The caller is not the operator.
     /// @param caller The caller.
     error NotOperator(address caller);
 
-    /// @notice The account that may mint and move pieces: the deployer.
+    /// @notice Returns the account that may mint and move pieces: the deployer.
     function operator() external view returns (address account);
 
     /// @notice Mints pieces.

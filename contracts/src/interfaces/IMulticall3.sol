@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @notice Gathers reads into one call, with the interface that libraries expect at 0xcA11bde05977b3631167028862bE2a173976CA11.
+/// @notice Combines several reads in one call, with the interface that libraries expect at
+/// 0xcA11bde05977b3631167028862bE2a173976CA11.
 /// @dev See https://www.multicall3.com
 interface IMulticall3 {
     struct Call {
@@ -27,26 +28,26 @@ interface IMulticall3 {
         bytes returnData;
     }
 
-    /// @notice A call failed that was not allowed to fail.
+    /// @notice A call failed, although the request does not allow it to fail.
     /// @param index The index of the call.
     /// @param reason Its revert data.
     error CallFailed(uint256 index, bytes reason);
 
-    /// @notice The values of the calls do not add up to the ether that was sent.
+    /// @notice The sum of the calls' values differs from the ether that was sent.
     /// @param sent Wei sent.
     /// @param spent Wei that the calls spend.
     error ValueMismatch(uint256 sent, uint256 spent);
 
-    /// @notice Calls each target. Fails when a call fails.
+    /// @notice Calls each target. Reverts if a call fails.
     function aggregate(Call[] calldata calls) external payable returns (uint256 blockNumber, bytes[] memory returnData);
 
-    /// @notice Calls each target. Fails when a call fails that is not allowed to.
+    /// @notice Calls each target. Reverts if a call fails, unless the request allows it to fail.
     function aggregate3(Call3[] calldata calls) external payable returns (Result[] memory returnData);
 
-    /// @notice Calls each target with a value in wei. Fails when a call fails that is not allowed to.
+    /// @notice Calls each target with a value in wei. Reverts if a call fails, unless the request allows it to fail.
     function aggregate3Value(Call3Value[] calldata calls) external payable returns (Result[] memory returnData);
 
-    /// @notice Calls each target. With `requireSuccess`, fails when a call fails.
+    /// @notice Calls each target. With `requireSuccess`, reverts if a call fails.
     function tryAggregate(bool requireSuccess, Call[] calldata calls)
         external
         payable
@@ -64,30 +65,30 @@ interface IMulticall3 {
         payable
         returns (uint256 blockNumber, bytes32 blockHash, Result[] memory returnData);
 
-    /// @notice The base fee, in wei per unit of gas.
+    /// @notice Returns the base fee, in wei per unit of gas.
     function getBasefee() external view returns (uint256 basefee);
 
-    /// @notice The hash of one of the last 256 blocks; zero for others.
+    /// @notice Returns the hash of one of the last 256 blocks; zero for others.
     function getBlockHash(uint256 blockNumber) external view returns (bytes32 blockHash);
 
-    /// @notice The block's number.
+    /// @notice Returns the block's number.
     function getBlockNumber() external view returns (uint256 blockNumber);
 
-    /// @notice The chain's EIP-155 number.
+    /// @notice Returns the chain's EIP-155 number.
     function getChainId() external view returns (uint256 chainid);
 
-    /// @notice The address that collects the block's fees (`block.coinbase`).
+    /// @notice Returns the address that collects the block's fees (`block.coinbase`).
     function getCurrentBlockCoinbase() external view returns (address coinbase);
 
-    /// @notice The block's gas limit.
+    /// @notice Returns the block's gas limit.
     function getCurrentBlockGasLimit() external view returns (uint256 gaslimit);
 
-    /// @notice The block's time, Unix seconds.
+    /// @notice Returns the block's time, Unix seconds.
     function getCurrentBlockTimestamp() external view returns (uint256 timestamp);
 
-    /// @notice An account's balance, in wei.
+    /// @notice Returns an account's balance, in wei.
     function getEthBalance(address addr) external view returns (uint256 balance);
 
-    /// @notice The hash of the previous block.
+    /// @notice Returns the hash of the previous block.
     function getLastBlockHash() external view returns (bytes32 blockHash);
 }

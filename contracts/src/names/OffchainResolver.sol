@@ -6,7 +6,7 @@ import {Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 import {IOffchainResolver} from "./interfaces/IOffchainResolver.sol";
 
-/// @notice See {IOffchainResolver}, which explains everything.
+/// @notice See {IOffchainResolver}.
 contract OffchainResolver is IOffchainResolver, Ownable2Step {
     /// @inheritdoc IOffchainResolver
     uint256 public constant override MAXIMUM_LIFETIME = 1 hours;
@@ -27,7 +27,7 @@ contract OffchainResolver is IOffchainResolver, Ownable2Step {
 
     /// @param owner The account that may set gateways and signers.
     /// @param urls The gateways.
-    /// @param signer The account of the first key whose signatures count.
+    /// @param signer The account of the first signing key.
     constructor(address owner, string[] memory urls, address signer) Ownable(owner) {
         urlsOfGateways = urls;
         isSigner[signer] = true;
@@ -81,8 +81,8 @@ contract OffchainResolver is IOffchainResolver, Ownable2Step {
         return interfaceId == ERC165 || interfaceId == ENSIP10;
     }
 
-    /// @dev The EIP-712 hash of an answer. It covers the chain and this contract, because our resolver may have the same address
-    /// on many chains.
+    /// @dev Returns the EIP-712 hash of an answer. It covers the chain and this contract, because the resolver may have the
+    /// same address on many chains.
     function hashAnswer(bytes calldata request, bytes memory result, uint64 expires) private view returns (bytes32) {
         bytes32 domain = keccak256(abi.encode(DOMAIN_TYPE, NAME, VERSION, block.chainid, address(this)));
         bytes32 answer = keccak256(abi.encode(ANSWER_TYPE, keccak256(request), keccak256(result), expires));

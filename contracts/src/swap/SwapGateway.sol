@@ -8,7 +8,7 @@ import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/Reentrancy
 import {IPermit2} from "./interfaces/IPermit2.sol";
 import {ISwapGateway} from "./interfaces/ISwapGateway.sol";
 
-/// @notice See {ISwapGateway}, which explains everything.
+/// @notice See {ISwapGateway}.
 contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
@@ -20,8 +20,8 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
 
     uint256 private constant BPS = 10_000;
 
-    /// @dev The routers are immutables instead of a list: values in the code cannot change, and reading them costs no storage
-    /// access.
+    /// @dev The routers are immutables instead of a list, because values in the code cannot change and reading them needs no
+    /// storage access.
     uint256 private constant MOST_ROUTERS = 4;
 
     /// @inheritdoc ISwapGateway
@@ -53,7 +53,8 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
         if (listed.length > MOST_ROUTERS) revert RouterNotPossible(listed[MOST_ROUTERS]);
         for (uint256 index = 0; index < listed.length; index++) {
             address router = listed[index];
-            // Permit2 moves the tokens of any account that has signed for its caller, so no router's data may ever reach it.
+            // Permit2 moves the tokens of any account that has signed for its caller, so the gateway must never call it with
+            // the caller's data.
             if (router.code.length == 0 || router == permit2) revert RouterNotPossible(router);
             for (uint256 before = 0; before < index; before++) {
                 if (listed[before] == router) revert RouterNotPossible(router);
@@ -65,7 +66,7 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
         ROUTER_3 = listed.length > 3 ? listed[3] : address(0);
     }
 
-    /// @dev Accepts ether only during an order, when routers pay it out. At any other time it would be lost.
+    /// @dev Accepts ether only during an order, when routers pay it out. At any other time, it would be lost.
     receive() external payable {
         if (!_reentrancyGuardEntered()) revert UnexpectedEther(msg.sender);
     }
@@ -93,8 +94,8 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
     {
         check(order);
         uint256 before = balanceOf(order.tokenIn);
-        // Any account may submit a permit that it has seen, which makes this call to `permit` fail. The allowance then exists
-        // already.
+        // Anyone may submit a permit that they have seen, and then this call to `permit` fails. The allowance then already
+        // exists.
         try IERC20Permit(order.tokenIn)
             .permit(msg.sender, address(this), order.amountIn, permit.deadline, permit.v, permit.r, permit.s) {}
             catch {}
@@ -148,7 +149,7 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
         }
     }
 
-    /// @dev Refuses a senseless order before anything moves.
+    /// @dev Refuses an invalid order before any token moves.
     function check(Order calldata order) private view {
         if (block.timestamp > order.deadline) revert OrderExpired(order.deadline, block.timestamp);
         if (order.amountIn == 0) revert AmountIsZero();
@@ -167,7 +168,7 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
 
     /// @param before The gateway's balance of `tokenIn` before it was paid.
     function carryOut(Order calldata order, Leg[] calldata route, uint256 before) private returns (uint256 amountOut) {
-        // The amount that arrived counts, not the one asked for: a token may deduct a part.
+        // The order uses the amount that arrived instead of `amountIn`, because a token may deduct a part.
         uint256 arrived = grownBy(order.tokenIn, before);
         if (arrived == 0) revert NothingArrived(order.tokenIn);
         uint256 fee = feeOf(arrived);
@@ -181,12 +182,12 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
         uint256 leftOver = grownBy(order.tokenIn, before);
         pay(order.tokenIn, msg.sender, leftOver);
         amountOut = hand(order, received);
-        // With a token whose balances grow, more may be left than was paid.
+        // If the token's balances grow by themselves, more may be left than was paid.
         uint256 paid = leftOver < order.amountIn ? order.amountIn - leftOver : 0;
         emit Swapped(msg.sender, order.tokenIn, order.tokenOut, order.recipient, paid, fee, amountOut);
     }
 
-    /// @dev Sends the rest through the legs.
+    /// @dev Sends the amount after the fee through the legs.
     function take(address tokenIn, Leg[] calldata route, uint256 rest) private {
         if (route.length == 0) revert RouteIsEmpty();
         for (uint256 index = 0; index < route.length; index++) {
@@ -205,7 +206,8 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
         }
     }
 
-    /// @dev Sends the output to the recipient. A token that deducts a part must not bring it below the minimum.
+    /// @dev Sends the output to the recipient. Reverts if the token deducts a part and the recipient thus receives less than
+    /// the minimum.
     function hand(Order calldata order, uint256 received) private returns (uint256 amountOut) {
         if (order.tokenOut == NATIVE) {
             pay(NATIVE, order.recipient, received);
@@ -218,7 +220,8 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
         if (amountOut < order.minimumOut) revert OutputBelowMinimum(amountOut, order.minimumOut);
     }
 
-    /// @dev All gas is passed on, because contract wallets need more than a transfer's 2300. No order can begin meanwhile.
+    /// @dev Passes on all gas, because contract wallets need more than the 2300 of a transfer. No other order can begin
+    /// meanwhile.
     function pay(address token, address to, uint256 amount) private {
         if (amount == 0) return;
         if (token != NATIVE) return IERC20(token).safeTransfer(to, amount);
@@ -230,7 +233,7 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
         return token == NATIVE ? address(this).balance : IERC20(token).balanceOf(address(this));
     }
 
-    /// @dev The growth of a balance; zero if it fell, because a token may also deduct from balances.
+    /// @dev Returns the growth of a balance; zero if it fell, because a token may also deduct from balances.
     function grownBy(address token, uint256 before) private view returns (uint256) {
         uint256 balance = balanceOf(token);
         return balance > before ? balance - before : 0;

@@ -6,7 +6,7 @@ import '@holdfast/ui/styles.css'
 import { createRoot } from 'react-dom/client'
 import { mainnet } from 'viem/chains'
 
-// The services' address and the project come from the page's address, so that one build serves every run.
+// The URL of the services and the project's id are in the page's URL, so that all runs use the same build.
 const parameters = new URLSearchParams(location.search)
 const kit = createKit({
   projectId: parameters.get('projectId') ?? undefined,

@@ -11,7 +11,7 @@ struct Caveat {
     bytes args;
 }
 
-/// @dev Lets a key act for an account, within rules (ERC-7710).
+/// @dev Allows a key to act for an account, within rules (ERC-7710).
 struct Delegation {
     address delegate;
     address delegator;
@@ -23,29 +23,29 @@ struct Delegation {
 
 /// @dev The part of the delegation manager that the module calls.
 interface IDelegationManager {
-    /// @notice Disables a delegation for good. Only its delegator may.
+    /// @notice Disables a delegation permanently. Only its delegator may call it.
     function disableDelegation(Delegation calldata delegation) external;
 }
 
 /// @title Permission module
-/// @notice Lets the delegation manager (ERC-7710) act for one smart account, within what the account has signed. The module is
-/// the delegator of the account's delegations. Each account has its own module. The account's owners install it as an executor
-/// (ERC-7579), and end all permissions at once by uninstalling it.
+/// @notice Allows the delegation manager (ERC-7710) to act for one smart account, within the delegations that the account has
+/// signed. The module is the delegator of the account's delegations. Each account has its own module. The account's owners
+/// install it as an executor (ERC-7579), and end all permissions at once by uninstalling it.
 interface IPermissionModule is IERC7579Module, IERC1271 {
-    /// @notice The caller may not do this.
+    /// @notice The caller may not call this function.
     /// @param caller The address that called.
     error CallerNotAllowed(address caller);
 
-    /// @notice The delegation manager. Only it may act through the module.
+    /// @notice Returns the delegation manager. Only it may act through the module.
     /// @return manager Its address.
     function MANAGER() external view returns (address manager);
 
-    /// @notice The account to which the module belongs.
-    /// @return smartAccount Its address; zero for the implementation, which belongs to none.
+    /// @notice Returns the account to which the module belongs.
+    /// @return smartAccount Its address; zero for the implementation, which belongs to no account.
     function account() external view returns (address smartAccount);
 
-    /// @notice Makes a call as the account, which must have the module installed. Only the manager may, after it has checked the
-    /// call against the rules of a delegation.
+    /// @notice Makes a call as the account, which must have the module installed. Only the manager may call it, after it has
+    /// checked the call against the rules of a delegation.
     /// @param mode The mode of the calls, as ERC-7579 encodes it.
     /// @param executionCalldata The calls.
     /// @return returnData The return data of each call.
@@ -54,7 +54,7 @@ interface IPermissionModule is IERC7579Module, IERC1271 {
         payable
         returns (bytes[] memory returnData);
 
-    /// @notice Disables one of the account's delegations for good. Only the account may.
+    /// @notice Disables one of the account's delegations permanently. Only the account may call it.
     /// @param delegation The delegation, whose delegator is this module.
     function disableDelegation(Delegation calldata delegation) external;
 }

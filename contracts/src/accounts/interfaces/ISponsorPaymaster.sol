@@ -4,38 +4,40 @@ pragma solidity 0.8.37;
 /// @title Paymaster of the operator
 /// @notice Pays the fee of operations that the operator's service has signed (ERC-4337, EntryPoint 0.8). A signature covers
 /// everything on which the price depends (sender, nonce, calls, each gas limit, the fees, the time), this paymaster and this
-/// chain. It pays for one operation, once, and never more than the limits that it names. `paymasterData` is `uint48 validAfter ‖
-/// uint48 validUntil ‖ signature (65 bytes)`, the times in Unix seconds.
+/// chain. With one signature, the paymaster pays for one operation, once, and never more than the operation's limits.
+/// `paymasterData` is `uint48 validAfter ‖ uint48 validUntil ‖ signature (65 bytes)`, the times in Unix seconds.
 ///
-/// The deposit pays. The stake lets bundlers accept that the paymaster reads its signer from storage. Both belong to the owner.
+/// The paymaster pays from its deposit. It needs the stake because it reads its signer from storage, which bundlers otherwise
+/// refuse. Both belong to the owner.
 interface ISponsorPaymaster {
-    /// @notice Another key signs from now on. Signatures of the former key are no longer valid.
+    /// @notice The signing key has changed. Signatures of the former key are no longer valid.
     /// @param signer The key's address.
     event SponsorSignerChanged(address indexed signer);
 
-    /// @notice The signer is the zero address, which would match any signature that cannot be recovered.
+    /// @notice The signer is the zero address, to which every malformed signature would recover.
     error SponsorSignerIsZero();
 
-    /// @notice Adds to the deposit. Any account may; the ether then belongs to the owner.
+    /// @notice Adds to the deposit. Any account may call it; the ether then belongs to the owner.
     function deposit() external payable;
 
-    /// @notice Withdraws from the deposit. Only the owner may.
+    /// @notice Withdraws from the deposit. Only the owner may call it.
     /// @param to The recipient.
     /// @param amount Wei.
     function withdraw(address payable to, uint256 amount) external;
 
-    /// @notice Adds to the stake, and begins or extends it. Only the owner may.
-    /// @param unstakeDelay Seconds between unlocking and withdrawing; it never shrinks. Bundlers require a day (ERC-7562).
+    /// @notice Adds to the stake, and begins or extends it. Only the owner may call it.
+    /// @param unstakeDelay The seconds between unlocking and withdrawing, which can only increase. Bundlers require a day
+    /// (ERC-7562).
     function addStake(uint32 unstakeDelay) external payable;
 
-    /// @notice Begins the delay of the stake. Only the owner may.
+    /// @notice Begins the delay of the stake. Only the owner may call it.
     function unlockStake() external;
 
-    /// @notice Withdraws the stake after its delay. Only the owner may.
+    /// @notice Withdraws the stake after its delay. Only the owner may call it.
     /// @param to The recipient.
     function withdrawStake(address payable to) external;
 
-    /// @notice Replaces the signing key. Only the owner may.
+    /// @notice Replaces the signing key. Only the owner may call it.
     /// @param newSigner The key's address.
     function setSigner(address newSigner) external;
 }

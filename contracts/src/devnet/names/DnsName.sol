@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @dev Names in DNS wire format (RFC 1035, section 3.1): each label after a byte with its length, and a zero at the end.
+/// @dev Processes names in DNS wire format (RFC 1035, section 3.1), in which a byte with its length precedes each label, and a
+/// zero byte follows the last.
 library DnsName {
-    /// @dev The bytes are no name in this format.
+    /// @dev The bytes are not a name in this format.
     error DNSDecodingFailed(bytes dns);
-    /// @dev The text has an empty label, or one too long for its length byte.
+    /// @dev The text has an empty label, or a label that is too long for its length byte.
     error DNSEncodingFailed(string ens);
 
     bytes16 private constant DIGITS = "0123456789abcdef";
 
-    /// @dev The end of the label that begins at an offset, where the next one begins.
+    /// @dev Returns the end of the label that begins at an offset, which is the start of the next label.
     function next(bytes memory dns, uint256 offset) internal pure returns (uint256) {
         if (offset >= dns.length || offset + uint8(dns[offset]) >= dns.length) revert DNSDecodingFailed(dns);
         return offset + 1 + uint8(dns[offset]);
     }
 
-    /// @dev Whether the root begins at an offset. @return true at the end of the name.
+    /// @dev Returns whether the root begins at an offset, which is then the end of the name.
     function isRoot(bytes memory dns, uint256 offset) internal pure returns (bool) {
         if (offset >= dns.length) revert DNSDecodingFailed(dns);
         if (dns[offset] != 0) return false;
@@ -24,12 +25,12 @@ library DnsName {
         return true;
     }
 
-    /// @dev The hash of the name that begins at an offset (EIP-137).
+    /// @dev Returns the hash of the name that begins at an offset (EIP-137).
     function hash(bytes memory dns, uint256 offset) internal pure returns (bytes32) {
         if (isRoot(dns, offset)) return bytes32(0);
         uint256 end = next(dns, offset);
         bytes32 label;
-        // The label begins at offset + 33: after the array's length word and the label's own length byte.
+        // The label begins at offset + 33, after the array's length word and the label's length byte.
         assembly ("memory-safe") {
             label := keccak256(add(add(dns, 33), offset), sub(sub(end, offset), 1))
         }
@@ -53,7 +54,7 @@ library DnsName {
         }
     }
 
-    /// @dev Writes bytes in lower-case hex, without a prefix.
+    /// @dev Encodes bytes as lower-case hex, without a prefix.
     function toHex(bytes memory data) internal pure returns (bytes memory hexed) {
         hexed = new bytes(data.length * 2);
         for (uint256 index = 0; index < data.length; index++) {

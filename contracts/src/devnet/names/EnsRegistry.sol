@@ -78,7 +78,7 @@ contract EnsRegistry is IEnsRegistry {
 
     /// @inheritdoc IEnsRegistry
     function owner(bytes32 node) external view override returns (address account) {
-        // In ENS's own registry, a node that belongs to the registry itself counts as given up.
+        // As in ENS's own registry, a node that belongs to the registry itself has no owner.
         account = nodes[node].owner;
         return account == address(this) ? address(0) : account;
     }

@@ -8,7 +8,7 @@ import {IPublicResolver} from "./interfaces/IPublicResolver.sol";
 contract PublicResolver is IPublicResolver {
     uint256 private constant ETHEREUM = 60;
 
-    /// @dev In storage, not in the code, so that all deployments have the same code. The other name contracts do the same.
+    /// @dev In storage instead of the code, so that all deployments have the same code. The other name contracts do the same.
     IEnsRegistry private registry;
     address private reverseRegistrar;
 
@@ -20,8 +20,8 @@ contract PublicResolver is IPublicResolver {
     /// @inheritdoc IPublicResolver
     mapping(bytes32 node => string) public override name;
 
-    /// @param registry_ The registry that holds the owners of nodes.
-    /// @param reverseRegistrar_ The registrar that may set the names of accounts for them.
+    /// @param registry_ The registry with the owners of nodes.
+    /// @param reverseRegistrar_ The registrar that may set the names of accounts on their behalf.
     constructor(IEnsRegistry registry_, address reverseRegistrar_) {
         registry = registry_;
         reverseRegistrar = reverseRegistrar_;

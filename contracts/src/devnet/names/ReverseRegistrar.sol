@@ -7,14 +7,14 @@ import {IReverseRegistrar} from "./interfaces/IReverseRegistrar.sol";
 import {DnsName} from "./DnsName.sol";
 import {PublicResolver} from "./PublicResolver.sol";
 
-/// @notice See {IReverseRegistrar}. The constructor creates the resolver for the names that are kept on the chain.
+/// @notice See {IReverseRegistrar}. The constructor creates the resolver for names on the chain.
 contract ReverseRegistrar is IReverseRegistrar {
     /// @dev The hash of `addr.reverse`.
     bytes32 private constant ADDR_REVERSE = 0x91d1777781884d03a6757a803996e38de2a42967fb37eeaca72729271025a9e2;
 
     IEnsRegistry private registry;
 
-    /// @notice The resolver that keeps the names that accounts set here.
+    /// @notice The resolver with the names that accounts set by this contract.
     IPublicResolver public defaultResolver;
 
     /// @param registry_ The registry. In it, `addr.reverse` must belong to this contract.

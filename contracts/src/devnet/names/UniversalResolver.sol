@@ -13,7 +13,7 @@ contract UniversalResolver is IUniversalResolver {
     struct Lookup {
         address resolver;
         bool isExtended;
-        /// The resolver's callback, once it has asked for a gateway.
+        /// The resolver's callback, once the resolver has requested a gateway.
         bytes4 callback;
         bytes extraData;
         string[] gateways;
@@ -22,7 +22,7 @@ contract UniversalResolver is IUniversalResolver {
         Reverse reverse;
     }
 
-    /// @dev The search for an account's name.
+    /// @dev The state of the search for an account's name.
     struct Reverse {
         bytes account;
         uint256 coinType;
@@ -122,7 +122,7 @@ contract UniversalResolver is IUniversalResolver {
         if (resolver == address(0)) revert ResolverNotFound(name);
         if (resolver.code.length == 0) revert ResolverNotContract(name, resolver);
         bool isExtended = supportsExtended(resolver);
-        // The resolver of a parent name answers for a name below it only if it supports ENSIP-10.
+        // The resolver of a parent name resolves names below it only if it supports ENSIP-10.
         if (offset > 0 && !isExtended) revert ResolverNotFound(name);
         lookup.resolver = resolver;
         lookup.isExtended = isExtended;
@@ -147,14 +147,15 @@ contract UniversalResolver is IUniversalResolver {
         return read(lookup, isDone, answer);
     }
 
-    /// @dev Returns the answer of a resolver, or passes its request for a gateway on as our own.
+    /// @dev Returns the answer of a resolver, or passes on its request for a gateway as our own.
     function read(Lookup memory lookup, bool isDone, bytes memory answer) private view returns (bytes memory) {
         if (isDone) return lookup.isExtended ? abi.decode(answer, (bytes)) : answer;
         if (bytes4(answer) != OffchainLookup.selector) revert ResolverError(answer);
         IBatchGateway.Request[] memory requests = new IBatchGateway.Request[](1);
         (requests[0].sender, requests[0].urls, requests[0].data, lookup.callback, lookup.extraData) =
             abi.decode(Bytes.slice(answer, 4), (address, string[], bytes, bytes4, bytes));
-        // A request of another contract was not meant for us (ERC-3668, section 'Use of CCIP read for nested calls').
+        // The request must come from the resolver itself, not from a contract that it calls (ERC-3668, section 'Use of CCIP
+        // read for nested calls').
         if (requests[0].sender != lookup.resolver) revert ResolverError(answer);
         revert OffchainLookup(
             address(this),
@@ -198,7 +199,7 @@ contract UniversalResolver is IUniversalResolver {
         return (reverse.name, lookup.resolver, reverse.resolver);
     }
 
-    /// @dev The reverse name of an account (ENSIP-3, ENSIP-19).
+    /// @dev Returns the reverse name of an account (ENSIP-3, ENSIP-19).
     function writeReverseName(bytes memory account, uint256 coinType) private pure returns (string memory) {
         bytes memory label = DnsName.toHex(account);
         if (coinType == ETHEREUM) return string.concat(string(label), ".addr.reverse");
@@ -215,7 +216,7 @@ contract UniversalResolver is IUniversalResolver {
         return isDone && answer.length == 32 && abi.decode(answer, (uint256)) == 1;
     }
 
-    /// @dev Reverts with the HTTP error of a gateway that could not be asked, unchanged. Any other reason is wrapped.
+    /// @dev Reverts with the HTTP error of a failed gateway unchanged, and with any other reason wrapped in {ResolverError}.
     function fail(bytes memory reason) private pure {
         if (bytes4(reason) != HttpError.selector) revert ResolverError(reason);
         assembly ("memory-safe") {

@@ -8,14 +8,14 @@ import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/Reentrancy
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {ISwapPool} from "./interfaces/ISwapPool.sol";
 
-/// @notice See {ISwapPool}. The pool's shares are a token themselves.
+/// @notice See {ISwapPool}. The contract is also the token of the pool's shares.
 contract SwapPool is ISwapPool, ERC20, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
     /// @inheritdoc ISwapPool
     uint256 public constant override MINIMUM_LIQUIDITY = 1_000;
 
-    /// @dev Holds the shares without an owner, because the library mints none for the zero address.
+    /// @dev The holder of the shares without an owner, because the library mints nothing for the zero address.
     address private constant NO_ONE = 0x000000000000000000000000000000000000dEaD;
 
     /// @inheritdoc ISwapPool
@@ -90,7 +90,7 @@ contract SwapPool is ISwapPool, ERC20, ReentrancyGuardTransient {
         uint256 amount0In = grownBy(held0, reserve0 - amount0Out);
         uint256 amount1In = grownBy(held1, reserve1 - amount1Out);
         if (amount0In == 0 && amount1In == 0) revert InputIsZero();
-        // The product is compared without the fee of 0.3 %, so the full product grows with each exchange.
+        // The check excludes the fee of 0.3 % from the product, so the actual product grows with each exchange.
         uint256 product = (held0 * 1_000 - amount0In * 3) * (held1 * 1_000 - amount1In * 3);
         if (product < uint256(reserve0) * reserve1 * 1_000_000) revert ProductFalls();
         update(held0, held1);
@@ -117,7 +117,7 @@ contract SwapPool is ISwapPool, ERC20, ReentrancyGuardTransient {
     function update(uint256 held0, uint256 held1) private {
         if (held0 > type(uint112).max) revert ReserveTooLarge(held0);
         if (held1 > type(uint112).max) revert ReserveTooLarge(held1);
-        // Both amounts were compared with the largest above; the time wraps at 2^32 on purpose.
+        // The amounts fit, as checked above. The time wraps at 2^32 on purpose.
         reserve0 = uint112(held0);
         reserve1 = uint112(held1);
         lastUsed = uint32(block.timestamp);

@@ -8,7 +8,7 @@ import {ISwapPool} from "./interfaces/ISwapPool.sol";
 import {ISwapRouter} from "./interfaces/ISwapRouter.sol";
 import {IWrappedEther} from "./interfaces/IWrappedEther.sol";
 
-/// @notice See {ISwapRouter}. It holds nothing and has no state.
+/// @notice See {ISwapRouter}. It has no balance and no state.
 contract SwapRouter is ISwapRouter {
     using SafeERC20 for IERC20;
 
@@ -22,7 +22,7 @@ contract SwapRouter is ISwapRouter {
         _;
     }
 
-    /// @param pools The factory whose pools are used.
+    /// @param pools The factory whose pools the router uses.
     /// @param wrappedEther The contract of wrapped ether.
     constructor(address pools, address wrappedEther) {
         factory = pools;
@@ -162,14 +162,14 @@ contract SwapRouter is ISwapRouter {
         if (!isPaid) revert PaymentRefused(to, amount);
     }
 
-    /// @dev The payment is already in the first pool. Each pool pays into the next, and the last one pays `to`.
+    /// @dev The payment is already in the first pool. Each pool pays into the next, and the last pays `to`.
     function exchange(uint256[] memory amounts, address[] calldata path, address to) private {
         for (uint256 index = 1; index < path.length; index++) {
             exchangeAt(path, index, amounts[index], to);
         }
     }
 
-    /// @dev Measures what arrived in each pool.
+    /// @dev Like {exchange}, but measures the amount that arrived in each pool, for tokens that deduct a part of each transfer.
     function exchangeWhatComes(address[] calldata path, address to, uint256 minimum) private returns (uint256 amount) {
         address last = path[path.length - 1];
         uint256 before = IERC20(last).balanceOf(to);

@@ -7,7 +7,7 @@ import {IDevnetToken} from "../../interfaces/IDevnetToken.sol";
 import {Operated} from "./Operated.sol";
 import {Picture} from "./Picture.sol";
 
-/// @notice Collectibles for local chains, each unique (ERC-721), drawn by the contract.
+/// @notice Unique collectibles for local chains (ERC-721), whose images the contract draws.
 contract DevnetHerons is ERC721, Operated {
     using Strings for uint256;
 

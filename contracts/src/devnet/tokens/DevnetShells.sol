@@ -6,9 +6,9 @@ import {IDevnetToken} from "../../interfaces/IDevnetToken.sol";
 import {Operated} from "./Operated.sol";
 import {Picture} from "./Picture.sol";
 
-/// @notice Collectibles for local chains, with several pieces each (ERC-1155), drawn by the contract.
+/// @notice Collectibles for local chains, with several pieces each (ERC-1155), whose images the contract draws.
 contract DevnetShells is ERC1155, Operated {
-    /// @notice The collection's name; ERC-1155 has none, but wallets ask for it.
+    /// @notice The collection's name, which wallets request although it is not part of ERC-1155.
     string public constant name = "Holdfast Shells";
     /// @notice The collection's symbol.
     string public constant symbol = "SHELL";

@@ -4,11 +4,11 @@ pragma solidity 0.8.37;
 import {Base64} from "@openzeppelin/contracts/utils/Base64.sol";
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 
-/// @dev Draws collectibles and writes their metadata, all in `data:` URLs, so nothing is fetched from a host.
+/// @dev Draws collectibles and writes their metadata, all in `data:` URLs, so that apps need no host.
 library Picture {
     using Strings for uint256;
 
-    /// @dev Metadata as ERC-721 and ERC-1155 define it.
+    /// @dev Returns metadata in the format of ERC-721 and ERC-1155.
     function metadata(string memory name, string memory description, string memory svg)
         internal
         pure
@@ -26,7 +26,7 @@ library Picture {
         return string.concat("data:application/json;base64,", Base64.encode(json));
     }
 
-    /// @dev A bird at the water. Colours, the sun and the waves follow from the seed.
+    /// @dev Draws a bird at the water. The colours and the sun follow from the seed.
     function heron(uint256 seed) internal pure returns (string memory) {
         seed %= 1000;
         uint256 hue = (seed * 47) % 360;
@@ -52,7 +52,7 @@ library Picture {
         );
     }
 
-    /// @dev A shell with ribs.
+    /// @dev Draws a shell with ribs.
     function shell(uint256 seed) internal pure returns (string memory) {
         uint256 hue = ((seed % 1000) * 101 + 20) % 360;
         return string.concat(

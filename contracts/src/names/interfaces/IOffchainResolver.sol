@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @title Resolver of names that are kept off the chain
-/// @notice Answers for every name below the zone that points here, by asking the operator's gateway (ERC-3668) and checking its
-/// signature. An answer is signed for one request, one resolver and one chain, and for a short time. A gateway can stay silent,
-/// but it cannot pass on an answer of another key or for another name, or an outdated one.
+/// @title Resolver of names that are not on the chain
+/// @notice Resolves every name below a zone whose resolver it is, by a request to the operator's gateway (ERC-3668) whose
+/// signature it checks. An answer is signed for one request, one resolver and one chain, and for a short time. A gateway can
+/// fail to answer, but it cannot use an answer of another key or for another name, or an outdated answer.
 interface IOffchainResolver {
     /// @notice ERC-3668: the caller has to fetch the answer itself.
     /// @param sender This contract.
-    /// @param urls The gateways to ask.
+    /// @param urls The URLs of the gateways.
     /// @param callData The request to the gateway.
-    /// @param callbackFunction The function that takes the answer.
-    /// @param extraData The data to pass to it with the answer.
+    /// @param callbackFunction The function that receives the answer.
+    /// @param extraData The data to pass to this function with the answer.
     error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData);
 
     /// @notice The answer has expired.
     /// @param expires When it expired, in Unix seconds.
     error AnswerExpired(uint64 expires);
 
-    /// @notice The answer would be valid for longer than any answer may.
+    /// @notice The answer would be valid for longer than {MAXIMUM_LIFETIME}.
     /// @param expires When it would expire, in Unix seconds.
     error AnswerLastsTooLong(uint64 expires);
 
@@ -27,25 +27,25 @@ interface IOffchainResolver {
     error SignerNotKnown(address signer);
 
     /// @notice The gateways have changed.
-    /// @param urls The gateways, in the order in which they are asked.
+    /// @param urls The URLs of the gateways, in the order in which callers try them.
     event UrlsChanged(string[] urls);
 
     /// @notice A signer was added or removed.
     /// @param signer The account of the key that is added or removed.
-    /// @param isAllowed Whether the key's signatures count.
+    /// @param isAllowed Whether the key's signatures are valid.
     event SignerChanged(address indexed signer, bool isAllowed);
 
-    /// @notice The longest that an answer may be valid, in seconds from now.
+    /// @notice Returns the longest validity of an answer, from now.
     /// @return lifetime In seconds.
     function MAXIMUM_LIFETIME() external view returns (uint256 lifetime);
 
-    /// @notice The gateways.
+    /// @notice Returns the gateways.
     /// @return urls In the order in which they are asked.
     function gateways() external view returns (string[] memory urls);
 
-    /// @notice Whether a key's signatures count.
+    /// @notice Returns whether a key's signatures are valid.
     /// @param signer The key's account.
-    /// @return isAllowed Whether the key's signatures count.
+    /// @return isAllowed Whether the key's signatures are valid.
     function isSigner(address signer) external view returns (bool isAllowed);
 
     /// @notice ENSIP-10: resolves a name. Always reverts with {OffchainLookup}.
@@ -64,12 +64,12 @@ interface IOffchainResolver {
         view
         returns (bytes memory result);
 
-    /// @notice Sets the gateways. Only the owner may.
+    /// @notice Sets the gateways. Only the owner may call it.
     /// @param urls In the order in which they are asked.
     function setGateways(string[] memory urls) external;
 
-    /// @notice Adds or removes a signer. Only the owner may. To replace a key, add the new one first.
+    /// @notice Adds or removes a signer. Only the owner may call it. To replace a key, add the new one first.
     /// @param signer The account of the key that is added or removed.
-    /// @param isAllowed Whether the key's signatures count.
+    /// @param isAllowed Whether the key's signatures are valid.
     function setSigner(address signer, bool isAllowed) external;
 }

@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 /// @title Permit2
-/// @notice The part of Permit2 that the gateway uses: transfers by a signature that works once.
+/// @notice The part of Permit2 that the gateway uses: transfers by a signature that is valid once.
 /// @dev See https://docs.uniswap.org/contracts/permit2/reference/signature-transfer
 interface IPermit2 {
     /// @notice A token, and the amount of it that may be moved.

@@ -2,28 +2,27 @@
 pragma solidity 0.8.37;
 
 /// @title Swap gateway
-/// @notice Exchanges one token for another through a router, for exactly the stated fee, and for no less than the minimum that
-/// the caller states.
+/// @notice Exchanges one token for another through routers, for exactly {FEE_BPS}, and for no less than the caller's minimum.
 /// @dev No account has a special right: no owner, no upgrade, no pause. The routers, the fee and its recipient are set at
-/// deployment and never change. All amounts are in the tokens' smallest units; {NATIVE} stands for the chain's own currency.
+/// deployment and never change. All amounts are in the tokens' smallest units; {NATIVE} represents the chain's own currency.
 ///
-/// The gateway holds nothing between transactions. An order's amounts are measured by the growth of the gateway's balances. What
-/// others sent to the gateway by mistake therefore neither counts nor is paid out; it stays.
+/// The gateway has no balances between transactions. It measures an order's amounts by the growth of its balances. So tokens
+/// that were sent to the gateway by mistake do not affect orders, and are never paid out.
 ///
-/// Accounts give the gateway allowances, so these rules hold for any route:
-/// - tokens are only ever pulled from the caller, for the caller's own order;
-/// - the gateway calls the listed routers, the two tokens, Permit2 and the two recipients, and no other address; only a
-///   router is called with data that the caller chose;
-/// - a router's allowance is the leg's amount, and nothing is left of it when the leg is over;
-/// - no order can begin while another is under way.
+/// Accounts grant allowances to the gateway, so these rules hold for any route:
+/// - the gateway pulls tokens only from the caller, for the caller's own order;
+/// - the gateway calls the listed routers, the two tokens, Permit2 and the two recipients, and no other address; it calls only
+/// routers with the caller's data;
+/// - a router's allowance is the leg's amount, and none of it remains after the leg;
+/// - no order can begin during another order.
 interface ISwapGateway {
     /// @notice The exchange that the caller wants.
     /// @param tokenIn The token to pay, or {NATIVE}.
-    /// @param amountIn The amount to pay, the fee included.
+    /// @param amountIn The amount to pay, including the fee.
     /// @param tokenOut The token to receive, or {NATIVE}.
-    /// @param minimumOut The least amount that `recipient` must receive; more than 0.
+    /// @param minimumOut The smallest amount that `recipient` must receive; more than 0.
     /// @param recipient The account that receives the output.
-    /// @param deadline The last second at which the order is valid, Unix time.
+    /// @param deadline The last second at which the order is valid, in Unix time.
     struct Order {
         address tokenIn;
         uint256 amountIn;
@@ -34,8 +33,8 @@ interface ISwapGateway {
     }
 
     /// @notice A part of the route.
-    /// @param router The router that exchanges; one of the listed routers.
-    /// @param amountIn The amount of `tokenIn` that it may take.
+    /// @param router The router, which must be one of the listed routers.
+    /// @param amountIn The amount of `tokenIn` that the router may take.
     /// @param data The data of the call, which must pay out to the gateway.
     struct Leg {
         address router;
@@ -60,12 +59,12 @@ interface ISwapGateway {
         bytes signature;
     }
 
-    /// @notice An order was executed: one trade.
+    /// @notice An order was executed.
     /// @param account The account that paid.
     /// @param tokenIn The token paid.
     /// @param tokenOut The token received.
     /// @param recipient The account that received it.
-    /// @param amountIn The amount that the account paid in total, with the fee and without what was given back.
+    /// @param amountIn The amount that the account paid in total, including the fee and without the amount that was paid back.
     /// @param fee The fee, in `tokenIn`.
     /// @param amountOut The amount that the recipient received.
     event Swapped(
@@ -78,14 +77,14 @@ interface ISwapGateway {
         uint256 amountOut
     );
 
-    /// @notice The fee is above the cap. Only at deployment.
+    /// @notice The fee is above the maximum. Occurs only at the deployment.
     error FeeAboveMaximum(uint256 bps, uint256 maximum);
 
-    /// @notice The fee has no recipient. Only at deployment.
+    /// @notice The fee has no valid recipient. Occurs only at the deployment.
     error FeeWithoutRecipient();
 
-    /// @notice An address cannot be a router: it has no code, is listed twice, is Permit2, or is one too many. Only at
-    /// deployment.
+    /// @notice An address cannot be a router: it has no code, is listed twice, is Permit2, or exceeds the number of routers.
+    /// Occurs only at the deployment.
     error RouterNotPossible(address router);
 
     /// @notice The order's deadline has passed.
@@ -106,19 +105,19 @@ interface ISwapGateway {
     /// @notice An address cannot be the recipient: it is zero, the gateway, a router, or one of the order's tokens.
     error RecipientNotPossible(address recipient);
 
-    /// @notice The ether sent along is not the amount that the order pays.
+    /// @notice The ether of the call is not the amount that the order pays.
     error ValueMismatch(uint256 sent, uint256 expected);
 
-    /// @notice The token was pulled, and nothing arrived.
+    /// @notice The gateway pulled the token, but nothing arrived.
     error NothingArrived(address token);
 
     /// @notice The order has no route.
     error RouteIsEmpty();
 
-    /// @notice A leg names an address that is not a listed router.
+    /// @notice The router of a leg is not a listed router.
     error RouterNotListed(address router);
 
-    /// @notice The legs take more than the amount left after the fee.
+    /// @notice The legs take more than the amount after the fee.
     error LegAboveRest(uint256 amount, uint256 rest);
 
     /// @notice A router failed.
@@ -128,21 +127,23 @@ interface ISwapGateway {
     /// @notice The output is less than the order's minimum.
     error OutputBelowMinimum(uint256 amount, uint256 minimum);
 
-    /// @notice An account did not accept the ether that it was to be paid.
+    /// @notice An account did not accept a payment of ether.
     error PaymentRefused(address account, uint256 amount);
 
-    /// @notice Ether was sent outside an order.
+    /// @notice Ether arrived outside of an order.
     error UnexpectedEther(address sender);
 
-    /// @notice Executes an order. The caller has given the gateway an allowance of `amountIn`, or sends it along as ether.
+    /// @notice Executes an order. Requires an allowance of `amountIn` from the caller to the gateway, or ether of this amount
+    /// with the call.
     /// @dev Emits {Swapped}.
     /// @param order The exchange that the caller wants.
-    /// @param route The legs, in order. Together they take at most `amountIn` less the fee. The rest is given back.
+    /// @param route The legs, in order. Together, they take at most `amountIn` less the fee. The rest is paid back to the
+    /// caller.
     /// @return amountOut The amount that the recipient received.
     function swap(Order calldata order, Leg[] calldata route) external payable returns (uint256 amountOut);
 
     /// @notice Like {swap}, with an allowance by signature (EIP-2612).
-    /// @dev If another account has already submitted the permit, the order still goes through, because the allowance exists.
+    /// @dev If another account has already submitted the permit, the order still succeeds, because the allowance exists.
     function swapWithPermit(Order calldata order, Leg[] calldata route, Permit calldata permit)
         external
         returns (uint256 amountOut);
@@ -152,29 +153,29 @@ interface ISwapGateway {
         external
         returns (uint256 amountOut);
 
-    /// @notice The fee on an amount, rounded down.
+    /// @notice Returns the fee on an amount, rounded down.
     /// @param amountIn The amount that an order pays.
     /// @return fee In the same token.
     function feeOf(uint256 amountIn) external view returns (uint256 fee);
 
-    /// @notice Whether an address is one of the listed routers.
+    /// @notice Returns whether an address is one of the listed routers.
     function isRouter(address router) external view returns (bool);
 
-    /// @notice The listed routers.
+    /// @notice Returns the listed routers.
     function routers() external view returns (address[] memory listed);
 
-    /// @notice The fee, in basis points of an order's payment.
+    /// @notice Returns the fee, in basis points of an order's payment.
     function FEE_BPS() external view returns (uint256 bps);
 
-    /// @notice The highest fee with which a gateway can be deployed, in basis points.
+    /// @notice Returns the highest fee with which a gateway can be deployed, in basis points.
     function MAXIMUM_FEE_BPS() external view returns (uint256 bps);
 
-    /// @notice The account that receives the fees.
+    /// @notice Returns the account that receives the fees.
     function FEE_RECIPIENT() external view returns (address recipient);
 
-    /// @notice The address of Permit2.
+    /// @notice Returns the address of Permit2.
     function PERMIT2() external view returns (address permit2);
 
-    /// @notice Stands for the chain's own currency: 0xEeee…EEeE.
+    /// @notice Returns the address that represents the chain's own currency: 0xEeee…EEeE.
     function NATIVE() external view returns (address placeholder);
 }

@@ -2,9 +2,9 @@
 pragma solidity 0.8.37;
 
 /// @title Registry of names
-/// @notice The registry of EIP-137, with the interface of ENS's own registry on Ethereum. For the local chains.
+/// @notice The registry of EIP-137, with the interface of ENS's own registry on Ethereum. Only for local chains.
 interface IEnsRegistry {
-    /// @notice The caller neither owns the node nor acts for its owner.
+    /// @notice The caller neither owns the node nor may act for its owner.
     /// @param node The name's hash.
     /// @param caller The caller.
     error NotAuthorised(bytes32 node, address caller);
@@ -22,7 +22,7 @@ interface IEnsRegistry {
     /// @param ttl How long answers may be cached, in seconds.
     function setRecord(bytes32 node, address owner, address resolver, uint64 ttl) external;
 
-    /// @notice Sets the owner, resolver and time to live of a node below another.
+    /// @notice Sets the owner, resolver and time to live of a node directly below another.
     /// @param node The upper name's hash.
     /// @param label The hash of the lower name's first label.
     /// @param owner The new owner.
@@ -30,7 +30,7 @@ interface IEnsRegistry {
     /// @param ttl How long answers may be cached, in seconds.
     function setSubnodeRecord(bytes32 node, bytes32 label, address owner, address resolver, uint64 ttl) external;
 
-    /// @notice Sets the owner of a node below another.
+    /// @notice Sets the owner of a node directly below another.
     /// @param node The upper name's hash.
     /// @param label The hash of the lower name's first label.
     /// @param owner The new owner.
@@ -57,27 +57,27 @@ interface IEnsRegistry {
     /// @param approved Whether it may.
     function setApprovalForAll(address operator, bool approved) external;
 
-    /// @notice The owner of a node.
+    /// @notice Returns the owner of a node.
     /// @param node The name's hash.
     /// @return account Zero for a node that does not exist.
     function owner(bytes32 node) external view returns (address account);
 
-    /// @notice The resolver of a node.
+    /// @notice Returns the resolver of a node.
     /// @param node The name's hash.
     /// @return account Zero for none.
     function resolver(bytes32 node) external view returns (address account);
 
-    /// @notice How long answers may be cached.
+    /// @notice Returns how long answers may be cached.
     /// @param node The name's hash.
     /// @return seconds_ In seconds.
     function ttl(bytes32 node) external view returns (uint64 seconds_);
 
-    /// @notice Whether a node exists.
+    /// @notice Returns whether a node exists.
     /// @param node The name's hash.
     /// @return exists Whether it has an owner.
     function recordExists(bytes32 node) external view returns (bool exists);
 
-    /// @notice Whether an account acts for all nodes of another.
+    /// @notice Returns whether an account may act for all nodes of another.
     /// @param account The owner.
     /// @param operator The account that may act.
     /// @return approved Whether it may.

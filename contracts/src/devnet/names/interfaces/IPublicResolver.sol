@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @title Resolver of names that are kept on the chain
-/// @notice Addresses (EIP-137, ENSIP-9), texts (ENSIP-5) and names of accounts (ENSIP-3), with the interfaces of ENS. For the local chains.
+/// @title Resolver of names on the chain
+/// @notice Stores addresses (EIP-137, ENSIP-9), texts (ENSIP-5) and names of accounts (ENSIP-3), with the interfaces of ENS.
+/// Only for local chains.
 interface IPublicResolver {
-    /// @notice The caller neither owns the node nor acts for its owner.
+    /// @notice The caller neither owns the node nor may act for its owner.
     /// @param node The name's hash.
     /// @param caller The caller.
     error NotAuthorised(bytes32 node, address caller);
@@ -22,7 +23,7 @@ interface IPublicResolver {
     /// @notice Sets the address on any chain.
     /// @param node The name's hash.
     /// @param coinType The chain (SLIP-44, ENSIP-11).
-    /// @param account The address in the chain's own bytes.
+    /// @param account The address in the chain's own encoding.
     function setAddr(bytes32 node, uint256 coinType, bytes calldata account) external;
 
     /// @notice Sets a text.
@@ -36,24 +37,24 @@ interface IPublicResolver {
     /// @param newName The name.
     function setName(bytes32 node, string calldata newName) external;
 
-    /// @notice The address on Ethereum.
+    /// @notice Returns the address on Ethereum.
     /// @param node The name's hash.
     /// @return account Zero for none.
     function addr(bytes32 node) external view returns (address payable account);
 
-    /// @notice The address on any chain.
+    /// @notice Returns the address on any chain.
     /// @param node The name's hash.
     /// @param coinType The chain.
     /// @return account Empty for none.
     function addr(bytes32 node, uint256 coinType) external view returns (bytes memory account);
 
-    /// @notice A text.
+    /// @notice Returns a text.
     /// @param node The name's hash.
     /// @param key The text's key.
     /// @return value Empty for none.
     function text(bytes32 node, string calldata key) external view returns (string memory value);
 
-    /// @notice The name of the account whose reverse node this is.
+    /// @notice Returns the name of the account whose reverse node this is.
     /// @param node The reverse node's hash.
     /// @return value Empty for none.
     function name(bytes32 node) external view returns (string memory value);

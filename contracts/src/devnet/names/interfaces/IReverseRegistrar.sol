@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 /// @title Registrar of reverse nodes
-/// @notice Gives each account its own node below `addr.reverse` (ENSIP-3), with the interface of ENS's own registrar. For the
+/// @notice Gives each account its own node below `addr.reverse` (ENSIP-3), with the interface of ENS's own registrar. Only for
 /// local chains.
 interface IReverseRegistrar {
     event ReverseClaimed(address indexed account, bytes32 indexed node);
@@ -19,11 +19,11 @@ interface IReverseRegistrar {
     function claimWithResolver(address owner, address resolver) external returns (bytes32 node);
 
     /// @notice Sets the caller's name.
-    /// @param name The name. It counts only if it leads back to the caller.
+    /// @param name The name. It is valid only if it resolves to the caller.
     /// @return node The reverse node's hash.
     function setName(string calldata name) external returns (bytes32 node);
 
-    /// @notice The reverse node of an account.
+    /// @notice Returns the reverse node of an account.
     /// @param account The account.
     /// @return hash The node's hash.
     function node(address account) external pure returns (bytes32 hash);

@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 /// @title Universal resolver
-/// @notice Resolves any name in one call, with the interface of ENS's own resolver on Ethereum, which libraries call. For the
+/// @notice Resolves any name in one call, with the interface of ENS's own resolver on Ethereum, which libraries call. Only for
 /// local chains.
 interface IUniversalResolver {
     /// @notice ERC-3668: the caller has to fetch the answer itself.
@@ -15,11 +15,11 @@ interface IUniversalResolver {
     error UnsupportedResolverProfile(bytes4 selector);
     /// @notice The resolver failed.
     error ResolverError(bytes errorData);
-    /// @notice The name of the account leads to another account.
+    /// @notice The name of the account resolves to another account.
     error ReverseAddressMismatch(string primary, bytes primaryAddress);
-    /// @notice A gateway could not be asked.
+    /// @notice A request to a gateway failed.
     error HttpError(uint16 status, string message);
-    /// @notice The response does not hold one answer for each request.
+    /// @notice The response does not contain one answer for each request.
     error InvalidBatchGatewayResponse();
     /// @notice No address was given.
     error EmptyAddress();
@@ -31,7 +31,7 @@ interface IUniversalResolver {
     /// @return offset The position in the name at which the resolver's part begins.
     function findResolver(bytes memory name) external view returns (address resolver, bytes32 node, uint256 offset);
 
-    /// @notice Asks the resolver of a name.
+    /// @notice Calls the resolver of a name.
     /// @param name The name in DNS wire format.
     /// @param data The call to the resolver.
     /// @param gateways The batch gateways that make the requests; `x-batch-gateway:true` leaves them to the caller.
@@ -42,8 +42,8 @@ interface IUniversalResolver {
         view
         returns (bytes memory result, address resolver);
 
-    /// @notice Finds the name of an account, and verifies that it leads back to the account (ENSIP-19).
-    /// @param account The address in its chain's own bytes.
+    /// @notice Finds the name of an account, and checks that it resolves to the account (ENSIP-19).
+    /// @param account The address in its chain's own encoding.
     /// @param coinType The chain.
     /// @param gateways As above.
     /// @return name Empty for none.
@@ -55,7 +55,7 @@ interface IUniversalResolver {
         returns (string memory name, address resolver, address reverseResolver);
 }
 
-/// @notice Takes several requests at once (ENSIP-21, beyond ERC-3668).
+/// @notice Answers several requests at once (ENSIP-21, an extension of ERC-3668).
 interface IBatchGateway {
     struct Request {
         address sender;

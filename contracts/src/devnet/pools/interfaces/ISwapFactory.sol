@@ -9,27 +9,27 @@ interface ISwapFactory {
     /// @param token0 The token with the lower address.
     /// @param token1 The token with the higher address.
     /// @param pair The pool.
-    /// @param count How many pools there are now.
+    /// @param count The number of pools, including this one.
     event PairCreated(address indexed token0, address indexed token1, address pair, uint256 count);
 
-    /// @notice A pool needs two tokens.
+    /// @notice The two tokens are the same.
     error SameToken(address token);
 
-    /// @notice The zero address is no token.
+    /// @notice One of the tokens is the zero address.
     error ZeroToken();
 
-    /// @notice The two tokens have a pool already.
+    /// @notice The two tokens already have a pool.
     error PairExists(address pair);
 
     /// @notice Creates the pool of two tokens, in any order.
     function createPair(address tokenA, address tokenB) external returns (address pair);
 
-    /// @notice The pool of two tokens, in any order; zero when there is none.
+    /// @notice Returns the pool of two tokens, in any order; zero if there is none.
     function getPair(address tokenA, address tokenB) external view returns (address pair);
 
-    /// @notice A pool by its number, from 0.
+    /// @notice Returns a pool by its index, from 0.
     function allPairs(uint256 index) external view returns (address pair);
 
-    /// @notice How many pools there are.
+    /// @notice Returns the number of pools.
     function allPairsLength() external view returns (uint256 count);
 }

@@ -2,10 +2,10 @@
 pragma solidity 0.8.37;
 
 /// @title Swap pool
-/// @notice Holds two tokens and exchanges one for the other, so that the product of its reserves never falls. A fee of 0.3 % of
-/// each payment goes to the liquidity providers.
-/// @dev Has the functions and events of a Uniswap v2 pair, except callbacks, protocol fees and cumulative prices. Tokens are sent
-/// to the pool first; {mint} and {swap} measure what arrived. See
+/// @notice Holds reserves of two tokens and exchanges one for the other, such that the product of the reserves never falls. A
+/// fee of 0.3 % of each payment goes to the liquidity providers.
+/// @dev Has the functions and events of a Uniswap v2 pair, except callbacks, protocol fees and cumulative prices. The caller
+/// sends tokens to the pool first; {mint} and {swap} measure the amounts that arrived. See
 /// https://docs.uniswap.org/contracts/v2/reference/smart-contracts/pair
 interface ISwapPool {
     /// @notice Tokens were added.
@@ -27,19 +27,19 @@ interface ISwapPool {
     /// @notice The pool's reserves changed.
     event Sync(uint112 reserve0, uint112 reserve1);
 
-    /// @notice The call asks for no output.
+    /// @notice The call requests no output.
     error OutputIsZero();
 
-    /// @notice The call asks for more than the pool holds.
+    /// @notice The call requests more than the pool's reserve.
     error OutputAboveReserve(uint256 amount, uint256 reserve);
 
     /// @notice The recipient is one of the pool's own tokens.
     error RecipientNotPossible(address recipient);
 
-    /// @notice The call asks for a callback, which this pool does not make.
+    /// @notice The call requests a callback, which this pool does not support.
     error CallbackNotOffered();
 
-    /// @notice Nothing was paid.
+    /// @notice The pool has received no payment.
     error InputIsZero();
 
     /// @notice The payment is too small for the output.
@@ -48,49 +48,50 @@ interface ISwapPool {
     /// @notice The amount added or withdrawn is too small.
     error LiquidityIsZero();
 
-    /// @notice The amount exceeds what the pool can hold.
+    /// @notice The amount is above the largest possible reserve.
     error ReserveTooLarge(uint256 amount);
 
-    /// @notice Turns the tokens that arrived since the last {Sync} into a share of the pool.
+    /// @notice Mints a share of the pool for the tokens that arrived since the last {Sync}.
     /// @param to The recipient of the share.
     /// @return liquidity The share.
     function mint(address to) external returns (uint256 liquidity);
 
-    /// @notice Turns the share that was sent to the pool into tokens.
+    /// @notice Burns the share that was sent to the pool, and pays out its tokens.
     /// @param to The recipient of the tokens.
-    /// @return amount0 Of the first token.
-    /// @return amount1 Of the second token.
+    /// @return amount0 The amount of the first token.
+    /// @return amount1 The amount of the second token.
     function burn(address to) external returns (uint256 amount0, uint256 amount1);
 
     /// @notice Pays out, after the other token has arrived.
-    /// @param amount0Out Of the first token.
-    /// @param amount1Out Of the second token.
+    /// @param amount0Out The amount of the first token.
+    /// @param amount1Out The amount of the second token.
     /// @param to The recipient.
     /// @param data Must be empty, because the pool makes no callbacks.
     function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes calldata data) external;
 
-    /// @notice Pays out the tokens that the pool holds beyond its reserves.
+    /// @notice Pays out the tokens above the pool's reserves.
     /// @param to The recipient.
     function skim(address to) external;
 
-    /// @notice Sets the reserves to the tokens that the pool holds.
+    /// @notice Sets the reserves to the pool's balances.
     function sync() external;
 
-    /// @notice The reserves after the pool was last used.
-    /// @return reserve0 Of the first token.
-    /// @return reserve1 Of the second token.
+    /// @notice Returns the reserves after the pool was last used.
+    /// @return reserve0 The amount of the first token.
+    /// @return reserve1 The amount of the second token.
     /// @return blockTimestampLast The time of that use, in Unix seconds modulo 2^32.
     function getReserves() external view returns (uint112 reserve0, uint112 reserve1, uint32 blockTimestampLast);
 
-    /// @notice The token with the lower address.
+    /// @notice Returns the token with the lower address.
     function token0() external view returns (address token);
 
-    /// @notice The token with the higher address.
+    /// @notice Returns the token with the higher address.
     function token1() external view returns (address token);
 
-    /// @notice The factory that created the pool.
+    /// @notice Returns the factory that created the pool.
     function factory() external view returns (address maker);
 
-    /// @notice The share that the first provider leaves in the pool, so that no provider can make a share arbitrarily expensive.
+    /// @notice Returns the share that the first provider leaves in the pool, so that no provider can make a share arbitrarily
+    /// expensive.
     function MINIMUM_LIQUIDITY() external view returns (uint256 share);
 }

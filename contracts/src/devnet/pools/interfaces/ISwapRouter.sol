@@ -2,20 +2,20 @@
 pragma solidity 0.8.37;
 
 /// @title Swap router
-/// @notice Exchanges along a path of pools.
+/// @notice Exchanges tokens along a path of pools.
 /// @dev Has the functions of Uniswap's v2 router that exchange a given amount, and its quotes. See
 /// https://docs.uniswap.org/contracts/v2/reference/smart-contracts/router-02
 interface ISwapRouter {
     /// @notice The deadline has passed.
     error Expired(uint256 deadline, uint256 timestamp);
 
-    /// @notice A path needs at least two tokens, and must begin or end with wrapped ether when ether is exchanged.
+    /// @notice The path has fewer than two tokens, or does not begin or end with wrapped ether in an exchange of ether.
     error PathNotPossible();
 
     /// @notice Two tokens of the path have no pool.
     error PoolNotFound(address tokenA, address tokenB);
 
-    /// @notice A pool is empty, or the amount is zero.
+    /// @notice The amount is zero, or a pool is empty.
     error NothingToExchange();
 
     /// @notice The output would be less than the minimum.
@@ -24,15 +24,15 @@ interface ISwapRouter {
     /// @notice The recipient did not accept the ether.
     error PaymentRefused(address account, uint256 amount);
 
-    /// @notice Only the contract of wrapped ether may send ether.
+    /// @notice The sender of the ether is not the contract of wrapped ether.
     error UnexpectedEther(address sender);
 
     /// @notice Exchanges tokens for tokens.
     /// @param amountIn The amount of the path's first token to pull from the caller.
-    /// @param amountOutMin The least amount of the last token that `to` must get.
+    /// @param amountOutMin The smallest amount of the path's last token that `to` must receive.
     /// @param path The tokens.
     /// @param to The recipient.
-    /// @param deadline The last second at which the exchange may happen, Unix time.
+    /// @param deadline The last second at which the exchange may happen, in Unix time.
     /// @return amounts The amount of each token of the path.
     function swapExactTokensForTokens(
         uint256 amountIn,
@@ -42,13 +42,13 @@ interface ISwapRouter {
         uint256 deadline
     ) external returns (uint256[] memory amounts);
 
-    /// @notice Exchanges the ether sent along for tokens; the path begins with wrapped ether.
+    /// @notice Exchanges the ether of the call for tokens. The path begins with wrapped ether.
     function swapExactETHForTokens(uint256 amountOutMin, address[] calldata path, address to, uint256 deadline)
         external
         payable
         returns (uint256[] memory amounts);
 
-    /// @notice Exchanges tokens for ether; the path ends with wrapped ether.
+    /// @notice Exchanges tokens for ether. The path ends with wrapped ether.
     function swapExactTokensForETH(
         uint256 amountIn,
         uint256 amountOutMin,
@@ -57,7 +57,7 @@ interface ISwapRouter {
         uint256 deadline
     ) external returns (uint256[] memory amounts);
 
-    /// @notice As {swapExactTokensForTokens}, for tokens that deduct a part of each transfer.
+    /// @notice Like {swapExactTokensForTokens}, for tokens that deduct a part of each transfer.
     function swapExactTokensForTokensSupportingFeeOnTransferTokens(
         uint256 amountIn,
         uint256 amountOutMin,
@@ -66,7 +66,7 @@ interface ISwapRouter {
         uint256 deadline
     ) external;
 
-    /// @notice As {swapExactETHForTokens}, for tokens that deduct a part of each transfer.
+    /// @notice Like {swapExactETHForTokens}, for tokens that deduct a part of each transfer.
     function swapExactETHForTokensSupportingFeeOnTransferTokens(
         uint256 amountOutMin,
         address[] calldata path,
@@ -74,7 +74,7 @@ interface ISwapRouter {
         uint256 deadline
     ) external payable;
 
-    /// @notice As {swapExactTokensForETH}, for tokens that deduct a part of each transfer.
+    /// @notice Like {swapExactTokensForETH}, for tokens that deduct a part of each transfer.
     function swapExactTokensForETHSupportingFeeOnTransferTokens(
         uint256 amountIn,
         uint256 amountOutMin,
@@ -83,18 +83,18 @@ interface ISwapRouter {
         uint256 deadline
     ) external;
 
-    /// @notice The output of a pool for an amount.
+    /// @notice Returns the output of a pool for an amount.
     function getAmountOut(uint256 amountIn, uint256 reserveIn, uint256 reserveOut)
         external
         pure
         returns (uint256 amountOut);
 
-    /// @notice The output of a path for an amount, with the amounts of all its tokens.
+    /// @notice Returns the output of a path for an amount, with the amounts of all its tokens.
     function getAmountsOut(uint256 amountIn, address[] calldata path) external view returns (uint256[] memory amounts);
 
-    /// @notice The factory whose pools are used.
+    /// @notice Returns the factory whose pools the router uses.
     function factory() external view returns (address maker);
 
-    /// @notice The contract of wrapped ether.
+    /// @notice Returns the contract of wrapped ether.
     function WETH() external view returns (address token);
 }

@@ -2,22 +2,22 @@
 pragma solidity 0.8.37;
 
 /// @title Wrapped ether
-/// @notice A token whose every unit is backed by a wei that the contract holds.
+/// @notice A token with the contract's ether behind it: one wei for each unit.
 /// @dev Has the functions and events of WETH9.
 interface IWrappedEther {
-    /// @notice Ether became tokens.
+    /// @notice An account exchanged ether for tokens.
     event Deposit(address indexed dst, uint256 wad);
 
-    /// @notice Tokens became ether.
+    /// @notice An account exchanged tokens for ether.
     event Withdrawal(address indexed src, uint256 wad);
 
     /// @notice The caller did not accept the ether.
     error PaymentRefused(address account, uint256 amount);
 
-    /// @notice Gives the caller tokens for the ether sent along.
+    /// @notice Mints tokens for the caller, for the ether of the call.
     function deposit() external payable;
 
-    /// @notice Gives the caller ether for tokens.
+    /// @notice Burns tokens of the caller, and pays the caller their amount in ether.
     /// @param wad The amount, in wei.
     function withdraw(uint256 wad) external;
 }
