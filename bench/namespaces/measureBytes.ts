@@ -1,24 +1,24 @@
 import { gzipSync } from 'node:zlib'
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 
-/** The bytes that a page loads, each file compressed separately with gzip -9. */
-export type Weight = {
-  /** Before anything is pressed. */
+/** The bytes that a page loads, with each file compressed separately by gzip -9. */
+export type PageBytes = {
+  /** Before the user presses anything. */
   first: number
   /** Including the modules that a namespace loads once a wallet is chosen. */
   used: number
 }
 
 /**
- * Bundles a page for production and weighs what it loads.
+ * Bundles a page for production and measures the code that it loads.
  *
- * @param source - the page's own module.
- * @param later - path endings of modules that load on demand. `used` includes them and everything that they import.
+ * @param source - The code of the page's module.
+ * @param later - The path endings of modules that load on demand. `used` includes them and their imports.
  */
-export async function weigh(
+export async function measureBytes(
   source: string,
   { later = [], ...config }: { later?: readonly string[] } & Pick<InlineConfig, 'root'> = {},
-): Promise<Weight> {
+): Promise<PageBytes> {
   const input = 'virtual:page'
   const page: Plugin = {
     name: 'page',
@@ -42,16 +42,16 @@ export async function weigh(
   const first = new Set(chunks.filter(({ isEntry }) => isEntry))
   const named = later.map((end) => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
-    if (!chunk) throw new Error(`no file of the page holds ${end}`)
+    if (!chunk) throw new Error(`no file of the page contains ${end}`)
     return chunk
   })
   return { first: sizeOf(first, chunks), used: sizeOf(new Set([...first, ...named]), chunks) }
 }
 
-/** The size of chunks and of everything that they import statically. */
+/** Returns the size of chunks and of all chunks that they import statically, directly or indirectly. */
 function sizeOf(start: ReadonlySet<Rolldown.OutputChunk>, chunks: readonly Rolldown.OutputChunk[]): number {
   const found = new Set(start)
-  // Iterating over a set also visits what is added meanwhile.
+  // Iterating over a set also visits elements that are added meanwhile.
   for (const { imports } of found) for (const other of chunks) if (imports.includes(other.fileName)) found.add(other)
   return [...found].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
 }
