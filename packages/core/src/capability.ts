@@ -16,7 +16,9 @@ type Watch<Kit, Setup> = (kit: Kit, setup: Setup) => () => void
 export type CapabilityOf<Name, Parts, Kit, Setup> = {
   /** The name of its store and of its internals. */
   readonly name: Name
-  /** Watchers that run as long as the kit lives. Every capability watches before the first one starts. */
+  /**
+   * Watchers that run as long as the kit lives. The watchers of all capabilities are added before the first capability starts.
+   */
   readonly watch?: readonly Watch<Kit, Setup>[] | undefined
   /** Runs once every capability has joined; in no particular order, except that `reactions` starts last. */
   readonly start?: ((kit: Kit, setup: Setup) => void) | undefined

@@ -89,8 +89,9 @@ export function sentNft(tokenId: string, changes: Record<string, unknown> = {}):
 }
 
 /**
- * Withholds the answers to paths with this ending, each as it was when the request arrived. @returns a function that releases
- * them.
+ * Withholds the answers to paths with this ending, each as it was when the request arrived.
+ *
+ * @returns a function that releases them.
  */
 export function holdAnswers(services: Pick<TestServices, 'respond'>, end: string): () => void {
   const { respond } = services

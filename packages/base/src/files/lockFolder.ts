@@ -95,7 +95,7 @@ function isAlive(processId: number): boolean {
   }
 }
 
-/** @returns false when the mark already exists. */
+/** Creates a mark from a draft. @returns false when the mark already exists. */
 function makeMark(draft: string, file: string): boolean {
   try {
     linkSync(draft, file)

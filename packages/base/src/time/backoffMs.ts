@@ -1,6 +1,6 @@
 /**
  * Computes the wait before the next try. The wait doubles with each attempt, up to a ceiling. Its upper half is random, so that
- * the many clients of one failed server do not reconnect in step.
+ * the many clients of one failed server do not reconnect at the same time.
  *
  * @param options.attempt - 0 for the first retry.
  * @param options.baseMs - the wait before the first retry, in milliseconds.

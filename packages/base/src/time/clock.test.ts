@@ -4,7 +4,7 @@ import { systemClock } from './clock.ts'
 afterEach(() => void vi.useRealTimers())
 
 describe('systemClock', () => {
-  it('now: is the time of day', () => {
+  it('now: returns the time of day', () => {
     expect(Math.abs(systemClock.now() - Date.now())).toBeLessThan(1_000)
   })
 

@@ -1,12 +1,12 @@
 import { type Clock, systemClock } from './clock.ts'
 
 /**
- * Waits for a promise no longer than a deadline, and no longer than its signal allows.
+ * Waits for a promise until a deadline, or until a signal aborts.
  *
- * The work itself continues after that: pass the signal on to it where possible.
+ * The work itself continues after that: pass the signal on to the work where possible.
  *
- * @param options.ms - the span in milliseconds.
- * @param options.onTimeout - makes the error to throw when the span is over.
+ * @param options.ms - the longest wait, in milliseconds.
+ * @param options.onTimeout - creates the error to throw when the time is over.
  * @throws the error that `onTimeout` returns, the signal's reason, or the promise's own error, whichever comes first.
  */
 export function withDeadline<Value>(promise: PromiseLike<Value>, options: withDeadline.Options): Promise<Value> {

@@ -138,7 +138,7 @@ describe('showAmount', () => {
     [10n ** 15n * ETHER, 18, '1000000000000000.00', undefined],
     [123_456n, 6, '0.1234', '0.123456'],
     [7n, 0, '7.00', undefined],
-  ])('default: %s of %s decimals → %s', (value, decimals, short, exact) => {
+  ])('default: %s with %s decimals → %s', (value, decimals, short, exact) => {
     expect(showAmount(value, decimals)).toEqual({ short, exact })
   })
 
@@ -155,14 +155,14 @@ describe('showAmount', () => {
 })
 
 describe('showBalance', () => {
-  test('default: three decimals, and the exact amount if there are more', () => {
+  test('default: writes three decimals, and the exact amount if there are more', () => {
     expect(showBalance(ETHER, 18)).toEqual({ short: '1.000', exact: undefined })
     expect(showBalance(ETHER / 10_000n, 18)).toEqual({ short: '0.000', exact: '0.0001' })
   })
 })
 
 describe('formatBalance', () => {
-  test('default: three decimals, the rest cut off; 0.000 for an unknown balance', () => {
+  test('default: writes three decimals, the rest cut off; 0.000 for an unknown balance', () => {
     expect(formatBalance(ETHER + 999_900_000_000_000n, 18)).toBe('1.000')
     expect(formatBalance(1_234_567n, 6)).toBe('1.234')
     expect(formatBalance(0n, 18)).toBe('0.000')

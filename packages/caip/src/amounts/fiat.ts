@@ -4,7 +4,7 @@ import { parseDecimal } from './parseDecimal.ts'
 /** Decimal places of every fiat amount in this package: enough for the price of the smallest unit of a token. */
 export const fiatDecimals = 18
 
-/** The smallest amount that is shown, one cent, in units of {@link fiatDecimals}. */
+/** The smallest amount that is shown, one cent, with {@link fiatDecimals} places. */
 const CENT = 10n ** BigInt(fiatDecimals - 2)
 /** An amount of this many dollars or more is not written out: it is a mistake or a joke. */
 const UNREADABLE = 10n ** BigInt(fiatDecimals + 15)

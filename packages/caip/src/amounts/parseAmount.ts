@@ -19,8 +19,8 @@ function findProblem(text: string, decimals: number): AmountProblem | undefined 
 /**
  * Reads a plain decimal amount into atomic units, exactly: no float is involved and nothing is rounded.
  *
- * @param text - digits with at most one point; spaces around it are ignored. A comma is refused, since it separates thousands in
- * some languages and decimals in others. So are exponents, signs, hex and names of currencies.
+ * @param text - digits with at most one point; spaces around it are ignored. A comma is refused, since it separates thousands
+ * in some languages and decimals in others. Exponents, signs, hex and names of currencies are refused, too.
  * @param decimals - places of the currency, 18 for ether.
  * @returns atomic units.
  * @throws {InvalidAmountError} with the problem and a message for the user.

@@ -6,8 +6,9 @@ import { addressOfAccount, type CaipAddress, type CaipNetworkId, chainOfAccount 
 const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
 
 /**
- * True for a CAIP-10 id: three non-empty parts, the first two a CAIP-2 id in a known namespace. @see
- * https://chainagnostic.org/CAIPs/caip-10
+ * True for a CAIP-10 id: three non-empty parts, the first two a CAIP-2 id in a known namespace.
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-10
  */
 export function isCaipAddress(value: unknown): value is CaipAddress {
   if (typeof value !== 'string') return false

@@ -43,7 +43,7 @@ export type EvmChain = {
   contracts?: NetworkContracts | undefined
 }
 
-/** Makes a network from an EVM chain. @throws {InvalidCaipNetworkIdError} if the id is not a valid CAIP-2 reference. */
+/** Creates a network from an EVM chain. @throws {InvalidCaipNetworkIdError} if the id is not a valid CAIP-2 reference. */
 export function defineEvmNetwork(chain: EvmChain, assets?: CaipNetwork['assets']): CaipNetwork {
   const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet, contracts } = chain
   return {
@@ -58,7 +58,7 @@ export function defineEvmNetwork(chain: EvmChain, assets?: CaipNetwork['assets']
     }),
     ...(assets && { assets }),
     ...(testnet !== undefined && { testnet }),
-    // Only the contracts that the kit reads from: viem's chains have others too.
+    // Only the contracts that the kit reads from: viem's chains have others, too.
     ...(contracts && {
       contracts: { multicall3: contracts.multicall3, ensUniversalResolver: contracts.ensUniversalResolver },
     }),

@@ -104,7 +104,7 @@ describe('encodeSs58', () => {
 })
 
 describe('withSs58Prefix', () => {
-  test('default: the same key on another network', () => {
+  test('default: writes the same key for another network', () => {
     const generic = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
     expect(withSs58Prefix(generic, ss58PrefixOf(polkadotNetworkIds.polkadot))).toMatch(/^15oF4u/)
     expect(withSs58Prefix(generic, ss58PrefixOf(polkadotNetworkIds.kusama))).toMatch(/^HNZata/)

@@ -18,8 +18,9 @@ export const polkadotNetworkIds = {
 export const genericSs58Prefix = 42
 
 /**
- * Returns the SS58 prefix of a chain's addresses; the generic prefix for an unknown chain. @see
- * https://github.com/paritytech/ss58-registry
+ * Returns the SS58 prefix of a chain's addresses; the generic prefix for an unknown chain.
+ *
+ * @see https://github.com/paritytech/ss58-registry
  */
 export function ss58PrefixOf(caipNetworkId: string): number {
   const reference = caipNetworkId.slice(caipNetworkId.indexOf(':') + 1)

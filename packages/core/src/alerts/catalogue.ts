@@ -29,8 +29,7 @@ export const alertCatalogue = {
   }),
   projectIdMissing: () => ({
     shortMessage: 'Project ID Not Configured',
-    longMessage:
-      'createKit was given no `projectId`. Services that need one stay off; browser wallets work all the same.',
+    longMessage: 'createKit was given no `projectId`. Services that need one stay off; browser wallets still work.',
   }),
   incorrectAmount: () => ({ shortMessage: 'Incorrect amount', longMessage: 'Please enter a valid amount' }),
 } as const satisfies Readonly<Record<string, (context: AlertContext) => Alert>>

@@ -6,8 +6,8 @@ import { isWebLink } from './followable.ts'
 export type LinkTarget = '_self' | '_top' | '_blank' | 'popupWindow'
 
 /**
- * Opens a link synchronously, so that the browser counts it as part of the click. Telegram's own browser opens no tabs: it is
- * asked to open web pages outside.
+ * Opens a link synchronously, so that the browser counts it as part of the click. Telegram's own browser opens no tabs, so it
+ * is asked to open web pages in another browser.
  *
  * @param target - the window of the page.
  * @param link.isSocialLoginPending - whether the link belongs to a social login, which replaces the topmost page inside Telegram.

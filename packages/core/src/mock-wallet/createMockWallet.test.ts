@@ -45,7 +45,7 @@ describe('createMockWallet', () => {
     expect(wallet.listenerCount('accountsChanged')).toBe(0)
   })
 
-  test('error: each switch works once, for the next request that prompts the user', async () => {
+  test('error: uses each planned answer once, for the next request that prompts the user', async () => {
     const wallet = createMockWallet()
     wallet.rejectNext()
     expect(await ask(wallet, 'eth_chainId')).toBe('0x7a69')

@@ -28,7 +28,7 @@ export type MockSwitches = {
   answerNext: (value: unknown, method?: string) => void
 }
 
-/** Creates the switches, and `take`, which removes and returns the planned answer to a request. */
+/** Creates the functions that plan answers, and `take`, which removes and returns the planned answer to a request. */
 export function createPlannedAnswers(): MockSwitches & {
   take: (method: string) => (() => Promise<unknown>) | undefined
 } {

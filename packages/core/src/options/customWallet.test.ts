@@ -24,7 +24,7 @@ describe('isCustomWallet', () => {
       'null for missing fields',
       { ...own, rdns: null, mobile_link: null, chains: null, injected: null, badge_type: null, order: null },
     ],
-  ])('default: %s', (_, wallet) => {
+  ])('default: accepts %s', (_, wallet) => {
     expect(isCustomWallet(wallet)).toBe(true)
   })
 
@@ -43,7 +43,7 @@ describe('isCustomWallet', () => {
     { ...own, injected: ['isOwn'] },
     { ...own, badge_type: 'gold' },
     { ...own, order: 'first' },
-  ])('error: %j', (wallet) => {
+  ])('error: refuses %j', (wallet) => {
     expect(isCustomWallet(wallet)).toBe(false)
     expect(() => createTestKit({ customWallets: [own, wallet] as never })).toThrow(InvalidOptionError)
     expect(() => createTestKit({ customWallets: [own, wallet] as never })).toThrow("'customWallets'")

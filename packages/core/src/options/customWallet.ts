@@ -16,7 +16,9 @@ const links = [
 const appLinks: readonly string[] = ['mobile_link', 'desktop_link']
 const texts = [...links, 'image_id', 'image_url', 'rdns'] as const satisfies readonly (keyof CustomWallet)[]
 
-/** Tells whether a value describes a wallet: it has an id and a name, and every other field that is present has its type. */
+/**
+ * Tells whether a value describes a wallet: it has an id and a name, and every other field that is present has the right type.
+ */
 export function isCustomWallet(value: unknown): value is CustomWallet {
   if (!isRecord(value)) return false
   const { id, name, badge_type: badge, order, chains, injected } = value
@@ -44,7 +46,7 @@ export function findBadLink(wallet: CustomWallet): { name: keyof CustomWallet; e
   return { name, expected }
 }
 
-/** Tells whether a field is null or missing, which is the same, as in the catalogue. */
+/** Tells whether a field is null or missing. Both mean the same, as in the catalogue. */
 function isAbsent(value: unknown): boolean {
   return value === undefined || value === null
 }

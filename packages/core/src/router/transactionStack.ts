@@ -36,9 +36,9 @@ export function transactionStack(
 }
 
 /**
- * Decides the navigation after a transaction is settled. A cancelled one goes back one view. A successful one goes back, returns
- * to the view before the sign-in step, or resets to a view, in this order of precedence. An entry with none of these only runs
- * its callback.
+ * Decides the navigation after a transaction is settled. After a cancelled transaction, the router goes back one view. After a
+ * successful transaction, it goes back, returns to the view before the sign-in step, or resets to a view, in this order of
+ * precedence. An entry with none of these only runs its callback.
  *
  * @see specification section 2, 'Wallet modal'
  */

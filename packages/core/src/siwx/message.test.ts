@@ -65,7 +65,7 @@ describe('createSiwxMessage', () => {
     ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
     ['bip122:000000000019d6689c085ae165831e93', 'Bitcoin', '000000000019d6689c085ae165831e93'],
     ['polkadot:91b171bb158e2d3848fa23a9f1c25182', 'Polkadot', '91b171bb158e2d3848fa23a9f1c25182'],
-  ] as const)('param: chainId %s names its kind of account', (chainId, name, reference) => {
+  ] as const)('param: with chainId %s, the message names the kind of account', (chainId, name, reference) => {
     const text = createSiwxMessage({ ...minimal, chainId }).toString()
     expect(text).toContain(`sign in with your ${name} account:`)
     expect(text).toContain(`\nChain ID: ${reference}\n`)

@@ -36,7 +36,7 @@ export type SiwxSession = {
  */
 export type SiwxExtension = {
   /**
-   * Makes the message for an account; the extension adds domain, uri, nonce and times. The address is empty if the wallet is
+   * Creates the message for an account; the extension adds domain, uri, nonce and times. The address is empty if the wallet is
    * asked to sign while pairing, when the signing account is not known yet.
    */
   createMessage: (input: { accountAddress: string; chainId: CaipNetworkId }) => Promise<SiwxMessage>

@@ -13,8 +13,8 @@ function storageName(name: string, label = name.replaceAll('_', ' ')): StorageNa
 }
 
 /**
- * The names removed with the last connection, besides the connector id of each namespace. They are separate from the parsers,
- * since every page must be able to remove them, but few pages read all of them.
+ * The names of the entries that are removed with the last connection, in addition to the connector id of each namespace. The
+ * names are separate from the parsers, since every page must be able to remove these entries, but few pages read all of them.
  */
 export const connectionNames = {
   connectedNamespaces: storageName('connected_namespaces'),
@@ -45,7 +45,7 @@ export const lastingNames = {
   recentWallets: storageName('recent_wallets'),
   recentReceivers: storageName('recent_receivers'),
   pendingSends: storageName('pending_sends'),
-  /** It limits how often a code is sent, across connections. */
+  /** Limits how often a code is sent, across connections. */
   lastEmailLoginTime: storageName('last_email_login_time'),
 } as const satisfies Record<string, StorageName>
 

@@ -212,7 +212,7 @@ describe('storage keys', () => {
   })
 
   test.each(keys.map((key) => [key.label, key] as const))(
-    'behavior: whatever is stored as %s, reading it gives a valid value or undefined',
+    'behavior: reading %s returns a valid value or undefined, whatever is stored',
     (_, key) => {
       const entry = fc.record({ timestamp: fc.integer(), address: fc.string(), caipAddress: fc.string() })
       const texts = fc.oneof(

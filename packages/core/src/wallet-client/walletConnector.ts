@@ -13,7 +13,9 @@ export type WalletGrant = Omit<AdapterConnection, 'connectorId'>
 export type WalletConnector = {
   readonly id: string
   /**
-   * Asks the wallet. Rejects with the wallet's own error. @param parameters.preferred - the network to use, if the wallet can.
+   * Asks the wallet. Rejects with the wallet's own error.
+   *
+   * @param parameters.preferred - the network to use, if the wallet can.
    */
   connect: (parameters: { preferred: CaipNetworkId | undefined; signal: AbortSignal }) => Promise<WalletGrant>
   /** Asks the wallet without a prompt. @returns undefined if the wallet no longer returns an account. */

@@ -40,7 +40,7 @@ describe('selectAllWallets', () => {
     ])
   })
 
-  test('param: excludeWalletIds, also for the app’s featured and own wallets', () => {
+  test('param: excludeWalletIds hides wallets, even the app’s featured and own ones', () => {
     const { kit } = createTestKit({
       services,
       customWallets: [{ id: 'own', name: 'Own' }],

@@ -44,7 +44,7 @@ export type ConnectorFixture = {
   hasOneAccount?: boolean
   /** The wallet's accounts, checksummed where the namespace has checksums, the active one first. */
   accounts: readonly [string, string]
-  /** The account to which the wallet switches. @default its second, followed by the first unless it has only one */
+  /** The account to which the wallet switches. @default the second account, reported before the first */
   otherAccount?: string
   /** Connects, and lets the user answer. */
   connect: (answer: ConnectAnswer) => Promise<unknown>

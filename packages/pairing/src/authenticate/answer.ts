@@ -133,7 +133,7 @@ export async function rejectSessionAuthenticate(
 
 type Answerer = { publicKey: string; symKey: string }
 
-/** Makes a key pair for this answer, and derives the symmetric key from it and the app's public key. */
+/** Creates a key pair for this answer, and derives the symmetric key from it and the app's public key. */
 async function createAnswerer(context: Context, request: AuthRequest): Promise<Answerer> {
   const { privateKey, publicKey } = await createKeyPair(context)
   return { publicKey, symKey: await deriveSymKey(context.primitives, privateKey, request.requester.publicKey) }

@@ -10,13 +10,13 @@ const PREFIX = 'urn:recap:'
 /** Start of the sentence that tells the user what is allowed. */
 const OPENING = 'I further authorize the stated URI to perform the following actions on my behalf: '
 
-/** Makes a ReCap for one resource. @param limits - The limits of every action. */
+/** Creates a ReCap for one resource. @param limits - the limits of every action. */
 export function createRecap(resource: string, ability: string, actions: readonly string[], limits: object = {}): Recap {
   const sorted = [...actions].sort((first, second) => first.localeCompare(second))
   return { att: { [resource]: Object.fromEntries(sorted.map((action) => [`${ability}/${action}`, [{ ...limits }]])) } }
 }
 
-/** @throws {InvalidRecapError} */
+/** Checks the form of a ReCap. @throws {InvalidRecapError} */
 export function assertRecap(value: unknown): asserts value is Recap {
   const fail = (text: string): never => {
     throw new InvalidRecapError(text)
@@ -45,7 +45,7 @@ export function encodeRecap(recap: Recap): string {
   return PREFIX + toBase64(utf8(JSON.stringify(recap))).replaceAll('=', '')
 }
 
-/** @throws {InvalidRecapError} */
+/** Reads a ReCap from a resource. @throws {InvalidRecapError} */
 export function decodeRecap(encoded: string): Recap {
   let value: unknown
   try {

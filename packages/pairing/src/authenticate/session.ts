@@ -25,7 +25,7 @@ export function namespacesOfAuth(accounts: readonly string[], methods: string[])
 }
 
 /**
- * Makes the session that results from signing in. Both sides make the same session, whose controller is the wallet's key.
+ * Creates the session that results from signing in. Both sides create the same session, whose controller is the wallet's key.
  *
  * @returns undefined when no method was granted.
  */

@@ -15,7 +15,9 @@ export type Scope = {
   switchTo: (caipNetworkId: string) => void
   askWallet: (request: ProviderRequest, caipNetworkId: string, expiry: number | undefined) => Promise<unknown>
   /**
-   * Sends a call to the wallet if the wallet granted the method, or to a node if nodes may see the call. @throws {ProviderError}
+   * Sends a call to the wallet if the wallet granted the method, or to a node if nodes may see the call.
+   *
+   * @throws {ProviderError}
    */
   route: (request: ProviderRequest, caipNetworkId: string, expiry: number | undefined) => Promise<unknown>
 }

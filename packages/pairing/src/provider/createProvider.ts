@@ -126,7 +126,7 @@ export function createProvider(options: createProvider.Options): Provider {
   }
 
   /**
-   * Makes the chain to which the wallet switched the default once the session grants it. Until then, the wallet refuses every
+   * Follows the wallet to a chain: makes it the default once the session grants it. Until then, the wallet refuses every
    * request on that chain.
    */
   const follow = (chain: string): void => {

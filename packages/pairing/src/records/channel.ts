@@ -51,7 +51,7 @@ export function platformLock(): Lock {
   }
 }
 
-/** Runs the tasks of a name one after the other. */
+/** Creates a lock that runs the tasks of a name one after the other. */
 function localLock(): Lock {
   const tails = new Map<string, Promise<unknown>>()
   return (name, task) => {

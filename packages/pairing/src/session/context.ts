@@ -70,7 +70,7 @@ export function randomKey(context: Context): string {
   return toHex(context.randomBytes(32))
 }
 
-/** Makes a key pair and stores it. */
+/** Creates a key pair and stores it. */
 export async function createKeyPair(context: Context): Promise<KeyPair> {
   const pair = await keyPairOf(context.primitives, randomKey(context))
   await context.records.keychain.set(pair.publicKey, pair.privateKey)

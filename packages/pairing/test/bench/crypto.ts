@@ -23,7 +23,9 @@ export type CryptoContestant = { name: 'ours' | 'peer' | 'noble' | 'node:crypto'
 const TAG_LENGTH = 16
 
 /**
- * Returns contestants that each seal and open one envelope of a request, as it is sent. @param plaintext - the request's JSON.
+ * Returns contestants that each seal and open one envelope of a request, as it is sent.
+ *
+ * @param plaintext - the request's JSON.
  */
 export function envelopeContestants(plaintext: string): CryptoContestant[] {
   const key = randomBytes(32)

@@ -16,7 +16,7 @@ export type SignedTransaction = { transaction: string; signature: string }
  */
 export type EmbeddedSolana = Pick<AdapterClient, 'connect' | 'reconnect' | 'disconnect' | 'signMessage' | 'destroy'> & {
   signTransaction: (parameters: { transaction: string }) => Promise<SignedTransaction>
-  /** @returns the signed transactions, in their order. */
+  /** Asks the user to sign transactions. @returns the signed transactions, in the order of the given ones. */
   signAllTransactions: (parameters: { transactions: readonly string[] }) => Promise<readonly string[]>
 }
 

@@ -8,7 +8,9 @@ export type EmbeddedEnvironment = {
   /** The page that holds the frame. @default the page's own window */
   page?: FrameHostOptions['window'] | undefined
   /**
-   * How long the frame may take to load before the alert 'Invalid App Configuration' is raised, in milliseconds. @default 20_000
+   * How long the frame may take to load before the alert 'Invalid App Configuration' is raised, in milliseconds.
+   *
+   * @default 20_000
    */
   loadTimeoutMs?: FrameHostOptions['loadTimeoutMs']
 }

@@ -21,8 +21,9 @@ export type EmbeddedClient = {
    */
   addressOn: (caipNetworkId: CaipNetworkId) => Promise<string>
   /**
-   * Switches to the user's account of another type. @throws the frame's error if there is no account of that type on the
-   * network.
+   * Switches to the user's account of another type.
+   *
+   * @throws the frame's error if there is no account of that type on the network.
    */
   preferAccount: (type: 'eoa' | 'smartAccount') => Promise<void>
   /** @throws the frame's error if the frame does not know the chain, or the user refuses. */

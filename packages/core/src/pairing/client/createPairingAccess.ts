@@ -5,7 +5,7 @@ import type { KitPairingClient, PairingEnvironment } from './kitPairingClient.ts
 import type { PairingAccess, PairingSource } from './source.ts'
 
 /**
- * Creates the access to pairing. Its client is loaded when it is first needed.
+ * Creates the access to pairing. The pairing client is loaded when it is first needed.
  *
  * @returns undefined if the app switched pairing off, or gave no project or no relay.
  */

@@ -74,8 +74,9 @@ export type KitPairingClient = {
    */
   request: (call: WalletCall, caipNetworkId?: CaipNetworkId) => Promise<unknown>
   /**
-   * Returns the link that brings the wallet's app to the front for a request. @param href - the link of the app that the user
-   * chose.
+   * Returns the link that brings the wallet's app to the front for a request.
+   *
+   * @param href - the link of the app that the user chose.
    */
   requestLink: (href: string, sent: KitPairingEvents['sent']) => string
   /** Ends the session in use at once, and notifies the wallet as soon as the relay can be reached. */

@@ -7,12 +7,12 @@ import type { SiwxExtension } from '../types.ts'
  * Ends the sign-in sessions: those of the disconnecting accounts, or all sessions if no account stays connected. If the server
  * cannot be reached, its sessions stay; the wallet still disconnects.
  *
- * @param ended - the disconnecting accounts, `{CAIP-2}:{address}`.
+ * @param accounts - the accounts of the disconnecting namespaces, `{CAIP-2}:{address}`.
  */
 export async function endSessions(
   kit: Kit,
   disconnecting: readonly ChainNamespace[],
-  ended: readonly string[],
+  accounts: readonly string[],
 ): Promise<void> {
   const { siwx, adapters, log } = kit.internals
   const { extension } = siwx
@@ -22,7 +22,7 @@ export async function endSessions(
   if (!extension) return
   try {
     if (!hasRemaining) await extension.setSessions([])
-    else await Promise.all(ended.map((account) => revoke(extension, account)))
+    else await Promise.all(accounts.map((account) => revoke(extension, account)))
   } catch (error) {
     log.info('Unable to end the sign-in sessions', error)
   }

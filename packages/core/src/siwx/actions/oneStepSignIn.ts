@@ -106,7 +106,12 @@ export async function acceptOneStepSignIn(
   }
 }
 
-/** @throws {InvalidCaipAddressError} if the issuer is not an account. @see CAIP-74, CAIP-10 */
+/**
+ * Reads the session from a signed statement.
+ *
+ * @throws {InvalidCaipAddressError} if the issuer is not an account.
+ * @see CAIP-74, CAIP-10
+ */
 function sessionOf(cacao: Cacao, message: string): SiwxSession {
   const { iss, aud, domain, version, nonce, iat, statement, requestId, resources, nbf, exp } = cacao.p
   const { namespace, reference, address } = parseCaipAddress(iss.replace(/^did:pkh:/, ''))

@@ -45,7 +45,7 @@ function fetchFeatured(kit: Kit): Promise<unknown> {
   })
 }
 
-/** Fetches the rdns of the wallets that the app excludes, to hide them also when they announce themselves. */
+/** Fetches the rdns of the wallets that the app excludes, so that they are hidden even if they announce themselves. */
 function fetchExcludedRdns(kit: Kit): Promise<unknown> {
   const { excludeWalletIds: ids } = kit.options.getState()
   if (ids.length === 0) return Promise.resolve()
@@ -80,7 +80,7 @@ function loadRecommended(kit: Kit): Promise<void> {
   return run.done
 }
 
-/** @param isWanted - whether the list still needs the answer: the filter may change meanwhile. */
+/** Fetches and shows recommendations. @param isWanted - whether the list still needs them: the filter may change meanwhile. */
 async function showRecommended(kit: Kit, chains: readonly string[], isWanted: () => boolean): Promise<void> {
   kit.wallets.send({ type: 'recommendedRequested' })
   const answer = await fetchRecommended(kit, chains)

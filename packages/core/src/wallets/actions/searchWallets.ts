@@ -86,7 +86,7 @@ function startSearch(kit: Kit, query: WalletQuery, delayMs: number): Promise<voi
   return search.done
 }
 
-/** @throws the signal's reason once a newer search has begun. */
+/** Fetches the results of a search. @throws the signal's reason once a newer search has begun. */
 async function fetchResults(
   kit: Kit,
   { term, badge }: WalletQuery,

@@ -18,8 +18,9 @@ export declare namespace emit {
 }
 
 /**
- * Handles an event from the peer. @param isInOrder - returns false for an event that arrives after a newer event of the same
- * name.
+ * Handles an event from the peer.
+ *
+ * @param isInOrder - returns false for an event that arrives after a newer event of the same name.
  */
 export function createOnEvent(isInOrder: (subject: string, id: number) => boolean): Handler {
   return async (context, { topic, id, method, params }) => {
