@@ -39,7 +39,7 @@ export type KitSetup = { readonly options: KitOptions; readonly environment: Kit
 export type KitOptions = {
   /** Without it the alert 'Project ID Not Configured' is raised; local features still work. */
   projectId?: string | undefined
-  /** Where the kit's services are. Without any URL no server is called; wallets of this browser still work. */
+  /** The URLs of the kit's services. Without any URL no server is called; wallets of this browser still work. */
   services?: { [Name in keyof ServiceUrls]?: ServiceUrls[Name] | undefined } | undefined
   /** The SDK name sent to the services. @default 'holdfast' */
   sdkType?: string | undefined
@@ -53,7 +53,7 @@ export type KitOptions = {
   /** One per namespace. */
   adapters?: readonly Adapter[] | undefined
   metadata?: Partial<Metadata> | undefined
-  /** A feature is on only if the project's settings at the services allow it too. `socials: false` is the same as `[]`. */
+  /** A feature is on only if the project's settings at the services allow it, too. `socials: false` is the same as `[]`. */
   features?: PartialFeatures | undefined
   /** @default 'dark' */
   themeMode?: ThemeMode | 'system' | HostTheme | undefined
@@ -104,6 +104,6 @@ export type KitOptions = {
   allowUnsupportedChain?: boolean | undefined
   /** Reconnects on load to the wallets of the last visit. @default true */
   enableReconnect?: boolean | undefined
-  /** Shows alerts in the modal, or over the page while it is closed, besides the console. @default true */
+  /** Shows alerts in the modal, or over the page while the modal is closed, in addition to the console. @default true */
   debug?: boolean | undefined
 }

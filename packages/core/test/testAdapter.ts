@@ -66,7 +66,7 @@ export const bitcoinAccounts = [
   { address: 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', type: 'stx' },
 ] as const satisfies readonly AdapterAccount[]
 
-/** The addresses of {@link bitcoinAccounts}, for a test wallet with these accounts. */
+/** Returns the addresses of {@link bitcoinAccounts}, for a test wallet with these accounts. */
 export function bitcoinAddresses(): [string, ...string[]] {
   const [first, ...others] = bitcoinAccounts
   return [first.address, ...others.map(({ address }) => address)]

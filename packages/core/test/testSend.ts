@@ -21,7 +21,7 @@ export const OTHER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 export type SendPage = TestKit & {
   wallet: MockWallet
   state: () => SendState
-  /** The toasts so far, each text once. */
+  /** Returns the toasts so far, each text once. */
   toasts: () => (string | undefined)[]
 }
 

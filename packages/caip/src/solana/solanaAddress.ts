@@ -2,7 +2,7 @@ import { base58 } from '@scure/base'
 import { isAddress } from '../addresses/isAddress.ts'
 
 /**
- * Decodes a Solana address to its 32 bytes. They need not be a point on the curve: program addresses can receive too.
+ * Decodes a Solana address to its 32 bytes. They need not be a point on the curve: program addresses can receive, too.
  *
  * @returns undefined for a value that is not an address, including a text of the right form that does not decode to 32 bytes.
  */

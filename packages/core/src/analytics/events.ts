@@ -6,7 +6,7 @@ export type WalletPlatform = 'mobile' | 'desktop' | 'browser' | 'web' | 'qrcode'
 
 /** The events of a kit, under the specification's names. */
 export type KitEvent =
-  /** Only listeners receive it, never the services. */
+  /** Only listeners receive this event, never the services. */
   | { event: 'MODAL_CREATED'; properties?: undefined }
   | { event: 'INITIALIZE'; properties: { networks: readonly CaipNetworkId[]; noAdapters: boolean } }
   | { event: 'MODAL_OPEN' | 'MODAL_CLOSE'; properties: { connected: boolean } }

@@ -43,7 +43,7 @@ export type ConnectorsState = {
   known: Readonly<Record<string, KnownWallet>>
   /** One active connector id per namespace: set on connect, cleared on disconnect. */
   activeConnectorIds: Readonly<Partial<Record<ChainNamespace, string>>>
-  /** Whether the page is on a phone or tablet. Some ways to connect are offered only there, others only elsewhere. */
+  /** Whether the page is on a phone or tablet. Some ways to connect are offered only on these devices, others only elsewhere. */
   isMobile: boolean
 }
 

@@ -48,7 +48,7 @@ export type WebStorage = {
   removeItem: (key: string) => void
 }
 
-/** The page's window, or undefined on a server. */
+/** Returns the page's window, or undefined on a server. */
 export function pageWindow(): KitWindow | undefined {
   return typeof window === 'undefined' ? undefined : window
 }

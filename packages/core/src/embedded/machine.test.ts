@@ -67,7 +67,7 @@ describe('loginMachine', () => {
   }
   const sent = { ...begun, left, deviceLinkSent: to(device), codeSent: to(code) }
   const ofDevice = { ...sent, resendStarted: to({ ...device, isResending: true }), resendFailed: to(device) }
-  /** The changes in each state with a field for the code, except while a code is checked. */
+  /** Returns the changes in a state with a field for the code, except while a code is checked. */
   const atCode = (state: Extract<LoginState, { step: 'code' }>) => ({
     ...sent,
     loggedIn,

@@ -12,7 +12,10 @@ export type Services = {
   (): Promise<ServicesClient | undefined>
   /** The name of the UI framework, which is part of the SDK version that calls send. */
   framework: string
-  /** The options of a client for chain data; undefined if the app has configured no base URL of the services or no project id. */
+  /**
+   * Returns the options of a client for chain data; undefined if the app has configured no base URL of the services or no
+   * project id.
+   */
   callerOptions: () => createDataClient.Options | undefined
 }
 

@@ -33,7 +33,7 @@ export const walletIdKey = textKey(connectionNames.walletId, isShortText)
 /** The key of the connected wallet's name. */
 export const walletNameKey = textKey(connectionNames.walletName, isShortText)
 
-/** The key of the connector id of a namespace's connection; a reload reconnects to it. */
+/** Returns the key of the connector id of a namespace's connection. A reload reconnects to that connector. */
 export function connectedConnectorIdKey(namespace: ChainNamespace): StorageKey<string> {
   const name = `${namespace}:connected_connector_id`
   return textKey({ key: storagePrefix + name, label: `connected connector id of ${namespace}` }, isShortText)

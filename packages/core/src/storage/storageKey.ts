@@ -5,7 +5,7 @@ export type StorageKey<Value> = {
   readonly key: string
   /** As used in 'Unable to set active namespace'. */
   readonly label: string
-  /** Undefined if the text cannot be read: the entry then counts as absent. */
+  /** Returns undefined if the text cannot be read: the entry then counts as absent. */
   readonly parse: (text: string) => Value | undefined
   readonly serialize: (value: Value) => string
 }

@@ -7,7 +7,7 @@ import type { WalletConnector, WalletGrant } from './walletConnector.ts'
 
 /** The loaded half of an adapter over {@link WalletConnector}s. */
 export type WalletClient<Connector extends WalletConnector> = AdapterClient & {
-  /** The connector in use, with its connection. @throws {ConnectorNotFoundError} if no wallet is connected. */
+  /** Returns the connector in use, with its connection. @throws {ConnectorNotFoundError} if no wallet is connected. */
   inUse: () => { connector: Connector; connection: AdapterConnection }
 }
 

@@ -12,7 +12,7 @@ import type { ConnectorFixture } from './describeConnector.ts'
 /** A wallet of a namespace on a phone. */
 export type PairedKind = {
   relayUrl: string
-  /** The kit's networks and adapters. */
+  /** Returns the kit's networks and adapters. */
   options: () => KitOptions
   /** The networks; an account has the same address on all of them. */
   networks: readonly [CaipNetworkId, CaipNetworkId, CaipNetworkId]

@@ -28,7 +28,7 @@ export type SwapPage = TestKit & {
   /** The swap service, with answers by the end of the path: `tokens`, `quotes`, `allowance`, `build-transaction` and so on. */
   services: TestServices & { data: Record<string, unknown>; queriesTo: (end: string) => URLSearchParams[] }
   state: () => SwapState
-  /** The toasts so far, each text once. */
+  /** Returns the toasts so far, each text once. */
   toasts: () => (string | undefined)[]
   /** Finds a token of the list by its symbol. */
   token: (symbol: string) => SwapState['tokens'][number]

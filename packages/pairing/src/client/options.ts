@@ -20,7 +20,7 @@ export type PairingClientOptions = {
   rpcUrl?: ((chainId: string) => string | undefined) | undefined
   fetch?: typeof fetch | undefined
   clock?: Clock | undefined
-  /** Cryptographically secure random bytes. @default the platform's */
+  /** Returns cryptographically secure random bytes. @default the platform's */
   randomBytes?: ((length: number) => Uint8Array) | undefined
   createSocket?: SocketFactory | undefined
   surroundings?: Surroundings | undefined

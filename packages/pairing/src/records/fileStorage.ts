@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { isRecord, type KeyValueStorage, loadOnce } from '@holdfast/base'
 
 /**
- * Keeps strings in one JSON file, for wallets and services outside of a browser. Each write replaces the whole file
- * atomically: a crash leaves the old file or the new one, never half of one. Use it in one process at a time.
+ * Creates a storage in one JSON file, for wallets and services outside of a browser. Each write replaces the whole file
+ * atomically: a crash leaves the complete old or new file. Use it in one process at a time.
  */
 export function fileStorage(path: string): KeyValueStorage {
   let tail: Promise<void> = Promise.resolve()

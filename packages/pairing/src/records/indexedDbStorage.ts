@@ -3,7 +3,7 @@ import { type KeyValueStorage, loadOnce } from '@holdfast/base'
 const TABLE = 'values'
 
 /**
- * Keeps strings in the browser's database.
+ * Creates a storage in the browser's database.
  *
  * @param name - the name of the database.
  * @see https://www.w3.org/TR/IndexedDB

@@ -17,7 +17,7 @@ export async function platformStorage(name: string): Promise<KeyValueStorage> {
   }
 }
 
-/** Keeps in memory the changes that a storage refuses. */
+/** Wraps a storage, and keeps the changes that it refuses in memory. */
 export function lenientStorage(storage: KeyValueStorage): KeyValueStorage {
   /** Changes that the storage has refused or not yet confirmed: the new value, or undefined for a deleted key. */
   const kept = new Map<string, string | undefined>()

@@ -269,7 +269,7 @@ export async function theirApp(relayUrl: string): Promise<App> {
   return appOf(await createPeerClient(relayUrl))
 }
 
-/** The existing client behind the existing provider, as most apps use it. */
+/** Creates the existing client behind the existing provider, as most apps use it. */
 export async function theirProvider(relayUrl: string): Promise<App> {
   const client = await createPeerClient(relayUrl)
   const provider = await UniversalProvider.init({

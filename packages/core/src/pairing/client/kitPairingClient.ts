@@ -53,7 +53,7 @@ type Capabilities = Readonly<Record<string, unknown>>
 export type KitPairingClient = {
   clientId: string
   getSession: () => Session | undefined
-  /** What an account can do on an EVM chain, as the wallet stated in the session. @see EIP-5792 */
+  /** Returns what an account can do on an EVM chain, as the wallet stated in the session. @see EIP-5792 */
   getCapabilities: (account: { address: string; caipNetworkId: CaipNetworkId }) => Capabilities | undefined
   isRelayConnected: () => boolean
   /** Tries at once to reach the relay, without waiting for the next scheduled attempt. */

@@ -14,7 +14,7 @@ export type PairingSource = {
 
 /** Access to wallets by pairing, for the kit's own verbs. */
 export type PairingAccess = Pick<PairingSource, 'load'> & {
-  /** The client, if it has been loaded. */
+  /** Returns the client, if it has been loaded. */
   loaded: () => KitPairingClient | undefined
   /** Aborts the running attempt. An approval after the attempt has ended comes too late. */
   attempt: AbortController | undefined
