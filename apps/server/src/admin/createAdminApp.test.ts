@@ -7,7 +7,7 @@ describe('healthRoutes', () => {
   it.each([
     ['ready', healthy, 200],
     ['stopping', { ...healthy, isServing: () => false }, 503],
-    ['database_unavailable', { ...healthy, ping: () => Promise.reject(new Error('away')) }, 503],
+    ['database_unavailable', { ...healthy, ping: () => Promise.reject(new Error('the database is unreachable')) }, 503],
     ['relay_unavailable', { ...healthy, failing: () => 'relay' }, 503],
   ])('default: /readyz answers %s', async (readiness, health, status) => {
     const app = healthRoutes(health)

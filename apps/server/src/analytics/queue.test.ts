@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createQueue } from './queue.ts'
 
-class AwayError extends Error {}
+class UnavailableError extends Error {}
 
 function makeQueue(sizes: Partial<{ maxItems: number; batch: number; waitMs: number }> = {}) {
   const clock = fakeClock()
@@ -22,7 +22,7 @@ function makeQueue(sizes: Partial<{ maxItems: number; batch: number; waitMs: num
       if (state.failure) throw state.failure
       written.push([...items])
     },
-    isTemporary: (error) => error instanceof AwayError,
+    isTemporary: (error) => error instanceof UnavailableError,
     onDropped: (count, reason) => dropped.push([count, reason]),
     onError: () => undefined,
   })
@@ -48,7 +48,7 @@ describe('createQueue', () => {
 
   it('behavior: keeps what cannot be written, in order, and tries less and less often', async () => {
     const { push, clock, written, dropped, state, queue } = makeQueue()
-    state.failure = new AwayError()
+    state.failure = new UnavailableError()
     push(1, 2, 3, 4)
     await clock.advance(0)
     expect([written, queue.size(), clock.pending()]).toEqual([[], 4, 1])
@@ -62,7 +62,7 @@ describe('createQueue', () => {
 
   it('behavior: drops and counts the oldest when it is full', async () => {
     const { push, clock, written, dropped, state } = makeQueue({ maxItems: 4 })
-    state.failure = new AwayError()
+    state.failure = new UnavailableError()
     push(1, 2, 3, 4, 5, 6)
     await clock.advance(0)
     expect(dropped.reduce((sum, [count]) => sum + count, 0)).toBe(2)
@@ -100,14 +100,14 @@ describe('createQueue', () => {
     state.hold = new Promise((resolve) => (release = resolve))
     push(1, 2, 3)
     const stopped = queue.stop()
-    state.failure = new AwayError()
+    state.failure = new UnavailableError()
     release()
     await stopped
     expect([written, dropped, queue.size()]).toEqual([[], [[3, 'stopping']], 0])
   })
 
   it('behavior: whatever happens, each item is written once or counted as dropped, and order is kept', async () => {
-    const steps = fc.array(fc.oneof(fc.constantFrom('push', 'push', 'push', 'away', 'poison', 'well'), fc.nat(3_000)), {
+    const steps = fc.array(fc.oneof(fc.constantFrom('push', 'push', 'push', 'unavailable', 'poison', 'well'), fc.nat(3_000)), {
       maxLength: 60,
     })
     await fc.assert(
@@ -116,7 +116,7 @@ describe('createQueue', () => {
         let pushed = 0
         for (const step of plan) {
           if (step === 'push') queue.push((pushed += 1))
-          else if (step === 'away') state.failure = new AwayError()
+          else if (step === 'unavailable') state.failure = new UnavailableError()
           else if (step === 'poison') state.failure = new Error('poison')
           else if (step === 'well') state.failure = undefined
           else await clock.advance(step)

@@ -10,7 +10,7 @@ describe('createMailQueue', () => {
     const tries: string[] = []
     const send = ({ to }: { to: string }): Promise<void> => {
       tries.push(to)
-      if (tries.length < 3) return Promise.reject(new Error('away'))
+      if (tries.length < 3) return Promise.reject(new Error('the mail server is unreachable'))
       return Promise.resolve()
     }
     const queue = createMailQueue({ mailer: { send }, log, pauseMs: 1 })
@@ -23,7 +23,7 @@ describe('createMailQueue', () => {
     let tries = 0
     const send = (): Promise<void> => {
       tries += 1
-      return Promise.reject(new Error('away'))
+      return Promise.reject(new Error('the mail server is unreachable'))
     }
     const queue = createMailQueue({ mailer: { send }, log, pauseMs: 0 })
     queue.add(mail)
@@ -36,7 +36,7 @@ describe('createMailQueue', () => {
     let tries = 0
     const send = (): Promise<void> => {
       tries += 1
-      return Promise.reject(new Error('away'))
+      return Promise.reject(new Error('the mail server is unreachable'))
     }
     const queue = createMailQueue({ mailer: { send }, log, pauseMs: 3_600_000 })
     queue.add(mail)

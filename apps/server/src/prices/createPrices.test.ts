@@ -203,7 +203,7 @@ describe('createPrices', () => {
   })
 
   it('behavior: a source that cannot be read is skipped and reported', async () => {
-    const failing: PriceSource = { name: 'bad', find: () => Promise.reject(new Error('away')) }
+    const failing: PriceSource = { name: 'bad', find: () => Promise.reject(new Error('the source is unreachable')) }
     const failed: string[] = []
     const { find } = createPrices({
       sources: [failing, counted('b', { native: 2n }, [])],

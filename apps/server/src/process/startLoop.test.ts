@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { startLoop } from './startLoop.ts'
 
 it('startLoop: continues after failures, and logs the first of consecutive equal failures', async () => {
-  const outcomes = ['away', 'away', 'full', 'full', undefined, 'away', undefined]
+  const outcomes = ['unreachable', 'unreachable', 'full', 'full', undefined, 'unreachable', undefined]
   const logged: unknown[] = []
   const loop = startLoop({
     turn: async () => {
@@ -17,7 +17,7 @@ it('startLoop: continues after failures, and logs the first of consecutive equal
   await expect.poll(() => outcomes).toEqual([])
   await loop.stop()
   expect(logged).toEqual(
-    ['away', 'full', 'away'].map((text) => [{ error: expect.objectContaining({ message: text }) }, 'it did not work']),
+    ['unreachable', 'full', 'unreachable'].map((text) => [{ error: expect.objectContaining({ message: text }) }, 'it did not work']),
   )
 })
 

@@ -4,12 +4,12 @@ import { createBlockCache } from './blockCache.ts'
 
 function makeCache() {
   const clock = fakeClock()
-  const chain = { head: 10n, polls: 0, isAway: false }
+  const chain = { head: 10n, polls: 0, isFailing: false }
   const cache = createBlockCache({
     clock,
     readHead: async () => {
       chain.polls += 1
-      if (chain.isAway) throw new Error('away')
+      if (chain.isFailing) throw new Error('the node is unreachable')
       return chain.head
     },
   })
@@ -76,12 +76,12 @@ describe('createBlockCache', () => {
     cache.get('a')
     await clock.advance(0)
     keep('a', '1')
-    chain.isAway = true
+    chain.isFailing = true
     await clock.advance(1_000)
     expect(cache.get('a')).toBe('1')
     await clock.advance(500)
     expect([cache.get('a'), cache.head()]).toEqual([undefined, undefined])
-    chain.isAway = false
+    chain.isFailing = false
     await clock.advance(500)
     expect(cache.get('a')).toBe('1')
   })

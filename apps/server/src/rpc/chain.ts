@@ -55,7 +55,7 @@ export function createRpcChain(options: {
     readHead: async () => {
       const answer = await read({ method: 'eth_blockNumber', params: '[]' })
       const head = 'result' in answer ? numberOf(answer.result) : undefined
-      if (head === undefined) throw new UpstreamError('eth_blockNumber gave no number')
+      if (head === undefined) throw new UpstreamError('eth_blockNumber returned no number')
       return head
     },
   })

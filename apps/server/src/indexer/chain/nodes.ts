@@ -37,7 +37,7 @@ export function createChainNodes(options: {
       if (isChecked) return node
       const answer = await node.call({ method: 'eth_chainId', params: [] })
       if (typeof answer !== 'string' || !/^0x[\da-fA-F]{1,16}$/.test(answer))
-        throw new NodeError('malformed', 'eth_chainId gave no number', { method: 'eth_chainId' })
+        throw new NodeError('malformed', 'eth_chainId returned no number', { method: 'eth_chainId' })
       if (BigInt(answer) !== BigInt(chainId))
         throw new NodeError('wrongChain', `${node.host} is a node of chain ${BigInt(answer)}, not of ${chainId}`)
       isChecked = true

@@ -76,7 +76,7 @@ describe('admission', () => {
   test('error: when the projects service fails, the client may try again', async () => {
     const warnings: string[] = []
     fixture = await startRelay({
-      authorize: () => Promise.reject(new Error('database is away')),
+      authorize: () => Promise.reject(new Error('the database is unreachable')),
       log: { warn: (_details, text) => warnings.push(text) },
     })
     expect(await refusalOf(await tokenFor(fixture.url))).toMatchObject({ code: 1013, reason: 'Try again later' })

@@ -39,8 +39,8 @@ it('behavior: a start that fails late leaves the newer run of another listener a
   feed.stop()
   const announced: string[] = []
   await feed.listen(listener((header) => announced.push(header)))
-  first.reject(new Error('the node is away'))
-  await expect(failed).rejects.toThrow('the node is away')
+  first.reject(new Error('the node is unreachable'))
+  await expect(failed).rejects.toThrow('the node is unreachable')
   chain.tip = 2
   await clock.advance(1_000)
   expect(announced.map((header) => JSON.parse(header))).toMatchObject([{ number: '0x2' }])

@@ -53,13 +53,13 @@ export function createChainFeed(options: {
   }
   const readBlockBy = async (method: string, key: string): Promise<LiveBlock> => {
     const block = readBlock(await read(method, [key, false]))
-    if (!block) throw new Error(`${method} gave no block`)
+    if (!block) throw new Error(`${method} returned no block`)
     return block
   }
   const readLogsOf = async (block: LiveBlock): Promise<LiveLog[]> => {
     if (!block.hasLogs) return []
     const logs = readLogs(await read('eth_getLogs', [{ blockHash: block.hash }]))
-    if (!logs) throw new Error('eth_getLogs gave no list')
+    if (!logs) throw new Error('eth_getLogs returned no list')
     return logs
   }
 

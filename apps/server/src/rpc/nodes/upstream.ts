@@ -96,7 +96,7 @@ export function createUpstream(options: {
 
   const ask: AskNode = async (method, params = '[]') => {
     const answer = await call({ method, params })
-    if ('error' in answer) throw new UpstreamError(`${method} gave an error`)
+    if ('error' in answer) throw new UpstreamError(`${method} returned an error`)
     return JSON.parse(answer.result)
   }
 
@@ -113,7 +113,7 @@ export function createUpstream(options: {
         }
         const startedAt = clock.monotonic()
         const head = await probe.readHead(ask)
-        if (head === undefined) throw new UpstreamError('the node gave no number of its newest block')
+        if (head === undefined) throw new UpstreamError('the node did not return the number of its newest block')
         samples.push(clock.monotonic() - startedAt)
         if (samples.length > MAX_SAMPLES) samples.shift()
         state = { health: 'healthy', latencyMs: medianOf(samples), head }
@@ -140,7 +140,7 @@ function post(
     let statusCode = 0
     let controller: Dispatcher.DispatchController | undefined
     const stop = (): void => {
-      const reason = new UpstreamError('the call was given up')
+      const reason = new UpstreamError('the call was cancelled')
       controller?.abort(reason)
       reject(reason)
     }
