@@ -16,8 +16,8 @@ const SWEEP_AFTER = 1024
 export type RequestTurns = (request: IncomingMessage, begin: () => void) => void
 
 /**
- * Creates the order in which a port begins requests. Node reads a connection's data in large chunks, which may hold thousands of
- * pipelined requests. Without turns, it would begin all of them before the next request of another client.
+ * Creates the order in which a port begins requests. Node reads a connection's data in large chunks, which may hold thousands
+ * of pipelined requests. Without turns, Node would begin all of them before the next request of another client.
  */
 export function createRequestTurns({ trustedProxies }: { trustedProxies: number }): RequestTurns {
   const networks = createNetworks({ limits: NO_DEBT, clock: systemClock })

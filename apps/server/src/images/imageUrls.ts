@@ -39,7 +39,7 @@ export type ImageUrls = {
 
 /**
  * Creates the URLs of pictures: `{servicesUrl}/v1/images/{size}/{signature}/{source}`. The proxy serves only URLs that this
- * server signed, so strangers cannot make it fetch anything; a page may use them in any `<img>`.
+ * server signed, so strangers cannot make the proxy fetch anything. A page may use the URLs in any `<img>`.
  *
  * @param options.servicesUrl - the public URL of the services, without a slash at its end.
  * @param options.secret - the server's secret, from which the key is derived.

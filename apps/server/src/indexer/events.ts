@@ -18,8 +18,8 @@ export type IndexerEvents = {
 const RETRY = { baseMs: 250, maxMs: 10_000 } as const
 
 /**
- * Connects to the database and listens to its indexers. An event arrives when its rows can be read. After a lost connection, it
- * reconnects, and listeners get `missed`.
+ * Connects to the database and listens to its indexers. An event arrives when its rows can be read. After a lost connection,
+ * reconnects, and tells listeners with `missed`.
  */
 export function createIndexerEvents(options: {
   databaseUrl: string

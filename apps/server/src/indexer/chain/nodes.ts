@@ -5,7 +5,11 @@ import type { RawBlock } from '../node/schema.ts'
 
 /** The nodes of a chain. One is in use; the others replace it when it fails. */
 export type ChainNodes = {
-  /** Returns the node in use, once it is known to serve the chain. @throws {NodeError} when it does not, or does not answer. */
+  /**
+   * Returns the node in use, once it is known to serve the chain.
+   *
+   * @throws {NodeError} when the node serves another chain, or does not answer.
+   */
   current: () => Promise<NodeClient>
   /** Finds out, once per node, what the node in use supports. Needs a block that has transactions. @throws {NodeError} */
   capabilities: (block: RawBlock) => Promise<Capabilities>

@@ -9,7 +9,7 @@ const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**
  * Reads the transfers of native currency from a swap gateway's events, for nodes that do not report internal transfers. Without
- * them, such a trade would have only one side. A trade's tokens log their own transfers.
+ * these transfers, a trade would have only one side. A trade's tokens log their own transfers.
  *
  * @param known - the transaction's known transfers, so that none is counted twice.
  * @param gateway - in lower case; the events of other contracts are not trusted.

@@ -15,7 +15,7 @@ export const callTracer = { tracer: 'callTracer' } as const
 
 /**
  * Asks a node for the receipts and traces of a block with transactions. A method counts as missing only if the node says so.
- * After any other failure it is tried again later, so that the method is not given up for good.
+ * After any other failure, the method is tried again later.
  *
  * @throws {NodeError} when the node does not answer, or gives no usable answer.
  */

@@ -24,7 +24,7 @@ export type MailboxDepth = { topics: number; messages: number; bytes: number }
 export type Mailbox = {
   /**
    * Stores a message and calls back once it is safe. Only then is it delivered, and `onArrival` called, so that no answer to
-   * it arrives before the confirmation. A duplicate calls back when the first one is safe.
+   * the message arrives before the confirmation. A duplicate calls back when the first one is safe.
    *
    * @throws {LimitExceededError} when the topic or the mailbox is full.
    */

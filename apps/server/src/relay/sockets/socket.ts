@@ -147,7 +147,7 @@ export class Connection {
     this.#socket.terminate()
   }
 
-  /** Stops reading from a peer until it has read the data that was sent to it. */
+  /** Stops reading from a peer until the peer has read the data that was sent to it. */
   #holdBack(): void {
     if (this.#intake.isStopped) return
     this.blockedSinceMs ??= this.#clock.monotonic()
