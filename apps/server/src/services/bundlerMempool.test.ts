@@ -82,7 +82,7 @@ describe('the mempool', () => {
       const hashes: Hex[] = []
       for (let count = 0; count < 6; count += 1) {
         const { result } = await bundler().send(operationOf(await chain().place(plainAccount), { paymaster }))
-        hashes.push(result as Hex) // A send's answer.
+        hashes.push(result as Hex) // The hash of an accepted operation.
       }
       await bundler().rpc('debug_bundler_sendBundleNow')
       const receipts = await Promise.all(hashes.map((hash) => bundler().receiptOf(hash)))
@@ -241,7 +241,7 @@ describe('blocks', () => {
       const hashes: Hex[] = []
       for (const [index, account] of accounts.entries()) {
         const { result } = await bundler().send(operationOf(account))
-        hashes.push(result as Hex) // The answer of a send.
+        hashes.push(result as Hex) // The hash of an accepted operation.
         // Each sender has one operation on the way at a time, so this one is not sent to the chain yet.
         const next = operationOf(account, { nonce: 1n << 64n })
         if (index === 0) hashes.push((await bundler().send(next)).result as Hex)
