@@ -113,22 +113,22 @@ export async function startServer(
     undo.push(siwx.startSweeping((error) => log.warn({ error }, 'expired proofs could not be removed')))
 
     const { registry } = metrics
-    let shared: Promise<SharedNodes> | undefined
+    let startedNodes: Promise<SharedNodes> | undefined
     const nodes = (): Promise<SharedNodes> => {
-      shared ??= import('./rpc/nodes/sharedNodes.ts').then(({ createSharedNodes }) =>
+      startedNodes ??= import('./rpc/nodes/sharedNodes.ts').then(({ createSharedNodes }) =>
         createSharedNodes({ chains: config.chains, otherChains: config.otherChains, clock, log }),
       )
-      return shared
+      return startedNodes
     }
-    undo.push(async () => (await shared)?.stop())
-    let started: Promise<SharedBundlers> | undefined
+    undo.push(async () => (await startedNodes)?.stop())
+    let startedBundlers: Promise<SharedBundlers> | undefined
     const bundlers = (): Promise<SharedBundlers> => {
-      started ??= import('./bundler/startBundlers.ts').then(({ startBundlers }) =>
+      startedBundlers ??= import('./bundler/startBundlers.ts').then(({ startBundlers }) =>
         startBundlers({ config, db: database.db, databaseUrl: url, nodes, registry, clock, log }),
       )
-      return started
+      return startedBundlers
     }
-    undo.push(async () => (await started)?.stop())
+    undo.push(async () => (await startedBundlers)?.stop())
     const { trustedProxies, host } = config
     const requests = createRequestRecorder({ log, metrics, trustedProxies, formatPath: hidePathToken })
     for (const { name, start } of factories.filter((factory) => config.enabledServices.includes(factory.name))) {

@@ -95,7 +95,7 @@ describe('clients of several makes', () => {
     ['a small number', 1],
     ['a string of 19 digits', '1795261412102299123'],
     ['a text', '5f4b1c1e-0000-4000-8000-000000000001'],
-  ])('an id that is %s', async (_what, id) => {
+  ])('may send an id that is %s', async (_what, id) => {
     const client = await join()
     expect(await client.call('irn_subscribe', { topic: randomTopic() }, id)).toMatchObject({ id })
   })
