@@ -60,7 +60,7 @@ async function open(
 const countClosed = (sockets: readonly Socket[]): number => sockets.filter(({ closed }) => closed).length
 
 describe('the connections of a network', () => {
-  it('behavior: beyond a few hundred idle ones, the longest idle are closed', async () => {
+  it('behavior: closes the longest idle connections beyond a few hundred', async () => {
     const listener = await serve()
     const elsewhere = await open(listener, THERE, 1)
     const [busy, upgraded] = await open(listener, HERE, 2)
@@ -72,7 +72,7 @@ describe('the connections of a network', () => {
     expect([busy?.closed, upgraded?.closed, countClosed(elsewhere)]).toEqual([false, false, 0])
   })
 
-  it('behavior: a network cannot hold the file handles of the process: beyond its share, its quietest connection is closed', async () => {
+  it("behavior: closes a network's quietest connections beyond its share of the file handles", async () => {
     const listener = await serve({ handles: 160, quietMs: 60_000 })
     const [elsewhere] = await open(listener, THERE, 1)
     const [busy] = await open(listener, HERE, 1)
@@ -83,7 +83,7 @@ describe('the connections of a network', () => {
     expect([countClosed(idle.slice(0, 20)), busy?.closed, elsewhere?.closed]).toEqual([20, false, false])
   })
 
-  it('behavior: beyond a thousand that wait for an answer, those that wait longest are closed', async () => {
+  it('behavior: closes the connections that wait longest for an answer beyond a thousand', async () => {
     const listener = await serve()
     const waiting = await open(listener, HERE, 1030, (socket) => socket.write(NEVER))
     await expect.poll(() => countClosed(waiting), { timeout: 20_000 }).toBe(6)
@@ -92,7 +92,7 @@ describe('the connections of a network', () => {
   it.each([
     ['of a trusted proxy', { trustedProxies: 1 }],
     ['on which something happened a short while ago', { quietMs: 600_000 }],
-  ])('behavior: connections %s are kept', async (_which, options) => {
+  ])('behavior: keeps connections %s', async (_which, options) => {
     const kept = await open(await serve(options), HERE, 530)
     const others = await open(await serve(), HERE, 530)
     await expect.poll(() => countClosed(others), { timeout: 20_000 }).toBe(18)

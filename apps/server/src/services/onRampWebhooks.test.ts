@@ -34,7 +34,7 @@ const statement = (order: { id: string; address: string }, change: object = {}) 
 })
 
 describe('an order that is not paid', () => {
-  it('behavior: expires, and still completes when the money comes late', async () => {
+  it('behavior: expires, and can still be paid late', async () => {
     const { order } = await begin(newcomer())
     const past = "now() - interval '1 second'"
     await shop().site.query(

@@ -133,8 +133,10 @@ async function deployGateway(router: Address): Promise<Address> {
 }
 
 /**
- * Adds a pool. @param pool.price - two amounts of equal worth, in atomic units: of `other` and of `one`, or of the dollar
- * first.
+ * Adds a pool.
+ *
+ * @param pool.price - two amounts of equal worth, in atomic units: first of `other`, then of `one`; the reverse if `one` is the
+ * dollar.
  */
 async function addPool(
   one: Address,
@@ -235,7 +237,7 @@ describe('createV3PoolSource', () => {
     expect(await exchange(quote, { tokenIn, tokenOut, amount })).toBe(quote.amountOut)
   })
 
-  it('behavior: a large order goes over two pools at once, and gives more than over either', async () => {
+  it('behavior: splits a large order over two pools if that yields more than one route', async () => {
     const amount = UNIT * 6n
     const request = requestOf(pebble, dollar, amount, true)
     const [whole, split] = [await find({ ...request, costOfWei: undefined }), await find(request)]
@@ -246,7 +248,7 @@ describe('createV3PoolSource', () => {
     expect(await exchange(split, { tokenIn: pebble, tokenOut: dollar, amount })).toBeGreaterThanOrEqual(split.amountOut)
   })
 
-  it('behavior: no other route over these pools gives more', async () => {
+  it('behavior: no other route over these pools yields more', async () => {
     const abi = parseAbi(['function quoteExactInput(bytes, uint256) returns (uint256, uint160[], uint32[], uint256)'])
     const { client } = clients()
     for (const amount of [10n ** 15n, UNIT / 3n, UNIT * 3n]) {
