@@ -107,9 +107,12 @@ describe('createQueue', () => {
   })
 
   it('behavior: whatever happens, each item is written once or counted as dropped, and order is kept', async () => {
-    const steps = fc.array(fc.oneof(fc.constantFrom('push', 'push', 'push', 'unavailable', 'poison', 'well'), fc.nat(3_000)), {
-      maxLength: 60,
-    })
+    const steps = fc.array(
+      fc.oneof(fc.constantFrom('push', 'push', 'push', 'unavailable', 'poison', 'well'), fc.nat(3_000)),
+      {
+        maxLength: 60,
+      },
+    )
     await fc.assert(
       fc.asyncProperty(steps, async (plan) => {
         const { queue, clock, written, dropped, state } = makeQueue({ maxItems: 5 })

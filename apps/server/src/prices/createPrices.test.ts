@@ -189,7 +189,7 @@ describe('createPrices', () => {
   it.each([
     [3, 7n],
     [4, undefined],
-  ])('behavior: a price depends on others over at most three steps: %i', async (steps, expected) => {
+  ])('behavior: looks up a price over at most three steps: %i', async (steps, expected) => {
     const { find } = createPrices({ sources: [chainedOver(steps)], clock: fakeClock(), log })
     const [first = token] = chained
     expect((await find([first])).get(first)?.value).toBe(expected)

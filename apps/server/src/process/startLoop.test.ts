@@ -17,7 +17,10 @@ it('startLoop: continues after failures, and logs the first of consecutive equal
   await expect.poll(() => outcomes).toEqual([])
   await loop.stop()
   expect(logged).toEqual(
-    ['unreachable', 'full', 'unreachable'].map((text) => [{ error: expect.objectContaining({ message: text }) }, 'it did not work']),
+    ['unreachable', 'full', 'unreachable'].map((text) => [
+      { error: expect.objectContaining({ message: text }) },
+      'it did not work',
+    ]),
   )
 })
 

@@ -44,7 +44,8 @@ export function createPayouts(options: {
   }
   const readNumber = async (chainId: CaipNetworkId, method: string, params: unknown[]): Promise<bigint> => {
     const result = await request(chainId, method, params)
-    if (typeof result !== 'string' || !/^0x[\da-f]+$/i.test(result)) throw new TypeError(`${method} returned no number.`)
+    if (typeof result !== 'string' || !/^0x[\da-f]+$/i.test(result))
+      throw new TypeError(`${method} returned no number.`)
     return BigInt(result)
   }
 
