@@ -25,8 +25,8 @@ export type SharedPostgres = {
 const TEMPLATE = 'holdfast_template'
 
 /**
- * Sets up a test run. All test files share one Postgres, because creating one takes longer than most files do. Postgres starts when
- * the first file asks for it, so a run without databases starts none.
+ * Sets up a test run. All test files share one Postgres, because creating one takes longer than most files do. Postgres starts
+ * when the first file asks for it, so a run without databases starts none.
  *
  * @returns a function that stops the Postgres; the test runner calls it after the last file.
  */
