@@ -16,7 +16,7 @@ contract StakeInvariantTest is Test {
         targetContract(address(handler));
     }
 
-    /// @dev One function checks all, because each invariant function would make its own runs.
+    /// @dev One function checks all invariants, because each invariant function has its own runs.
     function invariant_booksBalance() public view {
         address[] memory accounts = handler.accounts();
         uint256 sum;
@@ -25,17 +25,17 @@ contract StakeInvariantTest is Test {
             uint256 balance = stake.balanceOf(account);
             uint256 putIn = handler.putIn(account);
             uint256 takenOut = handler.takenOut(account);
-            vm.assertLe(takenOut, putIn, "no account takes out more than it put in");
-            vm.assertEq(balance, putIn - takenOut, "a stake is what was put in and not taken out");
+            vm.assertLe(takenOut, putIn, "no account withdraws more than it deposited");
+            vm.assertEq(balance, putIn - takenOut, "a stake is the deposits less the withdrawals");
             sum += balance;
         }
         vm.assertEq(sum, stake.total(), "the stakes add up to the total");
         vm.assertLe(stake.total(), address(stake).balance, "the ether covers the total");
-        vm.assertEq(address(stake).balance, sum + handler.forced(), "only forced ether is on top");
+        vm.assertEq(address(stake).balance, sum + handler.forced(), "the only other ether is forced");
         vm.assertFalse(handler.THIEF().sawTooLittleEther());
     }
 
-    /// @dev At the end of each run every account withdraws all of its stake, dust included; only forced ether stays.
+    /// @dev At the end of each run, every account withdraws its whole stake, including dust. Only forced ether stays.
     function afterInvariant() public {
         handler.withdrawAll();
         address[] memory accounts = handler.accounts();

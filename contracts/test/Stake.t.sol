@@ -10,7 +10,7 @@ import {Test} from "./utils/Test.sol";
 contract StakeTest is Test {
     uint256 private constant MINIMUM = 0.0001 ether;
 
-    /// @dev More ether than there is; sums of a few of these stay far from 2^256.
+    /// @dev More ether than exists. The sum of a few such amounts is far below 2^256.
     uint256 private constant MAXIMUM = type(uint128).max;
 
     address private constant ALICE = address(0xA11CE);
@@ -129,7 +129,7 @@ contract StakeTest is Test {
         stake.withdraw(staked + excess);
     }
 
-    function testFuzz_withdraw_revertsForWhoHasNone(address caller, uint256 staked, uint256 amount) public {
+    function testFuzz_withdraw_revertsWithoutAStake(address caller, uint256 staked, uint256 amount) public {
         if (caller == ALICE) caller = BOB;
         staked = within(staked, MINIMUM, MAXIMUM);
         amount = within(amount, 1, type(uint256).max);
@@ -146,7 +146,7 @@ contract StakeTest is Test {
         stake.withdraw(0);
     }
 
-    function testFuzz_withdraw_keepsTheStakeOfWhoRefusesPayment(uint256 staked, uint256 amount) public {
+    function testFuzz_withdraw_keepsTheStakeIfTheReceiverRefusesPayment(uint256 staked, uint256 amount) public {
         staked = within(staked, MINIMUM, MAXIMUM);
         amount = within(amount, 1, staked);
         RefusingReceiver receiver = new RefusingReceiver(stake);
@@ -194,8 +194,8 @@ contract StakeTest is Test {
         vm.deal(address(this), staked);
         attacker.deposit{value: staked}();
         attacker.withdraw(part, ReentrantReceiver.Attack.SameAgain);
-        // Within one call the receiver may withdraw its stake in several parts, as it could in several calls. Beyond the stake it
-        // is refused.
+        // Within one call, the receiver may withdraw its stake in several parts, as it could in several calls. It cannot
+        // withdraw more than its stake.
         vm.assertEq(attacker.successes(), parts - 1);
         vm.assertEq(attacker.refusal(), abi.encodeWithSelector(IStake.WithdrawalExceedsBalance.selector, part, rest));
         vm.assertEq(address(attacker).balance, part * parts);
@@ -220,7 +220,7 @@ contract StakeTest is Test {
     function testFuzz_transfer_isRefused(uint256 amount, bytes calldata data) public {
         amount = within(amount, 0, MAXIMUM);
         vm.deal(ALICE, amount);
-        // No fallback: any call but those of the five functions reverts, with or without ether.
+        // There is no fallback: any call except those of the five functions reverts, with or without ether.
         if (data.length >= 4 && isFunction(bytes4(data[:4]))) return;
         vm.prank(ALICE);
         (bool done,) = address(stake).call{value: amount}(data);

@@ -7,8 +7,8 @@ import {PackedUserOperation} from "@openzeppelin/contracts/interfaces/IERC4337.s
 import {AccountTest} from "./AccountTest.sol";
 
 /// @dev The gas of token transfers as plain transactions of a key, and as one operation of an account, each in its own
-/// transaction. The figures are in snapshots/SmartAccount.json. The receivers already hold the token, and the account has made an
-/// operation before.
+/// transaction. The figures are in snapshots/SmartAccount.json. The receivers already have some of the token, and the account
+/// has already made an operation.
 /// forge-config: default.isolate = true
 contract AccountGasTest is AccountTest {
     DevnetPermitToken private token;
@@ -57,8 +57,8 @@ contract AccountGasTest is AccountTest {
         vm.snapshotGasLastCall("SmartAccount", "1 transfer, first operation");
     }
 
-    /// @dev Measured like the public benchmark of accounts: receiver, nonce and token balance are new. docs/smart-accounts.md
-    /// compares the figures.
+    /// @dev Measures like the public benchmark of accounts, with a new receiver, nonce and token balance.
+    /// docs/smart-accounts.md compares the figures.
     function test_gas_asPublished() public {
         uint256 key = 0xF1258;
         address predicted = factory.getAddress(signersOf(key), 1, 0);

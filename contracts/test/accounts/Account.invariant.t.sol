@@ -5,7 +5,7 @@ import {SmartAccount} from "../../src/accounts/SmartAccount.sol";
 import {Test} from "../utils/Test.sol";
 import {AccountHandler} from "./AccountHandler.sol";
 
-/// @dev The invariants after any sequence of operations and calls by the owner and all others.
+/// @dev The invariants after any sequence of operations and calls by the owner and by strangers.
 /// forge-config: default.invariant.runs = 12
 /// forge-config: default.invariant.depth = 60
 /// forge-config: long.invariant.runs = 300
@@ -20,11 +20,11 @@ contract AccountInvariantTest is Test {
 
     function invariant_ownerAloneMovesAnything() public view {
         SmartAccount account = handler.theAccount();
-        vm.assertEq(handler.intrusions(), 0, "nothing was accepted that must not be");
-        vm.assertEq(address(account).balance + handler.sent(), 100 ether, "ether leaves by the owner's calls alone");
+        vm.assertEq(handler.intrusions(), 0, "no forbidden action succeeded");
+        vm.assertEq(address(account).balance + handler.sent(), 100 ether, "ether leaves only by the owner's calls");
         vm.assertEq(handler.theSink().balance, handler.sent(), "and arrives");
         vm.assertEq(account.getSignerCount(), 1, "one owner");
-        vm.assertTrue(account.isSigner(abi.encodePacked(vm.addr(handler.ownerKey()))), "the one that was chosen");
+        vm.assertTrue(account.isSigner(abi.encodePacked(vm.addr(handler.ownerKey()))), "the owner that was chosen");
         vm.assertLe(
             100 ether - handler.deposited(), handler.sponsoredCost(), "the paymaster pays what it has agreed to"
         );

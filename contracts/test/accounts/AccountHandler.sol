@@ -8,10 +8,10 @@ import {SmartAccount} from "../../src/accounts/SmartAccount.sol";
 import {SponsorPaymaster} from "../../src/accounts/SponsorPaymaster.sol";
 import {AccountWorld} from "./AccountTest.sol";
 
-/// @dev The actions of an account's owner, and of strangers who want its ether or the paymaster's, in any order. All operations
-/// of the account are sponsored, so that only its calls move its ether.
+/// @dev The actions of an account's owner, and of strangers who try to take the account's or the paymaster's ether, in any
+/// order. All operations of the account are sponsored, so that only its calls move its ether.
 contract AccountHandler is AccountWorld {
-    /// @dev The account's current owner key, and its former ones.
+    /// @dev The key of the account's current owner, and those of former owners.
     uint256 public ownerKey = OWNER_KEY;
     uint256[] private formerKeys;
     PackedUserOperation[] private accepted;
@@ -19,7 +19,7 @@ contract AccountHandler is AccountWorld {
     /// @dev The ether that the owner has sent, and the most that the sponsored operations may have cost, in wei.
     uint256 public sent;
     uint256 public sponsoredCost;
-    /// @dev How often a forbidden operation was accepted or a forbidden call succeeded.
+    /// @dev The number of forbidden operations and calls that succeeded.
     uint256 public intrusions;
 
     constructor() {
@@ -49,7 +49,7 @@ contract AccountHandler is AccountWorld {
         sent += value * count;
     }
 
-    /// @dev The second call fails, so the first is undone.
+    /// @dev The second call of the batch fails, so the first is reverted too.
     function ownerFails(uint256 value) external {
         Execution[] memory calls = new Execution[](2);
         calls[0] = Execution(SINK, within(value, 0, address(account).balance), "");
@@ -77,7 +77,7 @@ contract AccountHandler is AccountWorld {
     function formerOwnerSigns(uint256 which) external {
         if (formerKeys.length == 0) return;
         uint256 key = formerKeys[which % formerKeys.length];
-        // The key may own the account again.
+        // The key may be the owner's again.
         if (key == ownerKey) return;
         bytes memory comeBack = abi.encodeCall(ISmartAccount.addSigners, (signersOf(key)));
         refuse(signed(sponsor(draft(address(account), encodeCall(address(account), 0, comeBack))), key));
@@ -88,7 +88,7 @@ contract AccountHandler is AccountWorld {
         refuse(accepted[which % accepted.length]);
     }
 
-    /// @dev The owner claims more from the paymaster than it has agreed to.
+    /// @dev The owner changes an operation after the sponsor has signed it.
     function ownerLies(uint256 which, uint256 change) external {
         PackedUserOperation memory operation = sponsor(draft(address(account), encodeCall(SINK, 1, "")));
         change = within(change, 1, type(uint64).max);

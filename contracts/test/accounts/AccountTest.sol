@@ -14,8 +14,8 @@ interface IEntryPointHashes {
     function getUserOpHash(PackedUserOperation calldata operation) external view returns (bytes32 hash);
 }
 
-/// @dev The common setting of account tests: the real EntryPoint 0.8 at its address, an account with one owner, operations and
-/// signatures.
+/// @dev The environment of account tests: the real EntryPoint 0.8 at its address, an account with one owner, and functions for
+/// operations and signatures.
 abstract contract AccountWorld is Test {
     /// @dev A call within an account's batch, as ERC-7579 encodes it.
     struct Execution {
@@ -56,7 +56,7 @@ abstract contract AccountWorld is Test {
         string memory artefact = vm.readFile("node_modules/@account-abstraction/contracts/artifacts/EntryPoint.json");
         bytes memory creation = vm.parseJsonBytes(artefact, ".bytecode");
         (bool isDone,) = DEPLOYER.call(bytes.concat(ENTRY_POINT_SALT, creation));
-        vm.assertTrue(isDone && address(ENTRY_POINT).code.length > 0, "EntryPoint is where every chain has it");
+        vm.assertTrue(isDone && address(ENTRY_POINT).code.length > 0, "EntryPoint is at its address on every chain");
 
         implementation = new SmartAccount();
         factory = new SmartAccountFactory(address(implementation));
@@ -65,7 +65,7 @@ abstract contract AccountWorld is Test {
         account = make(OWNER_KEY);
     }
 
-    /// @dev The account of a key, created and funded with 100 ether.
+    /// @dev Creates the account of a key, with 100 ether.
     function make(uint256 key) internal returns (SmartAccount made) {
         made = SmartAccount(payable(factory.createAccount(signersOf(key), 1, 0)));
         vm.deal(address(made), 100 ether);
@@ -84,7 +84,7 @@ abstract contract AccountWorld is Test {
         items[0] = item;
     }
 
-    /// @dev The call data of an operation with one call of the account.
+    /// @dev Returns the call data of an operation with one call of the account.
     function encodeCall(address target, uint256 value, bytes memory data) internal pure returns (bytes memory) {
         return abi.encodeCall(IERC7579Execution.execute, (SINGLE, abi.encodePacked(target, value, data)));
     }
@@ -93,7 +93,7 @@ abstract contract AccountWorld is Test {
         return abi.encodeCall(IERC7579Execution.execute, (BATCH, abi.encode(calls)));
     }
 
-    /// @dev An unsigned operation with sufficient limits.
+    /// @dev Returns an unsigned operation with sufficient limits.
     function draft(address sender, bytes memory callData) internal view returns (PackedUserOperation memory operation) {
         operation.sender = sender;
         operation.nonce = ENTRY_POINT.getNonce(sender, 0);
@@ -103,7 +103,7 @@ abstract contract AccountWorld is Test {
         operation.gasFees = pack(1 gwei, 2 gwei);
     }
 
-    /// @dev Packs two numbers into a word, as EntryPoint does with gas limits and fees.
+    /// @dev Packs two numbers into a word, as EntryPoint expects gas limits and fees.
     function pack(uint128 high, uint128 low) internal pure returns (bytes32 packed) {
         packed = bytes32(uint256(high) << 128 | low);
     }
@@ -160,7 +160,7 @@ abstract contract AccountWorld is Test {
         return operation;
     }
 
-    /// @dev The most that an operation can cost, in wei: the amount to which its sponsor has agreed.
+    /// @dev Returns the most that an operation can cost, in wei, to which its sponsor has agreed.
     function maximumCost(PackedUserOperation memory operation) internal pure returns (uint256 cost) {
         uint256 limits = uint256(operation.accountGasLimits);
         uint256 gas = (limits >> 128) + uint128(limits) + operation.preVerificationGas;
@@ -168,7 +168,7 @@ abstract contract AccountWorld is Test {
         cost = gas * uint128(uint256(operation.gasFees));
     }
 
-    /// @dev Passes an operation to EntryPoint, as a bundler does. It does not check whether the operation's call succeeded.
+    /// @dev Passes an operation to EntryPoint, as a bundler does. Does not check whether the operation's calls succeeded.
     function send(PackedUserOperation memory operation) internal {
         vm.prank(BUNDLER, BUNDLER);
         ENTRY_POINT.handleOps(bundle(operation), payable(BUNDLER));

@@ -12,7 +12,7 @@ import {AccountTest, IEntryPointHashes} from "./AccountTest.sol";
 import {CallingExecutor} from "./modules/CallingExecutor.sol";
 import {KeyValidator} from "./modules/KeyValidator.sol";
 
-/// @dev The numbered rules of ownership in {ISmartAccount}, the modules, and the addresses that the factory promises.
+/// @dev Tests the numbered rules of ownership in {ISmartAccount}, the modules, and the addresses of the factory.
 /// forge-config: default.fuzz.runs = 60
 /// forge-config: long.fuzz.runs = 5000
 contract SmartAccountOwnersTest is AccountTest {
@@ -20,7 +20,7 @@ contract SmartAccountOwnersTest is AccountTest {
     uint256 private constant PASSKEY = 0x9A55;
     uint256 private constant P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551;
 
-    /// @dev Rule 1: one operation replaces the owner; afterwards the former owner has no rights.
+    /// @dev Rule 1: one operation replaces the owner, and then the former owner has no rights.
     function testFuzz_owners_replaced(uint256 key) public {
         key = within(key, 1, type(uint128).max);
         if (key == OWNER_KEY) return;
@@ -33,13 +33,13 @@ contract SmartAccountOwnersTest is AccountTest {
         vm.assertFalse(trySend(signed(operation, OWNER_KEY)));
         send(signed(operation, key));
         vm.assertEq(SINK.balance, 1);
-        // Rule 4: the address stays, and on a chain without the account it belongs to the first owner.
+        // Rule 4: the address does not change, and on a chain without the account, it belongs to the first owner.
         vm.assertEq(factory.getAddress(signersOf(OWNER_KEY), 1, 0), address(account));
         vm.assertEq(factory.createAccount(signersOf(OWNER_KEY), 1, 0), address(account));
         vm.assertFalse(account.isSigner(signerOf(OWNER_KEY)));
     }
 
-    /// @dev Rule 2: no change leaves the account without an owner, or with fewer owners than must sign.
+    /// @dev Rule 2: no change leaves the account without an owner, or with fewer owners than the threshold.
     function test_owners_neverBelowThreshold() public {
         callAsAccount(abi.encodeCall(ISmartAccount.removeSigners, (signersOf(OWNER_KEY))), false);
         callAsAccount(abi.encodeCall(ISmartAccount.setThreshold, (0)), false);
@@ -50,7 +50,7 @@ contract SmartAccountOwnersTest is AccountTest {
         callAsAccount(abi.encodeCall(ISmartAccount.removeSigners, (signersOf(OWNER_KEY))), false);
     }
 
-    /// @dev Rule 2: an owner whose signature cannot be checked, or a verifier that accepts everything, is refused.
+    /// @dev Rule 2: the account refuses an owner whose signature cannot be checked, and a verifier that accepts everything.
     function test_owners_possibleOnly() public {
         bytes[6] memory impossible = [
             bytes(hex""),
@@ -68,7 +68,7 @@ contract SmartAccountOwnersTest is AccountTest {
         }
     }
 
-    /// @dev Rules 1 and 3: two of three sign; with one key lost the others replace it, one alone does not.
+    /// @dev Rules 1 and 3: two of three owners must sign. Two owners can replace a lost key, but one owner cannot.
     function test_owners_recovery() public {
         uint256 third = 0xCAFE;
         callAsAccount(abi.encodeCall(ISmartAccount.addSigners, (signersOf(SECOND_KEY))), true);
@@ -80,7 +80,7 @@ contract SmartAccountOwnersTest is AccountTest {
         calls[1] = Execution(address(account), 0, abi.encodeCall(ISmartAccount.removeSigners, (signersOf(OWNER_KEY))));
         PackedUserOperation memory operation = draft(address(account), encodeBatch(calls));
         vm.assertFalse(trySend(signed(operation, SECOND_KEY)));
-        // One owner twice counts as one owner, and the order of signers is fixed.
+        // The same owner twice counts once, and the order of the signers is fixed.
         vm.assertFalse(trySend(signedByTwo(operation, SECOND_KEY, SECOND_KEY, false)));
         vm.assertFalse(trySend(signedByTwo(operation, SECOND_KEY, third, true)));
         send(signedByTwo(operation, SECOND_KEY, third, false));
@@ -88,7 +88,7 @@ contract SmartAccountOwnersTest is AccountTest {
         vm.assertTrue(account.isSigner(signerOf(STRANGER_KEY)), "the new owner");
     }
 
-    /// @dev An owner may have become smart by EIP-7702. Its key can still sign, whatever its code answers.
+    /// @dev An owner's address may have code by EIP-7702. Its key can still sign, no matter what the code answers.
     function test_owners_keyWithCode() public {
         vm.etch(vm.addr(OWNER_KEY), abi.encodePacked(hex"ef0100", SINK));
         send(signed(draft(address(account), encodeCall(SINK, 1, "")), OWNER_KEY));
@@ -96,7 +96,8 @@ contract SmartAccountOwnersTest is AccountTest {
         vm.assertFalse(trySend(signed(draft(address(account), encodeCall(SINK, 1, "")), STRANGER_KEY)));
     }
 
-    /// @dev A passkey as the only owner, checked in Solidity: unlike most chains, this EVM has no precompile for P-256.
+    /// @dev A passkey is the only owner. Solidity code checks it, since this EVM has no precompile for P-256, unlike most
+    /// chains.
     function test_owners_passkey() public {
         WebAuthnVerifier verifier = new WebAuthnVerifier();
         (uint256 x, uint256 y) = vm.publicKeyP256(PASSKEY);
@@ -108,7 +109,7 @@ contract SmartAccountOwnersTest is AccountTest {
         bytes32 hash = IEntryPointHashes(address(ENTRY_POINT)).getUserOpHash(operation);
         operation.signature = abi.encode(signers, one(assertion(keccak256("another hash"), 0x05)));
         vm.assertFalse(trySend(operation));
-        // User presence without user verification: a stolen device unlocks nothing.
+        // User presence without user verification is not enough, so a stolen device cannot sign.
         operation.signature = abi.encode(signers, one(assertion(hash, 0x01)));
         vm.assertFalse(trySend(operation));
         operation.signature = abi.encode(signers, one(assertion(hash, 0x05)));
@@ -138,7 +139,7 @@ contract SmartAccountOwnersTest is AccountTest {
         vm.expectRevert(abi.encodeWithSignature("ERC7579UnsupportedCallType(bytes1)", bytes1(0xff)));
         executor.run(address(account), bytes32(uint256(0xff) << 248), abi.encodePacked(executor));
 
-        // In the same transaction, once the executor is done, the owner's batch continues with its own rights.
+        // Once the executor is done, the owner's batch continues with its own rights in the same transaction.
         Execution[] memory calls = new Execution[](2);
         calls[0] = Execution(
             address(executor),
@@ -147,11 +148,11 @@ contract SmartAccountOwnersTest is AccountTest {
         );
         calls[1] = Execution(address(account), 0, abi.encodeCall(ISmartAccount.addSigners, (signersOf(SECOND_KEY))));
         send(signed(draft(address(account), encodeBatch(calls)), OWNER_KEY));
-        vm.assertTrue(account.isSigner(signerOf(SECOND_KEY)), "the batch went on");
+        vm.assertTrue(account.isSigner(signerOf(SECOND_KEY)), "the batch continued");
         vm.assertEq(SINK.balance, 2);
     }
 
-    /// @dev Rule 6: an installed validator decides about the operations whose nonce names it, and about no messages.
+    /// @dev Rule 6: an installed validator validates the operations whose nonce contains its address, but no messages.
     function test_modules_validator() public {
         KeyValidator validator = new KeyValidator();
         PackedUserOperation memory operation = draft(address(account), encodeCall(SINK, 1, ""));
@@ -178,7 +179,7 @@ contract SmartAccountOwnersTest is AccountTest {
         vm.assertFalse(trySend(operation));
     }
 
-    /// @dev An account's owners do not depend on who creates it, or when; other owners have another address.
+    /// @dev An account's owners do not depend on its creator or its time of creation, and other owners have another address.
     function testFuzz_factory_addressIsTheOwners(uint256 key, uint64 threshold, bytes32 salt, address maker) public {
         key = within(key, 1, type(uint128).max);
         threshold = uint64(within(threshold, 0, 2));
@@ -201,7 +202,7 @@ contract SmartAccountOwnersTest is AccountTest {
         bool isOther = factory.getAddress(signersOf(key + 1), threshold, salt) != predicted
             && factory.getAddress(signers, threshold + 1, salt) != predicted
             && factory.getAddress(signers, threshold, keccak256(abi.encode(salt))) != predicted;
-        vm.assertTrue(isOther, "owners, threshold and salt all count");
+        vm.assertTrue(isOther, "the address depends on owners, threshold and salt");
     }
 
     function test_factory_needsImplementation() public {
@@ -230,7 +231,7 @@ contract SmartAccountOwnersTest is AccountTest {
         return operation;
     }
 
-    /// @dev An authenticator's answer to the challenge `hash`.
+    /// @dev Returns an authenticator's answer to the challenge `hash`.
     function assertion(bytes32 hash, bytes1 flags) private pure returns (bytes memory) {
         bytes memory authenticatorData = abi.encodePacked(bytes32(0), flags, uint32(1));
         string memory clientData = string.concat(

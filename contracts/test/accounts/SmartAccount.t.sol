@@ -6,7 +6,8 @@ import {IAccount, PackedUserOperation} from "@openzeppelin/contracts/interfaces/
 import {SmartAccount} from "../../src/accounts/SmartAccount.sol";
 import {AccountTest} from "./AccountTest.sol";
 
-/// @dev Only its owner's signature commands an account: over exactly the executed calls, for this account on this chain.
+/// @dev Only a signature of its owner controls an account. It must be over exactly the executed calls, for this account on this
+/// chain.
 /// forge-config: default.fuzz.runs = 60
 /// forge-config: long.fuzz.runs = 5000
 contract SmartAccountTest is AccountTest {
@@ -23,10 +24,11 @@ contract SmartAccountTest is AccountTest {
         vm.assertEq(SINK.balance, value);
     }
 
-    /// @dev Every function that changes or moves something refuses all callers except EntryPoint and the account itself.
+    /// @dev Every function that changes the account or moves its ether refuses all callers except EntryPoint and the account
+    /// itself.
     function testFuzz_functions_refuseOthers(address caller) public {
         if (caller == address(account) || caller == address(ENTRY_POINT)) return;
-        // A second owner: otherwise `removeSigners` would fail because of the last owner, and not because of the caller.
+        // With only one owner, `removeSigners` would fail for another reason than the caller.
         vm.prank(address(account));
         account.addSigners(signersOf(SPONSOR_KEY));
         bytes[8] memory calls = [
@@ -55,13 +57,13 @@ contract SmartAccountTest is AccountTest {
         if (key == OWNER_KEY) return;
         PackedUserOperation memory operation = signed(draft(address(account), encodeCall(SINK, 1, "")), key);
         expectRefusal(operation, "AA24 signature error");
-        // Another key's signature in the name of the owner.
+        // Another key's signature with the owner as the signer.
         bytes32 hash = keccak256(abi.encode(operation.callData));
         operation.signature = abi.encode(signersOf(OWNER_KEY), one(signHash(key, hash)));
         expectRefusal(operation, "AA24 signature error");
     }
 
-    /// @dev Only what the owner has signed is executed: a change anywhere invalidates the signature.
+    /// @dev Any change of an operation invalidates the owner's signature.
     function testFuzz_validate_tampered(uint256 which, uint256 change) public {
         PackedUserOperation memory operation = signed(draft(address(account), encodeCall(SINK, 1, "")), OWNER_KEY);
         change = within(change, 1, 1e6);
@@ -83,7 +85,7 @@ contract SmartAccountTest is AccountTest {
     }
 
     function test_validate_otherAccountOrChain() public {
-        // The same owner has a second account: a signature for one is invalid for the other.
+        // A signature for one account is invalid for a second account of the same owner.
         address second = factory.createAccount(signersOf(OWNER_KEY), 1, bytes32(uint256(1)));
         vm.deal(second, 1 ether);
         PackedUserOperation memory operation = signed(draft(address(account), encodeCall(SINK, 1, "")), OWNER_KEY);

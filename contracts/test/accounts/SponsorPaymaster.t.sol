@@ -15,7 +15,7 @@ contract SponsorPaymasterTest is AccountTest {
         wei_ = ENTRY_POINT.balanceOf(address(paymaster));
     }
 
-    /// @dev An operation that is sponsored and signed by the owner, valid for a minute.
+    /// @dev Returns an operation with the sponsor's and the owner's signatures, valid for a minute.
     function prepare(bytes memory callData) private view returns (PackedUserOperation memory operation) {
         operation = draft(address(account), callData);
         operation = signed(sponsored(operation, SPONSOR_KEY, 0, uint48(block.timestamp + 60)), OWNER_KEY);
@@ -36,7 +36,7 @@ contract SponsorPaymasterTest is AccountTest {
         vm.assertEq(deposited(), paid);
     }
 
-    /// @dev Even if the account reverts or burns all of its gas, the cost stays below the signed amount.
+    /// @dev The cost stays below the signed amount even if the account reverts or burns all of its gas.
     function test_pays_failingOperations() public {
         Execution[] memory calls = new Execution[](1);
         bytes[3] memory data = [encodeCall(address(this), 0, abi.encodeCall(this.burn, ())), hex"deadbeef", bytes("")];
@@ -52,7 +52,7 @@ contract SponsorPaymasterTest is AccountTest {
         vm.assertEq(address(account).balance, 100 ether);
     }
 
-    /// @dev An operation that differs from the sponsored one is refused, and costs the paymaster nothing.
+    /// @dev EntryPoint refuses an operation that differs from the sponsored one, and it costs the paymaster nothing.
     function testFuzz_refuses_lies(uint256 which, uint256 change) public {
         PackedUserOperation memory operation = prepare(encodeCall(SINK, 1, ""));
         change = within(change, 1, 1e5);
@@ -97,7 +97,7 @@ contract SponsorPaymasterTest is AccountTest {
         vm.chainId(here + 1);
         expectRefusal(signed(operation, OWNER_KEY), "AA34 signature error");
         vm.chainId(here);
-        // No times and no signature at all.
+        // No times and no signature.
         operation.paymasterAndData = abi.encodePacked(address(paymaster), PAYMASTER_GAS, uint128(0));
         expectRefusal(signed(operation, OWNER_KEY), "AA34 signature error");
         // Another paymaster with the same signer and owner.
@@ -112,7 +112,7 @@ contract SponsorPaymasterTest is AccountTest {
         vm.assertEq(ENTRY_POINT.balanceOf(address(other)), 1 ether);
     }
 
-    /// @dev The paymaster asks for no `postOp`, so an operation cannot make one revert at the paymaster's expense.
+    /// @dev EntryPoint never calls `postOp`, so an operation cannot make it revert at the paymaster's expense.
     function test_postOp_neverCalled() public {
         PackedUserOperation memory operation = prepare(encodeCall(SINK, 1, ""));
         vm.prank(address(ENTRY_POINT));
@@ -121,9 +121,9 @@ contract SponsorPaymasterTest is AccountTest {
     }
 
     function testFuzz_functions_refuseOthers(address caller) public {
-        // The zero address cannot call, but it is the pending owner while no transfer of ownership is under way.
+        // The zero address is the pending owner when there is no transfer of ownership, but it can never be a caller.
         if (caller == OPERATOR || caller == address(ENTRY_POINT) || caller == address(0)) return;
-        // A stake: otherwise the calls would fail because there is none, and not because of the caller.
+        // Without a stake, the calls would fail for another reason than the caller.
         vm.deal(OPERATOR, 1 ether);
         vm.prank(OPERATOR);
         paymaster.addStake{value: 1 ether}(1);
@@ -182,7 +182,7 @@ contract SponsorPaymasterTest is AccountTest {
         new SponsorPaymaster(OPERATOR, address(0));
     }
 
-    /// @dev Called by the account, it burns all of the gas.
+    /// @dev Burns all of the gas when the account calls it.
     function burn() external pure {
         while (true) {}
     }

@@ -20,7 +20,7 @@ contract ContractWalletTest is Test {
         (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, hash);
         vm.assertEq(wallet.isValidSignature(hash, abi.encodePacked(r, s, v)), VALID);
         vm.assertEq(wallet.isValidSignature(keccak256(abi.encode(hash)), abi.encodePacked(r, s, v)), INVALID);
-        // The twin of the signature, with the high s.
+        // The equivalent signature with the high s.
         bytes memory twin = abi.encodePacked(r, bytes32(ORDER - uint256(s)), v == 27 ? uint8(28) : uint8(27));
         vm.assertEq(wallet.isValidSignature(hash, twin), INVALID);
     }

@@ -13,7 +13,7 @@ contract DevnetFaucetTest is Test {
     DevnetFaucet private faucet = new DevnetFaucet();
     address private seeder = faucet.SEEDER();
 
-    /// @dev An account without code, which can receive collectibles.
+    /// @dev Returns an account without code, which can receive collectibles.
     function accountOf(uint256 seed) private pure returns (address account) {
         account = vm.addr(within(seed, 1, type(uint128).max));
     }
@@ -91,7 +91,7 @@ contract DevnetFaucetTest is Test {
         vm.assertEq(faucet.shells().balanceOf(to, 1), 2);
     }
 
-    function testFuzz_others_mayNeitherMoveNorDropNorCount(address caller, address account) public {
+    function testFuzz_functions_refuseOthers(address caller, address account) public {
         if (caller == seeder) return;
         bytes memory refusal = abi.encodeWithSelector(IDevnetFaucet.NotSeeder.selector, caller);
         address moss = address(faucet.moss());
@@ -107,7 +107,7 @@ contract DevnetFaucetTest is Test {
         vm.assertEq(faucet.steps(), 0);
     }
 
-    function testFuzz_tokens_obeyTheirOperatorAlone(address caller, uint256 tokenId, uint256 amount) public {
+    function testFuzz_tokens_acceptTheirOperatorOnly(address caller, uint256 tokenId, uint256 amount) public {
         if (caller == address(faucet)) return;
         IDevnetToken[3] memory tokens = [
             IDevnetToken(address(faucet.dollar())),
@@ -134,7 +134,7 @@ contract DevnetFaucetTest is Test {
         vm.assertEq(faucet.steps(), count);
     }
 
-    function testFuzz_pictures_areThereForEachId(uint256 tokenId) public {
+    function testFuzz_pictures_existForEachId(uint256 tokenId) public {
         DevnetHerons herons = new DevnetHerons();
         herons.mint(accountOf(1), tokenId, 1);
         assertStart(herons.tokenURI(tokenId));

@@ -38,7 +38,7 @@ contract Multicall3Test is Test {
         vm.assertEq(abi.decode(results[2].returnData, (uint256)), uint256(other) * 2);
     }
 
-    function testFuzz_aggregate3_failsWithACallThatMayNot(uint256 value) public {
+    function testFuzz_aggregate3_revertsIfARequiredCallFails(uint256 value) public {
         IMulticall3.Call3[] memory calls = new IMulticall3.Call3[](1);
         calls[0] = IMulticall3.Call3(callee, false, abi.encodeCall(Callee.fail, (value)));
         bytes memory reason = abi.encodeWithSelector(Callee.Refused.selector, value);
@@ -46,7 +46,7 @@ contract Multicall3Test is Test {
         multicall.aggregate3(calls);
     }
 
-    function testFuzz_aggregate3Value_sendsJustWhatItGot(uint96 one, uint96 other) public {
+    function testFuzz_aggregate3Value_sendsExactlyTheReceivedEther(uint96 one, uint96 other) public {
         IMulticall3.Call3Value[] memory calls = new IMulticall3.Call3Value[](2);
         calls[0] = IMulticall3.Call3Value(callee, false, one, abi.encodeCall(Callee.pay, ()));
         calls[1] = IMulticall3.Call3Value(callee, false, other, abi.encodeCall(Callee.pay, ()));
@@ -59,7 +59,7 @@ contract Multicall3Test is Test {
         vm.assertEq(callee.balance, sum);
     }
 
-    function testFuzz_aggregate_tellsTheBlock(uint128 value) public {
+    function testFuzz_aggregate_returnsTheBlock(uint128 value) public {
         IMulticall3.Call[] memory calls = new IMulticall3.Call[](1);
         calls[0] = IMulticall3.Call(callee, abi.encodeCall(Callee.twice, (value)));
         (uint256 number, bytes[] memory answers) = multicall.aggregate(calls);
@@ -70,7 +70,7 @@ contract Multicall3Test is Test {
         vm.assertEq(results[0].returnData, answers[0]);
     }
 
-    function testFuzz_tryAggregate_failsOnlyWhenAsked(uint256 value) public {
+    function testFuzz_tryAggregate_revertsOnlyIfSuccessIsRequired(uint256 value) public {
         IMulticall3.Call[] memory calls = new IMulticall3.Call[](1);
         calls[0] = IMulticall3.Call(callee, abi.encodeCall(Callee.fail, (value)));
         vm.assertFalse(multicall.tryAggregate(false, calls)[0].success);
@@ -79,7 +79,7 @@ contract Multicall3Test is Test {
         multicall.tryAggregate(true, calls);
     }
 
-    function testFuzz_reads_areTheChains(address account, uint96 balance) public {
+    function testFuzz_reads_returnTheChainsValues(address account, uint96 balance) public {
         vm.deal(account, balance);
         vm.assertEq(multicall.getEthBalance(account), balance);
         vm.assertEq(multicall.getBlockNumber(), block.number);

@@ -37,7 +37,7 @@ contract SwapPoolsTest is Test {
         (way[0], way[1]) = (address(sand), address(salt));
     }
 
-    /// @dev The amounts of (sand, salt), whatever their order in the pool.
+    /// @dev Returns the amounts of (sand, salt), in any order of the tokens in the pool.
     function reserves() private view returns (uint256, uint256) {
         (uint112 reserve0, uint112 reserve1,) = pool.getReserves();
         return pool.token0() == address(sand) ? (reserve0, reserve1) : (reserve1, reserve0);
@@ -62,7 +62,7 @@ contract SwapPoolsTest is Test {
         factory.createPair(address(salt), address(0));
     }
 
-    function testFuzz_swap_givesWhatIsQuotedAndTheProductNeverFalls(uint256 one, uint256 other, uint256 amountIn)
+    function testFuzz_swap_paysTheQuoteAndTheProductNeverFalls(uint256 one, uint256 other, uint256 amountIn)
         public
     {
         (one, other) = (within(one, 1e6, LARGEST), within(other, 1e6, LARGEST));
@@ -80,8 +80,8 @@ contract SwapPoolsTest is Test {
         vm.assertGe(nowOne * nowOther, one * other, "the product never falls");
     }
 
-    /// @dev One unit more than the quote is refused: the quote is exact.
-    function testFuzz_swap_refusesMoreThanIsQuoted(uint256 one, uint256 other, uint256 amountIn) public {
+    /// @dev The quote is exact: the pool refuses one unit more.
+    function testFuzz_swap_refusesMoreThanTheQuote(uint256 one, uint256 other, uint256 amountIn) public {
         (one, other) = (within(one, 1e6, LARGEST), within(other, 1e6, LARGEST));
         amountIn = within(amountIn, 1, LARGEST);
         fill(one, other);
@@ -102,8 +102,9 @@ contract SwapPoolsTest is Test {
         pool.swap(1, 0, ALICE, "x");
     }
 
-    /// @dev A share is worth its cost, less the part that the first provider leaves: no provider gains by adding and withdrawing.
-    function testFuzz_mintAndBurn_giveNoOneMoreThanTheyBrought(uint256 first, uint256 second, uint256 third) public {
+    /// @dev No provider gains by adding and withdrawing: a share is worth its cost, less the part that the first provider
+    /// leaves.
+    function testFuzz_mintAndBurn_payNoProviderMoreThanTheyAdded(uint256 first, uint256 second, uint256 third) public {
         (first, second) = (within(first, 1e6, LARGEST), within(second, 1e6, LARGEST));
         third = within(third, 1e3, LARGEST);
         fill(first, second);
@@ -129,7 +130,7 @@ contract SwapPoolsTest is Test {
         pool.mint(ALICE);
     }
 
-    function testFuzz_skimAndSync_settleWhatStrayed(uint256 stray) public {
+    function testFuzz_skimAndSync_settleStrayTokens(uint256 stray) public {
         stray = within(stray, 1, LARGEST);
         fill(1e18, 1e18);
         sand.mint(address(pool), stray);
@@ -163,9 +164,9 @@ contract SwapPoolsTest is Test {
         router.getAmountsOut(1, unknown);
     }
 
-    /// @dev With a token that deducts a part of each transfer the plain function fails; the one for such tokens exchanges what
-    /// arrives.
-    function test_router_exchangesTokensThatKeepAPart() public {
+    /// @dev With a token that deducts a part of each transfer, the plain function fails, and the function for such tokens
+    /// exchanges the amount that arrives.
+    function test_router_exchangesTokensThatDeductAPart() public {
         fill(1e24, 1e24);
         sand.setHabit(HostileToken.Habit.TakesAPart);
         sand.mint(address(this), 1e20);
@@ -196,7 +197,7 @@ contract SwapPoolsTest is Test {
         vm.prank(ALICE);
         amounts = router.swapExactTokensForETH(amounts[1], 1, way, ALICE, block.timestamp);
         vm.assertEq(ALICE.balance, amounts[1]);
-        vm.assertTrue(ALICE.balance < amount, "there and back costs the pool's fee");
+        vm.assertTrue(ALICE.balance < amount, "exchanging in both directions costs the pool's fee");
         vm.assertEq(address(router).balance, 0);
     }
 }

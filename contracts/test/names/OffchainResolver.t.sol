@@ -71,7 +71,7 @@ contract OffchainResolverTest is Test {
         return !isTaken;
     }
 
-    function testFuzz_resolve_asksTheGateways(bytes memory name, bytes memory data) public {
+    function testFuzz_resolve_requestsTheGateways(bytes memory name, bytes memory data) public {
         bytes memory request = requestOf(name, data);
         vm.expectRevert(
             abi.encodeWithSelector(
@@ -86,7 +86,7 @@ contract OffchainResolverTest is Test {
         resolver.resolve(name, data);
     }
 
-    function testFuzz_resolveWithProof_takesASignedAnswer(bytes memory request, bytes memory result, uint64 lifetime)
+    function testFuzz_resolveWithProof_acceptsASignedAnswer(bytes memory request, bytes memory result, uint64 lifetime)
         public
         view
     {
@@ -128,7 +128,7 @@ contract OffchainResolverTest is Test {
         }
     }
 
-    function testFuzz_resolveWithProof_countsForItsTimeAlone(uint64 expires) public {
+    function testFuzz_resolveWithProof_isValidForItsTimeOnly(uint64 expires) public {
         bytes memory request = requestOf("a", "b");
         bytes memory response = answer(request, "r", expires);
         if (expires < block.timestamp) {
@@ -139,23 +139,23 @@ contract OffchainResolverTest is Test {
         resolver.resolveWithProof(response, request);
     }
 
-    /// @dev An answer is valid until its last second, and for an hour at most, to the second.
+    /// @dev An answer is valid through its last second, and for exactly an hour at most.
     function test_resolveWithProof_itsLastSecond() public {
         bytes memory request = requestOf("a", "b");
         uint64 last = uint64(block.timestamp + resolver.MAXIMUM_LIFETIME());
         bytes memory response = answer(request, "r", last);
         vm.assertEq(resolver.resolveWithProof(response, request), "r");
-        vm.assertTrue(refuses(answer(request, "r", last + 1), request), "it lasts too long");
+        vm.assertTrue(refuses(answer(request, "r", last + 1), request), "it would be valid for too long");
         vm.warp(last);
         vm.assertEq(resolver.resolveWithProof(response, request), "r");
         vm.warp(uint256(last) + 1);
-        vm.assertTrue(refuses(response, request), "it is over");
+        vm.assertTrue(refuses(response, request), "it has expired");
     }
 
     function testFuzz_resolveWithProof_refusesMalformedResponses(bytes memory response, bytes memory signature) public view {
         bytes memory request = requestOf("a", "b");
-        vm.assertTrue(refuses(response, request), "it is no answer");
-        vm.assertTrue(refuses(abi.encode(bytes("r"), soon(), signature), request), "it is no signature");
+        vm.assertTrue(refuses(response, request), "it is not an answer");
+        vm.assertTrue(refuses(abi.encode(bytes("r"), soon(), signature), request), "it is not a signature");
     }
 
     function test_resolveWithProof_refusesTheOtherForm() public view {
@@ -165,8 +165,8 @@ contract OffchainResolverTest is Test {
         vm.assertTrue(refuses(abi.encode(bytes("r"), soon(), high), request), "a signature has one form");
     }
 
-    /// @dev A zero signer would accept every broken signature.
-    function test_setSigner_zeroLetsNothingThrough() public {
+    /// @dev The zero address as a signer would otherwise accept every malformed signature.
+    function test_setSigner_zeroAcceptsNothing() public {
         resolver.setSigner(address(0), true);
         vm.assertTrue(refuses(abi.encode(bytes("r"), soon(), bytes("")), requestOf("a", "b")), "it is not signed");
     }
@@ -184,7 +184,7 @@ contract OffchainResolverTest is Test {
         vm.assertTrue(refuses(answer(request, "r", soon()), request), "after it is removed");
     }
 
-    function testFuzz_owner_aloneChanges(address stranger) public {
+    function testFuzz_setters_refuseOthers(address stranger) public {
         if (stranger == address(this)) return;
         bytes memory refusal = abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, stranger);
         vm.prank(stranger);

@@ -9,7 +9,7 @@ import {HostileToken} from "./hostile/HostileToken.sol";
 import {Thief} from "./hostile/Thief.sol";
 import {SwapTest} from "./SwapTest.sol";
 
-/// @dev BOB has given the gateway an unlimited allowance. The tests try each known way in which gateways lost such allowances.
+/// @dev BOB has granted the gateway an unlimited allowance. The tests try each known attack on such allowances.
 contract SwapGatewayDrainTest is SwapTest {
     uint256 private constant TREASURE = 1e24;
     Thief private thief;
@@ -19,13 +19,13 @@ contract SwapGatewayDrainTest is SwapTest {
         thief = new Thief(gateway);
         give(address(salt), BOB, TREASURE);
         approve(BOB, address(salt), type(uint256).max);
-        // The thief pays with a token that calls the thief back.
+        // The thief pays with a token that calls the thief.
         sand.mint(address(thief), 1e24);
         thief.call(address(sand), 0, abi.encodeCall(IERC20.approve, (address(gateway), type(uint256).max)));
         salt.mint(address(rogue), 1e20);
     }
 
-    /// @dev The call that would move the treasure if the gateway made it.
+    /// @dev Returns the call that would move BOB's tokens if the gateway made it.
     function theft() private view returns (bytes memory) {
         return abi.encodeCall(IERC20.transferFrom, (BOB, address(thief), TREASURE));
     }
@@ -49,7 +49,7 @@ contract SwapGatewayDrainTest is SwapTest {
         vm.assertEq(thief.successes(), 0);
     }
 
-    function testFuzz_swap_callsNoAddressButListedRouters(address target) public {
+    function testFuzz_swap_callsListedRoutersOnly(address target) public {
         if (gateway.isRouter(target)) return;
         address[6] memory targets =
             [address(salt), address(sand), address(permit2), address(gateway), address(factory), target];
@@ -61,7 +61,7 @@ contract SwapGatewayDrainTest is SwapTest {
         assertSafe();
     }
 
-    /// @dev Even a listed router that makes any call on request has no account's allowance.
+    /// @dev Even a listed router that makes any requested call cannot use an account's allowance.
     function test_swap_aRouterThatCallsAnythingReachesNoAllowance() public {
         bytes memory data = abi.encodeCall(HostileRouter.execute, (address(salt), theft()));
         vm.expectRevert(
@@ -76,8 +76,8 @@ contract SwapGatewayDrainTest is SwapTest {
         assertSafe();
     }
 
-    /// @dev The payer is the caller, and no field of an order names another.
-    function test_swap_pullsFromTheCallerAlone() public {
+    /// @dev The caller is always the payer, and no field of an order contains another payer.
+    function test_swap_pullsFromTheCallerOnly() public {
         bool isDone = order(
             orderOf(address(salt), TREASURE, address(sand), 1, address(thief)),
             throughPools(restOf(TREASURE), address(salt), NATIVE)
@@ -86,7 +86,7 @@ contract SwapGatewayDrainTest is SwapTest {
         assertSafe();
     }
 
-    /// @dev The router keeps nothing of an allowance that it did not use.
+    /// @dev The router's unused allowance ends with the leg.
     function test_swap_leavesNoAllowanceToRouters() public {
         HostileRouter.Deal memory deal = HostileRouter.Deal(address(sand), 1, address(salt), 1, address(gateway), 0);
         order(orderOf(address(sand), 1e18, address(salt), 1, address(thief)), throughRogue(deal, restOf(1e18)));
@@ -111,12 +111,12 @@ contract SwapGatewayDrainTest is SwapTest {
         assertSafe();
     }
 
-    /// @dev During the transfer of the paid token, an order begins whose output would count twice.
+    /// @dev During the transfer of the paid token, the thief tries to begin an order whose output would count twice.
     function test_swap_locksOutTheTokenThatIsPaid() public {
         sand.setAccomplice(address(thief), abi.encodeCall(Thief.tryAgain, ()));
         sand.setHabit(HostileToken.Habit.CallsBack);
         thief.plan(abi.encodeCall(ISwapGateway.swap, (honestOrder(address(thief)), honestLeg())));
-        vm.assertTrue(order(honestOrder(address(thief)), honestLeg()), "the outer order goes through");
+        vm.assertTrue(order(honestOrder(address(thief)), honestLeg()), "the outer order succeeds");
         vm.assertEq(salt.balanceOf(address(thief)), 1e18);
         assertLocked();
     }
@@ -125,12 +125,12 @@ contract SwapGatewayDrainTest is SwapTest {
         salt.setAccomplice(address(thief), abi.encodeCall(Thief.tryAgain, ()));
         salt.setHabit(HostileToken.Habit.CallsBack);
         thief.plan(abi.encodeCall(ISwapGateway.swap, (honestOrder(address(thief)), honestLeg())));
-        vm.assertTrue(order(honestOrder(address(thief)), honestLeg()), "the outer order goes through");
+        vm.assertTrue(order(honestOrder(address(thief)), honestLeg()), "the outer order succeeds");
         vm.assertEq(salt.balanceOf(address(thief)), 1e18);
         assertLocked();
     }
 
-    /// @dev One lock guards every entry point.
+    /// @dev One lock protects all entry points.
     function test_swap_locksOutTheRecipientOfEther() public {
         ISwapGateway.Permit memory permit;
         ISwapGateway.Permit2Transfer memory transfer;
@@ -147,7 +147,7 @@ contract SwapGatewayDrainTest is SwapTest {
                     orderOf(address(sand), 1e18, NATIVE, 1, address(thief)),
                     throughPools(restOf(1e18), address(sand), NATIVE)
                 ),
-                "the outer order goes through"
+                "the outer order succeeds"
             );
             vm.assertTrue(address(thief).balance > before, "the outer order is paid");
             assertLocked();
@@ -169,7 +169,7 @@ contract SwapGatewayDrainTest is SwapTest {
         assertSafe();
     }
 
-    /// @dev Ether sent in during an order belongs to that order, not to the next.
+    /// @dev Ether that arrives during an order belongs to that order, not to the next.
     function test_swap_etherPushedInGoesToTheOrder() public {
         vm.deal(address(rogue), 3);
         prepare(ALICE, NATIVE, 1e18);

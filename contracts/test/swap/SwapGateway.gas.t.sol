@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {SwapTest} from "./SwapTest.sol";
 
 /// @dev The gas of an order, and of the same exchange by the router alone, each as its own transaction. The figures are in
-/// snapshots/SwapGateway.json. All accounts hold some of each token before, as after a first trade.
+/// snapshots/SwapGateway.json. All accounts already have some of each token, as after a first trade.
 /// forge-config: default.isolate = true
 contract SwapGatewayGasTest is SwapTest {
     function setUp() public override {

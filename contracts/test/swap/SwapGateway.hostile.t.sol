@@ -12,14 +12,14 @@ import {SwapTest} from "./SwapTest.sol";
 contract SwapGatewayHostileTest is SwapTest {
     // Tokens with unusual behaviour
 
-    /// @dev Each habit of the paid token. The amount that arrives counts; the fee is a part of it.
-    function testFuzz_swap_paysWithATokenOfAnyHabit(uint256 amountIn, uint256 which) public {
+    /// @dev Each behaviour of the paid token. The order uses the amount that arrives, and the fee is a part of it.
+    function testFuzz_swap_paysWithAnyToken(uint256 amountIn, uint256 which) public {
         amountIn = within(amountIn, 1e6, 1e24);
         HostileToken.Habit habit = HostileToken.Habit(which % 10);
         salt.mint(address(rogue), 1e30);
         prepare(ALICE, address(sand), amountIn);
         sand.setHabit(habit);
-        // A router that takes all that is left for it, because the caller cannot know how much will arrive.
+        // The router takes its whole allowance, because the caller cannot know how much will arrive.
         HostileRouter.Deal memory deal =
             HostileRouter.Deal(address(sand), restOf(amountIn) * 97 / 100, address(salt), 5e20, address(gateway), 0);
         ISwapGateway.Order memory order = orderOf(address(sand), amountIn, address(salt), 5e20, ALICE);
@@ -39,10 +39,10 @@ contract SwapGatewayHostileTest is SwapTest {
             vm.assertEq(sand.allowance(address(gateway), address(rogue)), 0);
             if (habit == HostileToken.Habit.Honest || habit == HostileToken.Habit.StrictApproval) {
                 vm.assertEq(sand.balanceOf(FEES), amountIn * FEE_BPS / 10_000);
-                // The caller got back the amount that the route did not take.
+                // The caller received the amount that the route did not take.
                 vm.assertEq(sand.balanceOf(ALICE), restOf(amountIn) - deal.take);
             } else if (habit == HostileToken.Habit.TakesAPart) {
-                // The fee is a share of the amount that arrived, and the token deducts its part of the fee too.
+                // The fee is a share of the amount that arrived, and the token deducts a part of the fee too.
                 uint256 arrived = amountIn - amountIn / 100;
                 uint256 fee = arrived - restOf(arrived);
                 vm.assertEq(sand.balanceOf(FEES), fee - fee / 100);
@@ -50,8 +50,8 @@ contract SwapGatewayHostileTest is SwapTest {
         }
     }
 
-    /// @dev Each habit of the received token: the recipient never gets less than the minimum.
-    function testFuzz_swap_receivesATokenOfAnyHabit(uint256 amountOut, uint256 minimum, uint256 which) public {
+    /// @dev Each behaviour of the received token. The recipient never receives less than the minimum.
+    function testFuzz_swap_receivesAnyToken(uint256 amountOut, uint256 minimum, uint256 which) public {
         amountOut = within(amountOut, 1e6, 1e24);
         minimum = within(minimum, 1, amountOut);
         HostileToken.Habit habit = HostileToken.Habit(which % 10);
@@ -77,7 +77,8 @@ contract SwapGatewayHostileTest is SwapTest {
         }
     }
 
-    /// @dev The amount at the recipient counts, not the one at the gateway: the token deducts a part on the way to each.
+    /// @dev The minimum applies to the recipient's amount instead of the gateway's, since the token deducts a part of both
+    /// transfers.
     function testFuzz_swap_holdsTheMinimumAtTheRecipient(uint256 amountOut, uint256 missing) public {
         amountOut = within(amountOut, 1e6, 1e24);
         salt.mint(address(rogue), amountOut);
@@ -100,7 +101,7 @@ contract SwapGatewayHostileTest is SwapTest {
 
     // Routers that cheat
 
-    /// @dev A router that takes and gives nothing, gives less, or claims to have given more.
+    /// @dev A router takes the payment and pays nothing, pays less, or claims to have paid more.
     function testFuzz_swap_revertsWhenTheRouterGivesLess(uint256 minimum, uint256 given, bool isNative) public {
         minimum = within(minimum, 1, 1e24);
         given = within(given, 0, minimum - 1);
@@ -140,7 +141,7 @@ contract SwapGatewayHostileTest is SwapTest {
         );
     }
 
-    /// @dev The rest goes back to the account that paid, not to the recipient of the output.
+    /// @dev The gateway pays the rest back to the payer, not to the recipient of the output.
     function testFuzz_swap_givesBackWhatTheRouterLeaves(uint256 amountIn, uint256 taken, bool isNative) public {
         amountIn = within(amountIn, 1_000, 1e24);
         taken = within(taken, 1, restOf(amountIn));
@@ -160,8 +161,8 @@ contract SwapGatewayHostileTest is SwapTest {
         assertEmpty(tokenIn, address(salt));
     }
 
-    /// @dev Tokens that others sent to the gateway by mistake are neither counted nor paid out.
-    function testFuzz_swap_leavesAloneWhatIsNotTheOrders(uint256 strayIn, uint256 strayOut) public {
+    /// @dev Tokens that were sent to the gateway by mistake do not affect orders, and are not paid out.
+    function testFuzz_swap_ignoresStrayTokens(uint256 strayIn, uint256 strayOut) public {
         (strayIn, strayOut) = (within(strayIn, 1, LARGEST), within(strayOut, 1, LARGEST));
         fill(address(sand), 1e24, address(salt), 1e24);
         sand.mint(address(gateway), strayIn);

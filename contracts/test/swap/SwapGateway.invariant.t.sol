@@ -23,11 +23,11 @@ contract SwapGatewayInvariantTest is Test {
         targetContract(address(handler));
     }
 
-    /// @dev One function checks all, because each invariant function would make its own runs.
+    /// @dev One function checks all invariants, because each invariant function has its own runs.
     function invariant_holdsNothingAndKeepsItsPromises() public view {
         (ISwapGateway gateway, HostileToken sand, HostileToken salt, Thief thief) = handler.parts();
-        vm.assertEq(address(gateway).balance, handler.strayed(NATIVE), "only strays are left, in ether");
-        vm.assertEq(salt.balanceOf(address(gateway)), handler.strayed(address(salt)), "only strays are left");
+        vm.assertEq(address(gateway).balance, handler.strayed(NATIVE), "only stray ether is left");
+        vm.assertEq(salt.balanceOf(address(gateway)), handler.strayed(address(salt)), "only stray tokens are left");
         vm.assertEq(sand.balanceOf(address(gateway)), 0, "nothing is left of a token with habits");
         address[2] memory routers = handler.routersOf();
         for (uint256 index = 0; index < routers.length; index++) {
@@ -35,14 +35,14 @@ contract SwapGatewayInvariantTest is Test {
             vm.assertEq(salt.allowance(address(gateway), routers[index]), 0, "no router keeps an allowance");
         }
         vm.assertTrue(handler.isSleeperWhole(), "no allowance of one account pays for another");
-        vm.assertEq(thief.successes(), 0, "no order goes through within another, or with the money of others");
+        vm.assertEq(thief.successes(), 0, "no order succeeds within another, or with tokens of others");
         vm.assertEq(FEES.balance, handler.fees(NATIVE), "the fees are exact, in ether");
         vm.assertEq(salt.balanceOf(FEES), handler.fees(address(salt)), "the fees are exact");
         vm.assertEq(sand.balanceOf(FEES), handler.fees(address(sand)), "the fees are exact, of a token with habits");
         vm.assertEq(bytes(handler.broken()), "");
     }
 
-    /// @dev Whatever happened before, the next honest order succeeds.
+    /// @dev After any sequence, the next honest order succeeds.
     function afterInvariant() public {
         uint256 before = handler.completed();
         handler.changeHabit(0);

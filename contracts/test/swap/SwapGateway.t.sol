@@ -20,7 +20,7 @@ contract SwapGatewayTest is SwapTest {
 
     // The constructor
 
-    function test_constructor_keepsWhatItWasGiven() public view {
+    function test_constructor_setsItsArguments() public view {
         vm.assertEq(gateway.FEE_BPS(), FEE_BPS);
         vm.assertEq(gateway.FEE_RECIPIENT(), FEES);
         vm.assertEq(gateway.PERMIT2(), address(permit2));
@@ -44,7 +44,7 @@ contract SwapGatewayTest is SwapTest {
         new SwapGateway(FEE_BPS, address(0), address(permit2), routerList(address(pools)));
     }
 
-    function test_constructor_refusesRoutersThatCannotBe() public {
+    function test_constructor_refusesInvalidRouters() public {
         address[] memory none = new address[](0);
         address[] memory twice = new address[](2);
         (twice[0], twice[1]) = (address(pools), address(pools));
@@ -60,7 +60,7 @@ contract SwapGatewayTest is SwapTest {
         }
     }
 
-    function test_constructor_takesTheHighestFee() public {
+    function test_constructor_acceptsTheHighestFee() public {
         vm.assertEq(new SwapGateway(100, FEES, address(permit2), routerList(address(pools))).FEE_BPS(), 100);
     }
 
@@ -90,7 +90,7 @@ contract SwapGatewayTest is SwapTest {
         vm.assertLe(gateway.feeOf(amount), amount / 100, "the fee is within the cap");
     }
 
-    // Over pools
+    // Through pools
 
     function testFuzz_swap_tokensForTokens(uint256 amountIn, uint256 reserve) public {
         amountIn = within(amountIn, 2, LARGEST);
@@ -153,7 +153,7 @@ contract SwapGatewayTest is SwapTest {
         route[1] = throughRogue(deal, rest / 2)[0];
         uint256 got = swapAs(ALICE, orderOf(address(sand), 1e20, address(salt), 1, ALICE), route);
         vm.assertEq(salt.balanceOf(ALICE), got);
-        vm.assertTrue(got > 4e19, "the pool gave its part");
+        vm.assertTrue(got > 4e19, "the pool paid its part");
         vm.assertEq(sand.balanceOf(address(rogue)), rest / 2);
         assertEmpty(address(sand), address(salt));
     }
@@ -168,7 +168,7 @@ contract SwapGatewayTest is SwapTest {
         route[1] = throughRogue(deal, rest / 2)[0];
         uint256 expected = quote(1e18, address(weth), address(salt));
         uint256 got = swapAs(ALICE, orderOf(NATIVE, 1e18, address(salt), 1, ALICE), route);
-        vm.assertLe(got, expected / 3, "the pool got its quarter alone");
+        vm.assertLe(got, expected / 3, "the pool received only its quarter");
         vm.assertEq(address(rogue).balance, rest / 2);
         vm.assertEq(ALICE.balance, rest - rest / 4 - rest / 2);
         assertEmpty(NATIVE, address(salt));
@@ -227,7 +227,7 @@ contract SwapGatewayTest is SwapTest {
         uint256 expected = quote(amountIn, address(reed), address(salt));
         ISwapGateway.Leg[] memory route = throughPools(restOf(amountIn), address(reed), address(salt));
         vm.prank(owner);
-        // The signer pays, whichever account receives.
+        // The signer pays, no matter which account receives.
         gateway.swapWithPermit(orderOf(address(reed), amountIn, address(salt), expected, BOB), route, permit);
         vm.assertEq(salt.balanceOf(BOB), expected);
         vm.assertEq(reed.balanceOf(owner), 0);
@@ -298,9 +298,9 @@ contract SwapGatewayTest is SwapTest {
         }
     }
 
-    // Senseless orders
+    // Invalid orders
 
-    function test_swap_refusesOrdersThatCannotBeMeant() public {
+    function test_swap_refusesInvalidOrders() public {
         ISwapGateway.Leg[] memory none = new ISwapGateway.Leg[](0);
         ISwapGateway.Order memory good = orderOf(address(sand), 1e18, address(salt), 1, ALICE);
         prepare(ALICE, address(sand), 1e18);
@@ -343,8 +343,8 @@ contract SwapGatewayTest is SwapTest {
         }
     }
 
-    /// @dev Such orders are refused before anything moves, whatever the form of the allowance.
-    function test_swapWithASignature_refusesOrdersThatCannotBeMeant() public {
+    /// @dev The gateway refuses such orders before any token moves, for each form of allowance.
+    function test_swapWithASignature_refusesInvalidOrders() public {
         address owner = vm.addr(KEY);
         ISwapGateway.Leg[] memory none = new ISwapGateway.Leg[](0);
         ISwapGateway.Permit memory permit;
@@ -371,7 +371,7 @@ contract SwapGatewayTest is SwapTest {
         return abi.decode(abi.encode(order), (ISwapGateway.Order));
     }
 
-    function test_swap_holdsThroughItsDeadline() public {
+    function test_swap_isValidThroughItsDeadline() public {
         prepare(ALICE, NATIVE, 1e18);
         ISwapGateway.Order memory order = orderOf(NATIVE, 1e18, address(salt), 1, ALICE);
         ISwapGateway.Leg[] memory route = throughPools(restOf(1e18), NATIVE, address(salt));

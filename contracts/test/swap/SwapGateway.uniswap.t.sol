@@ -5,9 +5,9 @@ import {SwapFactory} from "../../src/devnet/pools/SwapFactory.sol";
 import {SwapRouter} from "../../src/devnet/pools/SwapRouter.sol";
 import {SwapGatewayTest} from "./SwapGateway.t.sol";
 
-/// @dev The same tests over the pools and the router of Uniswap v2 as deployed on Ethereum. Their artefacts (GPL-3.0) are read
-/// from npm only for these tests, and are neither compiled nor shipped. The types are our own interfaces, which have the same
-/// calls.
+/// @dev The same tests with the pools and the router of Uniswap v2 as deployed on Ethereum. Only these tests read their
+/// artefacts (GPL-3.0) from npm, which are neither compiled nor shipped. The types are our own contracts, which have the same
+/// functions.
 /// forge-config: default.fuzz.runs = 50
 /// forge-config: long.fuzz.runs = 10000
 contract SwapGatewayOverUniswapTest is SwapGatewayTest {

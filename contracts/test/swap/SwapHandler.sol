@@ -7,24 +7,24 @@ import {HostileToken} from "./hostile/HostileToken.sol";
 import {Thief} from "./hostile/Thief.sol";
 import {SwapTest} from "./SwapTest.sol";
 
-/// @dev The actions of the invariant runs: people swap through honest pools and through a router that cheats, with a token of
-/// changing habits; a thief reenters; stray tokens arrive. The handler keeps its own books of the amounts.
+/// @dev The actions of the invariant runs: users swap through honest pools and through a hostile router, with a token of
+/// changing behaviour; a thief reenters; stray tokens arrive. The handler records the expected amounts.
 contract SwapHandler is SwapTest {
-    /// @dev An account that gave the gateway unlimited allowances, and never swaps.
+    /// @dev An account that has granted the gateway unlimited allowances, and never swaps.
     address public constant SLEEPER = address(0x51EE9E4);
     uint256 private constant HOARD = 1e27;
 
     Thief private thief;
     address[3] private people = [address(0x57A4E1), address(0x57A4E2), address(0x57A4E3)];
 
-    /// @dev By token: the stray amounts in the gateway, and the fees of the orders that succeeded.
+    /// @dev The stray amounts in the gateway, and the fees of the successful orders, by token.
     mapping(address token => uint256 amount) public strayed;
     mapping(address token => uint256 amount) public fees;
     uint256 public completed;
-    /// @dev Set for good when an order broke its promise.
+    /// @dev The first violation of a rule by an order; never reset.
     string public broken;
 
-    /// @dev Runs only once: as a function of a handler, it is also called at random.
+    /// @dev Runs only once, since forge also calls it at random as a function of the handler.
     function setUp() public override {
         if (address(gateway) != address(0)) return;
         super.setUp();
@@ -57,12 +57,12 @@ contract SwapHandler is SwapTest {
         amount = within(amount, 1, HOARD);
         ISwapGateway.Order memory order = orderOf(tokenAt(which), amount, tokenAt(which % 3 + 1), 1, address(thief));
         thief.plan(abi.encodeCall(ISwapGateway.swap, (order, oneLeg(address(rogue), 1, ""))));
-        // The thief also tries it from outside an order, to get the sleeper's tokens.
+        // The thief also tries it outside of an order, to take the sleeper's tokens.
         thief.tryAgain();
     }
 
     function stray(uint256 which, uint256 amount) external {
-        // Not the token with habits, because it may deduct from its holders' balances.
+        // Excludes the hostile token, because it may deduct from its holders' balances.
         address token = which % 2 == 0 ? NATIVE : address(salt);
         amount = within(amount, 1, 1e24);
         give(token, address(gateway), amount);
@@ -102,7 +102,7 @@ contract SwapHandler is SwapTest {
         attempt(who, tokenIn, tokenOut, amount, given / 2, throughRogue(deal, take));
     }
 
-    /// @dev Balances before an order, to compare with those afterwards.
+    /// @dev The balances before an order, to compare with those afterwards.
     struct Before {
         uint256 paid;
         uint256 received;
@@ -119,7 +119,7 @@ contract SwapHandler is SwapTest {
     ) private {
         address account = people[who % 3];
         address recipient = people[(who / 3) % 3];
-        // Resets the allowance left by a failed order, because some tokens require that.
+        // Resets the allowance of a failed order, because some tokens require this.
         if (tokenIn != NATIVE) approve(account, tokenIn, 0);
         prepare(account, tokenIn, amount);
         Before memory before =

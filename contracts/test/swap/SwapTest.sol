@@ -14,14 +14,14 @@ import {HostileRouter} from "./hostile/HostileRouter.sol";
 import {HostileToken} from "./hostile/HostileToken.sol";
 import {SignedTransfers} from "../../src/devnet/SignedTransfers.sol";
 
-/// @dev A gateway over real pools, and beside them a router and tokens that can misbehave in any way.
+/// @dev The environment of the gateway's tests: a gateway with real pools, a hostile router and hostile tokens.
 abstract contract SwapTest is Test {
     address internal constant NATIVE = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
     address internal constant FEES = address(0xFEE5);
     address internal constant ALICE = address(0xA11CE);
     address internal constant BOB = address(0xB0B);
     uint256 internal constant FEE_BPS = 85;
-    /// @dev Amounts stay below the most that a pool can hold.
+    /// @dev Amounts are below the largest possible reserve of a pool.
     uint256 internal constant LARGEST = type(uint104).max;
 
     WrappedEther internal weth = new WrappedEther();
@@ -53,7 +53,7 @@ abstract contract SwapTest is Test {
         return new SwapRouter(maker, wrapped);
     }
 
-    /// @dev Fills a pool of two tokens that this contract can mint or has enough of.
+    /// @dev Fills a pool of two tokens. This contract must be able to mint them, or have enough of them.
     function fill(address one, uint256 amountOne, address other, uint256 amountOther) internal returns (SwapPool pool) {
         pool = SwapPool(factory.createPair(one, other));
         give(one, address(pool), amountOne);
@@ -105,7 +105,7 @@ abstract contract SwapTest is Test {
         (path[0], path[1]) = (one, other);
     }
 
-    /// @dev A route through the pools, for an amount after the fee.
+    /// @dev Returns a route through the pools, for an amount after the fee.
     function throughPools(uint256 rest, address tokenIn, address tokenOut)
         internal
         view
@@ -126,7 +126,7 @@ abstract contract SwapTest is Test {
         return oneLeg(address(pools), rest, data);
     }
 
-    /// @dev A route through the router that does what its deal says.
+    /// @dev Returns a route through the hostile router, which executes the deal.
     function throughRogue(HostileRouter.Deal memory deal, uint256 rest)
         internal
         view
@@ -140,7 +140,7 @@ abstract contract SwapTest is Test {
         HostileToken(token).approve(address(gateway), amount);
     }
 
-    /// @dev Gives an account the tokens that it pays, and sets its allowance.
+    /// @dev Gives an account the tokens that it will pay, and sets its allowance.
     function prepare(address account, address token, uint256 amount) internal {
         give(token, account, amount);
         if (token != NATIVE) approve(account, token, amount);
@@ -163,11 +163,11 @@ abstract contract SwapTest is Test {
     }
 
     function assertEmpty(address tokenIn, address tokenOut) internal view {
-        vm.assertEq(balanceOf(tokenIn, address(gateway)), 0, "nothing of what was paid stays");
-        vm.assertEq(balanceOf(tokenOut, address(gateway)), 0, "nothing of what was bought stays");
+        vm.assertEq(balanceOf(tokenIn, address(gateway)), 0, "nothing of the payment stays");
+        vm.assertEq(balanceOf(tokenOut, address(gateway)), 0, "nothing of the output stays");
     }
 
-    /// @dev The output of the pools for the amount left after the fee.
+    /// @dev Returns the output of the pools for the amount after the fee.
     function quote(uint256 amountIn, address tokenIn, address tokenOut) internal view returns (uint256) {
         uint256 rest = restOf(amountIn);
         return rest == 0 ? 0 : pools.getAmountsOut(rest, pathOf(tokenIn, tokenOut))[1];

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {IStake} from "../../src/interfaces/IStake.sol";
 
-/// @dev Stakes like any account, and refuses payment until it is told to accept it.
+/// @dev Stakes like any account, and refuses payment until a test allows it.
 contract RefusingReceiver {
     IStake private immutable STAKE;
     bool public isTaking;
@@ -29,7 +29,7 @@ contract RefusingReceiver {
     }
 }
 
-/// @dev Reenters while it is being paid, as often as it can, for any amount.
+/// @dev Reenters while it receives its payment, as often as it can, for any amount.
 contract ReentrantReceiver {
     enum Attack {
         None,
@@ -42,7 +42,7 @@ contract ReentrantReceiver {
     Attack private attack;
     uint256 private amount;
 
-    /// @dev How often a withdrawal within a withdrawal succeeded.
+    /// @dev The number of withdrawals within a withdrawal that succeeded.
     uint256 public successes;
     /// @dev The revert data of the last refused withdrawal within a withdrawal.
     bytes public refusal;
@@ -62,7 +62,7 @@ contract ReentrantReceiver {
         }
         if (attack == Attack.None) return;
         uint256 wanted = attack == Attack.SameAgain ? amount : address(STAKE).balance;
-        // When nothing is left it asks for one wei, so that there is always an attempt to refuse.
+        // When nothing is left, requests one wei, so that the contract always has an attempt to refuse.
         try STAKE.withdraw(wanted == 0 ? 1 : wanted) {
             successes += 1;
         } catch (bytes memory reason) {

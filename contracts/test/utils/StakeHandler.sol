@@ -7,8 +7,9 @@ import {Forcer} from "./Forcer.sol";
 import {ReentrantReceiver, RefusingReceiver} from "./Receivers.sol";
 import {Test} from "./Test.sol";
 
-/// @dev The actions of the invariant runs: people deposit and withdraw, rightly and wrongly, a thief reenters, a receiver refuses
-/// payment, and ether is forced in. The handler keeps its own books of the ether that moves, to compare with the contract's.
+/// @dev The actions of the invariant runs: accounts make valid and invalid deposits and withdrawals, a thief reenters, a
+/// receiver refuses payment, and ether arrives by force. The handler records the ether that moves, to compare it with the
+/// contract's.
 contract StakeHandler is Test {
     uint256 private constant LARGEST = 1_000_000 ether;
 
@@ -87,8 +88,8 @@ contract StakeHandler is Test {
         THIEF.deposit{value: depositing}();
         putIn[account] += depositing;
 
-        // The amount is at least a hundredth of the stake, or the call stack would overflow before the stake is used up. It is
-        // at least the minimum deposit, so that the thief can deposit it again.
+        // The amount is at least a hundredth of the stake, or the call stack would overflow before the whole stake is
+        // withdrawn. It is at least the minimum deposit, so that the thief can deposit it again.
         uint256 balance = STAKE.balanceOf(account);
         uint256 smallest = balance / 100 > STAKE.MINIMUM_DEPOSIT() ? balance / 100 : STAKE.MINIMUM_DEPOSIT();
         uint256 etherBefore = account.balance;
@@ -120,7 +121,7 @@ contract StakeHandler is Test {
         forced += amount;
     }
 
-    /// @dev Every account withdraws everything: in between, and at the end of each run.
+    /// @dev Withdraws everything for every account: as an action, and at the end of each run.
     function withdrawAll() external {
         for (uint256 index = 0; index < people.length; index++) {
             uint256 balance = STAKE.balanceOf(people[index]);

@@ -35,21 +35,21 @@ interface Vm {
     function assertFalse(bool condition) external pure;
 }
 
-/// @dev The small base of our tests: cheatcodes, invariant targets, bounded numbers.
+/// @dev The base of our tests, with cheatcodes, invariant targets and bounded numbers.
 abstract contract Test {
     Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 
-    /// @dev Forge recognises a test contract by this.
+    /// @dev Marks a test contract for forge.
     bool public constant IS_TEST = true;
 
     address[] private targets;
 
-    /// @dev Invariant runs call the functions of this contract, and of no other.
+    /// @dev Sets the only contract whose functions invariant runs call.
     function targetContract(address target) internal {
         targets.push(target);
     }
 
-    /// @dev Read by forge.
+    /// @dev Returns the contract for forge.
     function targetContracts() public view returns (address[] memory) {
         return targets;
     }

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {IERC7579Execution, IERC7579Module} from "@openzeppelin/contracts/interfaces/draft-IERC7579.sol";
 
-/// @dev A module through which any caller may make calls as the account: the worst that an owner could install.
+/// @dev A module with which any caller may make calls as the account: the most dangerous module that an owner could install.
 contract CallingExecutor is IERC7579Module {
     function run(address account, bytes32 mode, bytes calldata execution) external {
         IERC7579Execution(account).executeFromExecutor(mode, execution);

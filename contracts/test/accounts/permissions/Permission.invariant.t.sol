@@ -7,7 +7,7 @@ import {PermissionWorld} from "./PermissionWorld.sol";
 
 /// @dev The actions of a key with a permission, of its account's owner and of strangers, in any order and at any time.
 contract PermissionHandler is PermissionWorld {
-    /// @dev The delegation, encoded because the compiler does not copy lists of structs to storage.
+    /// @dev The delegation, which is encoded because the compiler cannot copy lists of structs to storage.
     bytes private encoded;
     uint256 private start;
     uint256 private expiry;
@@ -16,7 +16,7 @@ contract PermissionHandler is PermissionWorld {
     /// @dev The account's balance at the beginning, in wei.
     uint256 public before;
     uint256 public spent;
-    /// @dev How often a forbidden action succeeded, or a permitted one was refused.
+    /// @dev The number of forbidden actions that succeeded and of permitted actions that failed.
     uint256 public mistakes;
     mapping(uint256 period => uint256 amount) private spentIn;
 
@@ -75,7 +75,7 @@ contract PermissionHandler is PermissionWorld {
     }
 }
 
-/// @dev In any sequence a permission never exceeds its bounds, and works within them.
+/// @dev In any sequence of actions, a permission works within its limits and never beyond.
 /// forge-config: default.invariant.runs = 12
 /// forge-config: default.invariant.depth = 60
 /// forge-config: long.invariant.runs = 300
@@ -89,8 +89,8 @@ contract PermissionInvariantTest is Test {
     }
 
     function invariant_permissionHoldsItsBounds() public view {
-        vm.assertEq(handler.mistakes(), 0, "refused beyond its bounds, done within them");
-        vm.assertEq(handler.sink(), handler.spent(), "what was spent has arrived");
-        vm.assertEq(handler.before() - handler.left(), handler.spent(), "and nothing else has left");
+        vm.assertEq(handler.mistakes(), 0, "the permission works exactly within its limits");
+        vm.assertEq(handler.sink(), handler.spent(), "the spent ether has arrived");
+        vm.assertEq(handler.before() - handler.left(), handler.spent(), "no other ether has left");
     }
 }

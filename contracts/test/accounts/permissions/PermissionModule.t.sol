@@ -8,12 +8,12 @@ import {PermissionModuleFactory} from "../../../src/accounts/PermissionModuleFac
 import {SmartAccount} from "../../../src/accounts/SmartAccount.sol";
 import {PermissionWorld} from "./PermissionWorld.sol";
 
-/// @dev What a smart account's permission allows a key, and what the module allows the manager.
+/// @dev Tests what a smart account's permission allows a key, and what the module allows the manager.
 /// forge-config: default.fuzz.runs = 60
 /// forge-config: long.fuzz.runs = 5000
 contract PermissionModuleTest is PermissionWorld {
     uint128 private expiry;
-    /// @dev The delegation, encoded because the compiler does not copy lists of structs to storage.
+    /// @dev The delegation, which is encoded because the compiler cannot copy lists of structs to storage.
     bytes private encoded;
 
     function setUp() public {
@@ -23,7 +23,7 @@ contract PermissionModuleTest is PermissionWorld {
     }
 
     function test_redeem_untilUsedUpRenewedAndOver() public {
-        vm.assertTrue(spend(given(), 0.7 ether), "within its bound");
+        vm.assertTrue(spend(given(), 0.7 ether), "within its limit");
         vm.assertFalse(spend(given(), 0.7 ether));
         vm.assertTrue(spend(given(), 0.3 ether), "what is left");
         vm.assertFalse(spend(given(), 1));
@@ -40,13 +40,14 @@ contract PermissionModuleTest is PermissionWorld {
         vm.assertFalse(redeem(caller, given(), SINGLE, abi.encodePacked(SINK, uint256(1))));
     }
 
-    /// @dev Refuses the owner of a second account, another account's signature, another chain, and more than was signed.
+    /// @dev The manager refuses the owner of a second account, another account's signature, another chain, and more than was
+    /// signed.
     function test_redeem_refusesOtherSignatures() public {
         SmartAccount second = make(STRANGER_KEY);
         vm.assertFalse(spend(signedBy(STRANGER_KEY, address(account), daily(DAILY, expiry)), 1));
         vm.assertFalse(spend(signedBy(STRANGER_KEY, address(second), daily(DAILY, expiry)), 1));
         vm.assertFalse(spend(signedBy(OWNER_KEY, address(second), daily(DAILY, expiry)), 1));
-        // The key's plain signature, as an ordinary account gives it.
+        // The key's plain signature, as of an ordinary account.
         Delegation memory plain = daily(DAILY, expiry);
         plain.signature =
             signHash(OWNER_KEY, keccak256(abi.encodePacked(hex"1901", manager.getDomainHash(), hashOf(plain))));
@@ -58,7 +59,7 @@ contract PermissionModuleTest is PermissionWorld {
         vm.assertFalse(spend(given(), 1));
     }
 
-    /// @dev Even a permission without a rule changes neither owners nor modules, and makes no delegate call.
+    /// @dev Even a permission without rules cannot change owners or modules, or make delegate calls.
     function test_redeem_neverTheAccountItself() public {
         Delegation memory everything = daily(DAILY, expiry);
         delete everything.caveats;
@@ -91,7 +92,7 @@ contract PermissionModuleTest is PermissionWorld {
         vm.assertEq(SINK.balance, 0);
     }
 
-    /// @dev The module takes orders only from the manager, and reports signatures only to it.
+    /// @dev The module acts only for the manager, and checks signatures only for the manager.
     function testFuzz_module_refusesOthers(address caller) public {
         if (caller == address(manager) || caller == address(account)) return;
         vm.prank(caller);
@@ -124,7 +125,7 @@ contract PermissionModuleTest is PermissionWorld {
         vm.assertTrue(module.isModuleType(moduleTypeId) == (moduleTypeId == 2), "nothing else");
     }
 
-    /// @dev The module passes ether from the manager on to the account, and the account's answer back to the manager.
+    /// @dev The module passes ether from the manager to the account, and the account's answer to the manager.
     function test_execute_passesOnEtherAndAnswers() public {
         uint256 before = address(account).balance;
         vm.deal(address(manager), 1 ether);
@@ -158,7 +159,7 @@ contract PermissionModuleTest is PermissionWorld {
         delegation = abi.decode(encoded, (Delegation));
     }
 
-    /// @dev The cost of the account's own operations, in wei.
+    /// @dev Returns the cost of the account's own operations, in wei.
     function feesPaid() private view returns (uint256 fees) {
         fees = ENTRY_POINT.balanceOf(address(account)) + BUNDLER.balance;
     }

@@ -15,7 +15,7 @@ interface IManager {
     function getDomainHash() external view returns (bytes32 hash);
 }
 
-/// @dev The real permission contracts, from the bytecode that is deployed, and an account with its module installed.
+/// @dev The real permission contracts, from the deployed bytecode, and an account with its module installed.
 abstract contract PermissionWorld is AccountWorld {
     string private constant CAVEAT = "Caveat(address enforcer,bytes terms)";
     string private constant DELEGATION =
@@ -25,7 +25,7 @@ abstract contract PermissionWorld is AccountWorld {
     uint128 internal constant DAILY = 1 ether;
     uint256 internal constant DAY = 1 days;
 
-    /// @dev Set from their positions in the list of deployed contracts.
+    /// @dev The addresses of the contracts, from their positions in the list of deployments.
     IManager internal manager;
     address internal delegate7702;
     address internal exactCalldata;
@@ -43,7 +43,7 @@ abstract contract PermissionWorld is AccountWorld {
         for (uint256 index = 1; index < codes.length; index++) {
             (bool isDone, bytes memory answer) =
                 DEPLOYER.call(bytes.concat(bytes32(0), vm.parseBytes(vm.split(codes[index], "'")[0])));
-            vm.assertTrue(isDone, "the list is in the order in which it can be deployed");
+            vm.assertTrue(isDone, "the list is in a possible order of deployment");
             placed[index - 1] = address(bytes20(answer));
         }
         // The manager, the delegate, the rules by their names, the module and its factory.
@@ -53,7 +53,7 @@ abstract contract PermissionWorld is AccountWorld {
         limitedCalls = placed[9];
         nativePeriod = placed[10];
         timestamp = placed[12];
-        // Compiled from the current source, because the list has the bytecode of the last build.
+        // These are compiled from the current source, because the list has the bytecode of the last build.
         vm.assertTrue(placed[15].code.length > 0, "the list has the factory too");
         moduleFactory = new PermissionModuleFactory(address(new PermissionModule(address(manager))));
         module = PermissionModule(moduleFactory.createModule(address(account)));
@@ -70,7 +70,7 @@ abstract contract PermissionWorld is AccountWorld {
         send(signed(draft(address(account), encodeCall(address(account), 0, data)), OWNER_KEY));
     }
 
-    /// @dev Permits `amount` wei a day from now until `expiry`, to any receiver, without call data.
+    /// @dev Permits `amount` wei per day from now until `expiry`, to any receiver, without call data.
     function daily(uint256 amount, uint128 expiry) internal returns (Delegation memory delegation) {
         delegation = open(abi.encode(amount, DAY, block.timestamp), abi.encodePacked(uint128(0), expiry));
     }
@@ -86,7 +86,7 @@ abstract contract PermissionWorld is AccountWorld {
         delegation.caveats[2] = Caveat(timestamp, times, "");
     }
 
-    /// @dev Signs as the owner of an account, nested by ERC-7739.
+    /// @dev Signs as the owner of an account, with a nested signature (ERC-7739).
     function signedBy(uint256 key, address signer, Delegation memory delegation)
         internal
         view
@@ -133,7 +133,7 @@ abstract contract PermissionWorld is AccountWorld {
         );
     }
 
-    /// @dev Uses a permission with a key. @return isDone Whether the manager allowed it.
+    /// @dev Uses a permission. @return isDone Whether the manager allowed it.
     function redeem(address caller, Delegation memory delegation, bytes32 mode, bytes memory execution)
         internal
         returns (bool isDone)

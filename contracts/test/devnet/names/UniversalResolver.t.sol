@@ -11,7 +11,7 @@ import {ReverseRegistrar} from "../../../src/devnet/names/ReverseRegistrar.sol";
 import {UniversalResolver} from "../../../src/devnet/names/UniversalResolver.sol";
 import {Test} from "../../utils/Test.sol";
 
-/// @dev Makes a library's functions callable from outside, so that tests can expect reverts.
+/// @dev Makes the library's functions external, so that tests can expect reverts.
 contract Dns {
     function encode(string memory ens) external pure returns (bytes memory) {
         return DnsName.encode(ens);
@@ -22,7 +22,7 @@ contract Dns {
     }
 }
 
-/// @dev Asks for a gateway on behalf of another contract.
+/// @dev Requests a gateway in the name of another contract.
 contract Impostor {
     function supportsInterface(bytes4) external pure returns (bool) {
         return true;
@@ -73,7 +73,7 @@ contract UniversalResolverTest is Test {
 
     /// forge-config: default.fuzz.runs = 256
     /// forge-config: long.fuzz.runs = 10000
-    function testFuzz_encode_takes255BytesAndNoMore(uint8 length) public {
+    function testFuzz_encode_acceptsAtMost255Bytes(uint8 length) public {
         bytes memory label = new bytes(uint256(length) + 1);
         for (uint256 index = 0; index < label.length; index++) {
             label[index] = "a";
@@ -83,7 +83,7 @@ contract UniversalResolverTest is Test {
         if (label.length <= 255) vm.assertEq(encoded.length, label.length + 2);
     }
 
-    /// @dev Any bytes give a hash or the one error, and are never read beyond their end.
+    /// @dev For any bytes, the function returns a hash or this one error, and never reads beyond their end.
     /// forge-config: default.fuzz.runs = 256
     /// forge-config: long.fuzz.runs = 10000
     function testFuzz_hash_refusesMalformedNames(bytes memory name) public view {
@@ -93,7 +93,7 @@ contract UniversalResolverTest is Test {
 
     /// forge-config: default.fuzz.runs = 256
     /// forge-config: long.fuzz.runs = 10000
-    function testFuzz_resolve_answersForItsName(address account, bytes32 salt) public {
+    function testFuzz_resolve_returnsTheNamesAddress(address account, bytes32 salt) public {
         string memory label = string(DnsName.toHex(abi.encodePacked(salt)));
         give(label, account);
         bytes memory name = dns.encode(string.concat(label, ".eth"));
@@ -103,7 +103,7 @@ contract UniversalResolverTest is Test {
         vm.assertEq(resolver, address(names));
     }
 
-    function test_resolve_tellsWhatIsMissing() public {
+    function test_resolve_revertsWithTheReason() public {
         bytes memory name = dns.encode("nobody.eth");
         bytes memory data = abi.encodeWithSignature("addr(bytes32)", dns.hash(name));
         vm.expectRevert(abi.encodeWithSelector(IUniversalResolver.ResolverNotFound.selector, name));
@@ -118,7 +118,7 @@ contract UniversalResolverTest is Test {
         vm.expectRevert(abi.encodeWithSelector(IUniversalResolver.ResolverError.selector, ""));
         universal.resolveWithGateways(name, unknown, gateways);
 
-        // A parent name's resolver answers for names below it only by ENSIP-10.
+        // A parent name's resolver resolves names below it only by ENSIP-10.
         name = dns.encode("below.nobody.eth");
         data = abi.encodeWithSignature("addr(bytes32)", dns.hash(name));
         vm.expectRevert(abi.encodeWithSelector(IUniversalResolver.ResolverNotFound.selector, name));
@@ -148,7 +148,7 @@ contract UniversalResolverTest is Test {
         vm.assertEq(bytes(name), "rowan.eth");
         vm.assertEq(resolver, address(names));
         vm.assertEq(reverseResolver, address(names));
-        // Any account may claim a name. It counts only if it leads back to the account.
+        // Any account may claim a name, which is valid only if it resolves to the account.
         vm.prank(other);
         reverses.setName("rowan.eth");
         vm.expectRevert(
@@ -159,7 +159,7 @@ contract UniversalResolverTest is Test {
         universal.reverseWithGateways(abi.encodePacked(other), 60, gateways);
     }
 
-    function test_reverse_refusesNoAddress() public {
+    function test_reverse_refusesAnEmptyAddress() public {
         vm.expectRevert(abi.encodeWithSelector(IUniversalResolver.EmptyAddress.selector));
         universal.reverseWithGateways("", 60, gateways);
     }

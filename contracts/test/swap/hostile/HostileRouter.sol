@@ -4,20 +4,20 @@ pragma solidity 0.8.37;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 
-/// @dev A router that exchanges its own tokens at the rate that its deal names, and can cheat in every known way.
+/// @dev A router that exchanges its own tokens as its deal specifies, and can cheat in every known way.
 contract HostileRouter {
     using SafeERC20 for IERC20;
 
     address private constant NATIVE = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
 
-    /// @dev The amounts to take and to give, and the recipient.
+    /// @dev The amounts to take and to pay, and the recipient.
     struct Deal {
         address tokenIn;
         uint256 take;
         address tokenOut;
         uint256 give;
         address to;
-        /// The amount that the router claims to have given.
+        /// The amount that the router claims to have paid.
         uint256 claim;
     }
 
@@ -30,7 +30,7 @@ contract HostileRouter {
             if (deal.tokenIn != NATIVE) {
                 IERC20(deal.tokenIn).safeTransferFrom(msg.sender, address(this), deal.take);
             } else if (deal.take < msg.value) {
-                // Unneeded ether goes back.
+                // Pays back the ether that it does not need.
                 pay(NATIVE, msg.sender, msg.value - deal.take);
             }
         }
@@ -38,7 +38,7 @@ contract HostileRouter {
         return deal.claim;
     }
 
-    /// @dev Calls any address with any data, as an order's route could ask of a router with such a function.
+    /// @dev Calls any address with any data, as an order's route could do through a router with such a function.
     function execute(address target, bytes calldata data) external payable {
         (bool isDone, bytes memory reason) = target.call(data);
         if (isDone) return;

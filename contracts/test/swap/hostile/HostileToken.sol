@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @dev A token that can behave in every way that tokens are known to.
+/// @dev A token with every known behaviour of tokens.
 contract HostileToken {
     enum Habit {
         /// Follows the standard.
@@ -12,17 +12,17 @@ contract HostileToken {
         Shrinks,
         /// Adds a thousandth of the receiver's whole balance at each transfer.
         Grows,
-        /// Moves, and returns nothing, as the first tokens did.
+        /// Transfers, but returns nothing, as the first tokens did.
         ReturnsNothing,
         /// Returns false and does nothing.
         ReturnsFalse,
-        /// Reports success, and does nothing.
+        /// Returns true and does nothing.
         Lies,
         /// Calls its accomplice before each transfer.
         CallsBack,
         /// Refuses each transfer.
         Paused,
-        /// Refuses to change a non-zero allowance to another non-zero one, and returns nothing.
+        /// Refuses to change a non-zero allowance to another non-zero allowance, and returns nothing.
         StrictApproval
     }
 
@@ -51,7 +51,7 @@ contract HostileToken {
         habit = habit_;
     }
 
-    /// @dev The contract to call back, and the call data.
+    /// @dev Sets the contract to call, and the call data.
     function setAccomplice(address accomplice_, bytes calldata message_) external {
         accomplice = accomplice_;
         message = message_;
@@ -96,7 +96,7 @@ contract HostileToken {
         if (habit == Habit.Grows) (balanceOf[to], totalSupply) = (balanceOf[to] + change, totalSupply + change);
     }
 
-    /// @dev Ends the call with the result of the current habit.
+    /// @dev Ends the call with the result of the current behaviour.
     function answer() private view {
         if (habit == Habit.ReturnsNothing || habit == Habit.StrictApproval) return;
         bool word = habit != Habit.ReturnsFalse;

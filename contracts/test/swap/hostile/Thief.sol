@@ -3,12 +3,13 @@ pragma solidity 0.8.37;
 
 import {ISwapGateway} from "../../../src/swap/interfaces/ISwapGateway.sol";
 
-/// @dev Places orders, and tries one more whenever it is called: by a token during a transfer, by a router, or when it is paid.
+/// @dev Places orders, and tries another order whenever it is called: by a token during a transfer, by a router, or when it
+/// receives ether.
 contract Thief {
     ISwapGateway private immutable GATEWAY;
     bytes private again;
 
-    /// @dev How often an order within an order succeeded.
+    /// @dev The number of orders within an order that succeeded.
     uint256 public successes;
     /// @dev The revert data of the last refusal.
     bytes public refusal;
@@ -21,7 +22,7 @@ contract Thief {
         tryAgain();
     }
 
-    /// @dev The call to the gateway that is tried from within an order.
+    /// @dev Sets the call to the gateway that the thief tries within an order.
     function plan(bytes calldata again_) external {
         again = again_;
     }
