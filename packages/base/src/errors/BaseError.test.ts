@@ -43,12 +43,12 @@ describe('walk', () => {
     expect(outer.walk()).toBe(inner)
   })
 
-  test('param: matches finds the first in the chain, or nothing', () => {
+  test('param: `matches` finds the first matching error in the chain, or nothing', () => {
     expect(outer.walk((error) => error instanceof LeakError)).toBe(inner)
     expect(outer.walk((error) => error instanceof RangeError)).toBeUndefined()
   })
 
-  test('behavior: a circle of causes ends', () => {
+  test('behavior: stops at a circle of causes', () => {
     const first = new Error('first')
     const second = new Error('second', { cause: first })
     first.cause = second

@@ -3,7 +3,7 @@ import { isRecord } from '../objects/isRecord.ts'
 /** A call. Without `params`, an empty list is sent. */
 export type JsonRpcCall = { method: string; params?: unknown }
 
-/** A refusal of a node or wallet. @see JSON-RPC 2.0 section 5.1 */
+/** A refusal by a node or wallet. @see JSON-RPC 2.0 section 5.1 */
 export type JsonRpcRefusal = { code: number; message: string; data?: unknown }
 
 /**

@@ -5,7 +5,7 @@
  * @param options.attempt - 0 for the first retry.
  * @param options.baseMs - the wait before the first retry, in milliseconds.
  * @param options.maxMs - the longest wait, in milliseconds.
- * @returns the wait in milliseconds, between half of the doubled span and all of it.
+ * @returns the wait in milliseconds, between half of the doubled wait and all of it.
  */
 export function backoffMs(options: {
   attempt: number

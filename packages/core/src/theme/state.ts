@@ -1,7 +1,10 @@
 /** The colours of the modal. */
 export type ThemeMode = 'dark' | 'light'
 
-/** The kit's custom properties that an embedder overrides, such as `{ '--hf-color-accent': '#6b21a8' }`; derived values follow. */
+/**
+ * The kit's custom properties that an embedder overrides, such as `{ '--hf-color-accent': '#6b21a8' }`. Values derived from them
+ * follow.
+ */
 export type ThemeVariables = Readonly<Record<`--${string}`, string | number>>
 
 /** The source of the host page's colour mode, when the kit follows it. */
@@ -11,8 +14,8 @@ export type HostTheme = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** The modal's colour mode, and the app's changes of its look. */
+/** The modal's colour mode, and the app's changes to the modal's look. */
 export type ThemeState = { themeMode: ThemeMode; themeVariables: ThemeVariables }
 
-/** Dark, with nothing changed. */
+/** The dark mode, without changes to the look. */
 export const initialThemeState: ThemeState = { themeMode: 'dark', themeVariables: {} }

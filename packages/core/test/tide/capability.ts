@@ -1,6 +1,6 @@
 import type { LateCapability } from '../../src/kit.ts'
 
-/* A capability for the tests of how capabilities join: a level that rises when the modal opens. */
+/* A capability for the tests that add one to a kit: a level that rises when the modal opens. */
 
 /** The parts that the capability adds to a kit. */
 export type TideParts = {

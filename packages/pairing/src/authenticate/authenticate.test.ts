@@ -162,7 +162,7 @@ describe('signatures of contracts', () => {
     server.close()
   })
 
-  test('ethCallAt: times out after ten seconds on a node that does not answer, and proves nothing', async () => {
+  test('ethCallAt: times out after ten seconds on a node that does not answer, and returns undefined', async () => {
     const late = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
     onTestFinished(() => timeout.mockRestore())

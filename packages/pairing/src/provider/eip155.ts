@@ -15,7 +15,7 @@ export type Eip155 = {
 
 /** Creates the provider's own handling of EVM requests: cached capabilities, network switches and the status of batches. */
 export function createEip155(scope: Scope): Eip155 {
-  /** The wallet's answers by address and chains. Each further request would wake the user's phone. */
+  /** The wallet's answers by address and chains, cached because each request wakes the user's phone. */
   let capabilities = new Map<string, unknown>()
 
   const forget = (): void => void (capabilities = new Map())

@@ -117,7 +117,7 @@ describe('createRelayer', () => {
     expect(texts()).toEqual(['before', 'meanwhile'])
   })
 
-  test('behavior: sends a message whose answer was lost again, with the same id', async () => {
+  test('behavior: sends a message again, with the same id, if the answer was lost', async () => {
     const sender = await create()
     const receiver = await create()
     await receiver.relayer.subscribe([topic])
@@ -330,7 +330,7 @@ describe('createRelayer', () => {
     },
   )
 
-  test('error: asks a relay that keeps refusing five times, with growing pauses', async () => {
+  test('error: sends a call five times, with growing pauses, to a relay that keeps refusing it', async () => {
     relay.fail({ code: -32000, message: 'disk full' }, 'irn_publish')
     const clock = fakeClock(Date.now())
     const { relayer } = await create({ clock, random: () => 1 })
@@ -345,9 +345,9 @@ describe('createRelayer', () => {
       return setTimeout(callback, ms)
     }
     // Time stands still until each refusal has arrived, since the pause begins only then.
-    for (let asked = 1; asked < 5; asked += 1) {
-      await until(() => pauses.length === asked)
-      expect(methodsOf(relayer)).toHaveLength(asked)
+    for (let attempts = 1; attempts < 5; attempts += 1) {
+      await until(() => pauses.length === attempts)
+      expect(methodsOf(relayer)).toHaveLength(attempts)
       clock.tick(pauses.at(-1) ?? 0)
     }
     await until(() => failures.length === 1)

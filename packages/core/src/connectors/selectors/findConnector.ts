@@ -25,6 +25,6 @@ export function findConnectorEntry(
   { connectors, all }: Pick<ConnectorsState, 'connectors' | 'all'>,
   connectorId: string,
 ): Connector | undefined {
-  const has = ({ id }: Connector): boolean => id === connectorId
-  return connectors.find(has) ?? connectors.find((entry) => entry.connectors?.some(has)) ?? all.find(has)
+  const matches = ({ id }: Connector): boolean => id === connectorId
+  return connectors.find(matches) ?? connectors.find((entry) => entry.connectors?.some(matches)) ?? all.find(matches)
 }

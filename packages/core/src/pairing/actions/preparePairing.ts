@@ -10,7 +10,7 @@ import { startPairing } from './startPairing.ts'
 
 /**
  * Makes a pairing URI on a phone while the user still looks at a list of wallets. Browsers open an app only within a tap, and
- * then it is too late to make a URI. Does nothing on other devices, during an attempt, or if the app starts pairing itself.
+ * then it is too late to make a URI. Does nothing on other devices, during an attempt, or if the app itself starts pairings.
  */
 export async function preparePairing(kit: Kit): Promise<void> {
   const { connectors, modal, options, pairing } = kit.getState()

@@ -73,7 +73,7 @@ export async function pair(context: Context, parameters: { uri: string | Pairing
   } finally {
     unsubscribe()
   }
-  // The URI was scanned before: its proposal is still open, and the relay does not deliver it twice.
+  // If the URI was scanned before, its proposal is still open, and the relay does not deliver the proposal twice.
   for (const proposal of stored) raise(context, 'session_proposal', proposalEvent(proposal))
   return pairing
 }
