@@ -1,6 +1,7 @@
 import { checkExpressions } from '../checks/expressions.ts'
 import { checkImports } from '../checks/imports.ts'
 import { checkLicences } from '../checks/licences.ts'
+import { checkTestTables } from '../checks/testTables.ts'
 import { checkTopLevelAwait } from '../checks/topLevelAwait.ts'
 import { run } from './command.ts'
 import { asCheck, type Lane, type Step } from './steps.ts'
@@ -28,6 +29,7 @@ export const quickChecks: Lane = [
   commandStep('lint', 'oxlint', ['--type-aware'], { GOMAXPROCS: '1' }),
   { name: 'import rules', run: checkImports },
   { name: 'top-level await', run: checkTopLevelAwait },
+  { name: 'tables of tests', run: checkTestTables },
   commandStep('unused code', 'knip', ['--no-progress']),
   { name: 'licences', run: checkLicences },
 ]

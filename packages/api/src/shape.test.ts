@@ -16,15 +16,15 @@ describe('shapes', () => {
   })
 
   it.each([
-    null,
-    [],
-    'Heron',
-    { name: 7, tags: [], owner: null },
-    { name: 'Heron', tags: 'a', owner: null },
-    { name: 'Heron', tags: [1], owner: null },
-    { name: 'Heron', tags: [] },
-    { name: 'Heron', tags: [], owner: null, order: '2' },
-    Object.create({ name: 'Heron', tags: [], owner: null }),
+    [null],
+    [[]],
+    ['Heron'],
+    [{ name: 7, tags: [], owner: null }],
+    [{ name: 'Heron', tags: 'a', owner: null }],
+    [{ name: 'Heron', tags: [1], owner: null }],
+    [{ name: 'Heron', tags: [] }],
+    [{ name: 'Heron', tags: [], owner: null, order: '2' }],
+    [Object.create({ name: 'Heron', tags: [], owner: null })],
   ])('error: reject %o', (value) => {
     expect(wallet.safeParse(value)).toMatchObject({ success: false, error: expect.any(TypeError) })
     expect(() => wallet.parse(value)).toThrow(TypeError)

@@ -17,11 +17,14 @@ function read(url: string | null, reader: ImageUrls = urls): ReturnType<ImageUrl
 
 describe('createImageUrls', () => {
   it.each([
-    'https://pictures.example/a%20b.png?x=1#y',
-    'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi/1.png',
-    'ar://gnWKBqFXMJrrksEWrXLQRUQQQeFhv4uVxesHBcT8i6o',
-    `data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h64v64H0z"/>'.repeat(2_000)}</svg>`,
-  ])('default: reads what it signed: %.40s', (source) => {
+    ['an address', 'https://pictures.example/a%20b.png?x=1#y'],
+    ['a file of IPFS', 'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi/1.png'],
+    ['a file of Arweave', 'ar://gnWKBqFXMJrrksEWrXLQRUQQQeFhv4uVxesHBcT8i6o'],
+    [
+      'a picture of 50 kB',
+      `data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h64v64H0z"/>'.repeat(2_000)}</svg>`,
+    ],
+  ])('default: reads what it signed: %s', (_, source) => {
     for (const size of imageSizes) expect(read(urls.url(source, size))).toEqual({ size, source })
     const pair = urls.pair(source)
     expect([read(pair?.preview ?? null)?.size, read(pair?.detail ?? null)?.size]).toEqual([256, 512])

@@ -73,7 +73,10 @@ describe('readQuantity', () => {
     expect(readQuantity(value)).toBe(expected)
   })
 
-  it.each(['', '0x', '12', '0xzz', '-0x1', 12, null, undefined, ['0x1']])('error: refuses %j', (value) => {
-    expect(() => readQuantity(value)).toThrow(NodeError)
-  })
+  it.each([[''], ['0x'], ['12'], ['0xzz'], ['-0x1'], [12], [null], [undefined], [['0x1']]])(
+    'error: refuses %j',
+    (value) => {
+      expect(() => readQuantity(value)).toThrow(NodeError)
+    },
+  )
 })

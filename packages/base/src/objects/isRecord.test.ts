@@ -5,6 +5,6 @@ test.each([{}, { a: 1 }, Object.create(null), new Map()])('default: an object is
   expect(isRecord(value)).toBe(true)
 })
 
-test.each([undefined, null, [], 'text', 1, () => {}])('default: %s is not a record', (value: unknown) => {
+test.each([[undefined], [null], [[]], ['text'], [1], [() => {}]])('default: %s is not a record', (value: unknown) => {
   expect(isRecord(value)).toBe(false)
 })

@@ -109,12 +109,18 @@ describe('parseEvmAddress', () => {
       expect(parseEvmAddress(written)).toBe(VITALIK)
   })
 
-  test.each([VITALIK.slice(2), VITALIK.slice(0, -1), `${VITALIK}0`, '', 12, null, undefined, [VITALIK]])(
-    'error: %j is not an EVM address with 0x',
-    (value) => {
-      expect(parseEvmAddress(value)).toBeUndefined()
-    },
-  )
+  test.each([
+    [VITALIK.slice(2)],
+    [VITALIK.slice(0, -1)],
+    [`${VITALIK}0`],
+    [''],
+    [12],
+    [null],
+    [undefined],
+    [[VITALIK]],
+  ])('error: %j is not an EVM address with 0x', (value) => {
+    expect(parseEvmAddress(value)).toBeUndefined()
+  })
 })
 
 describe('isChecksumValid', () => {

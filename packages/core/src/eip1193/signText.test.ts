@@ -14,7 +14,7 @@ describe('signText', () => {
     expect(await signWith(answer)).toBe('5x')
   })
 
-  test.each([null, undefined, 7, [], {}, { signature: null }, { signature: ['5x'] }])(
+  test.each([[null], [undefined], [7], [[]], [{}], [{ signature: null }], [{ signature: ['5x'] }]])(
     'error: rejects if the wallet answers %j',
     async (answer) => {
       await expect(signWith(answer)).rejects.toMatchObject({ name: 'InvalidWalletAnswerError' })

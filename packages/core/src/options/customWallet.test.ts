@@ -29,20 +29,20 @@ describe('isCustomWallet', () => {
   })
 
   test.each([
-    null,
-    'own',
-    [],
-    { id: 'own' },
-    { ...own, id: '' },
-    { ...own, name: 7 },
-    { ...own, rdns: 7 },
-    { ...own, image_url: {} },
-    { ...own, mobile_link: ['own://'] },
-    { ...own, chains: 'eip155:1' },
-    { ...own, chains: [1] },
-    { ...own, injected: ['isOwn'] },
-    { ...own, badge_type: 'gold' },
-    { ...own, order: 'first' },
+    [null],
+    ['own'],
+    [[]],
+    [{ id: 'own' }],
+    [{ ...own, id: '' }],
+    [{ ...own, name: 7 }],
+    [{ ...own, rdns: 7 }],
+    [{ ...own, image_url: {} }],
+    [{ ...own, mobile_link: ['own://'] }],
+    [{ ...own, chains: 'eip155:1' }],
+    [{ ...own, chains: [1] }],
+    [{ ...own, injected: ['isOwn'] }],
+    [{ ...own, badge_type: 'gold' }],
+    [{ ...own, order: 'first' }],
   ])('error: refuses %j', (wallet) => {
     expect(isCustomWallet(wallet)).toBe(false)
     expect(() => createTestKit({ customWallets: [own, wallet] as never })).toThrow(InvalidOptionError)

@@ -156,7 +156,7 @@ describe('parseOptions', () => {
     expect(failure).toMatchObject({ option, shortMessage: expect.stringContaining(`'${option}'`) })
   })
 
-  test.each([undefined, null, 'x', []])('error: refuses options that are %s', (options) => {
+  test.each([[undefined], [null], ['x'], [[]]])('error: refuses options that are %s', (options) => {
     expect(() => createKit(options as never, { window: null })).toThrow(InvalidOptionError)
   })
 

@@ -73,7 +73,7 @@ describe('readRevocation', () => {
     expect(readRevocation([{ permissionContext: '0xab' }])).toBe('0xab')
     expect(readRevocation({ permissionsContext: '0xab' })).toBe('0xab')
   })
-  it.each([undefined, [], [{ eth_accounts: {} }], [{ permissionContext: 'all' }], [null]])(
+  it.each([[undefined], [[]], [[{ eth_accounts: {} }]], [[{ permissionContext: 'all' }]], [[null]]])(
     'behavior: finds no context in %j',
     (params) => expect(readRevocation(params)).toBeUndefined(),
   )

@@ -17,7 +17,7 @@ describe('refuseTypedData', () => {
     expect(refuse({ ...(chainId !== undefined && { chainId }), verifyingContract: other })).not.toThrow()
   })
 
-  test.each([1, '1', '0xb', '', null, [10], 'ten'])('error: refuses data for chain %s', (chainId) => {
+  test.each([[1], ['1'], ['0xb'], [''], [null], [[10]], ['ten']])('error: refuses data for chain %s', (chainId) => {
     expect(refuse({ chainId } as TypedData['domain'])).toThrow('The data is for another network')
   })
 

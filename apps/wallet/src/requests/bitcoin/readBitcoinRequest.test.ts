@@ -110,7 +110,7 @@ describe('readBitcoinRequest', () => {
     expect(errorCodeOf(method, {})).toBe(4200)
   })
 
-  it.each([undefined, null, [], 'text', {}])('error: refuses the invalid parameters %j', (params) => {
+  it.each([[undefined], [null], [[]], ['text'], [{}]])('error: refuses the invalid parameters %j', (params) => {
     for (const method of ['signMessage', 'signPsbt', 'sendTransfer', 'getAccountAddresses'])
       expect(errorCodeOf(method, params)).toBe(-32_602)
   })

@@ -156,7 +156,7 @@ describe('bip122', () => {
     expect(getAccount(kit, { namespace: 'bip122' }).isConnected).toBe(false)
   })
 
-  test.each(malformed)('error: connecting fails if the wallet answers %j', async (answer) => {
+  test.each(malformed.map((answer) => [answer]))('error: connecting fails if the wallet answers %j', async (answer) => {
     for (const face of faces) {
       const { kit, connectorId, wallet } = setUp(face)
       wallet.answerNext(answer, 'connect')

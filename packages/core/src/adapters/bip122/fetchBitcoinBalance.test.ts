@@ -30,7 +30,7 @@ describe('fetchBitcoinBalance', () => {
     await expect(read([coin(0), coin(0)])).rejects.toBeInstanceOf(EsploraError)
   })
 
-  test.each([null, {}, 'text', [null], [{}], [coin(0, -1)], [coin(0, 1.5)], [coin(0, '1000')]])(
+  test.each([[null], [{}], ['text'], [[null]], [[{}]], [[coin(0, -1)]], [[coin(0, 1.5)]], [[coin(0, '1000')]]])(
     'error: refuses the answer %j',
     async (answer) => {
       await expect(read(answer)).rejects.toBeInstanceOf(EsploraError)

@@ -152,14 +152,14 @@ describe('a Bitcoin wallet by pairing', () => {
   })
 
   test.each([
-    null,
-    7,
-    '',
-    'nonsense',
-    [],
-    {},
-    { signature: 7, psbt: 7, txid: 7 },
-    { signature: 'ab', psbt: 'ab', txid: 'ab' },
+    [null],
+    [7],
+    [''],
+    ['nonsense'],
+    [[]],
+    [{}],
+    [{ signature: 7, psbt: 7, txid: 7 }],
+    [{ signature: 'ab', psbt: 'ab', txid: 'ab' }],
   ])('error: refuses the answer %j', async (answer) => {
     const { wallet, phone } = await setUp()
     phone.answers = Object.fromEntries(methods.map((method) => [method, () => answer]))

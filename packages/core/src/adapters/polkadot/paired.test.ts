@@ -76,15 +76,15 @@ describe('a Polkadot wallet by pairing', () => {
   })
 
   test.each([
-    null,
-    7,
-    '',
-    'nonsense',
-    [],
-    {},
-    { signature: 7 },
-    { signature: '0xab' },
-    { signature: `0x${'zz'.repeat(64)}` },
+    [null],
+    [7],
+    [''],
+    ['nonsense'],
+    [[]],
+    [{}],
+    [{ signature: 7 }],
+    [{ signature: '0xab' }],
+    [{ signature: `0x${'zz'.repeat(64)}` }],
   ])('error: refuses the answer %j', async (answer) => {
     const { wallet, phone } = await setUp()
     phone.answers = Object.fromEntries(methods.map((method) => [method, () => answer]))

@@ -81,13 +81,16 @@ describe('polkadot', () => {
     )
   })
 
-  test.each(malformed)('error: connecting fails if the extension answers %j', async (answer) => {
-    for (const method of ['enable', 'accounts']) {
-      const { kit, wallet } = setUp()
-      wallet.answerNext(answer, method)
-      await expect(connect(kit, { connectorId })).rejects.toBeInstanceOf(InvalidWalletAnswerError)
-    }
-  })
+  test.each(malformed.map((answer) => [answer]))(
+    'error: connecting fails if the extension answers %j',
+    async (answer) => {
+      for (const method of ['enable', 'accounts']) {
+        const { kit, wallet } = setUp()
+        wallet.answerNext(answer, method)
+        await expect(connect(kit, { connectorId })).rejects.toBeInstanceOf(InvalidWalletAnswerError)
+      }
+    },
+  )
 
   test('behavior: the extension is told the host of the page; a removed extension is not found', async () => {
     const { kit, wallet, window } = setUp()

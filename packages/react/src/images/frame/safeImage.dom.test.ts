@@ -29,16 +29,16 @@ describe('safeImage', () => {
   })
 
   test.each([
-    undefined,
-    '',
-    'javascript:alert(1)',
-    'data:text/html,<script>alert(1)</script>',
-    'data:image/',
-    'http://elsewhere.example/pixel.gif',
-    'file:///etc/passwd',
-    'https://',
-    `data:image/png;base64,${'A'.repeat(maxDataImageLength)}`,
-  ])('behavior: rejects %.60s', (src) => {
+    ['nothing', undefined],
+    ['an empty address', ''],
+    ['a script', 'javascript:alert(1)'],
+    ['a page as data', 'data:text/html,<script>alert(1)</script>'],
+    ['a picture without data', 'data:image/'],
+    ['an address without encryption', 'http://elsewhere.example/pixel.gif'],
+    ['a file', 'file:///etc/passwd'],
+    ['an address without a host', 'https://'],
+    ['a picture that is too long', `data:image/png;base64,${'A'.repeat(maxDataImageLength)}`],
+  ])('behavior: rejects %s', (_, src) => {
     expect(safeImage(src, page)).toBeUndefined()
   })
 })
