@@ -304,14 +304,24 @@ describe('names of the zone', () => {
     expect(page.asked('reverse/')).toHaveLength(asked + 1)
   })
 
-  test('error: a failure to fetch names is logged, and lookUpName returns undefined', async () => {
+  test('error: a failure to fetch names is logged, lookUpName returns undefined, and the next call asks again', async () => {
+    let isBroken = true
+    const record = recordOf(`rowan.${nameZone}`, address)
     const page = await setUp({
-      respond: ({ path }) => (path.startsWith('/v1/profile/reverse/') ? { status: 500, body: '' } : undefined),
+      isLoggedIn: false,
+      respond: ({ path }) => {
+        if (path.startsWith('/v1/profile/reverse/'))
+          return isBroken ? { status: 500, body: '' } : { status: 200, body: [record] }
+        return path.startsWith('/v1/profile/account/') ? { status: 200, body: record } : undefined
+      },
     })
-    expect(await lookUpName(page.kit, { address, chainId: 31_337, isTest: true })).toBeUndefined()
+    const lookUp = () => lookUpName(page.kit, { address, chainId: 31_337, isTest: true })
+    expect(await lookUp()).toBeUndefined()
     expect(page.logged.map(({ detail }) => String(detail))).toContainEqual(
       expect.stringContaining('Error fetching names for address'),
     )
+    isBroken = false
+    expect(await lookUp()).toBe(record.name)
   })
 })
 

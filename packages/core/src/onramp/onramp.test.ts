@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { holdAnswers } from '../../test/testData.ts'
 import { eventually } from '../../test/testKit.ts'
-import { buy, openOnRampPage, sentOptions, typeAmount } from '../../test/testOnRamp.ts'
+import { buy, openOnRampPage, passInSteps, sentOptions, typeAmount } from '../../test/testOnRamp.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { disconnect } from '../connections/actions/disconnect.ts'
 import { switchNetwork } from '../connections/actions/switchNetwork.ts'
@@ -81,6 +81,31 @@ describe('loadOnRamp', () => {
     await typeAmount(page, '100')
     await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
     expect(page.state()).toMatchObject({ status: 'idle', paymentAmount: '', quote: undefined })
+  })
+
+  test('behavior: a late quote for the previous network changes nothing', async () => {
+    const page = await openOnRampPage()
+    const quotes = () => page.requestsTo('/v1/onramp/quote').length
+    const release = holdAnswers(page.services, 'quote')
+    await setPaymentAmount(page.kit, { amount: '100' })
+    await page.clock.advance(500)
+    await eventually(() => quotes() === 1)
+    await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
+    release()
+    await passInSteps(page, 1_000)
+    expect(page.state()).toMatchObject({ quote: undefined, quotesLoading: false })
+  })
+
+  test('behavior: late offers for the previous network change nothing', async () => {
+    const page = await openOnRampPage()
+    await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
+    const release = holdAnswers(page.services, 'options')
+    const late = loadOnRamp(page.kit)
+    await eventually(() => page.state().status === 'loading')
+    await switchNetwork(page.kit, { caipNetworkId: 'eip155:31337' })
+    release()
+    await late
+    expect(page.state()).toMatchObject({ status: 'idle', purchaseCurrency: undefined })
   })
 
   test('behavior: two calls at once send one request; both wait for the answer', async () => {
