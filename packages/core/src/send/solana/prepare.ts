@@ -25,7 +25,13 @@ export async function prepareTransfer({ node }: OpenSolana, order: SendOrder): P
   const route = await readRoute(node, order)
   const [accountCost, lifetime] = await Promise.all([route ? readAccountCost(node, route) : 0n, readLifetime(node)])
   const transaction = writeTransfer({ from, to, value, route }, lifetime)
-  await simulateTransfer(node, transaction)
+  try {
+    await simulateTransfer(node, transaction)
+  } catch (error) {
+    if (!route || !(error instanceof SendFailedError) || error.failure.code !== 'insufficientBalance') throw error
+    // The sender holds enough of the token, so lamports are missing: for the receiver's account, or for the sender's own deposit.
+    throw new SendFailedError({ failure: { code: 'insufficientGas' }, cause: error })
+  }
   return { transaction, lastValidBlockHeight: lifetime.lastValidBlockHeight, fee: TRANSFER_FEE, accountCost }
 }
 

@@ -45,14 +45,17 @@ export async function readSolanaAsset(node: NodeProvider, asset: SendAsset, owne
  * Finds the two accounts of a token transfer.
  *
  * @returns undefined for the native currency.
- * @throws {SendFailedError} if the sender holds none of the token, or the asset is not a token.
+ * @throws {SendFailedError} if the sender holds less of the token than is to be sent, or the asset is not a token.
  */
-export async function readRoute(node: NodeProvider, { asset, from, to }: SendOrder): Promise<TokenRoute | undefined> {
+export async function readRoute(
+  node: NodeProvider,
+  { asset, from, to, value }: SendOrder,
+): Promise<TokenRoute | undefined> {
   const { address: mint, standard } = asset
   if (standard === 'native' || !mint) return undefined
   const { program, decimals } = await readMint(node, mint)
   const source = await readSource(node, from, mint)
-  if (!source) throw new SendFailedError({ failure: { code: 'insufficientBalance' } })
+  if (!source || source.amount < value) throw new SendFailedError({ failure: { code: 'insufficientBalance' } })
   const destination = await associatedAccount(to, mint, program)
   const createsDestination = (await readAccount(node, destination)) === undefined
   return { mint, program, decimals, source: source.address, destination, createsDestination }

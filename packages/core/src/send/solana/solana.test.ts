@@ -41,9 +41,9 @@ afterAll(() => chain.stop())
 const SOL = 1_000_000_000n
 const RENT = 2_039_280n
 
-async function openPage({ rpcUrl = chain.rpcUrl } = {}) {
+async function openPage({ rpcUrl = chain.rpcUrl, lamports = 10n * SOL } = {}) {
   const account = createSolanaAccount()
-  await chain.airdrop(account.address, 10n * SOL)
+  await chain.airdrop(account.address, lamports)
   const { caipNetworkId } = chain
   const network = {
     id: caipNetworkId.slice(7),
@@ -159,6 +159,23 @@ describe('sending on Solana', () => {
     expect(page.toasts()).toEqual(['Failed to send transaction. Please try again.'])
     expect(page.wallet.requests.filter(({ method }) => method === 'solana:signTransaction')).toEqual([])
   })
+
+  test.each([
+    ['does not pay for the receiver’s new account', 15_000n + RENT - 1n],
+    ['leaves the sender’s account with less than its own deposit', 15_000n + RENT + 1n],
+  ])(
+    'error: a balance that %s is reported as too little for the fee, before the wallet is asked',
+    async (_, lamports) => {
+      const page = await openPage({ lamports })
+      const mint = await chain.createToken({ decimals: 6, owners: { [page.account.address]: 5_000_000n } })
+      await setSendToken(page.kit, { token: page.token(mint) })
+      await page.enter('1', createSolanaAccount().address)
+      expect(await checkSend(page.kit)).toEqual({ code: 'insufficientGas' })
+      await submitSend(page.kit)
+      expect(page.state().progress).toEqual({ status: 'failed', failure: { code: 'insufficientGas' } })
+      expect(page.wallet.requests.filter(({ method }) => method === 'solana:signTransaction')).toEqual([])
+    },
+  )
 
   test('error: after a rejection by the user, nothing is sent, and no toast appears', async () => {
     const page = await openPage()
