@@ -53,8 +53,13 @@ function messageDigest(message: string): Uint8Array {
   return sha256(sha256(concatBytes(MESSAGE_PREFIX, compactSize(text.length), text)))
 }
 
-function compactSize(length: number): Uint8Array {
-  return length < 0xfd ? Uint8Array.of(length) : Uint8Array.of(0xfd, length & 0xff, length >> 8)
+/** Encodes a length as Bitcoin does: in 1, 3, 5 or 9 bytes, least significant byte first. */
+export function compactSize(length: number): Uint8Array {
+  if (length < 0xfd) return Uint8Array.of(length)
+  const [prefix, size] = length <= 0xffff ? [0xfd, 2] : length <= 0xffff_ffff ? [0xfe, 4] : [0xff, 8]
+  const bytes = new Uint8Array(8)
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(length), true)
+  return concatBytes(Uint8Array.of(prefix), bytes.subarray(0, size))
 }
 
 /** Computes the taproot output key for an internal key without scripts. @see BIP-86 */
