@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 const notInShell = /\.(?:md|txt|map)$/
 
 /**
- * A plugin that writes the service worker next to the page, with the list of the shell's files. A build with other files has
- * another worker, so browsers notice each change.
+ * Creates a plugin that writes the service worker next to the page, with the list of the shell's files. A build with other
+ * files has another worker, so that browsers notice each change.
  */
 export function serviceWorker(): Plugin {
   return {

@@ -8,8 +8,8 @@ import {
 } from 'viem'
 
 /**
- * Whether calldata is exactly the encoding of a function's arguments. Decoders ignore bytes after the last argument, dirty
- * bytes beside an address, and offsets that point elsewhere, but a description must cover every byte that is signed.
+ * Returns whether calldata is exactly the encoding of a function's arguments. Decoders ignore bytes after the last argument,
+ * dirty bytes beside an address, and offsets that point elsewhere, but a description must cover every byte that is signed.
  *
  * @param fragment - a key of `display.formats`, such as `withdraw(uint256 amount)`.
  */

@@ -103,7 +103,7 @@ function farmWith(
 const call = { chainId: 1, to: farm, data: plant('low tide'), value: 0n } as const
 
 describe('describeCall with other descriptions', () => {
-  it('default: addresses, tokens, dates and text', async () => {
+  it('default: formats addresses, amounts of tokens, dates and texts', async () => {
     expect(await describeCall(call, { currency, descriptors: [farmWith()] })).toEqual({
       sentence: 'Plant',
       contractName: 'Kelp Farm',

@@ -77,7 +77,7 @@ function fieldsOf({ display }: Descriptor, { data, value }: describeCall.Call): 
   return isCanonical(fragment, data) && (value === 0n || showsValue) ? fields : undefined
 }
 
-/** Whether a field is shown for every value except 0. */
+/** Returns whether a field is shown for every value except 0. */
 function isShown({ visible = 'always' }: { visible?: unknown }): boolean {
   if (typeof visible !== 'object' || visible === null || !('ifNotIn' in visible)) return visible === 'always'
   return Array.isArray(visible.ifNotIn) && visible.ifNotIn.every((hidden) => hidden === 0)
@@ -115,7 +115,10 @@ function readModel(
   return texts.some((text) => UNREADABLE.test(text)) ? undefined : { sentence, contractName, fields: shown }
 }
 
-/** Whether a field's address must be the signer's. The library shows the signer as 'Sender', and warns of any other address. */
+/**
+ * Returns whether a field's address must be the signer's. The library shows the signer as 'Sender', and warns of any other
+ * address.
+ */
 function isOfSigner(field: DescribedField): field is DescribedField & { label: string } {
   return 'params' in field && field.params?.senderAddress !== undefined
 }
@@ -125,8 +128,8 @@ function listField(field: DisplayField | DisplayFieldGroup): DisplayField[] {
 }
 
 /**
- * Whether a value is shown unambiguously. An unnamed address is unambiguous, since it is shown in full. A call within the call
- * is ambiguous, and so is text beyond ASCII, since the library reads text byte by byte.
+ * Returns whether a value is shown unambiguously. An unnamed address is unambiguous, since it is shown in full. A call within
+ * the call is ambiguous, and so is text beyond ASCII, since the library reads text byte by byte.
  */
 function isCertain({ warning, embeddedCalldata, fieldType, value }: DisplayField): boolean {
   const isMisdecoded = fieldType === 'string' && !ASCII.test(value)

@@ -58,7 +58,7 @@ const withPermit = encodeFunctionData({
 })
 
 describe('describeCall of the gateway’s swaps', () => {
-  it('default: ether for a token', async () => {
+  it('default: describes a swap of ether for a token', async () => {
     expect(await describeCall(callOf(), { currency, read })).toEqual({
       sentence: 'Swap 1.5 ETH for at least 3000 HUSD',
       contractName: 'Holdfast SwapGateway',
@@ -73,7 +73,7 @@ describe('describeCall of the gateway’s swaps', () => {
     })
   })
 
-  it('default: a token for ether', async () => {
+  it('default: describes a swap of a token for ether', async () => {
     const description = await describeCall(callOf(ofReed), { currency, read })
     expect(description?.sentence).toBe('Swap 0.25 REED for at least 0.000000000000000001 ETH')
     expect(description?.fields.slice(0, 3)).toEqual([
@@ -84,7 +84,7 @@ describe('describeCall of the gateway’s swaps', () => {
     expect(description?.fields.map(({ label }) => label)).not.toContain('Sent along')
   })
 
-  it('default: with either kind of permit', async () => {
+  it('default: describes a swap with either kind of permit', async () => {
     const transfer = { nonce: 7n, deadline: 9n, signature: '0x1234' } as const
     const args = [{ ...order, ...ofReed }, route, transfer] as const
     const ofPermit2 = encodeFunctionData({ abi: swapGatewayAbi, functionName: 'swapWithPermit2', args })

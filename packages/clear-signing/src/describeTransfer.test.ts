@@ -23,7 +23,7 @@ const transfer = (value: bigint): Hex =>
 const callOf = (data: Hex, value = 0n): describeTransfer.Call => ({ from: ME, to: TOKEN, data, value })
 
 describe('describeTransfer', () => {
-  it('default: an ERC-20, with the amount in its own unit, and the full addresses of receiver and token', async () => {
+  it('default: describes a transfer of an ERC-20 with the amount in its own unit, and the full addresses of receiver and token', async () => {
     expect(await describeTransfer(callOf(transfer(5_250_000n)), dollars)).toEqual({
       sentence: 'Send 5.25 HUSD to 0x709…79C8',
       contractName: '',
@@ -35,7 +35,7 @@ describe('describeTransfer', () => {
     })
   })
 
-  it('default: an ERC-721, with or without a name', async () => {
+  it('default: describes a transfer of an ERC-721 with or without a name', async () => {
     const data = encodeFunctionData({ abi: nft, functionName: 'safeTransferFrom', args: [ME, FRIEND, 12n] })
     const named = await describeTransfer(callOf(data), tokenNode({ name: 'Herons' }))
     expect(named?.sentence).toBe('Send Herons #12 to 0x709…79C8')
@@ -43,7 +43,7 @@ describe('describeTransfer', () => {
     expect((await describeTransfer(callOf(data), tokenNode({})))?.sentence).toBe('Send NFT #12 to 0x709…79C8')
   })
 
-  it('default: several units of an ERC-1155', async () => {
+  it('default: describes a transfer of several units of an ERC-1155', async () => {
     const data = encodeFunctionData({ abi: nft, functionName: 'safeTransferFrom', args: [ME, FRIEND, 2n, 3n, '0x'] })
     const described = await describeTransfer(callOf(data), tokenNode({ name: 'Shells' }))
     expect(described?.sentence).toBe('Send 3 × Shells #2 to 0x709…79C8')

@@ -4,13 +4,13 @@ import { factoryAddress, smartAccountOf } from './addresses.ts'
 
 /** Looks up on which chains there are smart accounts, at which addresses, and which are deployed. */
 export type SmartAccounts = {
-  /** Whether there are smart accounts on a chain: a bundler is configured, and the factory is deployed. */
+  /** Returns whether there are smart accounts on a chain: a bundler is configured, and the factory is deployed. */
   isEnabled: (chain: FrameChain) => Promise<boolean>
   /** Returns the EIP-155 ids of the chains with smart accounts. */
   enabledChainIds: () => Promise<readonly number[]>
   /** Returns the address of the smart account that a key owns: the same on every chain, before and after it is deployed. */
   addressOf: (owner: string) => Promise<string>
-  /** Whether a smart account is deployed on a chain. @throws {NodeError} when the node does not answer. */
+  /** Returns whether a smart account is deployed on a chain. @throws {NodeError} when the node does not answer. */
   isDeployed: (chain: FrameChain, address: string) => Promise<boolean>
 }
 

@@ -18,7 +18,7 @@ const approval: Approval = {
   content: { kind: 'message', text: 'n:5', bytes: '0x6e3a35' },
 }
 
-/** A fake API with one question in `row`, which the test can read and change as a dishonest service would. */
+/** Creates a fake API with one question in `row`, which the test can read and change as a dishonest service would. */
 function createFakeApi() {
   const row = { content: '', ticketHash: '', state: 'none', result: null as string | null, withdrawn: false, lost: 0 }
   const gone = () =>
@@ -97,7 +97,7 @@ describe('writeQuestion', () => {
     }
   })
 
-  test('error: a question of another version, or a malformed question', () => {
+  test('error: refuses a question of another version, and a malformed question', () => {
     const text = writeQuestion(approval)
     expect(() => readQuestion(text.replace('"version":2', '"version":1'))).toThrow()
     expect(() => readQuestion(text.replace('"origin"', '"from"'))).toThrow()
@@ -106,7 +106,7 @@ describe('writeQuestion', () => {
 })
 
 describe('sealText', () => {
-  test('error: a text with another secret, for another question, in the other direction, or changed', async () => {
+  test('error: refuses a text with another secret, for another question, in the other direction, or changed', async () => {
     const secret = createWindowSecret()
     const sealed = await sealText(secret, 'question', 'a', 'text')
     expect(await openText(secret, 'question', 'a', sealed)).toBe('text')
@@ -203,7 +203,7 @@ describe('askInWindow', () => {
     expect(await outcome).toBe('approved')
   })
 
-  test('error: an answer with a wrong digest', async () => {
+  test('error: refuses an answer with a wrong digest', async () => {
     const { row, wake, outcome, address } = await start()
     const wrongAnswer = JSON.stringify({ decision: 'approved', digest: 'x' })
     row.result = await sealText(address.secret, 'answer', address.id, wrongAnswer)

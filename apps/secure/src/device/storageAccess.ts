@@ -10,7 +10,7 @@ type StorageAccessPage = Pick<Document, 'defaultView'> & {
   requestStorageAccess?: (types: { indexedDB: true }) => Promise<unknown>
 }
 
-/** Whether this browser has a way to ask for storage. */
+/** Returns whether this browser has a way to ask for storage. */
 export function canAskForStorage(page: object): boolean {
   return 'requestStorageAccess' in page
 }

@@ -292,7 +292,7 @@ describe('createHandlers', () => {
     expect(calls).toEqual(['dark', 'cancel', 'reload'])
   })
 
-  test('GET_SOCIAL_REDIRECT_URI, CONNECT_SOCIAL: a login for the page’s origin; the answer has the accounts and the name', async () => {
+  test('GET_SOCIAL_REDIRECT_URI, CONNECT_SOCIAL: log in for the page’s origin; the answer has the accounts and the name', async () => {
     const started: unknown[] = []
     const { handlers, calls } = start({
       openSocial: async ({ onReturned, ...start }) => {

@@ -31,7 +31,7 @@ describe('keysOf', () => {
 })
 
 describe('combineShares', () => {
-  test('default: any two of three rebuild the wallet', async () => {
+  test('default: any two of the three shares rebuild the wallet', async () => {
     const { device, api, vault } = await splitSecret(entropy())
     for (const pair of [
       [device, api],
@@ -69,7 +69,7 @@ describe('combineShares, with a share of a dishonest service', () => {
 })
 
 describe('ShareBox', () => {
-  test('default: opens to the share; its key cannot be exported', async () => {
+  test('default: an opened box returns the share; the key of a box cannot be exported', async () => {
     const share = crypto.getRandomValues(new Uint8Array(17))
     const box = await closeShareBox(share)
     expect(await openShareBox(box)).toEqual(share)
@@ -86,13 +86,13 @@ describe('ShareBox', () => {
 describe('sealShare', () => {
   const place = { walletId: 'w', setId: 's', version: 1 }
 
-  test('default: opens with the receiver’s key', async () => {
+  test('default: a sealed share opens with the receiver’s key', async () => {
     const receiver = await createShareReceiver()
     const sealed = await sealShare('api', place, new Uint8Array([1, 2, 3]), receiver.publicKey)
     expect(await receiver.open('api', place, sealed)).toEqual(new Uint8Array([1, 2, 3]))
   })
 
-  test('error: does not open for another place, service or key', async () => {
+  test('error: a sealed share does not open for another place, service or key', async () => {
     const [receiver, other] = [await createShareReceiver(), await createShareReceiver()]
     const sealed = await sealShare('api', place, new Uint8Array(17), receiver.publicKey)
     await expect(receiver.open('vault', place, sealed)).rejects.toThrow()
@@ -127,7 +127,7 @@ describe('performTask', () => {
     await expect(check(created.api)).rejects.toBeInstanceOf(WrongShareError)
   })
 
-  test('behavior: signs as the wallet', async () => {
+  test('behavior: signs messages and typed data with the wallet’s key', async () => {
     const { device, api, addresses: own } = await create()
     const sign = (signing: KeyTasks['sign']['input']['signing']) =>
       performTask({

@@ -126,7 +126,7 @@ const execute = (mode: Hex): Hex => call('execute(bytes32 mode, bytes executionC
 const executeAsModule = (mode: Hex): Hex =>
   call('executeFromExecutor(bytes32 mode, bytes executionCalldata)', [mode, '0x'])
 const upgrade = call('upgradeTo(address newImplementation)', [other])
-/** A harmless call, nested to a given depth. */
+/** Returns a harmless call, nested to this depth. */
 const nested = (depth: number): Hex =>
   depth === 0 ? '0x12345678' : call('multicall(bytes[] data)', [[nested(depth - 1)]])
 const safe = (operation: number): Hex =>

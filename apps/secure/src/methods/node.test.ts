@@ -54,7 +54,7 @@ describe('createCallNode', () => {
     await expect(call('eth_sendRawTransaction', ['0x'])).rejects.toMatchObject({ isRefusal: false })
   })
 
-  test('error: an API that cannot be reached, and an invalid answer', async () => {
+  test('error: reports that the node does not answer if the API cannot be reached or its answer is invalid', async () => {
     const lost = createCallNode(chain, {
       apiUrl: 'https://secure.example',
       prove: async () => 'proof',
@@ -65,7 +65,7 @@ describe('createCallNode', () => {
   })
 })
 
-test('readQuantity', () => {
+test('readQuantity: reads a hex quantity, and throws for any other value', () => {
   expect(readQuantity('0x0A')).toBe(10n)
   for (const wrong of ['10', '0x', 10, undefined, `0x${'1'.repeat(65)}`])
     expect(() => readQuantity(wrong)).toThrow(NodeError)

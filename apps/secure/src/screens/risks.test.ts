@@ -30,7 +30,7 @@ describe('risksOfMessage', () => {
   })
 })
 
-test('risksOfTypedData: a permit', () => {
+test('risksOfTypedData: reports only the risk of a permit', () => {
   const typed = (primaryType: string) =>
     readTypedData({
       types: { [primaryType]: [{ name: 'value', type: 'uint256' }] },

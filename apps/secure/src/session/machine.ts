@@ -76,7 +76,7 @@ export function nextLoginState(state: LoginState, event: LoginEvent): LoginState
   }
 }
 
-/** Whether a login waits for the user. */
+/** Returns whether a login waits for the user. */
 export function isUnderWay({ step }: LoginState): boolean {
   return step === 'awaitDevice' || step === 'awaitOtp' || step === 'awaitFarcaster' || step === 'awaitSocial'
 }

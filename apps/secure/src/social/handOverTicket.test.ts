@@ -131,7 +131,7 @@ describe('takeTickets', () => {
   })
 })
 
-test('hasOpener', () => {
+test('hasOpener: returns whether the window has an opener', () => {
   expect(hasOpener({ opener: null })).toBe(false)
   expect(hasOpener({ opener: {} })).toBe(true)
 })

@@ -13,7 +13,10 @@ export type OAuthWindow = Pick<Window, 'addEventListener' | 'removeEventListener
   opener: Pick<Window, 'length' | 'postMessage'> & { readonly [index: number]: Pick<Window, 'postMessage'> }
 }
 
-/** Whether a window can still contact the page that opened it. The provider or the page itself may have cut the connection. */
+/**
+ * Returns whether a window can still contact the page that opened it. The provider or the page itself may have cut the
+ * connection.
+ */
 export function hasOpener(ownWindow: Pick<Window, 'opener'>): boolean {
   return typeof ownWindow.opener === 'object' && ownWindow.opener !== null
 }

@@ -9,7 +9,7 @@ import { importAccount } from './actions.ts'
 
 const messages = walletMessages.setup
 
-/** The dialog that imports a private key, with a warning. */
+/** Shows the dialog that imports a private key, with a warning. */
 export function ImportAccount() {
   const app = useWallet()
   const [isOpen, setOpen] = useState(false)

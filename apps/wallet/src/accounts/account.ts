@@ -22,7 +22,7 @@ export type Account = {
   bitcoinAddressesOn?: ((caipNetworkId: string) => readonly string[]) | undefined
 }
 
-/** Whether an account has an address in a namespace. */
+/** Returns whether an account has an address in a namespace. */
 export function hasNamespace({ addresses, bitcoinAddressesOn }: Account, namespace: WalletNamespace): boolean {
   return namespace === 'bip122' ? bitcoinAddressesOn !== undefined : addresses[namespace] !== undefined
 }

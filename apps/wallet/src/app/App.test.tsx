@@ -175,7 +175,7 @@ describe('App', () => {
     expect(await storage.keys()).toEqual([])
   })
 
-  it('error: a browser that refuses to delete the wallet', async () => {
+  it('error: says that the browser refused to delete the wallet, and lets the user try again', async () => {
     const storage = memoryStorage()
     let isRefusing = true
     const remove = (key: string) =>

@@ -56,7 +56,7 @@ function ConnectionBadge({ wallet }: Pick<Connected, 'wallet'>) {
   )
 }
 
-/** The wallet's own logo. */
+/** Shows the wallet's own logo. */
 function WalletMark() {
   return <img src="/icon.svg" alt="" width="28" height="28" />
 }

@@ -15,7 +15,7 @@ export type Outcome = { result: unknown } | { error: { code: number; message: st
 
 /** The answers that the relay has not acknowledged yet. */
 export type Answers = {
-  /** Whether a request was answered, even if the app has not received the answer yet. */
+  /** Returns whether a request was answered, even if the app has not received the answer yet. */
   has: (id: number) => boolean
   /** Answers a request. Resolves once the answer is stored; it is then sent until the relay acknowledges it. */
   give: (topic: string, id: number, outcome: Outcome) => Promise<void>

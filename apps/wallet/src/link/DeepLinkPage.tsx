@@ -10,7 +10,9 @@ import { LinkResult } from './LinkResult.tsx'
 
 const messages = walletMessages.link
 
-/** The page that an app on this device opens, to pair by the URI in the page's URL or to bring the wallet to the front. */
+/**
+ * Shows the page that an app on this device opens, to pair by the URI in the page's URL or to bring the wallet to the front.
+ */
 export function DeepLinkPage() {
   const app = useWallet()
   const connected = useConnected()

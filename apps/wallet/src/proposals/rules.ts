@@ -51,7 +51,7 @@ export function judgeProposal(
   }
 }
 
-/** Whether a proposal can be approved. */
+/** Returns whether a proposal can be approved. */
 export function canApprove({ chains, missing }: JudgedProposal): boolean {
   return chains.length > 0 && missing.chains.length + missing.methods.length + missing.events.length === 0
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as names from './index.ts'
 
-test('default: the public names', () => {
+test('default: exports exactly the public names', () => {
   expect(Object.keys(names).sort()).toMatchInlineSnapshot(`
     [
       "describeApproval",

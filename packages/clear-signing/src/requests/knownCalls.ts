@@ -1,7 +1,7 @@
 import { type Abi, decodeFunctionData, encodeFunctionData, type Hex, parseAbi, toFunctionSelector } from 'viem'
 import { UNLIMITED_ALLOWANCE } from '../allowance.ts'
 
-/** Functions that the wallet can describe in words. Calls find them by selector, so each selector is listed once. */
+/** The functions that the wallet can describe in words. They are looked up by selector, so each selector is listed once. */
 const knownAbi: Abi = parseAbi([
   // The stake contract. Wrapped ether has the same two functions.
   'function deposit() payable',

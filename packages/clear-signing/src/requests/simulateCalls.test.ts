@@ -15,7 +15,7 @@ describe('simulateCalls', () => {
   })
   const node = (status: string, logs: object[]) => async () => [{ calls: [{ status, logs }] }]
 
-  test('default: the account’s gains and losses', async () => {
+  test('default: returns the account’s gains and losses', async () => {
     const logs = [
       transfer(account, other, 10n),
       transfer(other, account, 4n),
@@ -34,7 +34,7 @@ describe('simulateCalls', () => {
     })
   })
 
-  test('default: items of collections, one by one and in batches', async () => {
+  test('default: returns gained and lost items of collections, moved one by one or in batches', async () => {
     const erc721 = {
       address: token,
       topics: [keccak256(stringToHex('Transfer(address,address,uint256)')), pad(account), pad(other), pad('0x07')],

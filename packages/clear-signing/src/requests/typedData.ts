@@ -108,7 +108,7 @@ function showValue(value: unknown): string {
   return value === undefined || value === null ? '' : visibleText(JSON.stringify(value))
 }
 
-/** Whether the typed data allows another account to spend or take tokens. @see ERC-2612, Permit2, ERC-3009 */
+/** Returns whether the typed data allows another account to spend or take tokens. @see ERC-2612, Permit2, ERC-3009 */
 export function isPermit({ primaryType }: TypedData): boolean {
   return primaryType.startsWith('Permit') || /^(?:Transfer|Receive)WithAuthorization$/.test(primaryType)
 }

@@ -88,7 +88,7 @@ describe('parseSolanaTransaction', () => {
     expect(ed25519.verify(again.signatures[1] ?? never(), again.message, base58.decode(payer))).toBe(true)
   })
 
-  it('error: every shortened transaction', () => {
+  it('error: refuses a shortened transaction of any length, and one with an extra byte', () => {
     const bytes = build({ keys, instructions: [transfer] })
     for (let length = 0; length < bytes.length; length += 1) {
       expect(() => parseSolanaTransaction(bytes.slice(0, length))).toThrow(UnreadableSolanaTransactionError)

@@ -133,7 +133,7 @@ export function withSignature(
   return Uint8Array.from([updated.length, ...updated.flatMap((bytes) => Array.from(bytes)), ...message])
 }
 
-/** Whether bytes are the message of a transaction: a signature of these bytes would sign the transaction. */
+/** Returns whether bytes are the message of a transaction: a signature of these bytes would sign the transaction. */
 export function isSolanaTransactionMessage(bytes: Uint8Array): boolean {
   const signers = (bytes[0] ?? 0) & 0x80 ? bytes[1] : bytes[0]
   try {

@@ -28,7 +28,7 @@ describe('messages', () => {
       expect(frameEvents[name].payload.safeParse(each).success, JSON.stringify(each)).toBe(false)
   })
 
-  test('error: an address of more than 254 characters', () => {
+  test('error: refuses an email address of more than 254 characters', () => {
     const parts = `${'a'.repeat(60)}.`.repeat(3)
     const emailOf = (length: number) => `me@${parts}${'b'.repeat(length - parts.length - 11)}.example`
     const isValid = (email: string) => frameEvents.CONNECT_EMAIL.payload.safeParse({ email }).success
@@ -55,7 +55,7 @@ describe('messages', () => {
     expect(socialProviderSchema.options).toEqual(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
   })
 
-  test('error: an id that is empty, too long or not a text', () => {
+  test('error: refuses an id that is empty, too long or not a text', () => {
     const read = (id: unknown, type = '@w3m-app/RELOAD') => readAppEnvelope({ type, id })
     expect([read(undefined)?.name, read('a'.repeat(128))?.name]).toEqual(['RELOAD', 'RELOAD'])
     for (const id of ['', 'a'.repeat(129), 1, null]) expect(read(id)).toBeUndefined()

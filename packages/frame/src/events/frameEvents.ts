@@ -50,7 +50,7 @@ export type PayloadOf<Name extends FrameEventName> = z.infer<(typeof frameEvents
 /** The frame's answer when an event succeeds. */
 export type SuccessOf<Name extends FrameEventName> = z.infer<(typeof frameEvents)[Name]['success']>
 
-/** Whether a text names an event. */
+/** Returns whether a text names an event. */
 export function isFrameEventName(name: string): name is FrameEventName {
   return Object.hasOwn(frameEvents, name)
 }

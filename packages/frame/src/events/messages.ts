@@ -21,7 +21,7 @@ export function writeAbilities(frameUrl: URL): void {
   frameUrl.searchParams.set(ABILITIES, SHOWS_DEVICE)
 }
 
-/** Whether the embedding page shows the frame while a device waits for approval. Pages of the older protocol do not. */
+/** Returns whether the embedding page shows the frame while a device waits for approval. Pages of the older protocol do not. */
 export function showsDevice(frameUrl: URL): boolean {
   return (frameUrl.searchParams.get(ABILITIES) ?? '').split(',').includes(SHOWS_DEVICE)
 }

@@ -95,7 +95,7 @@ export const rpcParamsSchemas = {
 /** A method that the frame supports. */
 export type FrameRpcMethod = keyof typeof rpcParamsSchemas
 
-/** Whether the frame supports a method. */
+/** Returns whether the frame supports a method. */
 export function isFrameRpcMethod(method: string): method is FrameRpcMethod {
   return Object.hasOwn(rpcParamsSchemas, method)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as guest from './guest.ts'
 import * as host from './index.ts'
 
-test('public names', () => {
+test('exports exactly the public names', () => {
   expect({ host: Object.keys(host).sort(), guest: Object.keys(guest).sort() }).toMatchInlineSnapshot(`
     {
       "guest": [

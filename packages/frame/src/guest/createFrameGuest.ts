@@ -42,7 +42,7 @@ export type FrameGuest = {
   ready: () => void
   /** Tells the page to check the session again. @param token - has no authority; the page may read it. */
   updateSession: (token: string) => void
-  /** How many messages were dropped or refused, by reason. */
+  /** Returns how many messages were dropped or refused, by reason. */
   drops: () => Readonly<Record<DropReason, number>>
   /** Stops listening, and aborts pending requests. */
   destroy: () => void

@@ -4,7 +4,7 @@ const MESSAGE_LIMIT = 65_536
 const DEPTH_LIMIT = 64
 
 /**
- * Whether a value is plain JSON of at most 64 kB and 64 levels.
+ * Returns whether a value is plain JSON of at most 64 kB and 64 levels.
  *
  * A message is a structured clone, so it may contain cycles, maps and buffers. The walk ends at the limit in any case.
  */

@@ -63,11 +63,11 @@ export type FrameHost = {
   /** Hides the frame. */
   hide: () => void
   on: Emitter<FrameHostEvents>['on']
-  /** The frame in the page, if there is one. */
+  /** Returns the frame in the page, if there is one. */
   element: () => HTMLIFrameElement | undefined
-  /** How many messages in the frame's name were dropped: forged, malformed, late or repeated. */
+  /** Returns how many messages in the frame's name were dropped: forged, malformed, late or repeated. */
   droppedMessages: () => number
-  /** How many requests wait for an answer. */
+  /** Returns how many requests wait for an answer. */
   pendingRequests: () => number
   /** Aborts pending requests, removes the frame and stops listening. */
   destroy: () => void
@@ -77,7 +77,7 @@ export type FrameHost = {
 export type FrameHostOptions = FrameUrlOptions & {
   /** The page's window. @default window */
   window?: (Window & typeof globalThis) | undefined
-  /** The element to which the frame is appended. @default document.body */
+  /** Returns the element to which the frame is appended. @default returns document.body */
   container?: (() => HTMLElement) | undefined
   clock?: Clock | undefined
   /** How long the frame may take to report that it is ready, in milliseconds. @default 20_000 */
@@ -259,7 +259,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   }
 }
 
-/** Whether a message claims to come from the frame. Other windows and extensions also post to the page. */
+/** Returns whether a message claims to come from the frame. Other windows and extensions also post to the page. */
 function isForFrameHost(data: unknown): boolean {
   return (
     typeof data === 'object' &&

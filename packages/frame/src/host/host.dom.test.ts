@@ -178,7 +178,7 @@ describe('createFrameHost', () => {
     },
   )
 
-  test('error: a frame that the browser cannot load', async () => {
+  test('error: rejects if the browser cannot load the frame', async () => {
     const { host } = startHost()
     const failed = expect(host.load()).rejects.toMatchObject({
       shortMessage: 'Unable to load email login dependency',
@@ -239,7 +239,7 @@ describe('createFrameHost', () => {
     expect(await load).toContain(isBlocked ? 'Unable to load email login dependency' : 'loaded')
   })
 
-  test('error: a frame without a window', async () => {
+  test('error: rejects a request if the frame has no window', async () => {
     const { host, ready, settled } = startHost()
     const loaded = host.load()
     ready()
@@ -250,7 +250,7 @@ describe('createFrameHost', () => {
     expect(host.pendingRequests()).toBe(0)
   })
 
-  test('error: has the frame’s own text, or ours if the frame sends none', async () => {
+  test('error: rejects with the frame’s own text, or with ours if the frame sends none', async () => {
     const { host, ready, settled, reply } = startHost()
     const outcomes: unknown[] = []
     for (const message of ['Invalid code', '', undefined, { message: 'Unknown', code: 5730 }]) {

@@ -1,5 +1,5 @@
 /**
- * Whether a project allows an origin.
+ * Returns whether a project allows an origin.
  *
  * @param patterns - exact origins (`https://app.example:8443`), or `https://*.example.com` for subdomains of any depth, as the
  *   projects service stores them.

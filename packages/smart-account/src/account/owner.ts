@@ -24,7 +24,7 @@ export function passkeyOwner(key: { x: bigint; y: bigint }): Owner {
   return concat([webAuthnVerifierAddress, numberToHex(key.x, { size: 32 }), numberToHex(key.y, { size: 32 })])
 }
 
-/** Whether an owner is a passkey. */
+/** Returns whether an owner is a passkey. */
 export function isPasskeyOwner(owner: Owner): boolean {
   return size(owner) === 84 && owner.toLowerCase().startsWith(webAuthnVerifierAddress.toLowerCase())
 }

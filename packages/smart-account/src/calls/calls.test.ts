@@ -26,7 +26,7 @@ describe('encodeCalls', () => {
     expect(encodeBatch([{ to }]).slice(10, 12)).toBe('01')
   })
 
-  it('error: no calls, an invalid address, a value out of range', () => {
+  it('error: refuses an empty list, an invalid address, and a value out of range', () => {
     expect(() => encodeCalls([])).toThrow(NoCallsError)
     expect(() => encodeBatch([])).toThrow(NoCallsError)
     for (const broken of [{ to: '0xab' as Hex }, { to, value: -1n }, { to, value: maxUint256 + 1n }]) {

@@ -5,7 +5,7 @@ import { readAtomic } from './delegatedCode.ts'
 const address = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const delegated = `0xEF0100${delegate7702Address.slice(2)}`
 
-/** A node that returns this code for the account, and for our delegate. */
+/** Returns a node with this code at the account, and at our delegate. */
 const node = (own: unknown, delegate: unknown) => async (method: string, params: readonly unknown[]) => {
   if (method !== 'eth_getCode' || params[1] !== 'latest') throw new TypeError('The test expects no other request.')
   return params[0] === address ? own : delegate

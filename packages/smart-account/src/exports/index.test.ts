@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as smartAccount from './index.ts'
 
-test('public names', () => {
+test('exports exactly the public names', () => {
   expect({
     index: Object.keys(smartAccount).sort(),
   }).toMatchInlineSnapshot(`

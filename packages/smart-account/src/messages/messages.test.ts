@@ -40,7 +40,7 @@ describe('hashTypedData7739', () => {
     expect(new Set([...hashes, zeroHash]).size).toBe(5)
   })
 
-  it('error: types with names that ERC-7739 reserves', () => {
+  it('error: refuses types with names that ERC-7739 reserves', () => {
     for (const wrong of [
       { ...order, primaryType: 'EIP712Domain', types: { EIP712Domain: [] } },
       { ...order, types: { ...order.types, TypedDataSign: [{ name: 'a', type: 'string' }] } },
@@ -65,7 +65,7 @@ describe('wrapTypedDataSignature', () => {
     expect(wrapTypedDataSignature({ typedData: boxed, signature })).toBe(byViem)
   })
 
-  it('error: types that are too long for their length field', () => {
+  it('error: refuses types that are too long for their length field', () => {
     const fields = Array.from({ length: 6_000 }, (_, index) => ({ name: `field${index}`, type: 'uint8' }))
     const long = {
       types: { Long: fields },

@@ -175,7 +175,7 @@ describe('the module of permissions', () => {
     expect(await isSetUp()).toBe(false)
   })
 
-  it('delegationKind: a delegation by the key, by the module, or of another account', async () => {
+  it('delegationKind: returns whether the key or the module delegates; undefined for another account', async () => {
     const { delegation } = await grant()
     expect(delegationKind(delegation, account)).toBe('smartAccount')
     expect(delegationKind({ ...delegation, delegator: account }, account)).toBe('eoa')

@@ -52,7 +52,9 @@ export function permissionSetupCheck(account: Address): { to: Address; data: Hex
   }
 }
 
-/** Whether the answer to {@link permissionSetupCheck} is true. The answer of an account that is not deployed is empty. */
+/**
+ * Returns whether the answer to {@link permissionSetupCheck} is true. The answer of an account that is not deployed is empty.
+ */
 export function isPermissionSetUp(answer: unknown): boolean {
   return answer === `0x${'1'.padStart(64, '0')}`
 }

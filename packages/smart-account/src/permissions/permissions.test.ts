@@ -163,7 +163,7 @@ describe('a permission to spend a token by the day', () => {
       })
     await expect(redeem(`0x01${'00'.repeat(31)}`)).rejects.toThrow('invalid-call-type')
     await expect(redeem(`0xff${'00'.repeat(31)}`)).rejects.toThrow('invalid-call-type')
-    // A mode in which a failing call does not revert.
+    // In this mode, a failing call does not revert.
     await expect(redeem(`0x0001${'00'.repeat(30)}`)).rejects.toThrow('invalid-execution-type')
     await expect(redeem(zeroHash)).resolves.toBeDefined()
   })

@@ -67,7 +67,9 @@ export async function openForOwner(place: SharePlace, sealed: Uint8Array, privat
   return new Uint8Array(plain)
 }
 
-/** Whether the wallet itself has signed this sealing key, so that no service can substitute another key. @see EIP-191 */
+/**
+ * Returns whether the wallet itself has signed this sealing key, so that no service can substitute another key. @see EIP-191
+ */
 export async function isSignedBy(
   address: string,
   walletId: string,

@@ -140,7 +140,7 @@ describe('wallet_sendCalls of a smart account', () => {
     expect([questions, toBundler]).toEqual([[], []])
   })
 
-  test('error: an id that the page has used before, even before a reload; another page may use the id', async () => {
+  test('error: refuses an id that the page has used before, even before a reload; another page may use the id', async () => {
     const { call, store, context } = startApprovingWallet()
     await call('wallet_sendCalls', batch({ id: 'a' }))
     const again = startApprovingWallet({ store })
@@ -189,7 +189,7 @@ describe('wallet_sendCalls of a smart account', () => {
     expect(questions).toEqual([])
   })
 
-  test('error: a bundler that answers with the hash of another operation, and a node of another network', async () => {
+  test('error: fails if the bundler answers with the hash of another operation, or the node belongs to another network', async () => {
     const lying = startApprovingWallet({ bundler: { eth_sendUserOperation: zeroHash } })
     await expect(lying.call('wallet_sendCalls', batch())).rejects.toThrow('another operation than the signed one')
     const wrong = startApprovingWallet({ node: { eth_chainId: '0x1' } })

@@ -70,7 +70,7 @@ describe('wallet_getCallsStatus', () => {
     expect(await call('wallet_getCallsStatus', ['d'])).toMatchObject({ status, atomic: false })
   })
 
-  test('error: an id that is none of the page’s batches', async () => {
+  test('error: refuses an id that is none of the page’s batches', async () => {
     const { call } = startApprovingWallet()
     await expect(call('wallet_getCallsStatus', ['z'])).rejects.toMatchObject({ code: 5730 })
     await expect(call('wallet_showCallsStatus', ['z'])).rejects.toMatchObject({ code: 5730 })

@@ -28,7 +28,7 @@ export function readCalls(
   return { ...request, calls: request.calls.map(({ to, ...call }) => ({ ...call, to: checksummed(to) })) }
 }
 
-/** Whether a paymaster's URL is at one of these origins. The wallet can use no other paymaster. */
+/** Returns whether a paymaster's URL is at one of these origins. The wallet can use no other paymaster. */
 function isOfOrigin(url: unknown, origins: readonly string[]): boolean {
   return typeof url === 'string' && URL.canParse(url) && origins.includes(new URL(url).origin)
 }

@@ -28,7 +28,7 @@ describe('eth_sendTransaction and eth_sendUserOperation of a smart account', () 
     await expect(refused.call('eth_sendTransaction', [{ from: smart, to: other }])).rejects.toThrow('AA25')
   })
 
-  test('error: an operation that failed, and a transaction that would create a contract', async () => {
+  test('error: throws if the operation failed, and for a transaction that would create a contract', async () => {
     const failed = { success: false, reason: 'DepositBelowMinimum', logs: [], receipt }
     const { call, approvals } = startApprovingWallet({ bundler: { eth_getUserOperationReceipt: failed } })
     await expect(call('eth_sendTransaction', [{ from: smart, to: other }])).rejects.toThrow('DepositBelowMinimum')

@@ -4,7 +4,7 @@ import type { CallNode } from '../node.ts'
 /** The last operation of each account and chain, while the page is open. */
 export type PendingOperations = {
   note: (account: string, chain: FrameChain, hash: string) => void
-  /** Whether an account's last operation waits for a block. False if the bundler does not answer. */
+  /** Returns whether an account's last operation waits for a block. False if the bundler does not answer. */
   has: (account: string, chain: FrameChain, bundler: CallNode) => Promise<boolean>
 }
 

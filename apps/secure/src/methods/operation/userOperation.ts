@@ -25,7 +25,7 @@ export async function readNonce(account: string, key: bigint, node: CallNode): P
   return decodeFunctionResult({ abi: entryPointAbi, functionName: 'getNonce', data: parsed.data })
 }
 
-/** Builds an operation of the calls, with a stub signature of the right length, and with gas limits of zero. */
+/** Builds an operation that makes the calls, with a stub signature of the right length, and with gas limits of zero. */
 export function draftOperation(
   calls: readonly BatchCall[],
   { account, nonce, isDeployed, fees }: { account: SigningAccount; nonce: bigint; isDeployed: boolean; fees: Fees },

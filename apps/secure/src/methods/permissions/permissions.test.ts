@@ -59,11 +59,11 @@ const permission = {
   type: 'erc20-token-periodic',
   data: { tokenAddress: token, periodAmount: '0xa', periodDuration: DAY },
 }
-const requestWith = (more: object = {}) => ({
+const requestWith = (changes: object = {}) => ({
   expiry: nowS + DAY,
   signer: { type: 'account', data: { address: app } },
   permissions: [permission],
-  ...more,
+  ...changes,
 })
 
 describe('wallet_grantPermissions', () => {
@@ -121,11 +121,11 @@ describe('wallet_grantPermissions', () => {
       },
       -32_602,
     ],
-    ['for everything', { permissions: [{ type: 'sudo', data: {} }] }, -32_602],
-    ['for the account itself', { signer: { type: 'account', data: { address: key.address } } }, -32_602],
-  ])('error: a permission %s is refused without asking the user', async (_name, more, code) => {
+    ['of an unknown type', { permissions: [{ type: 'sudo', data: {} }] }, -32_602],
+    ['for the account itself as the key', { signer: { type: 'account', data: { address: key.address } } }, -32_602],
+  ])('error: a permission %s is refused without asking the user', async (_name, changes, code) => {
     const { questions, call } = start()
-    await expect(call('wallet_grantPermissions', requestWith(more))).rejects.toMatchObject({
+    await expect(call('wallet_grantPermissions', requestWith(changes))).rejects.toMatchObject({
       name: 'FrameRefusal',
       code,
     })

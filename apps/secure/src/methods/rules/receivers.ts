@@ -47,7 +47,7 @@ export function receiverOf({
   return value > 0n ? (to ?? undefined) : undefined
 }
 
-/** Whether a new address looks like a known address: both are the same at their ends, where users look. */
+/** Returns whether a new address looks like a known address: both are the same at their ends, where users look. */
 export function isLookalike(receiver: string, known: readonly string[]): boolean {
   const ends = (address: string): string => {
     const digits = address.toLowerCase().replace(/^0x/, '')

@@ -6,7 +6,9 @@ import { readBalance } from './readBalance.ts'
 /** How many tokens of one transaction are checked. */
 const MAX_TOKENS = 5
 
-/** Whether a transaction takes the account's whole balance of a token. A token whose balance cannot be read is ignored. */
+/**
+ * Returns whether a transaction takes the account's whole balance of a token. A token whose balance cannot be read is ignored.
+ */
 export async function takesAllOfToken(
   changes: readonly BalanceChange[],
   account: Address,

@@ -17,7 +17,7 @@ describe('readFees', () => {
     expect(await readFees(nodeOf({}, '0x5'))).toEqual({ maxFeePerGas: 5n, maxPriorityFeePerGas: 5n })
   })
 
-  test('error: an answer that is not a number', async () => {
+  test('error: throws for an answer that is not a number', async () => {
     await expect(readFees(nodeOf({ baseFeePerGas: '0x64' }, null))).rejects.toBeInstanceOf(NodeError)
     await expect(readFees(nodeOf({ baseFeePerGas: 'high' }, '0x5'))).rejects.toBeInstanceOf(NodeError)
   })

@@ -23,7 +23,7 @@ async function load(parameters: WindowParameters | undefined, apiUrl: string): P
   return openQuestion(parameters, { client: createApprovalClient({ url: apiUrl, proof: prove }), clock: systemClock })
 }
 
-/** The window in which the user answers a question of the frame. */
+/** Shows the page of the window in which the user answers a question of the frame. */
 export function ApprovePage({ config }: PageProps) {
   const { approve: text, pages } = useTexts()
   const [loading, setLoading] = useState<Loading>({ step: 'loading' })

@@ -6,7 +6,7 @@ import { useDevice } from '../login/useDevice.ts'
 import type { PageProps } from '../page.ts'
 import { ExportWords } from './ExportWords.tsx'
 
-/** The window in which the user sees the wallet's words. */
+/** Shows the page of the window in which the user sees the words of the wallet. */
 export function ExportPage({ config }: PageProps) {
   const { keys, pages } = useTexts()
   const device = useDevice(config)

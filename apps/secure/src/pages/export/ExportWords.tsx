@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTexts } from '../../messages/texts.ts'
 import './export.css'
 
-/** Shows the words after a typed confirmation, and only while a button is held. They cannot be copied to the clipboard. */
+/** Shows the words once the user has typed a confirmation, and only while they hold a button. The words cannot be copied. */
 export function ExportWords({ reveal }: { reveal: () => Promise<{ words: string } | { limitedUntil: number }> }) {
   const {
     keys: { export: text },

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTexts } from '../../messages/texts.ts'
 import type { usePageLogin } from './usePageLogin.ts'
 
-/** The steps of a login by email, one at a time. */
+/** Shows the steps of a login by email, one at a time. */
 export function EmailSteps({ title, login }: { title: string; login: ReturnType<typeof usePageLogin> }) {
   const {
     keys: { login: text },
@@ -14,7 +14,7 @@ export function EmailSteps({ title, login }: { title: string; login: ReturnType<
   const number = useRef<HTMLParagraphElement>(null)
   const focused = useRef(step)
   useEffect(() => {
-    // Each step replaces the fields of the last step, which had the focus. The first step does not take the focus.
+    // Each step replaces the fields of the previous step, which had the focus. The first step does not take the focus.
     if (focused.current !== step) (field.current ?? number.current)?.focus()
     focused.current = step
   }, [step])

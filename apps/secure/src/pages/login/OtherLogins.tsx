@@ -21,7 +21,7 @@ const loginNames: Readonly<Record<OtherLogin, string>> = {
 // Only a login with Farcaster needs this component.
 const QrCode = lazy(async () => ({ default: (await import('@holdfast/ui/qr-code')).QrCode }))
 
-/** The logins at providers and with Farcaster, for users who use these for the app. */
+/** Offers the logins at providers and with Farcaster, for users who log in to the app this way. */
 export function OtherLogins({
   session,
   method,

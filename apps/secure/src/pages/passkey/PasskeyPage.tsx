@@ -5,7 +5,7 @@ import { useDevice } from '../login/useDevice.ts'
 import type { PageProps } from '../page.ts'
 import { SealSteps } from './SealSteps.tsx'
 
-/** The window in which the user seals the wallet. */
+/** Shows the page of the window in which the user seals the wallet. */
 export function PasskeyPage({ config }: PageProps) {
   const { keys, pages } = useTexts()
   const device = useDevice(config)

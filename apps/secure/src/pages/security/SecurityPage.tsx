@@ -7,7 +7,9 @@ import type { PageProps } from '../page.ts'
 import { securityAccount } from './account.ts'
 import { SecurityContent } from './SecurityContent.tsx'
 
-/** The window in which the user sees the wallet's devices and log, revokes devices, and freezes the wallet. */
+/**
+ * Shows the page of the window in which the user sees the wallet's devices and log, revokes devices, and freezes the wallet.
+ */
 export function SecurityPage({ config }: PageProps) {
   const { security, keys, pages } = useTexts()
   const device = useDevice(config)

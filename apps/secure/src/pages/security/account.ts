@@ -5,7 +5,7 @@ import { codeOf } from '../../session/tokens.ts'
 /** The reads and changes of an account that the security page needs. */
 export type SecurityAccount = {
   listDevices: () => Promise<readonly KnownDevice[]>
-  /** Returns a page of the log, newest entry first. @param before - the `next` of the page before */
+  /** Returns a page of the log, newest entry first. @param before - the `next` of the previous page */
   readLog: (before?: string) => Promise<Audit>
   /** Revokes a device at both services: ends its sessions, and deletes the services' shares of the device's set. */
   revoke: (device: KnownDevice) => Promise<void>

@@ -11,7 +11,9 @@ const CLOSE_MS = 500
 /** The state of the login after the return from the provider. */
 type Ending = 'working' | 'done' | 'number' | 'denied' | 'over' | 'failed'
 
-/** The page to which a social login's window returns. It hands over the login's ticket, or tells the user how to continue. */
+/**
+ * Shows the page to which a social login's window returns: hands over the login's ticket, or tells the user how to continue.
+ */
 export function SocialReturn() {
   const [result] = useState(readResult)
   const [ending, setEnding] = useState<Ending>('working')

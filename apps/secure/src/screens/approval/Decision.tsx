@@ -4,8 +4,8 @@ import { useTexts } from '../../messages/texts.ts'
 import type { RiskLine } from '../risks.ts'
 
 /**
- * The buttons that approve and reject. A press approves only if the user makes it while the gate is open and this window has
- * the focus. A danger needs two presses.
+ * Shows the buttons to approve and to reject. A press approves only if the user makes it while the gate is open and this window
+ * has the focus. A danger needs two presses.
  */
 export function Decision({
   isOpen,

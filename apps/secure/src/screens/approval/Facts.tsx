@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** A list of labels and values. */
+/** Shows a list of labels and values. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="frame-facts">{children}</dl>
 }
 
-/** One label and its value. */
+/** Shows one label and its value. */
 export function Fact({
   label,
   isCode,

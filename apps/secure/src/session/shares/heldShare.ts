@@ -14,7 +14,7 @@ type Place = Pick<SharePlace, 'setId' | 'version'>
 /** The API's share, held in the frame's memory for a while. Then it is overwritten, and must be fetched again. */
 export type HeldShare = {
   hold: (place: Place, share: Uint8Array) => void
-  /** Whether a share of this place is held. Unlike `use`, it leaves no copy in memory. */
+  /** Returns whether a share of this place is held. Unlike `use`, it leaves no copy in memory. */
   has: (place: Place) => boolean
   /** Returns a copy for one use, which the caller overwrites. Undefined: no share of this place is held, or it has expired. */
   use: (place: Place) => Uint8Array | undefined

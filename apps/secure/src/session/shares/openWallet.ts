@@ -31,7 +31,7 @@ export async function openWallet(
   return { id: wallet.id, addresses: share.addresses }
 }
 
-/** Whether this device's share is the confirmed version of its set, or the next version, which is not confirmed yet. */
+/** Returns whether this device's share is the confirmed version of its set, or the next version, which is not confirmed yet. */
 export function isOwnSet({ setId, version }: ShareRecord, { ownSet }: EmbeddedWallet): boolean {
   return setId === ownSet?.setId && (version === ownSet.version || version === ownSet.version + 1)
 }

@@ -296,7 +296,7 @@ describe('createPasswordMethod', () => {
     await expect(openByPassword(walletId, moved, typed)).rejects.toBeInstanceOf(WrongSealingSecretError)
   })
 
-  test('error: eleven characters', async () => {
+  test('error: refuses a password of eleven characters', async () => {
     await expect(createPasswordMethod(walletId, await createOwnerKey(), 'a'.repeat(11))).rejects.toBeInstanceOf(
       ShortPasswordError,
     )

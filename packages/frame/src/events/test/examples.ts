@@ -12,7 +12,7 @@ type Example = {
   bad?: readonly unknown[]
 }
 
-/** For each event: what an app may send, what the frame may answer, and what is refused. */
+/** Examples for each event: what an app may send, what the frame may answer, and which payloads are refused. */
 export const examples: Readonly<Record<FrameEventName, Example>> = {
   SWITCH_NETWORK: {
     payload: { chainId },

@@ -33,8 +33,8 @@ export function timeUntilRest(state: PointerState | undefined, now: number): num
 }
 
 /**
- * Whether a movement on the screen and a movement in the frame cannot be the same. On a zoomed page, the two are rounded and
- * have different units, so they differ only if no zoom from a quarter to eight times explains the difference.
+ * Returns whether a movement on the screen and a movement in the frame cannot be the same. On a zoomed page, the two are
+ * rounded and have different units, so they differ only if no zoom from a quarter to eight times explains the difference.
  */
 function areDifferentMoves(onScreen: number, inFrame: number): boolean {
   const [screenDistance, frameDistance] = [Math.abs(onScreen), Math.abs(inFrame)]

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { followPointer, type PointerState, timeUntilRest } from './pointerRest.ts'
 
 /**
- * Whether a press may be taken as meant for the card. It may not just after the page has moved the frame under the pointer.
- * Presses by fingers and keys are always accepted, since these report no position before a press.
+ * Returns whether a press can be meant for the card, which is not the case just after the page has moved the frame under the
+ * pointer. Presses by fingers and keys always count, since these report no position before a press.
  */
 export function usePointerRest(): boolean {
   // An observable changes within the event, so a press right after the event finds the new value.

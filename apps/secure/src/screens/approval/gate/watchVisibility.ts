@@ -7,7 +7,7 @@ const DELAY_MS = 100
 type ObserverOptions = IntersectionObserverInit & { trackVisibility: boolean; delay: number }
 type ObserverEntry = IntersectionObserverEntry & { isVisible?: boolean }
 
-/** Whether the browser can report that nothing covers an element. */
+/** Returns whether the browser can report that nothing covers an element. */
 export function canWatchVisibility(): boolean {
   return typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
 }
