@@ -50,7 +50,7 @@ describe('openDeviceStore', () => {
     ['cannot be opened', refuse, 'memory'],
     ['cannot be written', async () => ({ ...memory, set: refuse }), 'memory'],
     ['loses values at once', async () => ({ ...memory, get: async () => undefined }), 'memory'],
-  ] as const)('default: a store that %s', async (_, open, tier) => {
+  ] as const)('default: chooses between the device and memory for a store that %s', async (_, open, tier) => {
     const opened = await openDeviceStore(open)
     expect(opened.tier).toBe(tier)
     if (tier === 'device') return
@@ -176,7 +176,7 @@ describe('keepStore', () => {
     ['refuses', () => Promise.reject(new DOMException('No press', 'NotAllowedError'))],
     ['grants frames only cookies', async () => undefined],
     ['grants no database', async () => ({ indexedDB: null })],
-  ])('error: a browser that %s', async (_, requestAccess) => {
+  ])('error: returns "refused" for a browser that %s', async (_, requestAccess) => {
     const memory = createMemoryStore()
     await memory.set('session', 'one')
     const page = pageWith(requestAccess)

@@ -32,9 +32,9 @@ export async function sealShare(
 
 /** A key for one answer of a service, and the function that opens the share that the service sealed to that key. */
 export type ShareReceiver = {
-  /** X25519, base64url. */
+  /** The public key (X25519), in base64url. */
   publicKey: string
-  /** @throws Error if the share was sealed to another key or for another place. */
+  /** Opens a sealed share. @throws Error if the share was sealed to another key or for another place. */
   open: (holder: ShareHolder, place: SharePlace, sealed: SealedShare) => Promise<Uint8Array>
 }
 

@@ -5,11 +5,11 @@ import { testQuestion } from './test/testQuestion.ts'
 describe('createApprovals', () => {
   test('default: a question is shown until it is answered', async () => {
     const approvals = createApprovals()
-    const asked = approvals.ask(testQuestion, new AbortController().signal)
+    const answer = approvals.ask(testQuestion, new AbortController().signal)
     const shown = approvals.current.get()
     expect(shown).toMatchObject(testQuestion)
     approvals.approve(shown?.id ?? '')
-    await asked
+    await answer
     expect(approvals.current.get()).toBeUndefined()
   })
 
@@ -29,17 +29,17 @@ describe('createApprovals', () => {
 
   test('T-PH-2: refuses a question with a limit even if it is approved', async () => {
     const approvals = createApprovals()
-    const asked = approvals.ask({ ...testQuestion, limitedUntil: 5 }, new AbortController().signal)
+    const answer = approvals.ask({ ...testQuestion, limitedUntil: 5 }, new AbortController().signal)
     approvals.approve(approvals.current.get()?.id ?? '')
-    await expect(asked).rejects.toThrow('User rejected the request')
+    await expect(answer).rejects.toThrow('User rejected the request')
   })
 
   test('error: refuses a question that the page withdraws, before or while it is shown', async () => {
     const approvals = createApprovals()
     const controller = new AbortController()
-    const asked = approvals.ask(testQuestion, controller.signal)
+    const answer = approvals.ask(testQuestion, controller.signal)
     controller.abort()
-    await expect(asked).rejects.toThrow('Request was aborted')
+    await expect(answer).rejects.toThrow('Request was aborted')
     await expect(approvals.ask(testQuestion, controller.signal)).rejects.toThrow('Request was aborted')
     expect(approvals.current.get()).toBeUndefined()
   })

@@ -33,7 +33,7 @@ async function withRefreshLock<Value>(act: () => Promise<Value>): Promise<Value>
   }
 }
 
-/** Creates the tokens of the stored session, which are refreshed as needed. */
+/** Creates the access to the tokens of the stored session, which refreshes them as needed. */
 export function createSessionTokens(options: {
   api: Pick<EmbeddedClient, 'refresh'>
   records: Records

@@ -74,10 +74,10 @@ function readMessage(
   const isVersioned = ((bytes[0] ?? 0) & 0x80) !== 0
   if (isVersioned && reader.byte() !== 0x80) throw new RangeError('Only version 0 is supported.')
   const signerCount = reader.byte()
-  // The display does not depend on which accounts are read-only.
+  // Skips the numbers of read-only accounts, since the display does not depend on them.
   reader.bytes(2)
   const keys = repeat(reader.length(), () => base58.encode(reader.bytes(KEY_BYTES)))
-  // The recent blockhash, which limits how long the transaction is valid.
+  // Skips the recent blockhash, which limits how long the transaction is valid.
   reader.bytes(KEY_BYTES)
   const parsed = repeat(reader.length(), () => readInstruction(reader, keys))
   const tableUses = isVersioned ? repeat(reader.length(), () => readTableUse(reader, contents)) : []
@@ -105,7 +105,7 @@ function readMessage(
 /** Reads an instruction, with the indexes of its accounts. A program is never in a table. */
 function readInstruction(reader: ByteReader, keys: readonly string[]) {
   const program = keys[reader.byte()]
-  if (program === undefined) throw new RangeError('A program is never in a table.')
+  if (program === undefined) throw new RangeError('The program of an instruction is not among the accounts.')
   return { program, accountIndexes: reader.bytes(reader.length()), data: reader.bytes(reader.length()) }
 }
 

@@ -112,7 +112,7 @@ export function encodeRedemption(
   call: { to: Address; value?: bigint | undefined; data?: Hex | undefined },
 ): Hex {
   const execution = encodePacked(['address', 'uint256', 'bytes'], [call.to, call.value ?? 0n, call.data ?? '0x'])
-  // A mode of zeros: one call, which reverts if it fails (ERC-7579).
+  // A mode of zeros means one call, which reverts if it fails (ERC-7579).
   const args = [[context], [zeroHash], [execution]] as const
   return encodeFunctionData({ abi: delegationManagerAbi, functionName: 'redeemDelegations', args })
 }

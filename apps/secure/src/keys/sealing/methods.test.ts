@@ -26,11 +26,11 @@ function openWithNode(method: SealingMethod, secret: Uint8Array): Uint8Array {
 }
 
 describe('ways into a sealed wallet', () => {
-  // Our own code would also open a method of a weaker derivation, so another library opens it here.
+  // Our own code would also open a method with a weaker derivation, so the test opens it with another library.
   test('T-VLT-2: stretches a password by Argon2id over 64 MiB in three passes', async () => {
     const owner = await createOwnerKey()
     const method = await createPasswordMethod(walletId, owner, 'correct horse battery')
-    if (method.kind !== 'password') throw new Error('It is a password.')
+    if (method.kind !== 'password') throw new Error('The method is not a password.')
     const secret = argon2Sync('argon2id', {
       message: 'correct horse battery',
       nonce: Buffer.from(method.salt, 'base64url'),
@@ -60,7 +60,7 @@ describe('ways into a sealed wallet', () => {
   test('behavior: a password opens the wallet however the keyboard composes its characters; no other password does', async () => {
     const owner = await createOwnerKey()
     const method = await createPasswordMethod(walletId, owner, 'cafe\u0301 and cream')
-    if (method.kind !== 'password') throw new Error('It is a password.')
+    if (method.kind !== 'password') throw new Error('The method is not a password.')
     expect(await openByPassword(walletId, method, 'caf\u00e9 and cream')).toEqual(owner.privateKey)
     await expect(openByPassword(walletId, method, 'Caf\u00e9 and cream')).rejects.toBeInstanceOf(
       WrongSealingSecretError,
@@ -71,15 +71,15 @@ describe('ways into a sealed wallet', () => {
     const owner = await createOwnerKey()
     const prf = new Uint8Array(32).fill(7)
     const method = await createPasskeyMethod(walletId, owner, { credentialId: 'abcd', prf: prf.slice(), label: '' })
-    if (method.kind !== 'passkey') throw new Error('It is a passkey.')
+    if (method.kind !== 'passkey') throw new Error('The method is not a passkey.')
     const answer = prf.slice()
     expect(await openByPasskey(walletId, method, answer)).toEqual(owner.privateKey)
     expect(answer).toEqual(new Uint8Array(32))
-    const refused = expect.any(WrongSealingSecretError)
-    await expect(openByPasskey(randomUUID(), method, prf.slice())).rejects.toEqual(refused)
-    await expect(openByPasskey(walletId, { ...method, id: randomUUID() }, prf.slice())).rejects.toEqual(refused)
+    const wrongSecret = expect.any(WrongSealingSecretError)
+    await expect(openByPasskey(randomUUID(), method, prf.slice())).rejects.toEqual(wrongSecret)
+    await expect(openByPasskey(walletId, { ...method, id: randomUUID() }, prf.slice())).rejects.toEqual(wrongSecret)
     const wrong = new Uint8Array(32).fill(8)
-    await expect(openByPasskey(walletId, method, wrong)).rejects.toEqual(refused)
+    await expect(openByPasskey(walletId, method, wrong)).rejects.toEqual(wrongSecret)
     expect(wrong).toEqual(new Uint8Array(32))
   })
 

@@ -19,11 +19,11 @@ type Capabilities = Record<string, Record<string, Readonly<Record<string, unknow
  */
 export async function getCapabilities(params: unknown, context: MethodContext): Promise<Capabilities> {
   const parsed = paramsSchema.safeParse(params)
-  if (!parsed.success) throw refuseCalls('invalidParams', 'The question cannot be read')
+  if (!parsed.success) throw refuseCalls('invalidParams', 'The request cannot be read')
   const [address, chainIds] = parsed.data ?? []
   // On a network without smart accounts, the user's smart account has no capabilities, but a request for it is not refused.
   const isUnused = context.unusedAddresses.some((own) => own.toLowerCase() === address?.toLowerCase())
-  const account = isUnused ? undefined : accountNamed(context.accounts, address, 'The question is for another account')
+  const account = isUnused ? undefined : accountNamed(context.accounts, address, 'The request is for another account')
   const requested = chainIds?.map((id) => Number(id))
   const chains = context.chains.filter(
     ({ id, caipNetworkId }) =>

@@ -2,7 +2,8 @@ import { FrameRefusal } from '@holdfast/frame/guest'
 import { decodeAbiParameters, type Hex, parseAbi, toFunctionSelector } from 'viem'
 
 /**
- * Functions that would hand the account, or a contract that it controls, to other code. No page has a reason to call them here.
+ * The selectors of functions that would hand the account, or a contract that it controls, to other code. No page has a reason to
+ * call these functions here.
  */
 const handoverSelectors = parseAbi([
   // Modules of smart accounts. @see ERC-7579 section 'Account config'
@@ -24,7 +25,7 @@ const MAX_DEPTH = 4
 
 /**
  * Refuses a call that would run other code as the account (a delegate call), add or remove modules of the account, or replace
- * code. Checks also the calls within a `multicall`.
+ * code. Also checks the calls within a `multicall`.
  *
  * @throws {FrameRefusal}
  */

@@ -110,8 +110,8 @@ describe('askWithinLimit', () => {
       [],
       REFUSED,
     ],
-    ['a transaction of Solana', { kind: 'solana', transactions: [], sends: false }, [], REFUSED],
-  ])('T-PH-2: %s', async (_, content, risks, expected) => {
+    ['a Solana transaction', { kind: 'solana', transactions: [], sends: false }, [], REFUSED],
+  ])('T-PH-2: approves or refuses %s', async (_, content, risks, expected) => {
     const { outcome, shown } = start()
     expect(await outcome(content, risks)).toBe(expected)
     expect(shown).toEqual([expected === 'approved' ? undefined : LIMITED_UNTIL])

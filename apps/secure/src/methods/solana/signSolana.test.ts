@@ -53,7 +53,7 @@ function build(options: BuildOptions = {}): Uint8Array {
 
 /** Starts a wallet whose user approves everything. @param options.answer - the answer of the node to every request. */
 function start({ isOnSolana = false, answer = undefined as unknown } = {}) {
-  const asked: Omit<Approval, 'id'>[] = []
+  const questions: Omit<Approval, 'id'>[] = []
   const sent: unknown[] = []
   const session = {
     sign: async (signing: Signing) => bytesToHex(ed25519.sign((signing as { bytes: Uint8Array }).bytes, keys.solana)),
@@ -66,7 +66,7 @@ function start({ isOnSolana = false, answer = undefined as unknown } = {}) {
     signal: new AbortController().signal,
     session,
     approvals: {
-      ask: async (question: Omit<Approval, 'id'>) => void asked.push(question),
+      ask: async (question: Omit<Approval, 'id'>) => void questions.push(question),
     } as unknown as MethodContext['approvals'],
     api: { recordSignature: async () => undefined, ...noPermissions },
     chain: {
@@ -85,10 +85,10 @@ function start({ isOnSolana = false, answer = undefined as unknown } = {}) {
     accounts: [{ address: account, type: 'eoa', owner: account }],
   })
   return {
-    asked,
+    questions,
     sent,
     call: (method: string, params: unknown) => handleRpc({ method, params }, context),
-    risks: () => asked.at(-1)?.risks.map(({ tone, risk }) => `${tone} ${risk}`),
+    risks: () => questions.at(-1)?.risks.map(({ tone, risk }) => `${tone} ${risk}`),
   }
 }
 const isSigned = (signature: string, message: Uint8Array): boolean =>
@@ -100,12 +100,12 @@ describe('solana_signMessage', () => {
   const bytes = new TextEncoder().encode(text)
 
   test('default: signs a text with the Solana account, and shows Solana as the network', async () => {
-    const { call, asked } = start()
+    const { call, questions } = start()
     const { signature } = (await call('solana_signMessage', { message: base58.encode(bytes), pubkey: account })) as {
       signature: string
     }
     expect(isSigned(signature, bytes)).toBe(true)
-    expect(asked).toMatchObject([{ account, chain: { name: 'Solana' }, content: { kind: 'message', text } }])
+    expect(questions).toMatchObject([{ account, chain: { name: 'Solana' }, content: { kind: 'message', text } }])
   })
 
   test('behavior: shows the risk of a sign-in to another site', async () => {
@@ -125,9 +125,9 @@ describe('solana_signMessage', () => {
     ['another account', { message: base58.encode(bytes), pubkey: receiver }, 'another account'],
     ['no parameters', {}, 'cannot be read'],
   ])('error: refuses %s', async (_, params, reason) => {
-    const { call, asked } = start()
+    const { call, questions } = start()
     await expect(call('solana_signMessage', params)).rejects.toThrow(reason)
-    expect(asked).toEqual([])
+    expect(questions).toEqual([])
   })
 })
 
@@ -138,7 +138,7 @@ describe('solana_signTransaction', () => {
   ])(
     'default: shows the transfer, inserts the account’s own signature, and answers in the encoding of the request, %s',
     async (_, encoding) => {
-      const { call, asked, risks } = start()
+      const { call, questions, risks } = start()
       const other = base58.encode(new Uint8Array(32).fill(7))
       const transaction = build({ signers: [other, account] })
       transaction.set(new Uint8Array(64).fill(5), 1)
@@ -151,7 +151,7 @@ describe('solana_signTransaction', () => {
       expect(signed.slice(1, 65)).toEqual(new Uint8Array(64).fill(5))
       expect(base58.encode(signed.slice(65, 129))).toBe(answer.signature)
       expect(messageOf(signed)).toEqual(messageOf(transaction))
-      expect(asked[0]?.content).toMatchObject({
+      expect(questions[0]?.content).toMatchObject({
         kind: 'solana',
         transactions: [
           { feePayer: other, fee: 10_000n, steps: [{ kind: 'transferSol', lamports: 1_000_000_000n, to: receiver }] },
@@ -159,8 +159,8 @@ describe('solana_signTransaction', () => {
       })
       expect(risks()).toEqual(['warning notSimulated'])
       // A window of the wallet gets the same question.
-      const [question] = asked
-      if (!question) throw new Error('The user was not asked.')
+      const [question] = questions
+      if (!question) throw new Error('The user was not questions.')
       expect(readQuestion(writeQuestion({ ...question, id: 'a' }))).toEqual({ ...question, id: 'a' })
     },
   )
@@ -188,10 +188,10 @@ describe('solana_signTransaction', () => {
     ['with accounts in a table', { transaction: base58.encode(build({ table: true })) }, 'in a table'],
     ['that is malformed', { transaction: 'abc' }, 'cannot be read'],
     ['that is missing', {}, 'cannot be read'],
-  ])('error: a transaction %s', async (_, params, reason) => {
-    const { call, asked } = start()
+  ])('error: refuses a transaction %s', async (_, params, reason) => {
+    const { call, questions } = start()
     await expect(call('solana_signTransaction', params)).rejects.toThrow(reason)
-    expect(asked).toEqual([])
+    expect(questions).toEqual([])
   })
 })
 
@@ -204,21 +204,21 @@ test('solana_signTransaction: on a Solana network, shows the accounts of a looku
     }
   }
   const params = { transaction: base58.encode(build({ table: true })) }
-  const { call, asked } = start({ isOnSolana: true, answer: tableOf(inTable) })
+  const { call, questions } = start({ isOnSolana: true, answer: tableOf(inTable) })
   await call('solana_signTransaction', params)
-  expect(asked).toMatchObject([{ content: { transactions: [{ steps: [{ kind: 'transferSol', to: inTable }] }] } }])
+  expect(questions).toMatchObject([{ content: { transactions: [{ steps: [{ kind: 'transferSol', to: inTable }] }] } }])
   const empty = start({ isOnSolana: true, answer: tableOf() })
   await expect(empty.call('solana_signTransaction', params)).rejects.toThrow('in a table')
-  expect(empty.asked).toEqual([])
+  expect(empty.questions).toEqual([])
 })
 
 test('solana_signAllTransactions: shows all transactions on one card', async () => {
-  const { call, asked } = start()
+  const { call, questions } = start()
   const unsigned = [build(), build({ data: [2, 0, 0, 0, ...lamports.toReversed()] })]
   const { transactions } = (await call('solana_signAllTransactions', {
     transactions: unsigned.map((each) => base58.encode(each)),
   })) as { transactions: string[] }
-  expect(asked).toHaveLength(1)
+  expect(questions).toHaveLength(1)
   for (const [index, text] of transactions.entries()) {
     const signed = base58.decode(text)
     expect(isSigned(base58.encode(signed.slice(1, 65)), messageOf(unsigned[index] ?? signed))).toBe(true)
@@ -230,7 +230,7 @@ describe('solana_signAndSendTransaction', () => {
   const transaction = base58.encode(build())
 
   test('default: sends the signed transaction to the node, with the page’s options', async () => {
-    const { call, sent, asked } = start({ isOnSolana: true })
+    const { call, sent, questions } = start({ isOnSolana: true })
     const options = { skipPreflight: true }
     const { signature } = (await call('solana_signAndSendTransaction', { transaction, options })) as {
       signature: string
@@ -239,7 +239,7 @@ describe('solana_signAndSendTransaction', () => {
     const [[method, params]] = sent as [[string, [string, object]]]
     expect([method, params[1]]).toEqual(['sendTransaction', { skipPreflight: true, encoding: 'base64' }])
     expect(base58.encode(base64.decode(params[0]).slice(1, 65))).toBe(signature)
-    expect(asked).toMatchObject([{ chain: { name: 'Some' }, content: { sends: true } }])
+    expect(questions).toMatchObject([{ chain: { name: 'Some' }, content: { sends: true } }])
   })
 
   test('behavior: returns the signature if the node’s answer is lost; fails if the node refuses', async () => {
@@ -251,8 +251,8 @@ describe('solana_signAndSendTransaction', () => {
   })
 
   test('error: on another network, refuses the request without asking the user', async () => {
-    const { call, asked } = start()
+    const { call, questions } = start()
     await expect(call('solana_signAndSendTransaction', { transaction })).rejects.toThrow('not on a Solana network')
-    expect(asked).toEqual([])
+    expect(questions).toEqual([])
   })
 })

@@ -166,6 +166,6 @@ export const calls = [
   { to: token, data: approve(5n) },
   { to: other, value: '0x5' },
 ]
-export const batch = (more: object = {}) => [
-  { version: '2.0.0', chainId: '0x7a69', atomicRequired: true, calls, ...more },
+export const batch = (changes: object = {}) => [
+  { version: '2.0.0', chainId: '0x7a69', atomicRequired: true, calls, ...changes },
 ]

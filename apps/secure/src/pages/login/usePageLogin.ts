@@ -9,7 +9,7 @@ import { StillWaitingRefusal } from '../../session/StillWaitingRefusal.ts'
  */
 export type PageLoginStep = 'email' | 'device' | 'code' | 'opening'
 
-/** Logs in by email within this window: by the approval of a new device, and a code. */
+/** Logs in by email within this window: with the approval of a new device and a code. */
 export function usePageLogin(session: Session) {
   const [step, setStep] = useState<PageLoginStep>('email')
   const [email, setEmail] = useState('')

@@ -27,7 +27,7 @@ describe('OwnerQuestion', () => {
     expect(screen.queryByRole('heading')).toBeNull()
     const key = await createOwnerKey()
     const method = await createPasswordMethod('w', key, 'correct horse battery')
-    const asked = owner.ask('w', [method])
+    const answer = owner.ask('w', [method])
     const field = await screen.findByLabelText(text.password)
     expect(screen.queryByRole('button', { name: text.passkey })).toBeNull()
     fireEvent.change(field, { target: { value: 'wrong horse battery' } })
@@ -35,7 +35,7 @@ describe('OwnerQuestion', () => {
     expect(await screen.findByText(text.wrong)).toBeDefined()
     fireEvent.change(field, { target: { value: 'correct horse battery' } })
     fireEvent.submit(field)
-    expect(await asked).toEqual(key.privateKey)
+    expect(await answer).toEqual(key.privateKey)
   })
 
   test('behavior: the user can cancel a question; a new question replaces an open question', async () => {
@@ -51,13 +51,13 @@ describe('OwnerQuestion', () => {
     const owner = draw()
     const key = await createOwnerKey()
     const method = await createPasswordMethod('w', key, 'correct horse battery')
-    const asked = owner.ask('w', [method])
+    const answer = owner.ask('w', [method])
     fireEvent.change(await screen.findByLabelText(text.password), { target: { value: 'correct horse battery' } })
     const isBusy = (name: string): boolean => screen.getByRole('button', { name }).getAttribute('aria-busy') === 'true'
     expect(isBusy(text.open)).toBe(false)
     fireEvent.click(screen.getByRole('button', { name: text.open }))
     expect(isBusy(text.open)).toBe(true)
-    await asked
+    await answer
     owner.ask('w', [method]).catch(() => {})
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(text.password).value).toBe(''))
     expect(isBusy(text.open)).toBe(false)
