@@ -9,7 +9,7 @@ const tokenAbi = parseAbi([
   'function decimals() view returns (uint8)',
 ])
 
-/** The most characters of a token's symbol or name. */
+/** The maximum number of characters of a token's symbol or name. */
 const MAX_NAME = 32
 
 /** Reads a token's symbol or name. @returns undefined unless the answer is a text of 1 to 32 characters. */

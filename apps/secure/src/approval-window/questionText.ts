@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import type { Approval } from '../screens/approvals.ts'
 
-/** The version of the form that {@link writeQuestion} writes. A window of another version refuses the question, since it might show only a part of it. */
+/**
+ * The version of the form that {@link writeQuestion} writes. A window of another version refuses the question, since it might
+ * show only a part of it.
+ */
 const VERSION = 2
 
 const questionSchema = z.object({

@@ -4,8 +4,8 @@ import type { Approvals } from '../screens/approvals.ts'
 /** How often the frame checks whether it is still drawn, in milliseconds. */
 const CHECK_MS = 500
 /**
- * The number of checks in a row without an animation frame after which the frame counts as hidden. A busy page draws late, but not
- * that late.
+ * The number of checks in a row without an animation frame after which the frame counts as hidden. A busy page draws late, but
+ * not that late.
  */
 const CHECKS_WITHOUT_FRAME = 3
 

@@ -152,7 +152,7 @@ const swapFor = (recipient: Hex) => {
 const devnetAnswers = { eth_chainId: '0x7a69', eth_call: encodeAbiParameters([{ type: 'string' }], ['REED']) }
 const delegate: Hex = `0xff${'00'.repeat(31)}`
 
-describe('T-AA-8: requests that are refused before the user is questions', () => {
+describe('T-AA-8: requests that are refused before the user is asked', () => {
   test.each<[string, readonly [string, unknown], string]>([
     ['typed data of another network', typed({ chainId: 2 }), 'The data is for another network'],
     ['typed data whose network is not a number', typed({ chainId: '0x' }), 'The typed data cannot be read'],

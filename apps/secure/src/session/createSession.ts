@@ -97,7 +97,7 @@ export type SessionOptions = {
   api: EmbeddedClient
   vault: VaultClient
   records: Records
-  /** Thumbprint of this device's key. */
+  /** The thumbprint of this device's key. */
   jkt: string
   projectId: string
   /**

@@ -40,7 +40,7 @@ export function createEmailSteps(options: {
   api: Pick<EmbeddedClient, 'startEmail' | 'approveDevice' | 'verifyEmail'>
   vault: Pick<VaultClient, 'askApproval' | 'awaitApproval' | 'listSealedWallets'>
   records: Pick<Records, 'readShare'>
-  /** Thumbprint of this device's key. */
+  /** The thumbprint of this device's key. */
   jkt: string
   projectId: string
   /**

@@ -29,7 +29,7 @@ export type LoginEvent =
   | { type: 'sessionResumed'; email: string | null }
   | { type: 'emailChanged'; email: string }
   | { type: 'walletOpened' }
-  /** The login has ended: by too many wrong codes, an expired code, a cancel, or another login. */
+  /** The login has ended, because of too many wrong codes, an expired code, a cancellation or another login. */
   | { type: 'attemptEnded' }
   | { type: 'signedOut' }
 

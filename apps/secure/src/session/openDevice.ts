@@ -16,7 +16,7 @@ import { createRecords, type Records } from './records.ts'
 export type Device = {
   /** The store of the device's data. A store in memory can move to storage that the browser grants later. */
   opened: OpenedStore
-  /** Thumbprint of the device's key. */
+  /** The thumbprint of the device's key. */
   jkt: string
   /** Proves to the services that the device has its key. */
   prove: MakeProof

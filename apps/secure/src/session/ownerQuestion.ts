@@ -2,7 +2,7 @@ import type { SealingMethod } from '@holdfast/api/vault'
 import { BaseError } from '@holdfast/base'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 
-/** A question to the user to open a sealed wallet by a passkey or a password. */
+/** A question that asks the user to open a sealed wallet by a passkey or a password. */
 export type OwnerQuestion = {
   /** Unique for each question. */
   id: string

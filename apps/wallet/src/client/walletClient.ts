@@ -44,7 +44,7 @@ export async function openWalletClient(options: {
   origin: string
   onExpired: (item: QueueItem) => void
   onEnded: (session: Session) => void
-  /** Asks the nodes of chains. */
+  /** Asks the nodes of chains for the answer to a request. */
   lookUp: NonNullable<Parameters<typeof createQueue>[0]['lookUp']>
   /** Rejects if the calls cannot be made as requested. */
   assertPossible: NonNullable<Parameters<typeof createQueue>[0]['assertPossible']>

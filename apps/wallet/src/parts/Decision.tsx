@@ -66,7 +66,7 @@ export declare namespace Decision {
     /** The app that asks. */
     metadata: Metadata
     children: ReactNode
-    /** Number of requests that wait behind this one. */
+    /** The number of requests that wait behind this one. */
     waitingCount: number
     /** The error of the last answer. */
     problem?: string | undefined

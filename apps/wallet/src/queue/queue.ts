@@ -32,7 +32,7 @@ export function createQueue(options: {
   chains: readonly Chain[]
   /** Finds calls that were sent over a session, by the id of their batch. @default finds none */
   findBatch?: ((topic: string, id: string) => Batch | undefined) | undefined
-  /** Asks the nodes of chains. */
+  /** Asks the nodes of chains for the answer to a request. */
   lookUp?: ((lookup: Lookup) => Promise<unknown>) | undefined
   /** Rejects if the calls cannot be made as requested. @default never rejects */
   assertPossible?: ((calls: CallsRequest) => Promise<unknown>) | undefined

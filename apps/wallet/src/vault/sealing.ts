@@ -4,7 +4,7 @@ import { DamagedVaultError, WrongPasswordError } from './errors.ts'
 
 /** The rounds of password stretching, more than OWASP recommends for PBKDF2 with SHA-256. */
 const ITERATIONS = 900_000
-/** The most rounds that a stored vault may name, since a damaged number must not keep the page busy for hours. */
+/** The maximum number of rounds that a stored vault may name, since a damaged number must not keep the page busy for hours. */
 const MAX_ITERATIONS = 20_000_000
 const SALT_BYTES = 16
 /** The recommended length of an IV for AES-GCM. @see NIST SP 800-38D section 5.2.1.1 */

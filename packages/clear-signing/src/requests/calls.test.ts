@@ -25,7 +25,7 @@ describe('readCallsRequest', () => {
     })
   })
 
-  it('behavior: version 1 is answered with the bare id', () => {
+  it('behavior: version 1 is answered with only the id', () => {
     expect(readCallsRequest({ version: '1.0', calls: [{ to }] }, { refuse }).answersBareId).toBe(true)
   })
 
@@ -50,7 +50,7 @@ describe('readCallsRequest', () => {
     ['an unknown version', { version: '3', calls: [{ to }] }, 'invalidParams'],
     ['a recipient that is not an address', { calls: [{ to: '0x12' }] }, 'invalidParams'],
     ['an empty recipient', { calls: [{ to: '' }] }, 'invalidParams'],
-    ['a value below zero', { calls: [{ to, value: '-1' }] }, 'invalidParams'],
+    ['a negative value', { calls: [{ to, value: '-1' }] }, 'invalidParams'],
     ['half a byte of data', { calls: [{ to, data: '0x1' }] }, 'invalidParams'],
     ['an empty id', { id: '', calls: [{ to }] }, 'invalidParams'],
     ['more than 32 calls', { calls: Array.from({ length: 33 }, () => ({ to })) }, 'tooManyCalls'],

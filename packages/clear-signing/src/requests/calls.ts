@@ -3,10 +3,10 @@ import { type Address, type Hex, isAddress } from 'viem'
 import * as z from 'zod/mini'
 import { bytesSchema, quantitySchema } from './fields.ts'
 
-/** The most calls in one batch. A user cannot review more. */
+/** The maximum number of calls in one batch. A user cannot review more. */
 const MAX_CALLS = 32
 const VERSIONS = ['1.0', '1', '2.0.0', '2.0']
-/** The most characters of a capability's name that an error shows. */
+/** The maximum number of characters of a capability's name that an error shows. */
 const MAX_SHOWN_NAME = 64
 
 /** One call of a batch. The checksum of `to` is unchecked. `value` is in wei. */
@@ -20,7 +20,7 @@ export type CallsRequest = {
   chainId: string | undefined
   /** Whether the calls must take effect together or not at all. */
   atomicRequired: boolean
-  /** True for version 1 of the standard, whose answer is the bare id. */
+  /** True for version 1 of the standard, whose answer is only the id. */
   answersBareId: boolean
   calls: readonly RequestedCall[]
 }

@@ -46,7 +46,7 @@ describe('decodeCall', () => {
     [2n ** 96n - 1n, 'unlimitedAllowance'],
     [1n, 'allowance'],
     [0n, undefined],
-  ])('behavior: an allowance of %d', (amount, danger) => {
+  ])('behavior: reports the danger of an allowance of %d', (amount, danger) => {
     const data = encodeFunctionData({ abi, functionName: 'approve', args: [spender, amount] })
     expect(decodeCall(data)).toMatchObject({ kind: 'known', danger })
     const shown = amount === 2n ** 256n - 1n ? '2^256 − 1' : String(amount)
@@ -56,7 +56,7 @@ describe('decodeCall', () => {
   it.each([
     [true, 'allOfCollection'],
     [false, undefined],
-  ])('behavior: an approval for all items of a collection, set to %s', (approved, danger) => {
+  ])('behavior: reports the danger of an approval for all items of a collection, set to %s', (approved, danger) => {
     const data = encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [spender, approved] })
     expect(decodeCall(data)).toMatchObject({ danger })
   })

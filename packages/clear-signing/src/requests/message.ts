@@ -8,8 +8,8 @@ export type ReadableMessage = {
 }
 
 /**
- * Invisible characters, and characters that change the direction of the text around them. Text with them may look different from
- * its content.
+ * Matches invisible characters, and characters that change the direction of the text around them. Text with them may look
+ * different from its content.
  */
 const UNREADABLE = /[^\P{C}\n\r\t\u200C\u200D]|\u2028|\u2029/u
 

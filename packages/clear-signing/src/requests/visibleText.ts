@@ -1,10 +1,10 @@
 /**
- * Invisible characters, and characters that change the direction of the text around them. Line breaks, tabs and the joiners of
- * scripts and emoji are allowed.
+ * Matches invisible characters, and characters that change the direction of the text around them. Line breaks, tabs and the
+ * joiners of scripts and emoji are allowed.
  */
 const INVISIBLE = /[^\P{C}\n\r\t\u200C\u200D]|\u2028|\u2029/gu
 
-/** More marks on one letter than any language uses. So many marks would cover the lines above and below. */
+/** Matches more marks on one letter than any language uses. So many marks would cover the lines above and below. */
 const MARKS = /(\p{M}{4})(\p{M}+)/gu
 
 /**
@@ -21,7 +21,7 @@ function asCodePoint(character: string): string {
   return `⟨U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}⟩`
 }
 
-/** The most characters of an app's text within one of the wallet's own sentences. */
+/** The maximum number of characters of an app's text within one of the wallet's own sentences. */
 const MAX_CHARACTERS = 200
 
 /**

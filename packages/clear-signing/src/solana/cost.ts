@@ -10,16 +10,16 @@ const SIGNATURE_CHECKS: readonly string[] = [
 ]
 /** The fee of one signature, in lamports. @see https://solana.com/docs/core/fees */
 const SIGNATURE_FEE = 5_000n
-/** Numbers of instructions of the compute budget. */
+/** The numbers of the compute budget's instructions. */
 const SET_UNIT_LIMIT = 2
 const SET_UNIT_PRICE = 3
-/** Compute units: the default per instruction, and the most for a transaction. */
+/** The compute units: the default per instruction, and the maximum for a transaction. */
 const UNITS_PER_INSTRUCTION = 200_000n
 const MAX_UNITS = 1_400_000n
 const MICROLAMPORTS_PER_LAMPORT = 1_000_000n
-/** A fee in lamports far above the usual. */
+/** The fee, in lamports, above which a fee counts as high. */
 const HIGH_FEE = 10_000_000n
-/** Numbers of instructions of the system program. */
+/** The numbers of the system program's instructions. */
 const CREATE_ACCOUNT = 0
 const TRANSFER = 2
 const CREATE_ACCOUNT_WITH_SEED = 3

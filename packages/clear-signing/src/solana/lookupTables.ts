@@ -8,7 +8,9 @@ const HEADER_BYTES = 56
 const KEY_BYTES = 32
 /** The kind of an initialized table. */
 const LOOKUP_TABLE = 1
-/** The most accounts that a node returns in one answer. @see https://solana.com/docs/rpc/http/getmultipleaccounts */
+/**
+ * The maximum number of accounts that a node returns in one answer. @see https://solana.com/docs/rpc/http/getmultipleaccounts
+ */
 const MAX_ACCOUNTS = 100
 
 const answerSchema = z.object({ value: z.array(z.unknown()) })

@@ -140,7 +140,7 @@ describe('describeInstruction', () => {
     ['ApproveChecked', [13, ...amount, 6], { kind: 'approveToken', amount: 7n, delegate: 'c' }],
     ['Burn', [8, ...amount], { kind: 'other', programName: 'Token' }],
     ['without data', [], { kind: 'other', data: '' }],
-  ])('default: the token program, %s', (_name, data, expected) => {
+  ])('default: decodes an instruction of the token program: %s', (_name, data, expected) => {
     const instruction = { program: token, accounts: ['a', 'b', 'c'], data: Uint8Array.from(data) }
     expect(describeInstruction(instruction)).toMatchObject(expected)
   })

@@ -36,7 +36,7 @@ export type FrameHandlers = {
 /** Why a message was dropped or refused before a handler saw it. */
 export type DropReason = 'source' | 'origin' | 'rate' | 'type' | 'size' | 'duplicate' | 'payload' | 'method'
 
-/** The frame's side. */
+/** The frame's side of the protocol. */
 export type FrameGuest = {
   /** Tells the page that the frame listens. */
   ready: () => void

@@ -266,16 +266,19 @@ describe('createFrameHost', () => {
     expect(outcomes).toEqual(['Invalid code', 'FRAME_REPLY_ERROR', ...none, ...none, 'Unknown', 5730])
   })
 
-  test.each([[{ message: '' }], [{}], [undefined]])("error: a call's refusal without a text, %j", async (payload) => {
-    const { host, ready, settled, reply } = startHost()
-    const failed = expect(host.requestRpc({ method: 'eth_blockNumber' })).rejects.toMatchObject({
-      shortMessage: 'An error occurred',
-    })
-    ready()
-    await settled()
-    reply('RPC_REQUEST_ERROR', payload)
-    await failed
-  })
+  test.each([[{ message: '' }], [{}], [undefined]])(
+    "error: a call's refusal without a text has a text of ours: %j",
+    async (payload) => {
+      const { host, ready, settled, reply } = startHost()
+      const failed = expect(host.requestRpc({ method: 'eth_blockNumber' })).rejects.toMatchObject({
+        shortMessage: 'An error occurred',
+      })
+      ready()
+      await settled()
+      reply('RPC_REQUEST_ERROR', payload)
+      await failed
+    },
+  )
 
   test('behavior: a reload aborts pending requests, and later requests wait for the new document', async () => {
     const { host, ready, settled, reply, posted } = startHost()

@@ -48,7 +48,7 @@ export const permissionSchema = z.discriminatedUnion('type', [
           )
           .check(z.maxLength(8)),
       ),
-      /** The most wei that a call may send. */
+      /** The maximum value of a call, in wei. */
       valueLimit: optional(word),
       callLimit: optional(z.int().check(z.gte(1), z.lte(1_000_000))),
     }),
@@ -68,7 +68,7 @@ export type Permission =
       target: Address
       selectors: readonly Hex[]
       fixed: readonly { index: number; value: Hex }[]
-      /** The most wei that a call may send. */
+      /** The maximum value of a call, in wei. */
       value: bigint
       /** The number of uses; undefined for no limit. */
       uses: number | undefined

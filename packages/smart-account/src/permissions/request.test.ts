@@ -39,7 +39,7 @@ describe('readPermissionRequest', () => {
     ['an expiry that is not a whole number', { expiry: nowS + 0.5 }],
     ['an unknown type', { permissions: [{ type: 'sudo', data: {} }] }],
     ['an unknown rule', { rules: [{ type: 'weather', data: {} }] }],
-    ['an amount below zero', { permissions: [{ ...permission, data: { ...permission.data, periodAmount: '-1' } }] }],
+    ['a negative amount', { permissions: [{ ...permission, data: { ...permission.data, periodAmount: '-1' } }] }],
     [
       'an amount above 256 bits',
       { permissions: [{ ...permission, data: { ...permission.data, periodAmount: '9'.repeat(78) } }] },

@@ -2,8 +2,8 @@ import { FrameRefusal } from '@holdfast/frame/guest'
 import { decodeAbiParameters, type Hex, parseAbi, toFunctionSelector } from 'viem'
 
 /**
- * The selectors of functions that would hand the account, or a contract that it controls, to other code. No page has a reason to
- * call these functions here.
+ * The selectors of functions that would hand the account, or a contract that it controls, to other code. No page has a reason
+ * to call these functions here.
  */
 const handoverSelectors = parseAbi([
   // Modules of smart accounts. @see ERC-7579 section 'Account config'

@@ -160,7 +160,7 @@ describe('solana_signTransaction', () => {
       expect(risks()).toEqual(['warning notSimulated'])
       // A window of the wallet gets the same question.
       const [question] = questions
-      if (!question) throw new Error('The user was not questions.')
+      if (!question) throw new Error('The user was not asked.')
       expect(readQuestion(writeQuestion({ ...question, id: 'a' }))).toEqual({ ...question, id: 'a' })
     },
   )

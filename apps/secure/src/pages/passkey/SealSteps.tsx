@@ -31,8 +31,8 @@ export function SealSteps({
   const [understands, setUnderstands] = useState(false)
   const isWorking = step === 'working'
 
-  // The wallet could not be loaded; or the user refused this window at the vault, or the link expired, so the number is
-  // useless.
+  // Without a sealing, the wallet is loading or could not be loaded. With a number and a problem, the number is useless: the
+  // user refused this window at the vault, or the link expired.
   if (!sealing || (sealing.matchNumber !== undefined && problem !== undefined)) {
     return (
       <div className="page-text">

@@ -59,7 +59,8 @@ async function createWallet(
   const { addresses, ...shares } = await sources.run('create', undefined)
   const place = { walletId: crypto.randomUUID(), setId: crypto.randomUUID(), version: 1 }
   try {
-    // The wallet exists once the API has its share. If anything fails before that, there is no address that could receive money.
+    // The wallet exists once the API has its share. If anything fails before that, there is no address that could receive
+    // money.
     await writeShares(sources, {
       place,
       addresses,

@@ -6,7 +6,7 @@ import type { ShareRecord } from '../records.ts'
 import { codeOf } from '../tokens.ts'
 import type { WalletSources } from './walletSources.ts'
 
-/** What is needed to write new shares. */
+/** The parts of the sources that are needed to write new shares. */
 export type WritingSources = Pick<WalletSources, 'api' | 'vault' | 'records' | 'held' | 'loadTransport' | 'loadSealing'>
 
 /** New shares and their place. */

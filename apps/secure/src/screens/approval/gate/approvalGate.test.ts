@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { type GateEvent, type GateState, nextGateState, timeUntilOpen } from './approvalGate.ts'
 
 const size = { width: 360, height: 480 }
-const seen = (at: number, changes: object = {}): GateEvent => ({ type: 'observed', isVisible: true, size, at, ...changes })
+const seen = (at: number, changes: object = {}): GateEvent => ({
+  type: 'observed',
+  isVisible: true,
+  size,
+  at,
+  ...changes,
+})
 const shown = (approvalId: string): GateEvent => ({ type: 'shown', approvalId })
 const stateAfter = (...events: GateEvent[]): GateState =>
   events.reduce(nextGateState, { approvalId: undefined, seenSince: undefined })
