@@ -1,7 +1,7 @@
 import { socialProviders } from '@holdfast/api/embedded'
 import type { LoadPage } from './page.ts'
 
-/** The page of a social login's window, before the provider and after the return. */
+/** Loads the page of a social login's window, before the provider and after the return. */
 const socialReturn: LoadPage = async () => (await import('./social/SocialReturn.tsx')).SocialReturn
 
 /** The pages that open in windows of their own, by path. The server serves the same paths (`embedded/site/secureSite.ts`). */

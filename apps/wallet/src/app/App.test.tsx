@@ -27,7 +27,7 @@ const config = {
 }
 
 const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
-/** The wallet's server and a node whose accounts hold 1.5 ETH. */
+/** Answers as the wallet's server, and as a node whose accounts hold 1.5 ETH. */
 const answer: typeof fetch = async (input) =>
   json(input === '/config.json' ? config : { jsonrpc: '2.0', id: 1, result: '0x14d1120d7b160000' })
 
