@@ -55,8 +55,9 @@ export async function startAnvil(settings: TetherSettings, loadFile: string | un
     child.stdout.setEncoding('utf8').on('data', read)
     child.stderr.setEncoding('utf8').on('data', read)
   })
-  const port = await Promise.race([listening, ended])
-  if (typeof port === 'string') throw new TetherError(explainEnd(port))
+  const portOrOutput = await Promise.race([listening, ended])
+  if (typeof portOrOutput === 'string') throw new TetherError(explainEnd(portOrOutput))
+  const port = portOrOutput
   const rpcUrl = `http://${settings.host}:${port}`
   // By default, anvil prints a line for each call. This call stops that. `--silent` would also hide the line with the port.
   await callRpc(rpcUrl, 'anvil_setLoggingEnabled', [false])

@@ -14,7 +14,7 @@ export async function walkAsPairer({ page, context, system, userName, expectedEr
   await signUp(page, system.webUrl, userName)
   await page.goto('/')
   const dialog = page.getByRole('dialog')
-  const openPairing = async (): Promise<void> => {
+  const walkThroughPairing = async (): Promise<void> => {
     await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click()
     const row = dialog.getByRole('button', { name: /^WalletConnect/ })
     const all = dialog.getByRole('button', { name: /^All Wallets/ })
@@ -41,7 +41,7 @@ export async function walkAsPairer({ page, context, system, userName, expectedEr
     await see('modal-pairing-unreachable')
     isDown = false
   }
-  await openPairing()
+  await walkThroughPairing()
   await page.reload()
 
   await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click()

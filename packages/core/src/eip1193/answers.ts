@@ -38,7 +38,7 @@ export function parseChainId(answer: unknown, method: string): number {
   return id
 }
 
-/** Reads hex bytes, such as a signature. @throws {InvalidWalletAnswerError} if the answer is not hex, or empty. */
+/** Reads hex bytes, such as a signature. @throws {InvalidWalletAnswerError} if the answer is empty or not hex. */
 export function parseBytes(answer: unknown, method: string): Hex {
   const isHex = typeof answer === 'string' && /^0x[\da-f]+$/i.test(answer)
   if (!isHex || answer.length % 2 === 1) throw new InvalidWalletAnswerError({ method, answer })

@@ -4,8 +4,8 @@ import type { TokenBalance } from '../storage/accountCaches.ts'
 /** After a failure, balances are not read again for this long, in milliseconds. @see specification section 9 */
 export const RETRY_LOCK_MS = 30_000
 
-/** Holdings worth less than this are collapsed: one dollar, with `fiatDecimals` places. */
-const MIN_MAIN_WORTH = parseFiat('1') ?? 0n
+/** One dollar, with `fiatDecimals` places. Holdings that are worth less are collapsed. */
+const MIN_SHOWN_WORTH = parseFiat('1') ?? 0n
 /** The greatest decimals of a token: they are one byte on the chain. */
 const MAX_DECIMALS = 255
 
@@ -58,7 +58,7 @@ export type FoldedTokens = {
 export function foldTokens(balances: readonly TokenBalance[]): FoldedTokens {
   const sorted = balances.toSorted(byImportance)
   const isNative = ({ address }: TokenBalance): boolean => address === undefined
-  const isSmall = (each: TokenBalance): boolean => (worthOf(each) ?? MIN_MAIN_WORTH) < MIN_MAIN_WORTH
+  const isSmall = (each: TokenBalance): boolean => (worthOf(each) ?? MIN_SHOWN_WORTH) < MIN_SHOWN_WORTH
   return {
     shown: sorted.filter((each) => isNative(each) || !(each.isSpam || isSmall(each))),
     small: sorted.filter((each) => !isNative(each) && !each.isSpam && isSmall(each)),

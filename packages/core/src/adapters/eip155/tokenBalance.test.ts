@@ -11,8 +11,8 @@ import { getAccount } from '../../connections/snapshot.ts'
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
-/** The answers of a node. With an empty name, the contract has no `name`. */
-type Node = { symbol?: string; name?: string | undefined; knowsNative?: boolean }
+/** What a node answers. With an empty name, the contract has no `name`. */
+type Answers = { symbol?: string; name?: string | undefined; knowsNative?: boolean }
 type Call = { method: string; params: [{ to?: string; data?: string }] }
 
 /** Starts a node that answers for a token contract, and reports 7 units of the currency, or no balance. */
@@ -20,7 +20,7 @@ async function startNode({
   symbol = 'USDX',
   name = 'Dollar X',
   knowsNative = true,
-}: Node): Promise<{ url: string; asked: string[] }> {
+}: Answers): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = []
   const results = new Map<string, string>(
     (
@@ -60,8 +60,8 @@ async function startNode({
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
 }
 
-async function setUp(tokens: Record<string, { address: string }>, nodeOptions: Node = {}) {
-  const node = await startNode(nodeOptions)
+async function setUp(tokens: Record<string, { address: string }>, answers: Answers = {}) {
+  const node = await startNode(answers)
   const window = createTestWindow()
   const wallet = createTestWallet()
   wallet.announce(window)

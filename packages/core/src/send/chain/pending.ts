@@ -44,9 +44,9 @@ export function removePendingSend(kit: Kit, hash: string): void {
 }
 
 /** Stores a transaction under its new hash, after it was sent again with another fee. */
-export function repricePendingSend(kit: Kit, hash: string, by: string): void {
-  const renamed = read(kit).map((each) => (each.hash === hash ? { ...each, hash: by } : each))
-  kit.internals.storage.set(pendingSendsKey, renamed)
+export function replacePendingSend(kit: Kit, hash: string, newHash: string): void {
+  const replaced = read(kit).map((each) => (each.hash === hash ? { ...each, hash: newHash } : each))
+  kit.internals.storage.set(pendingSendsKey, replaced)
 }
 
 /** Lists the pending transactions of an account on a network, newest first. Those older than a day are removed. */

@@ -3,7 +3,7 @@ import { isModalSeen } from '../../modal/state.ts'
 import { afterTransaction } from '../../transactions/actions/afterTransaction.ts'
 import { followTransaction } from '../chain/follow.ts'
 import { openChain } from '../chain/openChain.ts'
-import { removePendingSend, repricePendingSend, type StoredSend } from '../chain/pending.ts'
+import { removePendingSend, replacePendingSend, type StoredSend } from '../chain/pending.ts'
 import { transferOf } from '../chain/transfer.ts'
 import { isSolana, loadSolanaSteps } from '../namespaces.ts'
 import type { ProgressEvent } from '../progress.ts'
@@ -33,7 +33,7 @@ export async function followSend(
     (event) => {
       if (event.type === 'repriced') {
         followed.add(event.by)
-        repricePendingSend(kit, event.hash, event.by)
+        replacePendingSend(kit, event.hash, event.by)
       }
       kit.send.send({ type: 'progressed', event })
       if (isOutcomeEvent(event)) reportOutcome(kit, event)

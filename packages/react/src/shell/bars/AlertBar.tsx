@@ -16,7 +16,7 @@ const icons = {
 
 /** Props of {@link AlertBar}. */
 export type AlertBarProps = {
-  /** Shows alerts that were raised while the modal was closed, but not those that wait for the modal to open. @default false */
+  /** Shows only the alerts that are meant for the page, not those that wait for the modal to open. @default false: shows all */
   overPage?: boolean | undefined
 }
 

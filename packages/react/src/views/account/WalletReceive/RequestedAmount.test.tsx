@@ -16,7 +16,7 @@ function renderRequest() {
     ...page,
     field: view.getByRole<HTMLInputElement>('textbox'),
     code: () => view.getByRole('img'),
-    plain: view.getByRole('button'),
+    backButton: view.getByRole('button'),
     closedCount: () => closedCount,
   }
 }
@@ -25,12 +25,12 @@ describe('RequestedAmount', () => {
   test('default: includes the entered amount in the code', async () => {
     const { user, field, code } = renderRequest()
     expect(code().getAttribute('aria-label')).toBe('QR code of your address')
-    const plain = code().innerHTML
+    const plainCode = code().innerHTML
     await user.type(field, '0.5')
     expect(code().getAttribute('aria-label')).toContain('0.5 ETH')
-    expect(code().innerHTML).not.toBe(plain)
+    expect(code().innerHTML).not.toBe(plainCode)
     await user.clear(field)
-    expect(code().innerHTML).toBe(plain)
+    expect(code().innerHTML).toBe(plainCode)
   })
 
   test.each(['x', '0', '-1', '0.0000000000000000001'])('error: refuses %s', async (typed) => {
@@ -41,10 +41,10 @@ describe('RequestedAmount', () => {
   })
 
   test('behavior: accepts an empty field, and offers a button back to the plain address', async () => {
-    const { user, field, plain, closedCount } = renderRequest()
+    const { user, field, backButton, closedCount } = renderRequest()
     await user.type(field, ' ')
     expect(field.getAttribute('aria-invalid')).not.toBe('true')
-    await user.click(plain)
+    await user.click(backButton)
     expect(closedCount()).toBe(1)
   })
 })

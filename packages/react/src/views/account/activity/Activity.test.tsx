@@ -50,7 +50,7 @@ describe('Activity', () => {
     expect([link?.target, link?.rel]).toEqual(['_blank', 'noreferrer noopener'])
   })
 
-  test('behavior: draws the same letter as the list of tokens for a token without a picture', async () => {
+  test('behavior: a token without a picture has the same letter as in the list of tokens', async () => {
     const moved = { direction: 'in', quantity: { numeric: '2' } }
     const { panel } = await openActivity({
       data: [
