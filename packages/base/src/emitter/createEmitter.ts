@@ -45,7 +45,7 @@ export function createEmitter<Events extends EventMap>(
       return undo
     },
     emit: (name, value) => {
-      // The loop runs over a copy, so adding or removing a listener during the loop does not change it.
+      // The loop runs over a copy, so adding or removing a listener during the loop does not affect the loop.
       for (const listener of Array.from(listeners.get(name) ?? [])) {
         try {
           // The listeners under an event's name accept that event's value; the type of the map cannot say so.

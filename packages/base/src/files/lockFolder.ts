@@ -6,7 +6,7 @@ import { BaseError } from '../errors/BaseError.ts'
 /** The content of a mark after its process has released the folder. */
 const FREE = 'free'
 
-/** Another process uses the folder. */
+/** Thrown when another process uses the folder. */
 export class FolderLockedError extends BaseError {
   override name = 'FolderLockedError' as const
   readonly processId: number
@@ -25,8 +25,8 @@ export class FolderLockedError extends BaseError {
  * processes try at once, exactly one gets the folder.
  *
  * @param options.name - how the marks' names begin, for a folder with several locks.
- * @param options.isHolder - tells whether a command line can be the holder's, on systems that show command lines: another
- * program may have got the holder's process id since. By default every running process counts as the holder.
+ * @param options.isHolder - tells whether a command line can be the holder's, on systems that show command lines. By default,
+ * every running process with the holder's id counts as the holder, even another program that got the id later.
  * @returns a function that releases the folder.
  * @throws {FolderLockedError} if another process uses it.
  */

@@ -4,13 +4,13 @@ import { backoffMs } from './backoffMs.ts'
 
 describe('backoffMs', () => {
   test('default: doubles up to the ceiling', () => {
-    const spans = [0, 1, 2, 3, 4, 50].map((attempt) =>
+    const waits = [0, 1, 2, 3, 4, 50].map((attempt) =>
       backoffMs({ attempt, baseMs: 100, maxMs: 1000, random: () => 1 }),
     )
-    expect(spans).toEqual([100, 200, 400, 800, 1000, 1000])
+    expect(waits).toEqual([100, 200, 400, 800, 1000, 1000])
   })
 
-  test('behavior: stays between half of the span and the span', () => {
+  test('behavior: stays between half of the longest wait and all of it', () => {
     fc.assert(
       fc.property(fc.nat(100), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, chance) => {
         const longest = backoffMs({ attempt, baseMs: 250, maxMs: 30_000, random: () => 1 })

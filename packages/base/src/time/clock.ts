@@ -10,9 +10,9 @@ export type Clock = {
    * to another process.
    */
   monotonic: () => number
-  /** Calls back once after `ms`. @returns the function that cancels it. */
+  /** Calls back once after `ms`. @returns the function that cancels the timer. */
   setTimeout: (callback: () => void, ms: number) => () => void
-  /** Calls back every `ms`. @returns the function that cancels it. */
+  /** Calls back every `ms`. @returns the function that cancels the timer. */
   setInterval: (callback: () => void, ms: number) => () => void
 }
 

@@ -130,7 +130,7 @@ describe('session', () => {
     }
   })
 
-  test('behavior: drops a session that the wallet ends at once, also after a reload', async () => {
+  test('behavior: disconnects when the wallet ends the session, and removes the stored connector', async () => {
     const { kit, phone, topic, place } = await paired()
     openModal(kit)
     await phone.client.disconnect({ topic })
@@ -206,7 +206,7 @@ describe('session', () => {
     expect(phone.requests[0]?.chainId).toBe('eip155:31338')
   })
 
-  test('behavior: asks the wallet for another network, to add it if unknown, and waits until the session has it', async () => {
+  test('behavior: asks the wallet to switch to another network, and to add an unknown one, and waits until the session has it', async () => {
     const { kit, phone, topic } = await paired({}, newPage(), { chainIds: [31_337] })
     let isKnown = false
     phone.answers['wallet_switchEthereumChain'] = () => {

@@ -52,7 +52,7 @@ const read = {
   requestedByOther,
 } as const
 const revoked = [session('b'), { ...session('a'), revokedAt: 7 }]
-/** The end of a revocation that the state does not list as running. */
+/** The changes when a revocation ends and no other is running. */
 const ended = { revocationEnded: { revoking: [], sessions: revoked }, revocationFailed: { revoking: [] } }
 const empty = { revocationEnded: { revoking: [], sessions: [] }, revocationFailed: { revoking: [] } }
 const revocationStarted = { revoking: ['a'] }

@@ -59,7 +59,7 @@ const events = {
   imageLoaded: { type: 'imageLoaded', imageId: 'heron', url: 'blob:heron' },
 } satisfies Record<WalletsEvent['type'], WalletsEvent> & Record<string, WalletsEvent>
 
-/** The changes of the events that fit every state. */
+/** The changes by events that every state accepts. */
 const anywhere = {
   featuredLoaded: { featured: [cedar] },
   recommendedRequested: { isPrefetching: true },
@@ -69,7 +69,7 @@ const anywhere = {
   searchRequested: { search: { status: 'loading', term: 'reef', badge: undefined, results: [birch] } },
   recentChanged: { recent: [cedar] },
 } as const
-/** The same once wallets are known. Pages are added to them, and the count never shrinks. */
+/** The changes once wallets are known: a page is added to the known wallets, and the count never shrinks. */
 const known = {
   ...anywhere,
   fewRecommended: { count: 5, recommended: [], isPrefetching: false },
@@ -115,7 +115,7 @@ describe('walletsMachine', () => {
 
   test('behavior: whatever arrives, the count never shrinks', () => {
     const ids = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 5 })
-    const some = fc.oneof(
+    const anyEvent = fc.oneof(
       fc.record({
         type: fc.constant('pageLoaded' as const),
         page: fc.nat(9),
@@ -136,7 +136,7 @@ describe('walletsMachine', () => {
       ),
     )
     fc.assert(
-      fc.property(fc.array(some), (events) => {
+      fc.property(fc.array(anyEvent), (events) => {
         let state = initialWalletsState
         for (const event of events) {
           const next = walletsMachine(state, event)

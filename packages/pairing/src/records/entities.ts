@@ -48,7 +48,7 @@ export type SentCalls = {
   expiry: number
 }
 
-/** State between a wallet's answer and its settlement, on the app's side; kept under the session's topic. */
+/** State between a wallet's answer and its settlement, on the app's side; stored under the session's topic. */
 export type Settling = { topic: string; proposalId: number; peerPublicKey: string; expiry: number }
 
 /** A session: what both sides have agreed on. */
@@ -89,7 +89,7 @@ export type AuthRequest = AuthenticateParams & {
   expiry: number
 }
 
-/** A sign-in request, on the app's side; kept under the topic that awaits the answer. */
+/** A sign-in request, on the app's side; stored under the topic on which the answer arrives. */
 export type OwnAuthRequest = {
   id: number
   topic: string

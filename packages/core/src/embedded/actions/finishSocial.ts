@@ -10,7 +10,7 @@ import { connectAccount, messageOf, readFailure } from './step.ts'
 /** A social login whose provider has answered. */
 type SocialReturn = { provider: SocialProvider; uri: string; signal: AbortSignal }
 
-/** Completes a social login with the URL to which the provider has redirected its window. @throws the frame's error. */
+/** Completes a social login with the URL to which the provider has redirected the login's window. @throws the frame's error. */
 export async function finishSocial(kit: KitWith<'embedded'>, { provider, uri, signal }: SocialReturn): Promise<void> {
   const { storage } = kit.internals
   track(kit, { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties: { provider } })
@@ -23,8 +23,8 @@ export async function finishSocial(kit: KitWith<'embedded'>, { provider, uri, si
 }
 
 /**
- * Asks the frame to connect. The frame may first ask the user for a number. While it waits for the number, it answers each
- * request before the deadline, and the request is repeated.
+ * Asks the frame to connect. The frame may first ask the user for a number. While the frame waits for the number, it
+ * answers each request before the deadline, and the kit repeats the request.
  */
 async function connectSocial(
   kit: KitWith<'embedded'>,

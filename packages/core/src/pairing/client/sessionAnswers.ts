@@ -43,7 +43,7 @@ const sessionAnswers: Readonly<Record<Exclude<ChainNamespace, 'eip155'>, Readonl
 }
 
 /**
- * Reads a wallet's answer over a session. Answers to methods that are not a wallet's pass unchanged.
+ * Reads a wallet's answer over a session. Returns an answer unchanged if its method is not a wallet's.
  *
  * @throws {InvalidWalletAnswerError} if the method does not allow the answer.
  */
