@@ -30,12 +30,13 @@ function contradictions(kit: Kit, namespace: ChainNamespace | undefined): string
   const { networks, connectors, connections } = kit.getState()
   const account = getAccount(kit, { namespace })
   const { isConnected, status, connectorId, caipAddress, caipNetworkId, address, allAccounts } = account
-  const isActive = account.namespace === undefined ? undefined : connectors.activeConnectorIds[account.namespace]
+  const activeConnectorId =
+    account.namespace === undefined ? undefined : connectors.activeConnectorIds[account.namespace]
   const { pendingConnectorId } = connections[account.namespace ?? 'solana'] ?? {}
   const rules: Record<string, boolean> = {
     'a connector and an account come and go together': isConnected === (connectorId !== undefined),
     'the connector is listed': isConnected === (account.connector !== undefined),
-    'the connector is the active one': isActive === connectorId,
+    'the connector is the active one': activeConnectorId === connectorId,
     'connected has an account': status !== 'connected' || isConnected,
     'disconnected has no account': status !== 'disconnected' || !isConnected,
     'reconnecting has no account': status !== 'reconnecting' || !isConnected,
@@ -208,7 +209,7 @@ describe('a kit’s reports about its connections', () => {
     )
   })
 
-  test('behavior: each event of a wallet is one change of the kit, and no change if it repeats itself', async () => {
+  test('behavior: each event of a wallet makes at most one change in the kit, and none when it is repeated', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const world = createWorld()
@@ -218,10 +219,10 @@ describe('a kit’s reports about its connections', () => {
         })
         for (const next of steps) {
           changes = 0
-          const taken = performStep(world, next)
+          const performed = performStep(world, next)
           // Wallets report synchronously; the results of an earlier step arrive later.
           if (['accountsChanged', 'networkChanged', 'left'].includes(next.do)) expect(changes).toBeLessThanOrEqual(1)
-          await taken
+          await performed
           if (next.do !== 'accountsChanged' && next.do !== 'networkChanged') continue
           // Earlier steps may still be loading code: wait until nothing changes any more, but not for answers of the user.
           const { kit, prompts } = world

@@ -90,14 +90,14 @@ describe('reportRefusal', () => {
     [{ status: 401 }, 'The project id is not valid'],
     [{ status: 403, code: 'origin' }, 'The origin https://app.example is not on the allowlist'],
     [{ status: 403 }, 'The origin https://app.example is not on the allowlist'],
-  ])('default: %o is explained once', (refusal, words) => {
+  ])('default: %o is explained once', (refusal, explanation) => {
     const { kit, logged } = createTestKit()
     reportRefusal(kit, refusal)
     expect(kit.alerts.getState().message).toBe('Invalid App Configuration')
     closeAlert(kit)
     reportRefusal(kit, refusal)
     expect(kit.alerts.getState().open).toBe(false)
-    expect(logged).toMatchObject([{ level: 'error', message: expect.stringContaining(words) }])
+    expect(logged).toMatchObject([{ level: 'error', message: expect.stringContaining(explanation) }])
   })
 
   test.each([{ status: 403, code: 'feature' }, { status: 400, code: 'projectId' }, { status: 500 }])(

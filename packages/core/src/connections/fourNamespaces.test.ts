@@ -70,7 +70,7 @@ async function connectAll(page: ReturnType<typeof setUp>) {
 const isConnected = ({ kit }: ReturnType<typeof setUp>): boolean[] =>
   chainNamespaces.map((namespace) => getAccount(kit, { namespace }).isConnected)
 
-describe('four namespaces at once, by their own adapters', () => {
+describe('four namespaces at once, each with its own adapter', () => {
   test('default: a wallet with all namespaces is one entry; a modal opened for one namespace lists only its connector', async () => {
     const { kit } = setUp()
     const entries = () => kit.connectors.getState().connectors

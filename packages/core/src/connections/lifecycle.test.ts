@@ -369,7 +369,7 @@ describe('other tabs', () => {
     expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_requestAccounts')
   })
 
-  test('behavior: other keys are ignored', async () => {
+  test('behavior: ignores changes to other storage keys', async () => {
     const { kit, window } = await createConnectedPage()
     window.changeFromOtherTab('theirs', null)
     expect(getAccount(kit).isConnected).toBe(true)

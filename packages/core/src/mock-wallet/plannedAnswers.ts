@@ -15,7 +15,7 @@ const ASKING_METHODS: ReadonlySet<string> = new Set([
 
 /**
  * Plans the next answers of a mock wallet. Each call plans the answer to one request, in the order of the calls. Without a
- * method, it is the answer to the next request that prompts the user: connect, sign, send, switch.
+ * method, the answer goes to the next request that prompts the user: connect, sign, send, switch.
  */
 export type MockSwitches = {
   /** Refuses, as the user does (4001). */

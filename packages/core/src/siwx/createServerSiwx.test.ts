@@ -63,7 +63,7 @@ describe('createServerSiwx', () => {
     expect(calls).toEqual([{ call: `POST ${path}`, body: { message: 'm', signature: '0x12' } }])
   })
 
-  test('behavior: of messages that share a nonce, which works only once, the first is submitted', async () => {
+  test('behavior: submits only the first of several messages with the same nonce, which works only once', async () => {
     const { api, calls } = createApi()
     const session = (nonce: string, message: string) => ({ data: { ...data, nonce }, message, signature: '0x12' })
     await createServerSiwx(api).setSessions([session('a', '1'), session('a', '2'), session('b', '3')])

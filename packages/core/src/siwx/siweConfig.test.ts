@@ -95,7 +95,7 @@ describe('siweConfig', () => {
     expect(seen).toEqual([{ address, chainId: 1 }, 'out'])
   })
 
-  test('behavior: of messages signed while pairing, the first is submitted, as the wallet returned it', async () => {
+  test('behavior: submits only the first of several messages signed while pairing, as the wallet returned it', async () => {
     const { siwx, calls } = create(null)
     const cacao = { h: { t: 'caip122' }, p: {}, s: { t: 'eip191', s: '0x12' } } as never
     await siwx.setSessions([

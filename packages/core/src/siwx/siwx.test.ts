@@ -28,7 +28,7 @@ const prompted = ({ kit }: { kit: Kit }) => waitFor(kit.siwx, ({ status }) => st
 const view = ({ kit }: { kit: Kit }) => kit.router.getState().view
 
 describe('sign-in on connect', () => {
-  test('default: without a session SIWXSignMessage opens, signing stores the session and closes the modal', async () => {
+  test('default: without a session, SIWXSignMessage opens; signing stores the session and closes the modal', async () => {
     const page = setUp()
     openModal(page.kit)
     await connect(page.kit, { connectorId: 'com.kelp' })
@@ -250,7 +250,7 @@ describe('sign-in on connect', () => {
 })
 
 describe('requestSignIn', () => {
-  async function connected() {
+  async function openConnectedPage() {
     const page = setUp({ on: false })
     await connect(page.kit, { connectorId: 'com.kelp' })
     const extension = createTestSiwx({ required: true })
@@ -258,7 +258,7 @@ describe('requestSignIn', () => {
   }
 
   test('default: prompts on demand, and resolves once the signature is accepted', async () => {
-    const page = await connected()
+    const page = await openConnectedPage()
     const request = requestSignIn(page.kit, { siwx: page.siwx })
     expect(view(page)).toBe('SIWXSignMessage')
     expect(page.kit.siwx.getState()).toEqual({
@@ -273,7 +273,7 @@ describe('requestSignIn', () => {
   })
 
   test('behavior: after declining, the request still waits; signing then resolves it', async () => {
-    const page = await connected()
+    const page = await openConnectedPage()
     const request = requestSignIn(page.kit, { siwx: page.siwx })
     page.wallet.answers['personal_sign'] = () => Promise.reject(walletError(4001))
     await signIn(page.kit)
@@ -283,14 +283,14 @@ describe('requestSignIn', () => {
     await expect(request).resolves.toBeDefined()
   })
 
-  test.each<[string, (page: Awaited<ReturnType<typeof connected>>) => unknown]>([
+  test.each<[string, (page: Awaited<ReturnType<typeof openConnectedPage>>) => unknown]>([
     ['Cancel', ({ kit }) => cancelSignIn(kit)],
     ['closing', ({ kit }) => closeModal(kit)],
     ['disconnecting', ({ kit }) => disconnect(kit)],
     ['another account', ({ wallet }) => wallet.emit('accountsChanged', [createTestWallet().account.address])],
     ['another request', ({ kit, siwx }) => void requestSignIn(kit, { siwx }).catch(() => {})],
   ])('error: %s rejects the request', async (_, leave) => {
-    const page = await connected()
+    const page = await openConnectedPage()
     const request = requestSignIn(page.kit, { siwx: page.siwx })
     const rejected = expect(request).rejects.toBeInstanceOf(SignInCancelledError)
     await leave(page)
@@ -298,7 +298,7 @@ describe('requestSignIn', () => {
   })
 
   test('behavior: Cancel leaves the wallet connected, even if the extension is a required one', async () => {
-    const page = await connected()
+    const page = await openConnectedPage()
     const request = requestSignIn(page.kit, { siwx: page.siwx }).catch(() => {})
     await cancelSignIn(page.kit)
     await request
@@ -306,7 +306,7 @@ describe('requestSignIn', () => {
   })
 
   test('behavior: a signature after the cancel is not submitted', async () => {
-    const page = await connected()
+    const page = await openConnectedPage()
     let answer: (signature: string) => void = () => {}
     page.wallet.answers['personal_sign'] = () =>
       new Promise((resolve) => {
@@ -335,7 +335,7 @@ describe('requestSignIn', () => {
         return requestSignIn(kit, { siwx: createTestSiwx().siwx })
       },
     ],
-  ])('error: %s', async (shortMessage, reason, run) => {
+  ])('error: rejects with %s', async (shortMessage, reason, run) => {
     const failure = await run(setUp({ on: false })).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(SignInUnavailableError)
     expect(failure).toMatchObject({ shortMessage, reason })

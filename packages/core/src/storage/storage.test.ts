@@ -251,7 +251,7 @@ describe('createKitStorage', () => {
     expect(kit.toasts.getState().open).toBe(false)
   })
 
-  test("error: corrupt storage counts as empty: 'Unable to get native balance cache'", () => {
+  test("error: corrupt storage counts as empty, and the console says 'Unable to get native balance cache'", () => {
     const stored = new Map([
       ['@holdfast/v1/active_caip_network_id', '{'],
       ['@holdfast/v1/native_balance_cache', '{'],
@@ -287,7 +287,7 @@ describe('createKitStorage', () => {
 describe.each<[string, CacheKey<CacheEntry>]>([
   ['30 s', nativeBalanceCacheKey as unknown as CacheKey<CacheEntry>],
   ['5 min', nameCacheKey as unknown as CacheKey<CacheEntry>],
-])('readCache, of %s', (_, key) => {
+])('readCache, with a lifetime of %s', (_, key) => {
   const value = { caipAddress: 'a', balance: '7', decimals: 18, symbol: 'ETH', address: 'a', ens: [] }
 
   test('default: returns the entry until it is too old', () => {

@@ -26,7 +26,7 @@ export type CatalogueRequests = {
   readonly requests: Map<string, CatalogueRequest>
   /** The ids that the list has left out since its first page, by the list's chains. They must not change from page to page. */
   readonly listExclusions: Map<string, readonly string[]>
-  /** The chains of the recommendations, and the promise of their arrival. */
+  /** The chains of the recommendations, and a promise that resolves when the request for them has ended. */
   recommended: { chains: string; done: Promise<void> } | undefined
   /** The running or latest search; undefined once it is cleared. */
   search: { controller: AbortController; done: Promise<void>; failedAt: number | undefined } | undefined

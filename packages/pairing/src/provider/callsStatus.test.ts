@@ -42,8 +42,8 @@ describe('wallet_getCallsStatus', () => {
       const later = createProvider({ client, topic, rpcUrls: { 'eip155:10': `${page.nodeUrl}/10` } })
       return later.request(status).finally(client.close)
     }
-    const hour = fakeClock(Date.now() + 3_600_000)
-    expect(await ask(hour)).toMatchObject({ id: '0xid', status: 200, capabilities: sent.capabilities })
+    const inAnHour = fakeClock(Date.now() + 3_600_000)
+    expect(await ask(inAnHour)).toMatchObject({ id: '0xid', status: 200, capabilities: sent.capabilities })
     await expect(ask(fakeClock(Date.now() + 86_401_000))).rejects.toThrow('Fetching call status not approved')
     expect((await storage.keys()).filter((key) => key.includes(':calls/'))).toEqual([])
   })

@@ -48,7 +48,7 @@ describe('ids that are not safe integers', () => {
       await until(() => receivedIds.length === 1)
       await ask()
       await wallet.ping({ topic })
-      // A request that waited over a restart is also answered under the peer's id.
+      // A request that was pending during a restart is also answered under the peer's id.
       wallet.close()
       const again = await bench.create('wallet', { storage: wallet.storage })
       const [pending] = again.getPendingRequests()

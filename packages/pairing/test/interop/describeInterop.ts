@@ -111,7 +111,7 @@ function runPair(
     const approved = wallet.approve(id, granted('eip155:31337'), announced)
     const session = await approval()
     await approved
-    await until(() => wallet.session(session.topic)?.acknowledged === true, 'acknowledgement')
+    await until(() => wallet.session(session.topic)?.acknowledged === true, 'the acknowledgement')
     return session.topic
   }
 
@@ -131,8 +131,8 @@ function runPair(
 
   test('an expired URI is refused', async () => {
     const { uri } = await app.connect(requestedNamespaces)
-    const ended = uri.replace(/expiryTimestamp=\d+/, 'expiryTimestamp=1600000000')
-    await expect(wallet.pair(ended)).rejects.toThrow(
+    const expired = uri.replace(/expiryTimestamp=\d+/, 'expiryTimestamp=1600000000')
+    await expect(wallet.pair(expired)).rejects.toThrow(
       'Expired. pair() URI has expired. Please try again with a new connection URI.',
     )
   })
@@ -225,7 +225,7 @@ function runPair(
     await relay.stop()
     await relay.start()
     // The existing client treats a socket that was just cut as live, and then waits 15 seconds for an answer on it.
-    await until(() => relay.sockets() === 2, 'both to come back')
+    await until(() => relay.sockets() === 2, 'both sides to reconnect')
     const requested = next(wallet.onRequest)
     const answered = app.request({
       topic,

@@ -96,7 +96,7 @@ describe('connect', () => {
     ['an error', new Error('boom'), ConnectionFailedError],
     ['a text', 'boom', ConnectionFailedError],
     ['undefined', undefined, ConnectionFailedError],
-  ])('error: the wallet throws %s', async (_, thrown, expected) => {
+  ])('error: rejects and stays disconnected if the wallet throws %s', async (_, thrown, expected) => {
     const page = setUp()
     page.wallet.answers['eth_requestAccounts'] = () => Promise.reject(thrown)
     await expect(connect(page.kit, { connectorId: 'com.kelp' })).rejects.toBeInstanceOf(expected)
@@ -109,7 +109,7 @@ describe('connect', () => {
     ['no account', []],
     ['a text', '0xabc'],
     ['an invalid address', ['0xabc']],
-  ])('error: the wallet answers %s', async (_, answer) => {
+  ])('error: rejects and stays disconnected if the wallet answers with %s', async (_, answer) => {
     const page = setUp()
     page.wallet.answers['eth_requestAccounts'] = () => answer
     await expect(connect(page.kit, { connectorId: 'com.kelp' })).rejects.toBeInstanceOf(InvalidWalletAnswerError)

@@ -35,9 +35,9 @@ describe('mapWalletError', () => {
     ['undefined', undefined, 'The wallet could not be connected. Try again.'],
     ['a number', 7, 'The wallet could not be connected. Try again.'],
     ['an unreadable value', unreadable, 'The wallet could not be connected. Try again.'],
-  ])('behavior: %s becomes a ConnectionFailedError with a message', (_, thrown, words) => {
+  ])('behavior: %s becomes a ConnectionFailedError with a message', (_, thrown, message) => {
     const error = mapWalletError(thrown)
     expect(error).toBeInstanceOf(ConnectionFailedError)
-    expect(error.shortMessage).toBe(words)
+    expect(error.shortMessage).toBe(message)
   })
 })

@@ -23,8 +23,8 @@ const RECONNECT_ANSWER_MS = 10_000
 /**
  * Reconnects to the wallets of the last visit, without a prompt. Never rejects, and takes at most 15 s. If a wallet does not
  * answer, the kit stays disconnected and tries again on the next load. A wallet that returns no account, such as a locked one,
- * stays stored and is connected once it returns one. If a wallet is missing, the page shows 'disconnected' after 1 s, and waits
- * up to 5 s for the wallet to announce itself.
+ * stays stored and is connected once it returns an account. If a wallet is missing, the page shows 'disconnected' after 1 s,
+ * and waits up to 5 s for the wallet to announce itself.
  */
 export async function reconnect(kit: Kit): Promise<void> {
   const handles = [...kit.internals.adapters]

@@ -110,7 +110,7 @@ describe('switchNetwork', () => {
     expect(wallet.requests.filter(({ method }) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
   })
 
-  test("error: a wallet that answers without switching fails with 'Chain is not supported'", async () => {
+  test("error: fails with 'Chain is not supported' if the wallet answers without switching", async () => {
     const { kit, wallet, clock } = await setUp()
     wallet.answers['wallet_switchEthereumChain'] = () => null
     const switching = switchNetwork(kit, { caipNetworkId: OTHER })
