@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../ids/parts.ts'
 
-/** The networks by the reference of their CAIP-2 id: the first half of the genesis block's hash, in hex. */
+/** SS58 prefixes by the reference of the network's CAIP-2 id: the first half of the genesis block's hash, in hex. */
 const prefixes: Readonly<Record<string, number>> = {
   '91b171bb158e2d3848fa23a9f1c25182': 0,
   b0a8d493285c2df73290dfb7e61f870f: 2,

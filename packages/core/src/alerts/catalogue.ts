@@ -8,8 +8,7 @@ export type AlertContext = { origin: string }
 export const alertCatalogue = {
   networkNotFound: () => ({
     shortMessage: 'Network Not Found',
-    longMessage:
-      'The network is not one that the kit was configured with. Add it to the `networks` option of createKit.',
+    longMessage: 'The kit was not configured with this network. Add it to the `networks` option of createKit.',
   }),
   originNotAllowed: ({ origin }: AlertContext) => ({
     shortMessage: 'Invalid App Configuration',

@@ -98,14 +98,14 @@ describe('mergeConnectors', () => {
   })
 
   test('behavior: whatever the mix, each connector is reachable once', () => {
-    const some = fc.record({
+    const anyConnector = fc.record({
       id: fc.uuid(),
       name: fc.constantFrom('Trust', 'Trust Wallet', 'Kelp', 'Reef'),
       chain: fc.constantFrom('eip155' as const, 'solana' as const, 'bip122' as const),
       type: fc.constant('ANNOUNCED' as const),
     })
     fc.assert(
-      fc.property(fc.array(some), (all) => {
+      fc.property(fc.array(anyConnector), (all) => {
         const reached = mergeConnectors(all).flatMap((entry) => entry.connectors ?? [entry])
         expect(reached.map(({ id }) => id).toSorted()).toEqual(all.map(({ id }) => id).toSorted())
       }),

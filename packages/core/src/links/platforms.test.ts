@@ -14,12 +14,12 @@ describe('platformsOf', () => {
     ['a desktop shows the QR code for the phone', heron(links), desktop, ['qrcode', 'web', 'desktop']],
     ['a phone opens the app, and no desktop app', heron(links), phone, ['mobile', 'web']],
     [
-      'a wallet in the page',
+      'a wallet in the page offers the browser first',
       heron({ ...links, rdns: 'x.heron' }),
       { ...desktop, isInstalled: true },
       ['browser', 'qrcode', 'web', 'desktop'],
     ],
-    ['a wallet that is not in the page', heron({ rdns: 'x.heron' }), desktop, ['unsupported']],
+    ['a browser wallet that is not in the page is unsupported', heron({ rdns: 'x.heron' }), desktop, ['unsupported']],
     ['injected ids count like an rdns', heron({ injected: [{ injected_id: 'isHeron' }] }), desktop, ['unsupported']],
     [
       'an empty list of injected ids is ignored',

@@ -3,7 +3,7 @@ import type { KitWindow } from '../device/window.ts'
 import type { Eip1193Provider } from '../eip1193/provider.ts'
 import type { MockSwitches } from './plannedAnswers.ts'
 
-/** Answers a method as if the user approved everything. */
+/** Answers a request to the wallet, given the request's parameters. */
 export type Answer = (params: readonly unknown[]) => unknown
 
 /** A wallet in this process, with a real key, for tests: an EIP-1193 provider that a test controls and can make fail. */

@@ -8,8 +8,8 @@ export type ToastEvent =
   | { type: 'hidden'; id?: number | undefined }
 
 /**
- * Shows one toast at a time. A new one opens at once if none is showing. Otherwise the shown one closes first, and the new one
- * opens when 'reopened' arrives. If several wait, the latest wins.
+ * Shows one toast at a time. A new toast opens at once if none is open. Otherwise the open toast closes first, and the new
+ * toast opens when 'reopened' arrives. If several wait, the latest wins.
  */
 export function toastMachine(state: ToastState, event: ToastEvent): ToastState {
   switch (event.type) {

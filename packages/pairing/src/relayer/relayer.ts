@@ -130,7 +130,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   const resubscribe = (answerTimeoutMs?: number): void => {
     hasFailedSubscription = false
     for (const { answer } of ask(calls, [...confirmed], { endsWithSocket: true, answerTimeoutMs })) {
-      // Without an answer the next heartbeat replaces the socket; after a refusal it subscribes again.
+      // If no answer arrives, the next heartbeat replaces the socket; after a refusal, the next heartbeat subscribes again.
       answer.catch(() => {
         hasFailedSubscription = true
       })

@@ -1,7 +1,7 @@
 import { isAnyConnected } from '../../connections/snapshot.ts'
 import type { KitWith } from '../../kit.ts'
 
-/** How long after the user left the view the frame is reloaded, which ends the channel. @see specification section 2 */
+/** The delay between leaving the view and reloading the frame, which ends the channel. @see specification section 2 */
 const RELOAD_DELAY_MS = 100
 
 /** Ends the channel of a login that the user left, by reloading the frame. Does nothing while an account is connected. */

@@ -41,7 +41,7 @@ export declare namespace updateEmail {
   type Parameters = { email: string }
 }
 
-/** Submits the code of the running change of email. Never rejects: the view shows that a code was refused. */
+/** Submits the code for the current change of the email address. Never rejects: the view shows that a code was refused. */
 export async function submitUpdateCode(kit: Kit, { code }: submitUpdateCode.Parameters): Promise<void> {
   const joined = await joinEmbedded(kit)
   const { client, step } = joined.internals.embedded

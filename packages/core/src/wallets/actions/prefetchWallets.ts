@@ -15,10 +15,10 @@ const RECOMMENDED_ENTRIES = 4
 
 /**
  * Fetches the data of the first view: featured and recommended wallets, the pictures of wallets, networks and connectors, and
- * the rdns of excluded wallets. Each part is fetched once; a later call tries a failed part again, after 1 s.
+ * the rdns of excluded wallets. Each part is fetched once; a call at least 1 s after a failure fetches the failed part again.
  *
- * Never rejects. Resolves at once without a catalogue. It also resolves at once if the modal's namespace has an account; then it
- * only fetches the pictures of networks and connectors.
+ * Never rejects. Resolves at once without a catalogue. Also resolves at once if the modal's namespace has an account; then only
+ * the pictures of networks and connectors are fetched.
  */
 export async function prefetchWallets(kit: Kit): Promise<void> {
   const options = kit.options.getState()

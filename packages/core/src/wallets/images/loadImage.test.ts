@@ -20,16 +20,16 @@ describe('preloadFirstImages', () => {
   const many = Array.from({ length: 24 }, (_, index) =>
     toCatalogueWallet({ id: `w${index}`, name: 'W', image_id: `${index}` }),
   )
-  const asked = (paths: readonly string[]) => paths.map((path) => Number(path.split('/').at(-1)))
+  const pictureNumbers = (paths: readonly string[]) => paths.map((path) => Number(path.split('/').at(-1)))
 
   test('default: loads the pictures of the first twenty wallets of a list', async () => {
     const { kit, catalogue } = await setUp()
     await preloadFirstImages(kit, many)
-    const inOrder = asked(catalogue.paths()).toSorted((one, other) => one - other)
+    const inOrder = pictureNumbers(catalogue.paths()).toSorted((one, other) => one - other)
     expect(inOrder).toEqual(Array.from({ length: 20 }, (_, index) => index))
   })
 
-  test('behavior: a picture that becomes visible overtakes others, even if it waits to be fetched ahead', async () => {
+  test('behavior: a picture that becomes visible is fetched before the others, whether or not it was waiting already', async () => {
     const { kit, catalogue } = await setUp()
     catalogue.behavior = 'slow'
     const done = preloadFirstImages(kit, many)
@@ -40,7 +40,7 @@ describe('preloadFirstImages', () => {
     catalogue.behavior = 'normal'
     catalogue.release()
     await Promise.all([done, seenDone])
-    expect(asked(catalogue.paths()).slice(4, 6)).toEqual(expect.arrayContaining([18, 22]))
+    expect(pictureNumbers(catalogue.paths()).slice(4, 6)).toEqual(expect.arrayContaining([18, 22]))
   })
 })
 
@@ -85,7 +85,7 @@ describe('loadWalletImage', () => {
     expect(window.objectUrls.size).toBe(0)
   })
 
-  test('error: a failure causes no error, and is retried after 1 s', async () => {
+  test('error: does not reject after a failure, and retries after 1 s', async () => {
     const { kit, catalogue, clock, address } = await setUp()
     catalogue.behavior = 'broken'
     await loadWalletImage(kit, heron)
