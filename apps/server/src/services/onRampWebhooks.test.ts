@@ -33,8 +33,14 @@ const statement = (order: { id: string; address: string }, change: object = {}) 
   payment: { transactionId: `t-${order.id}`, status: 'paid', address: order.address, ...change },
 })
 
+/** Sends a little ether to an address. @returns the hash of the transaction. */
+function send(to: string): Promise<string> {
+  const [giver] = chain().accounts
+  return chain().call<string>('eth_sendTransaction', { from: giver?.address, to, value: '0x1' })
+}
+
 describe('an order that is not paid', () => {
-  it('behavior: expires, and can still be paid late', async () => {
+  it('behavior: expires, and can still be paid and confirmed late', async () => {
     const { order } = await begin(newcomer())
     const past = "now() - interval '1 second'"
     await shop().site.query(
@@ -43,6 +49,9 @@ describe('an order that is not paid', () => {
     await shop().waitForStatus(order.id, 'expired')
     expect((await report(statement(order))).body).toEqual({ outcome: 'applied' })
     expect((await shop().onRamp.getOrder({ id: order.id })).status).toBe('paid')
+    const transactionHash = await send(order.address)
+    await report(statement(order, { status: 'done', transactionHash }))
+    expect(await shop().waitForStatus(order.id, 'confirmed', 'failed')).toMatchObject({ status: 'confirmed' })
   })
 })
 
@@ -98,13 +107,8 @@ describe('webhooks', () => {
   it('error: fails an order whose transaction the chain does not show as stated', async () => {
     const { order } = await begin(newcomer())
     // A transaction to another account.
-    const [giver] = chain().accounts
-    const hash = await chain().call<string>('eth_sendTransaction', {
-      from: giver?.address,
-      to: newcomer(),
-      value: '0x1',
-    })
-    await report(statement(order, { status: 'done', transactionHash: hash }))
+    const transactionHash = await send(newcomer())
+    await report(statement(order, { status: 'done', transactionHash }))
     expect(await shop().waitForStatus(order.id, 'failed')).toMatchObject({
       reason: 'The transaction that the provider names moves nothing to the address.',
     })

@@ -79,6 +79,12 @@ describe('fetchFile', () => {
     expect(host.requestedPaths).toEqual(['/0', '/1', '/2', '/3'])
   })
 
+  it('error: does not follow more redirects than the limit', async () => {
+    redirectTo('/1', '/2', '/3', '/4')
+    await expect(get('/0')).rejects.toMatchObject({ problem: 'missing' })
+    expect(host.requestedPaths).toEqual(['/0', '/1', '/2', '/3'])
+  })
+
   it('error: follows a loop of redirects only up to the limit', async () => {
     redirectTo('/1', '/2', '/3', '/0')
     await expect(get('/0')).rejects.toMatchObject({ problem: 'missing' })

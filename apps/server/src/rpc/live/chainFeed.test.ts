@@ -19,7 +19,11 @@ function startFeed() {
   const seen: bigint[] = []
   const chain = {
     tip: 1,
-    ask: () => answers.shift() ?? Promise.resolve({ result: JSON.stringify(blockOf(chain.tip)) }),
+    requests: 0,
+    ask: () => {
+      chain.requests += 1
+      return answers.shift() ?? Promise.resolve({ result: JSON.stringify(blockOf(chain.tip)) })
+    },
     recordBlock: (number: bigint) => void seen.push(number),
   }
   const feed: ChainFeed = createChainFeed({ chain, webSocketUrl: undefined, clock, log: pino({ level: 'silent' }) })
@@ -44,6 +48,18 @@ it('behavior: a start that fails late leaves the newer run of another listener a
   chain.tip = 2
   await clock.advance(1_000)
   expect(announced.map((header) => JSON.parse(header))).toMatchObject([{ number: '0x2' }])
+})
+
+it('behavior: asks the nodes no more after the last listener has stopped', async () => {
+  const { feed, chain, first, clock } = startFeed()
+  first.resolve({ result: JSON.stringify(blockOf(1)) })
+  const stops = [await feed.listen(listener()), await feed.listen(listener())]
+  stops[0]?.()
+  await clock.advance(1_000)
+  expect(chain.requests).toBe(2)
+  stops[1]?.()
+  await clock.advance(60_000)
+  expect(chain.requests).toBe(2)
 })
 
 it('behavior: a feed that is stopped while it starts follows no block', async () => {

@@ -50,6 +50,14 @@ describe('priceImpactOf', () => {
     const withFee = { ...pool, feeBps: 30n }
     expect(priceImpactOf(small, amountOutOf(small, withFee), [withFee])).toBe(3_001n)
   })
+  it('behavior: grows with the amount', () => {
+    const pool = { reserveIn: 10n ** 24n, reserveOut: 10n ** 24n, feeBps: 30n }
+    const impacts = Array.from({ length: 16 }, (_, index) => {
+      const amountIn = 10n ** 20n * 2n ** BigInt(index)
+      return priceImpactOf(amountIn, amountOutOf(amountIn, pool), [pool])
+    })
+    for (const [index, impact] of impacts.entries()) expect(impact).toBeGreaterThan(impacts[index - 1] ?? 0n)
+  })
   it('behavior: lies between 0 and 100 %, and is 100 % when nothing comes out', () => {
     fc.assert(
       fc.property(amount, reserves, (amountIn, pool) => {
