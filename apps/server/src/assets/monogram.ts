@@ -18,7 +18,7 @@ export const monogramColours = [
   '#334155',
 ] as const
 
-/** Font sizes by number of letters, each the largest at which the row stays inside a circle. */
+/** Font sizes by number of letters, each the largest at which the letters stay inside a circle. */
 const sizes = [40, 32, 23, 17.5, 15, 12.5]
 
 /** Words that do not tell wallets apart. */

@@ -23,7 +23,7 @@ describe('createCache', () => {
     expect(['a', 'b', 'c', 'd', '6'].map((key) => cache.get(key))).toEqual([0, undefined, 2, 3, 6])
   })
 
-  it('behavior: an entry larger than the cache is not kept', () => {
+  it('behavior: does not keep an entry that costs more than a tenth of the cache', () => {
     const cache = createCache<number>({ maxCost: 100 })
     cache.set('a', 1, 1)
     cache.set('large', 2, 50)

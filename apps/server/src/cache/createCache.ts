@@ -5,8 +5,8 @@ export type Cache<Value> = {
 }
 
 /**
- * Creates a bounded cache. When it needs room, it moves an entry that was read since the last such move to the end instead of
- * dropping it. So a read costs one look-up; keeping all entries in the order of their reads would cost three.
+ * Creates a bounded cache. When it needs room, it drops the oldest entry; but an entry that was read since it got its place is
+ * moved to the end instead. So a read costs one look-up; keeping all entries in the order of their reads would cost three.
  *
  * @param options.maxCost - the highest total cost of the values; a value that costs more than a tenth of it is not kept.
  */

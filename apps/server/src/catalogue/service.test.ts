@@ -173,7 +173,7 @@ describe('find', () => {
     )
   })
 
-  it('behavior: a search with a chain finds no wallet that either alone would not find', () => {
+  it('behavior: a search among chains finds exactly the wallets that both the search and the chains find alone', () => {
     fc.assert(
       fc.property(wallets, question, (entries, { chains, search }) => {
         const data = toData(entries)

@@ -29,7 +29,7 @@ export const costs = {
 
 /** The share of its burst that a network may use at once; the rest waits for its turn. */
 const SHARE = 1 / 64
-/** How many times its burst a network's unfinished messages may hold. */
+/** The most memory for a network's unfinished messages, as a multiple of its burst. */
 const UNFINISHED_BURSTS = 4
 /** How often the share is renewed. */
 const SHARE_MS = 5

@@ -37,7 +37,7 @@ async function serve({ trustedProxies = 0, quietMs = 0, handles = 1_000_000 } = 
   return { ...listener, unanswered: () => unanswered }
 }
 
-/** Opens connections that the server has accepted one after the other. */
+/** Opens connections one after the other. */
 async function open(
   { port }: Pick<Listener, 'port'>,
   localAddress: string,
@@ -83,7 +83,7 @@ describe('the connections of a network', () => {
     expect([countClosed(idle.slice(0, 20)), busy?.closed, elsewhere?.closed]).toEqual([20, false, false])
   })
 
-  it('behavior: closes the connections that wait longest for an answer beyond a thousand', async () => {
+  it('behavior: closes connections that wait for an answer beyond a thousand of them', async () => {
     const listener = await serve()
     const waiting = await open(listener, HERE, 1030, (socket) => socket.write(NEVER))
     await expect.poll(() => countClosed(waiting), { timeout: 20_000 }).toBe(6)

@@ -6,7 +6,7 @@ import type { FileFetcher } from '../images/fetch/fetchFile.ts'
 import { UpstreamError } from '../rpc/nodes/upstream.ts'
 
 /**
- * Calls this server's own gateway directly, because the file fetcher may not connect to this server.
+ * Calls this server's own gateway directly, because the file fetcher is not allowed to connect to this server.
  *
  * @returns undefined for the URL of another gateway.
  */

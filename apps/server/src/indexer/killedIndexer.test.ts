@@ -9,7 +9,7 @@ import { dump, makeIndexDatabase, query, startTestIndexer } from './test/testInd
 
 const program = fileURLToPath(new URL('./test/indexerProcess.ts', import.meta.url))
 const BLOCKS = 120
-/** Each test starts several processes, one after another. */
+/** How long a test may take: each one starts several processes, one after another. */
 const PATIENCE_MS = 180_000
 
 /** Starts an indexer in a process of its own. */

@@ -103,7 +103,7 @@ describe('a reorganisation', () => {
     await indexer.stop()
   })
 
-  it('behavior: an earlier start indexes the chain again; a later one keeps the index', async () => {
+  it('behavior: an earlier start block indexes the chain again; a later one keeps the index', async () => {
     const first = await startTestIndexer({ urls: [chain.rpcUrl], startBlock: 3 })
     await first.reaches(await chain.head())
     await first.stop()

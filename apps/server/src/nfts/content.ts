@@ -16,7 +16,7 @@ const abi = parseAbi([
 ])
 /** How long an answer waits for metadata. Metadata that arrives later is in the next answer. */
 const WAIT_MS = 2_000
-/** How long found metadata is cached, and for how long the fact that there is none. */
+/** How long found metadata is cached, and how long its absence is. */
 const CACHE_MS = { found: 60 * 60_000, missing: 2 * 60_000 } as const
 const CACHE_BYTES = 64 * 1024 * 1024
 

@@ -25,7 +25,7 @@ describe('createMetadataFiles', () => {
     for (let number = 0; number < 2_000; number += 1) void files.read(uriOf(number))
     const names = [1, 2, 3].map(async (number) => (await files.read(`https://other.example/${number}`))?.name)
     expect(await Promise.all(names)).toEqual(['/1', '/2', '/3'])
-    // At most as many files of one host are fetched at the same time as there are connections to it.
+    // At most eight files of one host are fetched at a time: the fetcher opens as many connections to a host.
     expect(requestedHosts.filter((host) => host === silent)).toHaveLength(8)
   })
 })

@@ -234,7 +234,7 @@ describe('a purchase', () => {
     expect(formatEther(await chain().client.getBalance({ address }))).toBe('0.1475')
   })
 
-  it('behavior: a kit of another maker, which names real chains and tokens, gets those that are sold', async () => {
+  it('behavior: a kit of another maker that names real chains and tokens gets the ones that the sandbox sells', async () => {
     const response = await shop().post('/v1/generators/onrampurl', {
       destinationWallets: [{ address: newcomer(), blockchains: ['ethereum'], assets: ['USDC'] }],
       defaultNetwork: 'ethereum',

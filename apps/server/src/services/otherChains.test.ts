@@ -122,7 +122,7 @@ describe('Solana', () => {
     ])
   })
 
-  it('behavior: hostile tokens: 0 and 255 decimals, a supply of one, a copied name, a lure, a freeze', async () => {
+  it('behavior: leaves out a token with 255 decimals or a supply of one, cuts long texts, and marks a lure and a copied name as spam', async () => {
     const owner = fresh()
     const owners = { [owner]: 7n }
     const named = (name: string, symbol: string) => ({ name, symbol, uri: '' })
@@ -143,7 +143,7 @@ describe('Solana', () => {
     ])
   })
 
-  it('default: shows the names of tokens in Metaplex, and their pictures through our proxy', async () => {
+  it('default: reads the names of tokens from Metaplex, and shows their pictures through our proxy', async () => {
     const owner = fresh()
     const owners = { [owner]: 7_000_000n }
     const create = () => solana.createToken({ decimals: 6, owners })

@@ -134,7 +134,7 @@ describe.each(['subscribes to the node', 'polls the node'])('where the service %
   }, 60_000)
   afterAll(() => site.stop())
 
-  it('default: every subscriber gets every block, in order, even many at once', async () => {
+  it('default: every subscriber gets every block, in order, even when many blocks come at once', async () => {
     const clients = await Promise.all([connect(site), connect(site)])
     const subscriptions = await Promise.all(clients.map(({ subscribe }) => subscribe('newHeads')))
     const before = await head()
@@ -402,7 +402,7 @@ describe('limits', () => {
     expect(await client.ask('eth_subscribe', 'newHeads')).toMatchObject({ error: { code: -32603 } })
   })
 
-  it('behavior: sockets are closed with a reason when the server stops', async () => {
+  it('behavior: closes sockets with the code 1012 when the server stops', async () => {
     const site = await startTestServer({
       services: [rpcService],
       config: { projectId, chains: [chainAt(chain.rpcUrl)], rpcLimits: plenty },

@@ -72,7 +72,7 @@ describe('parseSignInMessage', () => {
     }
   })
 
-  it('behavior: an address in a single case has no checksum', () => {
+  it('behavior: accepts an address in a single case, which has no checksum', () => {
     expect(parseSignInMessage(withLine(1, address.toLowerCase())).address).toBe(address)
   })
 
@@ -159,7 +159,7 @@ describe('parseSignInMessage', () => {
     ['an address of another namespace', 'Solana', 'mainnet', address],
     ['a Solana address of 33 bytes', 'Solana', 'mainnet', '1'.repeat(33)],
     ['an account of no namespace', 'Constructor', bitcoin, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
-    ['an account name that every object has', 'toString', '1', address],
+    ['an account name that is a property of every object', 'toString', '1', address],
     [
       'the chain of another namespace',
       'Polkadot',

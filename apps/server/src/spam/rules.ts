@@ -2,9 +2,9 @@ import type { KnownTokens } from './knownTokens.ts'
 import { isInvitation } from './links.ts'
 
 /**
- * Why something counts as spam. `listed`: the operator lists its contract; `invitation`: its name holds a link or urges the
- * reader to claim something; `lookAlike`: its symbol looks like that of a known token; `airdrop`: an unknown token was handed to
- * many accounts at once, unasked; `poisoning`: a transfer that only puts an address into the history.
+ * Why something counts as spam. `listed`: the operator lists its contract as spam; `invitation`: its name holds a link or urges
+ * the reader to claim something; `lookAlike`: its symbol looks like that of a known token; `airdrop`: an unknown token was
+ * handed to many accounts at once, unasked; `poisoning`: a transfer that only puts an address into the history.
  */
 export type SpamReason = 'listed' | 'invitation' | 'lookAlike' | 'airdrop' | 'poisoning'
 
@@ -58,7 +58,7 @@ export type JudgedTransfer = {
   isNft: boolean
 }
 
-/** Holdings worth less than this are dust: one cent, in 10^-18 dollars. */
+/** The worth below which a transfer is dust: one cent, in 10^-18 dollars. */
 const DUST = 10n ** 16n
 /** How many digits of an address people compare, at each end. */
 const COMPARED_DIGITS = 4

@@ -49,7 +49,7 @@ describe('createRangeSize', () => {
     expect(size.current()).toBeLessThan(8)
   })
 
-  it('behavior: a short range at the head does not make it larger', () => {
+  it('behavior: short ranges at the head do not increase the size', () => {
     const size = createRangeSize()
     const before = size.current()
     for (let block = 0; block < 50; block += 1) size.recordSuccess({ blocks: 1, rows: 0 })

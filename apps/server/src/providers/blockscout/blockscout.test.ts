@@ -279,10 +279,10 @@ describe('one transaction', () => {
   })
 
   it.each([
-    ['that is not known', undefined],
+    ['that the provider does not know', undefined],
     ['that is in no block yet', transaction(20, { block_number: null })],
-    ['that is another', transaction(21)],
-  ])('behavior: a transaction %s is unknown', async (_name, answer) => {
+    ['when the provider answers another one', transaction(21)],
+  ])('behavior: returns undefined for a transaction %s', async (_name, answer) => {
     answers = { ...(answer && { [path]: answer }), [`${path}/token-transfers`]: page([]) }
     expect(await provider.transaction({ hash: hashOf(20) })).toBeUndefined()
   })
@@ -368,7 +368,7 @@ describe('prices', () => {
 })
 
 describe('the data service with a provider', () => {
-  it('default: candidates and prices are the provider’s, amounts the chain’s; its cursors are signed', async () => {
+  it('default: candidates and prices are the provider’s, amounts the chain’s; cursors are signed', async () => {
     const chain = await startTestChain()
     onTestFinished(chain.stop)
     await placeContract(chain, pebble, { 'balanceOf(address)': [3_000_000n] })

@@ -105,7 +105,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     expect(await readUntil(two.url, topic, 'last')).toEqual(['same', 'last'])
   })
 
-  test('error: a full topic refuses, and drops expired messages to make room', async () => {
+  test('error: a full topic refuses messages, until acknowledged ones make room', async () => {
     const relay = await startInstance({ mailboxMessages: 2 })
     const alice = await connectClient(relay.url)
     const topic = randomTopic()
@@ -123,8 +123,8 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
   test('behavior: a topic that has to make room keeps its order', { timeout: 60_000 }, async () => {
     // The order does not depend on the disk, and thousands of flushes would take a minute.
     const own = await startRedis({ appendfsync: 'no' })
-    // This clock has no deadline: on a slow machine the last of a thousand messages would reach it, although Redis may store
-    // them.
+    // This clock has no deadline: on a slow machine, the last of a thousand messages would be answered with an error at the
+    // deadline, although Redis may still store them.
     const clock: Clock = {
       ...systemClock,
       setTimeout: (run, ms) => (ms === DEADLINE_MS ? () => undefined : systemClock.setTimeout(run, ms)),
@@ -299,7 +299,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     await own.remove()
   })
 
-  test('error: a Redis that stores nothing counts as unavailable until it does, and a read-only one is disconnected', {
+  test('error: a Redis that stores nothing counts as unavailable until it stores again, and a read-only one is disconnected', {
     timeout: 60_000,
   }, async () => {
     const own = await startRedis()

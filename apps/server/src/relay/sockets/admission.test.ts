@@ -31,7 +31,7 @@ describe('admission', () => {
     ['for a thousand years', { ttl: 1e11 }, 'JWT validation error: JWT Token is valid for too long'],
     ['without an end', { ttl: 1e300 }, 'JWT validation error: The token lacks iat or exp.'],
     ['expired', { iat: now - 90_000 }, 'JWT validation error: JWT Token is expired'],
-  ])('error: a token that is %s closes with 3000, after a while', async (_name, claims, reason) => {
+  ])('error: closes a socket whose token is %s with 3000, after a while', async (_name, claims, reason) => {
     fixture = await startRelay()
     const refusal = await refusalOf(await tokenFor(fixture.url, claims))
     expect(refusal).toMatchObject({ code: 3000, reason })
@@ -60,7 +60,7 @@ describe('admission', () => {
   test.each([
     ['origin-not-allowed' as const, 3000, 'Unauthorized: origin not allowed'],
     ['invalid-key' as const, 3000, 'Unauthorized: invalid key'],
-  ])('error: the project says %s', async (verdict, code, reason) => {
+  ])('error: closes a socket with the reason when the project says %s', async (verdict, code, reason) => {
     const asked: unknown[] = []
     fixture = await startRelay({
       authorize: (request) => {
@@ -124,7 +124,7 @@ describe('admission', () => {
     expect(await response.json()).toEqual({ id: '1', jsonrpc: '2.0', result: true })
   })
 
-  describe('an origin that is made of the address dialled', () => {
+  describe("an origin that is built from the relay's own address", () => {
     const known = 'https://app.example'
     const listed = { authorize: ({ origin }: Applicant): Verdict => verdictOn(origin) }
     const verdictOn = (origin: string | undefined): Verdict =>
@@ -172,7 +172,7 @@ describe('admission', () => {
     test.each([
       ['another host', 'https://evil.example'],
       ['another port of the host', 'http://127.0.0.1:1'],
-      ['a name that begins with it', 'http://127.0.0.1.evil.example'],
+      ['a name that begins with the host', 'http://127.0.0.1.evil.example'],
       ['a sandboxed page', 'null'],
     ])('error: %s is no address of the relay', async (_name, origin) => {
       fixture = await startRelay(listed)

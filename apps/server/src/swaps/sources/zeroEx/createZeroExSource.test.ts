@@ -143,7 +143,7 @@ describe('createZeroExSource', () => {
     ['an output of zero', { ...price, buyAmount: '0' }],
     ['another token', { ...price, buyToken: middle }],
     ['another amount', { ...price, sellAmount: '1' }],
-  ])('behavior: %s is no offer', async (_name, json) => {
+  ])('behavior: an answer with %s is no offer', async (_name, json) => {
     zeroEx.answer = () => ({ json })
     expect(await source.quote(request)).toBeUndefined()
   })
@@ -151,7 +151,7 @@ describe('createZeroExSource', () => {
   it.each([
     ['another address to call', { to: middle }],
     ['value that was not asked for', { value: '1' }],
-  ])('behavior: %s is not built', async (_name, change) => {
+  ])('behavior: builds no transaction when the answer has %s', async (_name, change) => {
     const json = { ...quote, transaction: { ...transaction, ...change } }
     zeroEx.answer = ({ path }) => ({ json: path.endsWith('/quote') ? json : price })
     expect(await (await offer()).encode(call)).toBeUndefined()
@@ -160,7 +160,7 @@ describe('createZeroExSource', () => {
   it.each([
     ['no liquidity any more', { liquidityAvailable: false }],
     ['another amount', { ...quote, sellAmount: '1' }],
-  ])('behavior: %s is not built', async (_name, json) => {
+  ])('behavior: builds no transaction when the answer has %s', async (_name, json) => {
     zeroEx.answer = ({ path }) => ({ json: path.endsWith('/quote') ? json : price })
     expect(await (await offer()).encode(call)).toBeUndefined()
   })
