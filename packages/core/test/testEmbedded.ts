@@ -33,7 +33,7 @@ export function askedOf(frame: MockFrame, event: string): unknown[] {
 }
 
 /** Opens the modal and requests the code, which the user gets by email. */
-export async function atCode() {
+export async function openCodeEntry() {
   const page = setUp()
   openModal(page.kit)
   await loginWithEmail(page.kit, { email: `  ${email} ` })
@@ -41,8 +41,8 @@ export async function atCode() {
 }
 
 /** Logs in by email, and waits until the modal has closed. */
-export async function loggedIn() {
-  const page = await atCode()
+export async function openLoggedIn() {
+  const page = await openCodeEntry()
   await submitCode(page.kit, { code: '123456' })
   await waitFor(page.kit.modal, ({ open }) => !open)
   return page

@@ -53,7 +53,7 @@ export function pageWindow(): KitWindow | undefined {
   return typeof window === 'undefined' ? undefined : window
 }
 
-/** Tells whether this is a phone or tablet: a coarse pointer, or a mobile user agent. */
+/** Tells whether the page is on a phone or tablet, by a coarse pointer or a mobile user agent. */
 export function isMobile(target: KitWindow | undefined): boolean {
   if (!target) return false
   const mobileAgent = /Android|webOS|iPhone|iPad|iPod|BlackBerry|Opera Mini/i

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askedOf, atCode, email, loggedIn, setUp } from '../../test/testEmbedded.ts'
+import { askedOf, email, openCodeEntry, openLoggedIn, setUp } from '../../test/testEmbedded.ts'
 import { createTestKit, eventually, observe, waitFor } from '../../test/testKit.ts'
 import { createTestSiwx } from '../../test/testSiwx.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
@@ -23,7 +23,7 @@ describe('a kit with an embedded wallet', () => {
   })
 
   test('behavior: destroying the kit removes the frame from the page', async () => {
-    const { kit, frame } = await atCode()
+    const { kit, frame } = await openCodeEntry()
     expect(frame.frames()).toBe(1)
     kit.destroy()
     expect(frame.frames()).toBe(0)
@@ -50,7 +50,7 @@ describe('a kit with an embedded wallet', () => {
 
 describe('a session', () => {
   test('default: reconnects after a reload without a new login', async () => {
-    const { kit, frame, window } = await loggedIn()
+    const { kit, frame, window } = await openLoggedIn()
     kit.destroy()
     frame.requests.length = 0
     const { kit: again } = setUp({ frame, window })
@@ -63,7 +63,7 @@ describe('a session', () => {
   })
 
   test('error: a session that the frame no longer has is cleared from storage', async () => {
-    const { kit, frame, window } = await loggedIn()
+    const { kit, frame, window } = await openLoggedIn()
     kit.destroy()
     frame.session.isConnected = false
     const { kit: again } = setUp({ frame, window })
@@ -72,7 +72,7 @@ describe('a session', () => {
   })
 
   test('behavior: signing out ends the login and its connection in one change', async () => {
-    const { kit } = await loggedIn()
+    const { kit } = await openLoggedIn()
     const seen = observe(kit, ({ embedded, connections }) => [embedded?.user?.email, connections.eip155?.status])
     await (await openEmbedded(kit)).signOut()
     expect(seen.at(-1)).toBe(' disconnected')
@@ -81,7 +81,7 @@ describe('a session', () => {
   })
 
   test('default: disconnecting signs out and clears the login', async () => {
-    const { kit, asked, window, frame } = await loggedIn()
+    const { kit, asked, window, frame } = await openLoggedIn()
     await disconnect(kit)
     expect(asked('SIGN_OUT')).toHaveLength(1)
     expect(frame.session.isConnected).toBe(false)
@@ -95,7 +95,7 @@ describe('calls of the app', () => {
     (await kit.internals.adapters.get('eip155')?.load())?.getProvider?.()
 
   test('default: a call that needs approval opens the approval view, which closes once the user has answered', async () => {
-    const { kit, frame, view } = await loggedIn()
+    const { kit, frame, view } = await openLoggedIn()
     let approve = (): void => {}
     frame.answer({ RPC_REQUEST: () => new Promise((resolve) => (approve = () => resolve(`0x${'ab'.repeat(32)}`))) })
     const sent = (await provider(kit))?.request({ method: 'eth_sendTransaction', params: [{}] })
@@ -108,7 +108,7 @@ describe('calls of the app', () => {
   })
 
   test('behavior: after approval over an open view, that view returns', async () => {
-    const { kit, view } = await loggedIn()
+    const { kit, view } = await openLoggedIn()
     openModal(kit, { view: 'Account' })
     await (await provider(kit))?.request({ method: 'personal_sign', params: ['0x00', '0x00'] })
     expect(view()).toBe('Account')
@@ -119,7 +119,7 @@ describe('calls of the app', () => {
     ['back to the earlier view', undefined, 'SIWXSignMessage'],
     ['to the view that an entry names', { view: 'Networks' }, 'Networks'],
   ])('behavior: an approval over a view leads %s', async (_, entry, view) => {
-    const { kit, view: shown } = await loggedIn()
+    const { kit, view: shown } = await openLoggedIn()
     openModal(kit, { view: 'SIWXSignMessage' })
     if (entry) pushTransaction(kit, entry)
     await (await provider(kit))?.request({ method: 'personal_sign', params: ['0x00', '0x00'] })
@@ -130,7 +130,7 @@ describe('calls of the app', () => {
     ['approved', undefined, 'success'],
     ['refused', 'User rejected the request', 'cancelled'],
   ])('behavior: the entry’s callback is called if the request is %s', async (_, refusal, outcome) => {
-    const { kit, frame } = await loggedIn()
+    const { kit, frame } = await openLoggedIn()
     if (refusal) frame.refuse({ RPC_REQUEST: refusal })
     const called: string[] = []
     openModal(kit, { view: 'SIWXSignMessage' })
@@ -145,7 +145,7 @@ describe('calls of the app', () => {
   })
 
   test('behavior: the balance is read again after an approval', async () => {
-    const { kit } = await loggedIn()
+    const { kit } = await openLoggedIn()
     const isIdle = () => waitFor(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
     await isIdle()
     let reads = 0
@@ -158,7 +158,7 @@ describe('calls of the app', () => {
   })
 
   test('behavior: a sign-in that waits for approval in the frame is not cancelled', async () => {
-    const { kit, frame } = await loggedIn()
+    const { kit, frame } = await openLoggedIn()
     const { siwx, sessions } = createTestSiwx()
     const signing = requestSignIn(kit, { siwx })
     await waitFor(kit.router, ({ view: name }) => name === 'SIWXSignMessage')
@@ -175,7 +175,7 @@ describe('calls of the app', () => {
   })
 
   test('behavior: closing the modal rejects the waiting request, as a refusal by the user', async () => {
-    const { kit, frame } = await loggedIn()
+    const { kit, frame } = await openLoggedIn()
     frame.answer({ RPC_REQUEST: () => new Promise(() => {}) })
     const sent = (await provider(kit))?.request({ method: 'eth_sendTransaction', params: [{}] })
     await eventually(() => askedOf(frame, 'RPC_REQUEST').length === 1)
@@ -185,7 +185,7 @@ describe('calls of the app', () => {
   })
 
   test('error: rejects with EIP-1193’s code if the user refuses, and with the frame’s message after any other failure', async () => {
-    const { kit, frame } = await loggedIn()
+    const { kit, frame } = await openLoggedIn()
     const call = { method: 'personal_sign', params: ['0x00', '0x00'] }
     frame.refuse({ RPC_REQUEST: 'User rejected the request' })
     const seen = observe(kit, ({ embedded, modal }) => [embedded?.approvals, modal.open])
@@ -199,7 +199,7 @@ describe('calls of the app', () => {
   })
 
   test('behavior: reads go to the network’s node, not to the frame; switching asks the frame', async () => {
-    const { kit, frame } = await loggedIn()
+    const { kit, frame } = await openLoggedIn()
     const own = await provider(kit)
     await expect(own?.request({ method: 'eth_blockNumber' })).rejects.toThrow()
     expect(askedOf(frame, 'RPC_REQUEST')).toEqual([])
@@ -210,7 +210,7 @@ describe('calls of the app', () => {
   })
 
   test('error: a disallowed call is not sent, and opens the modal; a toast follows after 300 ms', async () => {
-    const { kit, frame, toast, clock, logged } = await loggedIn()
+    const { kit, frame, toast, clock, logged } = await openLoggedIn()
     const refused = (await provider(kit))?.request({ method: 'eth_sign', params: [] })
     await expect(refused).rejects.toMatchObject({ shortMessage: 'Requested RPC call is not allowed' })
     expect(kit.modal.getState().open).toBe(true)
@@ -223,7 +223,7 @@ describe('calls of the app', () => {
   })
 
   test('error: a disallowed call ends the requests that wait for the user', async () => {
-    const { kit, frame } = await loggedIn()
+    const { kit, frame } = await openLoggedIn()
     frame.answer({ RPC_REQUEST: () => new Promise(() => {}) })
     const own = await provider(kit)
     const sent = own?.request({ method: 'eth_sendTransaction', params: [{}] })
@@ -236,7 +236,7 @@ describe('calls of the app', () => {
   test.each(['wallet_grantPermissions', 'wallet_requestExecutionPermissions'])(
     'error: %s is refused unless the app has switched smart sessions on',
     async (method) => {
-      const { kit, frame } = await loggedIn()
+      const { kit, frame } = await openLoggedIn()
       const { request } = await openEmbedded(kit)
       await expect(request({ method, params: [{}] })).rejects.toMatchObject({
         shortMessage: 'Requested RPC call is not allowed',

@@ -9,9 +9,9 @@ import { resetView } from '../router/actions.ts'
 import { closeModal } from './actions.ts'
 
 /**
- * Makes the namespace of a network active. If a wallet is connected in that namespace, the modal closes, and the wallet stays on
- * its network. Otherwise the given network becomes active too, and Connect is shown with the wallets of that namespace. Wallets
- * of other namespaces stay connected.
+ * Makes the namespace of a network active. If a wallet is connected in that namespace, the modal closes, and the wallet stays
+ * on its network. Otherwise the given network becomes active, too, and Connect is shown with the wallets of that namespace.
+ * Wallets of other namespaces stay connected.
  *
  * @throws {NetworkNotFoundError} if the network is not configured; raises the alert of that name.
  */

@@ -2,7 +2,7 @@ import type { ChainNamespace } from '@holdfast/caip'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { createSolanaAccount } from '@holdfast/testing'
 import { describe, expect, test } from 'vitest'
-import { askedOf, atCode, email, setUp } from '../../../test/testEmbedded.ts'
+import { askedOf, email, openCodeEntry, setUp } from '../../../test/testEmbedded.ts'
 import { createTestKit, eventually, observe, testNetwork, waitFor } from '../../../test/testKit.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
 import { eip155 } from '../../adapters/eip155/eip155.ts'
@@ -31,7 +31,7 @@ describe('loginWithEmail', () => {
   })
 
   test('default: a code leads to an account', async () => {
-    const { kit, view, login, asked, names, frame, window } = await atCode()
+    const { kit, view, login, asked, names, frame, window } = await openCodeEntry()
     expect(asked('CONNECT_EMAIL')).toEqual([{ email }])
     expect(view()).toBe('EmailVerifyOtp')
     expect(login()).toMatchObject({ step: 'code', email })
@@ -140,7 +140,7 @@ describe('loginWithEmail', () => {
   })
 
   test('error: a second code within 30 s is refused without asking the frame, and the toast says how many seconds are left', async () => {
-    const { kit, asked, toast, clock, login } = await atCode()
+    const { kit, asked, toast, clock, login } = await openCodeEntry()
     clock.tick(10_000)
     await resendEmail(kit)
     expect(toast()).toBe('Please try again after 20 seconds')
@@ -153,7 +153,7 @@ describe('loginWithEmail', () => {
   })
 
   test('error: the limit outlives a reload, since the time of the last code is stored', async () => {
-    const { window, clock } = await atCode()
+    const { window, clock } = await openCodeEntry()
     expect(window.stored.get('@holdfast/v1/last_email_login_time')).toBe(String(clock.now()))
     const page = setUp({ window: createTestWindow(new Map(window.stored)) })
     openModal(page.kit)
@@ -167,7 +167,7 @@ describe('loginWithEmail', () => {
     ['Code expired', { code: 'codeExpired' }],
     ['Too many attempts', { code: 'codeUsedUp' }],
   ])('error: %s is shown in the view', async (message, problem) => {
-    const { kit, frame, login, names } = await atCode()
+    const { kit, frame, login, names } = await openCodeEntry()
     frame.answer({
       CONNECT_OTP: async () => {
         throw new FrameRefusal(message)
@@ -180,7 +180,7 @@ describe('loginWithEmail', () => {
   })
 
   test('behavior: closing the modal ends the login; a late answer of the frame connects nothing', async () => {
-    const { kit, frame, login } = await atCode()
+    const { kit, frame, login } = await openCodeEntry()
     let answer = (): void => {}
     frame.answer({ CONNECT_OTP: () => new Promise((resolve) => (answer = () => resolve(undefined))) })
     const submitting = submitCode(kit, { code: '123456' })

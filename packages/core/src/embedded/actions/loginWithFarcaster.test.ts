@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loggedIn, setUp } from '../../../test/testEmbedded.ts'
+import { openLoggedIn, setUp } from '../../../test/testEmbedded.ts'
 import { eventually, observe } from '../../../test/testKit.ts'
 import { getAccount } from '../../connections/snapshot.ts'
 import { openModal } from '../../modal/actions.ts'
@@ -67,7 +67,7 @@ describe('loginWithFarcaster', () => {
   })
 
   test('behavior: leaving the view while an account is connected reloads nothing', async () => {
-    const { kit, asked, clock } = await waitForApproval(await loggedIn())
+    const { kit, asked, clock } = await waitForApproval(await openLoggedIn())
     goBack(kit)
     clock.tick(1_000)
     await kit.internals.embedded?.client.frame.request('IS_CONNECTED')

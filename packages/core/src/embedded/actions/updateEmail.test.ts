@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { askedOf, email, loggedIn } from '../../../test/testEmbedded.ts'
+import { askedOf, email, openLoggedIn } from '../../../test/testEmbedded.ts'
 import { eventually, observe } from '../../../test/testKit.ts'
 import { closeModal, openModal } from '../../modal/actions.ts'
 import { submitUpdateCode, updateEmail } from './updateEmail.ts'
 
 describe('updateEmail', () => {
   test('default: the user confirms at both addresses', async () => {
-    const { kit, view, asked, window } = await loggedIn()
+    const { kit, view, asked, window } = await openLoggedIn()
     openModal(kit, { view: 'UpdateEmailWallet' })
     const seen = observe(kit, ({ router, embedded }) => [router.view, embedded?.emailUpdate.step])
     await updateEmail(kit, { email: 'reef@example.org' })
@@ -34,7 +34,7 @@ describe('updateEmail', () => {
   })
 
   test('behavior: an account without an email address needs only the code sent to the new one', async () => {
-    const { kit, view, frame } = await loggedIn()
+    const { kit, view, frame } = await openLoggedIn()
     frame.answer({ UPDATE_EMAIL: async () => ({ action: 'VERIFY_SECONDARY_OTP' }) })
     openModal(kit, { view: 'UpdateEmailWallet' })
     await updateEmail(kit, { email: ' reef@example.org ' })
@@ -43,7 +43,7 @@ describe('updateEmail', () => {
   })
 
   test('error: an invalid address is reported in the field, and the frame is not asked', async () => {
-    const { kit, asked } = await loggedIn()
+    const { kit, asked } = await openLoggedIn()
     openModal(kit, { view: 'UpdateEmailWallet' })
     await updateEmail(kit, { email: 'reef@' })
     expect(kit.getState().embedded?.emailUpdate).toEqual({ step: 'idle', problem: { code: 'invalidEmail' } })
@@ -54,7 +54,7 @@ describe('updateEmail', () => {
     ['UPDATE_EMAIL_PRIMARY_OTP', 'primary'],
     ['UPDATE_EMAIL_SECONDARY_OTP', 'secondary'],
   ] as const)('error: a wrong code of %s is shown in the view, and the user may type another', async (event, step) => {
-    const { kit, frame, names } = await loggedIn()
+    const { kit, frame, names } = await openLoggedIn()
     if (step === 'secondary') frame.answer({ UPDATE_EMAIL: async () => ({ action: 'VERIFY_SECONDARY_OTP' }) })
     frame.refuse({ [event]: 'Invalid code' })
     openModal(kit, { view: 'UpdateEmailWallet' })
@@ -70,7 +70,7 @@ describe('updateEmail', () => {
   })
 
   test('behavior: leaving the view cancels the change; a late answer of the frame changes nothing', async () => {
-    const { kit, frame } = await loggedIn()
+    const { kit, frame } = await openLoggedIn()
     let answer = (): void => {}
     frame.answer({ UPDATE_EMAIL_PRIMARY_OTP: () => new Promise((resolve) => (answer = () => resolve(undefined))) })
     openModal(kit, { view: 'UpdateEmailWallet' })

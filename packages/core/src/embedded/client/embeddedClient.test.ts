@@ -45,7 +45,7 @@ async function openClient(
 }
 
 describe('login', () => {
-  test('default: requests the account type of the options; stores email, chain and networks, ends the email limit', async () => {
+  test('default: requests the account type of the options; stores email, chain and networks, and ends the email limit', async () => {
     const { client, asked, window } = await openClient(
       { '@holdfast/v1/last_email_login_time': '5' },
       { defaultAccountTypes: { eip155: 'eoa' } },
@@ -386,7 +386,7 @@ describe('the connector for Solana', () => {
     ['signMessage', 'solana_signMessage'],
     ['signTransaction', 'solana_signTransaction'],
     ['signAllTransactions', 'solana_signAllTransactions'],
-  ] as const)('error: %s with an answer that does not have the method’s form', async (verb, method) => {
+  ] as const)('error: %s rejects an answer that does not have the method’s form', async (verb, method) => {
     const { account, frame } = await openSolana()
     frame.answer({ RPC_REQUEST: async () => ({ signature: 1, transactions: ['AA=='] }) })
     const parameters = { address, message: 'x', transaction: 'AA==', transactions: ['AA==', 'AQ=='] }
