@@ -72,8 +72,8 @@ export type AdapterClient = {
    * Calls back once a wallet that shared no account shares one again, for instance when it is unlocked. The wallet is asked
    * without a prompt, whenever it reports accounts or the user returns to the page.
    *
-   * @returns the undo; undefined for a connector whose connection ends once the wallet shares no account. Left out: this
-   * holds for all connectors.
+   * @returns the undo; undefined for a connector whose connection ends once the wallet shares no account. Left out: every
+   * connection of the namespace ends then.
    */
   watchAccess?: (parameters: { connectorId: string; onAccess: () => void }) => (() => void) | undefined
   /**
@@ -100,7 +100,7 @@ export type AdapterClient = {
    *
    * @param parameters.token - contract whose balance is read instead of the network's currency; an adapter that reads no
    * tokens ignores it.
-   * @returns base units, with the symbol of the currency or token, and the token if it is one.
+   * @returns base units, with the symbol of the currency or token. `token` is set if the balance is a token's.
    */
   getBalance: (parameters: {
     address: string

@@ -40,7 +40,7 @@ describeConnector('a paired Bitcoin wallet', () =>
 )
 
 const polkadotAccounts = [createPolkadotAccount(), createPolkadotAccount({ type: 'ed25519' })] as const
-/** Returns a chain without a prefix of its own. */
+/** Returns the id of a chain that has no SS58 prefix of its own. */
 const chainOf = (digit: string) => formatCaipNetworkId({ namespace: 'polkadot', reference: digit.repeat(32) })
 
 const polkadotNetworks = [chainOf('a'), chainOf('b'), chainOf('c')] as const

@@ -251,8 +251,8 @@ describe('walletkit 1.2.10', () => {
     const { kit, wallet, topic } = await setUp()
     const connected = () =>
       (['solana', 'bip122', 'polkadot'] as const).filter((namespace) => getAccount(kit, { namespace }).isConnected)
-    const { bip122: _taken, ...left } = granted
-    await (await wallet.update(topic, left)).acknowledged()
+    const { bip122: _removed, ...remaining } = granted
+    await (await wallet.update(topic, remaining)).acknowledged()
     await eventually(() => !connected().includes('bip122'))
     expect(connected()).toEqual(['solana', 'polkadot'])
     await wallet.disconnect(topic)

@@ -19,7 +19,7 @@ test.each<[ChainNamespace, string, [string, ...string[]], number]>([
   // The test wallet accepts any text as an address.
   ['polkadot', '91b171bb158e2d3848fa23a9f1c25182', ['5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'], 0],
 ])(
-  'beside eip155, balances and history are requested for solana accounts alone: %s',
+  'outside eip155, balances and history are requested only for solana accounts: %s',
   async (namespace, reference, addresses, times) => {
     const services = await createDataServices()
     const network = memoryNetwork(reference, namespace)

@@ -16,7 +16,7 @@ const hash = `0x${'ab'.repeat(32)}` as const
 const signature = `0x${'12'.repeat(65)}` as const
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** Answers that a method refuses, unless the method is listed below. */
+/** Answers that are wrong for every method that the lists below do not name. */
 const wrongAnswers = {
   values: [
     ['undefined', undefined],
@@ -55,11 +55,11 @@ const allowsAnyObject = ['wallet_getCallsStatus', 'wallet_grantPermissions', 'wa
 /** Methods whose answer may be any text. */
 const allowsAnyText = ['wallet_scanQRCode', 'wallet_sendCalls']
 
-const asked = requestedNamespaces([testNetwork()])['eip155']?.methods ?? []
-const methods = [...asked, 'eth_chainId', 'wallet_sendTransaction']
+const requestedMethods = requestedNamespaces([testNetwork()])['eip155']?.methods ?? []
+const methods = [...requestedMethods, 'eth_chainId', 'wallet_sendTransaction']
 
 describe('parseWalletAnswer', () => {
-  test('default: reads the answer to every wallet method', () => {
+  test('default: knows every wallet method that the kit requests', () => {
     expect(methods.filter((method) => !isWalletMethod(method))).toEqual([])
   })
 

@@ -92,7 +92,7 @@ describe('fetchNfts', () => {
 })
 
 describe('watchNfts', () => {
-  test('behavior: events during a reading, whose answer may be older, cause one more reading', async () => {
+  test('behavior: several events during a reading cause one more reading, since the first answer may be older', async () => {
     const { kit, services, names } = await setUp()
     services.data['nfts'] = { nfts: [sentNft('1')], next: null }
     const push = await pushNews(kit)
@@ -103,6 +103,7 @@ describe('watchNfts', () => {
     for (let count = 0; count < 3; count += 1) push('activity')
     release()
     await eventually(() => names()?.length === 2)
+    expect(services.queriesTo('nfts')).toHaveLength(2)
     stop()
   })
 })

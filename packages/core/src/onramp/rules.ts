@@ -74,7 +74,7 @@ const FIAT_UNIT = 10n ** BigInt(fiatDecimals)
 
 /**
  * Computes what to pay so that at least a wanted amount arrives: the amount's worth plus an allowance for fees, in whole units of
- * the currency, and no less than the currency's limit.
+ * the currency, and no less than the currency's minimum.
  *
  * @param wanted - atomic units.
  * @param price - the price of one whole token, with `fiatDecimals` places.

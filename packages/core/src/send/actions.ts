@@ -49,7 +49,10 @@ export declare namespace setSendUnit {
   type Parameters = { unit: SendState['amountUnit'] }
 }
 
-/** Sets the greatest amount that can be sent. The fee is deducted from the network's own currency, also when it changes later. */
+/**
+ * Sets the greatest amount that can be sent. For the network's own currency, this is the balance less the fee, and follows the fee
+ * when the fee changes.
+ */
 export async function setMaxSendAmount(kit: Kit): Promise<void> {
   const joined = await joinSend(kit)
   joined.send.send({ type: 'maxChosen' })

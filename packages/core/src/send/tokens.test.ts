@@ -84,7 +84,7 @@ describe('sending tokens', () => {
 
   test('param: unit: an amount in dollars becomes tokens, cut to the token’s decimals', async () => {
     const page = await openSendPage(chain, {}, { hasTokens: true })
-    // At three dollars each, a third has endless digits.
+    // At three dollars each, ten dollars buy 3.333… tokens.
     await setSendToken(page.kit, { token: tokenOf('dollar', { price: 3n * 10n ** 18n }) })
     await setSendUnit(page.kit, { unit: 'fiat' })
     const before = await balanceOf('dollar', FRIEND)

@@ -138,7 +138,7 @@ describe('approveSwap', () => {
     expect(page.state().approvalTransaction).toMatchObject({ permit: undefined, amount: 1_000_000n })
   })
 
-  test('behavior: a wallet that cannot sign typed data fails, and nothing is sent', async () => {
+  test('error: the step fails if the wallet cannot sign typed data, and nothing is sent', async () => {
     const page = await previewOfDollar(chain)
     const { address: owner } = page.wallet.account
     page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit: sentPermit({ owner }) }
@@ -148,6 +148,7 @@ describe('approveSwap', () => {
     }
     await approveSwap(page.kit)
     expect(page.state()).toMatchObject({ step: 'idle', failure: { code: 'unsupported' } })
+    expect(askedWallet(page)).toEqual([])
   })
 })
 
@@ -222,7 +223,7 @@ describe('approve and swap at once', () => {
     expect(askedWallet(page, 'wallet_sendCalls')).toEqual([])
   })
 
-  test('error: a revert is reported as a failure; nothing was swapped', async () => {
+  test('error: a revert of the batch is reported as a failure', async () => {
     const page = await previewBatch({ wallet_getCallsStatus: () => ({ status: 500, receipts: [] }) })
     await untilDone(page, submitSwap(page.kit, { isImpactAccepted: true }))
     expect(page.state()).toMatchObject({ step: 'idle', failure: { code: 'reverted' } })

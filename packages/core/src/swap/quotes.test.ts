@@ -323,7 +323,7 @@ describe('quotes', () => {
     await eventually(() => third.state().status === 'uninitialized')
   })
 
-  test('default: choosing a token is tracked with its side', async () => {
+  test('default: opening the list of tokens is tracked, and the view receives the side', async () => {
     const page = await openSwapPage(chain)
     openSwapTokens(page.kit, { side: 'target' })
     expect(page.kit.router.getState()).toMatchObject({ view: 'SwapSelectToken', data: { swapSide: 'target' } })

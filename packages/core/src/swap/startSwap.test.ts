@@ -53,7 +53,7 @@ describe('startSwap', () => {
     expect(page.state().tokens.map(({ symbol }) => symbol)).not.toContain('GIFT')
   })
 
-  test('error: if the service answers nothing, shows a toast and goes back', async () => {
+  test('error: if the service fails, shows a toast and goes back', async () => {
     const page = await openSwapPage(chain, { data: { tokens: 503, balance: 503 } })
     expect(page.toasts()).toContain('Failed to initialize swap')
     expect(page.kit.router.getState().view).toBe('Account')
@@ -82,7 +82,7 @@ describe('startSwap', () => {
     expect(page.services.queriesTo('tokens')).toHaveLength(asked)
   })
 
-  test('error: after a failure to read them again, balances stay as they were', async () => {
+  test('error: balances stay as they were after a failure to read them again', async () => {
     const balances = [sentNative(), heldToken('Reed', `0x${'1'.repeat(40)}`)]
     const page = await openSwapPage(chain, { data: { balance: { balances } } })
     page.services.data['balance'] = 503

@@ -157,7 +157,7 @@ describe('submitSwap', () => {
     expect(askedWallet(page)).toEqual([])
   })
 
-  test('error: a transaction that fails in its block is reported, and only the gas is lost', async () => {
+  test('error: a transaction that fails in its block is reported', async () => {
     const page = await previewSwap(chain, {
       data: { 'build-transaction': sentSwap({ to: `eip155:31337:${chain.stakeAddress}` }) },
     })

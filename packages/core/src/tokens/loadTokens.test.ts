@@ -240,7 +240,7 @@ describe('loadTokens', () => {
     expect(names()).toEqual(['Lagoon'])
   })
 
-  test('error: the first failure for another account is shown, even if a poll failed', async () => {
+  test('error: the first failure for another account is shown, even that of a quiet reading', async () => {
     const { kit, services, toast } = await setUp()
     services.data['balance'] = 500
     await loadTokens(kit)
@@ -383,7 +383,7 @@ describe('watchTokens', () => {
     expect(count()).toBe(4)
   })
 
-  test('behavior: events during a reading, whose answer may be older, cause one more reading', async () => {
+  test('behavior: an event during a reading causes one more reading, since the first answer may be older', async () => {
     const page = await setUp()
     const push = await pushNews(page.kit)
     const stop = watchTokens(page.kit)

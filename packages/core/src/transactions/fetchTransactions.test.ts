@@ -184,7 +184,7 @@ test('error: a failure for an account that is no longer in use is not shown', as
 })
 
 describe('watchTransactions', () => {
-  test('default: reads, reads again for another network and when the user returns, and ends', async () => {
+  test('default: reads at the start, for another network, and when the user returns; stops listening in the end', async () => {
     const { kit, services, window } = await setUp()
     const stop = watchTransactions(kit)
     await eventually(() => kit.transactions?.getState().empty === true)
@@ -230,7 +230,7 @@ describe('watchTransactions, by polls', () => {
     stop()
   })
 
-  test('behavior: events during a reading, whose answer may be older, cause one more reading', async () => {
+  test('behavior: several events during a reading cause one more reading, since the first answer may be older', async () => {
     const { kit, services, ids } = await setUp()
     services.data['history'] = { data: [sentTransaction('1')], next: null }
     const push = await pushNews(kit)
@@ -241,6 +241,7 @@ describe('watchTransactions, by polls', () => {
     for (let count = 0; count < 3; count += 1) push('activity')
     release()
     await eventually(() => ids().length === 2)
+    expect(services.queriesTo('history')).toHaveLength(2)
     stop()
   })
 

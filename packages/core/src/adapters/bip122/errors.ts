@@ -10,7 +10,7 @@ const messages: Readonly<Record<TransferProblem, string>> = {
   value: 'The value must be above zero and at most 21 million bitcoin. Pass satoshis.',
 }
 
-/** Refuses a transfer before the wallet is asked. */
+/** A PSBT or a payment was refused before the wallet was asked. */
 export class InvalidTransferError extends BaseError {
   override name = 'InvalidTransferError' as const
   readonly problem: TransferProblem

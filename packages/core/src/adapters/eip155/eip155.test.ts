@@ -39,7 +39,7 @@ function setUp() {
 }
 
 describe('native balance', () => {
-  test('default: is read from the chain on connect, and kept for 30 s', async () => {
+  test('default: is read from the chain on connect, and cached with the time of the reading', async () => {
     const { kit, window, clock } = setUp()
     await connect(kit, { connectorId: 'com.kelp' })
     const { eip155 } = await waitFor(kit.accounts, (state) => state.eip155?.balance !== undefined)

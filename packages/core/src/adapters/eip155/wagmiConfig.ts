@@ -53,7 +53,7 @@ function toChain({ id, name, nativeCurrency, rpcUrls, blockExplorers, testnet, c
   }
 }
 
-/** Creates a transport that calls the best node first. The comparison of the nodes begins when one is first needed. */
+/** Creates a transport that calls the best node first. The nodes are compared from the first call on. */
 function toTransport({ rpcUrls }: CaipNetwork, signal: AbortSignal): Transport {
   const [first, ...others] = rpcUrls.default.http.map((url) => http(url))
   if (!first || others.length === 0) return first ?? http()

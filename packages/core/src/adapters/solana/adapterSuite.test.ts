@@ -41,7 +41,7 @@ const requestsKey = '@holdfast/v1/solana_link_requests'
 const sessionKey = '@holdfast/v1/solana_link_session'
 
 describeAdapter('solana, by links', (suiteWindow) => {
-  const target = suiteWindow as TestWindow // The suite creates the kit.
+  const target = suiteWindow as TestWindow // The suite passes a test window.
   const [first, second] = [createSolanaAccount(), createSolanaAccount()]
   const wallet = createLinkWallet({ accounts: [first], keyParameter: phantomLink.keyParameter })
   const methods = {

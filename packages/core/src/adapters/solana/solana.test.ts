@@ -167,7 +167,7 @@ describe('what a page may register', () => {
     expect(await connectTide()).toMatchObject({ status: 'connected' })
   })
 
-  test('behavior: an account on a cluster that the app does not have is on an unsupported network', async () => {
+  test('behavior: reports an unsupported network for an account on a cluster that the app does not have', async () => {
     const { kit, connectTide } = setUp({ chains: ['solana:testnet'] })
     await connectTide()
     expect(getAccount(kit)).toMatchObject({

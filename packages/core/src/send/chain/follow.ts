@@ -15,7 +15,7 @@ const POLLS_UNTIL_LOST = 5
 /** How many blocks back the search for the replacing transaction goes. */
 const BLOCKS_SEARCHED = 64n
 
-/** The transaction to follow, and a signal that stops this. */
+/** The transaction to follow, and what following it needs. The signal ends it. */
 type Followed = {
   client: Client
   /** The call that was sent. */

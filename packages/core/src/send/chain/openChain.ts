@@ -22,7 +22,7 @@ export type OpenChain = {
  * Opens the chain of the account in use.
  *
  * @returns undefined if no EVM account is in use, or its network is outside the configured list.
- * @throws {ChainNotSupportedError} if the adapter uses another protocol.
+ * @throws {ChainNotSupportedError} if the adapter offers no node or no provider.
  */
 export async function openChain(kit: Kit): Promise<OpenChain | undefined> {
   const account = getAccount(kit)

@@ -90,15 +90,15 @@ describe('resumeSends', () => {
     expect(stored(again)).toEqual([])
   })
 
-  test('behavior: the same transfer with another fee is stored under its new hash', async () => {
+  test('behavior: the same transfer with another fee is followed under its new hash', async () => {
     const { page, hash } = await sendUnmined(chain)
     // The page must know the nonce first.
     await passUntil(page, () => stored(page).length === 1)
-    const by = await sendWithMoreFee(page, hash)
+    const newHash = await sendWithMoreFee(page, hash)
     await chain.mine()
     const again = reload(page)
     await passUntil(again, () => again.progress()?.status === 'confirmed')
-    expect(again.progress()).toMatchObject({ hash: by })
+    expect(again.progress()).toMatchObject({ hash: newHash })
     expect(stored(again)).toEqual([])
   })
 
@@ -127,12 +127,12 @@ describe('resumeSends', () => {
     const { page, hash } = await sendUnmined(chain)
     const again = reload(page)
     await eventually(() => again.progress()?.status === 'submitted')
-    const by = await sendWithMoreFee(page, hash)
+    const newHash = await sendWithMoreFee(page, hash)
     let resumed: Promise<void> | undefined
     onTestFinished(
       again.kit.subscribe(() => {
         const progress = again.progress()
-        if (progress && 'hash' in progress && progress.hash === by) resumed ??= resumeSends(again.kit)
+        if (progress && 'hash' in progress && progress.hash === newHash) resumed ??= resumeSends(again.kit)
       }),
     )
     await chain.mine()
@@ -141,7 +141,7 @@ describe('resumeSends', () => {
     expect(resumed).toBeDefined()
   })
 
-  test('behavior: if the network changes before a send is followed, it is followed once that network is in use again', async () => {
+  test('behavior: a send whose network is not in use is followed only when that network is in use again', async () => {
     const { page, hash } = await sendUnmined(chain)
     const again = reload(page)
     await eventually(() => again.progress()?.status === 'submitted')

@@ -31,7 +31,7 @@ export function problemOf(state: SendState, { paysGas }: { paysGas: boolean }): 
   return undefined
 }
 
-/** Whether the account has less than the fee, or, in the chain's own currency, less than amount and fee together. */
+/** Whether the account has less than the fee; if it sends the chain's own currency, less than the amount plus the fee. */
 function lacksGas(state: SendState, value: bigint): boolean {
   const { token, networkBalance } = state
   if (networkBalance === undefined) return false

@@ -85,7 +85,7 @@ describe('maxOf', () => {
     expect(maxOf(stateOf(change))).toBe(most)
   })
 
-  test('behavior: leaves exactly the fee', () => {
+  test('behavior: leaves exactly the fee, or the whole balance if that is below the fee', () => {
     fc.assert(
       fc.property(
         fc.bigInt(0n, 10n ** 30n),

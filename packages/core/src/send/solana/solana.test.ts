@@ -131,7 +131,7 @@ describe('sending on Solana', () => {
     const mint = await chain.createToken({ decimals: 6, metadata, owners })
     await setSendToken(page.kit, { token: page.token(mint) })
     expect(page.state().token).toMatchObject({ balance: 5_000_000n, decimals: 6 })
-    for (const [round, left] of [1_500_000n, 3_000_000n].entries()) {
+    for (const [round, received] of [1_500_000n, 3_000_000n].entries()) {
       await setSendToken(page.kit, { token: page.token(mint) })
       await page.enter('1.5', to)
       expect(await checkSend(page.kit)).toBeUndefined()
@@ -141,7 +141,7 @@ describe('sending on Solana', () => {
       const before = await lamportsOf(page.account.address)
       await submitSend(page.kit)
       await passUntil(page, () => page.state().progress.status === 'confirmed')
-      expect(await heldOf(to, mint)).toEqual([String(left)])
+      expect(await heldOf(to, mint)).toEqual([String(received)])
       expect(before - (await lamportsOf(page.account.address))).toBe(15_000n + accountCost)
     }
   })

@@ -31,7 +31,6 @@ export async function findSwapNetworks(
   const { supportsChain } = (await joinData(kit)).internals.data
   const offers = async (id: CaipNetworkId): Promise<boolean> =>
     (isSwapNetwork(id) && (await supportsChain(id, 'http'))) || (await listTokens(kit, id, signal)) !== undefined
-  // Without an answer, a network counts as having none.
   const answers = await Promise.all(ids.map((id) => offers(id).catch(() => false)))
   return ids.filter((_, index) => answers[index])
 }

@@ -94,7 +94,7 @@ describe('isPermitFor', () => {
     for (const each of wrong) expect(isPermitFor(each, order, now), JSON.stringify(each)).toBe(false)
   })
 
-  it('error: EIP-2612: refuses another owner or amount, and an account whose signatures tokens cannot check', () => {
+  it('error: EIP-2612: refuses another owner or amount, and a smart account, whose signature the token cannot check', () => {
     expect(isPermitFor(changed(eip2612, { message: { owner: other } }), order, now)).toBe(false)
     expect(isPermitFor(changed(eip2612, { message: { value: '6' } }), order, now)).toBe(false)
     expect(isPermitFor(eip2612, { ...order, account: { ...order.account, paysGas: false } }, now)).toBe(false)

@@ -21,7 +21,7 @@ export type Holdings = {
 
 /**
  * Merges the service's list with the account's tokens: unlisted tokens can be swapped too, if there is a pool. A token that the
- * account does not hold has a balance of 0; if balances could not be read, the balance is unknown. Spam is left out.
+ * account does not hold has a balance of 0. If the balances could not be read, each stays as it was, or unknown. Spam is left out.
  */
 export function mergeTokens(listed: readonly (ListedToken | SwapToken)[], holdings: Holdings): readonly SwapToken[] {
   const { caipNetworkId, native, balances, prices } = holdings

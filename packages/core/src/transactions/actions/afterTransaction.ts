@@ -7,7 +7,7 @@ import { refreshNfts } from '../../nfts/actions/fetchNfts.ts'
 import { refreshTokens } from '../../tokens/actions/refreshTokens.ts'
 import { refreshTransactions } from './fetchTransactions.ts'
 
-/** How often the history is read at most to find the transaction: the service follows the chain with a delay. */
+/** The history is read at most this many times to find the transaction: the service follows the chain with a delay. */
 const TRIES = 5
 /** Milliseconds between two of these readings. */
 const TRY_EVERY_MS = 2_000
@@ -21,7 +21,7 @@ const TRY_EVERY_MS = 2_000
  * @param parameters.tokens - CAIP-10 addresses of the tokens that moved. @default all that are listed
  */
 export async function afterTransaction(kit: Kit, { hash, tokens }: afterTransaction.Parameters = {}): Promise<void> {
-  // A list that was never shown is not loaded for this.
+  // A list that was never shown is not loaded now.
   await Promise.all([
     kit.tokens ? refreshTokens(kit, { tokens }) : refreshBalance(kit),
     kit.nfts && refreshNfts(kit),

@@ -36,7 +36,7 @@ export function unisat(context: AdapterContext, { id, path }: PageWallet): Bitco
     if (typeof known !== 'function') throw new MethodNotSupportedError({ method })
     return Reflect.apply(known, found, parameters)
   }
-  // Some wallets lack a method that is called this way: the grant is then read without its answer.
+  // For the methods that some wallets lack: the grant is then read from the other answers.
   const callOptional = (method: string): Promise<unknown> => call(method).catch(() => undefined)
   const askNetwork = async (): Promise<CaipNetworkId | undefined> => {
     const chain = await callOptional('getChain')

@@ -19,7 +19,7 @@ const SIGNATURE_BYTES = 64
 /**
  * Creates the calls to a wallet of this page. They check the form of the answers; the server or the chain verifies signatures.
  *
- * @throws {MethodNotSupportedError} by a call that the wallet does not offer. @throws {InvalidWalletAnswerError}
+ * @throws {MethodNotSupportedError} if the wallet does not offer the call. @throws {InvalidWalletAnswerError}
  * @see https://github.com/anza-xyz/wallet-standard
  */
 export function standardCalls(

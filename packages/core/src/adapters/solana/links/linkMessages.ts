@@ -34,7 +34,7 @@ export function writeLink(
 ): string {
   const { id, method, secretKey, walletKey, caipNetworkId } = request
   const returnUrl = new URL(page.href)
-  // Wallets append their parameters, which would land in the fragment.
+  // Wallets append their parameters to the URL: after a fragment, they would be part of the fragment.
   returnUrl.hash = ''
   returnUrl.searchParams.set(returnParameter, id)
   const keyBytes = base58.decode(secretKey)

@@ -125,18 +125,18 @@ describe('a wallet by links', () => {
 
   test('behavior: signs messages and transactions, sealed for the wallet', async () => {
     const { kit, account, answerInOtherTab, page, wallet } = await openConnectedPage()
-    const asked = await getSolanaWallet(kit)
-    const text = asked.signMessage('hello')
+    const connected = await getSolanaWallet(kit)
+    const text = connected.signMessage('hello')
     await eventually(() => page.window.opened.length > 0)
     const [link] = page.window.opened
     expect(decodeURIComponent(link?.url ?? '')).not.toContain('hello')
     await answerInOtherTab()
     expect(await text).toEqual(account.sign(new TextEncoder().encode('hello')))
     const transaction = transactionOf(account.publicKey)
-    const one = asked.signTransaction(transaction)
+    const one = connected.signTransaction(transaction)
     await answerInOtherTab()
     expect(isSignedBy(await one, account.address)).toBe(true)
-    const several = asked.signAllTransactions([transaction, transaction])
+    const several = connected.signAllTransactions([transaction, transaction])
     await answerInOtherTab()
     expect((await several).every((each) => isSignedBy(each, account.address))).toBe(true)
     expect(wallet.requestsOf('solana:signTransaction').map(({ params }) => (params[0] as unknown[]).length)).toEqual([
