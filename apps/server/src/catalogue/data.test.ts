@@ -76,13 +76,13 @@ describe('the shipped wallets', () => {
     expect(lost.map(({ id }) => id)).toEqual([])
   })
 
-  it("behavior: 'certified' are exactly the wallets that two sources confirm", () => {
+  it("behavior: 'certified' are exactly the wallets that more than one source confirms", () => {
     for (const { id, badge_type, source = [] } of wallets) {
       expect([id, badge_type === 'certified']).toEqual([id, new Set(source).size > 1])
     }
   })
 
-  it('behavior: no two wallets have the same order number', () => {
+  it('behavior: the order numbers run from 1 without a gap or a repetition', () => {
     const places = wallets.flatMap(({ order }) => order ?? [])
     expect(places.toSorted((first, second) => first - second)).toEqual(places.map((_, index) => index + 1))
   })

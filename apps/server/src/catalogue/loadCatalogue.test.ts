@@ -109,7 +109,7 @@ describe('loadCatalogue', () => {
       'image_url: is not a web',
     ],
     [
-      'a number as a name',
+      'a number as a domain name',
       { wallets: [{ ...heron, rdns: 7 }] },
       'rdns: Invalid input: expected string, received number',
     ],

@@ -70,8 +70,8 @@ describe('createPictures', () => {
     expect(host.requestedPaths).toHaveLength(1)
   })
 
-  it.each(['running', 'started again'])(
-    'behavior: a file that changes is fetched again after a day, %s',
+  it.each(['still running', 'started again'])(
+    'behavior: a file that changes is fetched again after a day, by a server %s',
     async (how) => {
       show(10)
       const [, before] = (await find()).split(' ')

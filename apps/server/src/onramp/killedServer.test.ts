@@ -15,7 +15,7 @@ import { openCheckout } from './test/testOnRamp.ts'
 
 const projectId = '0123456789abcdef0123456789abcdef'
 const chainId = 'eip155:31337'
-/** This test starts whole servers. */
+/** How long the test may take: it starts whole servers. */
 const PATIENCE_MS = 120_000
 
 let chain: TestChain

@@ -175,7 +175,7 @@ describe('createPrices', () => {
   })
 
   const chained = [0, 1, 2, 3, 4].map(addressOf)
-  /** Creates a source that gives each token the price of the next; only the token after so many steps has its own. */
+  /** Creates a source that gives each token the price of the next; only the token after this many steps has its own. */
   const chainedOver = (steps: number): PriceSource => ({
     name: 'chained',
     find: async ([one], priceOf) => {

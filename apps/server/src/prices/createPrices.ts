@@ -4,7 +4,7 @@ import { createCache } from '../cache/createCache.ts'
 import type { Price } from './decimal.ts'
 import type { PricedToken, PriceSource } from './PriceSource.ts'
 
-/** How long a price is cached, and also the fact that there is none. */
+/** How long a price is cached, and how long its absence is. */
 const CACHE_MS = 30_000
 /** How many prices of a chain are cached. */
 const MAX_CACHED_PRICES = 10_000

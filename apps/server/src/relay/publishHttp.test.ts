@@ -132,7 +132,7 @@ describe('publishHttp', () => {
     })
   })
 
-  test('behavior: the clients seen last are remembered, as many as the limit says', async () => {
+  test('behavior: remembers the clients seen most recently, up to the limit', async () => {
     fixture = await startRelay({ limits: { callsPerSecond: 0.001, callBurst: 1, rememberedClients: 2 } })
     const [ada, ben, cleo] = [randomSeed(), randomSeed(), randomSeed()]
     const statuses: number[] = []

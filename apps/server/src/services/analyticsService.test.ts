@@ -196,7 +196,7 @@ describe('POST /e', () => {
 
   it.each([
     ['an event that no kit of ours sends', makeEvent({ event: 'DANCE' }), 'unknown'],
-    ['an event of our kit that is never sent', makeEvent({ event: 'MODAL_CREATED' }), 'unknown'],
+    ['an event that our kit describes but never sends', makeEvent({ event: 'MODAL_CREATED' }), 'unknown'],
     [
       'an internal error of another kit',
       {
@@ -212,7 +212,7 @@ describe('POST /e', () => {
       },
       'error',
     ],
-  ])('behavior: counts %s', async (_name, body, reason) => {
+  ])('behavior: counts, but does not store, %s', async (_name, body, reason) => {
     const id = await projects.create({ isAnalyticsEnabled: true })
     const name = `holdfast_analytics_ignored_total{reason="${reason}"}`
     const before = await metric(site, name)

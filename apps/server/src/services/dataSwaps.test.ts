@@ -316,7 +316,7 @@ describe('a swap', () => {
     expect(tx.spender).toBe(caip(devnetSwap.swapGateway))
   })
 
-  it('error: a price that moved further than the slippage: refused when building, reverted if built before', async () => {
+  it('error: if the price moves further than the slippage, a swap that was built before reverts, and a new one is refused', async () => {
     const thin = { amount: parseEther('0.001'), from: ether, to: pebble }
     const quote = await bestQuote(thin)
     const { tx } = await swaps().buildTransaction({

@@ -14,7 +14,7 @@ import { rpcService } from './rpcService.ts'
 const projectId = '0123456789abcdef0123456789abcdef'
 const origin = 'http://localhost:3000'
 
-/** Returns the first local chain, served by other nodes. */
+/** Returns the first local chain, served by these nodes. */
 function chainWith(rpcUpstreams: readonly string[]): ServedChain {
   const [devnet] = devnetChains(8545)
   if (!devnet) throw new Error('there is no local chain')

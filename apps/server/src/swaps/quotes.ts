@@ -37,7 +37,7 @@ export function createCostConverter(
   return (wei) => (wei * nativePrice.value * tokenUnit) / (tokenPrice.value * nativeUnit)
 }
 
-/** Writes the fields of a quote that our server adds to its two amounts. */
+/** Writes the fields that our server adds to the two amounts of a quote. */
 export function describeQuote(
   quote: SourceQuote,
   options: {

@@ -133,7 +133,7 @@ export async function simulateBatch(
   return { amountOut, gas: (gas * 6n) / 5n }
 }
 
-/** Simulates any other transaction. @returns its gas, or undefined when it fails. */
+/** Simulates a transaction without value, such as an approval. @returns its gas with a margin of a fifth; undefined if it fails. */
 export async function estimateGas(
   ask: AskChain,
   { from, to, data }: Omit<SwapCall, 'value'>,

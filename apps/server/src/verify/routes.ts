@@ -3,8 +3,8 @@ import type { AppEnv } from '../http/context.ts'
 import { attestationPage, attestationPolicy } from './attestationPage.ts'
 
 /**
- * Answers pairing clients of other kits, which load this page in a frame before each request and wait five seconds for a
- * message from it. This server attests nothing, and the page reports that.
+ * Serves the attestation page to pairing clients of other kits. They load the page in a frame before each request, and wait five
+ * seconds for a message from the page. This server attests nothing, and the page reports that.
  */
 export function verifyRoutes(): Hono<AppEnv> {
   const app = new Hono<AppEnv>()

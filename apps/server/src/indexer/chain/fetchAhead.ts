@@ -2,7 +2,7 @@
 export type Range = { from: number; to: number }
 
 /**
- * Fetches a span range by range, a few at the same time, and yields them in order: while one is written, the next ones are being
+ * Fetches the ranges of a span, a few at the same time, and yields them in order: while one is written, the next ones are being
  * fetched. At most `depth` ranges are held, so that memory stays bounded even if writing is slow.
  *
  * @param options.size - returns how many blocks the next range has.

@@ -131,7 +131,7 @@ describe('applyPayment', () => {
     [{ purchaseAmount: '0.051' }, 'purchase'],
     [{ symbol: 'USDC' }, 'purchase'],
     [{ chainId: 'eip155:10' }, 'chain'],
-  ] as const)('error: %j after the order was paid, or if the provider fixes the order', (change, mismatch) => {
+  ] as const)('error: refuses %j after the order was paid, or if the provider fixes the order', (change, mismatch) => {
     const paid = order({ status: 'paid', purchaseAmount: '0.05' })
     expect(applyPayment(paid, payment(change), rules)).toEqual({ mismatch })
     const fixed = { ...rules, isOrderFixed: true }

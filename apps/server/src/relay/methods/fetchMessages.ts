@@ -16,7 +16,7 @@ const TOPIC_WEIGHT = 8
 
 type Page = { messages: RelayStoredMessage[]; hasMore: boolean }
 
-/** `irn_fetchMessages`: the caller's waiting messages on a topic, one page at a time. */
+/** `irn_fetchMessages`: answers with the caller's waiting messages on a topic, one page at a time. */
 export function fetchMessages(core: Core, call: SocketCall<RelayParams['irn_fetchMessages']>): void {
   collectMessages(core, call.caller, [call.params.topic]).then(call.succeed, call.fail)
 }

@@ -100,7 +100,7 @@ describe('isSignedOnPolkadot', () => {
   })
 
   it.each(schemes)(
-    "error: refuses %s for each other scheme's account of the same secret, and with any flipped bit",
+    "error: refuses %s for each other scheme's account of the same secret, and with a flipped bit",
     (scheme) => {
       const signature = keys[scheme].sign(wrapped)
       for (const other of schemes) expect(check(keys[other].accountId, signature)).toBe(other === scheme)

@@ -37,7 +37,7 @@ describe('isSignedOnSolana', () => {
     expect(check({ ...vector, message: `${text}!` })).toBe(false)
   })
 
-  it('error: refuses another text, another account, a signature with any bit flipped', () => {
+  it('error: refuses another text, another account, and a signature with any byte changed', () => {
     expect(check()).toBe(true)
     expect(check({ message: `${message} ` })).toBe(false)
     expect(check({ address: base58.encode(ed25519.getPublicKey(new Uint8Array(32).fill(8))) })).toBe(false)

@@ -4,7 +4,7 @@ type Address = `0x${string}`
 
 /** More parts cost more gas than they bring. */
 const MAX_PARTS = 3
-/** The number of equal steps in which an amount is divided. */
+/** The number of equal steps into which an amount is divided. */
 const STEPS = 20n
 
 /** A part of an amount, with its own route. */

@@ -191,7 +191,7 @@ describe('calls to Coinbase', () => {
     await expect(coinbase.openSession(session)).rejects.toMatchObject({ code })
   })
 
-  it('error: Coinbase cannot be reached', async () => {
+  it('error: rejects a quote when Coinbase cannot be reached', async () => {
     await coinbase.stop()
     const gone = await startProviderApi()
     await gone.stop()
