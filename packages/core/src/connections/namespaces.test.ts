@@ -177,9 +177,9 @@ describe('setActiveNamespace', () => {
 
 describe('switchNetwork between namespaces', () => {
   test.each<[string, `${'eip155' | 'solana'}:${string}`, string[]]>([
-    ['the network that its wallet is on', 'eip155:31337', []],
-    ['another network of its wallet', 'eip155:31338', ['wallet_switchEthereumChain']],
-  ])('default: to %s activates that namespace', async (_, caipNetworkId, asked) => {
+    ['the network that the inactive wallet is on', 'eip155:31337', []],
+    ['another network of the inactive wallet', 'eip155:31338', ['wallet_switchEthereumChain']],
+  ])('default: switching to %s activates its namespace', async (_, caipNetworkId, asked) => {
     const page = await connectBoth()
     page.wallet.knownChainIds.add(31_338)
     page.wallet.requests.length = 0
@@ -195,7 +195,7 @@ describe('switchNetwork between namespaces', () => {
     expect(getAccount(page.kit, { namespace: 'solana' }).isConnected).toBe(true)
   })
 
-  test("error: a wallet that agrees without switching fails with 'Chain is not supported'", async () => {
+  test("error: fails with 'Chain is not supported' if the wallet agrees without switching", async () => {
     const page = await connectBoth()
     const [tide] = page.solana.wallets
     const client = await page.kit.internals.adapters.get('solana')?.load()
@@ -341,7 +341,7 @@ describe('reconnect, of several namespaces', () => {
     expect(getAccount(kit).isConnected).toBe(true)
   })
 
-  test('behavior: if the active namespace’s wallet is gone, the other becomes active', async () => {
+  test('behavior: if the active namespace’s wallet is gone, the other namespace becomes active', async () => {
     const window = createTestWindow(remembered('eip155:31337'))
     const adapters = [eip155(), createMemoryAdapter([createMemoryWallet({ authorized: true })])]
     const { kit, clock } = createTestKit({ networks: NETWORKS, adapters }, { window })

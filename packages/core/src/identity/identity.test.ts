@@ -101,7 +101,7 @@ describe('resolveName', () => {
     expect(await resolveName(kit, { name: 'RoWaN.ETH', chainId: 1 })).toEqual(found)
   })
 
-  test('param: chainId: a name without an address for the chain takes that of Ethereum', async () => {
+  test('param: chainId: resolves a name without an address for the chain to the address on Ethereum', async () => {
     const kit = await createKitWith({ addresses: { 'rowan.eth': FRIEND } })
     expect(await resolveName(kit, { name: 'rowan.eth', chainId: 31_337 })).toMatchObject({ address: FRIEND })
   })

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
  * by which Node reads the hosts of URLs (UTS 46, on which ENSIP-15 builds).
  */
 
-/** Normalizes a name; undefined for a name that is refused. */
+/** Normalises a name; undefined for a name that is refused. */
 function outcome(name: string): string | undefined {
   try {
     return normalize(name)
@@ -65,7 +65,7 @@ const findWrong = (cases: readonly string[], isRight: (text: string) => boolean)
   cases.filter((one) => !isRight(one))
 
 /** A single emoji that Unicode recommends, of any number of code points. */
-const aloneEmoji = new RegExp('^\\p{RGI_Emoji}$', 'v')
+const singleEmoji = new RegExp('^\\p{RGI_Emoji}$', 'v')
 
 describe('ENSIP-15', () => {
   test.each<[rule: string, name: string, becomes: string | undefined]>([
@@ -141,11 +141,12 @@ describe('ENSIP-15', () => {
           text,
         ),
     )
-    const joins = letters.filter((text) => outcome(`rowan${text}`) !== undefined)
+    const accepted = letters.filter((text) => outcome(`rowan${text}`) !== undefined)
     // The letters that remain become a Latin letter or a sign; the standard counts ξ (ether) and π as signs.
-    const isTaken = (text: string): boolean => /^[\p{scx=Latn}\p{scx=Zyyy}ξπ]+$/u.test(outcome(`rowan${text}`) ?? '')
+    const isLatinOrSign = (text: string): boolean =>
+      /^[\p{scx=Latn}\p{scx=Zyyy}ξπ]+$/u.test(outcome(`rowan${text}`) ?? '')
     expect(letters.length).toBeGreaterThan(5_000)
-    expect(findWrong(joins, isTaken)).toEqual([])
+    expect(findWrong(accepted, isLatinOrSign)).toEqual([])
   })
 
   test('behavior: an emoji is a name, and loses the marks of its style', () => {
@@ -157,7 +158,7 @@ describe('ENSIP-15', () => {
       .flatMap((text) => codePoints(0x1_f3fb, 0x1_f3ff).map((tone) => text + tone))
     const keys = Array.from('0123456789#*', (text) => `${text}\ufe0f\u20e3`)
     const emoji = [...characters, ...characters.map((text) => `${text}\ufe0f`), ...flags, ...toned, ...keys].filter(
-      (text) => aloneEmoji.test(text),
+      (text) => singleEmoji.test(text),
     )
     expect(emoji.length).toBeGreaterThan(2_000)
     // The standard treats these as letters and signs, and normalises them as such. A skin tone alone is not an emoji.

@@ -26,7 +26,7 @@ describe('formatWalletLink', () => {
     expect(formatWalletLink({ link, uri })).toEqual({ href, redirect: `${href}wc?uri=${encoded}` })
   })
 
-  test('param: device, the URI is encoded twice only in Telegram on Android, and only for native links', () => {
+  test('param: device: encodes the URI twice only in Telegram on Android, and only for native links', () => {
     const redirect = (link: string, device: { isTelegram: boolean; isAndroid: boolean }) =>
       formatWalletLink({ link, uri, device })?.redirect
     expect(redirect('heron://', telegram)).toBe(`heron://wc?uri=${encodeURIComponent(encoded)}`)

@@ -15,7 +15,7 @@ const SHAKE_MS = 500
  * Opens the modal at once with the view of {@link selectFirstView}, and fetches the wallets for it.
  *
  * @param parameters.namespace - limits connectors to this namespace; "connected" then refers to this namespace. If a wallet is
- * connected in the namespace, it becomes the active one.
+ * connected in the namespace, the namespace becomes active.
  */
 export function openModal(kit: Kit, parameters: openModal.Parameters = {}): void {
   const { namespace, data } = parameters
@@ -55,8 +55,8 @@ function showFirstView(kit: Kit, view: 'Account' | 'Connect'): void {
 }
 
 /**
- * Closes the modal at the user's request: the close button, Escape, or a click outside. On UnsupportedChain, and while a required
- * sign-in is unfinished, the modal shakes instead.
+ * Closes the modal at the user's request: the close button, Escape, or a click outside. On UnsupportedChain, and while a
+ * required sign-in is unfinished, the modal shakes instead.
  */
 export function requestClose(kit: Kit): 'closed' | 'shaken' {
   const siwx = kit.siwx.getState()

@@ -43,7 +43,7 @@ export function connectorsBehind(connector: Connector): readonly Connector[] {
 }
 
 /**
- * Tells whether a connector reaches a wallet of the catalogue: by its catalogue id, or by its rdns; both sides must have one.
+ * Tells whether a connector reaches a wallet of the catalogue: by its catalogue id, or by an rdns that both sides have.
  */
 export function reachesWallet(connector: Connector, wallet: Pick<CatalogueWallet, 'id' | 'rdns'>): boolean {
   return createReachCheck([connector])(wallet)
