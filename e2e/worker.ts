@@ -4,7 +4,7 @@ import { makeWorkshop, type Workshop } from './embed/makeWorkshop.ts'
 import { type PermissionsApp, servePermissionsApp } from './embedded/permissionsApp.ts'
 import { type Playground, servePlayground } from './playground/servePlayground.ts'
 
-/** The fixtures that a worker starts when a story first needs them, and keeps for later stories. */
+/** The fixtures that a worker starts when a story first needs them, and reuses for later stories. */
 type WorkerFixtures = {
   system: System
   playground: Playground

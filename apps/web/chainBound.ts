@@ -8,7 +8,7 @@ const chainAccess = /\/node_modules\/(?:viem|@solana)\//
 /** Files that re-export a package's public names. The search stops at them, since an importer uses only a few of the names. */
 const publicNames = /\/packages\/[^/]+\/src\/exports\//
 
-/** Creates the function that tells whether a module imports chain access, directly or through other modules. */
+/** Creates the function that returns whether a module imports chain access, directly or through other modules. */
 export function createChainBound(): (id: string, getModuleInfo: GetModuleInfo) => boolean {
   const answers = new Map<string, boolean>()
 

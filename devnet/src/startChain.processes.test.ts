@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const PARENT = fileURLToPath(new URL('../test/parent.ts', import.meta.url))
 
-/** How long the kernel and the tether may take to react. Usually they react within milliseconds. */
+/** The longest time for the kernel and the tether to react, in milliseconds. Usually, they react within a few milliseconds. */
 const NOTICE_WITHIN = { timeout: 20_000, interval: 10 }
 
 /** Starts a parent process that starts a chain. */

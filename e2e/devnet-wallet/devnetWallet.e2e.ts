@@ -14,7 +14,7 @@ import {
   userOnServer,
 } from '../fixtures.ts'
 
-/** Returns the wallet's own window that asks a question. */
+/** Returns the wallet's window with the question. */
 function walletWindow(page: Page, question: string | RegExp) {
   const dialog = page.getByRole('dialog', { name: question })
   return {

@@ -26,7 +26,7 @@ export type HeardMessage = { type: string; id?: string; payload?: unknown }
 const PLAIN = 'position: fixed; left: 20px; top: 20px; width: 400px; height: 600px; border: 0'
 
 /**
- * The URL parameter that tells the frame that the page shows it while a device waits for approval, so that the user sees the
+ * The URL parameter that informs the frame that the page shows it while a device waits for approval, so that the user sees the
  * number.
  */
 const SHOWS_NUMBER = '&abilities=device'
@@ -109,7 +109,7 @@ export class HostPage {
   }
 
   /**
-   * Logs in by email on a device that the wallet does not know yet.
+   * Logs in by email on a device that is new to the wallet.
    *
    * @param whileWaiting - Acts for the user before they open the link.
    * @returns the address of the wallet.

@@ -3,7 +3,7 @@ import { violations } from '../accessibility/violations.ts'
 import { addressInUse, approveInFrame, logInByEmail } from './embeddedWallet.ts'
 import { test as base, expect } from './fixtures.ts'
 
-/** Fixtures with the page of the app that asks for permissions, its URL and its project. */
+/** Fixtures with the page of the app that requests permissions, its URL and its project. */
 const test = base.extend<{ app: Page; appUrl: string; projectId: string }>({
   appUrl: async ({ permissionsApp }, use) => use(permissionsApp.url),
   projectId: async ({ makeProject, appUrl }, use) => use(await makeProject(appUrl)),

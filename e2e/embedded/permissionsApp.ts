@@ -9,7 +9,7 @@ import { serveFolder } from '../embed/serveFolder.ts'
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src * data: blob:; connect-src *; frame-src *"
 
-/** The running server of an app that asks for permissions. */
+/** The running server of an app that requests permissions. */
 export type PermissionsApp = { url: string; stop: () => Promise<void> }
 
 /** Builds the app and serves it on a free port. */

@@ -13,7 +13,7 @@ const CODE_MS = 60_000
 
 /**
  * Creates the acts of a user with an embedded wallet: they log in by email, approve requests, and, on the phone, show the
- * recovery words and seal the wallet on the wallet's own pages. Neither engine can tell whether something covers the frame's
+ * recovery words and seal the wallet on the wallet's own pages. Neither engine can report whether something covers the frame's
  * card, so the user gives each answer in a window of the wallet.
  *
  * @param phone - The device on which the user reads their mail.
@@ -108,7 +108,7 @@ export function createEmbeddedWallet(
       await approvesDevice(phone, email, number, 0)
       await person.sees('Confirm Email')
       const code = await inMail(`${system.webUrl}/dev/mailbox.json`, email, CODE)
-      // The field gets the focus automatically.
+      // The field is focused automatically.
       await person.waitsFor('the focus on the code', () => document.activeElement?.matches('.hf-kit-code-input'))
       await person.page.type(code)
     },
@@ -124,8 +124,8 @@ export function createEmbeddedWallet(
 }
 
 /**
- * Requests a code on a page of the wallet, and tries again while the last code is too recent. @returns what the page asks for
- * next: the code, or the approval of the device.
+ * Requests a code on a page of the wallet, and tries again while the last code is too recent. @returns the page's request next:
+ * the code, or the approval of the device.
  */
 async function asksForCode(person: Person, email: string): Promise<'code' | 'device'> {
   const deadline = performance.now() + CODE_MS

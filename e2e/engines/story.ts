@@ -247,7 +247,7 @@ async function moves(staker: Person, wallet: Wallet, action: 'Deposit' | 'Withdr
 }
 
 /**
- * Copies the link of the shown QR code. Intercepts the page's write to the clipboard, since engines ask the user before they
+ * Copies the link of the shown QR code. Intercepts the page's write to the clipboard, since engines prompt the user before they
  * allow a read.
  */
 async function copiesLink({ page, presses, waitsFor }: Person): Promise<string> {

@@ -20,7 +20,7 @@ export async function startWebKit({ driver, browser, display, windowManager }: W
     })
     children.push(screen)
     const number = await firstLine(screen)
-    // Without a window manager, no window ever gets the focus, and the wallet's windows ignore presses.
+    // Without a window manager, no window is ever focused, and the wallet's windows ignore presses.
     children.push(spawn(windowManager, [], { stdio: 'ignore', env: { ...process.env, DISPLAY: `:${number}` } }))
     const [port = 0] = await freePorts(1)
     const driving = spawn(driver, [`--port=${port}`], {

@@ -85,7 +85,7 @@ test('the server renders the name of the signed-in user, and the page still fetc
   const userName = await signUp(page, system.webUrl)
   const requestedPaths: string[] = []
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
-  // When the fetch fails, the page keeps the rendered user.
+  // When the fetch fails, the page still shows the rendered user.
   await page.route('**/api/session', (route) => route.fulfill({ status: 503, json: {} }))
   const answered = page.waitForResponse('**/api/session')
   await page.goto('/')

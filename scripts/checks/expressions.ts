@@ -22,7 +22,7 @@ const ATTACK_MS = 10_000
 const QUICK_PROOF_MS = 1_000
 
 /**
- * The cache of expressions that were found harmless, since judging all of them takes a quarter of a minute. It is dropped when
+ * The cache of expressions that were found harmless, since checking all of them takes a quarter of a minute. It is dropped when
  * the packages change.
  */
 const KNOWN = join(root, 'node_modules', '.cache', 'holdfast', 'harmless-expressions.json')

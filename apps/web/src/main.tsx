@@ -27,12 +27,12 @@ async function start(): Promise<void> {
   const container = document.getElementById('root')
   if (!container) throw new Error('index.html has no #root.')
   if (known && container.firstElementChild) {
-    // A transition renders in pieces, and user input goes first.
+    // A transition renders in pieces, and user input has priority.
     startTransition(() => void hydrateRoot(container, <App app={app} />))
   } else {
     createRoot(container).render(<App app={app} />)
   }
-  // The session in the page data serves for the first paint, but each load still asks the server who is signed in.
+  // The session in the page data is for the first paint, but each load still requests the session from the server.
   if (known) whenIdle(() => void app.session.refresh())
 }
 

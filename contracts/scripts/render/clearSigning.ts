@@ -24,7 +24,7 @@ export function renderClearSigning(records: ReadonlyMap<number, DeploymentRecord
   })
 }
 
-/** The address that stands for the native currency in the gateway's orders. */
+/** The address that represents the native currency in the gateway's orders. */
 const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const ORDER =
   '(address tokenIn,uint256 amountIn,address tokenOut,uint256 minimumOut,address recipient,uint256 deadline) order'

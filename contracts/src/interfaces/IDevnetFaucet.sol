@@ -29,7 +29,7 @@ interface IDevnetFaucet {
 
     /// @notice Moves pieces from one account to another.
     /// @param token The token.
-    /// @param from The account that holds them.
+    /// @param from The account that owns them.
     /// @param to The recipient.
     /// @param tokenId The piece, for collectibles.
     /// @param amount The number of pieces, in the token's smallest unit.

@@ -18,7 +18,7 @@ interface IDevnetToken {
     function mint(address to, uint256 tokenId, uint256 amount) external;
 
     /// @notice Moves pieces without their owner's permission.
-    /// @param from The account that holds them.
+    /// @param from The account that owns them.
     /// @param to The recipient.
     /// @param tokenId The piece; ignored by a token without ids.
     /// @param amount The number of pieces, in the token's smallest unit; ignored by a token of unique pieces.

@@ -144,7 +144,7 @@ contract SwapHandler is SwapTest {
         uint256 paid = before.paid - min(before.paid, balanceOf(order.tokenIn, account));
         if (isPlain && paid > order.amountIn) broken = "more than the order's amount was paid";
         if (!isPlain) {
-            // Only the token knows how much arrived, so the fee is measured by its recipient's balance.
+            // The handler cannot compute how much of this token arrived, so it measures the fee by its recipient's balance.
             fees[order.tokenIn] = balanceOf(order.tokenIn, FEES);
             return;
         }

@@ -200,7 +200,7 @@ function readTransaction(read: (bytes: Buffer) => BcoinTx, raw: Uint8Array): Bco
   }
 }
 
-/** Returns a number that sorts transactions by their position in the chain. The mempool comes after all blocks. */
+/** Returns a number that sorts transactions by their position in the chain. The mempool is after all blocks. */
 function placeOf({ height, index, mtime }: BcoinMeta): number {
   return height < 0 ? Number.MAX_SAFE_INTEGER / 2 + mtime : height * 1_000_000 + index
 }

@@ -78,7 +78,7 @@ async function fundOperator(rpcUrl: string): Promise<void> {
   )
 }
 
-/** Returns the calls for the missing deployments. With that of the paymaster comes the call for its deposit. */
+/** Returns the calls for the missing deployments. If the paymaster is missing, they include the call for its deposit. */
 async function writeDeployments(rpcUrl: string): Promise<SeedCall[]> {
   const contracts = [
     entryPoint,

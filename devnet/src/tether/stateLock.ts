@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 20
  * Locks a state file, so that no two chains write it. Waits for the tether of a killed parent, which may still be saving.
  *
  * @returns a function that releases the lock.
- * @throws {TetherError} if a running chain holds the lock.
+ * @throws {TetherError} if a running chain has the lock.
  */
 export async function lockState(stateFile: string): Promise<() => void> {
   const deadline = performance.now() + WAIT_FOR_OWNER_MS

@@ -177,7 +177,7 @@ function denyStorage(frameOrigin: string): void {
 }
 
 /**
- * Makes the browser deny storage until the frame asks for it after a press, and remember the permission. Headless Chromium
+ * Makes the browser deny storage until the frame requests it after a press, and then remember the permission. Headless Chromium
  * itself always refuses, with any settings. Runs in each page and frame.
  */
 function grantStorageWhenAsked(frameOrigin: string): void {

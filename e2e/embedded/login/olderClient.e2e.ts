@@ -77,7 +77,7 @@ test('a client of the older protocol logs in, signs, sends, cancels a question, 
     to,
   })
 
-  // Each request contains a chain id. For a chain that the frame does not know, it signs nothing, not even for another chain.
+  // Each request contains a chain id. For an unknown chain, the frame signs nothing, not even for another chain.
   const elsewhere = await host.call('eth_sendTransaction', [{ from: address, to, value: '0x9' }], {
     ...named,
     chainId: 1,

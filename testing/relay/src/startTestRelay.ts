@@ -8,7 +8,7 @@ import { createRelay, logMailbox, memoryMailbox, type Relay, type RelayOptions }
 /** The real relay on a free port. A test can stop it and start it again. */
 export type TestRelay = {
   url: string
-  /** Stops the relay as the server does: closes the clients' sockets, and keeps the published messages. */
+  /** Stops the relay as the server does: closes the clients' sockets, but does not delete the published messages. */
   stop: () => Promise<void>
   /** Starts the relay again on the same port, with the messages that its mailbox has stored. */
   start: () => Promise<void>

@@ -7,8 +7,8 @@ import { changesBetween, type Globals, takeGlobals } from './takeGlobals.ts'
  */
 
 /**
- * The worker's global object, which holds the globals as the previous file left them. The set-up runs anew for each test file,
- * so no module can hold them.
+ * The worker's global object, which stores the globals as they were after the previous file. The set-up is loaded again for
+ * each test file, so no module can store them.
  */
 const worker = globalThis as { __vitestGlobalsAsFound?: Globals }
 worker.__vitestGlobalsAsFound ??= takeGlobals()

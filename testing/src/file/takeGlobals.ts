@@ -9,12 +9,12 @@ const notOurs = /^(?:__vitest|__VITEST|__coverage__|stackTraceLimit|prepareStack
 const runnersEnvironment = /^VITEST_/
 /** Globals that must not be read: reading them prints a warning, starts something, or returns a new value each time. */
 const unread = new Set('localStorage sessionStorage global globalThis self window parent top frames'.split(' '))
-/** Properties of `process` in which Node keeps its own state. */
+/** Properties of `process` with Node's own state. */
 const processWords = /^(?:_|exitCode|title|domain|setUncaught|chdir)/
 
 /**
- * Events of the process for which a file must leave no listener. 'exit' is not in the list, since libraries add a listener for
- * it when they load.
+ * Events of the process for which a file must remove all of its listeners. 'exit' is not in the list, since libraries add a
+ * listener for it when they load.
  */
 const processEvents = ['uncaughtException', 'unhandledRejection', 'SIGINT', 'SIGTERM', 'message']
 
@@ -22,7 +22,7 @@ function describe(into: Map<string, Entry>, path: string, holder: object): void 
   for (const key of Reflect.ownKeys(holder)) {
     const name = String(key)
     if (notOurs.test(name) || (holder === process && processWords.test(name))) continue
-    // The simulated document keeps its state under its own symbols.
+    // The simulated document stores its state under its own symbols.
     if (typeof key === 'symbol' && !path.includes('.prototype.')) continue
     // A function that was replaced and restored may have another name or length.
     if (typeof holder === 'function' && /^(?:name|length)$/.test(name)) continue
@@ -71,7 +71,7 @@ function isSame(before: Entry | undefined, after: Entry | undefined): boolean {
 }
 
 /**
- * Names under which libraries keep state once they are loaded: their own names, and properties of objects other than
+ * Names under which libraries store state once they are loaded: their own names, and properties of objects other than
  * prototypes.
  */
 const ofLibraries = /^_|^Symbol\(|^(?!process\.env\.|process\.cwd|listeners of)(?!.*\.prototype\.).*\./

@@ -12,7 +12,8 @@ export type TestWallet = TestWalletControls & { info: PageWallet['info'] }
 
 /**
  * Installs a wallet, as an extension would, in all pages that a browser context opens from now on. The wallet's key stays in
- * the test's process, and the page gets an EIP-6963 announcement. May be called several times, even with the same name.
+ * the test's process, and the wallet is announced to the page by EIP-6963. May be called several times, even with the same
+ * name.
  *
  * @example
  * const wallet = await installTestWallet(context, { account: chain.accounts[0], rpcUrls: { 31337: chain.rpcUrl } })

@@ -21,7 +21,8 @@ export type TestSolana = Omit<SolanaNode, 'stop'> & {
   /**
    * Creates a token and mints it to owners.
    *
-   * @param options.metadata - makes it a Token-2022 mint that stores this metadata; without it the token has no name.
+   * @param options.metadata - The metadata of a Token-2022 mint. Without it, the mint belongs to the older token program and
+   * has no name.
    * @returns the address of the token's mint.
    */
   createToken: (options: {
@@ -40,7 +41,7 @@ export type TestSolana = Omit<SolanaNode, 'stop'> & {
     texts: { name: string; symbol: string; uri: string },
     options?: { owner?: string | undefined; of?: string | undefined },
   ) => Promise<void>
-  /** Freezes the account in which an owner holds a token. */
+  /** Freezes an owner's account for a token. */
   freeze: (mint: Address, owner: string) => Promise<void>
   /** Calls any method of the node. @throws Error with the node's message. */
   call: <Result>(method: string, ...params: unknown[]) => Promise<Result>

@@ -59,7 +59,7 @@ export async function startSystem(
   // If root starts the system, the database runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o711)
   const [port = 0, secondPort, web, services, wallet, admin, secure, vault] = await freePorts(8)
-  // Without a folder the chains keep no state: it would be saved every second, and deleted at the end.
+  // Without a folder, the chains store no state, which would otherwise be saved every second and deleted at the end.
   const devnet = await startDevnet({
     port,
     secondPort,

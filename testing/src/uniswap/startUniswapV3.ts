@@ -23,7 +23,7 @@ export type UniswapV3 = {
   /** The `QuoterV2` contract. */
   quoter: Address
   /**
-   * Creates a pool of two tokens that the first account of the chain holds, or adds liquidity to it.
+   * Creates a pool of two tokens, or adds liquidity to it. The chain's first account must have the tokens.
    *
    * @param pool.fee - The fee in hundredths of a basis point.
    * @param pool.sqrtPriceX96 - The square root of the price of `token0` in units of `token1`, times 2^96. Used for a new pool

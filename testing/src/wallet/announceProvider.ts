@@ -10,7 +10,7 @@ export type ProviderDetail = {
 }
 
 /**
- * Announces a wallet to a page, now and whenever the page asks.
+ * Announces a wallet to a page, now and whenever the page requests announcements.
  *
  * @returns a function that stops the announcements.
  */

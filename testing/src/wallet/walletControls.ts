@@ -8,7 +8,7 @@ export type WalletRequest = { method: string; params: readonly unknown[] }
 export type HeldRequest = {
   /** Resolves to the request when the page has made it. */
   request: Promise<WalletRequest>
-  /** Lets the wallet give its usual answer. */
+  /** Makes the wallet answer as usual. */
   release: () => void
   /** Lets the wallet throw. */
   fail: (thrown: unknown) => void

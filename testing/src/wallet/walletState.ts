@@ -10,13 +10,13 @@ export type WalletEvent =
 /** The initial state of a test wallet. */
 export type WalletOptions = {
   account: DevnetAccount
-  /** The nodes of the chains that the wallet knows, by chain id. */
+  /** The nodes of the wallet's chains, by chain id. */
   rpcUrls: Readonly<Record<number, string>>
   /** The initial chain. @default the first of `rpcUrls` */
   chainId?: number | undefined
   /** Whether the user has already connected the wallet to the page. @default false */
   isConnected?: boolean | undefined
-  /** Whether the wallet makes several calls atomically, and says so in its capabilities. @see EIP-5792 @default false */
+  /** Whether the wallet supports atomic batches, and reports this in its capabilities. @see EIP-5792 @default false */
   makesBatches?: boolean | undefined
 }
 

@@ -13,8 +13,8 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 )}`
 
 /**
- * Announces the sandbox wallet to the page, now and whenever the page asks wallets to announce themselves. This module holds
- * only the announcement: the first RPC request loads the wallet itself.
+ * Announces the sandbox wallet to the page, now and whenever the page asks wallets to announce themselves. This module contains
+ * only the announcement. The first RPC request loads the wallet itself.
  *
  * @param parameters.chains - The devnets that the wallet can reach.
  * @returns A function that stops the announcements and makes the wallet ignore changes in other tabs.

@@ -59,7 +59,7 @@ function open(chainIds: readonly number[] | null = [31_337]) {
   return { kit, config, providers, stop, logIn, listeners: () => listeners, ether: () => chain.balanceOf(address) }
 }
 
-/** Returns a counter of the requests for the node's unlocked account, which only a funding makes. */
+/** Returns a counter of the requests for the node's unlocked account, which are only made to fund an account. */
 function watchFundings(): () => number {
   const { calls } = vi.spyOn(globalThis, 'fetch').mock
   return () => calls.filter(([, init]) => JSON.stringify(init?.body ?? '').includes('eth_accounts')).length

@@ -24,7 +24,7 @@ const chains = [
   { chainId: 31337, rpcUrl: 'http://one', name: 'Devnet' },
   { chainId: 31338, rpcUrl: 'http://two', name: 'Second devnet' },
 ]
-/** The address that stands for ether at the gateway. */
+/** The address that represents ether at the gateway. */
 const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const amountIn = parseEther('1.5')
 const contract = getStakeDeployment(31337)?.address as Hex // The devnet always has a deployment.

@@ -4,7 +4,7 @@ import { openVault, vaultKey } from './vault.ts'
 const privateKey = `0x${'1f'.repeat(32)}`
 const isKey = /^0x[0-9a-f]{64}$/
 
-/** Creates a local storage that holds the given entry, if any. */
+/** Creates a local storage with the given entry, if any. */
 function createStorage(stored?: unknown) {
   const entries = new Map<string, string>()
   if (stored !== undefined) entries.set(vaultKey, typeof stored === 'string' ? stored : JSON.stringify(stored))

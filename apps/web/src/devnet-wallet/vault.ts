@@ -3,7 +3,7 @@ import { generatePrivateKey } from 'viem/accounts'
 /** Storage key of the sandbox wallet. The value is an unencrypted private key, which guards only play money. */
 export const vaultKey = 'holdfast.devnet-wallet.1'
 
-/** The data that the sandbox wallet keeps between page loads. */
+/** The data that the sandbox wallet stores between page loads. */
 type VaultContent = { privateKey: `0x${string}`; chainId: number; isConnected: boolean }
 
 /** The wallet's stored state. */

@@ -3,7 +3,7 @@ import { routes } from '../app/routing/routes.ts'
 /** The purpose of the login page: to sign in a user, or to create a new one. */
 export type LoginMode = 'signIn' | 'signUp'
 
-/** Query parameter of `/login` that asks for sign-up. */
+/** Query parameter of `/login` that selects sign-up. */
 const modeParameter = 'mode'
 const signUpValue = 'sign-up'
 

@@ -4,7 +4,7 @@ import { productName } from '../app/product.ts'
 export const walletMessages = {
   noAddress: 'No address',
   stakeUnknown: '…',
-  /** The namespace of an account that cannot hold a stake, shown instead of the stake. */
+  /** The namespace of an account that cannot have a stake, shown instead of the stake. */
   namespaces: { eip155: '', solana: 'Solana', polkadot: 'Polkadot', bip122: 'Bitcoin' },
   stakeExactly: (stake: string) => `Your stake: ${stake}`,
   verification: { verified: 'Verified: this wallet belongs to your account', unverified: 'Not verified yet' },

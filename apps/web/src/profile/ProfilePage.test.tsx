@@ -25,7 +25,7 @@ const entry = (id: string, change: object) => ({
   ...change,
 })
 
-/** Opens the page of a user, on a server that keeps their sessions and passkeys. */
+/** Opens the page of a user, with a server that stores their sessions and passkeys. */
 async function open({ isUser = true, refuses = false, verifiedWallet = null as string | null } = {}) {
   let sessions = [entry('one', { current: true, userAgent: firefox }), entry('two', { ipAddress: '192.0.2.7' })]
   let passkeys = [{ id: 'key', name: 'Laptop', createdAt: at }]

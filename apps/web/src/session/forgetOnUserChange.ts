@@ -46,7 +46,8 @@ export function forgetOnUserChange({ session, storage, forget }: forgetOnUserCha
       if (id === undefined) storage?.removeItem(lastUserKey)
       else storage?.setItem(lastUserKey, id)
     } catch {
-      // Storage is full or forbidden: if the session ends without a logout, the page cannot tell the next user from this one.
+      // Storage is full or forbidden: if the session ends without a logout, the page cannot distinguish the next user from this
+      // user.
     }
   }
 

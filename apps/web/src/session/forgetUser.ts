@@ -2,7 +2,7 @@ import { disconnect, forgetRecentWallets, forgetSends, type Kit } from '@holdfas
 import { pendingKeyPrefix } from '../stake/transactions/pendingKey.ts'
 
 /**
- * Clears everything that this browser keeps about a user: the connections of their wallets, with the stored accounts and
+ * Deletes all data that this browser stores about a user: the connections of their wallets, with the stored accounts and
  * balances; the recently used wallets; the list of pending transactions (on the chain, they go on). Settings that belong to no
  * user stay, such as the colour mode and the network. So does a development system's sandbox wallet: like a browser extension,
  * it belongs to the browser.

@@ -45,7 +45,7 @@ export function createSession({ fetchUser, postLogout, channel, known }: createS
   /** Fetches the session. Only the latest fetch sets the state: an older answer may be from before a logout. */
   async function refetch(notice: SessionNotice | null): Promise<SessionState> {
     const fetchNumber = ++latestFetch
-    // Undefined means that the server did not answer; null, that nobody is signed in.
+    // Undefined means that the server did not answer; null means that no user is signed in.
     const user = await fetchUser().catch(() => undefined)
     if (fetchNumber === latestFetch) state.set(nextState(state.get(), user, notice))
     return state.get()
@@ -68,7 +68,7 @@ export function createSession({ fetchUser, postLogout, channel, known }: createS
       if (state.get().status === 'user') void refreshAndBroadcast('ended')
     },
     async logout() {
-      // The session that is fetched afterwards decides, whatever the response to the logout was.
+      // The session that is fetched next decides, not the response to the logout.
       const failure = await postLogout().then(() => undefined, logoutFailureOf)
       const after = await refreshAndBroadcast(null)
       return after.status === 'visitor' ? 'left' : (failure ?? 'refused')
@@ -103,7 +103,7 @@ function stateOf(user: User | null, notice: SessionNotice | null): SessionState 
   return user ? { status: 'user', user } : { status: 'visitor', notice }
 }
 
-/** Returns a text that changes when other tabs need to know; undefined while the user is unknown. */
+/** Returns a text that changes when other tabs must be notified; undefined while the user is unknown. */
 function fingerprint(state: SessionState): string | undefined {
   if (state.status === 'user') return JSON.stringify(state.user)
   return state.status === 'visitor' ? 'visitor' : undefined

@@ -58,7 +58,7 @@ interface IOffchainResolver {
     /// @param response `abi.encode(bytes result, uint64 expires, bytes signature)`. The signature is over
     /// `Answer(bytes request,bytes result,uint64 expires)`, by EIP-712 in this contract's domain ('Holdfast Names', version 1).
     /// @param extraData The request, as {resolve} gave it.
-    /// @return result The answer that a resolver with the name on the chain would give.
+    /// @return result The answer, as from a resolver with the name on the chain.
     function resolveWithProof(bytes calldata response, bytes calldata extraData)
         external
         view

@@ -120,7 +120,7 @@ export async function sendToken(
   ])
 }
 
-/** Derives the associated account in which an owner holds a token. The account may not exist yet. */
+/** Derives the associated account for an owner's units of a token. The account may not exist yet. */
 export async function findAccount(
   cluster: Cluster,
   mint: Address,

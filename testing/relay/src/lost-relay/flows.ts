@@ -49,7 +49,7 @@ export async function createPeer(relayUrl: string, name: string): Promise<Peer> 
 }
 
 /**
- * One step of the protocol. `prepare` brings both peers to the step. `run` performs the step, until both peers have received
+ * One step of the protocol. `prepare` runs both peers up to the step. `run` performs the step, until both peers have received
  * every message.
  */
 export type Flow = {

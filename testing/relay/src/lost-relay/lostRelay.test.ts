@@ -80,7 +80,7 @@ describe.each(Object.entries(flows))('%s', (_name, flow) => {
       expect(outcomes).toEqual(
         losses.map((loss) => ({ ...loss, received: expectedOf(flow), hasCut: expect.any(Boolean) })),
       )
-      // The last frames may come after the end of the flow, and are then not cut. The first frames always are.
+      // The last frames may arrive after the end of the flow, and are then not cut. The first frames are always cut.
       expect(outcomes.filter(({ hasCut }) => hasCut).length).toBeGreaterThan(0)
     },
     TIMEOUT,

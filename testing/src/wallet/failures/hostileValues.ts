@@ -16,7 +16,7 @@ export const hostileNames: readonly string[] = [
   '',
 ]
 
-/** Answers that no wallet should give, by method. */
+/** Invalid answers of a wallet, by method. */
 export const malformedAnswers: Readonly<Record<string, readonly unknown[]>> = {
   eth_requestAccounts: [undefined, null, [], '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', [1], ['0x1'], [null], {}],
   eth_accounts: [undefined, null, [], '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', [1], ['0x1'], [null], {}],

@@ -1,5 +1,5 @@
 /**
- * An error that a wallet throws to the page, as EIP-1193 defines it. It stands for an error of foreign code, so it does not
+ * An error that a wallet throws to the page, as EIP-1193 defines it. It represents an error of foreign code, so it does not
  * extend our `BaseError`.
  */
 export class ProviderRpcError extends Error {
@@ -32,7 +32,7 @@ export const unsupportedMethod = (method: string) =>
 export const disconnected = () =>
   new ProviderRpcError({ code: 4900, message: 'The provider is disconnected from all chains.' })
 
-/** Creates the error for a chain that the wallet does not know. @see EIP-3085 */
+/** Creates the error for a chain that is not in the wallet. @see EIP-3085 */
 export const unrecognizedChain = (chainId: string) =>
   new ProviderRpcError({
     code: 4902,

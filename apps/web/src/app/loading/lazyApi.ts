@@ -8,6 +8,6 @@ export function createLazyApi(options: createApiClient.Options): ApiClient {
     (name: string | symbol) =>
     async (...parameters: unknown[]): Promise<unknown> =>
       Reflect.apply(Reflect.get(await load(), name), undefined, parameters)
-  // Every member of the client is an asynchronous function.
+  // Cast: every member of the client is an asynchronous function.
   return new Proxy({}, { get: (_, name) => call(name) }) as ApiClient
 }

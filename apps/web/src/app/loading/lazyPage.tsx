@@ -66,9 +66,10 @@ export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
 }
 
 /**
- * Waits until it makes sense to load again: the user presses something that does not respond yet, or the connection is back.
+ * Waits until loading again may succeed or is needed: the connection is back, or the user presses an element that does not
+ * respond yet.
  *
- * @param offer - Receives the function to call when the user asks for a retry.
+ * @param offer - Receives the function to call when the user requests a retry.
  * @returns whether the user asked for the retry.
  */
 function waitForRetry(offer: (request: () => void) => void): Promise<boolean> {

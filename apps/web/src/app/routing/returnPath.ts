@@ -4,12 +4,12 @@ import { routes } from './routes.ts'
 const returnParameter = 'from'
 
 /**
- * Returns the path that a visitor goes to after signing in. Only a path of this origin is accepted, so that a link to the login
+ * Returns the path to open after a visitor has signed in. Only a path of this origin is accepted, so that a link to the login
  * page cannot lead to another site. The login page itself is not a valid destination.
  *
  * @param search - The query string of the login page.
  * @param origin - The origin of the page, such as `https://holdfast.example`.
- * @returns Path, query and fragment; `/` when the query holds no valid path.
+ * @returns Path, query and fragment; `/` if the query contains no valid path.
  */
 export function readReturnPath(search: string, origin: string): string {
   const requested = new URLSearchParams(search).get(returnParameter)

@@ -6,7 +6,7 @@ import type { NodeRpc } from './nodeRpc.ts'
 /** The amount that a new sandbox wallet receives on each devnet: 10 ETH of play money, in wei. */
 const fundingAmount = 10n ** 19n
 
-/** Gas for the transfer of the tokens and collectibles that a new account gets. */
+/** Gas for the transfer of a new account's tokens and collectibles. */
 const welcomeGas = 900_000
 
 /** The most attempts to send a transaction. */
@@ -16,8 +16,8 @@ const maxAttempts = 40
 const TRANSACTION_REJECTED = -32_003
 
 /**
- * Funds an unused account from the devnet's first unlocked account: with ether, and with tokens and collectibles where the devnet
- * has them. An account that has ether or has sent a transaction gets nothing, so that an emptied wallet stays empty.
+ * Funds an unused account from the devnet's first unlocked account: with ether, and with tokens and collectibles where the
+ * devnet has them. An account that has ether or has sent a transaction receives nothing, so that an emptied wallet stays empty.
  *
  * @returns Whether ether was sent.
  */
@@ -39,7 +39,7 @@ export async function fundIfUnused(rpc: NodeRpc, address: string): Promise<boole
     const gas = `0x${welcomeGas.toString(16)}`
     await send(rpc, { from: faucet, to: devnetFaucetAddress, data, gas })
   }
-  // Mines a block now, so that the page finds the ether when it first reads the balance. Otherwise blocks come at fixed times.
+  // Mines a block now, so that the page finds the ether when it first reads the balance. Other blocks are mined at fixed times.
   await rpc('evm_mine')
   return true
 }

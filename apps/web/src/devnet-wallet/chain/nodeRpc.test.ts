@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { WalletRpcError } from '../errors.ts'
 import { createNodeRpc } from './nodeRpc.ts'
 
-/** Creates the caller of a node that always gives the same answer, and records the calls. */
+/** Creates a function that answers every call with the same result, and records the calls. */
 function node(answer: () => Response | Promise<Response>) {
   const calls: unknown[] = []
   const rpc = createNodeRpc('http://node.example', async (input, init) => {

@@ -3,9 +3,10 @@ import type { WalletRequest } from '../request.ts'
 import { ConfirmWindow } from './ConfirmWindow.tsx'
 
 /**
- * Creates the function that asks the owner in a window of the wallet. Requests that arrive while a window is open wait.
+ * Creates the function that shows the owner a question in a window of the wallet. Requests that arrive while a window is open
+ * wait.
  *
- * @param document - Where the window appears. Each question gets a new element at the end of the body.
+ * @param document - Where the window appears. Each question is in a new element at the end of the body.
  */
 export function createConfirm(document: Document): (request: WalletRequest) => Promise<boolean> {
   let lastAnswer: Promise<unknown> = Promise.resolve()

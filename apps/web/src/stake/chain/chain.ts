@@ -38,8 +38,8 @@ export type StakeChain = {
    * Waits until a batch of the order's account is in a block.
    *
    * @returns the hash of its transaction; undefined while the wallet cannot be asked.
-   * @throws {StakeRefusedError} when the batch failed, or the wallet no longer knows its outcome. After any other error, call
-   * again.
+   * @throws {StakeRefusedError} when the batch failed, or the wallet can no longer report its outcome. After any other error,
+   * call again.
    */
   waitForBatch: (order: StakeOrder, callsId: string) => Promise<`0x${string}` | undefined>
   /**

@@ -7,7 +7,7 @@ import { StakeRefusedError } from './errors.ts'
 /** The codes with which a wallet refuses to make several calls atomic. @see EIP-5792 */
 const NOT_ATOMIC: readonly unknown[] = [5750, 5760]
 
-/** The code with which a wallet says that it does not know a batch. @see EIP-5792 */
+/** The code with which a wallet reports that a batch is unknown. @see EIP-5792 */
 const UNKNOWN_BATCH = 5730
 
 /**
@@ -37,9 +37,10 @@ export async function exchangeAndDeposit(
 /**
  * Waits until the batch is in a block.
  *
- * @returns the hash of its transaction. Undefined while another account is in use: its wallet may not know the batch.
- * @throws {StakeRefusedError} when the batch failed, or the wallet no longer knows its outcome; the wallet's error after it has
- * failed to answer for a while.
+ * @returns the hash of its transaction. Undefined while another account is in use, since the batch may be unknown to its
+ * wallet.
+ * @throws {StakeRefusedError} when the batch failed, or the wallet can no longer report its outcome; the wallet's error after
+ * it has failed to answer for a while.
  */
 export async function waitForBatch(
   kit: Kit,

@@ -42,7 +42,7 @@ async function serveChain(): Promise<{ chain: Chain; sockets: { open: number; ev
   return { chain, sockets }
 }
 
-/** Mines blocks until the condition holds. */
+/** Mines blocks until the condition is true. */
 async function mineUntil(isReported: () => boolean): Promise<void> {
   while (!isReported()) await node.mine()
 }

@@ -155,7 +155,7 @@ describe('createWagmiChain', () => {
     let reportedBlocks = 0
     heads?.watch(() => (reportedBlocks += 1))
     while (reportedBlocks === 0) await node.mine()
-    // The wait asks for the receipt when it begins, and again after it has polled its first block.
+    // The wait requests the receipt when it begins, and again after it has polled its first block.
     let lookups = 0
     let endPolling = (): void => undefined
     const pollingEnded = new Promise<void>((resolve) => (endPolling = resolve))
@@ -169,15 +169,15 @@ describe('createWagmiChain', () => {
       transports: { 31_337: http(node.rpcUrl, { onFetchResponse }) },
       storage: null,
     })
-    // Polling alone would ask again only in an hour.
+    // Polling alone would send the next request only in an hour.
     const patient = createWagmiChain(told, { pollingMs: 3_600_000 })
     await node.setAutomine(false)
     const hash = await sendPlain(order('deposit', '1'))
     const receipt = patient.waitForReceipt({ chainId: 31_337, hash, onRepriced: () => undefined })
     await pollingEnded
-    // The wait's other questions are answered by now: only a block can bring the receipt.
+    // The wait's other requests are answered by now, so only a block can lead to the receipt.
     for (let turn = 0; turn < 20; turn++) await node.client.getBlockNumber({ cacheTime: 0 })
-    // Blocks keep coming, as on every chain.
+    // The chain mines further blocks, like every chain.
     let isOver = false
     void receipt.finally(() => (isOver = true))
     for (let blocks = 0; !isOver && blocks < 500; blocks++) await node.mine()

@@ -71,7 +71,7 @@ export function createWagmiChain(
       const byPolling = waitForTransactionReceipt(client, {
         hash,
         pollingInterval: pollingMs,
-        // No time limit: the caller decides when to tell the user that it takes long.
+        // No time limit: the caller decides when to inform the user about the delay.
         timeout: 0,
         onReplaced({ reason, transaction }) {
           if (reason === 'repriced') onRepriced(transaction.hash)

@@ -6,7 +6,7 @@ import { stakeMessages } from '../../messages/stake.ts'
 import { formatEther } from '../format.ts'
 import { etherDecimals } from '../rules.ts'
 
-/** Says how much ether is missing, and opens the modal's view to buy it. The form keeps its state behind the modal. */
+/** Shows how much ether is missing, and opens the modal's view to buy it. The form's state stays unchanged behind the modal. */
 export function BuyEther({ missing }: BuyEther.Props) {
   const kit = useKit()
   const isOffered = useKit(({ options }) => canBuy(options, 'eip155'))

@@ -122,7 +122,7 @@ it('default: sends approval, exchange and deposit as one request to the wallet, 
   const [least, missing] = [/^At least ([\d.]+) ETH arrives/, /^You need ([\d.]+) ETH more/].map((words) =>
     Number(words.exec(screen.getByText(words).textContent)?.[1]),
   )
-  // The missing ether includes the fee of a plain deposit only, and a batch costs more. The offer asks for 1% more than needed.
+  // The missing ether includes the fee of a plain deposit only, and a batch costs more. The offer is for 1% more than needed.
   expect((least ?? 0) / 1.01 - (missing ?? 0)).toBeGreaterThan(0.0003)
   await userEvent.click(offer)
   expect(page.app.dialog.get()).toBeNull()

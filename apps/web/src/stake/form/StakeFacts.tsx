@@ -50,7 +50,7 @@ export declare namespace StakeFacts {
 }
 
 /**
- * Returns the notice about a failed estimate: the reason why the transaction would fail, if the error tells it, or else that
+ * Returns the notice about a failed estimate: the reason why the transaction would fail, if the error contains it, or else that
  * the fee is unknown.
  */
 function feeNotice(error: unknown): string {

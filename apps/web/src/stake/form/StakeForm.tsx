@@ -109,7 +109,7 @@ export function StakeForm({ action, input, onClose }: StakeForm.Props) {
 export declare namespace StakeForm {
   type Props = {
     action: StakeAction
-    /** The amount field, which gets the dialog's initial focus. */
+    /** The amount field, which has the dialog's initial focus. */
     input: RefObject<HTMLInputElement | null>
     onClose: () => void
   }

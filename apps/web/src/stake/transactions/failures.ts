@@ -93,7 +93,7 @@ function textOf({ message, details }: ErrorLike): string {
   return `${typeof message === 'string' ? message : ''} ${typeof details === 'string' ? details : ''}`
 }
 
-/** The raw text of the innermost error, for users who ask for details. */
+/** The raw text of the innermost error, for users who open the details. */
 function detailOf(causes: readonly ErrorLike[]): string | undefined {
   const innermost = causes.at(-1)
   return innermost === undefined ? undefined : textOf(innermost).trim() || undefined

@@ -1,7 +1,7 @@
 /** Why a transaction failed, as a code for `failureText`. */
 export type FailureReason = { code: string; detail?: string | undefined }
 
-/** The state of a deposit or withdrawal, as far as this page knows. */
+/** The state of a deposit or withdrawal on this page. */
 export type TransactionState =
   | { status: 'idle' }
   | { status: 'checking' }

@@ -16,7 +16,7 @@ import {
 } from './machine.ts'
 import type { PendingScope, PendingStore } from './pending.ts'
 
-/** After this long without a receipt, the page says 'still pending' and keeps watching, in milliseconds. */
+/** The time without a receipt after which the page says 'still pending' and continues to wait, in milliseconds. */
 export const receiptWaitMs = 25_000
 
 /** The longest pause before the next attempt to reach the chain, in milliseconds. */
@@ -36,7 +36,7 @@ export type Notice = {
   /** `info` is a quiet notice. */
   variant: 'loading' | 'success' | 'error' | 'info'
   message: string
-  /** Raw message of the wallet or the node, for users who ask for details. */
+  /** Raw message of the wallet or the node, for users who open the details. */
   details?: string | undefined
 }
 
