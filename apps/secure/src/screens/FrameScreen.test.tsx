@@ -116,9 +116,9 @@ describe('FrameScreen', () => {
     await waitFor(() => expect(signal?.aborted).toBe(true))
   })
 
-  test('behavior: shows the number of a device that waits for approval', () => {
+  test('behavior: shows the number of a device that waits for approval, and focuses it, so that screen readers say it', () => {
     draw({ login: { step: 'awaitDevice', email: 'a@b.example', attemptId: 'a', expiresAt: 1, matchNumber: '42' } })
-    expect(screen.getByText('42')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByText('42'))
   })
 
   test('behavior: shows that the browser stores nothing, without a button if the browser cannot be asked', () => {

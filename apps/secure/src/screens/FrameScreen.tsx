@@ -10,6 +10,8 @@ import { OwnerQuestion } from './owner/OwnerQuestion.tsx'
 import { StorageNotice, type StorageOffer } from './StorageNotice.tsx'
 import { NumberForm } from './social/NumberForm.tsx'
 
+const focusElement = (element: HTMLElement | null): void => element?.focus()
+
 /** Shows a question, the number of a device that waits for approval, or a notice. */
 export function FrameScreen({
   approvals,
@@ -75,7 +77,10 @@ export function FrameScreen({
         <div className="frame-scroll">
           <h1>{text.device.title}</h1>
           <p>{text.device.text}</p>
-          <p className="frame-number">{login.matchNumber}</p>
+          {/* The focus makes screen readers read out the number, which the user then compares. */}
+          <p key={login.matchNumber} ref={focusElement} tabIndex={-1} className="frame-number">
+            {login.matchNumber}
+          </p>
         </div>
       )}
       {login.step === 'awaitSocial' && login.isNumberAsked && <NumberForm onNumber={session.giveNumber} />}
