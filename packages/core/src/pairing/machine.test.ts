@@ -116,9 +116,6 @@ describe('pairingMachine', () => {
       unlinked: { ...onlyKelp, kelpScanned: noLink },
       connecting: {
         ...anywhere,
-        noneChosen,
-        kelpScanned: noLink,
-        heronChosen,
         connected: cancelled,
         failed: failedWith(kelp),
         cancelled,

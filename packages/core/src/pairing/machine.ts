@@ -39,7 +39,8 @@ export function pairingMachine(state: PairingState, event: PairingEvent): Pairin
       if (status === 'connecting') return state
       return { ...withoutAttempt(state), status: 'opening', wallet: state.wallet }
     case 'walletChosen':
-      return chooseWallet(state, event.wallet, event.isScanned)
+      // Until the approved accounts are connected, the wallet is the one that approved: a failure is its failure.
+      return status === 'connecting' ? state : chooseWallet(state, event.wallet, event.isScanned)
     case 'uriMade':
       return isProposed ? { ...state, status: 'ready', uri: event.uri, expiry: event.expiry } : state
     case 'expired':

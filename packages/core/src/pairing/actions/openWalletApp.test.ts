@@ -163,6 +163,22 @@ describe('openWalletApp', () => {
     expect(page.window.stored.has('@holdfast/v1/opened_wallet')).toBe(false)
   })
 
+  test('behavior: while approved accounts are being connected, a tap on another wallet changes nothing', async () => {
+    const page = phonePage()
+    const test = pairingKit({}, page)
+    const { kit } = test
+    await startPairing(kit, { wallet: kelp, isScanned: false })
+    await uriOf(test)
+    openWalletApp(kit, { platform: 'mobile' })
+    kit.pairing.send({ type: 'approved' })
+    const connecting = kit.pairing.getState()
+    await startPairing(kit, { wallet: { ...kelp, id: 'heron', name: 'Heron' }, isScanned: false })
+    expect(openWalletApp(kit, { platform: 'mobile' })).toBe(false)
+    expect(page.opened).toHaveLength(1)
+    expect(kit.pairing.getState()).toBe(connecting)
+    expect(page.window.stored.get('@holdfast/v1/opened_wallet')).toContain('"kelp"')
+  })
+
   test.each([
     ['a link that must not be opened', { mobile_link: 'javascript:alert(1)' }],
     ['no link', { mobile_link: undefined }],

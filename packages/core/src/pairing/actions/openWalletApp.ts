@@ -11,12 +11,13 @@ import { rememberOpenedWallet } from '../attempt/rememberOpenedWallet.ts'
  * Opens the chosen wallet's app or web page with the pairing URI. Call it within a click: browsers open an app only in response
  * to one.
  *
- * @returns whether the app or page could be opened; if not, CONNECT_PROXY_ERROR is tracked.
+ * @returns whether the app or page could be opened. If its link cannot be opened, CONNECT_PROXY_ERROR is tracked.
  */
 export function openWalletApp(kit: Kit, { platform }: openWalletApp.Parameters): boolean {
   const { window: target } = kit.internals
-  const { wallet, uri } = kit.pairing.getState()
-  if (!wallet || !uri) return false
+  const { wallet, uri, status } = kit.pairing.getState()
+  // Once the wallet has approved, its URI is used up.
+  if (!wallet || !uri || status === 'connecting') return false
   const link = walletLink({ wallet, platform, uri, device: readDevice(target) })
   try {
     if (!link) throw new Error('The link of the wallet cannot be opened.')
