@@ -165,13 +165,11 @@ export function createMemoryAdapter(
     disconnect: async ({ revoke }) => {
       const wallet = current
       if (!wallet) return
-      try {
-        if (revoke) await ask(wallet, 'disconnect')
-      } finally {
-        if (revoke) wallet.authorized = false
-        current = undefined
-        context?.onDisconnected()
-      }
+      current = undefined
+      context?.onDisconnected()
+      if (!revoke) return
+      wallet.authorized = false
+      await ask(wallet, 'disconnect')
     },
     setDefaultAccount: async ({ address }) => {
       if (!current?.addresses.includes(address)) throw new AccountNotFoundError({ address })

@@ -48,8 +48,8 @@ function setUp(options: KitOptions = {}, stored?: Map<string, string>, tide: Par
   return { ...page, wallet, solana }
 }
 
-async function connectBoth(options: KitOptions = {}) {
-  const page = setUp(options)
+async function connectBoth(options: KitOptions = {}, tide: Partial<MemoryWallet> = {}) {
+  const page = setUp(options, undefined, tide)
   await connect(page.kit, { connectorId: 'com.kelp' })
   await connect(page.kit, { connectorId: 'tide' })
   return page
@@ -257,6 +257,46 @@ describe('disconnect, of several namespaces', () => {
     await ended
     expect(getAccount(kit, { namespace: 'eip155' }).isConnected).toBe(true)
     expect(getAccount(kit, { namespace: 'solana' }).isConnected).toBe(false)
+  })
+
+  test('behavior: connections of several namespaces end in one change, before the wallets have answered', async () => {
+    let end = (): void => {}
+    const ending = new Promise<void>((resolve) => (end = resolve))
+    const page = await connectBoth({}, { answers: { disconnect: () => ending } })
+    page.wallet.answers['wallet_revokePermissions'] = () => ending
+    await waitFor(page.kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
+    const seen = observe(page.kit, ({ connections }) => [connections.eip155?.status, connections.solana?.status])
+    const ended = disconnect(page.kit)
+    await eventually(() => seen.length > 0)
+    expect(seen).toEqual(['disconnected disconnected'])
+    end()
+    await ended
+    expect(seen).toHaveLength(1)
+  })
+
+  test('behavior: a wallet that connects again before it has answered stays connected', async () => {
+    let end = (): void => {}
+    const ending = new Promise<void>((resolve) => (end = resolve))
+    const page = await connectBoth({}, { answers: { disconnect: () => ending } })
+    page.wallet.answers['wallet_revokePermissions'] = () => ending
+    const ended = disconnect(page.kit)
+    await eventually(() => !isAnyConnected(page.kit))
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    await connect(page.kit, { connectorId: 'tide' })
+    end()
+    await ended
+    for (const namespace of ['eip155', 'solana'] as const)
+      expect(getAccount(page.kit, { namespace }).isConnected).toBe(true)
+  })
+
+  test.each([
+    ['eip155', 'eip155:31337'],
+    ['solana', SOLANA],
+  ] as const)('behavior: %s stays active if it was', async (namespace, caipNetworkId) => {
+    const page = await connectBoth()
+    await switchNetwork(page.kit, { caipNetworkId })
+    await disconnect(page.kit)
+    expect(active(page)).toBe(namespace)
   })
 
   test('behavior: attempts of several namespaces end in one change', async () => {

@@ -236,6 +236,15 @@ export function describeAdapter(
       await eventually(() => disconnects() === 1)
     })
 
+    test('behavior: a connection ends here before its wallet is asked to end it', async () => {
+      const { connect, disconnects } = await setUp()
+      const { client } = await connect()
+      const ended = client.disconnect({ revoke: true })
+      expect(disconnects()).toBe(1)
+      await ended
+      expect(disconnects()).toBe(1)
+    })
+
     test('default: asks the wallet for a network, and reports it before resolving', async () => {
       const { connect, connections, networks, isOnOneNetwork, asksForNetworks } = await setUp()
       const { client } = await connect()

@@ -128,12 +128,9 @@ export function createEip155Client(context: AdapterContext<'eip155'>, discovery:
     disconnect: async ({ revoke }) => {
       const connection = currentConnection(config.state)
       if (!connection) return
-      try {
-        if (revoke) await connection.connector.disconnect()
-      } finally {
-        for (const connector of connectors.values()) connector.release()
-        removeConnection(config)
-      }
+      for (const connector of connectors.values()) connector.release()
+      removeConnection(config)
+      if (revoke) await connection.connector.disconnect()
     },
     setDefaultAccount: async ({ address }) => {
       const accounts = currentConnection(config.state)?.accounts ?? []

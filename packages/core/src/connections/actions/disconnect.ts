@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '@holdfast/caip'
 import { loadClient } from '../../adapters/actions.ts'
+import type { AdapterClient } from '../../adapters/adapter.ts'
 import { track } from '../../analytics/actions/track.ts'
 import type { Kit } from '../../kit.ts'
 import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
@@ -10,28 +11,33 @@ import { cancelAttempt } from './attempt.ts'
 
 /**
  * Disconnects one namespace, or all. Asks the wallet to end the page's access if it can, ends the sign-in sessions, and clears
- * what the browser stores. May be called at any time, even when nothing is connected.
+ * what the browser stores. May be called at any time, even when nothing is connected. The state is disconnected at once, in one
+ * change for all namespaces; the promise resolves once every wallet has answered.
  *
  * Never rejects: a failure shows the toast 'Failed to disconnect', and the page still disconnects.
  */
 export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters = {}): Promise<void> {
   const namespaces = namespace ? [namespace] : [...kit.internals.adapters.keys()]
-  const connected = namespaces.filter((each) => getAccount(kit, { namespace: each }).isConnected)
+  const { activeNamespace } = kit.networks.getState()
+  // The active namespace comes last, so that it stays active when all end.
+  const connected = namespaces
+    .filter((each) => getAccount(kit, { namespace: each }).isConnected)
+    .toSorted((first, second) => Number(first === activeNamespace) - Number(second === activeNamespace))
   for (const each of namespaces) cancelAttempt(kit, each)
   // Namespaces without a wallet are cleared first: a connection that begins in one of them during the tasks below is new, and
   // stays.
   kit.internals.changes.run(() => {
     for (const each of namespaces) if (!connected.includes(each)) applyDisconnected(kit, each)
   })
-  const tasks = [
-    ...connected.map((each) => endConnection(kit, each)),
-    ...(connected.length > 0 ? [...kit.internals.connections.disconnectTasks].map((task) => task(connected)) : []),
-  ]
-  const failures = (await Promise.allSettled(tasks)).filter(({ status }) => status === 'rejected')
+  if (connected.length === 0) return
+  const tasks = [...kit.internals.connections.disconnectTasks].map((task) => task(connected))
+  const clients = await Promise.allSettled(connected.map((each) => loadClient(kit, each)))
+  // Each client ends its connection before it asks the wallet, so that all connections end in this change.
   kit.internals.changes.run(() => {
+    tasks.push(...clients.map(endConnection))
     for (const each of connected) applyDisconnected(kit, each)
   })
-  if (connected.length === 0) return
+  const failures = (await Promise.allSettled(tasks)).filter(({ status }) => status === 'rejected')
   if (failures.length === 0) return track(kit, { event: 'DISCONNECT_SUCCESS' })
   const message = failures.map((failure) => parseErrorMessage('reason' in failure && failure.reason)).join(', ')
   kit.internals.log.error('Failed to disconnect', message)
@@ -43,7 +49,7 @@ export declare namespace disconnect {
   type Parameters = { namespace?: ChainNamespace | undefined }
 }
 
-async function endConnection(kit: Kit, namespace: ChainNamespace): Promise<void> {
-  const client = await loadClient(kit, namespace)
-  await client.disconnect({ revoke: true })
+async function endConnection(client: PromiseSettledResult<AdapterClient>): Promise<void> {
+  if (client.status === 'rejected') throw client.reason
+  await client.value.disconnect({ revoke: true })
 }
