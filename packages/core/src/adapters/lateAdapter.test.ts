@@ -24,7 +24,7 @@ describe('lateAdapter', () => {
     await waitFor(again.connections, (state) => state.solana?.status === 'connected')
   })
 
-  test('error: loading the client rejects if the code cannot be loaded; code that loads after the kit was destroyed is destroyed', async () => {
+  test('error: loading the client rejects if the code cannot be loaded; an adapter that loads after the kit was destroyed is destroyed, too', async () => {
     const failing = lateAdapter('solana', () => Promise.reject(new Error('offline')))
     const { kit } = createTestKit({ networks, adapters: [failing] })
     await expect(kit.internals.adapters.get('solana')?.load()).rejects.toThrow('offline')

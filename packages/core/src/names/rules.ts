@@ -19,7 +19,7 @@ const PICTURE = /^(?:https:\/\/|ipfs:\/\/|ar:\/\/|eip155:\d{1,20}\/erc(?:721|115
 /** The service refuses longer URIs of pictures. */
 const MAX_PICTURE_LENGTH = 4_096
 
-/** Whether a text is the URI of a picture, as defined by ENSIP-12. The empty text, which stands for no picture, is not one. */
+/** Whether a text is the URI of a picture, as defined by ENSIP-12. The empty text, which stands for no picture, is no URI. */
 export function isNamePicture(text: string): boolean {
   return text.length <= MAX_PICTURE_LENGTH && !/\s/.test(text) && PICTURE.test(text)
 }

@@ -35,7 +35,7 @@ export type ReceiverProblem =
   | 'badRequest'
   /** A payment request for a token that the account does not hold. */
   | 'otherToken'
-  /** The name is not registered, or leads to no address here. */
+  /** The name is not registered, or has no address for this chain. */
   | 'nameUnknown'
   /** The name has characters that names cannot have. */
   | 'nameInvalid'

@@ -4,7 +4,7 @@ import { isModalSeen } from '../modal/state.ts'
 import { viewBeneathApproval } from '../router/selectors.ts'
 import { isWaiting } from './progress.ts'
 
-/** Cancels the wait that began in the review when the user leaves the review or closes the modal. Returns its undo. */
+/** When the user leaves the review or closes the modal, cancels the wait for the wallet or the check. Returns its undo. */
 export function cancelWhenLeft(kit: Kit): () => void {
   let wasShown = false
   const check = (): void => {

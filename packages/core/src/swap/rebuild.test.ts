@@ -63,7 +63,7 @@ describe('rebuildSwap', () => {
     ['a minimum below what is shown', sentSwap({ minimumReceived: '1960199999' })],
     ['a value other than the amount to pay', sentSwap({ value: String(parseEther('2')) })],
     ['a gateway on another chain', sentSwap({ to: `eip155:1:${GATEWAY}` })],
-  ])('error: a swap with %s is not built', async (_, answer) => {
+  ])('error: a swap with %s is refused', async (_, answer) => {
     const page = await previewSwap(chain, { data: { 'build-transaction': answer } })
     expect(page.state()).toMatchObject({
       swapTransaction: undefined,

@@ -160,7 +160,7 @@ export type SwapStepEntry = {
   status: 'done' | 'next' | 'later'
 }
 
-/** Lists the signatures of a swap, made and remaining. Empty until the transactions are built. */
+/** Lists the steps of a swap, done and remaining. Empty until the transactions are built. */
 export function stepsOf(
   state: Pick<SwapState, 'approvalTransaction' | 'swapTransaction' | 'hasApproved' | 'permit'> &
     Partial<Pick<SwapState, 'batchedApproval'>>,

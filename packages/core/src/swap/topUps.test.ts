@@ -61,17 +61,20 @@ async function openPage({
 const quotesOf = (page: SwapPage) => page.services.requests.filter(({ path }) => path.endsWith('/quotes'))
 
 describe('findTopUps', () => {
-  test.each(['0.01', '0.1', '0.15'])('default: yields at least %s, and little more, from a holding', async (ether) => {
-    const page = await openPage()
-    const amount = parseEther(ether)
-    const [topUp, ...others] = await findTopUps(page.kit, { amount })
-    expect(others).toEqual([])
-    expect(topUp?.token).toMatchObject({ symbol: 'HUSD', balance: parseUnits('500', 6) })
-    expect(topUp?.minimumReceived).toBe(leastFor(topUp?.fromAmount ?? 0n))
-    expect(topUp?.minimumReceived).toBeGreaterThanOrEqual(amount)
-    expect(topUp?.minimumReceived).toBeLessThan((amount * 103n) / 100n)
-    expect(quotesOf(page).length).toBeLessThanOrEqual(5)
-  })
+  test.each(['0.01', '0.1', '0.15'])(
+    'default: finds the swap of a holding that yields at least %s, and little more',
+    async (ether) => {
+      const page = await openPage()
+      const amount = parseEther(ether)
+      const [topUp, ...others] = await findTopUps(page.kit, { amount })
+      expect(others).toEqual([])
+      expect(topUp?.token).toMatchObject({ symbol: 'HUSD', balance: parseUnits('500', 6) })
+      expect(topUp?.minimumReceived).toBe(leastFor(topUp?.fromAmount ?? 0n))
+      expect(topUp?.minimumReceived).toBeGreaterThanOrEqual(amount)
+      expect(topUp?.minimumReceived).toBeLessThan((amount * 103n) / 100n)
+      expect(quotesOf(page).length).toBeLessThanOrEqual(5)
+    },
+  )
 
   test.each<[string, Parameters<typeof openPage>[0]]>([
     ['the wallet makes only one call at a time', { atomic: 'unsupported' }],

@@ -9,7 +9,7 @@ declare module '../kit.ts' {
       state: TokensState
       event: TokensEvent
       internals: {
-        /** Running readings, by account. */
+        /** Running readings, by account and tokens to update. */
         reading: Map<string, Promise<readonly TokenBalance[]>>
         /** How many readings have begun. */
         begun: number

@@ -44,7 +44,8 @@ export function readAccount(account: unknown): readonly ReportedAccount[] {
  * Reads the accounts that a wallet shares: addresses of one network, those for payments first. Addresses of another network and
  * invalid ones are left out. Among several accounts without a purpose, taproot ones are for ordinals, as is usual among wallets.
  *
- * @param parameters.caipNetworkId - the network that the wallet named; undefined: the likeliest network of the first address.
+ * @param parameters.caipNetworkId - the network that the wallet named. If undefined, the likeliest network of the first address
+ * is used.
  * @returns undefined when nothing is left.
  */
 export function readGrant(parameters: {

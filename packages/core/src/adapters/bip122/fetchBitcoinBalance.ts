@@ -10,8 +10,8 @@ const SUPPLY = 2_100_000_000_000_000n
 
 /**
  * Reads the balance of an address, unconfirmed outputs included. Asks the network's own node for the unspent outputs, through
- * Esplora's interface. If the node is the kit's RPC service, whose nodes know no addresses, asks the data service of the same
- * server for the balance instead.
+ * Esplora's interface. If the node is the kit's RPC service, whose nodes do not index addresses, asks the data service of the
+ * same server for the balance instead.
  *
  * @returns satoshis.
  * @throws {ChainNotSupportedError} if the network has no node. @throws {EsploraError}

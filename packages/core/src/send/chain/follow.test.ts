@@ -174,7 +174,7 @@ describe('followTransaction, request by request', () => {
     ])
   })
 
-  test('behavior: nothing is reported while the node is unreachable', async () => {
+  test('behavior: an unreachable node is not reported as a lost transaction', async () => {
     const { node, events, pass } = follow()
     node.isAway = true
     await pass(6)

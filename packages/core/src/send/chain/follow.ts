@@ -39,7 +39,7 @@ export async function followTransaction(followed: Followed, onEvent: (event: Pro
   const seen: Seen = { nonce: undefined, misses: 0, isCompared: !followed.comparesContent }
   let hash = followed.hash as Hash // The hash was parsed when the wallet answered.
   while (!signal.aborted) {
-    // If the node cannot be reached, nothing is known and nothing is reported.
+    // If the node cannot be reached, the poll finds no event.
     const events = await poll({ ...followed, hash }, seen).catch((): ProgressEvent[] => [])
     for (const event of events) onEvent(event)
     const repriced = events.find((event) => event.type === 'repriced')

@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-/** Opens the views for sending. In the history, the account has paid the friend, or was paid by the friend. */
+/**
+ * Opens the views for sending. In the history, the account has paid the friend, or was paid by the friend; or the history cannot
+ * be read.
+ */
 async function setUp(way: 'paid' | 'received' | 'unavailable') {
   const services = await createDataServices()
   const respond = services.respond

@@ -26,7 +26,7 @@ export function addRecentReceiver(kit: Kit, { from, to, toName }: Pick<SendOrder
  * Lists the addresses that the account knows.
  *
  * @param counterparties - the account's counterparties on the chain, as far as the history has been read.
- * @returns `known`: all of them, also the account's own. `used`: those to which the account has sent.
+ * @returns `known`: all of them, including the account's own. `used`: those to which the account has sent.
  */
 export function knownAddresses(
   kit: Kit,

@@ -27,7 +27,7 @@ export async function followSolana(followed: Followed, onEvent: (event: Progress
   const { hash, clock, signal } = followed
   const startedAt = clock.monotonic()
   while (!signal.aborted) {
-    // If the node cannot be reached, nothing is known and nothing is reported.
+    // If the node cannot be reached, the poll finds no event.
     const end = await poll(followed).catch(() => undefined)
     if (signal.aborted) return
     if (end) return onEvent(end)

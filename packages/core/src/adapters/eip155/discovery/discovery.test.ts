@@ -55,7 +55,7 @@ describe('parseAnnouncement', () => {
     ['too many characters', 'K'.repeat(500), 'K'.repeat(64)],
     ['markup, which stays text', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
     ['no visible character', '\u200B\u202E ', 'com.kelp'],
-    ['another type than a text', { toString: () => 'x' }, 'com.kelp'],
+    ['a type other than text', { toString: () => 'x' }, 'com.kelp'],
   ])('behavior: cleans a name with %s', (_, name, shown) => {
     expect(parseAnnouncement(announcement({ name }))?.name).toBe(shown)
   })

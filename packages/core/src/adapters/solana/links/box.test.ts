@@ -18,7 +18,7 @@ const vector = {
 }
 
 describe('box', () => {
-  test('default: gives the results of NaCl', () => {
+  test('default: reproduces the published results of NaCl', () => {
     expect(hex(publicKeyOf(bytes(vector.bobSecret)))).toBe(vector.bob)
     const key = sharedKey(bytes(vector.bobSecret), bytes(vector.alice))
     expect(hex(key)).toBe(vector.shared)

@@ -83,7 +83,7 @@ export function createLinkCalls(
   }
 }
 
-/** Returns an answer meant for a closed page. A refusal is dropped, and the user is asked again. */
+/** Returns the answer meant for a closed page; undefined if the answer was a refusal, so that the user is asked again. */
 function takeUnlessDeclined(take: () => AnsweredRequest | undefined): AnsweredRequest | undefined {
   try {
     return take()

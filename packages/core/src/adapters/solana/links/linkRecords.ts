@@ -39,7 +39,7 @@ export type LinkRequest = {
 
 /** How long a request and its answer are kept. */
 export const REQUEST_MS = 600_000
-/** How many requests are kept at most, the newest ones: no user has more open. */
+/** At most this many requests are kept, the newest ones. No user has more open. */
 const MAX_REQUESTS = 4
 const MAX_CHARACTERS = 64 * 1024
 
