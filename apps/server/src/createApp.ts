@@ -53,7 +53,7 @@ export type AppDependencies = {
   health: Pick<Health, 'isServing' | 'failing'>
   metrics: HttpMetrics
   page: Page
-  /** Draws the page on the server. */
+  /** Creates the function that draws the page on the server. */
   createDrawing?: CreateDrawing | undefined
   projects: Pick<Projects, 'findOwnId'>
   /** The secret that signs cookies. */

@@ -62,7 +62,7 @@ describe('hashOf', () => {
     ['', 0x811c9dc5],
     ['a', 0xe40c292c],
     ['foobar', 0xbf9cf968],
-  ])('default: matches the vector of the draft for %j', (text, hash) => {
+  ])('default: matches the test vector of the FNV draft for %j', (text, hash) => {
     expect(hashOf(text)).toBe(hash)
   })
 })

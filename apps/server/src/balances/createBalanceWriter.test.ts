@@ -48,10 +48,10 @@ describe('createBalanceWriter', () => {
   })
 
   it.each<[string, ReadonlyMap<PricedToken, Price>]>([
-    ['another', priced({ ...price, value: 1n })],
-    ['a later', priced({ ...price, at: new Date(1_000) })],
-    ['no', new Map()],
-  ])('behavior: %s price is written', (_which, prices) => {
+    ['another price', priced({ ...price, value: 1n })],
+    ['a later price', priced({ ...price, at: new Date(1_000) })],
+    ['a price that is gone', new Map()],
+  ])('behavior: %s changes the text', (_which, prices) => {
     const before = write(facts)
     expect(write({ ...facts, prices }).text).not.toBe(before.text)
     expect(write({ ...facts, prices: new Map([...prices, ['native', price]]) }).text).toContain('table')

@@ -123,7 +123,7 @@ describe('find', () => {
     expect(idsOf(ask(birds, {}, { include: [], exclude: ['f'.repeat(64)] }))).not.toContain('heron')
   })
 
-  it('behavior: the same query of two projects gets different answers', () => {
+  it('behavior: the same query of two projects with different lists gets different answers', () => {
     const catalogue = createCatalogue(birds)
     const query = { page: 1, entries: 40 }
     const all = catalogue.find(query, open)

@@ -16,7 +16,7 @@ export type RpcLimits = {
 
 /** Counts calls by network address and by project. */
 export type RpcBudget = {
-  /** Counts a body before it is read. @throws {RateLimitedError} */
+  /** Counts a body before it is parsed. @throws {RateLimitedError} */
   takeBody: (caller: RpcCaller, bytes: number) => void
   /** Counts the calls of a batch after its first. @throws {RateLimitedError} */
   takeCalls: (caller: RpcCaller, calls: number) => void

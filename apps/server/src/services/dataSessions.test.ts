@@ -223,7 +223,7 @@ describe('sessions', () => {
     ['on another chain', 'chain', async () => ({ ...(await sign()), chainId: 1 })],
     ['that lasts for longer than 30 days', 'invalid_request', async () => sign({ lastsS: 31 * DAY })],
     ['that has expired', 'invalid_request', async () => sign({ lastsS: -1 })],
-    ['without a context', 'context', async () => ({ ...(await sign()), context: '0x12' as const })],
+    ['with an invalid context', 'context', async () => ({ ...(await sign()), context: '0x12' as const })],
     ['of an unknown type', 'context', async () => ({ ...(await sign()), permission: { type: 'sudo', data: {} } })],
   ] as const)('error: refuses a permission %s', async (_name, code, make) => {
     await expect(service.add(await make())).rejects.toMatchObject({ code })

@@ -44,7 +44,7 @@ describe('GET /v1/convert/tokens', () => {
 })
 
 describe('GET /appkit/v1/config', () => {
-  it('default: an unmodified AppKit offers swaps', async () => {
+  it('default: the configuration for an unmodified AppKit switches swaps on', async () => {
     const { features } = remoteFeaturesSchema.parse(await (await get('/appkit/v1/config')).json())
     const swap = features.find(({ id }) => id === 'swap')
     expect(swap?.isEnabled).toBe(true)
@@ -117,7 +117,7 @@ describe('a pool or a token that has turned bad', () => {
     )
   })
 
-  it('behavior: an amount beyond the pool is quoted with its true price impact', async () => {
+  it('behavior: an amount beyond the pool is quoted below what the pool holds, with a warning of its price impact', async () => {
     const quote = await bestQuote({ ...order, amount: 10n ** 40n })
     expect(quote.warnings).toEqual(['impact_extreme'])
     expect(BigInt(quote.toAmount)).toBeLessThanOrEqual(await balanceOf(reed, await findPool()))

@@ -80,7 +80,7 @@ const likeLatin: Readonly<Record<string, string>> = {
   ð: 'd',
 }
 
-/** Characters that the comparison ignores: invisible ones, and separators between letters. */
+/** Characters that the comparison ignores: invisible ones, accents and other marks, and separators between letters. */
 const IGNORED = /[\p{C}\p{M}\p{Z}._\-·•]/gu
 
 /**

@@ -47,7 +47,7 @@ describe('createPainter', () => {
     expect(refused).toEqual(Array(9).fill('busy'))
   })
 
-  it('behavior: refuses waiting pictures when the painter stops', async () => {
+  it('behavior: a painter that stops refuses the pictures that it draws, those that wait, and later ones', async () => {
     painter = createPainter({ processes: 1, clock: systemClock })
     const answers = [painter.draw(slow), painter.draw(slow)]
     painter.stop()

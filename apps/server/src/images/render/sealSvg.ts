@@ -41,7 +41,7 @@ export function sealSvg(svg: string): string | undefined {
     }
     const end = endOfOther(svg, at)
     if (end === undefined) return undefined
-    // The section may hold the content of a style.
+    // A CDATA section may hold the content of a style.
     if (svg.startsWith('<![CDATA[', at)) parts.push(svg.slice(at, end))
     at = end
   }
@@ -55,7 +55,7 @@ function sealAttributes(attributes: string): string {
   })
 }
 
-/** Finds the end of a comment, a section, an instruction or a document type. */
+/** Finds the end of a comment, a CDATA section, an instruction or a document type. */
 function endOfOther(svg: string, at: number): number | undefined {
   const endings = [
     ['<!--', '-->'],

@@ -120,7 +120,7 @@ describe('createTraceChoice', () => {
     expect([10, 11, 12].map((from) => choice.isTraced({ from, to: from }))).toEqual([false, false, true])
   })
 
-  it('behavior: other failures, and limits, do not count', () => {
+  it('behavior: failures of other methods, and refusals for a limit, do not count', () => {
     const choice = createTraceChoice()
     for (let count = 0; count < 10; count += 1) {
       choice.recordFailure({ method: 'eth_getBlockByNumber', reason: 'refused' }, { from: 0, blocks: 1 })

@@ -24,7 +24,7 @@ export function idOfRefusedFrame(data: Buffer): JsonRpcId | null {
 /**
  * Charges a network for a frame or a body, then parses it.
  *
- * @throws {LimitExceededError} when the text has more JSON tokens than any valid call.
+ * @throws {LimitExceededError} when the text is nested deeper, or has more parts, than any valid call.
  */
 export function parseCharged(network: Network, text: string): ParsedRelayFrame {
   if (text.length > CHEAP_LENGTH) {
