@@ -31,7 +31,7 @@ export type SwapEvent =
   | { type: 'slippageChosen'; slippage: number }
   | { type: 'deadlineChosen'; ttlS: number }
   | { type: 'switched' }
-  /** A quote was requested. An answer carries the number that the state had at that time (`quoteRequests`). */
+  /** A quote was requested. Its answer carries the value of `quoteRequests` after this event. */
   | { type: 'quoting' }
   | { type: 'quoted'; quoteRequest: number; offer: SwapOffer; isInsufficient: boolean }
   /** `noRoute`: the answer has no usable quote. Otherwise there was no answer. */
@@ -247,7 +247,9 @@ function withTransactions(
   return { ...state, ...transactions, builtOffer: state.offer, step: 'idle', hasFailedToBuild: false }
 }
 
-/** Exchanges the sides. The output becomes the input, with every digit; without an output the input is 1. */
+/**
+ * Exchanges the sides. The output becomes the input, with every digit. Without an output, the input is 1, or empty without a token.
+ */
 function switchTokens(state: SwapState): SwapState {
   const { sourceToken, toToken, offer } = state
   const output = offer && toToken ? formatAmount(offer.toAmount, toToken.decimals) : ''

@@ -99,13 +99,13 @@ describe('a Solana wallet', () => {
     ])
   })
 
-  test('behavior: a transaction from a wallet that only signs is sent to the node', async () => {
+  test('behavior: if a wallet only signs and the node’s answer is lost, the app still gets the signature', async () => {
     const features = ['standard:connect', 'standard:events', 'solana:signTransaction']
     const { kit, account, connectTide } = setUp({ features })
     await connectTide()
     const wallet = await getSolanaWallet(kit)
     const transaction = transactionOf([account])
-    // Nothing listens there, so the answer counts as lost.
+    // Nothing listens at the node's address, so the answer counts as lost.
     const sent = await wallet.signAndSendTransaction(transaction)
     expect(isSigned(account, messageOf(transaction), base58.decode(sent))).toBe(true)
     await expect(wallet.signMessage('x')).rejects.toBeInstanceOf(MethodNotSupportedError)
@@ -142,7 +142,7 @@ describe('a Solana wallet', () => {
   })
 })
 
-describe('what a page may register', () => {
+describe('wallets that register on a page', () => {
   test('behavior: a late wallet reconnects, one that registers twice is listed once, a broken one hides no other', async () => {
     const window = createTestWindow()
     const first = setUp({}, {}, window)
