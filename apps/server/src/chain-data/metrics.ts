@@ -20,7 +20,7 @@ export function createDataMetrics(registry: Registry): DataMetrics {
   })
   const failures = new Counter({
     name: 'holdfast_data_price_failures_total',
-    help: 'Sources of prices that could not be read, by chain.',
+    help: 'Failed reads of a source of prices, by chain and source.',
     labelNames: ['chain', 'source'],
     registers,
   })
@@ -30,7 +30,7 @@ export function createDataMetrics(registry: Registry): DataMetrics {
     watchSockets: (count) => {
       new Gauge({
         name: 'holdfast_data_sockets',
-        help: 'Open sockets for news of accounts.',
+        help: 'Open event sockets.',
         registers,
         collect() {
           this.set(count())

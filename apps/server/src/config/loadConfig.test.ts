@@ -248,7 +248,7 @@ describe('loadConfig', () => {
       /0\.data\.swap is wrong: it needs wrappedNative/,
     ],
     [
-      'a key of a service with a space',
+      'an API key with a space',
       [{ ...sepolia, data: { swap: { ...swapOf(`0x${'3'.repeat(40)}`), aggregator: { kind: '0x', apiKey: 'a b' } } } }],
       /0\.data\.swap\.aggregator\.apiKey is wrong: a key without spaces/,
     ],

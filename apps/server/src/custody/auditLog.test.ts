@@ -46,7 +46,7 @@ describe('createAuditLog', () => {
     await queryDatabase(url, `update custody_audit set action = 'share.read' where ${damaged}`)
   })
 
-  it('behavior: an empty log counts as its own with any keys', async () => {
+  it('behavior: isOurs returns true for an empty log, whatever the keys', async () => {
     const empty = await makeTestDatabase({ hasTables: true })
     const { db, close } = connectDatabase(empty, () => undefined)
     onTestFinished(close)

@@ -15,7 +15,7 @@ it.each(services)(
   async (service) => {
     await custody.createWallet(newEmail())
     await expect(custody.restart(service, { secret: 'ab'.repeat(32) })).rejects.toMatchObject({
-      problems: [expect.stringMatching(/^the secret in .* is not the one with which the stored accounts were made/)],
+      problems: [expect.stringMatching(/^the secret in .* is not the secret with which the stored accounts were made/)],
     })
     await custody.restart(service)
     await custody.createWallet(newEmail())

@@ -77,7 +77,7 @@ describe('login and recovery', () => {
     expect((await device.api.getMe(tokens)).wallet?.ownSet).toMatchObject({ setId: device.setId, version: 1 })
   })
 
-  it('behavior: two devices that make a wallet at once make only one wallet', async () => {
+  it('behavior: two devices of one user that create a wallet at the same time create only one', async () => {
     const email = newEmail()
     const [first, second] = [await custody.createDevice(), await custody.createDevice()]
     const tokens = [await custody.login(first, email)]

@@ -83,6 +83,8 @@ describe('identity providers', () => {
       redirect_uri: `${origin}/api/auth/callback/github`,
       response_type: 'code',
       state: expect.stringMatching(/^[\w-]{32,}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
     })
     expect(body.url).not.toContain('github-secret')
   })

@@ -55,7 +55,7 @@ describe('sign-up and sign-in by user name', () => {
   it.each([
     ['forged', 'abcdefghijklmnopqrstuvwxyzabcdef.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='],
     ['garbage', '%00%ff'],
-    ['empty', 'x'],
+    ['short', 'x'],
   ])('error: a %s cookie signs no user in', async (_name, value) => {
     const browser = site.open()
     browser.cookies.set('holdfast.session_token', value)
@@ -66,7 +66,7 @@ describe('sign-up and sign-in by user name', () => {
 
   it.each([
     ['expired', "expires_at = now() - interval '1 second'"],
-    ['more than thirty days old, even if it is in use', "created_at = now() - interval '31 days'"],
+    ['more than thirty days old, even if it is in use,', "created_at = now() - interval '31 days'"],
   ])('error: a session that is %s signs no user in', async (_name, change) => {
     const browser = await site.signUp()
     const { id } = (await browser.get<Session>('/api/session')).body.user ?? {}

@@ -101,7 +101,7 @@ function listProductionProblems(environment: Environment): string[] {
     .map(([name, what]) => `${name} is not set; the vault needs ${what}.`)
   if (!environment.VAULT_KEYS && !environment.VAULT_KEYS_FILE) {
     problems.push(
-      'VAULT_KEYS is not set; the vault needs master keys of its own: set id:key, the key as `openssl rand -hex 32` prints, or name a file with VAULT_KEYS_FILE.',
+      'VAULT_KEYS is not set; the vault needs master keys of its own: set id:key, with a key from `openssl rand -hex 32`, or name a file with VAULT_KEYS_FILE.',
     )
   }
   for (const name of ['VAULT_URL', 'SECURE_URL'] as const) {

@@ -29,13 +29,13 @@ describe('raiseFees', () => {
   it.each<[string, Fees, { baseFee: bigint; suggestedTip: bigint }, bigint, Fees | undefined]>([
     ['by an eighth and one', fees(800n, 80n), { baseFee: 1n, suggestedTip: 0n }, 1_000n, fees(901n, 91n)],
     [
-      'to twice the base fee and the tip',
+      'to twice the base fee, plus the raised tip',
       fees(800n, 80n),
       { baseFee: 600n, suggestedTip: 0n },
       1_000n,
       fees(1_291n, 91n),
     ],
-    ['with the tip of the market', fees(800n, 80n), { baseFee: 600n, suggestedTip: 200n }, 1_000n, fees(1_400n, 91n)],
+    ['to twice the base fee, plus a higher suggested tip', fees(800n, 80n), { baseFee: 600n, suggestedTip: 200n }, 1_000n, fees(1_400n, 91n)],
     [
       'no further than twice what is paid',
       fees(800n, 80n),

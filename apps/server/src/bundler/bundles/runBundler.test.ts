@@ -5,7 +5,7 @@ import { operationOf, plainAccount, startOperationChain, startTestBundler } from
 
 const HOUR_MS = 3_600_000
 
-it('behavior: finished operations are deleted in time although the clock was set back', {
+it('behavior: finished operations are deleted on schedule although the clock was set back', {
   timeout: 120_000,
 }, async () => {
   const moved = { dateMs: 0, monotonicMs: 0 }

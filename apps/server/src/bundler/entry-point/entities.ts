@@ -8,7 +8,10 @@ import type { Node } from './node.ts'
 /** The code of an operation's entity, and its deposit and stake at the EntryPoint. */
 export type Entity = { code: Code; deposit: DepositInfo }
 
-/** Reads entities at the newest block. @throws {NodeError} | {TypeError} when the node does not run the program. */
+/**
+ * Reads entities at the newest block, by a program that the node runs. @throws {NodeError} | {TypeError} when the node does not
+ * run the program.
+ */
 export type EntityReader = (addresses: readonly Hex[]) => Promise<ReadonlyMap<Hex, Entity>>
 
 /** The five words that `getDepositInfo` returns. */

@@ -181,7 +181,7 @@ const mempoolRules: readonly MempoolRule[] = [
         (each) => each.sender === sender && each.delegate !== undefined && each.delegate !== delegate,
       )
       if (!conflicting) return undefined
-      return refuse('AUTH-040', bundlerCodes.ruleBroken, 'another operation of this sender names other code for it')
+      return refuse('AUTH-040', bundlerCodes.ruleBroken, 'another operation of this sender names different code')
     },
   },
   {
@@ -227,8 +227,8 @@ export function assertAdmissible(
 }
 
 /**
- * Refuses an operation before its costly validation if the mempool would refuse it afterwards: if an entity is banned, or its
- * sender has too many operations.
+ * Refuses an operation before its costly validation if the mempool would refuse it afterwards: because an entity of the
+ * operation is banned, or because too many operations of the sender are waiting.
  *
  * @param candidate - the operation, before the stakes of its entities are read.
  * @throws {BundlerError}

@@ -69,7 +69,7 @@ describe('eth_estimateUserOperationGas', { timeout: 120_000 }, () => {
     ['a passkey', makePasskey, false],
     ['a passkey and a paymaster', makePasskey, true],
   ] as const)(
-    'default: the estimate suffices for an account with %s, when the operation creates it and afterwards',
+    'default: the estimate suffices for an account with %s, both when the operation creates the account and afterwards',
     async (_name, make, isSponsored) => {
       const signer = make()
       await chain.setBalance(getSmartAccountAddress({ owner: signer.owner }), parseEther('1'))

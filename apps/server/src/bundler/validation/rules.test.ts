@@ -201,7 +201,7 @@ describe('ERC-7562', () => {
     await expectRefused('OP-020', { paymaster: payingAfter(program) })
   })
 
-  it('OP-031: refuses CREATE2, except to create the sender', async () => {
+  it('OP-031: refuses CREATE2 that does not create the sender, except by a staked factory', async () => {
     const create2 = assemble(1, 0, 0, 0, 'CREATE2', 'POP')
     await expectRefused('OP-031', { account: create2 })
     await expectRefused('OP-031', { paymaster: payingAfter(create2) })

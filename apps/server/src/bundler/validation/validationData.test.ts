@@ -28,7 +28,7 @@ describe('readAccountOutput and readPaymasterOutput', () => {
 })
 
 describe('intersect', () => {
-  it('default: returns the time for which both the account and its paymaster agree', () => {
+  it('default: returns the time range that is valid for both the account and its paymaster', () => {
     expect(
       intersect([
         { validAfter: 3, validUntil: 90 },

@@ -11,7 +11,7 @@ export function listEmbeddedProblems(environment: Environment): string[] {
   }
   if (!environment.EMBEDDED_KEYS && !environment.EMBEDDED_KEYS_FILE) {
     problems.push(
-      'EMBEDDED_KEYS is not set; the embedded wallet needs its master keys: set id:key, the key as `openssl rand -hex 32` prints, or name a file with EMBEDDED_KEYS_FILE.',
+      'EMBEDDED_KEYS is not set; the embedded wallet needs its master keys: set id:key, with a key from `openssl rand -hex 32`, or name a file with EMBEDDED_KEYS_FILE.',
     )
   }
   if (!environment.VAULT_URL) {
@@ -19,7 +19,7 @@ export function listEmbeddedProblems(environment: Environment): string[] {
   }
   if (environment.FARCASTER_RELAY_URL?.startsWith('http:')) {
     problems.push(
-      `FARCASTER_RELAY_URL is '${environment.FARCASTER_RELAY_URL}'; production needs https and runs on no sandbox: leave it out for Farcaster's own.`,
+      `FARCASTER_RELAY_URL is '${environment.FARCASTER_RELAY_URL}'; production needs https: leave the variable out to use Farcaster's own server.`,
     )
   }
   return [...problems, ...listSharedCustody(environment)]

@@ -3,7 +3,7 @@ import { MalformedMessageError } from '../../siwx/errors.ts'
 import { parseSignInMessage } from '../../siwx/message.ts'
 import { FarcasterRefusedError } from '../errors.ts'
 
-/** Farcaster's registries are on OP Mainnet. */
+/** The chain id of OP Mainnet, where Farcaster's registries are. */
 export const farcasterChainId = 10
 /** The statements that Farcaster apps let a user sign: the current statement and an older statement. */
 const STATEMENTS: readonly (string | undefined)[] = ['Farcaster Auth', 'Farcaster Connect']

@@ -45,7 +45,7 @@ describe('assertRingOpens', () => {
     const refused = await check([['one', hex('b')]]).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(InvalidConfigError)
     expect((refused as InvalidConfigError).problems).toEqual([
-      "the master key 'one' in KEYS is not the one that has encrypted the stored shares; put that one back from a backup.",
+      "the master key 'one' in KEYS is not the key that encrypted the stored shares; restore the right key from a backup.",
     ])
   })
 })

@@ -36,7 +36,7 @@ export async function assertRingOpens(options: {
   if (wrong.size === 0) return
   throw new InvalidConfigError({
     problems: [
-      `the master key '${[...wrong].join(', ')}' in ${place} is not the one that has encrypted the stored shares; put that one back from a backup.`,
+      `the master key '${[...wrong].join(', ')}' in ${place} is not the key that encrypted the stored shares; restore the right key from a backup.`,
     ],
   })
 }

@@ -18,7 +18,7 @@ export async function assertSecretIsKept({
   if (await audit.isOurs()) return
   throw new InvalidConfigError({
     problems: [
-      `the secret in ${place} is not the one with which the stored accounts were made; put that one back from a backup.`,
+      `the secret in ${place} is not the secret with which the stored accounts were made; restore that secret from a backup.`,
     ],
   })
 }

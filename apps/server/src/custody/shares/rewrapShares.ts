@@ -12,7 +12,7 @@ export type RewrapResult = { count: number; failed: number }
 
 /** Reads and changes the stored shares during a rotation. */
 export type RewrapStore = {
-  /** Lists the shares whose keys are wrapped with another master key than the current key, in the order of their positions. */
+  /** Lists the shares whose keys are wrapped with a master key other than the current one, in the order of their positions. */
   listStale: (currentId: string, after: SharePosition, limit: number) => Promise<PlacedShare[]>
   /** Stores a share's newly wrapped key, if the stored key is still wrapped with the master key `fromId`. */
   setWrappedKey: (

@@ -22,7 +22,7 @@ const UNSHARE = '/usr/bin/unshare'
 const SETPRIV = '/usr/bin/setpriv'
 
 /**
- * Chooses the user that Postgres runs as on a data folder. An existing folder keeps its owner.
+ * Chooses the user that Postgres runs as. An existing data folder keeps its owner.
  *
  * @throws {DatabaseStartError} as root, if there are no namespaces and the account cannot be created.
  */

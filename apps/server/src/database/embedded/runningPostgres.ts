@@ -46,8 +46,8 @@ export function findRunningPostgres(folder: string): number | undefined {
 }
 
 /**
- * Ensures that no Postgres uses a data folder. If the server of a running Postgres was killed, waits until the tether has
- * stopped Postgres. If the tether has ended as well, stops Postgres itself.
+ * Ensures that no Postgres uses a data folder. If the server of a running Postgres was killed, waits until the tether
+ * (`tether.ts`) has stopped Postgres. If the tether has ended as well, stops Postgres itself.
  *
  * @throws {DatabaseStartError} if Postgres belongs to a server that is still running, or does not stop.
  */

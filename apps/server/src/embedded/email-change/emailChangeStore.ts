@@ -16,7 +16,7 @@ export type EmailChangeStore = {
   /** Stores the code for the new address. @returns false when the change no longer waits for the old address. */
   setCode: (id: string, code: string, times: { now: Date; expiresAt: Date }) => Promise<boolean>
   /** Counts one try. @returns the code's hash; undefined when no try is left, or the change is over. */
-  takeAttempt: (id: string, maxTries: number, now: Date) => Promise<string | undefined>
+  countTry: (id: string, maxTries: number, now: Date) => Promise<string | undefined>
   /**
    * Moves the account's mail identity to the new address. @returns 'taken' when another account has the address, 'over' when
    * the code was spent.
@@ -69,7 +69,7 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
           .where(and(eq(table.id, id), eq(table.state, 'asked'), gt(table.expiresAt, now)))
           .returning({ id: table.id }),
       ),
-    takeAttempt: async (id, maxTries, now) => {
+    countTry: async (id, maxTries, now) => {
       const [row] = await db
         .update(table)
         .set({ tries: sql`${table.tries} + 1` })

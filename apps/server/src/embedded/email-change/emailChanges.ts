@@ -194,7 +194,7 @@ export function createEmailChanges(options: {
       if (change?.state !== 'code' || change.jkt !== session.jkt) throw new AttemptNotFoundError()
       if (change.expiresAt <= after(0)) throw new CodeExpiredError()
       const undoCount = await countTry(change)
-      const code = await store.takeAttempt(changeId, codeTries, after(0))
+      const code = await store.countTry(changeId, codeTries, after(0))
       if (code === undefined) {
         // The code was not compared, so it was no guess.
         await undoCount()

@@ -24,7 +24,7 @@ export type AttemptStore = {
   /** Records that the vault has approved the device. @returns false when the attempt is not waiting for that approval. */
   approveDevice: (id: string, now: Date) => Promise<boolean>
   /** Counts one try of the current code. @returns the code's hash; undefined when no try is left, or the attempt is over. */
-  takeAttempt: (id: string, maxTries: number, now: Date) => Promise<string | undefined>
+  countTry: (id: string, maxTries: number, now: Date) => Promise<string | undefined>
   /** Spends the code. @returns whether it was still unspent. */
   spend: (id: string, code: string) => Promise<boolean>
   /** Ends an attempt whose tries are used up. */
@@ -95,7 +95,7 @@ export function createAttemptStore(db: Database): AttemptStore {
           .where(and(eq(id, wanted), eq(state, 'device'), gt(expiresAt, now)))
           .returning({ id }),
       ),
-    takeAttempt: async (wanted, maxTries, now) => {
+    countTry: async (wanted, maxTries, now) => {
       const [row] = await db
         .update(embeddedAttempt)
         .set({ tries: sql`${tries} + 1` })

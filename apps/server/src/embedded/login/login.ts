@@ -179,7 +179,7 @@ export function createEmailLogin(options: {
       if (attempt.expiresAt <= after(0)) throw new CodeExpiredError()
       const failuresKey = `failure ${limitKey(attempt)}`
       await limits.consume(failuresKey, FAILURES)
-      const code = await store.takeAttempt(attemptId, codeTries, after(0))
+      const code = await store.countTry(attemptId, codeTries, after(0))
       if (code === undefined) {
         // The code was not compared, so it was no guess.
         await limits.giveBack(failuresKey, FAILURES)

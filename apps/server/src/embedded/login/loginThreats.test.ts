@@ -45,7 +45,7 @@ describe('a phished code or link', () => {
     expect(await refusal(device.api.verifyEmail({ attemptId, otp }))).toBe('attempt_not_found')
   })
 
-  it('T-PH-1: wrong codes on known devices count per address; at the limit, its owner must approve, and still gets in', async () => {
+  it('T-PH-1: wrong codes on known devices count per address; at the limit, the owner must approve, and still gets in', async () => {
     const email = newEmail()
     const stolen = await custody.createWallet(email)
     const outcomes: (string | undefined)[] = []

@@ -30,7 +30,7 @@ export function createRequestRecorder(options: {
   formatPath?: ((path: string) => string) | undefined
 }): RequestRecorder {
   const { log, metrics, trustedProxies, formatPath = (path) => path } = options
-  // These lines are not redacted, which would cost more than the rest of a line: all their fields are written here, and none is
+  // These lines skip redaction, which would cost more than the rest of a line: all their fields are written here, and none is
   // secret.
   const lines = log.child({}, { redact: [] })
   return {

@@ -14,7 +14,7 @@ export type EmailChangeStore = {
   findNewest: (jkt: string) => Promise<EmailChangeRow | undefined>
   find: (id: string) => Promise<EmailChangeRow | undefined>
   /** Counts one attempt. @returns the code's hash; undefined when no attempt is left, or the change has ended. */
-  takeAttempt: (id: string, maxTries: number, now: Date) => Promise<string | undefined>
+  countTry: (id: string, maxTries: number, now: Date) => Promise<string | undefined>
   /** Records the owners whom the old address represented, so that the change can be reverted. */
   setOwners: (id: string, owners: Pick<EmailChangeRow, 'owners' | 'fromOwn'>, within: IdentityWriter) => Promise<void>
   /** Moves a change from one state to another. @returns false when the change is not in the first state. */
@@ -49,7 +49,7 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
       const [row] = await db.select().from(table).where(eq(table.id, id))
       return row
     },
-    takeAttempt: async (id, maxTries, now) => {
+    countTry: async (id, maxTries, now) => {
       const [row] = await db
         .update(table)
         .set({ tries: sql`${table.tries} + 1` })

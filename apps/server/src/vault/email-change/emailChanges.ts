@@ -166,7 +166,7 @@ export function createEmailChanges(options: {
       }
       await assertNotFrozen(change.owner)
       if (change.expiresAt <= after(0)) throw new CodeExpiredError()
-      const code = await store.takeAttempt(change.id, codeTries, after(0))
+      const code = await store.countTry(change.id, codeTries, after(0))
       if (code === undefined) throw new TooManyAttemptsError()
       if (!isSame(code, hashCode(change.id, otp))) throw new InvalidCodeError()
       if (!(await store.move(change.id, 'asked', 'confirmed'))) throw new AttemptNotFoundError()
