@@ -25,7 +25,7 @@ it.each(services)(
 it.each(services)('error: the %s does not start with another master key of the same id', async (service) => {
   await custody.createWallet(newEmail())
   await expect(custody.restart(service, { keys: `one:${'ab'.repeat(32)}` })).rejects.toMatchObject({
-    problems: [expect.stringMatching(/^the master key 'one' in .* is not the one/)],
+    problems: [expect.stringMatching(/^the master key 'one' in .* is not the key/)],
   })
   await custody.restart(service)
   await custody.createWallet(newEmail())

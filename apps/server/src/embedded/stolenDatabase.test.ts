@@ -83,7 +83,7 @@ describe('a stolen database', () => {
     expect(await box.open('vault', place, released.share)).toBe(device.shareR)
   })
 
-  it('T-DB-4, T-DB-5: the stored hash does not work as a code or as a refresh token', async () => {
+  it('T-DB-4, T-DB-5: a code is stored as a hash, and the stored hash of a refresh token does not work as a token', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
     const { attemptId } = await custody.reachCode(device, email)
@@ -97,7 +97,7 @@ describe('a stolen database', () => {
     expect(await refusal(device.api.refresh({ refreshToken: stored?.hash ?? '' }))).toBe('session_ended')
   })
 
-  it('T-DB-6: after an older backup is restored, a stale version is refused', async () => {
+  it('T-DB-6: an API restored from an older backup has no share of a later version, and refuses the version after that', async () => {
     const device = await custody.createWallet(newEmail())
     const { walletId, setId, tokens } = device
     const at = async (version: number) => ({

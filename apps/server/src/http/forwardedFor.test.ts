@@ -103,7 +103,7 @@ describe.each(Object.entries(places))('X-Forwarded-For with %s', (_place, isAllo
     expect(await call('127.0.0.1', '192.0.2.1')).toBe(true)
     expect(await call('127.0.0.1', '192.0.2.2')).toBe(true)
     expect(await call('127.0.0.1', '192.0.2.3, 192.0.2.4')).toBe(false)
-    // A header that names an address does not use up that address's limit.
+    // Only the connection's address counts, even if the header names an address that has used up its limit.
     expect(await call('127.0.0.2', '127.0.0.1')).toBe(true)
   })
 

@@ -64,7 +64,7 @@ const names = [
   'x-forwarded-for',
   'x-project-id',
 ]
-const rows = [
+const pieces = [
   ' ',
   '\t',
   ',',
@@ -91,7 +91,7 @@ const rows = [
  * Writes long values of one repeated text. They start and end with other characters, because spaces at the ends would be
  * trimmed.
  */
-const valuesOf = (length: number): string[] => rows.map((row) => `a${row.repeat(length / row.length)}!`)
+const valuesOf = (length: number): string[] => pieces.map((piece) => `a${piece.repeat(length / piece.length)}!`)
 
 describe('headers that take long to read', () => {
   it.each([

@@ -323,7 +323,7 @@ describe('operation', () => {
     expect((await fetch(`${site.address}/metrics`)).status).toBe(404)
   })
 
-  it('error: serves nothing else on the services’ port, and answers with a typed error', async () => {
+  it('error: answers an unknown path on the services’ port with a typed error', async () => {
     const answer = await fetch(`${site.server.addresses.services}/nothing`)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toEqual({

@@ -7,7 +7,7 @@ import { selectOperations } from './select.ts'
 const at = (digit: string): Hex => `0x${digit.repeat(40)}`
 const paymaster = at('f')
 
-/** Creates an operation of an account of its own that can go into a bundle at once. */
+/** Creates an operation that can go into a bundle at once, each with an account of its own. */
 function rowOf(digit: string, changes: Partial<OperationRow> = {}): OperationRow {
   return {
     chainId: 1,

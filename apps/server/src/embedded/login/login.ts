@@ -23,7 +23,7 @@ import type { Statements } from './statement.ts'
 const HOUR_S = 3_600
 const DAY_S = 86_400
 /**
- * The key under which codes and failures are counted. A device that the owner approved for this login has its own count;
+ * Returns the key under which codes and failures are counted. A device that the owner approved for this login has its own count;
  * devices that skip the approval share one count. With one count for all devices, a stolen device could use up the tries that
  * the owner needs to get back in.
  */

@@ -95,7 +95,7 @@ describe('createSecureSite', () => {
     },
   )
 
-  it('behavior: in development, a page of this machine may embed the product’s own project, and no other', async () => {
+  it('behavior: in development, a page of this machine may embed the product’s own project, and no other project', async () => {
     const own = await projects.store.findOwnId()
     const site = createSite()
     const from = async (projectId: string | undefined, referer: string): Promise<string | undefined> =>

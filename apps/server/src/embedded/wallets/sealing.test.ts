@@ -43,7 +43,7 @@ describe('sealing at the vault', () => {
     expect(await refusal(seal)).toBe('device_not_approved')
   })
 
-  it('T-DEV-3: refuses a wallet that its owner has frozen', async () => {
+  it('T-DEV-3: refuses a sealing method for a wallet that its owner has frozen', async () => {
     const device = await custody.createWallet(newEmail())
     await device.vault.freeze()
     expect(await addMethod(device, device.walletId)).toBe('frozen')
