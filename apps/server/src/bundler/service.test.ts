@@ -59,7 +59,7 @@ function startBundler(recovered = Promise.resolve()): Bundler {
   })
 }
 
-it('createBundler: after a start, accepts operations only once those that waited before are in bundles', async () => {
+it('createBundler: after a start, accepts operations only after those that waited before are in bundles', async () => {
   let recover = (): void => {}
   const bundler = startBundler(new Promise((resolve) => (recover = resolve)))
   const sender = await chain.place(plainAccount)

@@ -41,7 +41,7 @@ const kinds = [
   {
     name: 'SPONSOR',
     development: devnetKeys.sponsor,
-    need: 'a paymaster: set the private key whose signatures it pays for',
+    need: 'a paymaster: set the private key whose signatures it accepts',
   },
 ] as const
 

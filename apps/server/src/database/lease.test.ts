@@ -2,9 +2,9 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { makeTestDatabase, queryDatabase } from '../test/database/testDatabase.ts'
 import { type Lease, tryLease } from './lease.ts'
 
-const what = 'indexer 31337'
+const work = 'indexer 31337'
 
-async function take(url: string, name = what): Promise<Lease> {
+async function take(url: string, name = work): Promise<Lease> {
   const lease = await tryLease(url, name)
   if (!lease) throw new Error(`the lease of ${name} is held`)
   onTestFinished(lease.release)
@@ -18,12 +18,12 @@ describe('tryLease', () => {
   it('default: one instance holds the lease until its release; leases of other work are independent', async () => {
     const url = await makeTestDatabase()
     const lease = await take(url)
-    let again = await tryLease(url, what)
+    let again = await tryLease(url, work)
     expect(again).toBeUndefined()
     await take(url, 'indexer 31338')
     await lease.release()
     // Postgres notices with some delay that a connection has ended.
-    await expect.poll(async () => (again = await tryLease(url, what)) !== undefined).toBe(true)
+    await expect.poll(async () => (again = await tryLease(url, work)) !== undefined).toBe(true)
     expect(again?.lost.aborted).toBe(false)
     await again?.release()
   })
@@ -31,7 +31,7 @@ describe('tryLease', () => {
   it('behavior: an instance that does not get the lease leaves no connection open', async () => {
     const url = await makeTestDatabase()
     await take(url)
-    await tryLease(url, what)
+    await tryLease(url, work)
     const count = `select count(*)::int as count from pg_stat_activity where application_name = 'holdfast-indexer-31337'
       and datname = current_database()`
     await expect.poll(() => queryDatabase(url, count)).toEqual([{ count: 1 }])
@@ -46,7 +46,7 @@ describe('tryLease', () => {
        and datname = current_database()`,
     )
     await aborted(lost)
-    await expect.poll(async () => (await tryLease(url, what))?.release().then(() => 'had')).toBe('had')
+    await expect.poll(async () => (await tryLease(url, work))?.release().then(() => 'had')).toBe('had')
   })
 
   it('behavior: releasing a lease also aborts its signal', async () => {
@@ -56,6 +56,6 @@ describe('tryLease', () => {
   })
 
   it('error: throws when the database does not answer', async () => {
-    await expect(tryLease('postgres://127.0.0.1:1/none', what)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    await expect(tryLease('postgres://127.0.0.1:1/none', work)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 })

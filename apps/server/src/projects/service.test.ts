@@ -78,7 +78,7 @@ describe('createProjects', () => {
       expect([client, await judge({ ...client, feature: 'relay' })]).toEqual([client, verdict])
   })
 
-  it('behavior: the product’s own pages may use the product’s project, and no other', async () => {
+  it('behavior: the product’s own pages may use the product’s project, and no other project', async () => {
     const id = await create()
     const { decide } = createProjects({ store, own, clock: fakeClock() })
     const verdictOf = async (projectId: string, page: string) => (await decide({ projectId, origin: page })).verdict

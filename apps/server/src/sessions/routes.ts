@@ -10,7 +10,7 @@ import type { RateLimits } from '../http/rateLimits.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
 import type { SessionService } from './service.ts'
 
-/** A permission may be revoked at any time, so no answer may be cached. */
+/** Permissions can be revoked at any time, so answers must not be cached. */
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /** Creates the routes that list and revoke the permissions of accounts. */

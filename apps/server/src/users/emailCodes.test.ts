@@ -324,7 +324,7 @@ describe('createEmailCodes', () => {
   function startCodes({ mailFails = false } = {}) {
     const stored: SentCode[] = []
     const clock = aheadClock({ stillAt: sentMs })
-    const page = { mail: '' }
+    const sent = { subject: '' }
     const store: EmailCodeStore = {
       add: async (code) => void stored.push({ ...code, tries: 0 }),
       find: async ({ browser }) => stored.find((code) => code.browser === browser),
@@ -338,17 +338,17 @@ describe('createEmailCodes', () => {
     const mailer = {
       send: async ({ subject }: { subject: string }) => {
         if (mailFails) throw new Error('the mail server is away')
-        page.mail = subject
+        sent.subject = subject
       },
     }
-    return { stored, page, clock, codes: createEmailCodes({ store, mailer, clock }) }
+    return { stored, sent, clock, codes: createEmailCodes({ store, mailer, clock }) }
   }
 
   it('behavior: accepts a code for exactly five minutes', async () => {
-    const { codes, page, clock } = startCodes()
+    const { codes, sent, clock } = startCodes()
     const email = 'minute@example.test'
     const browser = await codes.send(email, asker)
-    const digits = /^\d+/.exec(page.mail)?.[0] ?? ''
+    const digits = /^\d+/.exec(sent.subject)?.[0] ?? ''
     clock.aheadMs = 300_000
     await expect(codes.spend(email, digits, browser)).rejects.toThrow(EmailCodeExpiredError)
     clock.aheadMs = 299_999

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deriveUserName, isUserName } from './userNames.ts'
 
-const isFree = () => Promise.resolve(false)
+const isNeverTaken = () => Promise.resolve(false)
 
 describe('deriveUserName', () => {
   it.each([
@@ -11,12 +11,12 @@ describe('deriveUserName', () => {
     ['_leading@example.test', 'leading'],
     [`${'a'.repeat(60)}@example.test`, 'a'.repeat(25)],
   ])('default: derives a name from %s', async (email, expected) => {
-    expect(await deriveUserName(email, isFree)).toBe(expected)
+    expect(await deriveUserName(email, isNeverTaken)).toBe(expected)
   })
 
   it('behavior: adds digits if the name is taken or too short; picks a random name if every attempt is taken', async () => {
     expect(await deriveUserName('ada@x', (name) => Promise.resolve(name === 'ada'))).toMatch(/^ada-\d{4}$/)
-    expect(await deriveUserName('李@x', isFree)).toMatch(/^user-\d{4}$/)
+    expect(await deriveUserName('李@x', isNeverTaken)).toMatch(/^user-\d{4}$/)
     expect(await deriveUserName('ada@x', () => Promise.resolve(true))).toMatch(/^user-[0-9a-z]{5,}$/)
   })
 

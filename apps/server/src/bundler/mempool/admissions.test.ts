@@ -103,7 +103,7 @@ describe('operations that arrive at the same time', () => {
     ])
   })
 
-  it('error: operations seen meanwhile throttle an entity (GREP-020)', async () => {
+  it('error: operations accepted earlier in the same group may throttle an entity (GREP-020)', async () => {
     await reputations.set(connection.db, paymaster, { opsSeen: 109, opsIncluded: 0 }, now)
     const entries = Array.from({ length: 5 }, () => entryOf({ paymasterDeposit: 1_000n }))
     expect(await addAtOnce(entries)).toEqual([...Array(4).fill('accepted'), 'GREP-020'])

@@ -102,7 +102,7 @@ function isCreation({ type, to, calls }: Frame, sender: Hex): boolean {
 function toPhase({ input, to, output, error }: Frame): TracedPhase {
   return {
     selector: input.slice(0, 10) as Hex, // A prefix of hex is hex.
-    to: to as Hex, // isExpected has compared it with an address of the operation, or with the one that calls its factory.
+    to: to as Hex, // The address in a node's trace is hex.
     input,
     output,
     error,

@@ -20,7 +20,7 @@ const write = (change: Partial<Parameters<typeof createSiweMessage>[0]>): string
   })
 
 describe('readFarcasterSignIn', () => {
-  it('default: reads the account, its key and the nonce', () => {
+  it('default: reads the account, the signing address and the nonce', () => {
     expect(readFarcasterSignIn(write({}), audience)).toEqual({ address, fid: 7, nonce: 'a'.repeat(16) })
   })
 

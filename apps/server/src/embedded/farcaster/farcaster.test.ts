@@ -100,7 +100,7 @@ describe('login with Farcaster', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('behavior: an address that the holder has authorised signs in to the account', async () => {
+  it('behavior: the sandbox’s key registry returns an address that may sign in for an account, and no other address', async () => {
     const { answerRpc } = await import('./sandbox/answerRpc.ts')
     const { encodeAbiParameters, encodeFunctionData, decodeFunctionResult } = await import('viem')
     const { farcasterAbi, farcasterContracts } = await import('../../custody/farcaster/registry.ts')

@@ -46,7 +46,7 @@ describe('T-PH-1: limits per day', () => {
     expect((await api.startEmail(person(email))).action).toBe('VERIFY_DEVICE')
   })
 
-  it('default: a project has 1,000 logins an hour', async () => {
+  it('default: a project has 1,000 logins an hour on devices that are not known', async () => {
     const email = newEmail()
     const owner = await custody.createWallet(email)
     const device = await custody.createDevice()

@@ -60,6 +60,7 @@ describe('frameRpcRoutes', () => {
       expect(await post(call(method))).toMatchObject({
         body: { error: { message: 'Requested RPC call is not allowed' } },
       })
+      expect(node.asked.map((asked) => asked.method)).not.toContain(method)
     },
   )
 

@@ -13,7 +13,7 @@ export type EmailChangeStore = {
   /** Finds a device's newest change. */
   findNewest: (jkt: string) => Promise<EmailChangeRow | undefined>
   find: (id: string) => Promise<EmailChangeRow | undefined>
-  /** Counts one attempt. @returns the code's hash; undefined when no attempt is left, or the change has ended. */
+  /** Counts one try of the code. @returns the code's hash; undefined when no try is left, or the change has ended. */
   countTry: (id: string, maxTries: number, now: Date) => Promise<string | undefined>
   /** Records the owners whom the old address represented, so that the change can be reverted. */
   setOwners: (id: string, owners: Pick<EmailChangeRow, 'owners' | 'fromOwn'>, within: IdentityWriter) => Promise<void>
