@@ -82,7 +82,7 @@ describe('two instances with one database', { timeout: 120_000 }, () => {
     for (const hash of accepted) expect(await second.receiptOf(hash)).toMatchObject({ success: true })
   })
 
-  it('behavior: the bundler has its own database connections, which callers cannot keep busy', async () => {
+  it('behavior: the bundler has database connections of its own', async () => {
     const names = await first.site.query<{ name: string }>(
       'select distinct application_name as name from pg_stat_activity where datname = current_database()',
     )

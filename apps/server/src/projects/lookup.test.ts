@@ -31,7 +31,7 @@ it('default: fetches each id once, also unknown ids, and again after the time li
   expect([await lookup('a'), lookup('a')]).toEqual([undefined, undefined])
 })
 
-it('behavior: values expire in time even if the clock was set back', async () => {
+it('behavior: values expire on schedule even if the clock was set back', async () => {
   const values = new Map([['a', 'one']])
   const { lookup, clock } = makeLookup(values)
   await lookup('a')

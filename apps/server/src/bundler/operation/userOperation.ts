@@ -7,7 +7,7 @@ import { BundlerError, bundlerCodes } from '../errors.ts'
 
 /** The only EntryPoint that the bundler serves: version 0.8, at the same address on every chain. */
 export const entryPoint = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
-/** The factory address that marks a sender which is an account with keys, and whose code EIP-7702 sets. */
+/** The factory address that marks a sender as an account with keys whose code EIP-7702 sets. */
 export const eip7702Factory = '0x7702000000000000000000000000000000000000'
 
 /** The longest value of a field, in characters of hex: several operations must fit into one transaction. */

@@ -151,7 +151,7 @@ describe('change of address', () => {
     expect(await user.api.getMe(user.tokens)).toMatchObject({ email: third })
   })
 
-  it('default: the old address agrees at the vault, the new address is proved at the API; then only the new address recovers', async () => {
+  it('default: the old address agrees at the vault, the new address is proved at the API; then only the new address recovers the wallet', async () => {
     const [from, to] = [newEmail(), newEmail()]
     const user = await custody.createWallet(from)
     await change(user, from, to)

@@ -19,11 +19,11 @@ export function checkOrigin(project: Project, given: string): { text: string; js
     return { text: `'${given}' is not an origin. Use one such as https://app.example.`, json, exitCode: 1 }
   }
   const ownPages = isLocalOrigin(origin)
-    ? 'The pages of the product itself, and in development local ones,'
-    : 'The pages of the product itself'
+    ? "The product's own pages, and in development local pages,"
+    : "The product's own pages"
   const lines = [
     `${origin} may not use ${project.name}; to let it: npm run project -- allow ${project.id} ${origin}`,
-    ...(project.isOwn ? [`${ownPages} may without being listed.`] : []),
+    ...(project.isOwn ? [`${ownPages} may use it without being listed.`] : []),
   ]
   return { text: lines.join('\n'), json, exitCode: 1 }
 }

@@ -143,11 +143,11 @@ describe('runCommand', () => {
     expect((await run('check', id, 'null')).text).toMatch(/^'null' is not an origin/)
   })
 
-  it('behavior: the product’s own project is found as own, and its id is not rotated when PROJECT_ID sets it', async () => {
+  it('behavior: finds the product’s own project by the id own, and does not rotate its id when PROJECT_ID sets the id', async () => {
     await createProjectStore(database.db).ensureOwn(own, { isForced: true, name: 'Holdfast' })
     expect(await read('show', 'own')).toMatchObject({ id: own, isOwn: true })
     expect((await run('list')).text).toMatch(/^f{32} +Holdfast +off +the product's own pages$/m)
-    expect((await run('check', 'own', 'http://localhost:3000')).text).toContain('in development local ones')
+    expect((await run('check', 'own', 'http://localhost:3000')).text).toContain('in development local pages')
     await expect(run('rotate', 'own')).rejects.toBeInstanceOf(FixedProjectIdError)
   })
 

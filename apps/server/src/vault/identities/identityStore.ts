@@ -25,7 +25,7 @@ export type IdentityStore = {
   removeNamed: (owners: readonly string[], within: IdentityWriter) => Promise<void>
   /** Returns whether wallets were made with an identity. */
   hasWallets: (subject: string) => Promise<boolean>
-  /** Lists which of these owners have named an email address as theirs, which only a change of address does. */
+  /** Lists those of the given owners who have named an email address as theirs. Only a change of address records this. */
   listWithAddress: (owners: readonly string[]) => Promise<ReadonlySet<string>>
   /** Finds the owners whom each identity represents. */
   findOwners: (subjects: readonly string[], within?: IdentityWriter) => Promise<ReadonlyMap<string, Owners>>

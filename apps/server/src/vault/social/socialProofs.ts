@@ -72,7 +72,7 @@ export function createSocialProofs(options: {
       const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
       // Any error other than the library's refusals means that the provider could not be reached.
       if (code.startsWith('ERR_J') && code !== 'ERR_JWKS_TIMEOUT') {
-        throw new SocialProofError({ reason: 'does not hold', cause })
+        throw new SocialProofError({ reason: 'is not valid', cause })
       }
       throw new ProviderUnavailableError({ name: login.name, cause })
     }
