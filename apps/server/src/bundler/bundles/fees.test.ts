@@ -35,7 +35,13 @@ describe('raiseFees', () => {
       1_000n,
       fees(1_291n, 91n),
     ],
-    ['to twice the base fee, plus a higher suggested tip', fees(800n, 80n), { baseFee: 600n, suggestedTip: 200n }, 1_000n, fees(1_400n, 91n)],
+    [
+      'to twice the base fee, plus a higher suggested tip',
+      fees(800n, 80n),
+      { baseFee: 600n, suggestedTip: 200n },
+      1_000n,
+      fees(1_400n, 91n),
+    ],
     [
       'no further than twice what is paid',
       fees(800n, 80n),

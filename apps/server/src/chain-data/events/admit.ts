@@ -17,7 +17,11 @@ export type AdmittedRequest = EventSubject & { address: string; network: string 
 class NoEventsError extends RefusedError {
   override name = 'NoEventsError' as const
   constructor() {
-    super({ status: 400, code: 'chainId', message: 'This server sends no events of this chain; poll for changes instead.' })
+    super({
+      status: 400,
+      code: 'chainId',
+      message: 'This server sends no events of this chain; poll for changes instead.',
+    })
   }
 }
 
