@@ -37,7 +37,7 @@ export async function measureBytes(
       rolldownOptions: { input, external: /^(?:viem|react|react-dom)(?:\/|$)/, preserveEntrySignatures: 'strict' },
     },
   })
-  if (!('output' in built)) throw new Error('one build was requested')
+  if (!('output' in built)) throw new Error('Vite did not return a single build')
   const chunks = built.output.filter((file) => file.type === 'chunk')
   const first = new Set(chunks.filter(({ isEntry }) => isEntry))
   const named = later.map((end) => {

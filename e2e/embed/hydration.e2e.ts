@@ -74,7 +74,7 @@ const folderOf = (name: string): string => dirname(require.resolve(`${name}/pack
 /** Returns the heading of the card's first view. */
 const connectHeading = (tab: Page) => tab.getByRole('heading', { name: 'Connect Wallet' })
 
-// A recoverable error fails the test too: after one, React discards what the server rendered.
+// A recoverable error fails the test too, since React then discards the server-rendered elements.
 const client = `
 import { hydrateRoot } from 'react-dom/client'
 import '@holdfast/react/styles.css'

@@ -42,7 +42,7 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('banner').getByText(userName)).toBeVisible()
   })
 
-  test('sees errors beside the fields, and does not learn at login whether a user exists', async ({
+  test('sees errors beside the fields, and cannot find out at login whether a user exists', async ({
     page,
     system,
     expectedErrors,

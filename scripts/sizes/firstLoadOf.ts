@@ -26,7 +26,7 @@ export async function firstLoadOf(
       rolldownOptions: { input, external: /^(?:viem|react)/, preserveEntrySignatures: 'strict' },
     },
   })
-  if (!('output' in built)) throw new Error('one build was requested')
+  if (!('output' in built)) throw new Error('Vite did not return a single build')
   const chunks = built.output.filter((file) => file.type === 'chunk')
   const first = new Set<Rolldown.OutputChunk>(chunks.filter(({ isEntry }) => isEntry))
   // Iterating over a set also visits elements that are added meanwhile.

@@ -25,7 +25,7 @@ async function buildFrame() {
     logLevel: 'silent',
     build: { write: false },
   })
-  if (!('output' in built)) throw new Error('one build was requested')
+  if (!('output' in built)) throw new Error('Vite did not return a single build')
   return built.output
 }
 

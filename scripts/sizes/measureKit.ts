@@ -35,7 +35,7 @@ export async function measureKit(): Promise<KitWeights> {
     logLevel: 'error',
     build: { write: false, rolldownOptions: { external: hosts } },
   })
-  if (!('output' in built)) throw new Error('one build was requested')
+  if (!('output' in built)) throw new Error('Vite did not return a single build')
   const chunks = built.output.filter((file) => file.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
   const later = ['/shell/Modal.tsx', '/views/connect/Connect/Connect.tsx'].map((module) =>

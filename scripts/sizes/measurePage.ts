@@ -38,7 +38,7 @@ export async function measurePage(): Promise<PageWeights> {
       logLevel: 'silent',
       build: { write: false, outDir },
     })
-    if (!('output' in built)) throw new Error('one build was requested')
+    if (!('output' in built)) throw new Error('Vite did not return a single build')
     const files = new Map(built.output.map((file) => [file.fileName, 'code' in file ? file.code : file.source]))
     const html = String(files.get('index.html'))
     const [, starts = ''] = /<script data-start="([^"]*)"/.exec(html) ?? []

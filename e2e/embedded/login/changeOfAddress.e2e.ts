@@ -48,7 +48,7 @@ test('a user changes the email address with a code sent to the old address and o
   await modal.getByRole('button', { name: 'Settings' }).click()
   await expect(modal.getByRole('button', { name: after })).toBeVisible()
   await modal.getByRole('button', { name: 'Close' }).click()
-  // After a reload, the address comes from the frame.
+  // After a reload, the page reads the address from the frame.
   await page.reload()
   await expect(accountButton(page)).toBeVisible()
   await openAddress(page, after)

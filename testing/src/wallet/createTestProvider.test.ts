@@ -202,7 +202,7 @@ describe('createTestProvider', () => {
     expect(wallet.listenerCount('connect')).toBe(0)
   })
 
-  it('param: makesBatches: makes several calls atomically', async () => {
+  it('param: makesBatches: executes several calls atomically', async () => {
     await installAccounts(chain.rpcUrl)
     const rpcUrls = { 31337: chain.rpcUrl }
     wallet = createTestProvider({ account: account(3), rpcUrls, makesBatches: true })

@@ -43,15 +43,15 @@ export type WebApp = {
   loadConfig: () => Promise<void>
   /** The page's toasts. */
   toaster: ToasterStore
-  /** Shows a message of the wallet kit among the toasts. Undefined dismisses the shown one. */
+  /** Shows a message of the wallet kit among the toasts. Undefined dismisses the shown message. */
   showKitToast: (toast: ToastContent | undefined) => void
   /** Which amount dialog is open. */
   dialog: Observable<StakeAction | null>
   /** The stake that the wallet button shows. */
   shownStake: Observable<ShownStake>
   /**
-   * Asks the connected wallet to sign, and binds it to the user. A second call during the first shares its result. Never
-   * rejects.
+   * Requests a signature from the connected wallet, and binds the wallet to the user. A second call during the first shares its
+   * result. Never rejects.
    */
   verifyWallet: () => Promise<void>
   /** Loads the chain access and the list of this page's transactions, once. */
@@ -117,7 +117,7 @@ export function createWebApp(known?: PageData, page: Window = window): WebApp {
   let stake: Promise<StakeServices> | undefined
   async function loadStakeOnce(): Promise<StakeServices> {
     const state = config.get()
-    if (state.status !== 'ready') throw new Error('The configuration is not there yet.')
+    if (state.status !== 'ready') throw new Error('The configuration has not loaded yet.')
     const { createStakeServices } = await import('../stake/services.ts')
     return createStakeServices(state.kit, toaster)
   }

@@ -85,7 +85,7 @@ describe('createProvider', () => {
     ])
   })
 
-  it('behavior: asks once for two requests at the same time', async () => {
+  it('behavior: shows the owner one question for two requests at the same time', async () => {
     const { provider, questions } = open()
     await Promise.all([
       provider.request({ method: 'eth_requestAccounts' }),

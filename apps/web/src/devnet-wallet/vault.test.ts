@@ -41,7 +41,7 @@ describe('openVault', () => {
     expect(JSON.parse(storage.entries.get(vaultKey) ?? '')).toEqual(get())
   })
 
-  it('error: only a stored true counts as connected', () => {
+  it('error: is not connected for any stored value except true', () => {
     const { get } = openVault(createStorage({ privateKey, chainId: 31_337, isConnected: 'yes' }), [31_337])
     expect(get()).toEqual({ privateKey, chainId: 31_337, isConnected: false })
   })

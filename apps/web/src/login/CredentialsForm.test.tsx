@@ -44,13 +44,13 @@ describe('CredentialsForm', () => {
     ])
   })
 
-  it('behavior: lets password managers and passkeys fill in the sign-in', async () => {
+  it('behavior: allows password managers and passkeys to fill in the sign-in form', async () => {
     const signIn = await open('signIn', () => ({ status: 200 }))
     expect(signIn.userName.getAttribute('autocomplete')).toBe('username webauthn')
     expect(signIn.password.getAttribute('autocomplete')).toBe('current-password')
   })
 
-  it('behavior: asks password managers for a new password on sign-up', async () => {
+  it('behavior: requests a new password from password managers on sign-up', async () => {
     const signUp = await open('signUp', () => ({ status: 200 }))
     expect(signUp.password.getAttribute('autocomplete')).toBe('new-password')
   })

@@ -29,7 +29,7 @@ describe('readLoginFailure', () => {
     )
   })
 
-  it('behavior: says how long to wait', () => {
+  it('behavior: says how long the user must wait', () => {
     expect(readLoginFailure(refusal(429, 'rate_limited', { 'retry-after': '12' })).text).toBe(
       'Please try again after 12 seconds',
     )

@@ -1,7 +1,7 @@
 import { Button } from '@holdfast/ui'
 import { appMessages } from '../../messages/app.ts'
 
-/** Says that a part of the page could not be loaded or drawn, and offers a retry. */
+/** Says that a part of the page could not be loaded or rendered, and offers a retry. */
 export function LoadError({ text = appMessages.loadFailed, onRetry }: LoadError.Props) {
   return (
     <div className="load-error" role="alert">
@@ -15,7 +15,7 @@ export function LoadError({ text = appMessages.loadFailed, onRetry }: LoadError.
 
 export declare namespace LoadError {
   type Props = {
-    /** A sentence that states the failure. @default a text that this part of the page could not be loaded */
+    /** A sentence that states the failure. @default a sentence that this part of the page could not be loaded */
     text?: string | undefined
     onRetry: () => void
   }

@@ -27,7 +27,7 @@ function pageWith(text: string): Document {
 }
 
 describe('readPageData', () => {
-  it('default: returns what the server wrote', () => {
+  it('default: returns the data that the server has written into the page', () => {
     expect(readPageData(pageWith(JSON.stringify(data)))).toEqual(data)
   })
 

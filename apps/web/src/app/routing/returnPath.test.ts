@@ -23,7 +23,7 @@ describe('readReturnPath', () => {
     expect(readReturnPath(search, origin)).toBe(expected)
   })
 
-  it('behavior: never leaves the origin, whatever the query says', () => {
+  it('behavior: returns only paths of the own origin, for any query', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (wanted) => {
         const path = readReturnPath(`?from=${encodeURIComponent(wanted)}`, origin)

@@ -209,7 +209,7 @@ describe('createWagmiChain', () => {
 })
 
 describe('readStakeHistory', () => {
-  it("default: an account's own deposits and withdrawals, newest first", async () => {
+  it("default: returns the account's own deposits and withdrawals, newest first", async () => {
     await node.deposit(account(1), parseEther('2'))
     await node.deposit(account(2), parseEther('9'))
     await node.withdraw(account(1), parseEther('0.5'))

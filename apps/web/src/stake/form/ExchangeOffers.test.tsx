@@ -111,7 +111,7 @@ const choose = async () => {
   return screen.findByRole('button', { name: /^Exchange \d.* HUSD and deposit$/ })
 }
 
-it('default: sends approval, exchange and deposit as one request to the wallet, for just the ether that is missing', async () => {
+it('default: sends approval, exchange and deposit as one request to the wallet, for exactly the missing ether', async () => {
   const page = await openStakeDialog(chain, 'deposit', batches)
   await askFor('12.5')
   const offer = await choose()
@@ -238,7 +238,7 @@ it('error: says so when no token covers the deposit', async () => {
   expect(countSent(page)).toBe(0)
 })
 
-it('error: offers a retry when the prices cannot be read', async () => {
+it('error: offers a retry when the prices cannot be loaded', async () => {
   let isDown = true
   const answer: openStakePage.Options['answer'] = (call) =>
     isDown && call.path.includes('/quotes') ? { status: 404 } : services()(call)
@@ -260,7 +260,7 @@ it('error: sends no batch if the exchange is no longer possible at the shown pri
   expect(page.wallet.requestsOf('wallet_sendCalls')).toEqual([])
 })
 
-it('error: reports that neither happened when the exchange brings too little', async () => {
+it('error: reports that nothing was exchanged or deposited when the exchange yields too little', async () => {
   const page = await openStakeDialog(chain, 'deposit', {
     ...batches,
     prepare: async () => {

@@ -74,7 +74,7 @@ describe('nextTransactionState', () => {
         if (!allowed.has(`${state.status} ${event.type}`)) expect(nextTransactionState(state, event)).toBe(state)
   })
 
-  it('behavior: stays in a final state, whatever event follows', () => {
+  it('behavior: stays in a final state after every event', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...Object.values(events))), (sequence) => {
         let state = idleTransaction

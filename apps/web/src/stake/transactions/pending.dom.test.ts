@@ -87,7 +87,7 @@ describe('createPendingStore', () => {
     expect(open().list(scope)).toEqual([])
   })
 
-  it('error: keeps the list as long as the page when the storage is full', () => {
+  it('error: keeps the list only until the page closes when the storage is full', () => {
     const full = {
       getItem: () => null,
       removeItem: () => undefined,
