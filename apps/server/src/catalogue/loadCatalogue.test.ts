@@ -79,7 +79,7 @@ describe('loadCatalogue', () => {
   })
 
   it.each<[string, unknown, string]>([
-    ['no JSON', '{ "wallets": [', 'the JSON cannot be read: '],
+    ['broken JSON', '{ "wallets": [', 'the JSON cannot be read: '],
     ['a list alone', [heron], '(the whole): Invalid input: expected object, received array'],
     ['another mode', { mode: 'merge' }, "mode: is neither 'extend' nor 'replace'"],
     ['wallets that are not a list', { wallets: {} }, 'wallets: is not a list of wallets'],
@@ -113,8 +113,12 @@ describe('loadCatalogue', () => {
       { wallets: [{ ...heron, rdns: 7 }] },
       'rdns: Invalid input: expected string, received number',
     ],
-    ['no domain name', { wallets: [{ ...heron, rdns: 'heron' }] }, 'rdns: is not a reverse domain name'],
-    ['no chain', { wallets: [{ ...heron, chains: ['eip155:1', 'x'] }] }, 'chains.1: is neither a CAIP-2 id such as'],
+    ['a name that is no domain name', { wallets: [{ ...heron, rdns: 'heron' }] }, 'rdns: is not a reverse domain name'],
+    [
+      'a chain of another form',
+      { wallets: [{ ...heron, chains: ['eip155:1', 'x'] }] },
+      'chains.1: is neither a CAIP-2 id such as',
+    ],
     ['text as the order', { wallets: [{ ...heron, order: '1' }] }, 'order: is not a number'],
     ['another badge', { wallets: [{ ...heron, badge_type: 'gold' }] }, "badge_type: is neither 'certified' nor 'none'"],
     ['a misspelt field', { wallets: [{ ...heron, mobileLink: 'heron://' }] }, 'Unrecognized key: "mobileLink"'],

@@ -108,7 +108,7 @@ describe('find', () => {
     expect(chainsById).toMatchObject(named)
   })
 
-  it('behavior: of five thousand requested chains, an answer names only some', () => {
+  it('behavior: of five thousand requested chains of a namespace, an answer names the first fifty', () => {
     const evm = Array.from({ length: 5_000 }, (_, index) => `eip155:${index + 1}`)
     const { data } = ask(birds, { chains: [...evm, 'solana:x'] })
     const gannet = data.find(({ id }) => id === 'gannet')?.chains

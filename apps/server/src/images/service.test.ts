@@ -126,18 +126,21 @@ describe('createPictures', () => {
   it('error: refuses more sources than may wait, of one host and of all', async () => {
     // Hosts that never answer keep their slots.
     host.answer = () => undefined
-    const ask = (name: string, count: number) =>
+    const ask = (name: string, count: number, first = 0) =>
       Array.from({ length: count }, (_, index) =>
-        pictures.find(`https://${name}.example:${host.port}/${index}.png`, 64),
+        pictures.find(`https://${name}.example:${host.port}/${first + index}.png`, 64),
       )
     const refusals = async (requests: readonly Promise<unknown>[]): Promise<unknown[]> =>
       (await Promise.allSettled(requests)).map((one) => one.status === 'rejected' && one.reason.problem)
-    const ended = Promise.allSettled([...ask('both', 8 + 256), ...ask('private', 8 + 256)])
+    const ended = [Promise.allSettled(ask('both', 8 + 256))]
+    await expect.poll(pictures.load).toBe(8 + 256)
+    expect(await refusals(ask('both', 2, 8 + 256))).toEqual(['busy', 'busy'])
+    ended.push(Promise.allSettled(ask('private', 8 + 256)))
     await expect.poll(pictures.load).toBe(16 + 512)
     expect(await refusals(ask('pictures', 2))).toEqual(['busy', 'busy'])
     show(10)
     await fetcher.close()
-    await ended
+    await Promise.all(ended)
     expect(pictures.load()).toBe(0)
   })
 

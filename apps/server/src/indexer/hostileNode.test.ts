@@ -75,7 +75,7 @@ describe('a node that lies', () => {
     expect(running.log()).toContain('is a node of chain 1, not of 31337')
   })
 
-  it('behavior: another node takes over', async () => {
+  it('behavior: another node takes over from one that answers with HTML', async () => {
     node.fault = () => 'html'
     await expectTruth(await start([node.url, chain.rpcUrl]))
   })
@@ -186,7 +186,7 @@ describe('a node that lies', () => {
     expect(running.chain.state().reorganisations).toBe(0)
   })
 
-  it('behavior: receipts and traces of other blocks are not mixed in', async () => {
+  it('behavior: the receipts of another block are not mixed in', async () => {
     let isMixed = true
     node.lie = async ({ method }) => {
       if (method !== 'eth_getBlockReceipts' || !isMixed) return undefined

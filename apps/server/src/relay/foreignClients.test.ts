@@ -141,7 +141,7 @@ describe('clients of several makes', () => {
     expect(await receiver.nextMessage()).toMatchObject({ topic, message: 'eA==' })
   })
 
-  test('fetch waiting messages of several topics, page by page', async () => {
+  test('fetch the waiting messages of several topics with one call', async () => {
     const [sender, reader] = [await join(), await join()]
     const topics = [randomTopic(), randomTopic()]
     for (const topic of topics) await sender.call('irn_publish', publishParams(topic, topic))
@@ -315,7 +315,7 @@ describe('frames at the edge of the protocol', () => {
     expect([app.messages, wallet.messages].map((messages) => messages.length)).toEqual([3, 2])
   })
 
-  test('delivery ids are safe integers that no relay uses again', async () => {
+  test('delivery ids are safe integers near the time, and differ within a relay and between two', async () => {
     const ids: number[] = []
     const topic = randomTopic()
     const sender = await join()

@@ -245,7 +245,7 @@ describe('one node', () => {
     ['an id that would come back as another', '{"jsonrpc":"2.0","id":9007199254740993,"method":"eth_chainId"}', -32600],
     ['a long id', call('eth_chainId', [], 'x'.repeat(200)), -32600],
     ['an object as an id', call('eth_chainId', [], {}), -32600],
-    ['an invalid method', call('eth_chainId', 'latest'), -32600],
+    ['text as parameters', call('eth_chainId', 'latest'), -32600],
   ])('error: refuses a body with %s', async (_name, body, code) => {
     const answer = await post(site, body)
     expect([answer.status, answer.body.error.code]).toEqual([400, code])

@@ -50,7 +50,7 @@ function bestByTrying(pools: readonly { pool: QuotedPool; rate: bigint }[], amou
 }
 
 describe('searchQuotedRoutes', () => {
-  it('property: the first route is the best of all, and the quoter is asked once per hop', async () => {
+  it('property: the first route is the best of all, and the quoter is asked at most once per hop', async () => {
     await fc.assert(
       fc.asyncProperty(anyPools, async (listed) => {
         const rateOf = new Map(listed.map(({ pool, rate }) => [pool, rate]))
