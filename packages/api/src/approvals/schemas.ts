@@ -43,5 +43,5 @@ export const openedApprovalSchema = z.object({ content: z.string() })
 /** Body of `POST /v1/approvals/{id}/result`, by the window. */
 export const answerApprovalSchema = z.strictObject({ result: base64url(1_024) })
 
-/** `HttpError.code` of a refusal because no such question waits for this caller. */
+/** `HttpError.code` if no such question waits for this caller. */
 export const APPROVAL_NOT_FOUND = 'approval_not_found'

@@ -53,7 +53,7 @@ describe('walletsQuerySchema', () => {
     )
   })
 
-  it('default: requests the first forty wallets without parameters', () => {
+  it('default: reads an empty query as a request for the first forty wallets', () => {
     expect(walletsQuerySchema.parse({})).toEqual({ page: 1, entries: 40 })
   })
 

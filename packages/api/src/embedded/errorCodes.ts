@@ -14,7 +14,7 @@ export const embeddedErrorCodes = {
   invalidEmail: 'invalid_email',
   invalidCode: 'invalid_code',
   codeExpired: 'code_expired',
-  /** The code is void after five wrong ones. */
+  /** The code is void after five wrong attempts. */
   tooManyAttempts: 'too_many_attempts',
   /** There were too many calls: see `retryAfterS`. */
   rateLimited: 'rate_limited',

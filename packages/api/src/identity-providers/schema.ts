@@ -2,7 +2,7 @@ import { matching, object, type PlainShape } from '../shape.ts'
 
 /**
  * The identity providers that users may sign in with. The operator enables each one with the credentials of an OAuth client
- * registered with it.
+ * registered at that provider.
  */
 export const identityProviders = ['github', 'google'] as const
 

@@ -55,7 +55,7 @@ export type SwapClient = {
       userAddress: CaipAddress
       /** Seconds for which the transaction is valid. @default 600 */
       ttlS?: number | undefined
-      /** The `toAmount` that was shown. At least this amount less the slippage is received. */
+      /** The `toAmount` that was shown. The account receives at least this amount minus the slippage. */
       toAmount?: bigint | undefined
       /** A signature in place of an approval, over the typed data of {@link SwapClient.buildApproval}. */
       permit?: SwapPermit | undefined

@@ -67,7 +67,8 @@ export const buildTransactionRequestSchema = z.object({
   to: evmAddressSchema,
   userAddress: evmAddressSchema,
   /**
-   * The `toAmount` of the quote that was shown. The call is refused when less than this, less the slippage, would be received.
+   * The `toAmount` of the quote that was shown. The call is refused if the account would receive less than this amount minus
+   * the slippage.
    */
   toAmount: z.optional(atomicAmountSchema),
   /** How many seconds the transaction is valid. */

@@ -14,14 +14,14 @@ export async function reloadFailedStyles(): Promise<void> {
 }
 
 /**
- * Returns whether a link failed. In Chromium, the rules of a sheet that failed to load may not be read, like those of another
- * origin.
+ * Returns whether a link failed. In Chromium, reading the rules of a sheet that failed to load throws, as it does for a sheet
+ * of another origin.
  */
 function hasFailed(link: HTMLLinkElement): boolean {
   try {
     return !link.sheet?.cssRules
   } catch {
-    // The rules may not be read: the sheet failed, unless it is of another origin.
+    // The sheet failed to load, unless it is of another origin.
     return link.hasAttribute('crossorigin') || new URL(link.href).origin === window.location.origin
   }
 }

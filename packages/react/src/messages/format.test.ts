@@ -22,7 +22,7 @@ describe('formatMessage', () => {
     expect(formatMessage(message, { count }, locale)).toBe(shown)
   })
 
-  test('behavior: uses `other` for a category without a text, and without a count', () => {
+  test('behavior: uses `other` if the category has no text, or if there is no count', () => {
     expect(formatMessage({ other: '{count} items' }, { count: 1 }, 'en')).toBe('1 items')
     expect(formatMessage({ one: 'one', other: '{count} items' }, {}, 'en')).toBe('{count} items')
   })

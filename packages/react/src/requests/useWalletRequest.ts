@@ -42,8 +42,7 @@ export function useWalletRequest(request: () => Promise<unknown>): { state: Wall
     }
   })
 
-  // StrictMode runs an effect twice, but the wallet must be asked only once. A ref survives the second run, and is gone once
-  // the view is.
+  // StrictMode runs an effect twice, but the wallet must be asked only once. A ref survives the second run, and goes away with the view.
   const [round, setRound] = useState(0)
   const lastRound = useRef(-1)
   useEffect(() => {

@@ -13,8 +13,8 @@ export type LongListProps<item> = {
   /** The scrolling element, with this list at its top; null until it is mounted. */
   area: HTMLElement | null
   /**
-   * Called when the end comes into view. A new function is called again if the end is still in view. Undefined when the list is
-   * complete.
+   * Called when the end comes into view, and when another function is passed while the end is in view. Undefined when the list
+   * is complete.
    */
   onEnd?: (() => void) | undefined
   /** The number of items in a row. @default 1 */

@@ -32,7 +32,7 @@ describe('drawAvatar', () => {
     `)
   })
 
-  test('behavior: ignores the letter case of an EVM address only, where it is a checksum', () => {
+  test('behavior: ignores the letter case of EVM addresses, which is a checksum, but not that of other seeds', () => {
     expect(drawAvatar(VITALIK.toLowerCase())).toEqual(drawAvatar(VITALIK))
     expect(drawAvatar('5Grwva')).not.toEqual(drawAvatar('5grwva'))
   })

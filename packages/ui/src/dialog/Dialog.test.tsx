@@ -67,7 +67,7 @@ describe('Dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Enter Amount' })).toBeTruthy()
   })
 
-  test('behavior: adds no style element to the page, which a strict content security policy forbids', async () => {
+  test('behavior: adds no style or script element, since a strict content security policy forbids them', async () => {
     const user = userEvent.setup()
     render(<Page />)
     await user.click(screen.getByRole('button', { name: 'Deposit' }))

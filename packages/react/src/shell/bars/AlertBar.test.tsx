@@ -7,7 +7,7 @@ import { german } from '../../messages/languages/german.ts'
 const isShown = (text: string): boolean => screen.queryAllByText(text).length > 0
 
 describe('AlertBar', () => {
-  test('behavior: shows an alert that was raised while the modal is closed over the page, until the modal opens', async () => {
+  test('behavior: shows an alert over the page if it was raised while the modal was closed, until the modal opens', async () => {
     const { kit, user } = renderKit()
     await perform(() => switchNetwork(kit, { caipNetworkId: 'eip155:999' }).catch(() => undefined))
     const alert = await screen.findByText('Network Not Found')
@@ -23,7 +23,7 @@ describe('AlertBar', () => {
     await waitFor(() => expect(isShown('Network Not Found')).toBe(false))
   })
 
-  test('behavior: removes an alert that was raised in the modal when the modal closes', async () => {
+  test('behavior: removes an alert when the modal closes, if the alert was raised while the modal was open', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit))
     const dialog = within(await screen.findByRole('dialog'))
@@ -33,7 +33,7 @@ describe('AlertBar', () => {
     await waitFor(() => expect(isShown('Session Expired')).toBe(false))
   })
 
-  test('behavior: shows an alert that is meant for the modal only in the modal', async () => {
+  test('behavior: shows an alert with the place 'modal' in the modal, but not over the page', async () => {
     const { kit } = renderKit(undefined, { options: { projectId: undefined } })
     await perform(() => raiseAlert(kit, 'projectIdMissing', 'error', 'modal'))
     await perform(() => openModal(kit))

@@ -52,14 +52,14 @@ export function followSwipes(sheet: HTMLElement, root: HTMLElement, onPulled: ()
   function onPointerUp(event: PointerEvent) {
     if (event.pointerId !== pointer) return
     const pulled = closesOnRelease(swipe, sheet.offsetHeight, event.timeStamp)
-    // Ask before the reset: a closing sheet continues from where the finger left it, in the same frame.
+    // Call this before the reset: a closing sheet continues from where the finger left it, in the same frame.
     if (pulled) onPulled()
     end()
   }
 
   /**
-   * Keeps the browser from scrolling or reloading on a pull down that moves the sheet, which is when the content cannot scroll
-   * further up.
+   * Keeps the browser from scrolling or reloading while a pull down moves the sheet. It moves the sheet if the content cannot
+   * scroll further up.
    */
   function onTouchMove(event: TouchEvent) {
     if (pointer === undefined || !event.cancelable || event.touches.length > 1) return

@@ -63,7 +63,7 @@ describe('AccountSettings', () => {
     ])
   })
 
-  test("behavior: switches to the user's other account at each press, once at a time", async () => {
+  test("behavior: switches to the user's other account at each press, but not while a switch is pending", async () => {
     const frame = createMockFrame()
     let type = 'smartAccount'
     let finish = (): void => {}

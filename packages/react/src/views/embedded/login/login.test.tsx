@@ -54,7 +54,7 @@ describe('EmailField', () => {
     expect([payloadsOf('CONNECT_EMAIL').length, field.value, field.readOnly]).toEqual([1, 'kelp@reef.example', false])
   })
 
-  test('behavior: does not submit three characters', async () => {
+  test('behavior: does not submit an address of three characters', async () => {
     const { user, kit } = await renderLogin()
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'a@b{Enter}')
     await waitFor(() => expect(kit.getState().embedded?.login).toEqual({ step: 'idle' }))

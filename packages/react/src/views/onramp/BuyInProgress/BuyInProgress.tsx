@@ -46,12 +46,12 @@ function Checkout({ purchase, provider: { label } }: { purchase: ActivePurchase;
   const kit = useKit()
   const text = useText(buyMessages)
   const isFailed = purchase.status === 'failed'
-  const window = purchase.status === 'waiting' ? purchase.window : undefined
+  const windowState = purchase.status === 'waiting' ? purchase.window : undefined
   const url = 'url' in purchase ? purchase.url : undefined
   const { title, hint } = textsOf()
   // If the provider has declined the purchase, there is nothing left to check.
   const isDeclined = purchase.status === 'failed' && purchase.reason === 'declined'
-  const canCheck = url !== undefined && !isDeclined && (window === 'closed' || isFailed)
+  const canCheck = url !== undefined && !isDeclined && (windowState === 'closed' || isFailed)
   return (
     <StatusBlock
       image={<ProviderMark label={label} size="lg" />}
@@ -59,7 +59,7 @@ function Checkout({ purchase, provider: { label } }: { purchase: ActivePurchase;
       title={title}
       hint={hint}
     >
-      {window === 'blocked' && (
+      {windowState === 'blocked' && (
         <a
           className="hf-button"
           data-variant="primary"
@@ -74,7 +74,7 @@ function Checkout({ purchase, provider: { label } }: { purchase: ActivePurchase;
           </span>
         </a>
       )}
-      {(isFailed || window === 'closed') && (
+      {(isFailed || windowState === 'closed') && (
         <Button onClick={() => attempt(kit, () => reopenPurchase(kit))}>
           {isFailed ? text('action.tryAgain') : text('buy.openAgain')}
         </Button>
@@ -117,8 +117,8 @@ function Checkout({ purchase, provider: { label } }: { purchase: ActivePurchase;
       return { title: text('buy.failed'), hint: explanation }
     }
     if (purchase.status === 'preparing') return { title: buyIn, hint: text('buy.preparing') }
-    if (window === 'blocked') return { title: text('buy.blocked'), hint: text('buy.blockedHint', names) }
-    if (window === 'closed') return { title: text('buy.closed'), hint: text('buy.closedHint') }
-    return { title: buyIn, hint: window === 'open' ? text('buy.continue') : text('buy.continueLink', names) }
+    if (windowState === 'blocked') return { title: text('buy.blocked'), hint: text('buy.blockedHint', names) }
+    if (windowState === 'closed') return { title: text('buy.closed'), hint: text('buy.closedHint') }
+    return { title: buyIn, hint: windowState === 'open' ? text('buy.continue') : text('buy.continueLink', names) }
   }
 }

@@ -30,7 +30,7 @@ class Reader {
 }
 
 /** The original property, which the tests replace because it accepts only the streams of a real camera. */
-const ownSource = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'srcObject') ?? {}
+const originalSrcObject = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'srcObject') ?? {}
 
 beforeEach(() => {
   codeInView = undefined
@@ -46,7 +46,7 @@ afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
   Reflect.deleteProperty(navigator, 'mediaDevices')
-  Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', ownSource)
+  Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', originalSrcObject)
   Reflect.deleteProperty(window, 'BarcodeDetector')
 })
 
@@ -98,7 +98,7 @@ describe('CameraScan', () => {
     expect(running()).toBe(0)
   })
 
-  test('behavior: releases a camera at once that is allowed after the component was removed', async () => {
+  test('behavior: immediately releases a camera that is allowed after the component was removed', async () => {
     const allow: (() => void)[] = []
     answer = () => new Promise((resolve) => allow.push(() => resolve(startCamera())))
     setup()

@@ -76,10 +76,10 @@ describe('ReceiverEntry', () => {
   })
 
   test.each<[string, Partial<SendState>, string[]]>([
-    ['a name', { receiver: 'kelp.eth', receiverProfileName: 'kelp.eth' }, ['kelp.eth', FRIEND]],
-    ['a payment request', { receiver: `ethereum:${FRIEND}@31337` }, [FRIEND]],
-    ['an address with spaces around it, which is not repeated', { receiver: ` ${FRIEND} ` }, []],
-  ])('behavior: shows in full the address of %s', (_, changes, words) => {
+    ['for a name', { receiver: 'kelp.eth', receiverProfileName: 'kelp.eth' }, ['kelp.eth', FRIEND]],
+    ['for a payment request', { receiver: `ethereum:${FRIEND}@31337` }, [FRIEND]],
+    ['not again for an address with spaces around it', { receiver: ` ${FRIEND} ` }, []],
+  ])('behavior: shows the full address below the field: %s', (_, changes, words) => {
     renderKit(<ReceiverEntry state={typedSend({ receiverAddress: FRIEND, ...changes })} />)
     const ids = screen.getByLabelText('To').getAttribute('aria-describedby')?.split(' ') ?? []
     const described = ids.map((id) => wordsOf(document.getElementById(id) ?? document.body)).join()
@@ -91,7 +91,7 @@ describe('ReceiverEntry', () => {
     expect(screen.queryAllByRole('img', { name: 'The receiver is being checked' })).toHaveLength(isResolving ? 1 : 0)
   })
 
-  test('behavior: offers to clear the field only once something was entered', () => {
+  test('behavior: offers to clear the field only after something was entered', () => {
     const { container } = renderKit(<ReceiverEntry state={typedSend({ receiver: '' })} />)
     expect(within(container).queryByRole('button', { name: 'Clear the receiver' })).toBeNull()
     cleanup()

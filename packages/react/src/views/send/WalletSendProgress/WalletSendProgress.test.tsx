@@ -117,7 +117,7 @@ describe('WalletSendProgress', () => {
     expect(view.getByText('No transaction is under way')).toBeDefined()
   })
 
-  /** Shows a transaction to a name, which the wallet has already sent. */
+  /** Renders a transaction that the wallet has already sent, to a receiver with a name. */
   async function renderSent({ chainId = 31_337, explorer = '' } = {}) {
     const networks = testNetworks().map((network) =>
       explorer ? { ...network, blockExplorers: { default: { name: 'Lookout', url: explorer } } } : network,

@@ -41,7 +41,7 @@ describe('SwapPreview', () => {
     expect(sumsOf(preview.getByText('Receive'))).toBe('Receive1980.123456 HUSD$0.00')
   })
 
-  test("behavior: marks the button as busy while the wallet is asked, and only stops waiting on 'Cancel'", async () => {
+  test("behavior: marks the button as busy while the wallet is asked; 'Cancel' then ends the wait without going back", async () => {
     const { user, kit, wallet, preview, swap } = await openPreview()
     await user.click(swap())
     await preview.findByText('Confirm in your wallet. Going back here stops the waiting.')
@@ -66,7 +66,7 @@ describe('SwapPreview', () => {
     await expect.poll(() => countTransactions(wallet.methods)).toBe(2)
   })
 
-  test("behavior: only goes back on 'Cancel' after the wallet has sent the transaction", async () => {
+  test("behavior: 'Cancel' goes back to the form after the wallet has sent the transaction", async () => {
     const { user, kit, preview, swap } = await openPreview(() => `0x${'ab'.repeat(32)}`)
     await user.click(swap())
     await preview.findByText(/^Sent\. It waits for a block\./)
@@ -74,7 +74,7 @@ describe('SwapPreview', () => {
     await expect.poll(() => kit.router.getState().view).toBe('Swap')
   })
 
-  test('behavior: asks the wallet only once the user has accepted an extreme price impact', async () => {
+  test('behavior: asks the wallet only after the user has accepted an extreme price impact', async () => {
     const quotes = quoteOf({ priceImpact: '15.5' })
     const { user, wallet, preview, swap } = await openPreview(undefined, { quotes })
     expect(preview.getByText(/^The price impact is over 15 %/)).toBeDefined()

@@ -56,7 +56,7 @@ describe('SwapSelectToken', () => {
     expect(summary()).toBe('')
   })
 
-  test('behavior: sets the token to a chosen suggestion, and returns to the form', async () => {
+  test('behavior: sets the token to receive when a suggestion is chosen, and returns to the form', async () => {
     const { user, kit, rowsOf } = await openList()
     await user.click(rowsOf('Well-known tokens')[1]!)
     expect(await screen.findByRole('button', { name: 'Review swap' })).toBeDefined()

@@ -14,7 +14,7 @@ export type WalletGridProps = {
   placeholders: number
   /** The scrolling element; null until it is mounted. */
   area: HTMLElement | null
-  /** Called when the end of the list comes into view. A new function is called again if the end is still in view. */
+  /** Called when the end of the list comes into view, and when another function is passed while the end is in view. */
   onEnd: () => void
   /** Called when the user types a letter. The caller focuses the search field, which then receives the letter. */
   onType: () => void
