@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Address, formatAddress, readAddress } from './address.ts'
 
 describe('readAddress', () => {
-  test('default: the index, in English and in the colours of the system', () => {
+  test('default: reads an empty query as the index, in English and in the colours of the system', () => {
     expect(readAddress('')).toEqual({
       view: undefined,
       state: 'default',

@@ -59,7 +59,7 @@ describe('on a server', () => {
 
   test('behavior: draws the same pictures of networks as the browser', () => {
     const html = render([NetworkButton], { chainImages: { 31_337: '/harbour.svg' } })
-    expect(html).toContain('Harbour')
+    expect(html).toContain('src="/harbour.svg"')
     expect(safeImage('/harbour.svg')).toBe('/harbour.svg')
     expect(safeImage('javascript:alert(1)')).toBeUndefined()
   })

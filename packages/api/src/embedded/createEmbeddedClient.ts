@@ -97,8 +97,8 @@ export type EmbeddedClient = {
   /** Submits the vault's statement that the owner of the old address agreed. Then a code is mailed to the new address. */
   confirmEmailChange: (body: Body<typeof emailChangePrimarySchema>, options: Authorised) => Promise<void>
   /**
-   * Submits the code of the new address. @returns that address, and the API's statement for the vault. @throws {HttpError}
-   * `invalid_code`, `email_taken`.
+   * Submits the code that was mailed to the new address. @returns that address, and the API's statement for the vault.
+   * @throws {HttpError} `invalid_code`, `email_taken`.
    */
   finishEmailChange: (body: Body<typeof emailChangeSecondarySchema>, options: Authorised) => Promise<EmailChanged>
   /** Begins a login at a provider. @throws {HttpError} `provider_disabled`, `origin_not_allowed`, `rate_limited`. */

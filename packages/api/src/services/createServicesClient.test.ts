@@ -54,7 +54,7 @@ describe('createServicesClient', () => {
     expect(calls.map(({ url }) => new URL(url).searchParams.get('clientId'))).toEqual([null, 'did:key:z6Mk'])
   })
 
-  it('param: catalogueUrl and analyticsUrl replace the URL of those services', async () => {
+  it('param: catalogueUrl and analyticsUrl replace the URL for calls to the catalogue and for events', async () => {
     const { services, calls } = clientAnswering(json({}), {
       catalogueUrl: 'https://catalogue.example',
       analyticsUrl: 'https://analytics.example',

@@ -91,7 +91,7 @@ describe('permissionSessionsSchema', () => {
     expect(read?.project.name).toBe('demo.example')
   })
 
-  it('edge: accepts the answer of other servers, without chain and key', () => {
+  it('behavior: accepts the answer of other servers, without chain and key', () => {
     const { chainId: _chain, delegate: _key, ...plain } = session
     expect(permissionSessionsSchema.parse([plain])).toEqual([plain])
   })

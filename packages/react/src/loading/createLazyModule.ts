@@ -19,7 +19,7 @@ export type LazyModule<value> = {
 /**
  * Creates a module that loads on demand.
  *
- * Unlike `React.lazy`, a failed fetch (the visitor is offline, a deployment removed the file) is not permanent.
+ * Unlike with `React.lazy`, a failed fetch (the visitor is offline, a deployment removed the file) is not permanent.
  *
  * @param fetchModule - normally `() => import('./part.tsx')`.
  * @param beforeRetry - runs before each attempt but the first.

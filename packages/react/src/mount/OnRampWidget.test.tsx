@@ -32,7 +32,7 @@ describe('OnRampWidget', () => {
     expect(widget.getByRole<HTMLInputElement>('textbox', { name: 'You pay' }).value).toBe('50')
   })
 
-  test('behavior: leads to Connect without a wallet', async () => {
+  test('behavior: leads to Connect if no wallet is connected', async () => {
     const { user } = renderKit(<OnRampWidget />)
     await user.click((await form()).getByRole('button', { name: 'Connect wallet' }))
     expect(await screen.findByRole('dialog', { name: 'Connect Wallet' })).toBeDefined()

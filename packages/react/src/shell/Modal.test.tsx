@@ -73,14 +73,16 @@ describe('Modal', () => {
     const { kit, user } = renderKit()
     await perform(() => openModal(kit, { view: 'Connect' }))
     const dialog = await screen.findByRole('dialog')
+    const help = () => dialog.querySelector('.hf-kit-header [aria-label="What is a wallet?"]')
     expect(within(dialog).queryByRole('button', { name: 'Back' })).toBeNull()
-
+    expect(help()).not.toBeNull()
     await perform(() => pushView(kit, 'WhatIsAWallet'))
     expect(screen.getByRole('dialog', { name: 'What is a wallet?' })).toBe(dialog)
+    expect(help()).toBeNull()
     await user.click(within(dialog).getByRole('button', { name: 'Back' }))
 
     expect(screen.getByRole('dialog', { name: 'Connect Wallet' })).toBe(dialog)
-    expect(dialog.querySelector('.hf-kit-header button')).not.toBeNull()
+    expect(help()).not.toBeNull()
     await perform(() => goBack(kit))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })

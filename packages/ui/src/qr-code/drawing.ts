@@ -20,7 +20,7 @@ const LOGO_SHARE = 0.2
 /** Computes the square that stays empty for a logo: whole modules, exactly in the middle. */
 export function holeOf(size: number): Hole {
   const minimum = Math.ceil(size * LOGO_SHARE)
-  // A code has an odd number of modules along a side, so its hole must too.
+  // A code has an odd number of modules along a side, so its hole must have one, too.
   const span = minimum % 2 === size % 2 ? minimum : minimum + 1
   const from = (size - span) / 2
   return { from, to: from + span }

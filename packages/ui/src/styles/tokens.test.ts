@@ -174,7 +174,7 @@ describe.each<Mode>(['light', 'dark'])('colours derived from an accent in the %s
     expect(Math.max(...differences)).toBeLessThanOrEqual(1)
   })
 
-  test('behavior: words, tones and focus rings of any accent have enough contrast', () => {
+  test('behavior: texts and focus rings derived from any accent have enough contrast', () => {
     const words = textPairs.filter(([text]) => text === 'accent-text' || text === 'on-accent-soft')
     expect(accents.filter((accent) => worst(words, accent) < 4.5)).toEqual([])
     const rings = edgePairs.filter(([edge]) => edge === 'focus')
@@ -186,11 +186,11 @@ describe.each<Mode>(['light', 'dark'])('colours derived from an accent in the %s
     ['#000000', mode === 'light' ? 9 : 5.7],
   ])(
     'behavior: text in %s on an accent with a contrast of %d stays readable when hovered or pressed',
-    (own, enough) => {
+    (textColour, enough) => {
       const pairs = states.map((state) => ['on-accent', state])
-      const readable = accents.filter((accent) => contrastOf(own, accent) >= enough)
+      const readable = accents.filter((accent) => contrastOf(textColour, accent) >= enough)
       expect(readable.length).toBeGreaterThan(20)
-      expect(readable.filter((accent) => worst(pairs, accent, own) < 4.5)).toEqual([])
+      expect(readable.filter((accent) => worst(pairs, accent, textColour) < 4.5)).toEqual([])
     },
   )
 })

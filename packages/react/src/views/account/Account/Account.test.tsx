@@ -134,7 +134,7 @@ describe('Account', () => {
     expect(getAccount(kit).isConnected).toBe(false)
   })
 
-  test('error: does not show a balance as zero that cannot be read', async () => {
+  test('error: does not show an unreadable balance as zero', async () => {
     testRpc().setBalance(undefined)
     const { dialog } = await openAccount()
     expect(await dialog.findByText('Balance unavailable')).toBeDefined()

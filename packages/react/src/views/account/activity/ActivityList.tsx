@@ -34,7 +34,7 @@ export function ActivityList({ account, tall = false }: ActivityListProps) {
   const items = useMemo(() => listItems(years ?? {}), [years])
   const [area, setArea] = useState<HTMLElement | null>(null)
   const explorer = account.caipNetwork?.blockExplorers?.default.url
-  // Each page makes a new function, which the list calls again if it is still too short to fill its area.
+  // Each page makes a new function, which the list calls if it is still too short to fill its area.
   const onEnd = useCallback(() => {
     if (next !== undefined) attempt(kit, () => fetchTransactions(kit))
   }, [kit, next])

@@ -10,7 +10,7 @@ export function monthTitle({ year, month }: { year: number; month: number }, loc
 }
 
 /**
- * Returns the day of a transaction: `03 Feb` in English, or in the order of any other language.
+ * Returns the day of a transaction: `03 Feb` in English. Other languages keep their own order.
  *
  * @param minedAt - ISO 8601.
  */

@@ -26,7 +26,7 @@ export function NftsTab() {
   const canReceive = useKit(({ options }) => options.features.receive)
   const { shown, spam } = useMemo(() => foldNfts(state?.nfts ?? []), [state?.nfts])
   const { status = 'idle', next } = state ?? {}
-  // Each page makes a new function, which the grid calls again if it is still too short to fill its area.
+  // Each page makes a new function, which the grid calls if it is still too short to fill its area.
   const onEnd = useCallback(() => {
     if (next !== undefined) attempt(kit, () => fetchNfts(kit))
   }, [kit, next])

@@ -213,7 +213,7 @@ describe('AllWallets', () => {
     expect(await screen.findByRole('button', { name: 'Wallet 0005' })).toBeDefined()
   })
 
-  test("behavior: shows only those of the app's own wallets that this browser can reach, and says so, without services", async () => {
+  test("behavior: without services, shows only the app's own wallets that this browser can reach, and says so", async () => {
     const reef = { id: 'reef', name: 'Reef', rdns: 'test.reef', homepage: 'https://reef.example/' }
     const phones = { id: 'tern', name: 'Tern', mobile_link: 'tern://', homepage: 'https://tern.example/' }
     const { kit, user } = renderKit(undefined, { options: { customWallets: [reef, phones] } })
@@ -228,7 +228,7 @@ describe('AllWallets', () => {
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Get' }).href).toBe('https://reef.example/')
   })
 
-  test('behavior: shows a code for no wallet when pairing is off', async () => {
+  test('behavior: shows no code when pairing is off', async () => {
     const wallets = testWallets(3).map((wallet) => ({ ...wallet, mobile_link: 'x://', rdns: `test.${wallet.id}` }))
     const { user } = await openAllWallets(wallets, { enableWalletConnect: false })
     await user.click(await screen.findByRole('button', { name: 'Wallet 0001' }))

@@ -31,7 +31,7 @@ export function WholeList({ area, onType }: ListProps) {
   useEffect(() => {
     if (listStatus === 'idle') attempt(kit, () => fetchNextWallets(kit))
   }, [kit, listStatus])
-  // Each page makes a new function, which the grid calls again if it is still too short to fill its area.
+  // Each page makes a new function, which the grid calls if it is still too short to fill its area.
   const onEnd = useCallback(() => {
     if (listStatus === 'ready') attempt(kit, () => fetchNextWallets(kit))
   }, [kit, listStatus])

@@ -7,7 +7,7 @@ import { SocialMark } from '../pieces/SocialMark.tsx'
 import { useSocialLogin } from '../pieces/useSocialLogin.ts'
 import './login.css'
 
-/** The most logins that are all shown. If there are more, a button leads to the others. */
+/** Up to this many logins are all shown. If there are more, a button leads to the others. */
 const SHOWN_AT_ONCE = 6
 /** How many icons are beside the button that leads to the others. */
 const ICONS_BESIDE_MORE = 4

@@ -29,7 +29,7 @@ describe('WalletSendPreview', () => {
     expect(facts.at(-1)).toMatch(/^\$0\.04/)
   })
 
-  test("behavior: enables 'Send' only once a grave warning is accepted", async () => {
+  test("behavior: enables 'Send' only after a grave warning is accepted", async () => {
     const page = await openSendView()
     const review = await page.review('0.5', ZERO)
     expect(review.getByText('Nobody has the key to this address. What is sent there is lost.')).toBeDefined()

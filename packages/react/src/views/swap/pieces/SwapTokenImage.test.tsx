@@ -6,7 +6,7 @@ import { renderKit } from '../../../../test/renderKit.tsx'
 import { SwapTokenImage } from './SwapTokenImage.tsx'
 
 describe('SwapTokenImage', () => {
-  test('default: draws the token, or the network for its own currency, with a letter in place of a picture', async () => {
+  test("default: draws a letter in place of a missing picture: the token's, or the network's for its own currency", async () => {
     const { kit, container } = renderKit([
       <SwapTokenImage key="ether" token={etherToken} />,
       <SwapTokenImage key="dollar" token={{ ...dollarToken, symbol: 'USD' }} />,
