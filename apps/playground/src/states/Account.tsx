@@ -11,7 +11,7 @@ const open = async ({ kit, connect }: Scene): Promise<void> => {
   openModal(kit)
 }
 
-/** Makes a state of the view of an account: with services that behave like this, after presses of these controls. */
+/** Makes a state of the account view, with services of the given behaviour, after the named controls were pressed. */
 function served(behaviour: ServicesBehaviour, shows: string, ...presses: readonly (string | RegExp)[]): ViewState {
   return {
     shows,

@@ -52,8 +52,8 @@ const link = lenient(
 const webAddress = mapped(link, (value) => (value && /^https?:\/\//i.test(value) ? value : undefined))
 
 /**
- * One wallet of the catalogue, as the API sends it. An invalid value in an optional field reads as absent. A link is invalid unless its
- * scheme is http(s) or that of a native app: `javascript:` and `data:` are not.
+ * One wallet of the catalogue, as the API sends it. An invalid value in an optional field reads as absent. A link is valid if
+ * its scheme is http(s) or opens a native app, which `javascript:` and `data:` do not.
  */
 export const catalogueWalletSchema: PlainShape<CatalogueWallet> = object<CatalogueWallet>({
   id: name,

@@ -61,7 +61,10 @@ export type VaultClient = {
    * Begins a change of address: mails a code to the current address, if there is one. @throws {HttpError} `device_not_approved`.
    */
   askEmailChange: (body: Body<typeof askEmailChangeSchema>, options?: Options) => Promise<void>
-  /** Submits the mailed code. @returns the vault's statement for the API. @throws {HttpError} `invalid_code`, `too_many_attempts`. */
+  /**
+   * Submits the mailed code. @returns the vault's statement for the API. @throws {HttpError} `invalid_code`,
+   * `too_many_attempts`.
+   */
   confirmEmailChange: (body: Body<typeof confirmEmailChangeSchema>, options?: Options) => Promise<string>
   /**
    * Replaces the owner's address by the new one. The recipient of the mail to the old address can revert that within a day.

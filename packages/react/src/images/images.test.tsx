@@ -57,7 +57,7 @@ describe('WalletImage', () => {
     expect(image?.getAttribute('alt')).toBe('')
   })
 
-  test('behavior: replaces a picture that cannot or may not be drawn by the first letter', () => {
+  test('behavior: draws the first letter in place of a broken or unsafe picture', () => {
     const { container, rerender } = render(<WalletImage src="https://pictures.example/gone.png" name="Kelp" />)
     const image = container.querySelector('img')
     if (image) fireEvent.error(image)

@@ -42,7 +42,8 @@ export function useWalletRequest(request: () => Promise<unknown>): { state: Wall
     }
   })
 
-  // StrictMode runs an effect twice, but the wallet must be asked only once. A ref survives the second run, and goes away with the view.
+  // StrictMode runs an effect twice, but the wallet must be asked only once. A ref survives the second run, and goes away with
+  // the view.
   const [round, setRound] = useState(0)
   const lastRound = useRef(-1)
   useEffect(() => {

@@ -84,7 +84,7 @@ describe('the prepared card', () => {
     await perform(() => openModal(kit, { view: 'Networks' }))
     const dialog = await screen.findByRole('dialog', { name: 'Choose Network' })
     expect(dialog.querySelector('.hf-kit-pages')).not.toBe(drawn)
-    expect(dialog.querySelector('[data-entering="forward"], .hf-kit-pages-leaving > *')).toBeNull()
+    expect(dialog.querySelector('.hf-kit-page[data-entering], .hf-kit-pages-leaving > *')).toBeNull()
   })
 
   test('behavior: can be shown again after the modal was closed as soon as it was opened', async () => {

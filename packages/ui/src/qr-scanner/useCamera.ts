@@ -12,7 +12,8 @@ export type Camera = {
 }
 
 /**
- * Shows the camera's picture in a video element until it contains a QR code. Releases the camera when the component is removed.
+ * Shows the camera's picture in a video element until the picture contains a QR code. Releases the camera when the component is
+ * removed.
  *
  * @param onText - called once, with the text of the code. Callers may pass a new function in each render.
  */

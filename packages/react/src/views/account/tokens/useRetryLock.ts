@@ -5,7 +5,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 /**
  * Counts down until balances may be read again after a failure.
  *
- * @returns whole seconds; 0 once they may be read.
+ * @returns whole seconds; 0 once the balances may be read.
  */
 export function useRetryLock(): number {
   const kit = useKit()

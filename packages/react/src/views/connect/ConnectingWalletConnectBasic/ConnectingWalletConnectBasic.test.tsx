@@ -41,7 +41,7 @@ describe('ConnectingWalletConnectBasic', () => {
     expect(screen.getByRole('link', { name: 'Terms of Service' })).toBeDefined()
   })
 
-  test('behavior: says that there is no way to connect without a relay', async () => {
+  test('behavior: without a relay, says that there is no way to connect', async () => {
     const { kit } = renderKit(undefined, { options: { adapters: [] } })
     await perform(() => openModal(kit))
     expect(await screen.findByText('No way to connect')).toBeDefined()

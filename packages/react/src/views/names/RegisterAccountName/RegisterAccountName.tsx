@@ -25,10 +25,10 @@ export function RegisterAccountName() {
   const { profileName } = useAccount()
   const owned = isZoneName(profileName, zone) ? profileName : undefined
   const { label, problem, isRegistering } = names
-  // The view keeps the typed text itself, since the kit's state has it only once the kit's code for names has loaded.
+  // The view keeps the typed text itself, since the kit's state has it only after the kit's code for names has loaded.
   const [typed, setTyped] = useState(label)
-  // The text comes from the kit's state, since a request to the wallet may replace the view, which is mounted again after a
-  // failure.
+  // The picture's URL is initially that of the kit's state, since a request to the wallet may replace the view, which is
+  // mounted again after a failure.
   const [picture, setPicture] = useState(names.avatar ?? '')
   const avatar = picture.trim() || undefined
   const isPictureWrong = avatar !== undefined && !isNamePicture(avatar)
