@@ -35,8 +35,8 @@ const parameters = fc.record({
 
 const listOf = (length: number, item: string): string => Array.from({ length }, () => item).join(',')
 
-/** Returns the parameters of a query because of which it is refused. */
-function refusedParts(query: Record<string, string>) {
+/** Returns the names of the parameters that make a query invalid. */
+function invalidParametersOf(query: Record<string, string>) {
   return walletsQuerySchema.safeParse(query).error?.issues.map(({ path }) => path[0])
 }
 
@@ -73,7 +73,7 @@ describe('walletsQuerySchema', () => {
     ['chains', 'eip155:1 OR 1'],
     ['include', 'a b'],
     ['badge_type', 'gold'],
-  ])('error: rejects %s=%s', (name, value) => expect(refusedParts({ [name]: value })).toEqual([name]))
+  ])('error: rejects %s=%s', (name, value) => expect(invalidParametersOf({ [name]: value })).toEqual([name]))
 
   it.each([
     ['an id of 257 letters', 'exclude', 'x'.repeat(257)],
@@ -81,7 +81,7 @@ describe('walletsQuerySchema', () => {
     ['1,001 ids to include', 'include', listOf(1_001, 'a')],
     ['1,001 ids to exclude', 'exclude', listOf(1_001, 'a')],
     ['a search for 101 letters', 'search', 'x'.repeat(101)],
-  ])('error: rejects %s', (_, name, value) => expect(refusedParts({ [name]: value })).toEqual([name]))
+  ])('error: rejects %s', (_, name, value) => expect(invalidParametersOf({ [name]: value })).toEqual([name]))
 
   it('behavior: ignores spaces around a search term and around ids, and ignores empty ids', () => {
     const read = walletsQuerySchema.parse({ search: `  ${'x'.repeat(100)}  `, include: ' a , ,b,' })

@@ -47,7 +47,7 @@ export function Connect() {
   )
 }
 
-/** Returns whether an 'or' separates two methods. None separates email from social logins, which belong together. */
+/** Returns whether an 'or' separates two methods. Email and social logins belong together, without an 'or'. */
 function separates(before: ConnectMethod | undefined, after: ConnectMethod): boolean {
   return before !== undefined && (before === 'wallet' || after === 'wallet')
 }
