@@ -61,7 +61,7 @@ describe('changes from elsewhere', () => {
     expect((await browser.get('/api/session')).text).toContain('userName')
   })
 
-  it('error: refuses a form on another site, in a type that needs no preflight', async () => {
+  it('error: refuses the content types of forms, which a page of another site can send without a preflight', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const headers = { 'content-type': type, origin: 'http://localhost:3000' }
       const answer = await site.open().send('/api/siwx/verify', { method: 'POST', headers, body: '{}' })
@@ -343,7 +343,7 @@ describe('operation', () => {
     }
   }, 30_000)
 
-  it('behavior: no secret is ever logged', async () => {
+  it('behavior: logs no password, code, token or message', async () => {
     const canary = 'canary-7f3a'
     const browser = site.open()
     await browser.post('/api/auth/sign-up/username', { userName: 'Canary', password: `${canary}-password` })

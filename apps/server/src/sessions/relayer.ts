@@ -45,7 +45,7 @@ export type Relayer = {
   sendAuthorization: (chainId: number, account: Hex, signed: { nonce: number; signature: Hex }) => Promise<void>
   /** Sends a call, and waits until it is mined. @throws {SessionRefusedError} */
   send: (chainId: number, call: { to: Hex; data: Hex }) => Promise<void>
-  /** Checks whether a permission is disabled on the chain. @throws {SessionRefusedError} */
+  /** Checks whether a permission is disabled on the chain. @param pci - the permission's id. @throws {SessionRefusedError} */
   isDisabled: (chainId: number, pci: Hex) => Promise<boolean>
 }
 

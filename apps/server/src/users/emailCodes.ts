@@ -11,11 +11,12 @@ import { EmailCodeExpiredError, TooManyCodeTriesError, WrongEmailCodeError } fro
 export const emailCodeLifeS = 300
 /** How many attempts at entering a code are allowed. */
 const MAX_TRIES = 5
-/** How many unused codes one asker may have sent to an address within `SPAN_MS`. */
+/** How many codes are mailed to an address for one asker within `SPAN_MS`, not counting those that were used. */
 const MAX_PER_ASKER = 10
 /**
- * How many unused codes all unknown browsers of all networks together may have sent to an address within `SPAN_MS`. At five
- * attempts per code, strangers get 500 guesses a day, each right with a chance of one in a million.
+ * How many codes are mailed to an address for all unknown browsers of all networks together within `SPAN_MS`, not counting
+ * those that were used. At five attempts per code, strangers get 500 guesses a day, each right with a chance of one in a
+ * million.
  */
 const MAX_UNKNOWN = 100
 const SPAN_MS = 24 * 3600 * 1000

@@ -30,7 +30,8 @@ export function assertNumbers(operation: UserOperation, baseFee: bigint, limits:
   if (preVerificationGas < least) throw refuse(`preVerificationGas is too low; it must be at least ${least}.`)
   if (callGasLimit < MIN_CALL_GAS) throw refuse(`callGasLimit is too low; it must be at least ${MIN_CALL_GAS}.`)
   if (verificationGasLimit > maxVerificationGas || paymasterVerificationGasLimit > maxVerificationGas) {
-    throw refuse(`verificationGasLimit is too high; it must be at most ${maxVerificationGas}.`)
+    const name = verificationGasLimit > maxVerificationGas ? 'verificationGasLimit' : 'paymasterVerificationGasLimit'
+    throw refuse(`${name} is too high; it must be at most ${maxVerificationGas}.`)
   }
   if (gasLimitOf(operation) > limits.maxBundleGas) {
     throw refuse(`The gas limits are too high; together they must be at most ${limits.maxBundleGas}.`)

@@ -9,6 +9,8 @@ import type { TracedPhase, ValidationTrace } from './trace.ts'
 
 /** The precompile that recovers the address that signed. */
 const ECRECOVER = '0x0000000000000000000000000000000000000001'
+const VALIDATE_USER_OP = '0x19822f7c'
+const VALIDATE_PAYMASTER_USER_OP = '0x52b7512c'
 const implementation = smartAccountImplementationAddress.toLowerCase()
 const knownFactory = smartAccountFactoryAddress.toLowerCase()
 /** The code hash of a minimal proxy of our account. @see ERC-1167 */
@@ -59,7 +61,8 @@ export async function traceKnown(
   const root = readFrame(answer)
   const phases: TracedPhase[] = []
   for (const frame of root.calls) {
-    if (frame.to === ECRECOVER && frame.input.startsWith('0x19822f7c')) break
+    // The sentinel's sender is the precompile, so this call ends the operation's own validation.
+    if (frame.to === ECRECOVER && frame.input.startsWith(VALIDATE_USER_OP)) break
     if (!isExpected(frame, operation)) return undefined
     phases.push(toPhase(frame))
   }
@@ -68,8 +71,8 @@ export async function traceKnown(
 
 function isExpected(frame: Frame, { sender, factory, paymaster }: UserOperation): boolean {
   const selector = frame.input.slice(0, 10)
-  if (selector === '0x19822f7c' && frame.to === sender) return isAccountCall(frame, sender)
-  if (selector === '0x52b7512c' && frame.to === paymaster) return frame.calls.every(isRecovery)
+  if (selector === VALIDATE_USER_OP && frame.to === sender) return isAccountCall(frame, sender)
+  if (selector === VALIDATE_PAYMASTER_USER_OP && frame.to === paymaster) return frame.calls.every(isRecovery)
   if (factory === undefined || frame.calls.length !== 1) return false
   const [made] = frame.calls
   return made?.to === factory && made.calls.every((call) => isCreation(call, sender))

@@ -151,7 +151,7 @@ describe('runCommand', () => {
     await expect(run('rotate', 'own')).rejects.toBeInstanceOf(FixedProjectIdError)
   })
 
-  it('behavior: rotate: changes only the id', async () => {
+  it('behavior: rotate: changes the id, and no setting', async () => {
     const before = await read('create', 'Reef', '--origin', 'https://a.example')
     const after = await read('rotate', before.id)
     expect(after).toEqual({ ...before, id: expect.not.stringContaining(before.id), rotatedAt: expect.any(Date) })

@@ -31,8 +31,8 @@ const CHECKED_BY_OTHER_RULES = new Set([0x3b, 0x3c, 0x3f, 0x54, 0x55, 0x5c, 0x5d
 const showOpcode = (opcode: number): string => `0x${opcode.toString(16).padStart(2, '0')}`
 
 /**
- * Returns whether a phase may create contracts besides the sender: only with a staked factory, and only the factory and the
- * account.
+ * Returns whether contracts other than the sender may be created in a phase: if the factory is staked, in the phases of the
+ * factory and the account.
  */
 function mayCreate(phase: EntityPhase, { operation, isStaked }: ValidationRecord): boolean {
   const { factory } = operation
