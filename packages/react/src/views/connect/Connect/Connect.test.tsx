@@ -210,7 +210,7 @@ describe('Connect', () => {
     expect(screen.queryByText("Haven't got a wallet?")).toBeNull()
   })
 
-  test('param: legalCheckbox blocks the list until it is ticked, which lasts as long as the page', async () => {
+  test('param: legalCheckbox blocks the list until the box is ticked, and the tick lasts as long as the page', async () => {
     install('Kelp Wallet', 'test.kelp')
     const { kit, user } = renderKit(undefined, {
       options: { features: { legalCheckbox: true }, termsConditionsUrl, privacyPolicyUrl },
