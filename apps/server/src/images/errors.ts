@@ -10,7 +10,7 @@ export type PictureProblem =
   | 'notPicture' // The file is not a picture, is damaged, or has a format that is not served.
   | 'tooCostly' // Drawing it took too much time or memory.
   | 'unreachable' // Its host did not answer, or not in time.
-  | 'busy' // Too many pictures are being fetched at the moment.
+  | 'busy' // Too many pictures wait to be fetched or drawn, or the server is stopping.
 
 /** The problems that may be gone shortly. */
 const temporaryProblems: ReadonlySet<PictureProblem> = new Set(['unreachable', 'busy'])

@@ -119,7 +119,7 @@ describe('publishHttp', () => {
     expect(await post(request('irn_publish', publishParams(topic, '4')))).toMatchObject({ status: 503 })
   })
 
-  test('error: a long body of small parts counts as calls before it is read', async () => {
+  test('error: a long body of small parts counts as a call before it is parsed', async () => {
     fixture = await startRelay({ limits: { callsPerSecond: 0.001, callBurst: 1 } })
     const seed = randomSeed()
     expect(await post(request('irn_publish', Array(20_000).fill(1)), { seed })).toMatchObject({

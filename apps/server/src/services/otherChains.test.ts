@@ -294,7 +294,7 @@ describe('Bitcoin', () => {
 })
 
 describe('a node that lies', () => {
-  it('error: rejects accounts of other owners, unreadable answers, and an old slot', async () => {
+  it('error: leaves out accounts of other owners, and rejects unreadable answers and an old slot', async () => {
     const [{ address }, { address: other }] = solana.accounts
     const path = `/v1/account/${address}/balance`
     const chainId = lyingSolana

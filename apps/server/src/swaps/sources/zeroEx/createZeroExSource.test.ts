@@ -173,7 +173,7 @@ describe('createZeroExSource', () => {
     ['an amount with a sign', { json: { ...price, buyAmount: '-1' } }],
     ['an amount beyond 256 bits', { json: { ...price, buyAmount: '9'.repeat(78) } }],
     ['a number for an amount', { json: { ...price, buyAmount: 1e21 } }],
-    ['no address', { json: { ...price, buyToken: 'usdc' } }],
+    ['a symbol for an address', { json: { ...price, buyToken: 'usdc' } }],
     ['null', { json: null }],
     ['silence', 'silence'],
   ] as const)('error: rejects on %s', async (_name, answer) => {
