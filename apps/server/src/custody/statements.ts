@@ -87,8 +87,8 @@ export function createStatementReader(options: {
       const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined
       // The library's `ERR_J…` codes say what is wrong with the statement. Any other failure means that the other service was
       // not reached.
-      const isReachable = typeof code === 'string' ? code !== 'ERR_JWKS_TIMEOUT' && code.startsWith('ERR_J') : false
-      if (isReachable || cause instanceof z.core.$ZodError) throw new DeviceNotApprovedError({ cause })
+      const isRefused = typeof code === 'string' ? code !== 'ERR_JWKS_TIMEOUT' && code.startsWith('ERR_J') : false
+      if (isRefused || cause instanceof z.core.$ZodError) throw new DeviceNotApprovedError({ cause })
       throw new OtherServiceUnavailableError({ code: `${service}_unavailable`, service, cause })
     }
   }
