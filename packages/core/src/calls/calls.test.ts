@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createTestKit, passUntil, testNetwork } from '../../test/testKit.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { connect } from '../connections/actions/connect.ts'
@@ -155,7 +155,19 @@ describe('waitForCalls', () => {
     expect(await waiting).toMatchObject({ status: 'confirmed' })
   })
 
-  test('error: rejects after several failures in a row, and when the wait is aborted', async () => {
+  test('error: rejects at once when it is aborted between two requests', async () => {
+    const { kit, wallet, requestsOf } = await connectWallet()
+    wallet.answers['wallet_getCallsStatus'] = () => ({ id: 'a', chainId: '0x7a69', status: 100 })
+    const controller = new AbortController()
+    const waiting = waitForCalls(kit, { id: 'a', signal: controller.signal })
+    // The clock of this kit stands still, so the next request would never be sent.
+    await vi.waitFor(() => expect(requestsOf('wallet_getCallsStatus')).toHaveLength(1))
+    await new Promise((resolve) => void setTimeout(resolve))
+    controller.abort()
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  test('error: rejects after several failures in a row, and when the signal is aborted already', async () => {
     const { kit, wallet, clock } = await connectWallet()
     wallet.answers['wallet_getCallsStatus'] = () => {
       throw walletError(5730, 'unknown')

@@ -28,6 +28,6 @@ export async function followCalls(
       failures += 1
       if (failures >= MAX_FAILURES) throw error
     }
-    await pause(POLL_MS, { clock: kit.internals.clock })
+    await pause(POLL_MS, { clock: kit.internals.clock, signal })
   }
 }
