@@ -19,6 +19,8 @@ describe('writeNotice', () => {
         const messages = writeNotice(given)
         for (const message of messages) expect(Buffer.byteLength(message)).toBeLessThan(8_000)
         const read = messages.map(readNotice)
+        // Also when it names no account.
+        expect(read).not.toHaveLength(0)
         expect(read.flatMap((one) => one?.accounts)).toEqual(given.accounts)
         for (const one of read)
           expect(one).toMatchObject({ type: given.type, chainId: given.chainId, block: given.block })
@@ -34,7 +36,7 @@ describe('readNotice', () => {
     ['another shape', '{"type":"block"}'],
     ['an unknown type', '{"type":"tide","chainId":1,"block":1,"accounts":""}'],
     ['no base64', '{"type":"block","chainId":1,"block":1,"accounts":"*"}'],
-    ['half an address', '{"type":"block","chainId":1,"block":1,"accounts":"AAAA"}'],
+    ['a part of an address', '{"type":"block","chainId":1,"block":1,"accounts":"AAAA"}'],
   ])('error: %s is not a notice', (_what, message) => {
     expect(readNotice(message)).toBeUndefined()
   })

@@ -41,7 +41,7 @@ describe('the retention of a chain', () => {
     expect(kept.token).toEqual(whole.token)
     await indexer.stop()
   })
-  it('behavior: removal takes several turns, and new blocks are indexed meanwhile', async () => {
+  it('behavior: old rows are all removed, also those that take several turns, and new blocks are indexed', async () => {
     const first = await startTestIndexer({ urls: [chain.rpcUrl] })
     await first.reaches(await chain.head())
     const whole = await dump(first.databaseUrl)

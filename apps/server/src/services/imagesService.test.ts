@@ -133,7 +133,7 @@ describe('GET /v1/images', () => {
   })
 
   it.each([
-    ['no signature', '/v1/images/64/x/aGVyb24'],
+    ['a wrong signature', '/v1/images/64/x/aGVyb24'],
     ['an invalid size', (urls.url('data:,x', 64) ?? '').replace('/64/', '/63/')],
     ['the signature of another source', `${(urls.url('data:,x', 64) ?? '').replace(/[^/]+$/, '')}aGVyb24`],
     ['too few parts', '/v1/images/64'],

@@ -44,7 +44,7 @@ describe('readTokenFacts', () => {
     ['characters that change the text direction', 'USD\u202eC\u200b', 'USDC'],
     ['line ends', 'Pebble\r\n<b>free</b>', 'Pebble <b>free</b>'],
     ['nothing but such characters', '\u0000\u200b', null],
-  ])('behavior: %s in a name are removed', (_what, name, expected) => {
+  ])('behavior: a name is cleaned: %s', (_what, name, expected) => {
     expect(readTokenFacts(answers({ name: text(name) }))).toMatchObject({ name: expected, flags: ['cleanedText'] })
   })
 

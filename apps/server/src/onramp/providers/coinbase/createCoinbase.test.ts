@@ -272,7 +272,7 @@ describe('webhooks', () => {
     ['another event id than the signed header', full, { headers: { 'x-event-id': 'e-2' } }],
     ['a wrong v1 beside a right v0', full.replace(/v1=.{4}/, 'v1=0000'), {}],
     ['a time five minutes and a second ago', full, { now: NOW + 301_000 }],
-    ['a time in the future', full, { now: NOW - 301_000 }],
+    ['a time five minutes and a second ahead', full, { now: NOW - 301_000 }],
     ['no time', `v0=${hmac(`undefined.${body}`)}`, {}],
   ])('error: refuses a webhook with %s', (_, signature, more) => {
     expect(() => read(signature, more)).toThrow(expect.objectContaining({ status: 401 }))
