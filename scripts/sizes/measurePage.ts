@@ -9,8 +9,8 @@ import { closureOf } from './measureKit.ts'
 const app = fileURLToPath(new URL('../../apps/web', import.meta.url))
 
 /**
- * The code that the product's page loads before it responds, in bytes after gzip -9, and the code that its start page loads
- * after that.
+ * What the web app loads, in bytes after gzip -9: first the code that its document needs before it responds, then the code that
+ * the start page adds.
  */
 export type PageWeights = {
   scripts: number
@@ -29,7 +29,7 @@ export type PageWeights = {
 
 /** Builds the product's page and measures the scripts and the inline style sheet of its document. */
 export async function measurePage(): Promise<PageWeights> {
-  // The build writes no files, so the step that compresses them finds an empty folder.
+  // The compression step runs although this build writes no files. In an empty folder it has nothing to compress.
   const outDir = mkdtempSync(join(tmpdir(), 'holdfast-page-'))
   try {
     const built = await build({

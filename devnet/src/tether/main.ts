@@ -1,7 +1,7 @@
 import { type AnvilProcess, startAnvil } from './anvilProcess.ts'
 import { createBlockTicker } from './blockTicker.ts'
 import { TetherError, type TetherMessage, type TetherSettings } from './messages.ts'
-import { checkState } from './stateFile.ts'
+import { prepareState } from './stateFile.ts'
 import { createStateKeeper } from './stateKeeper.ts'
 import { lockState } from './stateLock.ts'
 
@@ -78,7 +78,7 @@ let unlock: (() => void) | undefined
 let anvil: AnvilProcess | undefined
 try {
   unlock = stateFile === undefined ? undefined : await lockState(stateFile)
-  anvil = await startAnvil(settings, stateFile === undefined ? undefined : checkState(stateFile))
+  anvil = await startAnvil(settings, stateFile === undefined ? undefined : prepareState(stateFile))
   await run(anvil)
 } catch (error) {
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error)

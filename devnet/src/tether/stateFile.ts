@@ -17,12 +17,12 @@ function isState(value: unknown): value is State {
 }
 
 /**
- * Checks whether a stored state exists and is complete.
+ * Prepares a stored state: checks that it is complete, and removes all its genesis blocks except the oldest.
  *
  * @returns the file to load, or undefined when there is no state yet.
  * @throws {TetherError} if the state is damaged.
  */
-export function checkState(file: string): string | undefined {
+export function prepareState(file: string): string | undefined {
   if (!existsSync(file)) return undefined
   try {
     const state: unknown = JSON.parse(readFileSync(file, 'utf8'))

@@ -24,8 +24,8 @@ export function joinTabs(name = 'holdfast.wallet'): Tabs {
 
 /** Runs a task while no other tab runs one of the same name. */
 export function inOneTab<Value>(name: string, task: () => Promise<Value>): Promise<Value> {
-  // There are no locks outside of a secure context, where the wallet does not run, and in simulated documents, which have one
-  // tab.
+  // Two places lack `navigator.locks`, and neither needs a lock: an insecure context, in which the wallet does not run, and a
+  // simulated document, which has a single tab.
   const locks: LockManager | undefined = navigator.locks
   return locks ? locks.request(`holdfast.wallet/${name}`, task) : task()
 }

@@ -6,7 +6,7 @@ import {IDevnetToken} from "../../interfaces/IDevnetToken.sol";
 import {Operated} from "./Operated.sol";
 import {Picture} from "./Picture.sol";
 
-/// @notice Collectibles for local chains, with several pieces each (ERC-1155), whose images the contract draws.
+/// @notice Collectibles (ERC-1155) for local chains. Each can have several pieces. The contract draws their images.
 contract DevnetShells is ERC1155, Operated {
     /// @notice The collection's name, which wallets request although it is not part of ERC-1155.
     string public constant name = "Holdfast Shells";

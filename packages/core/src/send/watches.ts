@@ -4,7 +4,10 @@ import { isModalSeen } from '../modal/state.ts'
 import { viewBeneathApproval } from '../router/selectors.ts'
 import { isWaiting } from './progress.ts'
 
-/** When the user leaves the review or closes the modal, cancels the wait for the wallet or the check. Returns its undo. */
+/**
+ * Cancels a send that is being checked or that waits for the wallet when the user leaves the review or closes the modal. Returns
+ * the function that ends this.
+ */
 export function cancelWhenLeft(kit: Kit): () => void {
   let wasShown = false
   const check = (): void => {
@@ -22,7 +25,7 @@ export function cancelWhenLeft(kit: Kit): () => void {
   return () => undos.forEach((undo) => undo?.())
 }
 
-/** Clears the entry once another account or network is in use. Returns its undo. */
+/** Clears the entry once another account or network is in use. Returns the function that ends this. */
 export function resetOnAccountChange(kit: Kit): () => void {
   let current = getAccount(kit).caipAddress
   const check = (): void => {

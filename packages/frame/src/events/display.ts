@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { frameEvent } from './frameEvent.ts'
 import { nothingSchema } from './shapes.ts'
 
-/** A text of the app, which is only a hint for display. No screen shows more than its limit here, in characters. */
+/** A text of the app, which is only a hint for display. No screen shows more than 2,048 characters of it. */
 const hint = z.string().check(z.maxLength(2_048))
 const variables = z.record(z.string().check(z.maxLength(128)), z.union([hint, z.number()]))
 
