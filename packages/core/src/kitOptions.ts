@@ -90,7 +90,7 @@ export type KitOptions = {
   enableWalletGuide?: boolean | undefined
   /** On which devices the whole catalogue can be browsed. @default 'SHOW' */
   allWallets?: AllWalletsOption | undefined
-  /** Whether the app starts pairing with `startPairing`, and the views do not. @default false */
+  /** Whether the app itself starts pairing, with `startPairing`, instead of the views. @default false */
   manualPairing?: boolean | undefined
   /** Reads the native balance every 30 s while a wallet is connected. @default false */
   watchPendingTransactions?: boolean | undefined

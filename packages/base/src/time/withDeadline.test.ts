@@ -27,7 +27,7 @@ describe('withDeadline', () => {
     expect(seen).toHaveBeenCalledWith(new Error('too late'))
   })
 
-  test('param: signal ends the waiting with its reason', async () => {
+  test('param: an abort of the signal rejects with its reason, and leaves no timer', async () => {
     const controller = new AbortController()
     const waited = withDeadline(never, { ms: 100, onTimeout, signal: controller.signal })
     controller.abort(new Error('changed my mind'))

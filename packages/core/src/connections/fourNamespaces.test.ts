@@ -71,7 +71,7 @@ const isConnected = ({ kit }: ReturnType<typeof setUp>): boolean[] =>
   chainNamespaces.map((namespace) => getAccount(kit, { namespace }).isConnected)
 
 describe('four namespaces at once, each with its own adapter', () => {
-  test('default: a wallet with all namespaces is one entry; a modal opened for one namespace lists only its connector', async () => {
+  test('default: a wallet with all namespaces is one entry; a modal opened for one namespace lists only the connector of that namespace', async () => {
     const { kit } = setUp()
     const entries = () => kit.connectors.getState().connectors
     expect(

@@ -124,7 +124,7 @@ describe('reconnect', () => {
     await waitFor(kit.connections, (state) => state.eip155?.status === 'connected')
   })
 
-  test('behavior: a wallet that answers after the page has stopped waiting is still connected', async () => {
+  test('behavior: connects a wallet that answers only after the page has stopped waiting', async () => {
     const { wallet, window } = createReturningPage()
     const answer = holdAccounts(wallet)
     wallet.announce(window)
@@ -400,7 +400,7 @@ describe('on a server', () => {
     kit.destroy()
   })
 
-  test('behavior: the first render in a browser with a stored connection is the same', () => {
+  test('behavior: the first render in a browser with a stored connection is the same as on a server', () => {
     const { wallet, window } = createReturningPage()
     wallet.announce(window)
     const { kit } = createTestKit({}, { window })

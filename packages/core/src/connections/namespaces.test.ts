@@ -110,7 +110,7 @@ describe('several namespaces at once', () => {
     expect(getAccount(kit)).toMatchObject({ address: other?.address, preferredAccountType: other?.type })
   })
 
-  test('param: defaultAccountTypes decides if the wallet names no type', async () => {
+  test('param: defaultAccountTypes applies when the wallet names no type', async () => {
     const network = memoryNetwork('000000000019d6689c085ae165831e93', 'bip122')
     const bitcoin = createMemoryWallet({ id: 'coral', caipNetworkId: network.caipNetworkId })
     const adapters = [createMemoryAdapter([bitcoin], 'bip122')]
@@ -274,7 +274,7 @@ describe('disconnect, of several namespaces', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('behavior: a wallet that connects again before it has answered stays connected', async () => {
+  test('behavior: a wallet that connects again before it has answered the disconnect stays connected', async () => {
     let end = (): void => {}
     const ending = new Promise<void>((resolve) => (end = resolve))
     const page = await connectBoth({}, { answers: { disconnect: () => ending } })
@@ -292,7 +292,7 @@ describe('disconnect, of several namespaces', () => {
   test.each([
     ['eip155', 'eip155:31337'],
     ['solana', SOLANA],
-  ] as const)('behavior: %s stays active if it was', async (namespace, caipNetworkId) => {
+  ] as const)('behavior: %s stays active if it was active before the disconnect', async (namespace, caipNetworkId) => {
     const page = await connectBoth()
     await switchNetwork(page.kit, { caipNetworkId })
     await disconnect(page.kit)

@@ -18,7 +18,7 @@ export type Connector = {
   chain: ChainNamespace
   /** A `data:image/…` URI if the wallet announced itself. */
   imageUrl?: string | undefined
-  /** Key of its picture if it has no `imageUrl`: for `getWalletImage` when the catalogue knows it, else for `getAssetImage`. */
+  /** Without `imageUrl`, the key of a picture: for `getWalletImage` if the catalogue has the wallet, else for `getAssetImage`. */
   imageId?: string | undefined
   /** Its id in the catalogue, once known. */
   explorerId?: string | undefined

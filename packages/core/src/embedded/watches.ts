@@ -40,7 +40,7 @@ export function endLoginWhenLeft(kit: Kit): () => void {
     kit.internals.embedded.step.abort()
     kit.internals.embedded.socialWindow?.close()
     embedded.send({ type: 'login', event: { type: 'left' } })
-    // This watcher runs only once the capability has joined.
+    // Without the capability the watcher returns above, so `embedded` is there.
     if (login.step === 'farcaster') leaveFarcaster(kit as Parameters<typeof leaveFarcaster>[0])
   }
   const undos = [kit.router.subscribe(check), kit.modal.subscribe(check)]
@@ -50,8 +50,8 @@ export function endLoginWhenLeft(kit: Kit): () => void {
 }
 
 /**
- * Aborts the requests that wait for the user's approval when the modal closes, since nothing shows them any more. Returns the
- * function that ends this.
+ * Aborts the requests that wait for the user's approval when the modal closes or shows another view than ApproveTransaction,
+ * since nothing shows the requests any more. Returns its undo.
  */
 export function abortWhenClosed(kit: Kit): () => void {
   const check = (): void => {

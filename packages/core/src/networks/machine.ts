@@ -91,7 +91,7 @@ function configure(given: readonly CaipNetwork[], defaultId: CaipNetworkId | und
   return { byNamespace, activeNamespace: first?.chainNamespace }
 }
 
-/** Gives a network without its own picture that of the catalogue, which stores it under the network's CAIP-2 id. */
+/** Adds the catalogue's picture to a network without its own. The catalogue stores pictures under CAIP-2 ids. */
 function withPicture(network: CaipNetwork): CaipNetwork {
   const { assets, caipNetworkId } = network
   if (assets?.imageUrl || assets?.imageId) return network

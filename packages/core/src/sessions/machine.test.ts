@@ -65,7 +65,7 @@ describe('sessionsMachine', () => {
     transitions: {
       none: { requestedByOther, ...empty, revocationStarted, requested: { caipAddress: mine, status: 'loading' } },
       loading: { ...read, ...empty, revocationStarted, requested: { status: 'loading' } },
-      // The earlier list stays while it is read again, and after a failure.
+      // The earlier list stays while a newer one is read, and after a failure.
       loaded: { ...read, ...ended, revocationStarted, requested: { status: 'loading' } },
       loadingAgain: { ...read, ...ended, revocationStarted, requested: { status: 'loading' } },
       failed: { ...read, ...ended, revocationStarted, requested: { status: 'loading' } },

@@ -100,7 +100,7 @@ export async function createContext(options: PairingClientOptions): Promise<Cont
   return context
 }
 
-/** Reads the seed of the client's own identity: made once, stored as long as the storage lives, the same in every tab. */
+/** Reads the seed of the client's own identity, or makes and stores it. Every tab uses the same seed. */
 function readSeed(records: Records, lock: Lock, randomBytes: (length: number) => Uint8Array): Promise<string> {
   return lock('holdfast/seed', async () => {
     await records.keychain.reload(SEED)

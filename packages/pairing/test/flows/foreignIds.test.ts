@@ -59,7 +59,7 @@ describe('ids that are not safe integers', () => {
     },
   )
 
-  test.each(ids)('%s: answers a request that needs no user, and refuses one, under this id', async (idText) => {
+  test.each(ids)('%s: answers a ping and refuses an extension under this id', async (idText) => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(app, topic)
     for (const [method, expected] of [

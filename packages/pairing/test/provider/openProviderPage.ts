@@ -42,7 +42,7 @@ export type ProviderPage = {
   nodeCalls: { method: string; params: unknown; path: string }[]
   /** The node's answers by method. It answers any other method with the method's name. */
   nodeAnswers: Record<string, unknown>
-  /** Connects a provider. The wallet answers every method with its name, unless `answers` has an answer. */
+  /** Connects a provider. The wallet answers every method with the method's name, unless `answers` has an answer. */
   connect: (
     namespaces?: SessionNamespaces,
     properties?: { sessionProperties?: Properties; scopedProperties?: Properties },

@@ -16,7 +16,7 @@ const GRANT_WAIT_MS = 5_000
  *
  * @throws {UserRejectedError} if the user declines.
  * @throws {ChainNotSupportedError} if the network is outside eip155, or if the session has no account on the network in time.
- * @see specification section 4: an approved chain becomes the default, otherwise the wallet is asked if it can be
+ * @see specification section 4: an approved chain becomes the default; for another one the wallet is asked, if possible
  */
 export async function requestNetworkByPairing(
   client: KitPairingClient,

@@ -62,7 +62,7 @@ export type KitPairingClient = {
   propose: (namespaces: ProposalNamespaces, signIn: RequestedSignIn | undefined) => Promise<PairingProposal>
   /** Switches to a session, and ends all others. */
   adopt: (session: Session) => void
-  /** Uses the newest session if none is in use; an earlier page or another tab settled it. */
+  /** Uses the newest session, which an earlier page or another tab settled, if no session is in use. */
   resume: () => Session | undefined
   /** Returns the network that receives a namespace's requests. */
   getDefaultNetwork: (namespace: ChainNamespace) => CaipNetworkId | undefined

@@ -139,7 +139,7 @@ describe('prefetchWallets', () => {
     expect(ids(kit.wallets.getState().recommended)).toHaveLength(4)
   })
 
-  test('behavior: a kit without adapters recommends no wallet without a link', async () => {
+  test('behavior: a kit without adapters recommends only wallets with a link', async () => {
     const { kit, catalogue } = await setUp({ adapters: [] })
     catalogue.wallets = [...testWallets(3, { mobile_link: null }), { id: 'd', name: 'D', desktop_link: 'd://' }]
     await prefetchWallets(kit)

@@ -150,7 +150,7 @@ describe('searchWallets', () => {
     expect(events.filter(({ event }) => event === 'SEARCH_WALLET')).toEqual([])
   })
 
-  test('error: after a failure the same search is repeated once 1 s has passed', async () => {
+  test('error: after a failure the same search is repeated, at the earliest after 1 s', async () => {
     const page = await setUp()
     page.catalogue.behavior = 'broken'
     await find(page, 'heron')
@@ -179,7 +179,7 @@ describe('searchWallets', () => {
 })
 
 describe('retryWallets', () => {
-  test('default: searches again, once 1 s has passed', async () => {
+  test('default: searches again, at the earliest 1 s after the failure', async () => {
     const page = await setUp()
     page.catalogue.behavior = 'broken'
     await find(page, 'heron')

@@ -19,7 +19,7 @@ const IMAGE_WAIT_MS = 300
 
 /**
  * Searches for wallets by name in the whole catalogue and among the app's own. A newer search ends the previous one. The same
- * search again changes nothing, unless it failed; then it is repeated once 1 s has passed.
+ * search again changes nothing, unless it failed; then it is repeated, at the earliest 1 s after the failure.
  *
  * Never rejects: `search.status` holds the result.
  *

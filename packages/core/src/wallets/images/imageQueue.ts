@@ -68,7 +68,7 @@ export function prioritizeImage(kit: Kit, picture: string): void {
   if (queued) queued.seenAt = noteSeen(kit)
 }
 
-/** Records that a picture has become visible. @returns when the first picture of its group did. */
+/** Records that a picture has become visible. @returns the time at which the first picture of its group became visible. */
 function noteSeen(kit: Kit): number {
   const { images } = kit.internals.wallets
   const now = kit.internals.clock.monotonic()
