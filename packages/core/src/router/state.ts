@@ -15,7 +15,7 @@ export type RouterData = {
   switchToNamespace?: ChainNamespace | undefined
   /** The network shown by a view. */
   caipNetworkId?: CaipNetworkId | undefined
-  /** The side of a swap for which SwapSelectToken chooses. */
+  /** The side of a swap for which SwapSelectToken chooses the token. */
   swapSide?: 'source' | 'target' | undefined
   /** The NFT shown by a view: its collection's CAIP-10 address, and its id there. */
   nft?: { address: CaipAddress; tokenId: string } | undefined

@@ -297,7 +297,7 @@ describe('requestSignIn', () => {
     await rejected
   })
 
-  test('behavior: Cancel leaves the wallet connected, even if the extension is a required one', async () => {
+  test('behavior: Cancel leaves the wallet connected, even if the extension requires a sign-in', async () => {
     const page = await openConnectedPage()
     const request = requestSignIn(page.kit, { siwx: page.siwx }).catch(() => {})
     await cancelSignIn(page.kit)

@@ -54,7 +54,7 @@ describe('discoverStandardWallets', () => {
     expect(changes()).toBe(1)
   })
 
-  test('behavior: a wallet that registers twice is listed once, two wallets with one name are both listed, an unregistered one is not', () => {
+  test('behavior: a wallet that registers twice is listed once, two wallets with one name are both listed, and a wallet that has unregistered is not listed', () => {
     const twice = wallet()
     const { register, listed } = setUp({ before: [twice, twice] })
     const before = listed()

@@ -65,9 +65,9 @@ function readStandardAccounts(accounts: unknown): readonly StandardAccount[] {
  *
  * @param parameters.namespace - as the standard names it.
  * @param parameters.isPossible - whether an account is valid in the namespace.
- * @returns undefined for an unusable list: no list at all, or one in which no account, or no account of the namespace, is
- * valid. The caller then keeps the earlier list. If the given list is empty, or has only accounts of other namespaces, the
- * result is empty.
+ * @returns the namespace's valid accounts; none if the given list is empty or has only accounts of other namespaces. Undefined
+ * if the value is not a list, if no account in it is valid, or if it has accounts of the namespace but no valid one; the caller
+ * then keeps the earlier list.
  */
 export function readNamespaceAccounts(
   given: unknown,

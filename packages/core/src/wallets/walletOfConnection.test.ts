@@ -19,7 +19,7 @@ describe('loadWalletOfConnection', () => {
   test.each<[string, { name: string; rdns?: string }, string]>([
     ['its name', { name: 'Kelp' }, 'kelp'],
     ['its name with another ending', { name: ' KELP wallet' }, 'kelp'],
-    ['a name with this ending in the catalogue', { name: 'Reef' }, 'reef'],
+    ['its name, to which the catalogue adds an ending', { name: 'Reef' }, 'reef'],
     ['its rdns, whatever its name', { name: 'Kelp', rdns: 'com.kelp' }, 'kelp'],
   ])('default: finds a wallet by %s, with its picture', async (_, info, id) => {
     const { kit } = await setUp()

@@ -359,7 +359,7 @@ describe('createRelayer', () => {
     expect(pauses).toEqual([500, 1000, 2000, 4000])
   })
 
-  test('behavior: keeps subscribing to topics that the relay refuses after a reconnect until it accepts them', async () => {
+  test('behavior: after a reconnect, subscribes again to topics that the relay refuses, until the relay accepts them', async () => {
     const clock = fakeClock(Date.now())
     const { relayer, received } = await create({ clock })
     await relayer.subscribe([topic])
