@@ -148,7 +148,7 @@ export async function passInSteps(page: OnRampPage, ms: number): Promise<void> {
   }
 }
 
-/** Clicks the row of a provider, and waits until the purchase is followed. */
+/** Clicks the row of a provider, and waits until the kit follows the purchase. */
 export async function buy(page: OnRampPage): Promise<void> {
   const [provider] = page.state().providers
   if (!provider) throw new Error('no provider is offered')

@@ -31,7 +31,7 @@ export function testTransitions<State extends object, Event, StateName extends s
   })
 }
 
-/** Tests a machine whose states have different fields in the same way: a listed event leads to the listed state. */
+/** Does the same for a machine whose states differ in their fields: a listed event leads to exactly the listed state. */
 export function testNextStates<State extends object, Event, StateName extends string, EventName extends string>({
   nextStates,
   ...table

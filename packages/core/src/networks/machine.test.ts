@@ -112,7 +112,7 @@ describe('networksMachine', () => {
     },
   })
 
-  test('behavior: a network of another namespace becomes active there, and the namespace too if it is activated', () => {
+  test('behavior: activating a network also activates its namespace, changing a network does not', () => {
     const active = networksMachine(configured, { type: 'activated', namespace: 'solana', caipNetworkId: 'solana:2' })
     expect(active).toStrictEqual({ ...configured, activeNamespace: 'solana' })
     const inactive = networksMachine(configured, {

@@ -10,7 +10,7 @@ import { selectServiceUrls } from './selectors.ts'
 export type Services = {
   /** Loads the client, once. Undefined if the app has configured no services or no project id: no request is sent then. */
   (): Promise<ServicesClient | undefined>
-  /** The name of the UI framework, which is part of the SDK version that calls send. */
+  /** The name of the UI framework; it is part of the SDK version that is sent with each call. */
   framework: string
   /**
    * Returns the options of a client for chain data; undefined if the app has configured no base URL of the services or no
@@ -22,7 +22,7 @@ export type Services = {
 /**
  * Creates the access to the kit's services. Their client is loaded on first use.
  *
- * @param parameters.namespaces - the namespaces of the kit's adapters, which are part of the SDK version that calls send.
+ * @param parameters.namespaces - the namespaces of the kit's adapters; they are part of the SDK version sent with each call.
  * @param parameters.clientId - returns the pairing client's id, once there is one.
  * @param parameters.onRefused - called for each call that the services refuse.
  */
@@ -55,8 +55,8 @@ export function createServices(parameters: {
 }
 
 /**
- * Sets the name of the UI framework, such as 'react', which is part of the SDK version that calls send. Set it before the first
- * call.
+ * Sets the name of the UI framework, such as 'react'. It is part of the SDK version that is sent with each call, so set it
+ * before the first call.
  */
 export function nameFramework(kit: Kit, framework: string): void {
   kit.internals.services.framework = framework

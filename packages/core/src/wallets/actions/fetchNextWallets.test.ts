@@ -262,7 +262,7 @@ describe('fetchNextWallets', () => {
 })
 
 describe('retryWallets', () => {
-  test('default: tries the failed page again, once 1 s has passed', async () => {
+  test('default: tries the failed page again, at the earliest 1 s after the failure', async () => {
     const { kit, catalogue, clock, pages } = await setUp(50)
     catalogue.behavior = 'broken'
     await fetchNextWallets(kit)
