@@ -18,7 +18,7 @@ export type Connector = {
   chain: ChainNamespace
   /** A `data:image/…` URI if the wallet announced itself. */
   imageUrl?: string | undefined
-  /** Without `imageUrl`, the key of a picture: for `getWalletImage` if the catalogue has the wallet, else for `getAssetImage`. */
+  /** The key of a picture if `imageUrl` is missing: for `getWalletImage` if the catalogue has the wallet, else `getAssetImage`. */
   imageId?: string | undefined
   /** Its id in the catalogue, once known. */
   explorerId?: string | undefined
