@@ -42,7 +42,7 @@ describe('settledNavigation', () => {
       { type: 'backTo', index: 1 },
     ],
     [
-      'replace knows the newer sign-in view',
+      'replace also returns to the view before the newer sign-in view',
       { replace: true },
       'success',
       ['Connect', 'SIWXSignMessage'],
@@ -62,10 +62,10 @@ describe('settledNavigation', () => {
       ['Connect', 'Account'],
       { type: 'close' },
     ],
-    ['view resets to it', { view: 'Account' }, 'success', ['Connect'], { type: 'reset', view: 'Account' }],
-    ['an entry without a kind does not navigate', {}, 'success', ['Connect'], { type: 'none' }],
+    ['view resets the router to that view', { view: 'Account' }, 'success', ['Connect'], { type: 'reset', view: 'Account' }],
+    ['an entry without goBack, replace and view does not navigate', {}, 'success', ['Connect'], { type: 'none' }],
     [
-      'a cancelled transaction goes back, whatever the kind',
+      'a cancelled transaction goes back, whatever the entry requests',
       { replace: true, view: 'Account' },
       'cancelled',
       ['Connect'],

@@ -167,10 +167,10 @@ describe('fetchNextWallets', () => {
 
   test.each(['broken', 'html'] as const)(
     'error: if the answer is %s, the state says so; after 1 s the list continues where it was',
-    async (mood) => {
+    async (behavior) => {
       const { kit, catalogue, clock, pages } = await setUp(100)
       await fetchNextWallets(kit)
-      catalogue.behavior = mood
+      catalogue.behavior = behavior
       await fetchNextWallets(kit)
       expect(kit.wallets.getState()).toMatchObject({ listStatus: 'failed', page: 1 })
       expect(kit.wallets.getState().pages).toHaveLength(40)

@@ -179,9 +179,9 @@ describe('prefetchWallets', () => {
   test.each([
     ['refuses', 'broken'],
     ['answers HTML', 'html'],
-  ] as const)('error: a server that %s causes no error, and is asked again after 1 s', async (_, mood) => {
+  ] as const)('error: a server that %s causes no error, and is asked again after 1 s', async (_, behavior) => {
     const { kit, clock, catalogue, logged } = await setUp({ featuredWalletIds: ['w7'], excludeWalletIds: ['w8'] })
-    catalogue.behavior = mood
+    catalogue.behavior = behavior
     await prefetchWallets(kit)
     expect(kit.wallets.getState()).toMatchObject({
       featured: [],

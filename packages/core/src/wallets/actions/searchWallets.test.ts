@@ -167,9 +167,9 @@ describe('searchWallets', () => {
 
   test.each(['broken', 'html'] as const)(
     'error: if the answer is %s, the state says so, and keeps the app’s own wallets',
-    async (mood) => {
+    async (behavior) => {
       const page = await setUp({ customWallets: [{ id: 'own', name: 'Own Heron' }] })
-      page.catalogue.behavior = mood
+      page.catalogue.behavior = behavior
       await find(page, 'heron')
       expect(page.search()).toMatchObject({ status: 'failed', term: 'heron', results: [{ id: 'own' }] })
       expect(page.logged.map(({ message }) => message)).toEqual(['Unable to search wallets'])
