@@ -104,7 +104,7 @@ describe('fetchNextWallets', () => {
     expect(kit.wallets.getState()).toMatchObject({ page: 3, isComplete: true, pages: [{ id: 'd' }, { id: 'b' }] })
   })
 
-  test('behavior: with adapters every wallet is listed', async () => {
+  test('behavior: with adapters, wallets without a link are listed, too', async () => {
     const { kit, catalogue } = await setUp(0)
     catalogue.wallets = testWallets(5, { mobile_link: null })
     await fetchNextWallets(kit)
