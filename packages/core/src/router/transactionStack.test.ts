@@ -62,7 +62,13 @@ describe('settledNavigation', () => {
       ['Connect', 'Account'],
       { type: 'close' },
     ],
-    ['view resets the router to that view', { view: 'Account' }, 'success', ['Connect'], { type: 'reset', view: 'Account' }],
+    [
+      'view resets the router to that view',
+      { view: 'Account' },
+      'success',
+      ['Connect'],
+      { type: 'reset', view: 'Account' },
+    ],
     ['an entry without goBack, replace and view does not navigate', {}, 'success', ['Connect'], { type: 'none' }],
     [
       'a cancelled transaction goes back, whatever the entry requests',
