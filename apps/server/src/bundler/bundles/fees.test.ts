@@ -4,6 +4,8 @@ import { type Fees, feesOf, raiseFees } from './fees.ts'
 
 const fees = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint): Fees => ({ maxFeePerGas, maxPriorityFeePerGas })
 const anyFees = fc.record({ maxFeePerGas: fc.bigInt(1n, 10n ** 12n), maxPriorityFeePerGas: fc.bigInt(0n, 10n ** 12n) })
+/** The fees of a transaction: its tip is never more than its whole fee. */
+const sentFees = anyFees.filter(({ maxFeePerGas, maxPriorityFeePerGas }) => maxPriorityFeePerGas <= maxFeePerGas)
 
 describe('feesOf', () => {
   it.each<[string, Fees[], bigint, Fees]>([
@@ -40,7 +42,14 @@ describe('raiseFees', () => {
       fees(800n, 80n),
       { baseFee: 600n, suggestedTip: 200n },
       1_000n,
-      fees(1_400n, 91n),
+      fees(1_400n, 200n),
+    ],
+    [
+      'to no higher tip than makes twice the price that is paid',
+      fees(800n, 80n),
+      { baseFee: 150n, suggestedTip: 200n },
+      1_000n,
+      fees(901n, 150n),
     ],
     [
       'no further than twice what is paid',
@@ -63,14 +72,15 @@ describe('raiseFees', () => {
   it('behavior: a raise suffices for a node to replace the last transaction, and is never more than twice the payment', () => {
     fc.assert(
       fc.property(
-        anyFees,
-        anyFees,
+        sentFees,
+        sentFees,
         fc.bigInt(0n, 10n ** 12n),
         fc.bigInt(0n, 10n ** 12n),
         (last, paid, baseFee, tip) => {
           const raised = raiseFees(last, { baseFee, suggestedTip: tip }, paid)
           if (!raised) return
           expect(raised.maxFeePerGas <= paid.maxFeePerGas * 2n).toBe(true)
+          expect(raised.maxPriorityFeePerGas <= raised.maxFeePerGas).toBe(true)
           expect(raised.maxFeePerGas * 8n >= last.maxFeePerGas * 9n).toBe(true)
           expect(raised.maxPriorityFeePerGas * 8n >= last.maxPriorityFeePerGas * 9n).toBe(true)
         },

@@ -25,7 +25,8 @@ export function feesOf(operations: readonly Fees[], suggestedTip: bigint): Fees 
 
 /**
  * Computes the fees with which a stuck bundle is sent again: high enough for a node to replace the transaction, and for the
- * chain's current fees.
+ * chain's current fees. The tip rises to the suggested tip, unless the bundler would then pay more than twice what the operations
+ * pay at the current base fee.
  *
  * @param last - the fees of the stuck transaction.
  * @param paid - the most that the bundle's operations pay.
@@ -33,8 +34,10 @@ export function feesOf(operations: readonly Fees[], suggestedTip: bigint): Fees 
  */
 export function raiseFees(last: Fees, market: { baseFee: bigint; suggestedTip: bigint }, paid: Fees): Fees | undefined {
   const raise = (fee: bigint): bigint => (fee * BUMP) / 1_000n + 1n
-  const maxPriorityFeePerGas = raise(last.maxPriorityFeePerGas)
-  const wanted = market.baseFee * 2n + max(market.suggestedTip, maxPriorityFeePerGas)
+  const price = minOf([paid.maxFeePerGas, market.baseFee + paid.maxPriorityFeePerGas])
+  const wantedTip = minOf([market.suggestedTip, price * MAX_RAISE - market.baseFee])
+  const maxPriorityFeePerGas = max(raise(last.maxPriorityFeePerGas), wantedTip)
+  const wanted = market.baseFee * 2n + maxPriorityFeePerGas
   const ceiling = paid.maxFeePerGas * MAX_RAISE
   const maxFeePerGas = max(raise(last.maxFeePerGas), wanted < ceiling ? wanted : ceiling)
   return maxFeePerGas > ceiling ? undefined : { maxFeePerGas, maxPriorityFeePerGas }
