@@ -143,8 +143,8 @@ function readSettings(values: Values): Partial<ProjectSettings> {
     ...(origin && { origins: [...new Set(origin.map(parseOriginPattern))] }),
     ...(features !== undefined && { features: readServices(features) }),
     ...(disable !== undefined && { disabledFeatures: readNames('disable', disable, kitFeatures) }),
-    ...(include !== undefined && { includeWalletIds: readWalletIds('include-wallets', include) }),
-    ...(exclude !== undefined && { excludeWalletIds: readWalletIds('exclude-wallets', exclude) }),
+    ...(include !== undefined && { includeWalletIds: readWalletIds('include-wallets', include, 'all') }),
+    ...(exclude !== undefined && { excludeWalletIds: readWalletIds('exclude-wallets', exclude, 'none') }),
     ...((allows || forbids) && { allowsNoOrigin: allows === true }),
     ...(analytics !== undefined && { isAnalyticsEnabled: readSwitch('analytics', analytics) }),
     ...(keeps !== undefined && { keepsAddresses: readSwitch('keep-addresses', keeps) }),
@@ -163,6 +163,7 @@ function readServices(text: string): ProjectSettings['features'] {
 }
 
 function readNames<Name extends string>(option: string, text: string, known: readonly Name[]): readonly Name[] {
+  if (text.trim() === 'none') return []
   const names = text.trim() === 'all' ? known : splitList(text)
   const unknown = names.find((name) => !known.some((each) => each === name))
   if (unknown === undefined) return known.filter((name) => names.includes(name))
@@ -171,18 +172,20 @@ function readNames<Name extends string>(option: string, text: string, known: rea
   )
 }
 
-function readWalletIds(option: string, text: string): string[] {
-  const ids = text.trim() === 'all' ? [] : splitList(text)
-  const wrong = ids.find((id) => /\s/.test(id) || id.length > MAX_WALLET_ID_LENGTH)
+/** Parses a list of wallet ids. @param unlimited - the word for an empty list, which limits nothing. */
+function readWalletIds(option: string, text: string, unlimited: 'all' | 'none'): string[] {
+  if (text.trim() === unlimited) return []
+  const ids = splitList(text)
+  // The other word would be stored as its opposite: an empty list, or the id of a wallet that does not exist.
+  const wrong = ids.find((id) => /^(?:all|none)$|\s/.test(id) || id.length > MAX_WALLET_ID_LENGTH)
   if (wrong === undefined) return ids
   throw new UsageError(
-    `--${option} has '${wrong}', which is not a wallet id. Use all, none, or ids separated by commas.`,
+    `--${option} has '${wrong}', which is not a wallet id. Use ${unlimited}, or ids separated by commas.`,
   )
 }
 
-/** Parses a comma-separated list without duplicates; `none` is an empty list. */
+/** Parses a comma-separated list without duplicates. */
 function splitList(text: string): string[] {
-  if (text.trim() === 'none') return []
   const items = text.split(',').map((item) => item.trim())
   return [...new Set(items.filter((item) => item !== ''))]
 }
