@@ -133,6 +133,20 @@ describe('createDeviceProofs', () => {
     expect((await call(proof)).status).toBe(200)
   })
 
+  it.each<[string, (nowS: number) => Promise<string>, string]>([
+    ['that is older than a minute', (nowS) => prove({ claims: { iat: nowS - 61 } }), 'is too old'],
+    [
+      'that is dated more than a minute ahead',
+      (nowS) => prove({ claims: { iat: nowS + 61 } }),
+      'is dated in the future: set the clock of the device',
+    ],
+    ['that is too long', () => prove({ claims: { pad: 'x'.repeat(4_096) } }), 'is longer than 4096 characters'],
+    ['that is empty', async () => '', 'is missing'],
+  ])('error: says what is wrong with a proof %s', async (_name, make, reason) => {
+    const { call } = start()
+    expect(await call(await make(START_MS / 1_000))).toEqual({ status: 401, text: `The DPoP proof ${reason}.` })
+  })
+
   it('error: refuses anything else in place of a proof or of its claims, and never crashes', async () => {
     const { call } = start()
     const visible = fc.string({ unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCodePoint(code)) })

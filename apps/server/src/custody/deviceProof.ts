@@ -56,12 +56,16 @@ export function createDeviceProofs(options: { db: Database; url: string; clock: 
   return {
     check: async (context, accessToken) => {
       const proof = context.req.header('dpop')
-      if (!proof || proof.length > MAX_LENGTH) throw new InvalidProofError({ reason: 'is missing' })
+      if (!proof) throw new InvalidProofError({ reason: 'is missing' })
+      if (proof.length > MAX_LENGTH) throw new InvalidProofError({ reason: `is longer than ${MAX_LENGTH} characters` })
       const { payload, publicKey } = await read(proof)
       const { htm, htu, jti, iat, ath } = payload
       const nowS = clock.now() / 1_000
-      if (typeof iat !== 'number' || Math.abs(nowS - iat) > MAX_AGE_S)
-        throw new InvalidProofError({ reason: 'is too old' })
+      if (typeof iat !== 'number') throw new InvalidProofError({ reason: 'has no time' })
+      if (nowS - iat > MAX_AGE_S) throw new InvalidProofError({ reason: 'is too old' })
+      if (iat - nowS > MAX_AGE_S) {
+        throw new InvalidProofError({ reason: 'is dated in the future: set the clock of the device' })
+      }
       if (htm !== context.req.method) throw new InvalidProofError({ reason: 'is for another method' })
       if (htu !== `${url}${context.req.path}`) throw new InvalidProofError({ reason: 'is for another address' })
       if (typeof jti !== 'string' || jti === '' || jti.length > MAX_ID_LENGTH) {
