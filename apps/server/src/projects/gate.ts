@@ -4,16 +4,10 @@ import { networkOf } from '../http/clientAddress.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import { cacheByQuery } from '../services/app/cacheByQuery.ts'
 import type { Caller, ServicesEnv } from '../services/app/context.ts'
-import {
-  FeatureDisabledError,
-  InvalidCallerError,
-  MissingOriginError,
-  MissingProjectIdError,
-  OriginNotAllowedError,
-  UnknownProjectError,
-} from './errors.ts'
+import { assertAllowed } from './assertAllowed.ts'
+import { InvalidCallerError, MissingProjectIdError } from './errors.ts'
 import type { Project, ProjectFeature } from './project.ts'
-import { hasFeature, type Projects } from './service.ts'
+import type { Projects } from './service.ts'
 
 /**
  * Creates the middleware that admits a call if it names a project and comes from one of the project's origins, and that passes
@@ -37,14 +31,8 @@ export function gate(options: {
     if (projectId === undefined) throw new MissingProjectIdError()
     const origin = context.req.header('origin')
     const pending = projects.decide({ projectId, origin })
-    const { verdict, project } = pending instanceof Promise ? await pending : pending
-    if (verdict === 'invalid-key') throw new UnknownProjectError({ projectId })
-    if (verdict === 'origin-not-allowed') {
-      throw origin === undefined
-        ? new MissingOriginError({ projectId })
-        : new OriginNotAllowedError({ projectId, origin })
-    }
-    if (feature && !hasFeature(project, feature)) throw new FeatureDisabledError({ projectId, feature })
+    const decision = pending instanceof Promise ? await pending : pending
+    const project = assertAllowed(decision, { projectId, origin, feature })
     if (origin === undefined) limitProgram(limits, context, project)
     // This is checked last, because the other refusals are more important.
     if (query.caller instanceof InvalidCallerError) throw query.caller

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { WebSocket } from 'ws'
 import { devnetChains } from '../config/chains/chains.ts'
 import { type IndexerNotice, noticeChannel, writeNotice } from '../indexer/notices.ts'
+import type { ProjectSettings } from '../projects/project.ts'
+import { openTestProjects } from '../test/testProjects.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 import { until } from '../test/until.ts'
 import { dataService } from './dataService.ts'
@@ -70,7 +72,8 @@ function refusalOf(query: Record<string, string>, headers: Record<string, string
       response.on('data', (part: Buffer) => (text += part.toString()))
       response.on('end', () => {
         const { status, reasons } = servicesErrorSchema.parse(JSON.parse(text))
-        resolve([response.statusCode, status, reasons[0]?.name])
+        const [reason] = reasons
+        resolve([response.statusCode, status, reason?.name, reason?.description])
       })
     })
   })
@@ -167,6 +170,34 @@ describe('events', () => {
       status,
       status,
       name,
+      expect.any(String),
     ])
+  })
+
+  it.each<[string, Partial<ProjectSettings>, Record<string, string>, string, RegExp]>([
+    ['a project without the service', { features: ['relay'] }, {}, 'feature', /^This project may not use the data;/],
+    [
+      'a program, where only pages may call',
+      { allowsNoOrigin: false },
+      {},
+      'origin',
+      /has no Origin header; .* --allow-no-origin$/,
+    ],
+    [
+      'a page of another origin',
+      {},
+      { origin: 'https://evil.example' },
+      'origin',
+      /^Unauthorized: .* https:\/\/evil\.example is not on the allowlist/,
+    ],
+  ])('error: refuses %s in the words of every other call', async (_name, settings, headers, name, words) => {
+    const projects = openTestProjects(site)
+    onTestFinished(() => projects.close())
+    const query = { chainId, projectId: await projects.create(settings) }
+    const refusal = await refusalOf(query, headers)
+    expect(refusal).toEqual([403, 403, name, expect.stringMatching(words)])
+    const url = `${site.server.addresses.services}/v1/supported-chains?${new URLSearchParams(query)}`
+    const { status, reasons } = servicesErrorSchema.parse(await (await fetch(url, { headers })).json())
+    expect([status, status, reasons[0]?.name, reasons[0]?.description]).toEqual(refusal)
   })
 })

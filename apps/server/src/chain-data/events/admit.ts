@@ -3,7 +3,8 @@ import { eventsQuerySchema } from '@holdfast/api/data'
 import { networkOf, readClientAddress } from '../../http/clientAddress.ts'
 import { RefusedError } from '../../http/errors.ts'
 import type { RateLimits } from '../../http/rateLimits.ts'
-import { MissingProjectIdError, OriginNotAllowedError, UnknownProjectError } from '../../projects/errors.ts'
+import { assertAllowed } from '../../projects/assertAllowed.ts'
+import { MissingProjectIdError } from '../../projects/errors.ts'
 import type { Projects } from '../../projects/service.ts'
 import type { DataChains } from '../createDataChains.ts'
 import { readAccount } from '../readAccount.ts'
@@ -27,7 +28,7 @@ class NoEventsError extends RefusedError {
 
 /** Creates the check that decides whether a request may subscribe, by the same rules as every other call. */
 export function createAdmission(options: {
-  projects: Pick<Projects, 'judge'>
+  projects: Pick<Projects, 'decide'>
   limits: RateLimits
   chains: DataChains
   hasEvents: (chainId: number) => boolean
@@ -46,9 +47,7 @@ export function createAdmission(options: {
     const { origin } = headers
     if (!projectId) throw new MissingProjectIdError()
     limits.consume('programCall', `${network} ${projectId}`)
-    const verdict = await projects.judge({ projectId, origin, feature: 'data' })
-    if (verdict === 'invalid-key') throw new UnknownProjectError({ projectId })
-    if (verdict !== 'allowed') throw new OriginNotAllowedError({ projectId, origin: origin ?? 'none' })
+    assertAllowed(await projects.decide({ projectId, origin }), { projectId, origin, feature: 'data' })
     const { chainId, account } = readQuery(query, eventsQuerySchema)
     const { id } = chains.get(chainId).network
     if (!hasEvents(id)) throw new NoEventsError()
