@@ -83,7 +83,7 @@ describe('a stolen database', () => {
     expect(await box.open('vault', place, released.share)).toBe(device.shareR)
   })
 
-  it('T-DB-4, T-DB-5: a code is stored as a hash, and the stored hash of a refresh token does not work as a token', async () => {
+  it('T-DB-4, T-DB-5: a code is stored as a hash, and the stored hash of a code or a refresh token does not work in its place', async () => {
     const email = newEmail()
     const device = await custody.createDevice()
     const { attemptId } = await custody.reachCode(device, email)
@@ -92,6 +92,7 @@ describe('a stolen database', () => {
       `select code from embedded_attempt where id = '${attemptId}'`,
     )
     expect(row?.code).toMatch(/^[\w-]{43}$/)
+    expect(await refusal(device.api.verifyEmail({ attemptId, otp: row?.code ?? '' }))).toBe('invalid_request')
     await device.api.verifyEmail({ attemptId, otp: await custody.readCode(email) })
     const [stored] = await custody.query<{ hash: string }>('api', 'select hash from embedded_refresh_token limit 1')
     expect(await refusal(device.api.refresh({ refreshToken: stored?.hash ?? '' }))).toBe('session_ended')
