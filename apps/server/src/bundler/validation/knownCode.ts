@@ -73,6 +73,7 @@ function isExpected(frame: Frame, { sender, factory, paymaster }: UserOperation)
   const selector = frame.input.slice(0, 10)
   if (selector === VALIDATE_USER_OP && frame.to === sender) return isAccountCall(frame, sender)
   if (selector === VALIDATE_PAYMASTER_USER_OP && frame.to === paymaster) return frame.calls.every(isRecovery)
+  // The EntryPoint makes this call, and its only callee besides the account and the paymaster is its SenderCreator.
   if (factory === undefined || frame.calls.length !== 1) return false
   const [made] = frame.calls
   return made?.to === factory && made.calls.every((call) => isCreation(call, sender))
