@@ -96,7 +96,7 @@ test('the modal says that the phone declined a request, and offers the request a
   await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()
 })
 
-test('the account view and the menu say that a paired wallet cannot be reached, as long as that is so', async ({
+test('the account view and the menu say that a paired wallet cannot be reached while the page is offline', async ({
   page,
   context,
   system,
@@ -164,7 +164,7 @@ test('closing the modal ends the pairing, so a later approval connects nothing, 
   await expect(accountButton(page)).toHaveCount(0)
 })
 
-test('without the relay the modal says so, wallets of the browser work, and it recovers automatically', async ({
+test('the modal says that the relay is down, still lists browser wallets, and shows a code when the relay is back', async ({
   page,
   system,
   wallet,

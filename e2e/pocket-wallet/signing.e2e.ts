@@ -87,7 +87,7 @@ test('the wallet shows calls and typed data in full, and warns of risks', async 
   })
 })
 
-test('the wallet describes the call of a described contract, and shows calls that the description does not cover as bytes', async ({
+test("the wallet describes a call that the contract's description covers, and no other call", async ({
   phone,
   app,
   chain,

@@ -133,7 +133,7 @@ test('when the session was ended elsewhere, the page signs the user out at the n
   expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(1)
 })
 
-test('a logout in one tab closes open views in the others, and nothing is sent', async ({
+test('a logout in one tab closes the deposit dialog in another tab, and nothing is sent', async ({
   page,
   context,
   system,

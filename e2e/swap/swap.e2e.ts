@@ -32,7 +32,7 @@ async function approveInWallet(page: Page): Promise<void> {
     .click()
 }
 
-test('a user swaps ether for a token, the token through two pools with a signed permit, and an ERC-20 back to ether, for exactly the shown amounts', async ({
+test('a user swaps ether for a token, that token for dollars through two pools with a signed permit, and dollars back to ether, for exactly the shown amounts', async ({
   page,
   system,
   chain,

@@ -18,7 +18,7 @@ function write(file: string, text: string): string {
 }
 
 describe('flattenStyles', () => {
-  test('default: includes imports in order and each once, layers first', () => {
+  test('default: inlines each import once, in order, after the layer statement', () => {
     write('tokens.css', ':root { --a: 1 }\n')
     write('parts/button.css', '@import "../tokens.css";\n.button { color: red }\n')
     const sheet = write('styles.css', '@layer a, b;\n\n@import "./tokens.css";\n@import "./parts/button.css";\n')

@@ -52,7 +52,7 @@ contract SponsorPaymasterTest is AccountTest {
         vm.assertEq(address(account).balance, 100 ether);
     }
 
-    /// @dev EntryPoint refuses an operation that differs from the sponsored one, and it costs the paymaster nothing.
+    /// @dev EntryPoint refuses an operation that differs from the sponsored one, and the attempt costs the paymaster nothing.
     function testFuzz_refuses_lies(uint256 which, uint256 change) public {
         PackedUserOperation memory operation = prepare(encodeCall(SINK, 1, ""));
         change = within(change, 1, 1e5);

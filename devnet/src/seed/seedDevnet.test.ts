@@ -132,7 +132,7 @@ describe('seedDevnet', () => {
     const snapshot = await callRpc<string>(chain.rpcUrl, 'eth_blockNumber')
     const dollars = () => client.readContract({ ...devnetTokens.dollar, abi: erc20Abi, functionName: 'totalSupply' })
     const whole = await dollars()
-    // Back to the state after two steps.
+    // Rolls the chain back to its state after two steps of the seeding.
     await callRpc(chain.rpcUrl, 'anvil_rollback', [Number(snapshot) - 4])
     await seedDevnet(chain.rpcUrl)
     expect([await callRpc(chain.rpcUrl, 'eth_blockNumber'), await dollars()]).toEqual([snapshot, whole])

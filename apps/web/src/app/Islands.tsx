@@ -21,17 +21,17 @@ export function Islands() {
   const action = useObservable(app.dialog)
   const isStaker = session.status === 'user' && account.isConnected
 
-  const devnet = config.status === 'ready' ? config.config : undefined
+  const ready = config.status === 'ready' ? config.config : undefined
   const kit = config.status === 'ready' ? config.kit : undefined
   useEffect(() => {
-    if (!devnet?.devnetWallet || !kit) return undefined
+    if (!ready?.devnetWallet || !kit) return undefined
     let stop: (() => void) | undefined
     let isCurrent = true
     const cancel = afterPaint(
       () =>
         void import('../devnet-wallet/announceFromConfig.ts').then(
           ({ announceFromConfig }) => {
-            if (isCurrent) stop = announceFromConfig(devnet, kit)
+            if (isCurrent) stop = announceFromConfig(ready, kit)
           },
           // The sandbox wallet's code could not be loaded, for example offline. The wallet is missing until the page is reloaded.
           () => undefined,
@@ -42,7 +42,7 @@ export function Islands() {
       cancel()
       stop?.()
     }
-  }, [devnet, kit])
+  }, [ready, kit])
 
   useEffect(() => (isStaker ? whenIdle(StakeDialog.preload) : undefined), [isStaker])
 

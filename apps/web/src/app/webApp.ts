@@ -39,7 +39,7 @@ export type WebApp = {
   session: Session
   colorMode: ColorModeControl
   config: Readable<ConfigState>
-  /** Fetches the configuration, and again after a failure. Never rejects. */
+  /** Fetches the configuration once. A call after a failure fetches it again. Never rejects. */
   loadConfig: () => Promise<void>
   /** The page's toasts. */
   toaster: ToasterStore

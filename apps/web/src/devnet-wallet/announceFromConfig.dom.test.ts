@@ -88,7 +88,7 @@ describe('announceFromConfig', () => {
     await logIn()
     await expect.poll(ether).toBe(parseEther('10'))
     await expect.poll(() => getAccount(kit, { namespace: 'eip155' }).balance).toBe(parseEther('10'))
-    // The kit has changed several times meanwhile.
+    // The kit's state has changed several times meanwhile.
     expect(fundings()).toBe(1)
   })
 

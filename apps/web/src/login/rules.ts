@@ -5,8 +5,8 @@ import { loginMessages } from '../messages/login.ts'
 export type CredentialErrors = { userName?: string | undefined; password?: string | undefined }
 
 /**
- * Checks a sign-in for missing values only: the rules for names and passwords may have been others when the account was
- * created.
+ * Checks a sign-in for missing values only: the rules for names and passwords may have been different when the account
+ * was created.
  */
 export function checkSignIn({ userName, password }: { userName: string; password: string }): CredentialErrors {
   const { errors } = loginMessages
@@ -30,12 +30,12 @@ export function checkSignUp({ userName, password }: { userName: string; password
   }
 }
 
-/** Checks only the shape of an address, not whether it exists. */
+/** Checks only the shape of an email address, not whether the address exists. */
 export function checkEmail(email: string): string | undefined {
   return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email.trim()) ? undefined : loginMessages.errors.email
 }
 
-/** Checks only the shape of a code. */
+/** Checks only the shape of an email code, not whether the code is correct. */
 export function checkCode(code: string): string | undefined {
   const text = code.trim()
   return text.length === emailCodeDigits && /^\d+$/.test(text) ? undefined : loginMessages.errors.code

@@ -3,7 +3,7 @@ import { routes } from '../app/routing/routes.ts'
 import { useWebApp } from '../app/WebAppContext.tsx'
 import { userMenuMessages } from '../messages/userMenu.ts'
 
-/** Returns the function that logs out. It then opens the login page, or shows the user why they are still signed in. */
+/** Returns a function that logs out and then opens the login page, or shows the user why they are still signed in. */
 export function useLogout(): () => Promise<void> {
   const { session, toaster } = useWebApp()
   const [, navigate] = useLocation()

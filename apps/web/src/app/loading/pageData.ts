@@ -7,7 +7,7 @@ export function readPageData(page: Document = document): PageData | undefined {
   try {
     return pageDataSchema.parse(JSON.parse(text))
   } catch {
-    // Session and configuration are then fetched, and errors appear where they are used.
+    // The page then fetches the session and the configuration itself, and shows an error where it needs them.
     return undefined
   }
 }

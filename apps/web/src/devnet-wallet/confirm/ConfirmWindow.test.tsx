@@ -37,11 +37,11 @@ async function ask(request: WalletRequest, confirm = createConfirm(document)) {
 describe('createConfirm', () => {
   it('default: says in words what is signed, and answers true on Approve', async () => {
     const { answer, window } = await ask(deposit)
-    const words = within(window)
-    expect(words.getByRole('heading').textContent).toBe('Deposit 1.5 ETH?')
+    const content = within(window)
+    expect(content.getByRole('heading').textContent).toBe('Deposit 1.5 ETH?')
     for (const text of ['Sandbox', 'Holdfast Stake', 'Devnet', '0.000021 ETH', address])
-      expect(words.getByText(text)).toBeTruthy()
-    await userEvent.click(words.getByRole('button', { name: 'Approve' }))
+      expect(content.getByText(text)).toBeTruthy()
+    await userEvent.click(content.getByRole('button', { name: 'Approve' }))
     expect(await answer).toBe(true)
     expect(screen.queryByRole('dialog')).toBeNull()
   })

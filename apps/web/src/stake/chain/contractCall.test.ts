@@ -47,7 +47,7 @@ describe('decodeCallError', () => {
     expect(reverted).toMatchObject({ data: { errorName: 'WithdrawalExceedsBalance', args: [parseEther('1'), 0n] } })
   })
 
-  it('error: returns an error that is not the chain’s unchanged', () => {
+  it('error: returns unchanged an error that does not come from the chain', () => {
     const failure = new TypeError('fetch failed')
     expect(decodeCallError(failure, contractCall(order()))).toBe(failure)
   })

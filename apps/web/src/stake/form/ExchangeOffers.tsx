@@ -16,7 +16,7 @@ type Search = 'idle' | 'searching' | 'failed' | readonly TopUp[]
 
 /**
  * Offers to pay a deposit with another token of the wallet. Exchange and deposit need one confirmation. Renders nothing for a
- * wallet without batches.
+ * wallet that cannot send batches.
  */
 export function ExchangeOffers({ needed, isBusy, onChoose }: ExchangeOffers.Props) {
   const kit = useKit()

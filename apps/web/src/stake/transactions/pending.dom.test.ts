@@ -27,7 +27,7 @@ describe('createPendingStore', () => {
     expect(store.list({ ...scope, address: `0x${'2'.repeat(40)}` })).toEqual([])
   })
 
-  it('behavior: keeps at most 99 and drops the oldest', () => {
+  it('behavior: keeps at most 99 transactions, and drops the oldest', () => {
     const store = open()
     for (let index = 0; index <= maxPendingTransactions; index++) store.add(scope, pending(index))
     expect(maxPendingTransactions).toBe(99)
@@ -87,7 +87,7 @@ describe('createPendingStore', () => {
     expect(open().list(scope)).toEqual([])
   })
 
-  it('error: keeps the list only until the page closes when the storage is full', () => {
+  it('error: keeps the list in memory when the storage is full', () => {
     const full = {
       getItem: () => null,
       removeItem: () => undefined,
