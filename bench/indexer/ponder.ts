@@ -9,7 +9,7 @@ import { token } from './chain.ts'
 /** The longest duration of a run, in milliseconds. After this, the benchmark fails. */
 const MAX_MS = 6 * 60_000
 
-/** The newest version whose dependencies all mirrors of npm that we use have. */
+/** Ponder and its peer packages, in the newest versions that every npm mirror we use has. */
 const packages = { ponder: '0.16.10', hono: '4.13.19', viem: '2.57.1', typescript: '5.9.3' }
 
 /** The app as in Ponder's documentation: one row for each transfer of a token. */

@@ -67,7 +67,7 @@ export function readArtifact(name: string): Artifact {
 /** Returns a contract as deployed: its creation code with the arguments, and its runtime code with the immutables. */
 export function construct(artifact: Artifact, args: readonly unknown[], immutables: readonly Hex[]): Artifact {
   if (artifact.immutables.length !== immutables.length)
-    throw new Error('A contract has other immutables than expected.')
+    throw new Error('The number of immutables differs from the number that the contract declares.')
   let code = artifact.runtimeBytecode.slice(2)
   for (const [index, places] of artifact.immutables.entries()) {
     const word = pad(immutables[index] ?? '0x').slice(2)

@@ -21,8 +21,8 @@ for (const { name, walk } of walks) {
     const see = async (view: string) => {
       // An error notice may appear before the page itself.
       await page.locator('h1').first().waitFor({ state: 'attached' })
-      // Two combinations cover both widths and both palettes: a palette changes only the contrast, and a width does not change
-      // it.
+      // Two combinations cover both widths and both palettes: a palette changes only the contrast, and the contrast does not
+      // depend on the width.
       for (const [size, colorScheme] of [
         [desktop, 'light'],
         [phone, 'dark'],

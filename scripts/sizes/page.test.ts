@@ -24,7 +24,8 @@ test('the page stays within its size limits before it responds, and its start pa
   expect(reactStart).toEqual([expect.stringMatching(/\/app\/loading\/reactDom\.ts$/)])
   // The document's style sheet is inline, so that there is no file to request.
   expect(missingSheets).toEqual([])
-  // The bundler once put images that both need into the modal's file, so every visit loaded the modal before the start page.
+  // The bundler once put images that the modal and the start page need into the modal's file, so every visit loaded the modal
+  // before the start page.
   expect(startPage.filter((module) => module.includes('/packages/react/src/shell/'))).toEqual([])
   // A shared module that reads chains once added 40 kB to every part that uses another shared module.
   expect(modalAndToasts.filter((module) => module.endsWith('/Connect.tsx'))).toHaveLength(1)

@@ -5,7 +5,7 @@ import {IAccount, PackedUserOperation} from "@openzeppelin/contracts/interfaces/
 import {Delegate7702} from "../../src/accounts/Delegate7702.sol";
 import {AccountTest, IEntryPointHashes} from "./AccountTest.sol";
 
-/// @dev Only its key controls an ordinary account that has delegated to the code: directly, or through EntryPoint with a
+/// @dev An ordinary account that has delegated to the code obeys only its own key: directly, or through EntryPoint with a
 /// signature. The tests put the code at the account's address, which has the effect of a delegation (EIP-7702).
 /// forge-config: default.fuzz.runs = 60
 /// forge-config: long.fuzz.runs = 5000

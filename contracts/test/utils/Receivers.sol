@@ -42,9 +42,9 @@ contract ReentrantReceiver {
     Attack private attack;
     uint256 private amount;
 
-    /// @dev The number of withdrawals within a withdrawal that succeeded.
+    /// @dev The number of nested withdrawals that succeeded.
     uint256 public successes;
-    /// @dev The revert data of the last refused withdrawal within a withdrawal.
+    /// @dev The revert data of the last nested withdrawal that was refused.
     bytes public refusal;
     /// @dev Whether the sum of stakes ever exceeded the contract's ether during a reentry.
     bool public sawTooLittleEther;

@@ -52,7 +52,7 @@ describe('VisitorHome', () => {
       homeMessages.steps.map((step, index) => ({ ...step, number: String(index + 1) })),
     )
     expect(pointsOf('Built to be checked')).toEqual(homeMessages.trust.map((each) => ({ ...each, number: undefined })))
-    // Screen readers skip icons and drawn numbers, since they count the items of the list themselves.
+    // Icons and drawn numbers are hidden from screen readers, which count the list's items themselves.
     expect(document.querySelectorAll('.point__icon[aria-hidden="true"]')).toHaveLength(7)
   })
 })

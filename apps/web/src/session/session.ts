@@ -19,7 +19,7 @@ export type Session = {
   state: Readable<SessionState>
   /** Fetches the session again. Resolves to the resulting state; never rejects. */
   refresh: () => Promise<SessionState>
-  /** Reports that a call was answered with 401. Fetches the session again; if it has ended, the page says so. */
+  /** Reports that a call was answered with 401 or 403. Fetches the session again; if it has ended, the page says so. */
   reportUnauthorized: () => void
   /** Ends the session. Resolves to `left`, or to the reason why the user is still signed in. */
   logout: () => Promise<'left' | LogoutFailure>

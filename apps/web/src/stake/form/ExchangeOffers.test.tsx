@@ -111,7 +111,7 @@ const choose = async () => {
   return screen.findByRole('button', { name: /^Exchange \d.* HUSD and deposit$/ })
 }
 
-it('default: sends approval, exchange and deposit as one request to the wallet, for exactly the missing ether', async () => {
+it('default: sends approval, exchange and deposit as one request to the wallet, for little more than the missing ether', async () => {
   const page = await openStakeDialog(chain, 'deposit', batches)
   await askFor('12.5')
   const offer = await choose()
