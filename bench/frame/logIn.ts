@@ -19,8 +19,8 @@ async function inMail(mailbox: string, to: string, what: RegExp): Promise<string
 /**
  * Logs in by email on a new device.
  *
- * @returns the address, and the time from the entry of the code until it is known, in milliseconds. In this time, the wallet is
- * created.
+ * @returns the address, and the time from the entry of the code until the address is known, in milliseconds. In this time, the
+ * wallet is created.
  */
 export async function logIn(
   holder: Holder,

@@ -10,7 +10,7 @@ const OPENINGS = 200
 const SCROLL_WITHIN_MS = 120_000
 /** The number of openings after which all of their code has loaded. */
 const WARM_UP = 20
-/** The growth of the page's objects from which it counts as a leak, in bytes. Smaller growth does not come from our code. */
+/** The smallest growth of the page's objects that counts as a leak, in bytes. Smaller growth does not come from our code. */
 const FLAT_BYTES = 40_000
 
 /** Writes a catalogue of a thousand wallets. @returns its path, for `CATALOGUE_PATH`. */

@@ -13,8 +13,8 @@ import './styles.css'
 const firstPaintDeadlineMs = 400
 
 /**
- * Renders the page, or hydrates the server-rendered one. This is a function, since WebKit runs the modules that import a module
- * with top-level await too early.
+ * Renders the page, or hydrates the server-rendered one. This is a function instead of a top-level await, since WebKit runs a
+ * module too early if it imports a module with top-level await.
  */
 async function start(): Promise<void> {
   const known = readPageData()

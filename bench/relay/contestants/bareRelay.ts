@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { reportUsage } from '../usage.ts'
 
-/**
- *
+/*
  * The baseline: a map from topics to sockets with `ws`, which parses and serialises JSON, but stores and checks nothing. Runs
  * as a child process. Reports its port, and its CPU and memory on request.
  */
+
 type Frame = { id: string | number; method?: string; params?: { topic: string; message: string; tag: number } }
 
 const topics = new Map<string, Set<WebSocket>>()

@@ -6,7 +6,7 @@ import {IAccount, PackedUserOperation} from "@openzeppelin/contracts/interfaces/
 import {SmartAccount} from "../../src/accounts/SmartAccount.sol";
 import {AccountTest} from "./AccountTest.sol";
 
-/// @dev Only a signature of its owner controls an account. It must be over exactly the executed calls, for this account on this
+/// @dev An account obeys only a signature of its owner, which must be over exactly the executed calls, for this account on this
 /// chain.
 /// forge-config: default.fuzz.runs = 60
 /// forge-config: long.fuzz.runs = 5000

@@ -14,7 +14,7 @@ export type StateKeeper = {
   save: () => Promise<void>
 }
 
-/** Creates the keeper of a chain's state. @param onNotSaved - Called when saving fails, once until it succeeds again. */
+/** Creates the keeper of a chain's state. @param onNotSaved - Called when a save fails, but not again until one succeeds. */
 export function createStateKeeper(rpcUrl: string, file: string, onNotSaved: (details: string) => void): StateKeeper {
   let savedBlock: string | undefined
   let checks = 0

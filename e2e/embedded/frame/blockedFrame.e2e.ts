@@ -24,7 +24,7 @@ for (const [way, block] of [
       }),
   ],
 ] as const) {
-  test(`the modal reports a frame that ${way} blocks within seconds, and loads the frame again at the next try`, async ({
+  test(`within seconds, the modal reports a frame that ${way} blocks, and it loads the frame after a reload`, async ({
     page,
     system,
     expectedErrors,

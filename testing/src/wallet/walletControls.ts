@@ -10,7 +10,7 @@ export type HeldRequest = {
   request: Promise<WalletRequest>
   /** Makes the wallet answer as usual. */
   release: () => void
-  /** Lets the wallet throw. */
+  /** Makes the wallet throw. */
   fail: (thrown: unknown) => void
 }
 

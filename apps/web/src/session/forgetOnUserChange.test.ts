@@ -36,14 +36,14 @@ function follow(states: State[], kept: Map<string, string> = new Map()) {
 
 describe('forgetOnUserChange', () => {
   it.each<[string, State[], number]>([
-    ['at a logout', [{ status: 'loading' }, user('ada'), loggedOut], 1],
-    ['at a logout, but not again when another user signs in', [user('ada'), loggedOut, user('bea')], 1],
-    ['not when a session ended and the same user signs in again', [user('ada'), ended, user('ada')], 0],
-    ['when a session ended and another user signs in', [user('ada'), ended, user('bea')], 1],
-    ['when another user signs in without an end of the session', [user('ada'), user('bea')], 1],
-    ['not for a visitor who was never signed in', [{ status: 'loading' }, loggedOut], 0],
-    ['not when the server does not answer', [user('ada'), { status: 'unreachable' }, user('ada')], 0],
-  ])('behavior: forgets %s', (_, states, times) => {
+    ['forgets at a logout', [{ status: 'loading' }, user('ada'), loggedOut], 1],
+    ['forgets at a logout, but not again when another user signs in', [user('ada'), loggedOut, user('bea')], 1],
+    ['does not forget when a session ended and the same user signs in again', [user('ada'), ended, user('ada')], 0],
+    ['forgets when a session ended and another user signs in', [user('ada'), ended, user('bea')], 1],
+    ['forgets when another user signs in although the session did not end', [user('ada'), user('bea')], 1],
+    ['does not forget for a visitor who was never signed in', [{ status: 'loading' }, loggedOut], 0],
+    ['does not forget when the server does not answer', [user('ada'), { status: 'unreachable' }, user('ada')], 0],
+  ])('behavior: %s', (_, states, times) => {
     expect(follow(states).forgotten).toBe(times)
   })
 

@@ -12,8 +12,8 @@ export type StakeTarget = {
 }
 
 /**
- * Finds the stake contract for a connected chain. If that chain has no contract, returns that of the first configured chain
- * with one, since the wallet can switch to that chain.
+ * Finds the stake contract for a connected chain. If the connected chain has no contract, returns the contract of the first
+ * configured chain that has one, since the wallet can switch to that chain.
  *
  * @returns `null` when no configured chain has a deployment.
  */

@@ -72,7 +72,7 @@ describe('AccountMenu', () => {
     expect(screen.getByText('Verified: this wallet belongs to your account')).toBeTruthy()
   })
 
-  it('behavior: says that a paired wallet cannot be reached, as long as that is so', async () => {
+  it('behavior: says that a paired wallet cannot be reached, until it can be reached again', async () => {
     const { button, kit } = await open()
     const words = 'Your wallet cannot be reached. Check your connection.'
     const setReach = (isOutOfReach: boolean) => act(() => kit.pairing.send({ type: 'reachChanged', isOutOfReach }))

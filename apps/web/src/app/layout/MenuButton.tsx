@@ -11,7 +11,7 @@ export type MenuPopupProps = {
 
 /**
  * A button that opens a menu. The button loads with the page. The list and its code load when the page is idle, or when the
- * pointer or the focus is near the button.
+ * pointer or the focus reaches the button.
  */
 export function MenuButton({ popup: Popup, label, description, className, isLabelShown, children }: MenuButton.Props) {
   const button = useRef<HTMLButtonElement>(null)

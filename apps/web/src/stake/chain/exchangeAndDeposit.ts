@@ -37,10 +37,10 @@ export async function exchangeAndDeposit(
 /**
  * Waits until the batch is in a block.
  *
- * @returns the hash of its transaction. Undefined while another account is in use, since the batch may be unknown to its
- * wallet.
- * @throws {StakeRefusedError} when the batch failed, or the wallet can no longer report its outcome; the wallet's error after
- * it has failed to answer for a while.
+ * @returns the hash of its transaction. Undefined while another account is in use, since that account's wallet may not
+ * know the batch.
+ * @throws {StakeRefusedError} when the batch failed, or the wallet can no longer report its outcome; the wallet's error if
+ * the wallet has failed to answer for a while.
  */
 export async function waitForBatch(
   kit: Kit,
