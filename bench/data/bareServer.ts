@@ -1,4 +1,4 @@
-import { Agent, createServer, request as request } from 'node:http'
+import { Agent, createServer, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connectDatabase, prepareHistoryPages, prepareHoldings } from '@holdfast/server/data'
 import { getRequestListener } from '@hono/node-server'
@@ -20,7 +20,7 @@ const app = new Hono()
 function callNode(): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': callBody.length }
-    const nodeRequest = request(nodeUrl, { method: 'POST', agent, headers }, (answer) => {
+    const nodeRequest = sendRequest(nodeUrl, { method: 'POST', agent, headers }, (answer) => {
       let text = ''
       answer.on('data', (part: Buffer) => (text += part.toString('latin1')))
       answer.on('end', () => resolve(text))

@@ -1,4 +1,4 @@
-/* Each of these functions runs in the page. Playwright sends it there as text, so it uses nothing from outside. */
+/* These functions run in the page. Playwright sends them there as text, so each function uses only its own code. */
 
 /** Returns the elements that extend beyond the page's right edge and make the whole page scroll sideways. */
 export function widerThanThePage(): string[] {

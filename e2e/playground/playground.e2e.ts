@@ -154,7 +154,7 @@ test('on a phone with text of twice the size, token names, marks and amounts of 
   }
 })
 
-test('on a right-to-left page, a long English name of an NFT is cut at its end', async ({ page }) => {
+test('on a right-to-left page, an English name of an NFT keeps its direction and is aligned to the right', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/?view=Account&state=nfts-served&dir=rtl')
   const name = page.locator('.hf-kit-nft-name', { hasText: 'Shells of the Bay' }).first()
@@ -222,7 +222,7 @@ async function listStates(page: Page): Promise<readonly State[]> {
  * scroll.
  */
 async function excess(page: Page): Promise<string[]> {
-  // One call for both, since each state is measured twice.
+  // One call makes both measurements, since each state is measured twice.
   return page.evaluate<string[]>(`[...(${String(widerThanThePage)})(), ...(${String(beyondTheWindow)})(document.body)]`)
 }
 

@@ -7,8 +7,8 @@ import { type ChainExamination, examineChain, type PaymasterKeys } from './exami
  * exist, so that an interrupted deployment can continue.
  *
  * @param wallet - The wallet that pays for the gas: 7.4 million for all contracts.
- * @param paymaster - The keys of the operator's paymaster, if it is to be deployed too. Its owner must still add a deposit and
- * a stake.
+ * @param paymaster - The keys of the operator's paymaster, if it is to be deployed too. The paymaster's owner must still add a
+ * deposit and a stake.
  * @returns the contracts on the chain afterwards.
  *
  * @throws {Error} with what prevents the deployment, or with the contract that is missing afterwards; viem's errors if the node

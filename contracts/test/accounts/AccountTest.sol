@@ -160,7 +160,7 @@ abstract contract AccountWorld is Test {
         return operation;
     }
 
-    /// @dev Returns the most that an operation can cost, in wei, to which its sponsor has agreed.
+    /// @dev Returns the most that an operation can cost, in wei. Its sponsor has signed this amount.
     function maximumCost(PackedUserOperation memory operation) internal pure returns (uint256 cost) {
         uint256 limits = uint256(operation.accountGasLimits);
         uint256 gas = (limits >> 128) + uint128(limits) + operation.preVerificationGas;

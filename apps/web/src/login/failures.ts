@@ -45,8 +45,8 @@ const returnFailures: Record<string, string> = {
 }
 
 /**
- * Reads from the query string of the login page why a login at an identity provider has failed. The text is always ours: anyone
- * can write a link with another one in its query.
+ * Reads from the query string of the login page why a login at an identity provider has failed. The text is always ours, since
+ * anyone can write a link with any text in its query.
  *
  * @returns undefined without a failure.
  */
