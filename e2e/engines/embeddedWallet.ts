@@ -124,8 +124,8 @@ export function createEmbeddedWallet(
 }
 
 /**
- * Requests a code on a page of the wallet, and tries again while the last code is too recent. @returns the page's request next:
- * the code, or the approval of the device.
+ * Requests a code on a page of the wallet, and tries again while the last code is too recent. @returns what the page asks for
+ * next: the code, or the approval of the device.
  */
 async function asksForCode(person: Person, email: string): Promise<'code' | 'device'> {
   const deadline = performance.now() + CODE_MS

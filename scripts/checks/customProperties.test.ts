@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../run/command.ts'
 
-/** Reads the sources of the packages and the apps whose names end in a certain way, by path. */
+/** Reads the source files of the packages and apps with a file name ending, by path. */
 function sourcesOf(ending: string): Map<string, string> {
   const paths = globSync(`{packages,apps}/*/src/**/*${ending}`, { cwd: root })
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))

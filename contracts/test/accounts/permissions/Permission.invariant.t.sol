@@ -67,7 +67,7 @@ contract PermissionHandler is PermissionWorld {
         vm.warp(block.timestamp + within(seconds_, 0, 2 * DAY));
     }
 
-    function ownerTakesItBack(uint8 chance) external {
+    function ownerRevokesPermission(uint8 chance) external {
         if (chance > 4 || isOver) return;
         vm.prank(address(account));
         module.disableDelegation(given());

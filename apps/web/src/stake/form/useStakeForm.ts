@@ -87,8 +87,8 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
 }
 
 /**
- * Returns the amount of a withdrawal if the stake covers it. Otherwise it cannot be estimated, and the fee for the whole stake
- * is close enough.
+ * Returns the amount of a withdrawal if the stake covers it. Otherwise the fee for the amount cannot be estimated, and the fee
+ * for the whole stake is close enough.
  */
 function withinStake(value: bigint | undefined, stake: bigint | undefined): bigint | undefined {
   return value !== undefined && stake !== undefined && value <= stake ? value : undefined
