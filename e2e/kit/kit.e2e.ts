@@ -101,7 +101,12 @@ test('a user with only a keyboard pages through all wallets, searches, filters, 
   }
 })
 
-test('the modal lists a previously paired wallet ahead of the other wallets', async ({ page, context, system, phone }) => {
+test('the modal lists a previously paired wallet ahead of the other wallets', async ({
+  page,
+  context,
+  system,
+  phone,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openHome(page, system.webUrl)
   const modal = await openModal(page)

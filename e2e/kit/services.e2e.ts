@@ -75,7 +75,7 @@ test('while the services are slow, wallets of this browser connect, and the list
   await expect(tile(modal, 'MetaMask')).toBeVisible()
 })
 
-test('a page whose origin the project does not allow says so once, connectOnce wallets of this browser, and works once the origin is allowed', async ({
+test('a page whose origin the project does not allow says so once, connects wallets of this browser, and shows the list after the origin is allowed', async ({
   page,
   system,
   wallet,
@@ -116,7 +116,7 @@ test('a page whose origin the project does not allow says so once, connectOnce w
 })
 
 for (const hasAnalytics of [true, false]) {
-  test(`a page with an unknown project id says so once, and connectOnce wallets of this browser, ${hasAnalytics ? 'with' : 'without'} analytics`, async ({
+  test(`a page with an unknown project id says so once, and connects wallets of this browser, ${hasAnalytics ? 'with' : 'without'} analytics`, async ({
     page,
     context,
     system,

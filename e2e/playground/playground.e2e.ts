@@ -154,7 +154,9 @@ test('on a phone with text of twice the size, token names, marks and amounts of 
   }
 })
 
-test('on a right-to-left page, an English name of an NFT keeps its direction and is aligned to the right', async ({ page }) => {
+test('on a right-to-left page, an English name of an NFT keeps its direction and is aligned to the right', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/?view=Account&state=nfts-served&dir=rtl')
   const name = page.locator('.hf-kit-nft-name', { hasText: 'Shells of the Bay' }).first()

@@ -39,7 +39,7 @@ contract SwapGatewayTest is SwapTest {
         new SwapGateway(bps, FEES, address(permit2), routerList(address(pools)));
     }
 
-    function test_constructor_refusesNoRecipientOfTheFee() public {
+    function test_constructor_refusesAMissingFeeRecipient() public {
         vm.expectRevert(abi.encodeWithSelector(ISwapGateway.FeeWithoutRecipient.selector));
         new SwapGateway(FEE_BPS, address(0), address(permit2), routerList(address(pools)));
     }

@@ -5,8 +5,8 @@ import {SwapFactory} from "../../src/devnet/pools/SwapFactory.sol";
 import {SwapRouter} from "../../src/devnet/pools/SwapRouter.sol";
 import {SwapGatewayTest} from "./SwapGateway.t.sol";
 
-/// @dev The same tests with the pools and the router of Uniswap v2 as deployed on Ethereum. Only these tests read their
-/// artefacts (GPL-3.0) from npm, which are neither compiled nor shipped. The types are our own contracts, which have the same
+/// @dev The same tests with the pools and the router of Uniswap v2 as deployed on Ethereum. Only these tests read
+/// Uniswap's artefacts (GPL-3.0) from npm; we neither compile nor ship the artefacts. The types are our own contracts, which have the same
 /// functions.
 /// forge-config: default.fuzz.runs = 50
 /// forge-config: long.fuzz.runs = 10000

@@ -50,7 +50,7 @@ function withdrawalError(value: bigint, stake: bigint | undefined): string | und
 }
 
 /**
- * Returns the amount for Max, or a message that says why there is none. The amount of a deposit excludes the fees of the
+ * Returns the amount for Max, or a message that says why there is none. The amount of a deposit leaves the fees of the
  * deposit and of a later withdrawal in the wallet, so that the user can always afford to withdraw.
  */
 export function maxAmount(action: StakeAction, { balance, stake, fee }: StakeLimits): AmountCheck {
