@@ -20,7 +20,7 @@ export type SoakResult = {
   longestBreakMs: number
 }
 
-/** The time after the last kill from which a message that has not arrived counts as lost, in milliseconds. */
+/** A message that has not arrived this long after the last kill counts as lost. In milliseconds. */
 const SETTLE_MS = 10_000
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

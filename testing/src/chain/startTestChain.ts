@@ -64,7 +64,7 @@ export async function startTestChain(parameters: startTestChain.Parameters = {})
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   })
-  // viem polls every 4 s by default. The local node answers within milliseconds, so that would be most of a test's time.
+  // viem polls every 4 s by default. The local node answers within milliseconds, so this pause would be most of a test.
   const client = createPublicClient({ chain, transport: http(rpcUrl), pollingInterval: 50 })
   const stakeAddress = addressOfStake()
   const stake = { address: stakeAddress, abi: stakeAbi } as const

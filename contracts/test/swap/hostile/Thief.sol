@@ -9,7 +9,7 @@ contract Thief {
     ISwapGateway private immutable GATEWAY;
     bytes private again;
 
-    /// @dev The number of orders within an order that succeeded.
+    /// @dev The number of nested orders that succeeded.
     uint256 public successes;
     /// @dev The revert data of the last refusal.
     bytes public refusal;

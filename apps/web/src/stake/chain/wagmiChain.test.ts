@@ -163,14 +163,14 @@ describe('createWagmiChain', () => {
       const { result } = (await response.clone().json()) as { result?: unknown }
       if (result === null && ++lookups === 2) endPolling()
     }
-    const told = createConfig({
+    const configWithSocket = createConfig({
       chains: [withSocket],
       connectors: [mock({ accounts: [account(1).address] })],
       transports: { 31_337: http(node.rpcUrl, { onFetchResponse }) },
       storage: null,
     })
     // Polling alone would send the next request only in an hour.
-    const patient = createWagmiChain(told, { pollingMs: 3_600_000 })
+    const patient = createWagmiChain(configWithSocket, { pollingMs: 3_600_000 })
     await node.setAutomine(false)
     const hash = await sendPlain(order('deposit', '1'))
     const receipt = patient.waitForReceipt({ chainId: 31_337, hash, onRepriced: () => undefined })

@@ -157,7 +157,7 @@ describe('the amount', () => {
     expect(await screen.findByText(/^Nothing is staked by this account yet/)).toBeTruthy()
   })
 
-  it('error: says that ether is missing when the estimate fails for it, and shows the fee as unavailable', async () => {
+  it('error: says that ether is missing when the estimate fails for lack of ether, and shows the fee as unavailable', async () => {
     await open('deposit', { ether: '0' })
     expect(await screen.findByText(/does not hold enough ether for the amount and the network fee/)).toBeTruthy()
     expect(fact(/^Fee on Devnet/)).toBe('Unavailable')
