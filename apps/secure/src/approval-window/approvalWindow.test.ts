@@ -139,7 +139,7 @@ describe('readWindowUrl', () => {
 
 describe('askInWindow', () => {
   test.each(['approved', 'refused'] as const)(
-    'default: shows the question in the window, and ends as %s there',
+    'default: shows the question in the window, and returns the decision that was made there: %s',
     async (decision) => {
       const { row, client, clock, outcome, address } = await start()
       const question = await openQuestion(address, { client, clock })
@@ -151,7 +151,7 @@ describe('askInWindow', () => {
     },
   )
 
-  test('behavior: a window that opens before the question is with the API waits for it', async () => {
+  test('behavior: a window that opens too early waits until the API has the question', async () => {
     const { client, row } = createFakeApi()
     const secret = createWindowSecret()
     const clock = fakeClock(0)

@@ -133,7 +133,7 @@ export function createHandlers(dependencies: HandlerDependencies): FrameHandlers
         walletId: user.wallet.id,
         accounts,
         unusedAddresses: smartAccount === undefined ? [] : [smartAccount],
-        // The Solana account signs whichever network the page is on.
+        // A Solana method is for the Solana account, on whichever network the page is.
         account: request.method.startsWith('solana_') ? user.wallet.addresses.solana : address,
       })
     },

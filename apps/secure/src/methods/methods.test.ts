@@ -309,7 +309,7 @@ describe('requests with a risk that the user must confirm', () => {
     ['a permit', typed({}, 'PermitSingle'), {}, 'danger permit'],
     ['an authorised transfer', typed({}, 'TransferWithAuthorization'), {}, 'danger permit'],
     [
-      'a sign-in of another site',
+      'a sign-in to another site',
       personal(`bank.example wants you to sign in with your Ethereum account:\n${account}`),
       {},
       'danger foreignDomain',

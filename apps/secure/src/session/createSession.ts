@@ -297,7 +297,7 @@ export function createSession(options: SessionOptions): Session {
       const token = await tokens.accessToken().catch(() => undefined)
       await tokens.end()
       forget()
-      // If the server cannot be reached: the device has deleted its tokens, and they expire at the server.
+      // Failing to reach the server does no harm: the device has deleted its tokens, and they expire at the server.
       if (token !== undefined) await api.signOut({ accessToken: token }).catch(() => undefined)
     },
   }

@@ -13,7 +13,7 @@ describe('CrashBoundary', () => {
     expect(screen.getByText('content')).toBeTruthy()
   })
 
-  it('error: says that nothing was signed, and offers to load the start page, which may not crash', async () => {
+  it('error: says that nothing was signed, and offers to load the start page, which may still work', async () => {
     // React also reports the error to the console.
     vi.spyOn(console, 'error').mockReturnValue()
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue()

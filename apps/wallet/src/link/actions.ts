@@ -15,8 +15,8 @@ export type LinkOutcome =
 /**
  * Pairs by a link. Never rejects: the result names the problem.
  *
- * @param options.isFromThisDevice - whether the link was opened on this device instead of scanned, so that the app is on it
- * too.
+ * @param options.isFromThisDevice - whether the link was opened on this device instead of scanned: then the app is on this
+ * device too.
  */
 export async function pairByLink(
   app: WalletApp,

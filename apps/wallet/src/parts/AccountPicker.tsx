@@ -3,7 +3,7 @@ import type { Account } from '../accounts/account.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import { shortAddress } from './words.ts'
 
-/** Lets the user select any number of accounts. Shows the addresses of each that the app would get. */
+/** Lets the user select any number of accounts. For each account, shows the addresses that the app would get. */
 export function AccountPicker({ label, accounts, addressesOf, picked, onPick }: AccountPicker.Props) {
   return (
     <FieldGroup className="picker" label={label}>
@@ -31,7 +31,7 @@ export declare namespace AccountPicker {
   type Props = {
     label: string
     accounts: readonly Account[]
-    /** Returns the addresses of an account that the app would get. */
+    /** Returns those of an account's addresses that the app would get. */
     addressesOf: (account: Account) => readonly string[]
     /** The ids of the selected accounts. */
     picked: readonly string[]

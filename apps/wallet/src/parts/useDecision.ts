@@ -2,7 +2,7 @@ import { BaseError } from '@holdfast/base'
 import { useState } from 'react'
 import { requestMessages } from '../messages/requests.ts'
 
-/** Which answer to a request is being sent, and the problem of the last one. */
+/** Which answer to a request is being sent, and why the last attempt failed. */
 export type DecisionState = {
   working: 'approve' | 'reject' | undefined
   problem: string | undefined

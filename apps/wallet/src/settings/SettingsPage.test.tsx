@@ -21,7 +21,7 @@ const choose = (group: string, choice: string) =>
   userEvent.click(within(screen.getByRole('group', { name: group })).getByRole('radio', { name: choice }))
 
 describe('SettingsPage', () => {
-  it('default: stores changes of the time until the wallet locks, and of its colours, at once', async () => {
+  it('default: applies a new auto-lock time and a new colour mode at once, and stores the time', async () => {
     const { app } = await open()
     await choose('Lock when not used for', '5 min')
     await waitFor(() => expect(app.settings.values.get().autoLockMinutes).toBe(5))

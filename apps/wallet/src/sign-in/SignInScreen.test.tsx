@@ -18,7 +18,7 @@ async function requestSignIn(domain = 'app.example') {
     methods: ['personal_sign'],
   })
   const answer = response()
-  // Prevents an unhandled rejection. A test that expects one awaits the answer later.
+  // Prevents an unhandled rejection. A test that expects a rejection awaits the answer later.
   answer.catch(() => undefined)
   await pairByLink(wallet.app, wallet.connected, uri)
   await screen.findByRole('heading', { name: 'Sign in to App?' })

@@ -2,7 +2,7 @@ import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, it, vi } from 'vitest'
 import { watchIdle } from './idle.ts'
 
-/** Watches with a clock that only `passTime` moves: with its timers or, while the device is asleep, without them. */
+/** Watches with a fake clock. `passTime` lets time pass and fires the timers, but no timer while the device is asleep. */
 function watch() {
   const onIdle = vi.fn()
   const clock = fakeClock()

@@ -56,7 +56,7 @@ describe('createFrameHost', () => {
   test.each([
     ['another window', { source: {} }],
     ['another origin', { origin: 'https://app.example' }],
-  ])('error: READY and answers of %s change nothing', async (_, event) => {
+  ])('error: READY and answers from %s change nothing', async (_, event) => {
     const { host, receive, ready, settled, idOf, reply } = startHost()
     const request = host.request('IS_CONNECTED')
     receive({ type: '@w3m-frame/READY' }, event)

@@ -34,7 +34,7 @@ describe('wallet_sendCalls of the key’s own account', () => {
     await expect(refused.call('wallet_sendCalls', batch({ atomicRequired: false }))).rejects.toThrow('nonce too low')
   })
 
-  test('error: refuses several calls that must be atomic if the account cannot delegate', async () => {
+  test('error: if the account cannot delegate, refuses several calls that must be atomic, but accepts a single call', async () => {
     const { call, questions } = startApprovingWallet({ type: 'eoa' })
     await expect(call('wallet_sendCalls', batch())).rejects.toMatchObject({ code: 5760 })
     expect(questions).toEqual([])
@@ -45,7 +45,7 @@ describe('wallet_sendCalls of the key’s own account', () => {
 
 describe('wallet_sendCalls of the key’s own account, atomic', () => {
   const delegated = `0xef0100${delegate7702Address.slice(2)}`
-  /** Starts a wallet on a chain where the account and the delegate have this code. */
+  /** Starts a wallet on a chain where the account has the code `own`, and the delegate has the code `delegate`. */
   const withCode = (own: unknown, delegate: unknown = '0x60', answer?: Error) => {
     const raw: Hex[] = []
     const node = {
@@ -92,7 +92,7 @@ describe('wallet_sendCalls of the key’s own account, atomic', () => {
     expect([questions, raw]).toEqual([[], []])
   })
 
-  test('behavior: an account that delegates already signs no authorization', async () => {
+  test('behavior: signs no authorization for an account that has already delegated', async () => {
     const { call, questions, raw } = withCode(delegated)
     expect(await call('wallet_getCapabilities', [owner, ['0x7a69']])).toEqual({
       '0x7a69': { atomic: { status: 'supported' } },

@@ -94,7 +94,7 @@ describe('wallet_grantPermissions', () => {
     expect(await recoverAuthorizationAddress({ authorization, signature })).toBe(key.address)
   })
 
-  test('behavior: an account that delegates already signs no authorization; the answer of the newer draft is a list', async () => {
+  test('behavior: signs no authorization for an account that has already delegated; the answer of the newer draft is a list', async () => {
     const { recorded, questions, call } = start({ hasCode: true })
     const rules = [{ type: 'expiry', data: { timestamp: nowS + DAY } }]
     const request = { chainId: '0x7a69', to: app, permission, rules }

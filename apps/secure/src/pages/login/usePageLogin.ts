@@ -82,7 +82,7 @@ export function usePageLogin(session: Session) {
         setUser(resumed)
         return 'opening'
       }, 'code'),
-    /** Returns to the field for the email address, and clears the code: the next mail has another. */
+    /** Returns to the field for the email address, and clears the code, since the next mail has a new one. */
     startAgain: () => {
       setHasFailed(false)
       setCode('')

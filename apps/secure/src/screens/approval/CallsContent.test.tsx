@@ -74,7 +74,7 @@ describe('CallsContent', () => {
     expect(facts[english.card.changes]).toBe(`−3 ETH+5 × ${token}−1 × ${token} #7`)
   })
 
-  test.each(['fails', 'unknown'] as const)('behavior: shows no changes if the simulation is %s', (simulation) => {
+  test.each(['fails', 'unknown'] as const)('behavior: shows no changes if the outcome of the simulation is %s', (simulation) => {
     expect(Object.keys(draw({ simulation }))).toEqual(['Network fee, at most'])
   })
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Makes the browser report every card as visible or not at once, in a frame that is large enough. */
+/** Makes the browser report immediately that every card is visible, or that none is, in a frame that is large enough. */
 export function stubVisibility({ isVisible = true }: { isVisible?: boolean } = {}): void {
   vi.stubGlobal('innerWidth', 360)
   vi.stubGlobal('innerHeight', 480)

@@ -53,7 +53,7 @@ async function open() {
   const ask = (method: string, requestParams: object) => {
     const request = { method, params: { account: payment, ...requestParams } }
     const answer = dapp.request({ topic, chainId: caipNetworkId, request })
-    // Prevents an unhandled rejection. A test that expects one awaits the answer later.
+    // Prevents an unhandled rejection. A test that expects a rejection awaits the answer later.
     answer.catch(() => undefined)
     return answer
   }

@@ -16,8 +16,8 @@ const FALLBACK_GAS = 300_000n
 export type PreparedCalls = {
   transactions: readonly { fields: TransactionFields; prepared: PreparedTransaction }[]
   /**
-   * Set if one transaction makes all calls; undefined if each call is a transaction. `delegates` says whether that transaction
-   * also gives the account the code for it.
+   * Set if one transaction makes all calls; undefined if each call is a transaction. `delegates` says whether the one transaction
+   * also gives the account the code that makes the calls.
    */
   atomic: { delegates: boolean } | undefined
   /** The highest possible fee of all transactions together. */

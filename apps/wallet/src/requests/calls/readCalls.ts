@@ -20,7 +20,7 @@ export type CallsFields = {
   from: string | undefined
   chain: Chain
   calls: readonly TransactionFields[]
-  /** Whether all calls must succeed together or none at all. */
+  /** Whether the calls must take effect either all together or not at all. */
   isAtomic: boolean
   /** Whether the answer is only the id, as in version 1 of the standard. */
   answersBareId: boolean

@@ -31,7 +31,7 @@ describe('watchVisibility', () => {
     ['covered', { isVisible: false, intersectionRatio: 1 }, false],
     ['cut off', { isVisible: true, intersectionRatio: 0.98 }, false],
     ['in a browser that does not report whether it is covered', { intersectionRatio: 1 }, false],
-  ])('default: reports whether a card is visible that is %s', (_, entry, expected) => {
+  ])('default: reports whether a card that is %s counts as visible', (_, entry, expected) => {
     const [reports, observers]: [boolean[], ReturnType<typeof stubObserver>] = [[], stubObserver()]
     const card = {} as Element // The stub ignores the element.
     const undo = watchVisibility(card, (isVisible) => reports.push(isVisible))
