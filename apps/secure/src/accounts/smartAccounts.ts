@@ -14,7 +14,7 @@ export type SmartAccounts = {
   isDeployed: (chain: FrameChain, address: string) => Promise<boolean>
 }
 
-/** Creates the lookup of smart accounts. It caches only that code is deployed, which never changes. */
+/** Creates the lookup of smart accounts. It caches only positive answers: code that is deployed stays deployed. */
 export function createSmartAccounts(options: {
   chains: readonly FrameChain[]
   createCallNode: (chain: FrameChain) => CallNode

@@ -89,7 +89,7 @@ describe('FrameScreen', () => {
     await asked
   })
 
-  test('behavior: rejecting in the frame withdraws the question from its window; shows if the services cannot be reached', async () => {
+  test('behavior: rejecting in the frame withdraws the question from its window; a failure to reach the services is shown', async () => {
     const failing = draw({ continueInWindow: () => Promise.reject(new Error('offline')) })
     const first = failing.ask(question, new AbortController().signal)
     const rejected = expect(first).rejects.toThrow('User rejected the request')

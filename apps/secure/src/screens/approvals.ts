@@ -89,8 +89,8 @@ export type Approval = {
   risks: readonly RiskLine[]
   content: ApprovalContent
   /**
-   * Set if the question is beyond the limit of this device, so that it can only be refused: when the limit ends, in Unix
-   * milliseconds.
+   * When the limit of this device ends, in Unix milliseconds. Set only if the question is beyond this limit; the user can then
+   * only refuse.
    */
   limitedUntil?: number | undefined
 }

@@ -35,7 +35,7 @@ export type Device = {
 
 /**
  * Opens this browser's storage as a device. In a browser that partitions storage by site, the frame and the wallet's own window
- * have separate storage. Then they are two devices, and the user logs in to each.
+ * have separate storage. Then they are two devices, and the user logs in on each.
  *
  * @param options.showsNumber - see {@link SessionOptions}. @default true
  */

@@ -7,8 +7,8 @@ import { useWallet } from './WalletContext.tsx'
 import type { Connected } from './walletApp.ts'
 
 /**
- * Shows a header with the wallet's name, its relay connection and the buttons to lock it and open its settings; the screen
- * below.
+ * Shows a header with the wallet's name, its relay connection and the buttons to lock it and open its settings, and shows the
+ * screen below the header.
  */
 export function Frame({ children }: Frame.Props) {
   const app = useWallet()

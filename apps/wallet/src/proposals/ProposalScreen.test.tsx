@@ -14,7 +14,7 @@ async function requestConnection(optionalNamespaces = requestedNamespaces) {
   const wallet = await drawWallet()
   const { uri = '', approval } = await wallet.dapp.connect({ optionalNamespaces })
   const answer = approval()
-  // Prevents an unhandled rejection. A test that expects one awaits the answer later.
+  // Prevents an unhandled rejection. A test that expects a rejection awaits the answer later.
   answer.catch(() => undefined)
   await pairByLink(wallet.app, wallet.connected, uri)
   await screen.findByRole('heading', { name: 'Connect to App?' })

@@ -40,7 +40,7 @@ async function open() {
     ...wallet,
     ask: (method: string, params: unknown) => {
       const answer = wallet.dapp.request({ topic, chainId: 'eip155:31337', request: { method, params } })
-      // Prevents an unhandled rejection. A test that expects one awaits the answer later.
+      // Prevents an unhandled rejection. A test that expects a rejection awaits the answer later.
       answer.catch(() => undefined)
       return answer
     },

@@ -24,7 +24,7 @@ describe('findEmbedder', () => {
       { ancestorOrigins: ['https://a.example', 'https://a.example'] },
       { kind: 'refused' },
     ],
-    ['a sandbox around it', { origin: 'null' }, { kind: 'refused' }],
+    ['a sandboxed frame', { origin: 'null' }, { kind: 'refused' }],
     ['a page without an origin', { ancestorOrigins: ['null'] }, { kind: 'refused' }],
     [
       'a browser that reports only the referrer',

@@ -38,7 +38,7 @@ describe('eth_sendTransaction and eth_sendUserOperation of a smart account', () 
     )
   })
 
-  test('default: takes only the calls from an app’s operation', async () => {
+  test('default: uses only the calls of an app’s operation, and sets the other fields itself', async () => {
     const { call, sent } = startApprovingWallet()
     const callData = encodeCalls([{ to: other, value: 7n }])
     const ofApp = { sender: smart, callData, nonce: '0x99', maxFeePerGas: '0xffffffff', signature: '0x' }
@@ -58,7 +58,7 @@ describe('eth_sendTransaction and eth_sendUserOperation of a smart account', () 
     expect(questions).toEqual([])
   })
 
-  test('behavior: passes the bundler’s methods to it; refuses them on a chain without a bundler', async () => {
+  test('behavior: passes requests for bundler methods to the bundler; refuses them on a chain without a bundler', async () => {
     const { call, context, toBundler } = startApprovingWallet({
       bundler: { eth_supportedEntryPoints: [entryPoint08Address] },
     })

@@ -109,7 +109,7 @@ describe('SocialReturn', () => {
     ['without a result in the page', undefined, text.endings.over],
     ['whose result is not JSON', '{', text.endings.over],
     ['with an unknown outcome', '{"outcome":"won"}', text.endings.over],
-  ])('error: says that a login %s', async (_, result, { title, hint }) => {
+  ])('error: shows the ending of a login %s', async (_, result, { title, hint }) => {
     const { close } = draw(result)
     expect(await screen.findByRole('heading', { name: title })).toBeDefined()
     expect(screen.getByText(hint)).toBeDefined()

@@ -69,7 +69,7 @@ test('behavior: shows the bytes of an unknown function without a description, an
   expect(screen.queryByText('You receive at least')).toBeNull()
 })
 
-test('behavior: shows the receiver or that a contract is created, the amount, and the highest fee', () => {
+test('behavior: shows the receiver (or that a contract is created), the amount, and the highest fee', () => {
   draw({ to: token, value: 25n * 10n ** 16n, data: '0x' })
   expect(readFacts()).toEqual([
     ['To', token, 'code'],

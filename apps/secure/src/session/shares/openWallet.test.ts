@@ -122,7 +122,7 @@ describe('openWallet, and the limit on transfers', () => {
     expect(until).toBeGreaterThanOrEqual(before + LIMIT_MS)
     expect(until).toBeLessThanOrEqual(custody.now() + LIMIT_MS)
     expect(await sources.records.readLimit(id, until)).toBeUndefined()
-    // A third device is released a share of this set, so the set is due for renewal.
+    // The API releases a share of this set to a third device, so the set is due for renewal.
     const third = await createTestBrowser(custody).open()
     await openWallet(third.sources, (await third.logIn(email)).accessToken)
     await renewShares(sources, { walletId: id, accessToken: token, runExclusively: (act) => act() })

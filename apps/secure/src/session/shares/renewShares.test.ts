@@ -27,7 +27,7 @@ async function createNewWallet() {
   return { email, browser, accessToken, wallet, setId: record?.setId ?? '' }
 }
 
-/** Makes the set due for renewal, as after another device was released a share of it. */
+/** Makes the set due for renewal, as if the API had released a share of it to another device. */
 const makeDue = (setId: string) =>
   custody.query('api', `update embedded_share_set set released_at = '2020-01-01' where id = '${setId}'`)
 const versions = async (service: 'api' | 'vault', setId: string): Promise<number[]> => {
@@ -74,7 +74,7 @@ describe('renewShares', () => {
   })
 
   test(
-    'T-STO-4: after an abort before any step, the wallet opens here and on a new device, and the next visit finishes the renewal',
+    'T-STO-4: wherever the renewal is aborted, the wallet opens here and on a new device, and the next visit finishes the renewal',
     async () => {
       let steps = 0
       for (; ; steps += 1) {
@@ -93,7 +93,7 @@ describe('renewShares', () => {
         const stranger = await createTestBrowser(custody).open()
         const tokens = await stranger.logIn(email)
         expect(await openWallet(stranger.sources, tokens.accessToken), `recovers after step ${steps}`).toEqual(wallet)
-        // The new device was released a share of this set, so the set is due again.
+        // The API has released a share of this set to the new device, so the set is due again.
         await renew(browser, created)
         expect(await versions('api', setId)).toHaveLength(1)
         expect(await versions('vault', setId)).toEqual(await versions('api', setId))

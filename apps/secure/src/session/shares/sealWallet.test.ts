@@ -169,7 +169,7 @@ describe('sealWallet', () => {
       custody.pass(60)
       const other = await openNew(email, undefined, { isLimited: false })
       await other.open()
-      // The other device seals after the first device has written its shares, but before it seals.
+      // The other device seals after the first device has written its shares, but before the first device seals.
       const { vault } = page.sources
       const interrupted = {
         ...page.sources,
@@ -287,7 +287,7 @@ describe('createPasswordMethod', () => {
     const owner = await createOwnerKey()
     const typed = 'Prüfungsangst ﬁn'
     const method = await createPasswordMethod(walletId, owner, typed)
-    if (method.kind !== 'password') throw new Error('It is a password.')
+    if (method.kind !== 'password') throw new Error('The method is not a password.')
     expect(JSON.stringify(method)).not.toContain('angst')
     expect(await openByPassword(walletId, method, typed.normalize('NFKD'))).toEqual(owner.privateKey)
     await expect(openByPassword(walletId, method, typed.toUpperCase())).rejects.toBeInstanceOf(WrongSealingSecretError)

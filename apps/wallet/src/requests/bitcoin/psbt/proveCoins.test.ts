@@ -67,7 +67,7 @@ describe('proveCoins', () => {
     }
   })
 
-  it('error: refuses a coin of the account that the PSBT does not describe, since two such PSBTs could be combined to spend both', async () => {
+  it('error: refuses a coin of the account that the PSBT does not describe, since two such PSBTs could be combined to spend two coins', async () => {
     const { node } = nodeWith(large, small)
     for (const vout of [0, 1]) {
       const request = psbtRequest(
