@@ -2,7 +2,7 @@ import { Button, ErrorState } from '@holdfast/ui'
 import { Component, type ReactNode } from 'react'
 import { walletMessages as messages } from '../messages/wallet.ts'
 
-/** When a screen crashes, shows what the user can do, instead of an empty page. */
+/** Shows what the user can do, instead of an empty page, when a screen crashes. */
 export class CrashBoundary extends Component<CrashBoundary.Props, { hasCrashed: boolean }> {
   override state = { hasCrashed: false }
 

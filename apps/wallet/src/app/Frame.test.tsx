@@ -36,7 +36,7 @@ describe('Frame', () => {
       'Refused',
       'The relay turned this wallet away. Its project or this address is not allowed there: tell the operator.',
     ],
-  ] as const)('behavior: says that the relay is %s, and why', (state, label, title) => {
+  ] as const)('behavior: shows that the relay connection is %s, with an explanation if it is refused', (state, label, title) => {
     draw('locked', state)
     const badge = screen.getByText(label)
     expect(badge.getAttribute('title')).toBe(title)

@@ -30,8 +30,8 @@ export function DeepLinkPage() {
     }
   }, [app, connected, uri])
 
-  // The app opened the page for a request. Pending requests are shown instead of any page, so this one is answered or has not
-  // arrived yet.
+  // The app opened the page for a request. A pending request is shown instead of every page, so the app's request was already
+  // answered or has not arrived yet.
   if (uri === null) return <HomePage />
   return (
     <Screen title={messages.title} backTo="/">

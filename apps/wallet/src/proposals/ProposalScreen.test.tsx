@@ -41,7 +41,7 @@ describe('ProposalScreen', () => {
     expect(await screen.findByRole('button', { name: /^App/ })).toBeTruthy()
   })
 
-  it('param: shows only those addresses of an account that the app would get', async () => {
+  it('default: of an account’s addresses, shows only those that the app would get', async () => {
     const { accounts } = await requestConnection()
     const [first] = accounts()
     const text = box(/^Account 1/).closest('label')?.textContent ?? ''

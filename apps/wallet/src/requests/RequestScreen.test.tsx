@@ -167,7 +167,7 @@ describe('typed data', () => {
 })
 
 describe('a transaction', () => {
-  it('default: the screen says in words what it does, and what it costs; approval sends it', async () => {
+  it('default: the screen says in words what the transaction does, and what it costs; approval sends it', async () => {
     const { ask } = await open()
     const answer = ask('eth_sendTransaction', stake({ value: numberToHex(parseEther('1.5')), data: '0xd0e30db0' }))
     await heading('Deposit 1.5 ETH?')
@@ -195,7 +195,7 @@ describe('a transaction', () => {
     expect(await chain.stakeOf(first)).toBe(0n)
   })
 
-  it('error: the user cannot approve it if the balance is too low for the amount and the fee', async () => {
+  it('error: the user cannot approve if the balance is too low for the amount and the fee', async () => {
     await chain.setBalance(first, parseEther('1'))
     const { ask } = await open()
     void ask('eth_sendTransaction', [{ from: first, to: first, value: numberToHex(parseEther('1')) }])
@@ -203,7 +203,7 @@ describe('a transaction', () => {
     expect(buttonNamed('Send').disabled).toBe(true)
   })
 
-  it("error: the screen says that it would fail; the user can only close it, and the app gets the node's own error", async () => {
+  it("error: the screen says that the transaction would fail; the user can only close the screen, and the app gets the node's own error", async () => {
     const { ask } = await open()
     const data = encodeFunctionData({ abi: stakeAbi, functionName: 'withdraw', args: [parseEther('5')] })
     const answer = ask('eth_sendTransaction', stake({ data }))
@@ -248,7 +248,7 @@ describe('several calls', () => {
     expect(variantOf('Send')).toBe('primary')
   })
 
-  it('behavior: for one call that the wallet does not know, the button to approve shows danger', async () => {
+  it('behavior: if the wallet does not know one of the calls, the button to approve shows danger', async () => {
     const { ask } = await open()
     void ask('wallet_sendCalls', batch({ to, value: '0x1' }, { to, data: '0x12345678' }))
     expect(await screen.findByText(/^The wallet does not know this function/)).toBeTruthy()

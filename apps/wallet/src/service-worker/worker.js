@@ -1,5 +1,5 @@
-// Caches the shell of the wallet, so that the wallet opens offline. Caches nothing else, such as the configuration or the responses
-// of nodes. The build inserts the version and the list of files.
+// Caches the shell of the wallet, so that the wallet opens offline. Does not cache anything else, such as the configuration or
+// the responses of nodes. The build inserts the version and the list of files.
 const cacheName = `holdfast-wallet-${'__VERSION__'}`
 const shell = ['__SHELL__']
 

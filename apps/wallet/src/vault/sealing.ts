@@ -81,7 +81,7 @@ export async function openVault({ key }: VaultKey, vault: SealedVault): Promise<
     )
     return new TextDecoder().decode(opened)
   } catch {
-    // The cipher does not report which of them does not match.
+    // The cipher does not report whether the key, the content or the parameters are wrong.
     throw new WrongPasswordError()
   }
 }

@@ -63,7 +63,7 @@ describe('createVault', () => {
   })
 
   it.each<[string, 'encrypt' | 'decrypt', (vault: Vault) => Promise<void>, number]>([
-    ['it writes a change, which is stored', 'encrypt', (vault) => vault.change(adding('two')), 2],
+    ['it writes a change (which is stored)', 'encrypt', (vault) => vault.change(adding('two')), 2],
     ['it reads what another tab has changed', 'decrypt', (vault) => vault.load(), 1],
   ])('behavior: if it is locked while %s, it stays locked', async (_name, step, work, accounts) => {
     const { storage, vault } = create()

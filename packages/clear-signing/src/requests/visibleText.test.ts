@@ -16,7 +16,7 @@ describe('visibleText', () => {
 })
 
 describe('visibleWords', () => {
-  it('default: makes characters visible, and cuts a long text', () => {
+  it('default: makes invisible characters visible, and cuts a long text', () => {
     expect(visibleWords('a\u202Eb')).toBe('a⟨U+202E⟩b')
     expect(visibleWords('x'.repeat(10_000))).toBe(`${'x'.repeat(200)}…`)
   })

@@ -98,7 +98,7 @@ describe('wallet_sendCalls of a smart account', () => {
   test.each<[string, bigint, string[]]>([
     ['receives the ether that the next call spends', 9n, []],
     ['receives too little ether for the next call', 2n, ['balanceTooLow']],
-  ])('behavior: a call that %s', async (_, received, risks) => {
+  ])('behavior: lists the risks if the first call %s', async (_, received, risks) => {
     // Nodes report transfers of the native currency in this form.
     const transferLog = (from: Hex, to: Hex, value: bigint) => ({
       address: `0x${'ee'.repeat(20)}`,
@@ -173,10 +173,10 @@ describe('wallet_sendCalls of a smart account', () => {
   })
 
   test.each([
-    ['a call to itself', { to: smart, data: '0x12345678' }],
-    ['a call to its key', { to: owner, data: '0x12345678' }],
+    ['a call to the smart account itself', { to: smart, data: '0x12345678' }],
+    ['a call to the key’s own account', { to: owner, data: '0x12345678' }],
     ['a call to the entry point', { to: entryPoint08Address, data: '0x12345678' }],
-  ])('error: %s could hand the account over', async (_, own) => {
+  ])('error: refuses %s, which could hand the account over', async (_, own) => {
     const { call, questions } = startApprovingWallet()
     await expect(call('wallet_sendCalls', batch({ calls: [calls[1], own] }))).rejects.toThrow('hand the account')
     expect(questions).toEqual([])

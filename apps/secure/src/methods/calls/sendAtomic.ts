@@ -13,7 +13,7 @@ import type { BatchCall } from './readCalls.ts'
  * account without that code delegates to it in the same transaction (EIP-7702). The authorization is valid only for this chain
  * and nonce, and leaves the frame only as a part of the transaction.
  *
- * @param options.delegates - whether the transaction must include the authorization, since the account does not delegate yet.
+ * @param options.delegates - whether the transaction must include the authorization: true if the account does not delegate yet.
  * @param options.onSigned - called with the hash before the transaction is sent.
  * @throws {FrameRefusal} | {NodeError}
  */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { followPointer, type PointerState, timeUntilRest } from './pointerRest.ts'
 
 /**
- * Returns whether a press can be meant for the card, which is not the case just after the page has moved the frame under the
+ * Returns whether a press can be meant for the card. This is not the case right after the page has moved the frame under the
  * pointer. Presses by fingers and keys always count, since these report no position before a press.
  */
 export function usePointerRest(): boolean {

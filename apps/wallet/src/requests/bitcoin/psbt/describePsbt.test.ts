@@ -136,7 +136,7 @@ describe('describePsbt', () => {
     },
   )
 
-  it('error: refuses a sighash type that differs from the one in the PSBT, or is undefined', async () => {
+  it('error: refuses a sighash type that differs from the one in the PSBT, or is unknown', async () => {
     const inputs = [{ index: 0, sighashTypes: [0x01] }]
     await expectRefusal(psbtRequest([{ sighashType: 0x81 }], paymentAndChange, { inputs }), /different signatures/)
     await expectRefusal(

@@ -22,7 +22,7 @@ const ANY_CONTENT = {
  * coin, and combine the two signatures in a transaction that pays the hidden difference as its fee. The node is not asked about
  * coins that the PSBT proves itself, nor about any coin if no signature of the account is of segwit version 0.
  *
- * @returns whether every coin is proved. One is not if the node does not know its transaction, or does not answer.
+ * @returns whether every coin is proved. A coin is not proved if the node does not know its transaction, or does not answer.
  * @throws {RequestError} if a coin differs from what the PSBT says.
  * @see BIP-143, BIP-174 (`PSBT_IN_NON_WITNESS_UTXO`), BIP-341
  */
@@ -57,8 +57,8 @@ export async function proveCoins(
 type Output = { value: bigint | undefined; script: string }
 
 /**
- * Reads the outputs of transactions by their ids. Omits a transaction that the node does not know, or for which it sends
- * another.
+ * Reads the outputs of transactions by their ids. Omits a transaction that the node does not know, or for which the node sends
+ * another transaction.
  */
 async function findTransactions(
   txids: ReadonlySet<string>,
