@@ -14,7 +14,7 @@ const UNAUTHORIZED = 4100
 /**
  * Finds the account that a request is for. A request without an address is for the account in use, the first of `accounts`.
  *
- * @throws {FrameRefusal} with `text` and code 4100 if the address is that of no account.
+ * @throws {FrameRefusal} with `text` and code 4100 if none of the accounts has the address.
  */
 export function accountNamed(
   accounts: readonly SigningAccount[],

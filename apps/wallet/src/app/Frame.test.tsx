@@ -36,12 +36,15 @@ describe('Frame', () => {
       'Refused',
       'The relay turned this wallet away. Its project or this address is not allowed there: tell the operator.',
     ],
-  ] as const)('behavior: shows that the relay connection is %s, with an explanation if it is refused', (state, label, title) => {
-    draw('locked', state)
-    const badge = screen.getByText(label)
-    expect(badge.getAttribute('title')).toBe(title)
-    expect(screen.getByRole('status').textContent).toBe(`Relay: ${label}`)
-  })
+  ] as const)(
+    'behavior: shows that the relay connection is %s, with an explanation if it is refused',
+    (state, label, title) => {
+      draw('locked', state)
+      const badge = screen.getByText(label)
+      expect(badge.getAttribute('title')).toBe(title)
+      expect(screen.getByRole('status').textContent).toBe(`Relay: ${label}`)
+    },
+  )
 
   it('behavior: shows each change of the connection', () => {
     const { connection } = draw('unlocked')

@@ -12,7 +12,7 @@ export type JudgedProposal = {
   chains: readonly string[]
   methods: readonly string[]
   events: readonly string[]
-  /** What the app requires but the wallet lacks. If there is anything, the proposal cannot be approved. */
+  /** What the app requires but the wallet lacks. If anything is missing, the proposal cannot be approved. */
   missing: { chains: readonly string[]; methods: readonly string[]; events: readonly string[] }
   /** The namespaces that need accounts. */
   namespaces: readonly WalletNamespace[]

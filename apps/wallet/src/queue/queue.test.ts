@@ -85,7 +85,7 @@ describe('createQueue', () => {
     expect([outcomes.get(1), outcomes.get(2)]).toEqual([{ result: [address] }, { result: '0x7a69' }])
   })
 
-  it('behavior: asks the nodes once about a request for them, and answers it', async () => {
+  it('behavior: asks the nodes once for the answer to a request, and sends that answer', async () => {
     const lookups: unknown[] = []
     const lookUp = async ({ of }: { of: string }) => {
       lookups.push(of)

@@ -59,7 +59,8 @@ function SessionDetails({ session }: { session: Session }) {
 
   async function disconnect(): Promise<void> {
     setWorking('disconnect')
-    // In the wallet, the session has ended even if this fails. An app that could not be notified keeps it until it expires.
+    // In the wallet, the session has ended even if this fails. An app that could not be notified keeps its session until the
+    // expiry.
     await connected.wallet.client.disconnect({ topic: session.topic }).catch(() => undefined)
     connected.wallet.refreshTabs()
     navigate('/')

@@ -74,9 +74,12 @@ describe('CallsContent', () => {
     expect(facts[english.card.changes]).toBe(`−3 ETH+5 × ${token}−1 × ${token} #7`)
   })
 
-  test.each(['fails', 'unknown'] as const)('behavior: shows no changes if the outcome of the simulation is %s', (simulation) => {
-    expect(Object.keys(draw({ simulation }))).toEqual(['Network fee, at most'])
-  })
+  test.each(['fails', 'unknown'] as const)(
+    'behavior: shows no changes if the outcome of the simulation is %s',
+    (simulation) => {
+      expect(Object.keys(draw({ simulation }))).toEqual(['Network fee, at most'])
+    },
+  )
 
   test('behavior: shows that the services pay, and that the operation deploys or delegates the account', () => {
     const facts = draw({ isSponsored: true, deploys: true, delegates: true })

@@ -29,7 +29,7 @@ export function useDescription(request: TransactionRequest): CallDescription | '
   return read?.request === request ? read.description : 'reading'
 }
 
-/** Uses the published description of the contract; otherwise describes a token transfer, if it is one. */
+/** Describes a call by the published description of its contract or, without one, as a token transfer if it is such a call. */
 async function describe(
   { fields, chain, address }: TransactionRequest,
   rpc: NodeRpc,

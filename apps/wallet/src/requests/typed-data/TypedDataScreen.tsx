@@ -23,7 +23,7 @@ export function TypedDataScreen({ item, request, waitingCount }: RequestDecision
   const isPermission = isPermit(typedData)
   const domain = listDomain(typedData).map((field) => ({
     ...field,
-    // Apps choose the names of fields. Those for which we have a text are replaced by it.
+    // Apps choose the names of fields. A name for which we have a text is replaced by that text.
     name: (Object.hasOwn(messages.domainNames, field.name) && messages.domainNames[field.name]) || field.name,
   }))
   return (
