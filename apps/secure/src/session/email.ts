@@ -76,7 +76,7 @@ export function createEmailSteps(options: {
     })
   }
 
-  /** Waits for the vault's answer: in one request for a page that repeats its own, otherwise until the link expires. */
+  /** Waits for the vault's answer: for one request if the page repeats its requests, otherwise until the link expires. */
   const waitForApproval = async ({ attemptId }: { attemptId: string }): Promise<Approval> => {
     for (;;) {
       const controller = new AbortController()

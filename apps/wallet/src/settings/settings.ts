@@ -12,7 +12,7 @@ const settingsSchema = z.object({
   activeChain: z.optional(z.string()),
   autoLockMinutes: z._default(z.number(), 15),
   isBackedUp: z._default(z.boolean(), false),
-  /** The topics of pairings whose links were opened on this device, so that their apps are on it too. */
+  /** The topics of pairings whose links were opened on this device: the apps of these pairings are on this device too. */
   linkedPairings: z._default(z.array(z.string()), []),
   /** The topics of used links that have not expired. `expiry` is in Unix seconds. */
   usedLinks: z._default(z.array(z.object({ topic: z.string(), expiry: z.number() })), []),

@@ -106,7 +106,7 @@ export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
       for (const each of running) {
         if (requestId === undefined ? each.isUnsafe : each.id === requestId) each.controller.abort()
       }
-      // Clients expect no answer to RPC_ABORT, and are slow to report one as invalid.
+      // Clients expect no answer to RPC_ABORT, and take long to report such an answer as invalid.
       return name === 'RPC_ABORT' ? undefined : post(writeReply(name, id, { success: undefined }), origin)
     }
     const controller = new AbortController()

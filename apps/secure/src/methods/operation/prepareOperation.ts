@@ -27,8 +27,8 @@ const FREE_KEY_BITS = 32
 /**
  * Builds one user operation of the calls, and finds out from the node, the bundler and the paymaster what it does and costs.
  *
- * @param options.hasPending - an earlier operation of the account is not in a block yet. Then this operation gets a random
- * nonce key, so that it does not depend on the earlier one.
+ * @param options.hasPending - whether an earlier operation of the account is not in a block yet. Then this operation gets a
+ * random nonce key, so that it does not depend on the earlier one.
  * @throws {NodeError} with the reason why the calls would fail.
  */
 export async function prepareOperation(

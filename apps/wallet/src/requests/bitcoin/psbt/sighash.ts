@@ -1,4 +1,4 @@
-/** The parts of a sighash type, which says to which parts of a transaction a signature commits. @see BIP-143, BIP-341 */
+/** Components of a sighash type. The type says which parts of a transaction a signature commits to. @see BIP-143, BIP-341 */
 const NONE = 0x02
 const SINGLE = 0x03
 const ANYONE_CAN_PAY = 0x80
