@@ -425,5 +425,5 @@ describe('showsDevice', () => {
     ['https://wallet.example/sdk?abilities=more,device', true],
     ['https://wallet.example/sdk?abilities=devices', false],
     ['https://wallet.example/sdk?version=4', false],
-  ])('default: %s: %s', (address, expected) => expect(showsDevice(new URL(address))).toBe(expected))
+  ])('default: for %s returns %s', (address, expected) => expect(showsDevice(new URL(address))).toBe(expected))
 })

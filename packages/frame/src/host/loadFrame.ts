@@ -52,7 +52,7 @@ export function waitForFrame(
   }
   const onError = (): void => fail('blocked')
   let stopSilence: (() => void) | undefined
-  /** Starts the wait for READY. For a frame that the browser refuses to show, the page too gets only a `load` event. */
+  /** Starts the wait for READY. Even if the browser refuses to show the frame, the page gets only a `load` event. */
   const onLoad = (): void => {
     stopSilence?.()
     stopSilence = clock.setTimeout(onError, SILENCE_MS)

@@ -58,7 +58,7 @@ describe('rpcParamsSchemas', () => {
       [{ options: {} }, { transaction: 't', options: { preflightCommitment: 'soon' } }],
     ],
     ['personal_sign', ['0x00', '0x1'], [undefined, { message: '0x00' }]],
-  ])('default: the parameters of %s', (method, good, bad) => {
+  ])('default: accepts valid parameters of %s, and refuses invalid parameters', (method, good, bad) => {
     const isValid = (params: unknown) => rpcParamsSchemas[method].safeParse(params).success
     expect(isValid(good)).toBe(true)
     for (const params of bad) expect(isValid(params), JSON.stringify(params)).toBe(false)
@@ -87,8 +87,8 @@ describe('secondsUntilNextEmail', () => {
     [99_000, 29],
     [70_001, 1],
     [70_000, 0],
-    // If the clock was set back, the user is not locked out until that time comes again.
+    // After the clock was set back, the stored time is ignored: otherwise it would lock the user out until then.
     [900_000, 0],
     [Number.NaN, 0],
-  ])('default: with the last mail at %s', (last, seconds) => expect(secondsUntilNextEmail(last, 100_000)).toBe(seconds))
+  ])('default: with the last mail at %s, returns %s', (last, seconds) => expect(secondsUntilNextEmail(last, 100_000)).toBe(seconds))
 })

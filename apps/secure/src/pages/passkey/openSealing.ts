@@ -27,8 +27,8 @@ export type SealingDevice = {
 }
 
 /**
- * Creates the key to which the shares will be sealed, and has the user approve this window at the vault unless they have
- * before.
+ * Creates the key to which the shares will be sealed, and has the user approve this window at the vault unless it is approved
+ * already.
  *
  * @param options.onOpen - called with the sealing, and again without a number after the user's approval.
  * @param options.signal - ends the wait for the approval.
