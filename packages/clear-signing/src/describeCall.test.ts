@@ -128,7 +128,7 @@ describe('describeCall with other descriptions', () => {
       [farmWith()],
     ],
     ['a call to a contract with two descriptions', call, [farmWith(), farmWith()]],
-    ['a call by a sentence with an unknown field', call, [farmWith({ interpolatedIntent: 'Plant {seeds}' })]],
+    ['a call whose sentence has an unknown field', call, [farmWith({ interpolatedIntent: 'Plant {seeds}' })]],
     [
       'ether in a field that is not always shown',
       { ...call, value: 1n },

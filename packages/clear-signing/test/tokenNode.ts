@@ -7,7 +7,7 @@ const facts = parseAbi([
   'function decimals() view returns (uint8)',
 ])
 
-/** Creates a node whose token returns these answers, and reverts without an answer. */
+/** Creates a node whose token returns these answers. A call without an answer reverts. */
 export function tokenNode(answers: { symbol?: string; name?: string; decimals?: number }): ReadChain {
   return async (_, [call]) => {
     const { data } = call as { data: Hex }

@@ -222,7 +222,7 @@ async function traceCodeReads({ rpcUrl }: TestBench, operation: UserOperation<'0
   return { steps, addresses: addresses.map((word) => getAddress(numberToHex(BigInt(`0x${word}`), { size: 20 }))) }
 }
 
-/** Has the devnet's sponsor sign for an operation. Its owner signs afterwards. */
+/** Has the devnet's sponsor sign for an operation. The account's owner signs afterwards. */
 async function sponsor(operation: UserOperation<'0.8'>, validUntil: number): Promise<UserOperation<'0.8'>> {
   const limits = { paymasterVerificationGasLimit: 100_000n, paymasterPostOpGasLimit: 0n }
   const packed = toPackedUserOperation(operation)

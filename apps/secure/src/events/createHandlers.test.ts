@@ -107,7 +107,7 @@ describe('createHandlers', () => {
       expect(await handlers.GET_USER({ chainId: other }, context)).toMatchObject({ address: evm, chainId: 31337 })
   })
 
-  test('error: without a login, answers nothing to the page, and draws no screen', async () => {
+  test('error: without a login, refuses the requests that need a user, and draws no screen', async () => {
     const { handlers, calls } = start({})
     expect(await handlers.IS_CONNECTED(undefined, context)).toEqual({ isConnected: false })
     const answers = [

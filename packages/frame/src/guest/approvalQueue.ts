@@ -5,7 +5,7 @@ const QUEUE_LIMIT = 10
 
 /** Runs one task at a time. The others wait in order. */
 export type ApprovalQueue = {
-  /** @throws {FrameRefusal} if too many wait, or the signal was aborted before its turn came. */
+  /** Runs a task in its turn. @throws {FrameRefusal} if too many tasks wait, or the signal is aborted while this task waits. */
   run: <Value>(task: () => Promise<Value>, signal: AbortSignal) => Promise<Value>
 }
 

@@ -36,7 +36,7 @@ export const executionsParameter = [
   },
 ] as const
 
-/** The mode of a single call, which reverts the operation if it fails. */
+/** The mode of a single call. If the call fails, the operation reverts. */
 export const SINGLE_MODE: Hex = `0x${'00'.repeat(32)}`
 /** The mode of several calls in order, which take effect all together or not at all. */
 export const BATCH_MODE: Hex = `0x01${'00'.repeat(31)}`

@@ -57,7 +57,7 @@ export const permissionSchema = z.discriminatedUnion('type', [
 /** A permission in the form of an app's request. */
 export type PermissionInput = z.input<typeof permissionSchema>
 
-/** A permission to spend a token, or the native currency if `token` is undefined, from `start` on, in seconds since 1970. */
+/** A permission to spend a token, or the native currency if `token` is undefined. `start` is in seconds since 1970. */
 type Spend = { token: Address | undefined; start: number }
 /** A permission of a key, with its defaults filled in. */
 export type Permission =

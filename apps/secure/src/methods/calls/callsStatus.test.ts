@@ -59,7 +59,7 @@ describe('wallet_getCallsStatus', () => {
     ['both succeeded', [{ status: '0x1' }, { status: '0x1' }], 200],
     ['one reverted', [{ status: '0x1' }, { status: '0x0' }], 600],
     ['both reverted', [{ status: '0x0' }, { status: '0x0' }], 500],
-  ])('default: two separate transactions, of which %s', async (_, receipts, status) => {
+  ])('default: returns the status of two separate transactions, of which %s', async (_, receipts, status) => {
     let index = 0
     const nextReceipt = () => {
       const fields = receipts[index++]
@@ -70,7 +70,7 @@ describe('wallet_getCallsStatus', () => {
     expect(await call('wallet_getCallsStatus', ['d'])).toMatchObject({ status, atomic: false })
   })
 
-  test('error: refuses an id that is none of the page’s batches', async () => {
+  test('error: refuses an id that belongs to none of the page’s batches', async () => {
     const { call } = startApprovingWallet()
     await expect(call('wallet_getCallsStatus', ['z'])).rejects.toMatchObject({ code: 5730 })
     await expect(call('wallet_showCallsStatus', ['z'])).rejects.toMatchObject({ code: 5730 })

@@ -4,8 +4,8 @@ import { feeConcern } from './feeConcern.ts'
 const largePayment = 10n ** 12n
 
 test.each([
-  ['a small fee, above the whole payment', { fee: 5_000n, vsize: 100n, paid: 1n }, undefined],
-  ['a fee just above a small one, above the whole payment', { fee: 5_001n, vsize: 100n, paid: 1n }, 'high'],
+  ['the largest small fee, though it exceeds the payment', { fee: 5_000n, vsize: 100n, paid: 1n }, undefined],
+  ['a fee just above the largest small fee, which exceeds the payment', { fee: 5_001n, vsize: 100n, paid: 1n }, 'high'],
   ['a quarter of the payment', { fee: 6_000n, vsize: 100n, paid: 24_000n }, undefined],
   ['more than a quarter of the payment', { fee: 6_000n, vsize: 100n, paid: 23_999n }, 'high'],
   ['1,000 satoshis per byte', { fee: 100_000n, vsize: 100n, paid: largePayment }, undefined],

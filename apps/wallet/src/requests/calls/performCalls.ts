@@ -24,7 +24,7 @@ const ID_BYTES = 32
  * first transaction, so that its status can always be found.
  *
  * @returns the result for the app: the id of the batch.
- * @throws {NodeError} if the node refuses a transaction. Those before it have been sent then.
+ * @throws {NodeError} if the node refuses a transaction. The transactions before it have been sent then.
  */
 export async function performCalls(
   keyring: Keyring,

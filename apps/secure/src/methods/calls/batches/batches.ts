@@ -41,7 +41,7 @@ export function createBatches(store: DeviceStore): Batches {
     add: async (walletId, batch) => {
       const all = [batch, ...(await list(walletId))].slice(0, MAX_BATCHES)
       known.set(walletId, all)
-      // The calls were sent in any case. If the batch cannot be stored, its status is only unknown after a reload.
+      // The calls were sent in any case. If the batch cannot be stored, its status becomes unknown after a reload.
       await store.set(nameOf(walletId), all).catch(() => undefined)
     },
   }
