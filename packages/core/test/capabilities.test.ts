@@ -48,13 +48,15 @@ describe('the lists', () => {
 
 describe('composeKit', () => {
   // The test's own capability is not in the type of every kit.
-  const composeTide = () => compose([...everyCapability, tide]) as Kit & StoresOf<{ tide: TideParts }>
+  const composeTide = () =>
+    compose([...everyCapability, tide]) as Kit & StoresOf<{ tide: TideParts }> & TideParts['members']
 
   test('default: a capability adds its store, internals and members, and starts after those before it in the list', () => {
     const kit = composeTide()
     expect(kit.getState().tide).toEqual({ level: 1 })
     expect(kit.getInitialState().tide).toEqual({ level: 1 })
     expect(kit.internals.tide?.log).toEqual(['started beside 1 adapters'])
+    expect(kit.readTide()).toBe(1)
     openModal(kit)
     expect(kit.tide.getState()).toEqual({ level: 2 })
   })

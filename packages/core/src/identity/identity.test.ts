@@ -145,7 +145,7 @@ describe('lookUpName', () => {
     expect([await lookUp(FRIEND), await lookUp(OTHER)]).toEqual(['heron.eth', 'moss.eth'])
   })
 
-  test('error: asks again if the registries could not be reached', async () => {
+  test('error: returns no name, and stores nothing, if the registries could not be reached', async () => {
     const { kit, window } = await createPageWith({ addresses: {}, isSilent: true })
     expect(await lookUpName(kit, { address: FRIEND, chainId: 1 })).toBeUndefined()
     expect(window.stored.get(nameCacheKey.key)).toBeUndefined()

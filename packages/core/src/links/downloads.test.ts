@@ -39,7 +39,7 @@ describe('getWalletFrom', () => {
     ['an iPhone goes to its store', all, iPhone, { type: 'link', url: ios }],
     ['an Android phone goes to its store', all, pixel, { type: 'link', url: android }],
     [
-      'a phone goes to the homepage without a store',
+      'a phone for which there is no store goes to the homepage',
       { chrome_store: chrome, homepage },
       iPhone,
       { type: 'link', url: homepage },
