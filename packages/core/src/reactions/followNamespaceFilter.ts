@@ -3,8 +3,8 @@ import { isModalSeen } from '../modal/state.ts'
 import { startPrefetch } from '../wallets/actions/startPrefetch.ts'
 
 /**
- * Limits the wallet lists to the modal's namespace. When it changes, the loaded pages are dropped, and a visible modal's lists
- * are fetched again. Returns its undo.
+ * Limits the wallet lists to the modal's namespace. When the namespace changes, the loaded pages are dropped, and a visible
+ * modal's lists are fetched again. Returns its undo.
  */
 export function followNamespaceFilter(kit: Kit): () => void {
   return kit.connectors.subscribe(({ filterNamespace }, before) => {
@@ -16,7 +16,7 @@ export function followNamespaceFilter(kit: Kit): () => void {
   })
 }
 
-/** Loads the code on demand: a page that only shows a button does not need it. Never rejects. */
+/** Repeats the search with code that loads on demand: a page that only shows a button does not need it. Never rejects. */
 async function searchAgain(kit: Kit): Promise<void> {
   try {
     const { repeatSearch } = await import('../wallets/actions/searchWallets.ts')
