@@ -90,7 +90,7 @@ describe('session', () => {
     expect(kit.pairing.getState().isRequestHeld).toBe(false)
   })
 
-  test('behavior: a wallet without a request counts as out of reach only while the relay is away', async () => {
+  test('behavior: even without a request, a wallet counts as out of reach while the relay is away, and not afterwards', async () => {
     const clock = fakeClock(Date.now())
     const { kit } = await paired({}, newPage(), {}, clock)
     expect(isWalletOutOfReach(kit.getState())).toBe(false)
