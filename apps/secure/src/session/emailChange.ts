@@ -41,7 +41,7 @@ export function createEmailChange(options: {
     start: async (email, origin) => {
       const token = { accessToken: await accessToken() }
       const started = await withRefusals(api.startEmailChange({ email }, token))
-      // The code goes to the account's address, not to that of this login, which a provider may have reported unverified.
+      // The code goes to the account's address, not to the login's, which a provider may have reported without verifying it.
       const from = started.action === 'VERIFY_PRIMARY_OTP' ? (await withRefusals(api.getMe(token))).email : null
       await withRefusals(vault.askEmailChange({ from, to: email, origin }))
       changeId = started.changeId

@@ -18,7 +18,7 @@ export type Keyring = {
   evmSigner: (address: string) => PrivateKeyAccount | undefined
   /** Returns the signer of a Solana account; undefined for an address of another wallet. */
   solanaSigner: (address: string) => SolanaSigner | undefined
-  /** Returns all Bitcoin keys, on a network, of the account with this address; none for an address of another wallet. */
+  /** Returns all Bitcoin keys that the account with this address has on a network; none for an address of another wallet. */
   bitcoinKeys: (address: string, caipNetworkId: string) => readonly BitcoinKey[]
   /** Returns the private keys of an account, so that the user can write them down; none for an unknown account. */
   exportKeys: (accountId: string) => readonly PrivateKey[]

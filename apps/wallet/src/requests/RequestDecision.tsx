@@ -98,7 +98,7 @@ export declare namespace RequestDecision {
       | undefined
     /** Facts that are shown before the network and the account. */
     facts?: readonly Fact[] | undefined
-    /** The error because of which the request cannot be approved. The app receives it when the user closes the request. */
+    /** The error that prevents an approval. The app receives this error when the user closes the request. */
     failure?: unknown
     children?: ReactNode
   }

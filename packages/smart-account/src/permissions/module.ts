@@ -60,8 +60,8 @@ export function isPermissionSetUp(answer: unknown): boolean {
 }
 
 /**
- * Tells which kind of account made a delegation: a key's own (EIP-7702), or a smart account. Undefined: another account made
- * it.
+ * Returns which kind of account made a delegation: the key's own account (EIP-7702), or a smart account. Undefined if another
+ * account made it.
  */
 export function delegationKind(delegation: Delegation, account: Address): 'eoa' | 'smartAccount' | undefined {
   if (isAddressEqual(delegation.delegator, account)) return 'eoa'

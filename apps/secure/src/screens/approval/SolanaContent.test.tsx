@@ -79,7 +79,7 @@ describe('SolanaContent', () => {
       ],
     ],
   ])(
-    'behavior: shows the facts of the step "%s", without a number of the transaction if there is only one',
+    'behavior: shows the facts of the step "%s"; a single transaction has no number',
     (title, step, facts) => {
       draw([{ feePayer: 'payer', fee: 1n, steps: [step] }])
       expect(screen.queryByRole('heading')).toBeNull()

@@ -27,8 +27,8 @@ export class RecentlyRecoveredError extends BaseError {
  *
  * @param options.isExported - whether the user has seen the words, which are another way to open the wallet.
  * @throws {RecentlyRecoveredError}
- * @throws {HttpError} `device_not_approved` later than half an hour after the approval at the vault, `login_too_old` later than
- * five minutes after the code, `sealing_unsafe` without a second way to open the wallet.
+ * @throws {HttpError} `device_not_approved` if the vault's approval is more than half an hour old, `login_too_old` if the code
+ * was entered more than five minutes ago, `sealing_unsafe` without a second way to open the wallet.
  */
 export async function sealWallet(
   sources: RenewalSources,

@@ -18,7 +18,7 @@ export type SpentCoin = {
 }
 
 /**
- * Reads the coins that a PSBT spends, and for which of them the account is asked to sign.
+ * Reads which coins a PSBT spends, and for which of these coins the account is asked to sign.
  *
  * @throws {RequestError} if the account is asked to sign for no coin, for a coin that is not its own or that the PSBT does not
  * describe, or with a sighash type that is unknown or differs between the PSBT and the request.
