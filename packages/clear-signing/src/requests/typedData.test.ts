@@ -122,7 +122,7 @@ describe('listFields', () => {
       { name: 'name', type: 'string', value: 'Market' },
       { name: 'own⟨U+200B⟩er', type: 'string', value: 'Eve' },
     ])
-    // If the app sends no type of the domain, the type has the fields that have a value.
+    // If the app sends no type for the domain, the type consists of the fields that have a value.
     const { EIP712Domain: _, ...types } = given.types
     const unlisted = readTypedData({ ...given, types, domain: { name: 'Market', chainId: 31337, salt: undefined } })
     expect(listDomain(unlisted).map(({ name }) => name)).toEqual(['name', 'chainId'])

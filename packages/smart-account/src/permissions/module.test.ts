@@ -87,7 +87,7 @@ async function send(by: PrivateKeyAccount, call: { to: Address; data: Hex }): Pr
   const { status } = await client().waitForTransactionReceipt({ hash: await wallet.sendTransaction(call) })
   if (status !== 'success') throw new Error('the transaction was reverted')
 }
-/** Makes calls as the smart account. Only EntryPoint may ask the account for calls, so the test sends them in its name. */
+/** Makes calls as the smart account. Only EntryPoint may ask the account for calls, so the test acts as EntryPoint. */
 async function actAsAccount(calls: Parameters<typeof encodeCalls>[0]): Promise<void> {
   await callRpc(chain.rpcUrl, 'anvil_setBalance', [entryPoint08Address, `0x${(10n ** 18n).toString(16)}`])
   await callRpc(chain.rpcUrl, 'anvil_impersonateAccount', [entryPoint08Address])

@@ -21,11 +21,11 @@ export type PreparedOperation = {
   deploys: boolean
 } & Pick<Simulation, 'changes'> & { simulation: Simulation['outcome'] }
 
-/** The bits of a nonce's key that are free. The key has 24 bytes, of which the first 20 choose a module. @see ERC-7579 */
+/** How many bits of a nonce's key are free. The key has 24 bytes, of which the first 20 choose a module. @see ERC-7579 */
 const FREE_KEY_BITS = 32
 
 /**
- * Builds one user operation of the calls, and finds out from the node, the bundler and the paymaster what it does and costs.
+ * Builds one user operation that makes the calls, and asks node, bundler and paymaster what the operation does and costs.
  *
  * @param options.hasPending - whether an earlier operation of the account is not in a block yet. Then this operation gets a
  * random nonce key, so that it does not depend on the earlier one.

@@ -34,7 +34,7 @@ export async function createSandboxServices(now: () => number) {
     wrongCodes: 0,
     frozenUntil: null as number | null,
     isRevoked: false,
-    /** The errors that the next call of each name throws. */
+    /** The error that the next call throws, by the name of the call. */
     failures: new Map<string, Error>(),
   }
   let serial = 0

@@ -24,7 +24,7 @@ describe('pointer rest', () => {
       0,
     ],
     [
-      'a pointer that moves on a zoomed page, by half and four times, does not restart the wait',
+      'a pointer that moves on a page zoomed to 50 % or to 400 % does not restart the wait',
       [
         [0, [500, 500], [50, 50]],
         [100, [550, 500], [150, 50]],

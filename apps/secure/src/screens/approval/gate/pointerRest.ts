@@ -1,7 +1,4 @@
-/**
- * How long the pointer must have been over the card, and the card must not have moved, before a press is accepted, in
- * milliseconds.
- */
+/** How long the pointer must have been over a card that does not move before a press is accepted, in milliseconds. */
 const REST_MS = 500
 
 /**
