@@ -14,7 +14,7 @@ describe('alertCatalogue', () => {
     ['sessionExpired', 'Session Expired', 'time settings'],
     ['projectIdMissing', 'Project ID Not Configured', 'projectId'],
     ['incorrectAmount', 'Incorrect amount', 'Please enter a valid amount'],
-  ])('default: %s reads %s', (name, shortMessage, hint) => {
+  ])('default: the short text of %s is %s', (name, shortMessage, hint) => {
     const alert = alertCatalogue[name]({ origin: 'https://app.example' })
     expect(alert.shortMessage).toBe(shortMessage)
     expect(alert.longMessage).toContain(hint)

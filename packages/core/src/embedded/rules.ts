@@ -7,8 +7,8 @@ export const CODE_LENGTH = 6
 const MAX_NAME_LENGTH = 30
 
 /**
- * Tells whether a text looks like an email address. The frame and its service decide; this check only saves them impossible
- * addresses.
+ * Tells whether a text looks like an email address. The frame and its service decide whether it is one; this check only rejects
+ * impossible addresses before they are sent.
  */
 export function isEmail(text: string): boolean {
   if (text.length > 254 || /\s/.test(text)) return false
@@ -17,7 +17,7 @@ export function isEmail(text: string): boolean {
   return at > 0 && !text.slice(0, at).includes('@') && /^[^.]+(?:\.[^.]+)+$/.test(domain)
 }
 
-/** Extracts the digits of a typed or pasted code, at most six: emails write codes with spaces and hyphens. */
+/** Extracts the digits of a typed or pasted code, at most six: emails may show a code with spaces or hyphens. */
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '').slice(0, CODE_LENGTH)
 }

@@ -228,7 +228,7 @@ describe('UnsupportedChain', () => {
     expect(kit.modal.getState().open).toBe(true)
   })
 
-  test('behavior: disconnecting drops the unknown network', async () => {
+  test('behavior: after a disconnect, a configured network is active instead of the unknown one', async () => {
     const { kit } = await setUp(999)
     await disconnect(kit)
     expect(getActiveNetwork(kit)).toMatchObject({ caipNetworkId: 'eip155:31337', isSupported: true })
