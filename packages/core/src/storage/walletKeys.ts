@@ -27,7 +27,7 @@ export const deepLinkChoiceKey: StorageKey<DeepLinkChoice> = jsonKey(
   parseDeepLinkChoice,
 )
 
-/** The wallet whose app was opened: phones may close the page meanwhile. */
+/** The wallet whose app was opened; stored, since a phone may close the page before the wallet has answered. */
 export const openedWalletKey: StorageKey<OpenedWallet> = jsonKey(connectionNames.openedWallet, parseOpenedWallet)
 
 /** Reads the chosen app link. A link that opens neither an app nor a page counts as absent. */

@@ -16,7 +16,7 @@ const create = (storage: KeyValueStorage, onChange: (...change: unknown[]) => vo
   createStore({ name: 'item', prefix: 'p:', storage, isValue: isItem, onChange })
 
 describe('createStore', () => {
-  test('default: writes through and reads back', async () => {
+  test('default: stores each change, so that another store on the same storage loads the records', async () => {
     const storage = memoryStorage()
     const store = create(storage)
     await store.set('a', { expiry: 1 })
@@ -29,7 +29,7 @@ describe('createStore', () => {
     expect(await storage.keys()).toEqual(['p:item/2'])
   })
 
-  test('behavior: reports every change, and nothing for a missing record', async () => {
+  test('behavior: reports every change, but not the deletion of a missing record', async () => {
     const changes: unknown[] = []
     const store = create(memoryStorage(), (...change) => changes.push(change))
     await store.set('a', { expiry: 1 })
@@ -91,7 +91,7 @@ describe('createExpirer', () => {
     expect(expiryIn(row.ttl, row.nowMs)).toBe(row.expiry)
   })
 
-  test('behavior: calls back once, at the expiry, and never for a cancelled record', () => {
+  test('behavior: calls back once, at the expiry, and never for a deleted record', () => {
     const clock = fakeClock(1_700_000_000_000)
     const ended: string[] = []
     const expirer = createExpirer({ clock, onExpired: (target) => ended.push(`${target} ${clock.now()}`) })
@@ -141,7 +141,7 @@ describe('fileStorage', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  test('default: survives a restart, and is readable by the owner only', async () => {
+  test('default: another storage on the same file reads what was stored; only the owner may read the file', async () => {
     const path = join(folder, 'deep', 'wallet.json')
     const storage = fileStorage(path)
     expect(await storage.get('a')).toBeUndefined()

@@ -72,19 +72,19 @@ async function followPopup(
   if (!popup) throw new WindowBlockedError()
   popup.location.href = uri
   kit.embedded.send({ type: 'login', event: { type: 'socialOpened' } })
-  const answer = await untilReturned(kit, popup, signal)
-  if (answer === 'left') return
-  if (answer === 'closed') {
+  const outcome = await untilReturned(kit, popup, signal)
+  if (outcome === 'left') return
+  if (outcome === 'closed') {
     track(kit, { event: 'SOCIAL_LOGIN_CANCELED', properties: { provider } })
     expectLateReturn(kit, provider)
     return goBack(kit)
   }
-  if (answer === 'untrusted') {
+  if (outcome === 'untrusted') {
     track(kit, { event: 'SOCIAL_LOGIN_ERROR', properties: { provider } })
     showEmbeddedToast(kit, 'untrustedOrigin')
     return goBack(kit)
   }
-  const { resultUri, isConfirmed } = answer
+  const { resultUri, isConfirmed } = outcome
   // A window that shows a number stays open, since the user has to read the number.
   if (!isConfirmed) return confirmSocial(kit, { provider, uri: resultUri, signal })
   popup.close()
@@ -151,12 +151,12 @@ function untilReturned(kit: KitWith<'embedded'>, popup: SocialWindow, signal: Ab
   const origin = new URL(kit.options.getState().services.secureUrl ?? '').origin
   return new Promise((resolve) => {
     let stopTimer = (): void => {}
-    const finish = (answer: WindowOutcome): void => {
+    const finish = (outcome: WindowOutcome): void => {
       stopTimer()
       page?.removeEventListener('message', onMessage)
       undo()
       signal.removeEventListener('abort', onAbort)
-      resolve(answer)
+      resolve(outcome)
     }
     const onAbort = (): void => finish('left')
     const onMessage = (event: Event): void => {
