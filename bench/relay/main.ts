@@ -18,7 +18,7 @@ const FRAME_BYTES = [300, 2000]
 const GOALS: Record<string, number> = { 'holdfast, memory': 0.8, 'holdfast, durable': 0.4 }
 const IDLE_GOAL = 1.5
 const ABUSE_ROUNDS = Number(process.env['BENCH_ABUSE_ROUNDS'] ?? 3)
-/** The factor by which abuse by one client may raise the 99th percentile of other clients. */
+/** The factor by which abuse by one client may raise the 99th percentile of other clients' delivery times. */
 const ABUSE_GOAL = 2
 
 const log = (line = ''): void => {

@@ -30,7 +30,7 @@ const shellsOf = async (chain: StakeChain, owner: `0x${string}`): Promise<bigint
   return counts.reduce((sum, count) => sum + count, 0n)
 }
 
-/** Sends an account the tokens and collectibles of a new account. */
+/** Sends an account the tokens and collectibles that each new account receives. */
 async function welcome(chain: StakeChain, account: `0x${string}`): Promise<void> {
   const data = encodeFunctionData({ abi: devnetFaucetAbi, functionName: 'welcome', args: [account] })
   const rpcUrl = chain.rpcUrls[31337] ?? ''
