@@ -40,7 +40,7 @@ async function logInToWindow(page: Page, webUrl: string, email: string): Promise
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('T-STO-7, T-STO-8: export the words, seal by passkey and password, open the sealed wallet in another browser', async ({
+test('T-STO-7, T-STO-8: a user exports the words, seals the wallet by passkey and password, and opens it in another browser', async ({
   page,
   system,
   browser,
