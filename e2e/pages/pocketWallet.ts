@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export const WALLET_PASSWORD = 'kelp holds fast'
 
 /**
- * The pocket wallet in a separate page, and the acts of its user: the phone of a story.
+ * The pocket wallet in a separate page, and the actions of its user: the phone of a story.
  *
  * @example
  * const phone = new PocketWallet(await context.newPage(), system.walletUrl)
