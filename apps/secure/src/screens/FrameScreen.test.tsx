@@ -196,7 +196,7 @@ describe('FrameScreen', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   })
 
-  test('behavior: submits the number of a social login’s window only once it is complete', async () => {
+  test('behavior: submits the number of a social login’s window only when the number is complete', async () => {
     const numbers: string[] = []
     draw({
       login: { step: 'awaitSocial', attemptId: 'a', isNumberAsked: true },

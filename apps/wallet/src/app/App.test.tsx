@@ -152,7 +152,7 @@ describe('App', () => {
     expect(await screen.findByText('This is not a private key. Check that all of it is there.')).toBeTruthy()
   })
 
-  it('behavior: the wallet is deleted only once the user agrees to lose the keys', async () => {
+  it('behavior: the wallet is deleted only after the user has agreed to lose the keys', async () => {
     const storage = memoryStorage()
     await open({ storage })
     await createWallet()

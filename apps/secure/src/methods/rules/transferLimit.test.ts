@@ -136,7 +136,7 @@ describe('askWithinLimit', () => {
     expect(await start({ now: LIMITED_UNTIL - 1 }).outcome(transaction(-1_000n))).toBe(REFUSED)
   })
 
-  test('behavior: if two tabs ask at once for more than the rest of the limit, only one transfer is approved', async () => {
+  test('behavior: if two tabs ask at the same time for transfers that together exceed the limit, only one transfer is approved', async () => {
     const store = createMemoryStore()
     let answer = (): void => undefined
     const answers = new Promise<void>((resolve) => {
