@@ -144,7 +144,7 @@ describe('a paired wallet', () => {
     expect(again.kit.internals.storage.get(walletIdKey)).toBe('walletConnect')
   })
 
-  test('behavior: a change of accounts in several namespaces at once makes one change of the kit', async () => {
+  test('behavior: if the accounts of several namespaces change at once, the first change that a listener sees includes them all', async () => {
     const solana = memoryNetwork()
     const [first, second] = solanaAddresses
     const namespacesOf = (evm: string, sol: string) => ({

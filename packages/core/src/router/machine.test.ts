@@ -124,18 +124,18 @@ describe('routerMachine', () => {
       { type: 'pushed', view: 'GetWallet' },
       { type: 'pushed', view: 'Downloads', data: wallet('heron') },
     ]
-    const there = events.reduce(routerMachine, initialRouterState)
+    const atDownloads = events.reduce(routerMachine, initialRouterState)
     const back: RouterEvent = { type: 'wentBack', connected: false }
     const [getWallet, connecting, connect] = [1, 2, 3].map((times) =>
-      Array.from({ length: times }, () => back).reduce(routerMachine, there),
+      Array.from({ length: times }, () => back).reduce(routerMachine, atDownloads),
     )
     expect(getWallet).toMatchObject({ view: 'GetWallet', data: undefined })
     expect(connecting).toMatchObject({ view: 'ConnectingWalletConnect', data: wallet('kelp') })
     expect(connect).toMatchObject({ view: 'Connect', data: undefined })
-    expect(routerMachine(there, { type: 'wentBackTo', index: 1 }).data).toEqual(wallet('kelp'))
-    const replaced = routerMachine(there, { type: 'replaced', view: 'AllWallets' })
+    expect(routerMachine(atDownloads, { type: 'wentBackTo', index: 1 }).data).toEqual(wallet('kelp'))
+    const replaced = routerMachine(atDownloads, { type: 'replaced', view: 'AllWallets' })
     expect(replaced).toMatchObject({ data: undefined, dataHistory: [undefined, wallet('kelp'), undefined, undefined] })
-    expect(routerMachine(there, { type: 'reset', view: 'Account' }).dataHistory).toEqual([undefined])
+    expect(routerMachine(atDownloads, { type: 'reset', view: 'Account' }).dataHistory).toEqual([undefined])
   })
 
   test('behavior: every sequence of events ends in a consistent state', () => {

@@ -87,7 +87,7 @@ describe('siweConfig', () => {
     })
   })
 
-  test('param: onSignIn and onSignOut are called', async () => {
+  test('param: onSignIn is called after a sign-in with the session, and onSignOut after a sign-out', async () => {
     const seen: unknown[] = []
     const { siwx } = create(null, { onSignIn: (session) => seen.push(session), onSignOut: () => seen.push('out') })
     await siwx.addSession(signed)
@@ -116,7 +116,7 @@ describe('siweConfig', () => {
     expect(calls).toEqual(isValid ? [] : ['signed out'])
   })
 
-  test('param: signOutOnDisconnect off keeps the session', async () => {
+  test('param: with signOutOnDisconnect off, the session is kept', async () => {
     const { siwx, calls } = create({ address, chainId: 1 }, { signOutOnDisconnect: false })
     await siwx.setSessions([])
     expect(calls).toEqual([])

@@ -1,9 +1,9 @@
 import { type Clock, systemClock } from '@holdfast/base'
 
-/** How long calls must pause, in milliseconds. */
+/** How long there must be no call before the function runs, in milliseconds. */
 const DEBOUNCE_MS = 500
 
-/** A function that runs once its calls have paused. */
+/** A function that runs once it has not been called for a while. */
 export type Debounced<Parameters extends readonly unknown[]> = {
   (...parameters: Parameters): void
   /** Drops the pending call. */
@@ -11,7 +11,7 @@ export type Debounced<Parameters extends readonly unknown[]> = {
 }
 
 /**
- * Makes a function run once its calls have paused for a while, with the arguments of the last call.
+ * Makes a function run once it has not been called for a while, with the arguments of the last call.
  *
  * @param options.ms - @default 500
  */

@@ -68,7 +68,7 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
     return provider
   }
   const endSession = (topic: string): void => {
-    client.disconnect({ topic }).catch(ignore) // If the notice does not arrive, the wallet finds out by itself.
+    client.disconnect({ topic }).catch(ignore) // If this fails, the wallet keeps its session until the session expires.
   }
 
   client.on('session_connect', ({ session }) => events.emit('settled', session))
