@@ -12,7 +12,7 @@ const DELETE_PUBLISH_MS = 2_000
  * Ends a session or a pairing: on our side at once, on the peer's side as soon as the relay can be reached.
  *
  * @param parameters.reason - ignored; accepted for existing callers. The peer is always told that the user disconnected.
- * @throws {ProtocolError}
+ * @throws {ProtocolError} if a rule was broken.
  */
 export async function disconnect(
   context: Context,
