@@ -29,7 +29,7 @@ test('shows a failed connection when the wallet throws synchronously', async ({ 
   await expect(modal.getByText('Connection declined')).toBeVisible()
 })
 
-test('the user can leave a wallet that never answers in every way, and a late answer connects nothing', async ({
+test('the user can leave a wallet that never answers, in each of the ways, and a late answer connects nothing', async ({
   page,
   system,
   wallet,

@@ -38,7 +38,7 @@ async function expectVerifyItem(page: Page, isThere: boolean): Promise<void> {
   await expect(page.getByRole('menuitem')).toHaveCount(0)
 }
 
-test('a user verifies their wallet, and the menu no longer offers it, without a reload', async ({
+test('a user verifies their wallet, and the menu no longer offers the verification, without a reload', async ({
   page,
   system,
   wallet,
@@ -107,7 +107,7 @@ test('the modal reports a wallet that fails or gives a malformed answer, and the
   await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()
 })
 
-test('when the user cancels in any way, nothing is verified and the menu still offers it', async ({
+test('when the user cancels, in each of the ways, nothing is verified and the menu still offers the verification', async ({
   page,
   system,
   wallet,

@@ -78,14 +78,11 @@ describe('SolanaContent', () => {
         ['Data', '3Bxs', 'code'],
       ],
     ],
-  ])(
-    'behavior: shows the facts of the step "%s"; a single transaction has no number',
-    (title, step, facts) => {
-      draw([{ feePayer: 'payer', fee: 1n, steps: [step] }])
-      expect(screen.queryByRole('heading')).toBeNull()
-      const drawn = screen.getByText('Step 1').nextElementSibling
-      expect(drawn?.firstChild?.textContent).toBe(title)
-      expect(readFacts(drawn?.querySelector('.frame-facts'))).toEqual(facts)
-    },
-  )
+  ])('behavior: shows the facts of the step "%s"; a single transaction has no number', (title, step, facts) => {
+    draw([{ feePayer: 'payer', fee: 1n, steps: [step] }])
+    expect(screen.queryByRole('heading')).toBeNull()
+    const drawn = screen.getByText('Step 1').nextElementSibling
+    expect(drawn?.firstChild?.textContent).toBe(title)
+    expect(readFacts(drawn?.querySelector('.frame-facts'))).toEqual(facts)
+  })
 })
