@@ -32,7 +32,7 @@ describe('requestedNamespaces', () => {
     expect(namespaces['solana']?.chains).toEqual([testSolanaNetwork.caipNetworkId, olderSolana])
   })
 
-  test('behavior: proposes only namespaces in which wallets can be paired', () => {
+  test('behavior: requests only the namespace that has networks, for each of the four', () => {
     const namespaces = ['eip155', 'solana', 'bip122', 'polkadot'] as const
     for (const chainNamespace of namespaces) {
       const asked = requestedNamespaces([{ ...testNetwork(), chainNamespace }])
@@ -40,7 +40,7 @@ describe('requestedNamespaces', () => {
     }
   })
 
-  test('behavior: without networks it proposes nothing', () => {
+  test('behavior: without networks, no namespace is requested', () => {
     expect(requestedNamespaces([])).toEqual({})
   })
 })
