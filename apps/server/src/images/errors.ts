@@ -9,8 +9,9 @@ export type PictureProblem =
   | 'tooLarge' // The file has too many bytes or the picture too many pixels.
   | 'notPicture' // The file is not a picture, is damaged, or has a format that is not served.
   | 'tooCostly' // Drawing it took too much time or memory.
+  | 'crashed' // The drawing process crashed while it drew it.
   | 'unreachable' // Its host did not answer, or not in time.
-  | 'busy' // Too many pictures wait to be fetched or drawn, or the server is stopping.
+  | 'busy' // Too many pictures wait to be fetched or drawn, the server is stopping, or no process can start.
 
 /** The problems that may be gone shortly. */
 const temporaryProblems: ReadonlySet<PictureProblem> = new Set(['unreachable', 'busy'])

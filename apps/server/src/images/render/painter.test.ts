@@ -1,6 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { systemClock } from '@holdfast/base'
 import { fakeClock } from '@holdfast/testing/time'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { makePng, makeSvg } from '../test/pictures.ts'
 import { createPainter, type Painter } from './painter.ts'
 
@@ -39,6 +42,18 @@ describe('createPainter', () => {
     ])
   })
 
+  it.each([
+    ['aborts', 'process.abort()', 'the drawing process ended with SIGABRT'],
+    ['exits', 'process.exit(3)', 'the drawing process ended with the exit code 3'],
+  ])('error: a drawing process that %s is reported as crashed', async (_how, end, shortMessage) => {
+    const directory = await mkdtemp(join(tmpdir(), 'holdfast-painter-'))
+    onTestFinished(() => rm(directory, { recursive: true }))
+    const program = join(directory, 'main.mjs')
+    await writeFile(program, `process.on('message', () => ${end})`)
+    painter = createPainter({ processes: 1, clock: systemClock, program })
+    await expect(painter.draw(makePng(8, 8))).rejects.toMatchObject({ problem: 'crashed', shortMessage })
+  })
+
   it('error: refuses more pictures than may wait', async () => {
     painter = createPainter({ processes: 1, clock: systemClock })
     const answers = Array.from({ length: 110 }, () => painter.draw(makePng(8, 8)))
@@ -52,6 +67,9 @@ describe('createPainter', () => {
     const answers = [painter.draw(slow), painter.draw(slow)]
     painter.stop()
     await Promise.all(answers.map((answer) => expect(answer).rejects.toMatchObject({ problem: 'busy' })))
-    await expect(painter.draw(makePng(8, 8))).rejects.toMatchObject({ problem: 'busy' })
+    await expect(painter.draw(makePng(8, 8))).rejects.toMatchObject({
+      problem: 'busy',
+      shortMessage: 'the server is stopping',
+    })
   })
 })

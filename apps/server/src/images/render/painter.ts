@@ -30,11 +30,19 @@ type Job = { content: Buffer; resolve: (drawn: Drawn) => void; reject: (error: P
  * much time or memory ends only its process.
  *
  * @param options.processes - how many pictures are drawn at a time.
+ * @param options.program - the path of the program that draws.
  */
-export function createPainter(options: { processes: number; clock: Clock; drawMs?: number | undefined }): Painter {
-  const { processes, clock, drawMs = DRAW_MS } = options
+export function createPainter(options: {
+  processes: number
+  clock: Clock
+  drawMs?: number | undefined
+  program?: string | undefined
+}): Painter {
+  const { processes, clock, drawMs = DRAW_MS, program = PROGRAM } = options
   const waiting: Job[] = []
-  const workers = Array.from({ length: processes }, () => createWorker({ clock, drawMs, onFree: () => assign() }))
+  const workers = Array.from({ length: processes }, () =>
+    createWorker({ clock, drawMs, program, onFree: () => assign() }),
+  )
   let isStopped = false
 
   const assign = (): void => {
@@ -49,7 +57,8 @@ export function createPainter(options: { processes: number; clock: Clock; drawMs
   return {
     draw: (content) =>
       new Promise((resolve, reject) => {
-        if (isStopped || waiting.length >= MAX_WAITING) {
+        if (isStopped) return reject(stoppingError())
+        if (waiting.length >= MAX_WAITING) {
           return reject(new PictureError('busy', 'too many pictures wait to be drawn'))
         }
         waiting.push({ content, resolve, reject })
@@ -58,15 +67,15 @@ export function createPainter(options: { processes: number; clock: Clock; drawMs
     load: () => waiting.length + workers.filter((worker) => worker.isBusy()).length,
     stop: () => {
       isStopped = true
-      for (const job of waiting.splice(0)) job.reject(new PictureError('busy', 'the server is stopping'))
+      for (const job of waiting.splice(0)) job.reject(stoppingError())
       for (const worker of workers) worker.stop()
     },
   }
 }
 
 /** Creates a worker: one process, which draws one picture at a time. */
-function createWorker(options: { clock: Clock; drawMs: number; onFree: () => void }) {
-  const { clock, drawMs, onFree } = options
+function createWorker(options: { clock: Clock; drawMs: number; program: string; onFree: () => void }) {
+  const { clock, drawMs, program, onFree } = options
   let child: ChildProcess | undefined
   let job: Job | undefined
   let cancelTimer = (): void => {}
@@ -85,7 +94,7 @@ function createWorker(options: { clock: Clock; drawMs: number; onFree: () => voi
     child = undefined
   }
   const start = (): ChildProcess => {
-    const started = fork(PROGRAM, [], {
+    const started = fork(program, [], {
       env: {},
       execArgv: [],
       serialization: 'advanced',
@@ -98,13 +107,13 @@ function createWorker(options: { clock: Clock; drawMs: number; onFree: () => voi
         else resolve(reply.drawn)
       })
     })
-    const onLost = (): void => {
+    const onLost = (error: PictureError): void => {
       if (child !== started) return
       child = undefined
-      finish(({ reject }) => reject(new PictureError('tooCostly', 'the picture took too much memory')))
+      finish(({ reject }) => reject(error))
     }
-    started.on('error', onLost)
-    started.on('exit', onLost)
+    started.on('error', (cause) => onLost(new PictureError('busy', 'the drawing process cannot start', { cause })))
+    started.on('exit', (code, signal) => onLost(explainEnd(code, signal)))
     // A picture that is being drawn must not keep the server's process alive.
     started.unref()
     started.channel?.unref()
@@ -118,9 +127,8 @@ function createWorker(options: { clock: Clock; drawMs: number; onFree: () => voi
       job = next
       child ??= start()
       const request: DrawRequest = { content: next.content }
-      child.send(request, (error) => {
-        if (error) stop()
-      })
+      // A request that cannot be sent fails by the end of the process, which explains the failure.
+      child.send(request, () => undefined)
       cancelTimer = clock.setTimeout(() => {
         stop()
         finish(({ reject }) => reject(new PictureError('tooCostly', 'the picture took too much time')))
@@ -128,8 +136,19 @@ function createWorker(options: { clock: Clock; drawMs: number; onFree: () => voi
     },
     stop: () => {
       stop()
-      finish(({ reject }) => reject(new PictureError('busy', 'the server is stopping')))
+      finish(({ reject }) => reject(stoppingError()))
       cancelTimer()
     },
   }
+}
+
+/** Explains why the drawing process ended by itself. A stopped process is no longer a worker's, so its end is not explained. */
+function explainEnd(code: number | null, signal: NodeJS.Signals | null): PictureError {
+  // The process kills itself when a picture takes too much memory, and so does the system when its own memory runs out.
+  if (signal === 'SIGKILL') return new PictureError('tooCostly', 'the picture took too much memory')
+  return new PictureError('crashed', `the drawing process ended with ${signal ?? `the exit code ${code}`}`)
+}
+
+function stoppingError(): PictureError {
+  return new PictureError('busy', 'the server is stopping')
 }
