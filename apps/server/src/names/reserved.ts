@@ -12,9 +12,19 @@ const words =
   'trust trustwallet undefined uniswap update updates user username users validator vault verified verify wallet wallets ' +
   'webmaster withdraw zero'
 
-const skeletons = new Set(words.split(' ').map(skeletonOf))
+const looks = new Set(words.split(' ').map(lookOf))
 
-/** Whether a name is reserved, or looks like a reserved one: `supp0rt`, `ad-min`. @param label - in lower case. */
+/** Whether a name is reserved, or looks like a reserved one: `supp0rt`, `ad-min`, `adrnin`. @param label - in lower case. */
 export function isReserved(label: string): boolean {
-  return skeletons.has(skeletonOf(label))
+  return looks.has(lookOf(label))
+}
+
+/**
+ * Reduces a name to what it looks like, where `rn` also looks like `m`. Registered names are compared without this, because
+ * it would refuse honest names such as `modern` beside `modem`.
+ *
+ * @see https://www.unicode.org/reports/tr39/#Confusable_Detection
+ */
+function lookOf(label: string): string {
+  return skeletonOf(label).replaceAll('m', 'rn')
 }

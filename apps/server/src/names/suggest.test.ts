@@ -23,10 +23,11 @@ describe('suggestNames', () => {
 })
 
 describe('isReserved', () => {
-  it.each(['admin', 'support', 'supp0rt', 'ad-min', 'ho1dfast'])('behavior: %s is reserved', (label) =>
-    expect(isReserved(label)).toBe(true),
+  it.each(['admin', 'adrnin', 'govemance', 'support', 'supp0rt', 'ad-min', 'ho1dfast'])(
+    'behavior: %s is reserved',
+    (label) => expect(isReserved(label)).toBe(true),
   )
-  it.each(['rowan', 'admins-friend', 'walletta'])('behavior: %s is not reserved', (label) =>
+  it.each(['rowan', 'modern', 'admins-friend', 'walletta'])('behavior: %s is not reserved', (label) =>
     expect(isReserved(label)).toBe(false),
   )
 })
