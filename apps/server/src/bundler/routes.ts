@@ -40,7 +40,7 @@ export function bundlerRoutes(options: { bundlers: Bundlers; budget: RpcBudget; 
     const { project, clientAddress } = context.var
     const caller = { network: networkOf(clientAddress), project: String(project.key) }
     const text = await context.req.text()
-    budget.takeBody(caller, text.length)
+    budget.takeBody(caller, text)
     const chainId = context.req.query('chainId') ?? ''
     const { body, status } = await answerBody({ text, chainId, bundlers, budget, caller, projectKey: project.key, log })
     return context.body(body, status, headers)

@@ -16,7 +16,7 @@ export function createDataBudget(options: { limits: RpcLimits; clock: Clock }): 
   return {
     take: ({ req, var: { project, clientAddress } }) => {
       const caller = { network: networkOf(clientAddress), project: String(project.key) }
-      budget.takeBody(caller, Number(req.header('content-length') ?? 0))
+      budget.takeBody(caller, { bytes: Number(req.header('content-length') ?? 0) })
     },
   }
 }

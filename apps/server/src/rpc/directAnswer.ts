@@ -40,7 +40,7 @@ export function createDirectAnswer(options: {
   }
 
   const answer = async (chainId: string, caller: RpcCaller, text: string): Promise<RpcReply> => {
-    budget.takeBody(caller, text.length)
+    budget.takeBody(caller, text)
     return answerText(text, { rpc, budget, chainId, caller })
   }
 

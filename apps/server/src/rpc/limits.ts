@@ -16,8 +16,8 @@ export type RpcLimits = {
 
 /** Counts calls by network address and by project. */
 export type RpcBudget = {
-  /** Counts a body before it is parsed. @throws {RateLimitedError} */
-  takeBody: (caller: RpcCaller, bytes: number) => void
+  /** Counts a body before it is parsed. @param body - its text or its size. @throws {RateLimitedError} */
+  takeBody: (caller: RpcCaller, body: string | { bytes: number }) => void
   /** Counts the calls of a batch after its first. @throws {RateLimitedError} */
   takeCalls: (caller: RpcCaller, calls: number) => void
 }
@@ -38,7 +38,10 @@ export function createRpcBudget(options: { limits: RpcLimits; clock: Clock }): R
     if (byProject.count > limits.perProject) throw limited(byProject.leftMs)
   }
   return {
-    takeBody: (caller, bytes) => take(caller, Math.max(1, Math.ceil(bytes / BYTES_PER_POINT))),
+    takeBody: (caller, body) => {
+      const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.bytes
+      take(caller, Math.max(1, Math.ceil(bytes / BYTES_PER_POINT)))
+    },
     takeCalls: take,
   }
 }

@@ -16,7 +16,7 @@ export function rpcRoutes(options: { rpc: Rpc; budget: RpcBudget }): Hono<Servic
     const { project, clientAddress } = context.var
     const caller = { network: networkOf(clientAddress), project: String(project.key) }
     const text = await context.req.text()
-    budget.takeBody(caller, text.length)
+    budget.takeBody(caller, text)
     if (!rpc.hasChain(chainId)) throw new ChainNotSupportedError()
     const reply = await answerText(text, { rpc, budget, chainId, caller })
     return context.body(reply.body, reply.status, {

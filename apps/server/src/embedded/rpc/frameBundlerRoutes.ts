@@ -29,7 +29,7 @@ export function frameBundlerRoutes(options: {
     const { jkt } = await proofs.check(context)
     const caller = { network: networkOf(context.var.clientAddress), project: jkt }
     const text = await context.req.text()
-    budget.takeBody(caller, text.length)
+    budget.takeBody(caller, text)
     const projectKey = await findProjectKey(jkt)
     if (projectKey === undefined) throw new UnauthenticatedError()
     const chainId = context.req.param('chain')

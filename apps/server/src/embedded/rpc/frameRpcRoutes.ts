@@ -25,7 +25,7 @@ export function frameRpcRoutes(options: { rpc: Rpc; proofs: DeviceProofs; budget
     const { jkt } = await proofs.check(context)
     const caller = { network: networkOf(context.var.clientAddress), project: jkt }
     const text = await context.req.text()
-    budget.takeBody(caller, text.length)
+    budget.takeBody(caller, text)
     const reply = await answerText(text, { rpc, budget, chainId: chain, caller })
     return context.body(reply.body, reply.status, { 'content-type': 'application/json' })
   })

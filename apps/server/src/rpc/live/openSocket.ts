@@ -85,7 +85,7 @@ export function openSocket(
   })
 
   const answer = async (text: string): Promise<string> => {
-    budget.takeBody(caller, Buffer.byteLength(text))
+    budget.takeBody(caller, text)
     const body = readBody(text)
     if ('code' in body) return refuseBody(body).body
     if (body.calls.length > 1) budget.takeCalls(caller, body.calls.length - 1)
