@@ -50,7 +50,7 @@ export type AppDependencies = {
   database: Pick<DatabaseConnection, 'db' | 'ping'>
   log: Logger
   mailer: Mailer | CapturingMailer
-  health: Pick<Health, 'isServing' | 'failing'>
+  health: Pick<Health, 'phase' | 'failing'>
   metrics: HttpMetrics
   page: Page
   /** Creates the function that draws the page on the server. */

@@ -60,6 +60,7 @@ export async function startServer(
   const limits =
     options.limits ?? createRateLimits({ networkFactor: config.production ? 1 : DEVELOPMENT_FACTOR, clock })
   const undo: (() => Promise<void> | void)[] = []
+  let hasStarted = false
   let stopping: Promise<void> | undefined
   const stop = (): Promise<void> => {
     stopping ??= (async () => {
@@ -87,7 +88,7 @@ export async function startServer(
 
     const services: (Service & { name: string })[] = []
     const health: Health = {
-      isServing: () => stopping === undefined,
+      phase: () => (stopping ? 'stopping' : hasStarted ? 'serving' : 'starting'),
       ping: database.ping,
       failing: () => (isLogFailing?.() ? 'log' : services.find((service) => service.isFailing?.())?.name),
     }
@@ -191,6 +192,7 @@ export async function startServer(
     const product = config.enabledServices.includes('product')
       ? await open({ app, host, port: web.port, variable: 'WEB_PORT', trustedProxies })
       : undefined
+    hasStarted = true
     const addressOf = ({ port }: Listener): string => `http://127.0.0.1:${port}`
     return {
       addresses: { web: product && addressOf(product), services: addressOf(kit), admin: addressOf(admin) },

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { healthRoutes } from './createAdminApp.ts'
+import { type Health, healthRoutes } from './createAdminApp.ts'
 
 describe('healthRoutes', () => {
-  const healthy = { isServing: () => true, ping: () => Promise.resolve(), failing: () => undefined }
+  const healthy: Health = { phase: () => 'serving', ping: () => Promise.resolve(), failing: () => undefined }
 
-  it.each([
+  it.each<[string, Health, number]>([
     ['ready', healthy, 200],
-    ['stopping', { ...healthy, isServing: () => false }, 503],
+    ['starting', { ...healthy, phase: () => 'starting' }, 503],
+    ['stopping', { ...healthy, phase: () => 'stopping' }, 503],
     ['database_unavailable', { ...healthy, ping: () => Promise.reject(new Error('the database is unreachable')) }, 503],
     ['relay_unavailable', { ...healthy, failing: () => 'relay' }, 503],
   ])('default: /readyz answers %s', async (readiness, health, status) => {

@@ -3,8 +3,8 @@ import type { Registry } from 'prom-client'
 
 /** The server's health. */
 export type Health = {
-  /** Whether the server accepts requests: false until it has started, and again while it stops. */
-  isServing: () => boolean
+  /** Whether the server accepts requests: only between its start and its stop. */
+  phase: () => 'starting' | 'serving' | 'stopping'
   /** Rejects when the database does not answer. */
   ping: () => Promise<void>
   /** The name of a service that cannot do its work, if any. */
@@ -17,7 +17,8 @@ export function healthRoutes(health: Health): Hono {
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   app.get('/readyz', async (context) => {
     context.header('cache-control', 'no-store')
-    if (!health.isServing()) return context.json({ status: 'stopping' }, 503)
+    const phase = health.phase()
+    if (phase !== 'serving') return context.json({ status: phase }, 503)
     try {
       await health.ping()
     } catch {

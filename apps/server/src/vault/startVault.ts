@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Clock, systemClock } from '@holdfast/base'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { healthRoutes } from '../admin/createAdminApp.ts'
+import { type Health, healthRoutes } from '../admin/createAdminApp.ts'
 import { readOrMakeSecret } from '../config/secrets.ts'
 import { createAuditLog } from '../custody/auditLog.ts'
 import { createDatabaseLimits } from '../custody/databaseLimits.ts'
@@ -74,9 +74,9 @@ export async function startVault(
   const limits =
     options.limits ?? createRateLimits({ networkFactor: config.production ? 1 : DEVELOPMENT_FACTOR, clock })
   const cleanups: (() => Promise<void> | void)[] = []
-  let isStopping = false
+  let phase: ReturnType<Health['phase']> = 'starting'
   const stop = async (): Promise<void> => {
-    isStopping = true
+    phase = 'stopping'
     for (const end of cleanups.splice(0).reverse()) await end()
   }
   try {
@@ -176,7 +176,7 @@ export async function startVault(
     })
     app.onError(answerError)
     app.use(refuseNull())
-    app.route('/', healthRoutes({ isServing: () => !isStopping, ping }))
+    app.route('/', healthRoutes({ phase: () => phase, ping }))
     const proofs = createDeviceProofs({ db, url, clock })
     const shareKey = { publicKey: transport.publicKey }
     const { farcasterRpcUrl: rpcUrl } = config
@@ -210,6 +210,7 @@ export async function startVault(
     const { host, port } = config
     const listener = await listen({ app, host, port, variable: 'VAULT_PORT', trustedProxies })
     cleanups.push(listener.stop)
+    phase = 'serving'
     return { port: listener.port, stop }
   } catch (error) {
     await stop()
