@@ -83,10 +83,14 @@ describe('the connections of a network', () => {
     expect([countClosed(idle.slice(0, 20)), busy?.closed, elsewhere?.closed]).toEqual([20, false, false])
   })
 
-  it('behavior: closes connections that wait for an answer beyond a thousand of them', async () => {
+  it('behavior: closes the connections that have waited longest for an answer beyond a thousand of them', async () => {
     const listener = await serve()
-    const waiting = await open(listener, HERE, 1030, (socket) => socket.write(NEVER))
-    await expect.poll(() => countClosed(waiting), { timeout: 20_000 }).toBe(6)
+    const longest = await open(listener, HERE, 6, (socket) => socket.write(NEVER))
+    await expect.poll(listener.unanswered).toBe(6)
+    const others = await open(listener, HERE, 1024, (socket) => socket.write(NEVER))
+    await expect.poll(() => countClosed(longest), { timeout: 20_000 }).toBe(6)
+    await expect.poll(listener.unanswered, { timeout: 20_000 }).toBe(1030)
+    expect(countClosed(others)).toBe(0)
   })
 
   it.each([

@@ -204,6 +204,23 @@ describe('a node that lies', () => {
     await expectTruth(running)
   })
 
+  it.each(['trace_block', 'debug_traceBlockByNumber'])(
+    'behavior: the traces of another block, by %s, are not mixed in',
+    async (traceMethod) => {
+      let left = 2
+      node.lie = async ({ method, params }) => {
+        if (method === 'trace_block' && method !== traceMethod) return unknownMethod
+        if (method !== traceMethod || Number(params[0]) !== 10 || left === 0) return undefined
+        left -= 1
+        // Block 11 has as many transactions as block 10.
+        return { result: await chain.call(method, '0xb', ...params.slice(1)) }
+      }
+      const running = await start()
+      await expectTruth(running)
+      expect(failuresOf(running, 'inconsistent')).toBeGreaterThan(0)
+    },
+  )
+
   type SentBlock = { transactions: object[] }
   const zeroHash = `0x${'0'.repeat(64)}`
   it.each<[string, (block: SentBlock) => object]>([

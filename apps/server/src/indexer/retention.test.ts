@@ -72,4 +72,36 @@ describe('the retention of a chain', () => {
     for (const table of tables) expect(kept[table]).toEqual(expect.arrayContaining(whole[table]))
     await indexer.stop()
   })
+  it('behavior: new blocks are indexed during a removal that takes long', async () => {
+    const first = await startTestIndexer({ urls: [chain.rpcUrl] })
+    await first.reaches(await chain.head())
+    await first.stop()
+    const { databaseUrl } = first
+    await query(
+      databaseUrl,
+      `insert into chain_transaction (chain_id, block_number, transaction_index, hash, from_address, value, nonce, mined_at)
+       select 31337, n - 9000, 0, sha256(n::text::bytea), decode(repeat('01', 20), 'hex'), 0, n, timestamptz '2020-01-01'
+       from generate_series(0, 8999) n`,
+    )
+    await query(databaseUrl, 'update indexed_chain set pruned_before = -9000')
+    // Each turn of the removal takes longer than new blocks may wait.
+    await query(
+      databaseUrl,
+      `create function be_slow() returns trigger language plpgsql as 'begin perform pg_sleep(0.6); return null; end'`,
+    )
+    await query(
+      databaseUrl,
+      'create trigger be_slow after delete on chain_transaction for each statement execute function be_slow()',
+    )
+    const readLeft = async (): Promise<number> => {
+      const text = 'select count(*)::int as left from chain_transaction where block_number < 0'
+      return (await query<{ left: number }>(databaseUrl, text))[0]?.left ?? 0
+    }
+    const indexer = await startTestIndexer({ urls: [chain.rpcUrl], retentionDays: 365, databaseUrl })
+    await expect.poll(readLeft, { timeout: 10_000 }).toBeLessThan(9_000)
+    await chain.mineBusy(9)
+    await indexer.reaches(await chain.head())
+    expect(await readLeft()).toBeGreaterThan(0)
+    await indexer.stop()
+  })
 })
