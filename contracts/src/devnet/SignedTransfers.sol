@@ -42,7 +42,9 @@ contract SignedTransfers is IPermit2 {
         address owner,
         bytes calldata signature
     ) external override {
-        if (block.timestamp > permit.deadline) revert SignatureExpired(permit.deadline);
+        if (block.timestamp > permit.deadline) {
+            revert SignatureExpired(permit.deadline);
+        }
         uint256 amount = transferDetails.requestedAmount;
         if (amount > permit.permitted.amount) revert InvalidAmount(permit.permitted.amount);
         uint256 bit = 1 << (permit.nonce & 255);

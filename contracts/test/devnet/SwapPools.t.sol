@@ -62,9 +62,7 @@ contract SwapPoolsTest is Test {
         factory.createPair(address(salt), address(0));
     }
 
-    function testFuzz_swap_paysTheQuoteAndTheProductNeverFalls(uint256 one, uint256 other, uint256 amountIn)
-        public
-    {
+    function testFuzz_swap_paysTheQuoteAndTheProductNeverFalls(uint256 one, uint256 other, uint256 amountIn) public {
         (one, other) = (within(one, 1e6, LARGEST), within(other, 1e6, LARGEST));
         amountIn = within(amountIn, 1, LARGEST);
         fill(one, other);

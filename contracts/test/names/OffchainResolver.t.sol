@@ -152,7 +152,10 @@ contract OffchainResolverTest is Test {
         vm.assertTrue(refuses(response, request), "it has expired");
     }
 
-    function testFuzz_resolveWithProof_refusesMalformedResponses(bytes memory response, bytes memory signature) public view {
+    function testFuzz_resolveWithProof_refusesMalformedResponses(bytes memory response, bytes memory signature)
+        public
+        view
+    {
         bytes memory request = requestOf("a", "b");
         vm.assertTrue(refuses(response, request), "it is not an answer");
         vm.assertTrue(refuses(abi.encode(bytes("r"), soon(), signature), request), "it is not a signature");
