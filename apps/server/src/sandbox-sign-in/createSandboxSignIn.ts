@@ -7,9 +7,9 @@ import { Hono } from 'hono'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider from 'oidc-provider'
 import { sandboxClient } from '../custody/social/providers.ts'
+import { createProviderApis } from './createProviderApis.ts'
 import { createMemoryAdapters } from './memoryAdapter.ts'
 import type { SandboxPerson } from './people.ts'
-import { providerPages } from './providerPages.ts'
 import { signInPages } from './signInPages.ts'
 
 /** Thrown when the sandbox is enabled in production, where every visitor could sign in as any user. */
@@ -84,7 +84,7 @@ export async function createSandboxSignIn(options: {
   const answer = provider.callback()
   const app = new Hono()
   app.route('/', signInPages({ provider, people, path }))
-  app.route('/', providerPages({ provider, people }))
+  app.route('/', createProviderApis({ provider, people }))
   const listener = getRequestListener(app.fetch)
   return {
     handle: (request, response) => {

@@ -4,8 +4,8 @@ import { html } from 'hono/html'
 import type Provider from 'oidc-provider'
 import { formatPolicy } from '../http/securityHeaders.ts'
 import { writePage } from '../http/writePage.ts'
+import { providerOfClient } from './createProviderApis.ts'
 import { personOf, type SandboxPerson } from './people.ts'
-import { providerOfClient } from './providerPages.ts'
 
 /** The request and response that Node hands to a page. */
 type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse }

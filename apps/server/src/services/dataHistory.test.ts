@@ -172,7 +172,7 @@ describe('history', () => {
   it('behavior: a transaction is described from the side of the account that is asked about', async () => {
     const { data } = await client().getHistory({ account: friend, chainId })
     expect(data.at(-1)).toMatchObject({ metadata: { operationType: 'receive' }, transfers: [{ direction: 'in' }] })
-    // A failed transaction shows transfers to its sender only.
+    // Only the sender of a failed transaction sees its transfers.
     const failed = data.filter(({ metadata }) => metadata.status === 'failed')
     expect(failed.map(({ transfers }) => transfers)).toEqual([[]])
   })

@@ -11,7 +11,7 @@ const COOKIE = 'holdfast.email_code'
 export type EmailCodeCookie = {
   /** Stores a value in the browser for as long as the code is valid. */
   set: (context: Context<AppEnv>, value: string) => Promise<void>
-  /** Reads the value back. @returns undefined if the browser sent none, or a value that we did not sign. */
+  /** Reads the value back. @returns undefined if the browser sent no value, or sent one that we did not sign. */
   read: (context: Context<AppEnv>) => Promise<string | undefined>
   clear: (context: Context<AppEnv>) => void
 }

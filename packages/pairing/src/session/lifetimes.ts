@@ -12,7 +12,7 @@ const COMPARABLE_MS = 86_400_000
 
 /**
  * Converts an expiry by the peer's clock to our clock. The peer's clock gives the lifetime and the relay's clock gives the age,
- * so neither has to agree with ours.
+ * so neither has to agree with ours, except for the day of {@link COMPARABLE_MS}.
  *
  * @param message.expiry - Unix seconds by the peer's clock.
  * @param message.publishedAt - milliseconds by the relay's clock.

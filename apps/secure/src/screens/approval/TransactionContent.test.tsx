@@ -22,7 +22,7 @@ const description = {
 type Content = Parameters<typeof TransactionContent>[0]['content']
 
 function draw({
-  prepared: changes,
+  prepared: preparedOverrides,
   ...content
 }: Partial<Omit<Content, 'prepared'>> & { prepared?: Partial<Content['prepared']> }): void {
   const prepared = {
@@ -35,7 +35,7 @@ function draw({
     changes: [],
     isShort: false,
     takesAll: false,
-    ...changes,
+    ...preparedOverrides,
   } as const
   const defaults = {
     kind: 'transaction',

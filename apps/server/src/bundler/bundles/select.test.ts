@@ -7,7 +7,7 @@ import { selectOperations } from './select.ts'
 const at = (digit: string): Hex => `0x${digit.repeat(40)}`
 const paymaster = at('f')
 
-/** Creates an operation that can go into a bundle at once, each with an account of its own. */
+/** Creates an operation that is ready for the next bundle. Each digit stands for another sender. */
 function rowOf(digit: string, changes: Partial<OperationRow> = {}): OperationRow {
   return {
     chainId: 1,

@@ -37,10 +37,10 @@ export type Identities = {
   findOwnerForNewWallet: (jkt: string, named: NamedIdentity | undefined) => Promise<string | undefined>
   /** Lists the owners whose identity a device proved within the last half hour, newest first. */
   listOwners: (jkt: string) => Promise<string[]>
-  /** Lists the owners whose identity a device proved with a provider, and who have no email address that could be asked. */
+  /** Lists the owners whose identity a device proved with a provider, and whom the vault cannot ask by email: it has no address. */
   listOwnersWithoutAddress: (jkt: string) => Promise<string[]>
-  /** Lists the owners for whom a device's proof suffices to recover an existing wallet. */
-  listProvedOwners: (jkt: string) => Promise<string[]>
+  /** Lists the owners whose existing wallet a device may recover: its proof of their identity is not weak. */
+  listRecoverableOwners: (jkt: string) => Promise<string[]>
 }
 
 const NONCE_LIFE_MS = 5 * 60_000
@@ -89,7 +89,7 @@ export function createIdentities(options: {
       const addressed = await store.listWithAddress(owners)
       return owners.filter((owner) => !addressed.has(owner))
     },
-    listProvedOwners: async (jkt) =>
+    listRecoverableOwners: async (jkt) =>
       ownersOf(subjectsOf((await listEvidence(jkt)).filter(({ isWeak }) => isWeak !== true))),
     ownersOf: (subject) => ownersOf([subject]),
     findOwnerForNewWallet: async (jkt, named) => {

@@ -105,7 +105,7 @@ export type Recovery = {
 export function createRecovery(options: {
   db: Database
   store: RecoveryStore
-  identities: Pick<Identities, 'listOwners' | 'listProvedOwners' | 'ownersOf' | 'findOwnerForNewWallet'>
+  identities: Pick<Identities, 'listOwners' | 'listRecoverableOwners' | 'ownersOf' | 'findOwnerForNewWallet'>
   sealing: Pick<Sealing, 'listMethods' | 'findOwnerKey'>
   keys: KeyEncryption
   transport: ShareTransport
@@ -144,7 +144,7 @@ export function createRecovery(options: {
     const owner = (await store.findWallet(walletId))?.subject
     // A device without evidence learns nothing about the wallet, not even whether it exists.
     if (owner === undefined || !(await identities.listOwners(jkt)).includes(owner)) throw new DeviceNotApprovedError()
-    if (!(await identities.listProvedOwners(jkt)).includes(owner)) throw new ProofTooWeakError()
+    if (!(await identities.listRecoverableOwners(jkt)).includes(owner)) throw new ProofTooWeakError()
     return owner
   }
 
@@ -183,7 +183,7 @@ export function createRecovery(options: {
       const subject =
         owner === undefined
           ? await identities.findOwnerForNewWallet(jkt, identity)
-          : isOwnSet || (await identities.listProvedOwners(jkt)).includes(owner)
+          : isOwnSet || (await identities.listRecoverableOwners(jkt)).includes(owner)
             ? owner
             : undefined
       if (subject === undefined || (device && !isOwnSet)) throw new DeviceNotApprovedError()
@@ -254,7 +254,7 @@ export function createRecovery(options: {
       const device = await store.findDevice(setId)
       if (!device || !(await store.hasDevice(device.walletId, jkt))) throw new ShareNotFoundError()
       const actor = (await store.findWallet(device.walletId))?.subject ?? ''
-      if (device.jkt !== jkt && !(await identities.listProvedOwners(jkt)).includes(actor)) {
+      if (device.jkt !== jkt && !(await identities.listRecoverableOwners(jkt)).includes(actor)) {
         if (statement === undefined) throw new DeviceNotApprovedError()
         const { sets, cnf } = await readStatement(statement, 'device-revoked+jwt', revokedSchema)
         if (cnf.jkt !== jkt || !sets.includes(setId)) throw new DeviceNotApprovedError()
@@ -271,7 +271,7 @@ export function createRecovery(options: {
       }
     },
     freeze: async ({ jkt, clientAddress }) => {
-      const owners = new Set([...(await store.listOwners(jkt)), ...(await identities.listProvedOwners(jkt))])
+      const owners = new Set([...(await store.listOwners(jkt)), ...(await identities.listRecoverableOwners(jkt))])
       if (owners.size === 0) throw new ShareNotFoundError()
       const until = new Date(clock.now() + FREEZE_MS)
       for (const owner of owners) {

@@ -52,7 +52,7 @@ export function createSealing(options: {
   db: Database
   store: RecoveryStore
   approvals: Pick<Approvals, 'notify'>
-  identities: Pick<Identities, 'listProvedOwners' | 'ownersOf'>
+  identities: Pick<Identities, 'listRecoverableOwners' | 'ownersOf'>
   keys: DerivedKeys
   audit: AuditLog
   clock: Clock
@@ -65,7 +65,7 @@ export function createSealing(options: {
   async function findOwner({ jkt }: Device, walletId: string): Promise<string> {
     const owner = (await store.findWallet(walletId))?.subject
     const isDeviceOfWallet = owner !== undefined && (await store.hasDevice(walletId, jkt))
-    if (!isDeviceOfWallet || !(await identities.listProvedOwners(jkt)).includes(owner))
+    if (!isDeviceOfWallet || !(await identities.listRecoverableOwners(jkt)).includes(owner))
       throw new DeviceNotApprovedError()
     const until = await store.findFrozenUntil(owner)
     if (until && until > now()) throw new FrozenError()
@@ -109,7 +109,7 @@ export function createSealing(options: {
     findOwnerKey,
     listMethods,
     listWallets: async ({ jkt }) => {
-      const walletIds = await store.listSealed(await identities.listProvedOwners(jkt))
+      const walletIds = await store.listSealed(await identities.listRecoverableOwners(jkt))
       return Promise.all(walletIds.map(async (walletId) => ({ walletId, methods: await listMethods(walletId) })))
     },
     seal: async (device, { walletId, setId, version, isExported }) => {

@@ -8,8 +8,11 @@ import type { SandboxPerson } from './people.ts'
 /** Lifetime of Discord's tokens, in seconds; Discord reports when one expires. */
 const DISCORD_LIFE_S = 7 * 86_400
 
-/** Stands in for the APIs of providers without ID tokens. They return the user of an access token in the provider's form. */
-export function providerPages(options: { provider: Provider; people: ReadonlyMap<string, SandboxPerson> }): Hono {
+/**
+ * Stands in for the APIs of providers without ID tokens. Each returns the user of an access token, in the same JSON as the real
+ * provider.
+ */
+export function createProviderApis(options: { provider: Provider; people: ReadonlyMap<string, SandboxPerson> }): Hono {
   const { provider, people } = options
   const app = new Hono()
 
