@@ -37,7 +37,7 @@ export type Identities = {
   findOwnerForNewWallet: (jkt: string, named: NamedIdentity | undefined) => Promise<string | undefined>
   /** Lists the owners whose identity a device proved within the last half hour, newest first. */
   listOwners: (jkt: string) => Promise<string[]>
-  /** Lists the owners whose identity a device proved with a provider, and whom the vault cannot ask by email: it has no address. */
+  /** Lists the owners whose identity a device proved with a provider, and of whom the vault has no email address. */
   listOwnersWithoutAddress: (jkt: string) => Promise<string[]>
   /** Lists the owners whose existing wallet a device may recover: its proof of their identity is not weak. */
   listRecoverableOwners: (jkt: string) => Promise<string[]>
