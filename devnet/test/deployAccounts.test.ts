@@ -63,7 +63,7 @@ describe('npm run deploy:accounts', () => {
     [[], undefined, '--rpc is not a URL'],
     [['--rpc', 'http://127.0.0.1:1', '--owner', devnetPaymaster.owner], undefined, '--signer is not an address'],
     [['--rpc', 'http://127.0.0.1:1'], '0xab', 'DEPLOYER_KEY is not a private key'],
-  ])('error: rejects the parameters %j', async (parameters, key, message) => {
+  ])('error: rejects the parameters %j with the key %s: %s', async (parameters, key, message) => {
     expect(await deploy(parameters, key)).toMatchObject({ code: 1, output: expect.stringContaining(message) })
   })
 })

@@ -10,20 +10,23 @@ type Read = (name: string) => Artifact
 const SEEDER: Address = '0x000000000000000000000000000000000000de91'
 /** The key that signs the answers of the devnet's gateway. It is public, since it signs only names of a test chain. */
 const SIGNER_KEY: Hex = keccak256(stringToHex('holdfast devnet names'))
-/** The first block that can contain these contracts. A devnet from an older version has them in a later block. */
+/** The earliest block that can contain these contracts. A devnet of an older version received them later, in a higher block. */
 const FIRST_BLOCK = 3
 
-/** Returns a contract as deployed, with the arguments in its creation code. None of these contracts has immutables. */
+/**
+ * Returns the artifact with the constructor's arguments after its creation code. Its deployed code stays as compiled, since none
+ * of these contracts has immutables.
+ */
 function construct(artifact: Artifact, args: readonly unknown[]): Artifact {
   // The compiler cannot check the arguments, since an ABI from a file has no types.
   return { ...artifact, bytecode: encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode, args }) }
 }
 
 /** Returns the contracts in the order of their deployment, since later contracts refer to earlier contracts. */
-function constructAll(read: Read): { record: string; artifact: Artifact; deployment: Deployment }[] {
-  const place = (record: string, args: readonly unknown[]) => {
-    const artifact = construct(read(record), args)
-    return { record, artifact, deployment: { ...deriveDevnetDeployment(artifact), blockNumber: FIRST_BLOCK } }
+function constructAll(read: Read): { contractName: string; artifact: Artifact; deployment: Deployment }[] {
+  const place = (contractName: string, args: readonly unknown[]) => {
+    const artifact = construct(read(contractName), args)
+    return { contractName, artifact, deployment: { ...deriveDevnetDeployment(artifact), blockNumber: FIRST_BLOCK } }
   }
   const registry = place('EnsRegistry', [SEEDER])
   const known = [registry.deployment.address]
@@ -38,7 +41,7 @@ function constructAll(read: Read): { record: string; artifact: Artifact; deploym
 
 /** Returns the deployment records of the name contracts on a new devnet. */
 export function deriveNameDeployments(read: Read): DeploymentRecord {
-  return Object.fromEntries(constructAll(read).map(({ record, deployment }) => [record, deployment]))
+  return Object.fromEntries(constructAll(read).map(({ contractName, deployment }) => [contractName, deployment]))
 }
 
 /** Renders the ABI of the resolver, which the operator of a zone needs. */
@@ -52,7 +55,7 @@ export function renderNames(read: Read): string {
 /** Renders the addresses of the devnet's name contracts. */
 export function renderDevnetNames(read: Read): string {
   const addresses = Object.entries(deriveNameDeployments(read)).map(
-    ([record, { address }]) => `  ${record.charAt(0).toLowerCase()}${record.slice(1)}: '${address}',`,
+    ([contractName, { address }]) => `  ${contractName.charAt(0).toLowerCase()}${contractName.slice(1)}: '${address}',`,
   )
   return lines(
     constant(

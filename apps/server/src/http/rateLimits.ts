@@ -76,7 +76,7 @@ export type RateLimits = {
   /** Subtracts one action: it did not happen, or was not a guess. */
   giveBack: (name: LimitName, key: string) => void
   /** Clears a key: a visitor who signed in was not guessing. */
-  forgive: (name: LimitName, key: string) => void
+  reset: (name: LimitName, key: string) => void
 }
 
 /** Creates the counters, in memory. */
@@ -101,7 +101,7 @@ export function createRateLimits(options: createRateLimits.Options = {}): RateLi
       if (count > points) throw new RateLimitedError({ retryAfterS: Math.max(1, Math.ceil(leftMs / 1_000)) })
     },
     giveBack: (name, key) => limitOf(name).counter.takeBack(key),
-    forgive: (name, key) => limitOf(name).counter.forget(key),
+    reset: (name, key) => limitOf(name).counter.forget(key),
   }
 }
 

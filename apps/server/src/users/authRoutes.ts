@@ -113,7 +113,7 @@ export function authRoutes(options: {
     if (isUnknownBrowser) limits.consume('wrongPasswordUnknown', account)
     try {
       const headers = await users.signInWithPassword({ userName: username, password }, headersOf(context))
-      limits.forgive('wrongPassword', attemptKey)
+      limits.reset('wrongPassword', attemptKey)
       if (isUnknownBrowser) limits.giveBack('wrongPasswordUnknown', account)
       return answerSignedIn(context, headers, account)
     } catch (error) {
@@ -142,12 +142,12 @@ export function authRoutes(options: {
     limits.consume('emailCode', networkFrom(context))
     const email = readEmail(parseBody(await context.req.text(), emailCodeSchema).email)
     const asker = askerOf(context, email)
-    const interval = `${email} ${askerKeyOf(asker)}`
-    limits.consume('emailCodeInterval', interval)
+    const intervalKey = `${email} ${askerKeyOf(asker)}`
+    limits.consume('emailCodeInterval', intervalKey)
     try {
       await emailCodeCookie.set(context, await emailCodes.send(email, asker))
     } catch (error) {
-      limits.forgive('emailCodeInterval', interval)
+      limits.reset('emailCodeInterval', intervalKey)
       throw error
     }
     return context.json({ success: true })
@@ -159,7 +159,7 @@ export function authRoutes(options: {
     const email = readEmail(body.email)
     await emailCodes.spend(email, body.otp.replace(/\s/g, ''), await emailCodeCookie.read(context))
     emailCodeCookie.clear(context)
-    limits.forgive('emailCodeInterval', `${email} ${askerKeyOf(askerOf(context, email))}`)
+    limits.reset('emailCodeInterval', `${email} ${askerKeyOf(askerOf(context, email))}`)
     return answerSignedIn(context, await users.signInWithEmail(email, headersOf(context)), email)
   })
 
@@ -170,7 +170,7 @@ export function authRoutes(options: {
     limits.consume('wrongCurrentPassword', sessionId)
     // By default, a password change ends all other sessions.
     const answer = await askLibrary(context, JSON.stringify({ revokeOtherSessions: true, ...body }))
-    if (answer.ok) limits.forgive('wrongCurrentPassword', sessionId)
+    if (answer.ok) limits.reset('wrongCurrentPassword', sessionId)
     else if (!(await isWrongPassword(answer.clone()))) limits.giveBack('wrongCurrentPassword', sessionId)
     return answer
   })

@@ -1,5 +1,5 @@
 import type { KitWith, LateCapability } from '../kit.ts'
-import { lastEmailLoginTimeKey, smartAccountEnabledNetworksKey } from '../storage/loginKeys.ts'
+import { lastCodeTimeKey, smartAccountEnabledNetworksKey } from '../storage/loginKeys.ts'
 import { openFrame } from './client/openFrame.ts'
 import type { EmbeddedClient } from './client/source.ts'
 import { type EmbeddedEvent, embeddedMachine } from './machine.ts'
@@ -43,7 +43,7 @@ export const embedded: LateCapability<'embedded'> = {
   start: (kit) => {
     const { storage } = kit.internals
     const send = (event: EmbeddedEvent): void => kit.embedded?.send(event)
-    send({ type: 'codeRequested', at: storage.get(lastEmailLoginTimeKey) })
+    send({ type: 'codeRequested', at: storage.get(lastCodeTimeKey) })
     const chainIds = storage.get(smartAccountEnabledNetworksKey) ?? []
     send({ type: 'smartAccountNetworksReceived', chainIds })
     kit.networks.send({ type: 'smartAccountsReported', namespace: 'eip155', chainIds })

@@ -35,14 +35,14 @@ describe('settledNavigation', () => {
   ][] = [
     ['goBack goes back', { goBack: true, replace: true, view: 'Account' }, 'success', ['Connect'], { type: 'back' }],
     [
-      'replace returns to the view before the sign-in step',
+      'replace returns to the view before ConnectingSiwe',
       { replace: true, view: 'Account' },
       'success',
       ['Connect', 'AllWallets', 'ConnectingSiwe'],
       { type: 'backTo', index: 1 },
     ],
     [
-      'replace also returns to the view before the newer sign-in view',
+      'replace also returns to the view before SIWXSignMessage',
       { replace: true },
       'success',
       ['Connect', 'SIWXSignMessage'],

@@ -13,7 +13,7 @@ export const emailLoginUsedKey = textKey(connectionNames.emailLoginUsed, (value)
 /** The email address of the embedded wallet's user. */
 export const emailKey = textKey(connectionNames.email, isShortText)
 /** When a code was last sent by email, in Unix milliseconds. */
-export const lastEmailLoginTimeKey: StorageKey<number> = {
+export const lastCodeTimeKey: StorageKey<number> = {
   ...lastingNames.lastEmailLoginTime,
   parse: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
   serialize: String,

@@ -16,7 +16,7 @@ export async function changeSponsor(
   const policy = isUnchanged
     ? (before ?? newPolicy)
     : await store.setPolicy(project.key, (existing = newPolicy) => ({ ...existing, ...changes }), new Date())
-  const { total } = await store.spendingOf(project.key, '0x', new Date())
+  const { total: spentWei } = await store.spendingOf(project.key, '0x', new Date())
   const list = (items: readonly unknown[] | 'all'): string => (items === 'all' ? '(all)' : items.join(', '))
   return {
     rows: [
@@ -28,13 +28,13 @@ export async function changeSponsor(
       ['a user, a day', `${formatEther(policy.userDailyWei)} ether`],
       ['total', `${formatEther(policy.totalWei)} ether`],
       ['alarm at', `${policy.alarmPercent} %`],
-      ['spent', `${formatEther(total)} ether`],
+      ['spent', `${formatEther(spentWei)} ether`],
     ],
     json: {
       ...policy,
       userDailyWei: String(policy.userDailyWei),
       totalWei: String(policy.totalWei),
-      spentWei: String(total),
+      spentWei: String(spentWei),
     },
   }
 }

@@ -1,7 +1,7 @@
 import { track } from '../../analytics/actions/track.ts'
 import type { Kit } from '../../kit.ts'
 import { pushView, replaceView, resetView } from '../../router/actions.ts'
-import { emailKey, emailLoginUsedKey, lastEmailLoginTimeKey } from '../../storage/loginKeys.ts'
+import { emailKey, emailLoginUsedKey, lastCodeTimeKey } from '../../storage/loginKeys.ts'
 import { isEmail, problemOf } from '../rules.ts'
 import { joinEmbedded } from './openEmbedded.ts'
 import { readFailure, showFailure, startStep } from './step.ts'
@@ -68,7 +68,7 @@ export async function submitUpdateCode(kit: Kit, { code }: submitUpdateCode.Para
     const { storage } = kit.internals
     storage.set(emailKey, newEmail)
     storage.set(emailLoginUsedKey, 'true')
-    storage.remove(lastEmailLoginTimeKey)
+    storage.remove(lastCodeTimeKey)
     const { user } = joined.embedded.getState()
     kit.internals.changes.run(() => {
       if (user) joined.embedded.send({ type: 'userReceived', user: { ...user, email: newEmail } })

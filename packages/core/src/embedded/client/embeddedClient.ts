@@ -16,7 +16,7 @@ import {
   connectedSocialKey,
   emailKey,
   emailLoginUsedKey,
-  lastEmailLoginTimeKey,
+  lastCodeTimeKey,
   lastUsedChainKey,
   smartAccountEnabledNetworksKey,
   socialUsernameKey,
@@ -48,7 +48,7 @@ export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFr
     const received = readUser(kit, answer, chainId)
     storage.set(emailLoginUsedKey, 'true')
     if (received.email) storage.set(emailKey, received.email)
-    storage.remove(lastEmailLoginTimeKey)
+    storage.remove(lastCodeTimeKey)
     storage.set(lastUsedChainKey, formatCaipNetworkId({ namespace: 'eip155', reference: received.chainId }))
     kit.internals.changes.run(() => {
       kit.embedded.send({ type: 'codeRequested', at: undefined })
@@ -162,7 +162,7 @@ function clearLogin({ internals: { storage } }: Kit): void {
   const keys = [
     emailLoginUsedKey,
     emailKey,
-    lastEmailLoginTimeKey,
+    lastCodeTimeKey,
     lastUsedChainKey,
     smartAccountEnabledNetworksKey,
     socialUsernameKey,

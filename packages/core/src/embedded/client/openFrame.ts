@@ -3,7 +3,7 @@ import { raiseAlert } from '../../alerts/actions/raiseAlert.ts'
 import type { KitWith } from '../../kit.ts'
 import { getActiveNetwork } from '../../networks/selectors.ts'
 import { getMetadata } from '../../options/selectors.ts'
-import { lastEmailLoginTimeKey } from '../../storage/loginKeys.ts'
+import { lastCodeTimeKey } from '../../storage/loginKeys.ts'
 import { version } from '../../version.ts'
 import { createEmbeddedClient } from './embeddedClient.ts'
 import type { EmbeddedEnvironment } from './environment.ts'
@@ -16,7 +16,7 @@ const FRAME_PATH = '/sdk'
  * Creates the client of the embedded wallet over its frame. The first request puts the frame into the page; the frame then gets
  * the app's theme and metadata.
  *
- * @throws {TypeError} if the app sets no URL of the frame's origin; the capability joins only if one is set.
+ * @throws {TypeError} if `services.secureUrl` is not set. In a kit it is: the capability joins only with that URL.
  */
 export function openFrame(kit: KitWith<'embedded'>, { page, loadTimeoutMs }: EmbeddedEnvironment = {}): EmbeddedClient {
   const { clock, storage, log } = kit.internals
@@ -32,7 +32,7 @@ export function openFrame(kit: KitWith<'embedded'>, { page, loadTimeoutMs }: Emb
     lastEmailTime: {
       read: () => kit.embedded.getState().lastCodeAt,
       write: (at) => {
-        storage.set(lastEmailLoginTimeKey, at)
+        storage.set(lastCodeTimeKey, at)
         kit.embedded.send({ type: 'codeRequested', at })
       },
     },
