@@ -1,6 +1,6 @@
 // Made by contracts/scripts/generate.ts from src/ and deployments/. Not to be edited.
 
-/** The contracts of names of the devnet, chain 31337, with the interfaces of ENS; the last one is ours. */
+/** The name contracts of the devnet, chain 31337. They have the interfaces of ENS, except offchainResolver, whose interface is ours. */
 export const devnetNames = {
   ensRegistry: '0xCEeD29a95C298342299220131F25E285dCC925FF',
   reverseRegistrar: '0x4518192bCd85877961a9BA81d7AB1c5A361Fa4Ab',
