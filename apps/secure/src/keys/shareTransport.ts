@@ -1,8 +1,6 @@
 import { type SealedShare, type ShareHolder, type SharePlace, shareContext } from '@holdfast/api/embedded'
-import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { base64urlnopad } from '@scure/base'
-
-const suite = new CipherSuite({ kem: new DhkemX25519HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
+import { hpkeSuite } from './hpkeSuite.ts'
 
 const toText = (bytes: ArrayBuffer): string => base64urlnopad.encode(new Uint8Array(bytes))
 const toBytes = (text: string): ArrayBuffer => new Uint8Array(base64urlnopad.decode(text)).buffer
@@ -20,10 +18,14 @@ export async function sealShare(
   publicKey: string,
 ): Promise<SealedShare> {
   const { info, additionalData } = shareContext(holder, place)
-  const recipientPublicKey = await suite.kem.deserializePublicKey(toBytes(publicKey))
+  const recipientPublicKey = await hpkeSuite.kem.deserializePublicKey(toBytes(publicKey))
   const plain = new Uint8Array(share)
   try {
-    const { enc, ct } = await suite.seal({ recipientPublicKey, info: info.buffer }, plain.buffer, additionalData.buffer)
+    const { enc, ct } = await hpkeSuite.seal(
+      { recipientPublicKey, info: info.buffer },
+      plain.buffer,
+      additionalData.buffer,
+    )
     return { enc: toText(enc), ciphertext: toText(ct) }
   } finally {
     plain.fill(0)
@@ -40,12 +42,12 @@ export type ShareReceiver = {
 
 /** Creates the key to which a service seals a share for this device. */
 export async function createShareReceiver(): Promise<ShareReceiver> {
-  const pair = await suite.kem.generateKeyPair()
+  const pair = await hpkeSuite.kem.generateKeyPair()
   return {
-    publicKey: toText(await suite.kem.serializePublicKey(pair.publicKey)),
+    publicKey: toText(await hpkeSuite.kem.serializePublicKey(pair.publicKey)),
     open: async (holder, place, { enc, ciphertext }) => {
       const { info, additionalData } = shareContext(holder, place)
-      const plain = await suite.open(
+      const plain = await hpkeSuite.open(
         { recipientKey: pair, enc: toBytes(enc), info: info.buffer },
         toBytes(ciphertext),
         additionalData.buffer,

@@ -1,9 +1,8 @@
 import { formatSealingStatement, type SharePlace } from '@holdfast/api/embedded'
-import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { base64urlnopad } from '@scure/base'
 import { type Hex, recoverMessageAddress } from 'viem'
+import { hpkeSuite } from '../hpkeSuite.ts'
 
-const suite = new CipherSuite({ kem: new DhkemX25519HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
 /** The length of an encapsulated X25519 key. */
 const ENC_BYTES = 32
 
@@ -21,10 +20,10 @@ function contextOf({ walletId, setId, version }: SharePlace) {
 
 /** Creates a sealing key. The caller overwrites the private half, which is 32 bytes, once it is wrapped. */
 export async function createOwnerKey(): Promise<OwnerKey> {
-  const pair = await suite.kem.generateKeyPair()
+  const pair = await hpkeSuite.kem.generateKeyPair()
   const [publicKey, privateKey] = await Promise.all([
-    suite.kem.serializePublicKey(pair.publicKey),
-    suite.kem.serializePrivateKey(pair.privateKey),
+    hpkeSuite.kem.serializePublicKey(pair.publicKey),
+    hpkeSuite.kem.serializePrivateKey(pair.privateKey),
   ])
   return { publicKey: base64urlnopad.encode(new Uint8Array(publicKey)), privateKey: new Uint8Array(privateKey) }
 }
@@ -43,12 +42,12 @@ export async function publicKeyOf(privateKey: Uint8Array): Promise<string> {
  */
 export async function sealForOwner(place: SharePlace, share: Uint8Array, publicKey: string): Promise<Uint8Array> {
   const { info, additionalData } = contextOf(place)
-  const recipientPublicKey = await suite.kem.deserializePublicKey(
+  const recipientPublicKey = await hpkeSuite.kem.deserializePublicKey(
     new Uint8Array(base64urlnopad.decode(publicKey)).buffer,
   )
   const plain = new Uint8Array(share)
   try {
-    const { enc, ct } = await suite.seal({ recipientPublicKey, info }, plain.buffer, additionalData)
+    const { enc, ct } = await hpkeSuite.seal({ recipientPublicKey, info }, plain.buffer, additionalData)
     const sealed = new Uint8Array(enc.byteLength + ct.byteLength)
     sealed.set(new Uint8Array(enc))
     sealed.set(new Uint8Array(ct), enc.byteLength)
@@ -61,9 +60,9 @@ export async function sealForOwner(place: SharePlace, share: Uint8Array, publicK
 /** Opens a recovery share with its owner's key. @throws Error if the share was sealed to another key or for another place. */
 export async function openForOwner(place: SharePlace, sealed: Uint8Array, privateKey: Uint8Array): Promise<Uint8Array> {
   const { info, additionalData } = contextOf(place)
-  const recipientKey = await suite.kem.deserializePrivateKey(new Uint8Array(privateKey).buffer)
+  const recipientKey = await hpkeSuite.kem.deserializePrivateKey(new Uint8Array(privateKey).buffer)
   const [enc, ciphertext] = [sealed.slice(0, ENC_BYTES), sealed.slice(ENC_BYTES)]
-  const plain = await suite.open({ recipientKey, enc: enc.buffer, info }, ciphertext.buffer, additionalData)
+  const plain = await hpkeSuite.open({ recipientKey, enc: enc.buffer, info }, ciphertext.buffer, additionalData)
   return new Uint8Array(plain)
 }
 

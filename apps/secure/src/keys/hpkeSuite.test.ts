@@ -1,0 +1,32 @@
+import { describe, expect, it, vi } from 'vitest'
+import { hpkeSuite } from './hpkeSuite.ts'
+
+/** Makes the browser fail to create key pairs. @returns how often it was asked. */
+function failKeyPairs(count: number) {
+  const { generateKey } = crypto.subtle
+  let failuresLeft = count
+  return vi.spyOn(crypto.subtle, 'generateKey').mockImplementation((async (...parameters: never[]) => {
+    if (failuresLeft > 0) {
+      failuresLeft -= 1
+      throw new DOMException('The operation failed for an operation-specific reason', 'OperationError')
+    }
+    return (generateKey as (...all: never[]) => Promise<CryptoKeyPair>).apply(crypto.subtle, parameters)
+  }) as typeof generateKey)
+}
+
+const text = new TextEncoder().encode('a share').buffer
+
+describe('hpkeSuite', () => {
+  it('behavior: creates a key pair, and seals, although the browser fails a few times', async () => {
+    const receiver = await hpkeSuite.kem.generateKeyPair()
+    failKeyPairs(4)
+    const { enc, ct } = await hpkeSuite.seal({ recipientPublicKey: receiver.publicKey }, text)
+    expect(await hpkeSuite.open({ recipientKey: receiver, enc }, ct)).toEqual(text)
+  })
+
+  it('error: rejects with the failure of the browser after five attempts', async () => {
+    const attempts = failKeyPairs(Number.POSITIVE_INFINITY)
+    await expect(hpkeSuite.kem.generateKeyPair()).rejects.toThrow('operation-specific reason')
+    expect(attempts).toHaveBeenCalledTimes(5)
+  })
+})
