@@ -3,15 +3,17 @@ import { hpkeSuite } from './hpkeSuite.ts'
 
 /** Makes the browser fail to create key pairs. @returns how often it was asked. */
 function failKeyPairs(count: number) {
-  const { generateKey } = crypto.subtle
+  const generateKey = crypto.subtle.generateKey.bind(crypto.subtle) as (
+    ...parameters: never[]
+  ) => Promise<CryptoKeyPair>
   let failuresLeft = count
   return vi.spyOn(crypto.subtle, 'generateKey').mockImplementation((async (...parameters: never[]) => {
     if (failuresLeft > 0) {
       failuresLeft -= 1
       throw new DOMException('The operation failed for an operation-specific reason', 'OperationError')
     }
-    return (generateKey as (...all: never[]) => Promise<CryptoKeyPair>).apply(crypto.subtle, parameters)
-  }) as typeof generateKey)
+    return generateKey(...parameters)
+  }) as typeof crypto.subtle.generateKey)
 }
 
 const text = new TextEncoder().encode('a share').buffer
