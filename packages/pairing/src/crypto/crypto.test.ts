@@ -9,6 +9,7 @@ import { openEnvelope, parseEnvelope, sealEnvelope, wrapPlaintext } from './enve
 import { EnvelopeError, RelayTokenError } from './errors.ts'
 import { deriveSymKey, hashText, keyPairOf, subscriptionIdOf, topicOf } from './keys.ts'
 import { loadPrimitives } from './loadPrimitives.ts'
+import { portablePrimitives } from './portable.ts'
 import { clientIdOf, signRelayToken, verifyRelayToken } from './relayToken.ts'
 
 type Pair = { privateKey: string; publicKey: string }
@@ -110,6 +111,37 @@ describe('loadPrimitives', () => {
     } finally {
       if (descriptor) Object.defineProperty(globalThis, 'crypto', descriptor)
     }
+  })
+})
+
+describe('loadPrimitives in an engine that refuses keys which begin with a zero', () => {
+  /** An engine that reads the private key from PKCS #8 as a number, so that a leading zero is lost. */
+  const dropping = new Proxy(crypto.subtle, {
+    get: (subtle, name: keyof SubtleCrypto) => {
+      const { [name]: run } = subtle as unknown as Record<string, (...parameters: unknown[]) => Promise<unknown>>
+      return async (...parameters: unknown[]) => {
+        const [format, key] = parameters
+        if (name === 'importKey' && format === 'pkcs8' && key instanceof Uint8Array && key[16] === 0) {
+          throw new DOMException('Data provided to an operation does not meet requirements', 'DataError')
+        }
+        return run?.apply(subtle, parameters)
+      }
+    },
+  })
+
+  test.each(['00', '01'])('behavior: takes the keys of a seed that begins with %s', async (first) => {
+    const seed = fromHex(first + '07'.repeat(31))
+    const found = await loadPrimitives(dropping)
+    expect(toHex(await found.x25519PublicKey(seed))).toBe(toHex(await portablePrimitives.x25519PublicKey(seed)))
+    expect(toHex(await found.ed25519PublicKey(seed))).toBe(toHex(await portablePrimitives.ed25519PublicKey(seed)))
+    const signature = await found.ed25519Sign(seed, Uint8Array.of(1))
+    expect(
+      await portablePrimitives.ed25519Verify(
+        await portablePrimitives.ed25519PublicKey(seed),
+        signature,
+        Uint8Array.of(1),
+      ),
+    ).toBe(true)
   })
 })
 
