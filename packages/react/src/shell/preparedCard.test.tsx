@@ -63,6 +63,9 @@ describe('the prepared card', () => {
     expect([...drawnKeys]).toEqual(
       expect.arrayContaining(['connect.listLabel', 'connect.allWallets', 'connect.qrCode']),
     )
+    // Everything that the first rendering left for later is drawn before the rows are counted.
+    await new Promise<void>((resolve) => whenIdle(resolve))
+    await act(async () => undefined)
     drawnKeys.clear()
     // The catalogue has not answered yet when this returns.
     act(() => openModal(kit))
