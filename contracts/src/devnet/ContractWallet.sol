@@ -8,8 +8,8 @@ contract ContractWallet is IContractWallet {
     bytes4 private constant VALID = 0x1626ba7e;
     bytes4 private constant INVALID = 0xffffffff;
 
-    /// @dev Half of the order of secp256k1. Of the two equivalent signatures (s, n - s), the wallet accepts only the one with
-    /// the lower s.
+    /// @dev Half of the order n of secp256k1. Signatures with s and with n - s are equivalent. The wallet accepts only the
+    /// lower value.
     uint256 private constant MAXIMUM_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0;
 
     /// @inheritdoc IContractWallet

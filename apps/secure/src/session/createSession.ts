@@ -17,7 +17,7 @@ import type { WalletSources } from './shares/walletSources.ts'
 import type { SocialSteps } from './social.ts'
 import { codeOf, createSessionTokens } from './tokens.ts'
 
-/** A logged-in user: the email address and the wallet, both of which the page may learn. */
+/** A logged-in user, as the page may know them: their email address and their wallet. */
 export type SessionUser = {
   /** Null if the login has no email address. */
   email: string | null

@@ -59,7 +59,7 @@ export function createEmailSteps(options: {
   let asking: Promise<void> | undefined
 
   /**
-   * Asks the user to open the sealed wallets of which this device has no share. This happens while the page still shows the
+   * Asks the user to open each sealed wallet that has no share on this device. This happens while the page still shows the
    * frame: later, when the user types the code, the page hides the frame and waits for only half a minute. If the page repeats
    * its request, the question stays the same.
    */

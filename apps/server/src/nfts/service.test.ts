@@ -18,7 +18,7 @@ const candidate = (token: `0x${string}`, name: string): NftCandidate => ({
   symbol: 'BIRD',
 })
 
-/** Creates the service over candidates, each of which the account holds. */
+/** Creates the service over candidates. The account holds all of them. */
 function setUp(candidates: readonly NftCandidate[]) {
   const [devnet] = devnetChains(8545)
   if (!devnet) throw new Error('there is no local chain')

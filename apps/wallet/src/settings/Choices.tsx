@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FieldGroup } from '../parts/FieldGroup.tsx'
 
-/** Lets the user choose one of a few options, all of which are visible. */
+/** Lets the user choose one of a few options. All options are visible. */
 export function Choices({ label, value, choices, onChoose }: Choices.Props) {
   const name = useId()
   return (

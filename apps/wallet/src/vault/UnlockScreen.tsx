@@ -8,7 +8,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 
 const messages = walletMessages.unlock
 
-/** Asks for the password. Of the pending requests, it shows only the number. */
+/** Asks for the password. Shows how many requests are pending, but not their contents. */
 export function UnlockScreen() {
   const { vault } = useWallet()
   const items = useObservable(useConnected().wallet.queue.items)

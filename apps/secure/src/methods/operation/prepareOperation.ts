@@ -21,7 +21,7 @@ export type PreparedOperation = {
   deploys: boolean
 } & Pick<Simulation, 'changes'> & { simulation: Simulation['outcome'] }
 
-/** How many bits of a nonce's key are free. The key has 24 bytes, of which the first 20 choose a module. @see ERC-7579 */
+/** How many bits of a nonce's key are free. The first 20 of the key's 24 bytes choose a module. @see ERC-7579 */
 const FREE_KEY_BITS = 32
 
 /**

@@ -121,7 +121,7 @@ async function fetchShares(sources: WalletSources, wallet: EmbeddedWallet, acces
 }
 
 /**
- * Finds the newest set of which both services have the same version. Tries the earliest version of a set first, which is
+ * Finds the newest set whose version is the same at both services. Tries the earliest version of a set first, since it is
  * confirmed: an interrupted renewal may have written a later version to only one service.
  */
 async function findCommonVersion(
