@@ -30,7 +30,13 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       chromiumSandbox: false,
-      args: ['--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update'],
+      args: [
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        '--disable-component-update',
+        // A page of a story lives for seconds, in which optimised code costs more than it saves.
+        '--js-flags=--no-maglev,--no-turbofan',
+      ],
     },
   },
 })

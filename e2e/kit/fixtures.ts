@@ -1,16 +1,11 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { System } from '@holdfast/testing/system'
+import { runProjectCommand } from '@holdfast/testing-projects'
 import type { Locator, Page, Request } from '@playwright/test'
 import { changeConfig, expect } from '../fixtures.ts'
 import { test as base } from '../pair/fixtures.ts'
 
 export { code, copyLink } from '../pair/fixtures.ts'
 export { expect }
-
-const COMMAND = fileURLToPath(new URL('../../apps/server/src/projects/cli/main.ts', import.meta.url))
-const runFile = promisify(execFile)
 
 /** The output of `npm run project -- stats --json`. */
 export type ProjectStats = {
@@ -21,17 +16,10 @@ export type ProjectStats = {
   }
 }
 
-/** Runs `npm run project` on the data of a running system, as an operator would. @returns the JSON that the command prints. */
-export async function runProject<Printed>(system: System, ...command: string[]): Promise<Printed> {
-  const { stdout } = await runFile(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', COMMAND, ...command, '--json'],
-    {
-      env: { ...process.env, DATA_DIR: system.dataDir, DATABASE_URL: '', PROJECT_ID: '' },
-    },
-  )
+/** Runs a command of `npm run project` on the data of a running system. @returns the JSON that the command prints. */
+export async function runProject<Printed>({ dataDir }: System, ...command: string[]): Promise<Printed> {
   // Cast: the command is our own, and the caller states the type.
-  return JSON.parse(stdout) as Printed
+  return (await runProjectCommand(dataDir, command)) as Printed
 }
 
 type Fixtures = {

@@ -69,9 +69,11 @@ export const allowedImports: Record<string, readonly string[]> = {
   testing: ['packages/smart-account', 'packages/base', 'contracts', 'devnet'],
   'testing/relay': ['packages/base', 'packages/pairing', 'apps/server'],
   'testing/custody': ['apps/server'],
+  'testing/projects': ['apps/server'],
   e2e: [
     'packages/smart-account',
     'testing',
+    'testing/projects',
     'testing/relay',
     'devnet',
     'contracts',

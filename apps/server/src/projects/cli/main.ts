@@ -20,15 +20,10 @@ async function main(argv: readonly string[]): Promise<number> {
   const environment = readEnvironment({ DATA_DIR, DATABASE_URL, PROJECT_ID })
   // Caches compiled code between runs, for the modules imported from here on.
   enableCompileCache()
-  const [{ openDatabase }, { runCommand }] = await Promise.all([import('./openDatabase.ts'), import('./run.ts')])
-  const { db, close } = await openDatabase(environment)
-  try {
-    const { text, json, exitCode } = await runCommand(command, { db, configuredId: environment.PROJECT_ID })
-    process.stdout.write(`${command.isJson ? JSON.stringify(json, null, 2) : text}\n`)
-    return exitCode
-  } finally {
-    await close()
-  }
+  const { execute } = await import('./execute.ts')
+  const { text, json, exitCode } = await execute(command, environment)
+  process.stdout.write(`${command.isJson ? JSON.stringify(json, null, 2) : text}\n`)
+  return exitCode
 }
 
 /** Explains an error to the operator, with a stack only for an unexpected error. */

@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest'
+import * as names from './projects.ts'
+
+test('default: exports the public names', () => {
+  expect(Object.keys(names).sort()).toEqual(['execute', 'parseArguments'])
+})

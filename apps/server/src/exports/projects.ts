@@ -1,0 +1,2 @@
+export { parseArguments } from '../projects/cli/arguments.ts'
+export { execute } from '../projects/cli/execute.ts'

@@ -1,0 +1,14 @@
+import { execute, parseArguments } from '@holdfast/server/projects'
+
+/**
+ * Runs a command of `npm run project` on the data of a running server. It runs in this process, since a new process for each
+ * command takes a second of the processor's time.
+ *
+ * @param dataDir - The folder of the server's data.
+ * @returns what the command prints with `--json`, parsed.
+ * @throws {UsageError} if the command is wrong. {@link execute} names the other errors.
+ */
+export async function runProjectCommand(dataDir: string, command: readonly string[]): Promise<unknown> {
+  const { json } = await execute(parseArguments(command), { DATA_DIR: dataDir })
+  return JSON.parse(JSON.stringify(json))
+}
