@@ -48,7 +48,7 @@ export class NoSharedNetworkError extends BaseError {
   override name = 'NoSharedNetworkError' as const
 
   constructor() {
-    super('The wallet shares no account on a network of this app. Choose another account or network there.')
+    super('The wallet shares no account on a network of this app. In the wallet, choose another account or network.')
   }
 }
 

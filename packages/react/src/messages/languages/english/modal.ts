@@ -43,7 +43,7 @@ export const modalMessages = {
   'error.NetworkError': 'The server cannot be reached.',
   'error.NetworkNotFoundError': 'Network Not Found',
   'error.NoSharedNetworkError':
-    'The wallet shares no account on a network of this app. Choose another account or network there.',
+    'The wallet shares no account on a network of this app. In the wallet, choose another account or network.',
   'error.NotPairedError': 'No wallet is connected by pairing. Connect one first.',
   'error.PairingExpiredError': 'The link has expired. Make a new one and try again.',
   'error.PairingUnavailableError': 'Wallets cannot be reached by pairing here. Use a wallet of this browser.',
