@@ -1,4 +1,4 @@
-import { execute, parseArguments } from '@holdfast/server/projects'
+import { parseArguments, runCommand, withDatabase } from '@holdfast/server/projects'
 
 /**
  * Runs a command of `npm run project` on the data of a running server. It runs in this process, since a new process for each
@@ -6,9 +6,11 @@ import { execute, parseArguments } from '@holdfast/server/projects'
  *
  * @param dataDir - The folder of the server's data.
  * @returns what the command prints with `--json`, parsed.
- * @throws {UsageError} if the command is wrong. {@link execute} names the other errors.
+ * @throws {UsageError} if the command is wrong. {@link runCommand} and {@link withDatabase} name the other errors.
  */
 export async function runProjectCommand(dataDir: string, command: readonly string[]): Promise<unknown> {
-  const { json } = await execute(parseArguments(command), { DATA_DIR: dataDir })
+  const { json } = await withDatabase({ DATA_DIR: dataDir }, (db) =>
+    runCommand(parseArguments(command), { db, configuredId: undefined }),
+  )
   return JSON.parse(JSON.stringify(json))
 }

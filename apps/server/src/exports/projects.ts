@@ -1,2 +1,3 @@
 export { parseArguments } from '../projects/cli/arguments.ts'
-export { execute } from '../projects/cli/execute.ts'
+export { runCommand } from '../projects/cli/run.ts'
+export { withDatabase } from '../projects/cli/withDatabase.ts'

@@ -20,10 +20,12 @@ async function main(argv: readonly string[]): Promise<number> {
   const environment = readEnvironment({ DATA_DIR, DATABASE_URL, PROJECT_ID })
   // Caches compiled code between runs, for the modules imported from here on.
   enableCompileCache()
-  const { execute } = await import('./execute.ts')
-  const { text, json, exitCode } = await execute(command, environment)
-  process.stdout.write(`${command.isJson ? JSON.stringify(json, null, 2) : text}\n`)
-  return exitCode
+  const [{ withDatabase }, { runCommand }] = await Promise.all([import('./withDatabase.ts'), import('./run.ts')])
+  return withDatabase(environment, async (db) => {
+    const { text, json, exitCode } = await runCommand(command, { db, configuredId: environment.PROJECT_ID })
+    process.stdout.write(`${command.isJson ? JSON.stringify(json, null, 2) : text}\n`)
+    return exitCode
+  })
 }
 
 /** Explains an error to the operator, with a stack only for an unexpected error. */

@@ -6,15 +6,28 @@ import { startEmbeddedDatabase } from '../../database/embedded/startEmbeddedData
 import { migrateDatabase } from '../../database/migrate.ts'
 
 /** A connection for one command. */
-export type OpenDatabase = { db: Database; close: () => Promise<void> }
+type OpenDatabase = { db: Database; close: () => Promise<void> }
 
 /**
- * Opens the server's database: the database at `DATABASE_URL`, or else the embedded database, which is started for the command
- * if no server is running.
+ * Opens the server's database, and closes it again once `use` has ended. It is the database at `DATABASE_URL`, or else the
+ * embedded database, which is started for the command if no server is running.
  *
+ * @returns what `use` returns.
  * @throws {DatabaseStartError} whose message is one line and names the fix.
  */
-export async function openDatabase(environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>): Promise<OpenDatabase> {
+export async function withDatabase<Result>(
+  environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>,
+  use: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const { db, close } = await openDatabase(environment)
+  try {
+    return await use(db)
+  } finally {
+    await close()
+  }
+}
+
+async function openDatabase(environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>): Promise<OpenDatabase> {
   const { url, stop } = await locateDatabase(environment)
   try {
     await migrateDatabase(url)
