@@ -66,6 +66,7 @@ export class Connection {
   readonly #intake: Intake
   readonly #limits: RelayLimits
   readonly #clock: Clock
+  readonly #gather: (stream: Duplex) => void
   readonly #onUnblocked: (connection: Connection) => void
 
   constructor(parameters: {
@@ -76,16 +77,19 @@ export class Connection {
     turns: Turns
     limits: RelayLimits
     clock: Clock
+    /** See `createWriteGatherer`; all connections share one. */
+    gather: (stream: Duplex) => void
     /** Called when the client has read the data that was holding the socket back. */
     onUnblocked: (connection: Connection) => void
   }) {
-    const { clientId, network, socket, stream, turns, limits, clock, onUnblocked } = parameters
+    const { clientId, network, socket, stream, turns, limits, clock, gather, onUnblocked } = parameters
     this.clientId = clientId
     this.network = network
     this.#socket = socket
     this.#stream = stream
     this.#limits = limits
     this.#clock = clock
+    this.#gather = gather
     this.#onUnblocked = onUnblocked
     this.#intake = new Intake({ stream, network, turns })
     this.lastReceivedMs = this.lastPingMs = clock.monotonic()
@@ -109,6 +113,7 @@ export class Connection {
    */
   send(text: string, isAscii = false): void {
     if (!this.isOpen) return
+    this.#gather(this.#stream)
     const { length } = text
     if (length >= LONG_FRAME || !(isAscii || Buffer.byteLength(text) === length)) this.#socket.send(text)
     else if (length < 126) this.#stream.write(String.fromCharCode(0x81, length) + text, 'latin1')
@@ -143,7 +148,9 @@ export class Connection {
     this.#clock.setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT_MS)
   }
 
+  /** Cuts the socket off after what was sent to it, such as the close frame of a protocol error. */
   terminate(): void {
+    this.#stream.uncork()
     this.#socket.terminate()
   }
 

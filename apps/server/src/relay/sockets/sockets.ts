@@ -5,6 +5,7 @@ import { costs, type Network } from '../../fairness/Network.ts'
 import { dispatch } from '../calls/dispatch.ts'
 import type { Core } from '../core.ts'
 import type { createAdmission } from './admission.ts'
+import { createWriteGatherer } from './gatherWrites.ts'
 import { createRefusals } from './refusals.ts'
 import { Connection, closeCodes } from './socket.ts'
 
@@ -38,6 +39,7 @@ export function createSockets({ core, admit, pingMs, ipOf }: createSockets.Param
     maxFragments: MAX_FRAGMENTS,
   })
   const connections = new Set<Connection>()
+  const gather = createWriteGatherer()
   const refusals = createRefusals({ limits, clock })
   const waitingStreams = new Set<Duplex>()
   let upgrading = 0
@@ -46,7 +48,7 @@ export function createSockets({ core, admit, pingMs, ipOf }: createSockets.Param
 
   const addConnection = (socket: WebSocket, stream: Duplex, clientId: string, network: Network): void => {
     const { catchUp: onUnblocked } = hub
-    const connection = new Connection({ clientId, network, socket, stream, turns, limits, clock, onUnblocked })
+    const connection = new Connection({ clientId, network, socket, stream, turns, limits, clock, gather, onUnblocked })
     const recordReceived = (controlBytes?: number): void => {
       connection.recordReceived(controlBytes)
       network.spend(costs.frame)
