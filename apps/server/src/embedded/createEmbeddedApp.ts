@@ -171,7 +171,6 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
         statements,
         limits: databaseLimits,
         mails,
-        audit,
         clock,
       }),
       farcaster,

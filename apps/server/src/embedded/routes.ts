@@ -107,13 +107,13 @@ export function embeddedRoutes(options: {
   app.get('/jwks', (context) => context.json({ keys: [emailChanges.publicKey] }))
 
   app.post('/auth/email/start', async (context) => {
-    const { clientAddress } = context.var
-    limits.consume('embeddedStart', subnetOf(clientAddress))
+    const network = subnetOf(context.var.clientAddress)
+    limits.consume('embeddedStart', network)
     const { jkt } = await proofs.check(context)
     const { email, projectId, origin } = parseBody(await context.req.text(), emailStartSchema)
     const project = await admit(projectId, origin)
     const label = browserLabel(context.req.header('user-agent'))
-    const started: Answer<'startEmail'> = await login.start({ email, jkt, label, origin, project, clientAddress })
+    const started: Answer<'startEmail'> = await login.start({ email, jkt, label, origin, project, network })
     return context.json(started)
   })
   app.post('/auth/email/device', async (context) => {

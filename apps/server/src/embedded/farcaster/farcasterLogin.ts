@@ -6,7 +6,7 @@ import { AttemptNotFoundError, FarcasterRefusedError } from '../../custody/error
 import type { FarcasterVerifier } from '../../custody/farcaster/registry.ts'
 import type { DerivedKeys } from '../../custody/shares/keys.ts'
 import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
-import { PROJECT_LOGINS } from '../login/login.ts'
+import { countLogin } from '../login/projectLogins.ts'
 import type { LoginRow } from '../sessions/sessionStore.ts'
 import type { FarcasterAttemptStore } from './attemptStore.ts'
 import type { ChannelClient } from './channelClient.ts'
@@ -30,6 +30,8 @@ export type FarcasterLogin = {
     label: string
     origin: string
     project: { key: number }
+    /** The /24 or /56 from which the call comes. */
+    network: string
   }) => Promise<FarcasterStarted>
   /**
    * Waits for the user's answer and verifies it, once.
@@ -56,8 +58,8 @@ export function createFarcasterLogin(options: {
   const now = (): Date => new Date(clock.now())
 
   return {
-    start: async ({ nonce: vaultNonce, jkt, label, origin, project }) => {
-      await limits.consume(`project ${project.key}`, PROJECT_LOGINS)
+    start: async ({ nonce: vaultNonce, jkt, label, origin, project, network }) => {
+      await countLogin(limits, { projectKey: project.key, network })
       const id = randomUUID()
       const expiresAt = new Date(clock.now() + embeddedLimits.farcasterLifeS * 1_000)
       const nonce = vaultNonce + randomBytes(16).toString('hex')

@@ -38,12 +38,13 @@ export function farcasterRoutes(options: {
   }
 
   app.post('/start', async (context) => {
-    limits.consume('embeddedStart', subnetOf(context.var.clientAddress))
+    const network = subnetOf(context.var.clientAddress)
+    limits.consume('embeddedStart', network)
     const { jkt } = await proofs.check(context)
     const { projectId, origin, nonce } = parseBody(await context.req.text(), farcasterStartSchema)
     const project = await admit(projectId, origin)
     const label = browserLabel(context.req.header('user-agent'))
-    const started: Answer<'startFarcaster'> = await farcaster().start({ nonce, jkt, label, origin, project })
+    const started: Answer<'startFarcaster'> = await farcaster().start({ nonce, jkt, label, origin, project, network })
     return context.json(started)
   })
   app.get('/:attemptId', async (context) => {

@@ -35,8 +35,6 @@ export type AttemptStore = {
    * has approved itself.
    */
   isKnownDevice: (jkt: string, subject: string) => Promise<boolean>
-  /** Finds the user of an address. */
-  findUser: (subject: string) => Promise<string | undefined>
 }
 
 /** Creates the store. */
@@ -133,13 +131,6 @@ export function createAttemptStore(db: Database): AttemptStore {
         )
         .limit(1)
       return hasRow(rows)
-    },
-    findUser: async (subject) => {
-      const [row] = await db
-        .select({ userId: embeddedIdentity.userId })
-        .from(embeddedIdentity)
-        .where(and(eq(embeddedIdentity.provider, 'email'), eq(embeddedIdentity.subject, subject)))
-      return row?.userId
     },
   }
 }

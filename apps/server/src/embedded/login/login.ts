@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type EmailStarted, embeddedLimits } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
-import type { AuditLog } from '../../custody/auditLog.ts'
 import { makeCode, msUntilResend } from '../../custody/codes.ts'
 import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
 import { parseEmailAddress } from '../../custody/emailAddress.ts'
@@ -18,6 +17,7 @@ import { RateLimitedError } from '../../http/rateLimits.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import type { Attempt, AttemptStore } from './attemptStore.ts'
 import { composeCodeMail } from './mails.ts'
+import { countLogin } from './projectLogins.ts'
 import type { Statements } from './statement.ts'
 
 const HOUR_S = 3_600
@@ -42,20 +42,15 @@ const FAILURES: readonly SpanLimit[] = [
   { points: 10, spanS: HOUR_S },
   { points: 25, spanS: DAY_S },
 ]
-/**
- * How many logins of any kind may begin in one project on devices that are not known for the address. Further logins are
- * refused, except from networks from which the owner of the address has logged in.
- */
-export const PROJECT_LOGINS: readonly SpanLimit[] = [{ points: 1_000, spanS: HOUR_S }]
 
-/** What starts a login: the mail address, the device, the app, and the network address of the call. */
+/** What starts a login: the mail address, the device, the app, and the network (/24 or /56) of the call. */
 export type LoginStart = {
   email: string
   jkt: string
   label: string
   origin: string
   project: { key: number; id: string }
-  clientAddress: string
+  network: string
 }
 
 /** Logs users in by mail: the vault approves an unknown device, then the user types a code. */
@@ -85,10 +80,9 @@ export function createEmailLogin(options: {
   statements: Statements
   limits: DatabaseLimits
   mails: MailQueue
-  audit: Pick<AuditLog, 'hasDone'>
   clock: Clock
 }): EmailLogin {
-  const { store, keys, statements, limits, mails, audit, clock } = options
+  const { store, keys, statements, limits, mails, clock } = options
   const { codeLifeS, codeTries, resendS, approvalLifeS } = embeddedLimits
   const after = (seconds: number): Date => new Date(clock.now() + seconds * 1_000)
   const emailKey = keys.derive('email/1')
@@ -120,24 +114,16 @@ export function createEmailLogin(options: {
     mails.add(composeCodeMail(decryptText(emailKey, emailEncrypted, subject), { code, origin, label }))
     return answer(attempt, 'VERIFY_OTP', expiresAt)
   }
-  const isOwnersNetwork = async (subject: string, clientAddress: string): Promise<boolean> =>
-    audit.hasDone({ actor: (await store.findUser(subject)) ?? '', action: 'login.email', clientAddress })
   const isUsedUp = async (subject: string): Promise<boolean> =>
     (await limits.isReached(`failure ${subject}`, FAILURES)) || limits.isReached(`code ${subject}`, CODES)
 
   return {
-    start: async ({ email, jkt, label, origin, project, clientAddress }) => {
+    start: async ({ email, jkt, label, origin, project, network }) => {
       const { sendTo, lookup } = parseEmailAddress(email)
       const subject = keys.hmac('subject/1', lookup)
       const isKnownDevice = await store.isKnownDevice(jkt, subject)
-      // When strangers have used up a project's logins, an owner still logs in on a known device, and on a new device at home.
-      if (!isKnownDevice) {
-        const isAdmitted = await isOwnersNetwork(subject, clientAddress)
-        // The owner's login is counted as well, so that timing does not reveal that the address is known in this network.
-        await limits.consume(`project ${project.key}`, PROJECT_LOGINS).catch((error: unknown) => {
-          if (!isAdmitted || !(error instanceof RateLimitedError)) throw error
-        })
-      }
+      // Strangers cannot prove the key of a known device, so its logins need no limit for the project.
+      if (!isKnownDevice) await countLogin(limits, { projectKey: project.key, network })
       const open = await store.findOpen({ jkt, subject, projectKey: project.key, origin }, after(0))
       if (open) return open.state === 'code' ? mailCode(open) : answer(open, 'VERIFY_DEVICE', open.expiresAt)
       // Once a limit is reached, even a known device needs the owner's approval.

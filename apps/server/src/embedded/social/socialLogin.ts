@@ -9,12 +9,13 @@ import {
   type SocialWaited,
 } from '@holdfast/api/embedded'
 import { type Clock, pause } from '@holdfast/base'
-import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
+import type { DatabaseLimits } from '../../custody/databaseLimits.ts'
 import { AttemptNotFoundError, InvalidCodeError } from '../../custody/errors.ts'
 import { type DerivedKeys, isSame } from '../../custody/shares/keys.ts'
 import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
 import { ProviderDisabledError } from '../../custody/social/errors.ts'
 import { findLogin, type SocialLogins } from '../../custody/social/providers.ts'
+import { countLogin } from '../login/projectLogins.ts'
 import type { LoginRow } from '../sessions/sessionStore.ts'
 import { createVisits, DeniedError } from './providerVisit.ts'
 import { parseReturnUrl } from './returnUrl.ts'
@@ -24,15 +25,20 @@ import type { SocialAttempt, SocialAttemptStore } from './socialAttemptStore.ts'
 const LIFE_S = 600
 /** How long the frame may take to use the ticket from its window, in seconds. */
 const TICKET_S = 60
-/** How many logins may begin in one project. */
-const PROJECT_LOGINS: readonly SpanLimit[] = [{ points: 1_000, spanS: 3_600 }]
 /** How often a waiting poll checks whether the user has returned, in milliseconds. */
 const POLL_MS = 400
 /** Digits of the number that a window shows when it cannot reach the frame. */
 const NUMBER_DIGITS = 4
 
-/** What starts a login: the provider, the device and the app. */
-export type SocialStart = { provider: SocialProvider; projectKey: number; origin: string; jkt: string; label: string }
+/** What starts a login: the provider, the device, the app, and the network (/24 or /56) of the call. */
+export type SocialStart = {
+  provider: SocialProvider
+  projectKey: number
+  origin: string
+  jkt: string
+  label: string
+  network: string
+}
 
 /**
  * Logs users in at identity providers.
@@ -96,9 +102,9 @@ export function createSocialLogin(options: {
   }
 
   return {
-    start: async ({ provider, projectKey, origin, jkt, label }) => {
+    start: async ({ provider, projectKey, origin, jkt, label, network }) => {
       if (!findLogin(logins, provider)) throw new ProviderDisabledError({ name: provider })
-      await limits.consume(`project ${projectKey}`, PROJECT_LOGINS)
+      await countLogin(limits, { projectKey, network })
       const id = randomUUID()
       // Hex digits only, so that a `--` after them begins the return URL.
       const token = randomBytes(32).toString('hex')

@@ -22,12 +22,13 @@ export function socialRoutes(options: {
   const { social, sessions, proofs, limits, admit } = options
   const app = new Hono<AppEnv>()
   app.post('/start', async (context) => {
-    limits.consume('embeddedStart', subnetOf(context.var.clientAddress))
+    const network = subnetOf(context.var.clientAddress)
+    limits.consume('embeddedStart', network)
     const { jkt } = await proofs.check(context)
     const { provider, projectId, origin } = parseBody(await context.req.text(), socialStartSchema)
     const { key: projectKey } = await admit(projectId, origin)
     const label = browserLabel(context.req.header('user-agent'))
-    return context.json(await social.start({ provider, projectKey, origin, jkt, label }))
+    return context.json(await social.start({ provider, projectKey, origin, jkt, label, network }))
   })
   app.post('/wait', async (context) => {
     const { jkt } = await proofs.check(context)
