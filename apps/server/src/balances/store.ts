@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { prepareQuery } from '../database/prepareQuery.ts'
 import { token } from '../indexer/tables.ts'
-import { type Arrival, MANY_RECEIVERS } from '../spam/rules.ts'
+import { AIRDROP_TRANSFERS, type Arrival } from '../spam/rules.ts'
 
 /** A token that an account may hold, with the facts that its contract states about itself. */
 export type Holding = {
@@ -58,7 +58,7 @@ export function prepareHoldings(db: Database): (options: Parameters<HoldingStore
             select 1 from token_transfer moved
             where moved.chain_id = t.chain_id and moved.block_number = t.block_number
               and moved.transaction_index = t.transaction_index and moved.token = h.token
-            limit ${sql.raw(String(MANY_RECEIVERS))}
+            limit ${sql.raw(String(AIRDROP_TRANSFERS))}
           ) receiver
         )))
         from account_activity a

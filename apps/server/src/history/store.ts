@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { prepareQuery } from '../database/prepareQuery.ts'
-import { MANY_RECEIVERS } from '../spam/rules.ts'
+import { AIRDROP_TRANSFERS } from '../spam/rules.ts'
 import type { IndexedTransaction, Move, MoveKind } from './move.ts'
 
 /** How many moves are read per transaction at most; a contract can make any number of moves. */
@@ -125,7 +125,7 @@ function historyQuery({ chainId, places, account }: { chainId: SQL; places: SQL;
             select 1 from token_transfer r
             where r.chain_id = ${chainId} and r.block_number = t.block_number
               and r.transaction_index = t.transaction_index and r.token = m.token
-            limit ${MANY_RECEIVERS}
+            limit ${AIRDROP_TRANSFERS}
           ) receiver
         ) end
       ) order by m.position) as moves

@@ -8,8 +8,8 @@ import { isInvitation } from './links.ts'
  */
 export type SpamReason = 'listed' | 'invitation' | 'lookAlike' | 'airdrop' | 'poisoning'
 
-/** A token counts as handed out to many accounts if one transaction sends it to this many. */
-export const MANY_RECEIVERS = 5
+/** A token that reached an account unasked counts as an airdrop if the same transaction made this many transfers of it. */
+export const AIRDROP_TRANSFERS = 5
 
 /** The facts of a token that the rules judge. */
 export type JudgedToken = {
@@ -23,7 +23,7 @@ export type JudgedToken = {
 export type Arrival = {
   /** Whether the account itself sent a transaction in the block of the transfer. */
   isOwn: boolean
-  /** How many transfers of the token the transaction made, counted up to {@link MANY_RECEIVERS}. */
+  /** How many transfers of the token the transaction made, counted up to {@link AIRDROP_TRANSFERS}. */
   transferCount: number
 }
 
@@ -42,7 +42,7 @@ export function judgeToken(
   if (known.isSpam(address)) return 'listed'
   if (isInvitation(name ?? '') || isInvitation(symbol ?? '')) return 'invitation'
   if (symbol !== null && known.looksKnown(symbol)) return 'lookAlike'
-  if (arrival && !arrival.isOwn && arrival.transferCount >= MANY_RECEIVERS) return 'airdrop'
+  if (arrival && !arrival.isOwn && arrival.transferCount >= AIRDROP_TRANSFERS) return 'airdrop'
   return undefined
 }
 
