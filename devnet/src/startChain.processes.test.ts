@@ -15,11 +15,13 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const PARENT = fileURLToPath(new URL('../test/parent.ts', import.meta.url))
 
-/** The longest time for the kernel and the tether to react, in milliseconds. Usually, they react within a few milliseconds. */
+/** The longest time for the kernel and the supervisor to react, in milliseconds. Usually, a few milliseconds are enough. */
 const NOTICE_WITHIN = { timeout: 20_000, interval: 10 }
 
 /** Starts a parent process that starts a chain. */
-async function startParent(stateFile: string): Promise<{ pid: number; tether: number; rpcUrl: string; port: number }> {
+async function startParent(
+  stateFile: string,
+): Promise<{ pid: number; supervisor: number; rpcUrl: string; port: number }> {
   const parent = spawn(process.execPath, [PARENT, stateFile], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void parent.kill('SIGKILL'))
   const rpcUrl = await new Promise<string>((resolve, reject) => {
@@ -27,8 +29,8 @@ async function startParent(stateFile: string): Promise<{ pid: number; tether: nu
     parent.once('exit', (code) => reject(new Error(`the parent ended with ${code}`)))
   })
   const pid = parent.pid ?? 0
-  const [tether = 0] = childrenOf(pid)
-  return { pid, tether, rpcUrl, port: Number(new URL(rpcUrl).port) }
+  const [supervisor = 0] = childrenOf(pid)
+  return { pid, supervisor, rpcUrl, port: Number(new URL(rpcUrl).port) }
 }
 
 /** Sends a transfer and waits until it is in a block, which is a moment after the node has answered with the hash. */
@@ -58,23 +60,23 @@ describe.runIf(process.platform === 'linux')('startChain', () => {
   })
 
   it.runIf(existsSync('/usr/bin/setpriv'))(
-    'behavior: ends when its parent and its tether are killed together',
+    'behavior: ends when its parent and its supervisor are killed together',
     async () => {
-      const { pid, tether, port } = await startParent(join(temporaryFolder(), 'chain.json'))
+      const { pid, supervisor, port } = await startParent(join(temporaryFolder(), 'chain.json'))
       expect(await isListening(port)).toBe(true)
       process.kill(pid, 'SIGKILL')
-      process.kill(tether, 'SIGKILL')
+      process.kill(supervisor, 'SIGKILL')
       await vi.waitFor(async () => expect(await isListening(port)).toBe(false), NOTICE_WITHIN)
     },
   )
 
   it('behavior: restores the saved state after every process was killed', async () => {
     const stateFile = join(temporaryFolder(), 'chain.json')
-    const { pid, tether, rpcUrl, port } = await startParent(stateFile)
+    const { pid, supervisor, rpcUrl, port } = await startParent(stateFile)
     const hash = await makeTransfer(rpcUrl)
     await vi.waitFor(() => expect(readFileSync(stateFile, 'utf8')).toContain(hash), NOTICE_WITHIN)
-    const [anvil = 0] = childrenOf(tether)
-    for (const process_ of [pid, tether, anvil]) process.kill(process_, 'SIGKILL')
+    const [anvil = 0] = childrenOf(supervisor)
+    for (const process_ of [pid, supervisor, anvil]) process.kill(process_, 'SIGKILL')
     await vi.waitFor(async () => expect(await isListening(port)).toBe(false), NOTICE_WITHIN)
     await expectStored(stateFile, hash)
   })
@@ -82,8 +84,8 @@ describe.runIf(process.platform === 'linux')('startChain', () => {
   it('behavior: reports an anvil that ends without a request', async () => {
     const onExit = vi.fn<(error: ChainEndedError) => void>()
     const { ended, stop } = await startChain({ onExit })
-    const [tether = 0] = childrenOf(process.pid)
-    const [anvil = 0] = childrenOf(tether)
+    const [supervisor = 0] = childrenOf(process.pid)
+    const [anvil = 0] = childrenOf(supervisor)
     process.kill(anvil, 'SIGKILL')
     const { error } = await ended
     expect(error).toBeInstanceOf(ChainEndedError)
@@ -92,10 +94,10 @@ describe.runIf(process.platform === 'linux')('startChain', () => {
     await stop()
   })
 
-  it('behavior: ends anvil and reports the end when the tether is killed', async () => {
+  it('behavior: ends anvil and reports the end when the supervisor is killed', async () => {
     const { ended, port } = await startChain()
-    const [tether = 0] = childrenOf(process.pid)
-    process.kill(tether, 'SIGKILL')
+    const [supervisor = 0] = childrenOf(process.pid)
+    process.kill(supervisor, 'SIGKILL')
     expect((await ended).error?.details).toContain('SIGKILL')
     await vi.waitFor(async () => expect(await isListening(port)).toBe(false), NOTICE_WITHIN)
   })

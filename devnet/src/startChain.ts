@@ -13,9 +13,9 @@ import {
   PortInUseError,
 } from './errors.ts'
 import { findAnvil } from './findAnvil.ts'
-import type { TetherFailure, TetherMessage, TetherSettings } from './tether/messages.ts'
+import type { SupervisorFailure, SupervisorMessage, SupervisorSettings } from './supervisor/messages.ts'
 
-const TETHER = join(import.meta.dirname, 'tether/main.ts')
+const SUPERVISOR = join(import.meta.dirname, 'supervisor/main.ts')
 
 /** How a chain ended. */
 export type ChainEnd = {
@@ -59,7 +59,7 @@ export type Chain = {
 export async function startChain(parameters: startChain.Parameters = {}): Promise<Chain> {
   const { chainId = 31337, host = '127.0.0.1', port = 0, stateFile, blockTimeS, onExit } = parameters
   const { portVariable = 'DEVNET_PORT', onNotSaved = report } = parameters
-  const settings: TetherSettings = {
+  const settings: SupervisorSettings = {
     binary: findAnvil(),
     chainId,
     host,
@@ -69,22 +69,22 @@ export async function startChain(parameters: startChain.Parameters = {}): Promis
     mnemonic: DEVNET_MNEMONIC,
     accountCount: DEVNET_ACCOUNT_COUNT,
   }
-  // `detached` puts the tether into a separate process group, so that Ctrl-C reaches only this process, which then stops
+  // `detached` puts the supervisor into a separate process group, so that Ctrl-C reaches only this process, which then stops
   // everything in order.
-  const tether = fork(TETHER, [JSON.stringify(settings)], {
+  const supervisor = fork(SUPERVISOR, [JSON.stringify(settings)], {
     detached: true,
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   let stopping = false
-  const { ready, ended } = follow(tether, chainId, {
+  const { ready, ended } = follow(supervisor, chainId, {
     isStopRequested: () => stopping,
     toError: (failure) => toError(failure, { chainId, port, stateFile, portVariable }),
     onNotSaved: (details) => onNotSaved(new ChainStateNotSavedError({ file: stateFile ?? '', details })),
   })
   const stop = async (): Promise<void> => {
     stopping = true
-    if (tether.connected) tether.disconnect()
+    if (supervisor.connected) supervisor.disconnect()
     await ended
   }
   const actualPort = await ready
@@ -131,23 +131,23 @@ function report(error: ChainStateNotSavedError): void {
 
 type Listeners = {
   isStopRequested: () => boolean
-  toError: (failure: TetherFailure) => Error
+  toError: (failure: SupervisorFailure) => Error
   onNotSaved: (details: string) => void
 }
 
-/** Listens to the tether, and returns two promises: for the chain's port, and for how the chain ended. */
+/** Listens to the supervisor, and returns two promises: for the chain's port, and for how the chain ended. */
 function follow(
-  tether: ChildProcess,
+  supervisor: ChildProcess,
   chainId: number,
   { isStopRequested, toError: makeError, onNotSaved }: Listeners,
 ): { ready: Promise<number>; ended: Promise<ChainEnd> } {
   let anvilPid: number | undefined
-  let failure: TetherFailure | undefined
+  let failure: SupervisorFailure | undefined
   let details = ''
   const ended = new Promise<string>((end) => {
-    tether.once('error', (error) => end(error.message))
-    tether.once('exit', (code, signal) => {
-      // The tether was killed before it could end anvil. The kernel may have ended anvil already.
+    supervisor.once('error', (error) => end(error.message))
+    supervisor.once('exit', (code, signal) => {
+      // The supervisor was killed before it could end anvil. The kernel may have ended anvil already.
       if (signal === 'SIGKILL' && anvilPid !== undefined) killIfThere(anvilPid)
       end(`its process ended (${signal ?? `code ${code}`})`)
     })
@@ -156,7 +156,7 @@ function follow(
     return { chainId, error: isStopRequested() ? undefined : new ChainEndedError({ chainId, details: reason }) }
   })
   const ready = new Promise<number>((resolve, reject) => {
-    tether.on('message', (message: TetherMessage) => {
+    supervisor.on('message', (message: SupervisorMessage) => {
       if (message.type === 'ready') {
         anvilPid = message.anvilPid
         resolve(message.port)
@@ -180,7 +180,7 @@ function killIfThere(pid: number): void {
 }
 
 function toError(
-  failure: TetherFailure,
+  failure: SupervisorFailure,
   chain: { chainId: number; port: number; stateFile: string | undefined; portVariable: string },
 ): Error {
   const { chainId, port, stateFile: file = '', portVariable: variable } = chain

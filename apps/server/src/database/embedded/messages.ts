@@ -1,8 +1,8 @@
 /**
- * The settings sent to the tether, the process that runs Postgres. The message includes the password, which as an argument
+ * The settings sent to the supervisor, the process that runs Postgres. The message includes the password, which as an argument
  * would show in the list of processes.
  */
-export type TetherSettings = {
+export type SupervisorSettings = {
   folder: string
   password: string
   port: number
@@ -10,8 +10,8 @@ export type TetherSettings = {
   durable: boolean
 }
 
-/** The messages from the tether to the server. */
-export type TetherMessage =
+/** The messages from the supervisor to the server. */
+export type SupervisorMessage =
   | { kind: 'ready'; processId: number }
   | { kind: 'failed'; reason: string }
   /** Another program has taken the port, which was free when it was chosen. */

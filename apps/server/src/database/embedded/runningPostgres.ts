@@ -46,8 +46,8 @@ export function findRunningPostgres(folder: string): number | undefined {
 }
 
 /**
- * Ensures that no Postgres uses a data folder. If the server of a running Postgres was killed, waits until the tether
- * (`tether.ts`) has stopped Postgres. If the tether has ended as well, stops Postgres itself.
+ * Ensures that no Postgres uses a data folder. If the server of a running Postgres was killed, waits until the supervisor
+ * (`supervisor.ts`) has stopped Postgres. If the supervisor has ended as well, stops Postgres itself.
  *
  * @throws {DatabaseStartError} if Postgres belongs to a server that is still running, or does not stop.
  */
@@ -57,13 +57,13 @@ export async function endLeftoverPostgres(folder: string): Promise<void> {
   for (;;) {
     const processId = findRunningPostgres(folder)
     if (processId === undefined) return
-    const tether = tetherOf(processId)
-    if (tether.hasServer) {
+    const supervisor = supervisorOf(processId)
+    if (supervisor.hasServer) {
       throw new DatabaseStartError(
         `another server runs on the database in ${folder} (process ${processId}); stop it, or set DATA_DIR to another folder.`,
       )
     }
-    if (!tether.isAlive && !isSignalled) {
+    if (!supervisor.isAlive && !isSignalled) {
       process.kill(processId, 'SIGINT')
       isSignalled = true
     }
@@ -77,11 +77,11 @@ export async function endLeftoverPostgres(folder: string): Promise<void> {
 }
 
 /**
- * Finds out whether the tether of a Postgres is alive, and whether the server that started the tether is still alive. The
- * server's process id is an argument of the tether.
+ * Finds out whether the supervisor of a Postgres is alive, and whether the server that started the supervisor is still alive.
+ * The server's process id is an argument of the supervisor.
  */
-function tetherOf(processId: number): { isAlive: boolean; hasServer: boolean } {
-  const tether = parentOf(processId)
-  const server = /tether\.ts (\d+)$/.exec(commandLineOf(tether))?.[1]
-  return { isAlive: server !== undefined, hasServer: server !== undefined && parentOf(tether) === Number(server) }
+function supervisorOf(processId: number): { isAlive: boolean; hasServer: boolean } {
+  const supervisor = parentOf(processId)
+  const server = /supervisor\.ts (\d+)$/.exec(commandLineOf(supervisor))?.[1]
+  return { isAlive: server !== undefined, hasServer: server !== undefined && parentOf(supervisor) === Number(server) }
 }

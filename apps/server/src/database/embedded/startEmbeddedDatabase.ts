@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { readOrMakeSecret } from '../../config/secrets.ts'
 import { DatabaseStartError, describeDatabaseFailure } from '../errors.ts'
 import { DATABASE, pathsOf, urlOf } from './address.ts'
-import type { TetherMessage, TetherSettings } from './messages.ts'
+import type { SupervisorMessage, SupervisorSettings } from './messages.ts'
 
 /** A Postgres run by this server. */
 export type EmbeddedDatabase = {
@@ -17,7 +17,7 @@ export type EmbeddedDatabase = {
   stop: () => Promise<void>
 }
 
-const tetherScript = fileURLToPath(new URL('./tether.ts', import.meta.url))
+const supervisorScript = fileURLToPath(new URL('./supervisor.ts', import.meta.url))
 /** The disk space that Postgres needs to start and to write a little, in bytes. */
 const MIN_FREE_BYTES = 100 * 1024 * 1024
 /** The delay before a restart after an unexpected end, in milliseconds. */
@@ -54,14 +54,14 @@ export async function startEmbeddedDatabase(options: {
   mkdirSync(dataDir, { recursive: true })
   assertRoom(dataDir, freeBytesOf(dataDir))
   const { folder, passwordFile } = pathsOf(dataDir)
-  const settings: TetherSettings = {
+  const settings: SupervisorSettings = {
     folder,
     password: readOrMakeSecret(passwordFile, 'database'),
     port: await findPort(),
     durable,
   }
   let shouldRun = true
-  let tether: ChildProcess
+  let supervisor: ChildProcess
   let processId: number
 
   const keepRunning = (child: ChildProcess): void => {
@@ -74,9 +74,9 @@ export async function startEmbeddedDatabase(options: {
   const restart = async (): Promise<void> => {
     if (!shouldRun) return
     try {
-      ;({ tether, processId } = await startTether(settings))
+      ;({ supervisor, processId } = await startSupervisor(settings))
       onEvent('the database is back')
-      keepRunning(tether)
+      keepRunning(supervisor)
     } catch (error) {
       onEvent(error instanceof Error ? error.message : String(error))
       setTimeout(() => void restart(), RESTART_AFTER_MS * 8)
@@ -85,17 +85,17 @@ export async function startEmbeddedDatabase(options: {
 
   for (let attempt = 1; ; attempt += 1) {
     try {
-      ;({ tether, processId } = await startTether(settings))
+      ;({ supervisor, processId } = await startSupervisor(settings))
       break
     } catch (error) {
       if (!(error instanceof PortTakenError) || attempt === PORTS_TRIED) throw error
       settings.port = await findPort()
     }
   }
-  keepRunning(tether)
+  keepRunning(supervisor)
   await ensureDatabase(settings).catch(async (error: unknown) => {
     shouldRun = false
-    await endTether(tether)
+    await endSupervisor(supervisor)
     throw error
   })
   return {
@@ -103,7 +103,7 @@ export async function startEmbeddedDatabase(options: {
     processId: () => processId,
     stop: () => {
       shouldRun = false
-      return endTether(tether)
+      return endSupervisor(supervisor)
     },
   }
 }
@@ -131,35 +131,35 @@ function findFreePort(): Promise<number> {
   })
 }
 
-function startTether(settings: TetherSettings): Promise<{ tether: ChildProcess; processId: number }> {
-  const tether = fork(tetherScript, [String(process.pid)], {
+function startSupervisor(settings: SupervisorSettings): Promise<{ supervisor: ChildProcess; processId: number }> {
+  const supervisor = fork(supervisorScript, [String(process.pid)], {
     // A process group of its own: Ctrl-C in the terminal must reach only the server, which stops the database last.
     detached: true,
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   return new Promise((resolve, reject) => {
-    tether.once('error', reject)
-    tether.once('exit', () => reject(new DatabaseStartError('the database ended before it was ready.')))
+    supervisor.once('error', reject)
+    supervisor.once('exit', () => reject(new DatabaseStartError('the database ended before it was ready.')))
     // Other messages arrive here as well: under `node --watch`, a child also reports which files it has loaded.
-    tether.on('message', (message: Partial<TetherMessage>) => {
-      if (message.kind === 'ready') resolve({ tether, processId: message.processId ?? 0 })
+    supervisor.on('message', (message: Partial<SupervisorMessage>) => {
+      if (message.kind === 'ready') resolve({ supervisor, processId: message.processId ?? 0 })
       if (message.kind === 'portTaken') reject(new PortTakenError(settings.port))
       if (message.kind === 'failed') reject(new DatabaseStartError(message.reason ?? 'the database did not start.'))
     })
-    tether.send(settings)
+    supervisor.send(settings)
   })
 }
 
-function endTether(tether: ChildProcess): Promise<void> {
-  if (tether.exitCode !== null || tether.signalCode !== null) return Promise.resolve()
+function endSupervisor(supervisor: ChildProcess): Promise<void> {
+  if (supervisor.exitCode !== null || supervisor.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
-    tether.once('exit', () => resolve())
-    if (tether.connected) tether.disconnect()
+    supervisor.once('exit', () => resolve())
+    if (supervisor.connected) supervisor.disconnect()
   })
 }
 
-async function ensureDatabase(settings: TetherSettings): Promise<void> {
+async function ensureDatabase(settings: SupervisorSettings): Promise<void> {
   const client = new Client({ connectionString: urlOf(settings, 'postgres') })
   // Without a listener, the end of the connection would end the process. The running query reports it as well.
   client.on('error', () => undefined)

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { callRpc } from '../rpc.ts'
-import { TetherError, type TetherSettings } from './messages.ts'
+import { SupervisorError, type SupervisorSettings } from './messages.ts'
 
-/** The program `setpriv` of util-linux. With it, the kernel ends anvil when the tether ends, even when the tether is killed. */
+/** The program `setpriv` of util-linux. With it, the kernel ends anvil when the supervisor ends, even if it was killed. */
 const SETPRIV = '/usr/bin/setpriv'
 
 /** How long anvil may take to end after a request. Usually it ends within milliseconds, since it writes no files. */
@@ -22,7 +22,7 @@ export type AnvilProcess = {
   stop: () => Promise<void>
 }
 
-function makeArguments(settings: TetherSettings, loadFile: string | undefined): string[] {
+function makeArguments(settings: SupervisorSettings, loadFile: string | undefined): string[] {
   const { host, port, chainId, mnemonic, accountCount, blockTimeS } = settings
   const values = {
     host,
@@ -36,8 +36,8 @@ function makeArguments(settings: TetherSettings, loadFile: string | undefined): 
   return blockTimeS === undefined ? options : [...options, '--no-mining']
 }
 
-/** Starts anvil. @throws {TetherError} if it does not start. */
-export async function startAnvil(settings: TetherSettings, loadFile: string | undefined): Promise<AnvilProcess> {
+/** Starts anvil. @throws {SupervisorError} if it does not start. */
+export async function startAnvil(settings: SupervisorSettings, loadFile: string | undefined): Promise<AnvilProcess> {
   const command = [settings.binary, ...makeArguments(settings, loadFile)]
   const [program = '', ...rest] = existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'KILL', ...command] : command
   const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -56,7 +56,7 @@ export async function startAnvil(settings: TetherSettings, loadFile: string | un
     child.stderr.setEncoding('utf8').on('data', read)
   })
   const portOrOutput = await Promise.race([listening, ended])
-  if (typeof portOrOutput === 'string') throw new TetherError(explainEnd(portOrOutput))
+  if (typeof portOrOutput === 'string') throw new SupervisorError(explainEnd(portOrOutput))
   const port = portOrOutput
   const rpcUrl = `http://${settings.host}:${port}`
   // By default, anvil prints a line for each call. This call stops that. `--silent` would also hide the line with the port.
@@ -66,7 +66,7 @@ export async function startAnvil(settings: TetherSettings, loadFile: string | un
 }
 
 /** Returns why anvil failed. Parses its output, since anvil has one exit code for all failures. */
-function explainEnd(details: string): TetherError['failure'] {
+function explainEnd(details: string): SupervisorError['failure'] {
   if (/address already in use/i.test(details)) return { kind: 'portInUse' }
   if (/--load-state|failed to (?:parse|load|read)/i.test(details)) return { kind: 'stateCorrupt', details }
   return { kind: 'other', details }

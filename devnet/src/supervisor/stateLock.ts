@@ -1,17 +1,17 @@
 import { basename, dirname } from 'node:path'
 import { pause } from '@holdfast/base'
 import { FolderLockedError, lockFolder } from '@holdfast/base/files'
-import { TetherError } from './messages.ts'
+import { SupervisorError } from './messages.ts'
 
-/** How long to wait for another tether to release the file: long enough for one whose parent was killed to save and end. */
+/** How long to wait for another supervisor to release the file: long enough for one whose parent was killed to save and end. */
 const WAIT_FOR_OWNER_MS = 3_000
 const LOOK_EVERY_MS = 20
 
 /**
- * Locks a state file, so that no two chains write it. Waits for the tether of a killed parent, which may still be saving.
+ * Locks a state file, so that no two chains write it. Waits for the supervisor of a killed parent, which may still be saving.
  *
  * @returns a function that releases the lock.
- * @throws {TetherError} if a running chain has the lock.
+ * @throws {SupervisorError} if a running chain has the lock.
  */
 export async function lockState(stateFile: string): Promise<() => void> {
   const deadline = performance.now() + WAIT_FOR_OWNER_MS
@@ -19,11 +19,11 @@ export async function lockState(stateFile: string): Promise<() => void> {
     try {
       return lockFolder(dirname(stateFile), {
         name: `${basename(stateFile)}.lock`,
-        isHolder: (commandLine) => commandLine.includes('tether'),
+        isHolder: (commandLine) => commandLine.includes('supervisor/main.ts'),
       })
     } catch (error) {
       if (!(error instanceof FolderLockedError)) throw error
-      if (performance.now() > deadline) throw new TetherError({ kind: 'stateInUse', processId: error.processId })
+      if (performance.now() > deadline) throw new SupervisorError({ kind: 'stateInUse', processId: error.processId })
     }
     await pause(LOOK_EVERY_MS)
   }

@@ -1,23 +1,23 @@
 import { type AnvilProcess, startAnvil } from './anvilProcess.ts'
 import { createBlockTicker } from './blockTicker.ts'
-import { TetherError, type TetherMessage, type TetherSettings } from './messages.ts'
+import { SupervisorError, type SupervisorMessage, type SupervisorSettings } from './messages.ts'
 import { prepareState } from './stateFile.ts'
 import { createStateKeeper } from './stateKeeper.ts'
 import { lockState } from './stateLock.ts'
 
 /**
- * The tether: the process that runs anvil, as long as its channel to the parent is open. When the channel closes, since the
- * parent stopped the chain, ended or was killed, the tether mines the pending transactions, saves the state and ends anvil.
+ * The supervisor: the process that runs anvil, as long as its channel to the parent is open. When the channel closes, since the
+ * parent stopped the chain, ended or was killed, the supervisor mines the pending transactions, saves the state and ends anvil.
  */
 
 /** How often the state is checked when no block time is set, in milliseconds. */
 const CHECK_EVERY_MS = 1_000
 
 // Cast: `startChain` passes settings of this type.
-const settings = JSON.parse(process.argv[2] ?? '{}') as TetherSettings
+const settings = JSON.parse(process.argv[2] ?? '{}') as SupervisorSettings
 const { stateFile, blockTimeS } = settings
 
-const post = (message: TetherMessage): void => {
+const post = (message: SupervisorMessage): void => {
   // The channel may close at any moment. An error is ignored, since there is then no parent to notify.
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
 }
@@ -82,7 +82,7 @@ try {
   await run(anvil)
 } catch (error) {
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  post({ type: 'failed', failure: error instanceof TetherError ? error.failure : { kind: 'other', details } })
+  post({ type: 'failed', failure: error instanceof SupervisorError ? error.failure : { kind: 'other', details } })
   process.exitCode = 1
   await anvil?.stop()
 } finally {

@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
-/** The settings of a tether, passed at its start as JSON in its only argument. */
-export type TetherSettings = {
+/** The settings of a supervisor, passed at its start as JSON in its only argument. */
+export type SupervisorSettings = {
   binary: string
   chainId: number
   host: string
@@ -15,26 +15,26 @@ export type TetherSettings = {
 }
 
 /** The reason why a chain did not start. */
-export type TetherFailure =
+export type SupervisorFailure =
   | { kind: 'portInUse' }
   | { kind: 'stateCorrupt'; details: string }
   | { kind: 'stateInUse'; processId: number }
   | { kind: 'other'; details: string }
 
-/** A tether's message to its parent. */
-export type TetherMessage =
+/** A supervisor's message to its parent. */
+export type SupervisorMessage =
   | { type: 'ready'; port: number; anvilPid: number }
-  | { type: 'failed'; failure: TetherFailure }
+  | { type: 'failed'; failure: SupervisorFailure }
   | { type: 'notSaved'; details: string }
   /** Anvil ended without a request. */
   | { type: 'ended'; details: string }
 
 /** Thrown with the reason why a chain did not start, in the form of the message to the parent. */
-export class TetherError extends BaseError {
-  override name = 'TetherError' as const
-  readonly failure: TetherFailure
+export class SupervisorError extends BaseError {
+  override name = 'SupervisorError' as const
+  readonly failure: SupervisorFailure
 
-  constructor(failure: TetherFailure) {
+  constructor(failure: SupervisorFailure) {
     super(failure.kind)
     this.failure = failure
   }

@@ -6,13 +6,13 @@ import { DatabaseStartError, explainFailedStart } from '../errors.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { assertReachable, commandAs, findIdentity } from './identity.ts'
-import type { TetherMessage, TetherSettings } from './messages.ts'
+import type { SupervisorMessage, SupervisorSettings } from './messages.ts'
 import { endLeftoverPostgres } from './runningPostgres.ts'
 
 /**
- * A process between the server and Postgres. Its channel to the server closes when the server ends for any reason; then
- * the tether shuts Postgres down cleanly. If the tether itself is killed, the kernel signals Postgres (Linux), or the next
- * start stops it.
+ * The supervisor: a process between the server and Postgres. Its channel to the server closes when the server ends for any
+ * reason; then the supervisor shuts Postgres down cleanly. If the supervisor itself is killed, the kernel signals Postgres
+ * (Linux), or the next start stops it.
  */
 
 /** How much of Postgres' output is kept to explain a failure, in characters. */
@@ -20,11 +20,11 @@ const KEPT_CHARACTERS = 8_000
 
 let postgres: ChildProcess | undefined
 
-function report(message: TetherMessage): void {
+function report(message: SupervisorMessage): void {
   if (process.connected) process.send?.(message)
 }
 
-function flagsOf({ folder, port, durable }: TetherSettings): string[] {
+function flagsOf({ folder, port, durable }: SupervisorSettings): string[] {
   const values = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -54,7 +54,7 @@ function run(child: ChildProcess): Promise<void> {
     })
     child.once('error', (error) => reject(new DatabaseStartError(error.message)))
     child.once('exit', (code, signal) => {
-      // If Postgres was ready, the tether exits as well, which the server notices.
+      // If Postgres was ready, the supervisor exits as well, which the server notices.
       if (isReady) process.exit(code ?? 1)
       if (output.includes('could not create any TCP/IP sockets'))
         reject(new PortTakenError('Postgres cannot listen on its port.'))
@@ -65,7 +65,7 @@ function run(child: ChildProcess): Promise<void> {
   })
 }
 
-async function start(settings: TetherSettings): Promise<void> {
+async function start(settings: SupervisorSettings): Promise<void> {
   const binaries = await findBinaries()
   const identity = findIdentity(settings.folder)
   if (identity.kind === 'account') {
@@ -93,7 +93,7 @@ function stop(): void {
 process.on('disconnect', stop)
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-process.once('message', (settings: TetherSettings) => {
+process.once('message', (settings: SupervisorSettings) => {
   start(settings).catch((error: unknown) => {
     if (error instanceof PortTakenError) report({ kind: 'portTaken' })
     else report({ kind: 'failed', reason: error instanceof DatabaseStartError ? error.shortMessage : String(error) })

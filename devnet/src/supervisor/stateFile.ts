@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { callRpc } from '../rpc.ts'
 import { keepFirstGenesis } from './keepFirstGenesis.ts'
-import { TetherError } from './messages.ts'
+import { SupervisorError } from './messages.ts'
 
 /** The parts that every anvil state has. */
 const REQUIRED_PARTS = ['block', 'accounts', 'best_block_number', 'blocks', 'transactions']
@@ -20,7 +20,7 @@ function isState(value: unknown): value is State {
  * Prepares a stored state: checks that it is complete, and removes all its genesis blocks except the oldest.
  *
  * @returns the file to load, or undefined when there is no state yet.
- * @throws {TetherError} if the state is damaged.
+ * @throws {SupervisorError} if the state is damaged.
  */
 export function prepareState(file: string): string | undefined {
   if (!existsSync(file)) return undefined
@@ -34,7 +34,7 @@ export function prepareState(file: string): string | undefined {
     }
     return file
   } catch (error) {
-    throw new TetherError({ kind: 'stateCorrupt', details: String(error) })
+    throw new SupervisorError({ kind: 'stateCorrupt', details: String(error) })
   }
 }
 
