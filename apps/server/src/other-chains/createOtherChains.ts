@@ -13,14 +13,14 @@ import { createUncachedRpcChain } from '../rpc/chain.ts'
 import { ChainNotSupportedError } from '../rpc/errors.ts'
 import type { SharedNodes } from '../rpc/nodes/sharedNodes.ts'
 import { createKnownTokens, type KnownTokens } from '../spam/knownTokens.ts'
-import type { AccountProvider } from './AccountProvider.ts'
 import { createEsploraProvider } from './bitcoin/createEsploraProvider.ts'
+import type { ChainDataProvider } from './ChainDataProvider.ts'
 import { createSolanaProvider } from './solana/createSolanaProvider.ts'
 
 /** A Solana or Bitcoin chain that the data service covers. */
 export type ServedOtherChain = {
   network: Pick<OtherChain, 'caipNetworkId' | 'name' | 'nativeCurrency' | 'blockExplorer'>
-  provider: AccountProvider
+  provider: ChainDataProvider
   prices: Prices
   known: KnownTokens
 }
@@ -79,7 +79,7 @@ export function isOtherNamespace(chainId: CaipNetworkId | undefined): boolean {
 function openProvider(
   { caipNetworkId, nativeCurrency: currency, data }: OtherChain,
   { nodes, clock }: { nodes: Pick<SharedNodes, 'ofNetwork'>; clock: Clock },
-): AccountProvider {
+): ChainDataProvider {
   if (data.provider) return createEsploraProvider({ url: data.provider.url, currency, now: clock.now })
   // The RPC service's metrics do not count the data service's calls.
   const metrics = { forChain: () => () => {}, count: () => {} }

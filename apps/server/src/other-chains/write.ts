@@ -3,7 +3,7 @@ import { formatAmount } from '@holdfast/caip'
 import { rankBalances, writeBalance } from '../balances/rankedBalance.ts'
 import { type Price, toJsonNumber, worthOf } from '../prices/decimal.ts'
 import { judgeToken } from '../spam/rules.ts'
-import type { AccountTransaction, Asset, AssetMove, HeldAsset } from './AccountProvider.ts'
+import type { AccountTransaction, Asset, AssetMove, HeldAsset } from './ChainDataProvider.ts'
 import { type ServedOtherChain, toPricedToken } from './createOtherChains.ts'
 
 /** What is displayed about assets but is not part of an account's data. */

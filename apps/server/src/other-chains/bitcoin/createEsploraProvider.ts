@@ -2,7 +2,7 @@ import { trimEnd } from '@holdfast/base'
 import type * as z from 'zod'
 import { createSender, tryParseJson } from '../../providers/createSender.ts'
 import { ProviderError } from '../../providers/errors.ts'
-import type { AccountProvider, HeldAsset } from '../AccountProvider.ts'
+import type { ChainDataProvider, HeldAsset } from '../ChainDataProvider.ts'
 import { readTransaction } from './readTransaction.ts'
 import { addressSchema, transactionSchema, transactionsSchema } from './schema.ts'
 
@@ -23,7 +23,7 @@ export function createEsploraProvider(options: {
   url: string
   currency: { name: string; symbol: string; decimals: number }
   now: () => number
-}): AccountProvider {
+}): ChainDataProvider {
   const { currency, now } = options
   const base = trimEnd(options.url, '/')
   const sender = createSender({ answerMs: ANSWER_MS, maxAnswerBytes: MAX_ANSWER_BYTES })

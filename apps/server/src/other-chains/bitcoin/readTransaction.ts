@@ -1,4 +1,4 @@
-import type { AccountTransaction, AssetMove } from '../AccountProvider.ts'
+import type { AccountTransaction, AssetMove } from '../ChainDataProvider.ts'
 import type { EsploraTransaction } from './schema.ts'
 
 type Output = { scriptpubkey_address?: string | undefined; value: number }

@@ -4,7 +4,7 @@ import { ChainUnavailableError } from '../../chain/reads/errors.ts'
 import { ProviderError } from '../../providers/errors.ts'
 import type { RpcChain } from '../../rpc/chain.ts'
 import { UpstreamError } from '../../rpc/nodes/upstream.ts'
-import type { AccountProvider, HeldAsset } from '../AccountProvider.ts'
+import type { ChainDataProvider, HeldAsset } from '../ChainDataProvider.ts'
 import {
   isTokenProgram,
   MAX_DECIMALS,
@@ -32,7 +32,7 @@ export function createSolanaProvider(options: {
   ask: RpcChain['ask']
   currency: { name: string; symbol: string; decimals: number }
   clock: Pick<Clock, 'monotonic'>
-}): AccountProvider {
+}): ChainDataProvider {
   const { ask, currency, clock } = options
   const newestSlot = createNewestSlot(clock)
 

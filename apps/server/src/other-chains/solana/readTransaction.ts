@@ -1,5 +1,5 @@
 import type { OperationType } from '@holdfast/api/data'
-import type { AccountTransaction, AssetMove } from '../AccountProvider.ts'
+import type { AccountTransaction, AssetMove } from '../ChainDataProvider.ts'
 import type { NodeTransaction } from './schema.ts'
 
 /** By how much a transaction changed an owner's amount of an asset. */

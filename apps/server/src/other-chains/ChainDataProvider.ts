@@ -40,8 +40,8 @@ export type AccountTransaction = {
   block: { number: bigint; hash: string | null } | null
 }
 
-/** Looks up accounts of one chain. Answers have the right form, but their content is only as reliable as their source. */
-export type AccountProvider = {
+/** Looks up the accounts, transactions and tokens of one chain. Answers have the right form, but their content is only as reliable as their source. */
+export type ChainDataProvider = {
   /** Reads an account's balances. @throws {ProviderError} | {ChainUnavailableError} */
   holdings: (account: string) => Promise<HeldAsset[]>
   /**
