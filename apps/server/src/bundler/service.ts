@@ -16,7 +16,7 @@ import { estimateGas } from './operation/estimate.ts'
 import { maxCostOf } from './operation/gas.ts'
 import { hashUserOperation } from './operation/hashUserOperation.ts'
 import { entryPoint, type UserOperation } from './operation/userOperation.ts'
-import { type Validated, validateOperation } from './validation/validate.ts'
+import { type ValidationResult, validateOperation } from './validation/validate.ts'
 
 /** The bundler of one chain, as callers see it. */
 export type Bundler = {
@@ -86,12 +86,12 @@ export function createBundler(options: {
   const validate = async (
     operation: UserOperation,
     { skipsValidation }: { skipsValidation: boolean },
-  ): Promise<{ validated: Validated; head: Head }> => {
+  ): Promise<{ validation: ValidationResult; head: Head }> => {
     const head = await newest()
     assertNumbers(operation, head.baseFee, limits)
-    if (skipsValidation) return { validated: await assumeValid(operation, node), head }
+    if (skipsValidation) return { validation: await assumeValid(operation, node), head }
     await assertEarly(operation)
-    const validated = await validateOperation(operation, {
+    const validation = await validateOperation(operation, {
       node,
       readEntities,
       head,
@@ -100,16 +100,16 @@ export function createBundler(options: {
       stakeRule,
       knownPaymaster,
     })
-    return { validated, head }
+    return { validation, head }
   }
 
   const admit: Bundler['send'] = async (operation, projectKey, { skipsValidation } = { skipsValidation: false }) => {
     await recovered
-    const { validated, head } = await limit(() => validate(operation, { skipsValidation }))
-    const candidate = toCandidate(operation, validated, maxCostOf(operation))
+    const { validation, head } = await limit(() => validate(operation, { skipsValidation }))
+    const candidate = toCandidate(operation, validation, maxCostOf(operation))
     const now = new Date(clock.now())
-    await admissions.add({ operation, candidate, validated, block: head.number, projectKey, now })
-    return validated.hash
+    await admissions.add({ operation, candidate, validation, block: head.number, projectKey, now })
+    return validation.hash
   }
 
   return {
@@ -167,7 +167,7 @@ export function createBundler(options: {
 }
 
 /** Builds the validation result of an operation that a debug call adds to the mempool unchecked. */
-async function assumeValid(operation: UserOperation, node: Node): Promise<Validated> {
+async function assumeValid(operation: UserOperation, node: Node): Promise<ValidationResult> {
   const codes = await readCodes(node, [operation.sender])
   return {
     hash: hashUserOperation(operation, node.chainId, codes.get(operation.sender)?.delegate),

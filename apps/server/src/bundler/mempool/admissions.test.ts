@@ -48,8 +48,8 @@ function entryOf(changes: { sender?: Hex; nonce?: bigint; paymasterDeposit?: big
     paymasterDeposit,
   }
   const candidate: Candidate = toCandidate(operation, known, 10n)
-  const validated = { ...known, validAfter: 0, validUntil: 2 ** 48 - 1, codeHashes: { [sender]: '0xc0de' as const } }
-  return { operation, candidate, validated, block: 7n, projectKey: null, now }
+  const validation = { ...known, validAfter: 0, validUntil: 2 ** 48 - 1, codeHashes: { [sender]: '0xc0de' as const } }
+  return { operation, candidate, validation, block: 7n, projectKey: null, now }
 }
 type Entry = ReturnType<typeof entryOf>
 
@@ -79,7 +79,7 @@ describe('operations that arrive at the same time', () => {
       chainId,
       status: 'pending',
       sender: entries[3]?.operation.sender,
-      codeHashes: entries[3]?.validated.codeHashes,
+      codeHashes: entries[3]?.validation.codeHashes,
       validatedAt: 7,
       receivedAt: now,
       reason: null,

@@ -5,7 +5,7 @@ import { createBatcher } from '../../process/createBatcher.ts'
 import { BundlerError } from '../errors.ts'
 import type { UserOperation } from '../operation/userOperation.ts'
 import { userOperation as table } from '../tables.ts'
-import type { Validated } from '../validation/validate.ts'
+import type { ValidationResult } from '../validation/validate.ts'
 import { type Reputation, unknownEntity } from './reputation.ts'
 import type { Reputations } from './reputationStore.ts'
 import { toRow, toWaitingOperation } from './rows.ts'
@@ -28,7 +28,7 @@ const MAX_GROUP = 100
 export type Entry = {
   operation: UserOperation
   candidate: Candidate
-  validated: Validated
+  validation: ValidationResult
   block: bigint
   projectKey: number | null
   now: Date

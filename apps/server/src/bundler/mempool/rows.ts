@@ -1,7 +1,7 @@
 import { gasLimitOf } from '../operation/gas.ts'
 import { formatUserOperation, type UserOperation } from '../operation/userOperation.ts'
 import type { userOperation as table } from '../tables.ts'
-import type { Validated } from '../validation/validate.ts'
+import type { ValidationResult } from '../validation/validate.ts'
 import type { Candidate, WaitingOperation } from './rules.ts'
 
 /** An operation as stored in the database. */
@@ -31,13 +31,13 @@ export function toWaitingOperation(
 export function toRow(entry: {
   operation: UserOperation
   candidate: Candidate
-  validated: Validated
+  validation: ValidationResult
   block: bigint
   projectKey: number | null
   chainId: number
   now: Date
 }): typeof table.$inferInsert {
-  const { operation, candidate, validated, block, projectKey, chainId, now } = entry
+  const { operation, candidate, validation, block, projectKey, chainId, now } = entry
   const { hash, sender, nonce, factory, paymaster, delegate, maxFeePerGas, maxPriorityFeePerGas, maxCost } = candidate
   return {
     chainId,
@@ -49,15 +49,15 @@ export function toRow(entry: {
     factory: factory ?? null,
     paymaster: paymaster ?? null,
     delegate: delegate ?? null,
-    stakes: validated.stakes,
+    stakes: validation.stakes,
     maxFeePerGas,
     maxPriorityFeePerGas,
     gasLimit: gasLimitOf(operation),
     maxCost,
-    validAfter: validated.validAfter,
-    validUntil: validated.validUntil,
-    storageOwners: [...validated.storageOwners],
-    codeHashes: validated.codeHashes,
+    validAfter: validation.validAfter,
+    validUntil: validation.validUntil,
+    storageOwners: [...validation.storageOwners],
+    codeHashes: validation.codeHashes,
     validatedAt: Number(block),
     projectKey,
     receivedAt: now,

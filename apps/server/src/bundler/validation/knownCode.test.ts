@@ -63,7 +63,7 @@ async function validate(operation: UserOperation, knownPaymaster: Hex | undefine
   tracers.length = 0
   const senderCreator = await readSenderCreator(node)
   const stakeRule = { minStake: parseEther('0.1'), minUnstakeDelayS: 86_400 }
-  const validated = await validateOperation(operation, {
+  const validation = await validateOperation(operation, {
     node,
     readEntities: createEntityReader(node),
     head,
@@ -72,7 +72,7 @@ async function validate(operation: UserOperation, knownPaymaster: Hex | undefine
     stakeRule,
     knownPaymaster,
   })
-  return { tracers: [...tracers], validUntil: validated.validUntil, hash: validated.hash, stakes: validated.stakes }
+  return { tracers: [...tracers], validUntil: validation.validUntil, hash: validation.hash, stakes: validation.stakes }
 }
 
 describe('traceKnown', () => {

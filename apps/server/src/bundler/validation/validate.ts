@@ -33,7 +33,7 @@ const VALIDATE_USER_OP = '0x19822f7c'
 const VALIDATE_PAYMASTER_USER_OP = '0x52b7512c'
 
 /** The facts that the bundler stores about an operation that passed validation. */
-export type Validated = TimeRange & {
+export type ValidationResult = TimeRange & {
   hash: Hex
   /** Hashes of all code that ran or was read. None of that code may change before the operation is included (COD-010). */
   codeHashes: Record<Hex, Hex>
@@ -64,7 +64,10 @@ export type ValidationContext = {
  *
  * @throws {BundlerError} saying what is wrong, and which rule is broken. | {UpstreamError}
  */
-export async function validateOperation(operation: UserOperation, context: ValidationContext): Promise<Validated> {
+export async function validateOperation(
+  operation: UserOperation,
+  context: ValidationContext,
+): Promise<ValidationResult> {
   const { node, readEntities, head, from, senderCreator, stakeRule, rules = allRules } = context
   const { sender, factory, paymaster } = operation
   const entities = [...new Set([sender, ...(factory ? [factory] : []), ...(paymaster ? [paymaster] : [])])]
