@@ -40,7 +40,10 @@ export type AccountTransaction = {
   block: { number: bigint; hash: string | null } | null
 }
 
-/** Looks up the accounts, transactions and tokens of one chain. Answers have the right form, but their content is only as reliable as their source. */
+/**
+ * Looks up the accounts, transactions and tokens of one chain. Answers have the right form, but their content is only as
+ * reliable as their source.
+ */
 export type ChainDataProvider = {
   /** Reads an account's balances. @throws {ProviderError} | {ChainUnavailableError} */
   holdings: (account: string) => Promise<HeldAsset[]>
