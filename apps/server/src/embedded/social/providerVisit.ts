@@ -19,7 +19,7 @@ import {
 import { SocialProofError } from '../../custody/social/errors.ts'
 import { loginNonce } from '../../custody/social/loginNonce.ts'
 import type { Login, SocialClient } from '../../custody/social/providers.ts'
-import { type Person, personOfClaims, readPerson } from '../../custody/social/readPerson.ts'
+import { profileOfClaims, readProfile, type SocialProfile } from '../../custody/social/readProfile.ts'
 
 /** How long a provider may take to answer, in milliseconds. */
 const TIMEOUT_MS = 10_000
@@ -49,7 +49,7 @@ export type Visits = {
   finish: (
     login: Login,
     visit: Visit & { parameters: URLSearchParams },
-  ) => Promise<{ person: Person; proof: SocialProof }>
+  ) => Promise<{ profile: SocialProfile; proof: SocialProof }>
 }
 
 /** Creates the visits. @param url - the URL of the secure origin. */
@@ -113,12 +113,12 @@ export function createVisits(url: string): Visits {
       const tokens = await processAuthorizationCodeResponse(server, client, response, nonce)
       if (!isSigned) {
         const token = tokens.access_token
-        return { person: await readPerson(login, token), proof: { kind: 'access_token', token } }
+        return { profile: await readProfile(login, token), proof: { kind: 'access_token', token } }
       }
       await validateApplicationLevelSignature(server, response, options)
       const token = tokens.id_token
       if (token === undefined) throw new SocialProofError({ reason: 'is missing' })
-      return { person: personOfClaims(getValidatedIdTokenClaims(tokens)), proof: { kind: 'id_token', token } }
+      return { profile: profileOfClaims(getValidatedIdTokenClaims(tokens)), proof: { kind: 'id_token', token } }
     },
   }
 }

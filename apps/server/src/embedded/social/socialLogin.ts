@@ -94,7 +94,7 @@ export function createSocialLogin(options: {
   const verifierKey = keys.derive('social-verifier/1')
   const proofKey = keys.derive('social-proof/1')
 
-  async function readPerson(attempt: SocialAttempt, parameters: URLSearchParams, state: string) {
+  async function finishAttempt(attempt: SocialAttempt, parameters: URLSearchParams, state: string) {
     const login = findLogin(logins, attempt.provider)
     if (!login) throw new ProviderDisabledError({ name: attempt.provider })
     const verifier = decryptText(verifierKey, attempt.verifierEncrypted ?? '', attempt.id)
@@ -137,16 +137,16 @@ export function createSocialLogin(options: {
       try {
         // Each provider has its own callback URL: an answer at another provider's URL is refused. @see RFC 9700 section 4.4
         if (attempt.provider !== provider) throw new TypeError(`the state was given to ${attempt.provider}`)
-        const { person, proof } = await readPerson(attempt, parameters, state)
+        const { profile, proof } = await finishAttempt(attempt, parameters, state)
         const ticket = randomBytes(32).toString('base64url')
         const number = String(randomInt(10 ** NUMBER_DIGITS)).padStart(NUMBER_DIGITS, '0')
-        const subject = keys.hmac('social/1', `${provider} ${person.subject}`)
+        const subject = keys.hmac('social/1', `${provider} ${profile.subject}`)
         const seal = (text: string | undefined): string | null =>
           text === undefined ? null : encryptText(profileKey, text, subject)
         await store.markReturned(id, {
           subject,
-          emailEncrypted: seal(person.email),
-          nameEncrypted: seal(person.userName),
+          emailEncrypted: seal(profile.email),
+          nameEncrypted: seal(profile.userName),
           proofEncrypted: encryptText(proofKey, JSON.stringify(proof), id),
           ticket: hashTicket(id, ticket),
           ticketExpiresAt: after(TICKET_S),

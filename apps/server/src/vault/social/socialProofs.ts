@@ -5,7 +5,7 @@ import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { ProviderDisabledError, ProviderUnavailableError, SocialProofError } from '../../custody/social/errors.ts'
 import { loginNonce } from '../../custody/social/loginNonce.ts'
 import { findLogin, type Login, type SocialLogins } from '../../custody/social/providers.ts'
-import { checkAccessToken, personOfClaims } from '../../custody/social/readPerson.ts'
+import { checkAccessToken, profileOfClaims } from '../../custody/social/readProfile.ts'
 import type { Identities } from '../identities/identities.ts'
 import type { SocialTokenStore } from './socialTokenStore.ts'
 
@@ -66,7 +66,7 @@ export function createSocialProofs(options: {
       }
       if (payload['nonce'] !== loginNonce(given))
         throw new SocialProofError({ reason: 'is of another device or login' })
-      return personOfClaims(payload).subject
+      return profileOfClaims(payload).subject
     } catch (cause) {
       if (cause instanceof SocialProofError) throw cause
       const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
@@ -99,7 +99,7 @@ export function createSocialProofs(options: {
       const login = findLogin(logins, provider)
       if (!login) throw new ProviderDisabledError({ name: provider })
       if (proof.kind !== login.provider.proof.kind) throw new SocialProofError({ reason: 'is of another kind' })
-      const person =
+      const identity =
         proof.kind === 'id_token'
           ? { subject: await readIdToken(login, given), isForUs: true }
           : await readAccessToken(login, given)
@@ -107,7 +107,7 @@ export function createSocialProofs(options: {
       // A device whose answer was lost may present its token again; no other device may.
       const claimant = await store.claim({ token, jkt, usedAt: new Date(clock.now()) })
       if (claimant !== jkt) throw new SocialProofError({ reason: 'was used before' })
-      await identities.prove({ jkt, provider, id: person.subject, clientAddress, isWeak: !person.isForUs })
+      await identities.prove({ jkt, provider, id: identity.subject, clientAddress, isWeak: !identity.isForUs })
     },
   }
 }

@@ -4,7 +4,7 @@ import { ProviderUnavailableError, SocialProofError } from './errors.ts'
 import type { Login } from './providers.ts'
 
 /** A user as a provider describes them. */
-export type Person = {
+export type SocialProfile = {
   /** The provider's own, permanent id of the user. */
   subject: string
   /** Set only if the provider has verified the address. */
@@ -41,9 +41,9 @@ const idTokenClaims = z.object({
 })
 
 /** Reads the user from the claims of a verified token. @throws {SocialProofError} */
-export function personOfClaims(claims: unknown): Person {
+export function profileOfClaims(claims: unknown): SocialProfile {
   const read = idTokenClaims.safeParse(claims)
-  if (!read.success) throw new SocialProofError({ reason: 'names no person', cause: read.error })
+  if (!read.success) throw new SocialProofError({ reason: 'names no user', cause: read.error })
   const { sub, email, email_verified: verified, name } = read.data
   // Apple sends `email_verified` as a string.
   const isVerified = verified === true || verified === 'true'
@@ -54,7 +54,7 @@ export function personOfClaims(claims: unknown): Person {
  * Asks a provider without signed tokens which user an access token belongs to. @throws {SocialProofError} |
  * {ProviderUnavailableError}
  */
-export async function readPerson({ name, provider }: Login, accessToken: string): Promise<Person> {
+export async function readProfile({ name, provider }: Login, accessToken: string): Promise<SocialProfile> {
   const { proof } = provider
   if (proof.kind !== 'access_token') throw new TypeError(`${name} has signed tokens`)
   const answer = await ask(name, proof.userUrl, bearer(accessToken))
