@@ -84,7 +84,7 @@ export function createWalletApp(options: createWalletApp.Options = {}): WalletAp
           lookup.of === 'capabilities'
             ? readCapabilities(lookup, rpcOf)
             : readCallsStatus(lookup.batch, lookup.chain, rpcOf(lookup.chain), systemClock.now()),
-        assertPossible: ({ address, chain }) => assertAtomic(address, rpcOf(chain)),
+        assertAtomic: ({ address, chain }) => assertAtomic(address, rpcOf(chain)),
         config,
         storage,
         tabs,

@@ -47,7 +47,7 @@ export async function openWalletClient(options: {
   /** Asks the nodes of chains for the answer to a request. */
   lookUp: NonNullable<Parameters<typeof createQueue>[0]['lookUp']>
   /** Rejects if the calls cannot be made as requested. */
-  assertPossible: NonNullable<Parameters<typeof createQueue>[0]['assertPossible']>
+  assertAtomic: NonNullable<Parameters<typeof createQueue>[0]['assertAtomic']>
   client?: Partial<PairingClientOptions> | undefined
 }): Promise<WalletClient> {
   const { config, storage, tabs, origin, onExpired, onEnded } = options
@@ -70,8 +70,8 @@ export async function openWalletClient(options: {
   const answers = createAnswers({ client, storage, onChange: () => refresh() })
   const batches = createBatches(storage)
   const { chains } = config
-  const { lookUp, assertPossible } = options
-  const queue = createQueue({ client, answers, chains, findBatch: batches.find, lookUp, assertPossible, onExpired })
+  const { lookUp, assertAtomic } = options
+  const queue = createQueue({ client, answers, chains, findBatch: batches.find, lookUp, assertAtomic, onExpired })
 
   function refresh(): void {
     setIfChanged(

@@ -24,7 +24,7 @@ function pending(id: number, method: string, params: unknown, expiry = 1_000): P
 
 function create(
   records: { requests?: PendingRequest[]; proposals?: Proposal[]; signIns?: AuthRequest[] },
-  nodes: Pick<Parameters<typeof createQueue>[0], 'lookUp' | 'assertPossible'> = {},
+  nodes: Pick<Parameters<typeof createQueue>[0], 'lookUp' | 'assertAtomic'> = {},
 ) {
   const clock = fakeClock()
   const outcomes = new Map<number, Outcome>()
@@ -104,14 +104,14 @@ describe('createQueue', () => {
       { version: '2.0.0', chainId: '0x7a69', from: address, calls: [call, call], ...more },
     ]
     const settle: ((error?: Error) => void)[] = []
-    const assertPossible = () =>
+    const assertAtomic = () =>
       new Promise<void>((resolve, reject) => settle.push((error) => (error ? reject(error) : resolve())))
     const requests = [
       pending(1, 'wallet_sendCalls', batch({ atomicRequired: true }), inOneMinute()),
       pending(2, 'wallet_sendCalls', batch({ atomicRequired: true }), inOneMinute()),
       pending(3, 'wallet_sendCalls', batch({}), inOneMinute()),
     ]
-    const { queue, outcomes, ids } = create({ requests }, { assertPossible })
+    const { queue, outcomes, ids } = create({ requests }, { assertAtomic })
     queue.refresh()
     // The third batch need not be atomic, so it needs no check.
     expect([ids(), settle.length]).toEqual([[3], 2])

@@ -34,13 +34,13 @@ export function createQueue(options: {
   findBatch?: ((topic: string, id: string) => Batch | undefined) | undefined
   /** Asks the nodes of chains for the answer to a request. */
   lookUp?: ((lookup: Lookup) => Promise<unknown>) | undefined
-  /** Rejects if the calls cannot be made as requested. @default never rejects */
-  assertPossible?: ((calls: CallsRequest) => Promise<unknown>) | undefined
+  /** Rejects if the account cannot make calls atomically. @default never rejects */
+  assertAtomic?: ((calls: CallsRequest) => Promise<unknown>) | undefined
   onExpired: (item: QueueItem) => void
   clock?: Clock | undefined
 }): Queue {
   const { client, answers, chains, findBatch, lookUp, onExpired, clock = systemClock } = options
-  const { assertPossible = () => Promise.resolve() } = options
+  const { assertAtomic = () => Promise.resolve() } = options
   /** The ids of the requests whose calls the account can make atomically. */
   const atomicIds = new Set<number>()
   /** The ids of the requests about which nodes are being asked. */
@@ -101,7 +101,7 @@ export function createQueue(options: {
     if (inProgress.has(id)) return
     inProgress.add(id)
     try {
-      await assertPossible(request)
+      await assertAtomic(request)
       atomicIds.add(id)
     } catch (error) {
       await refuse(topic, id, error)
