@@ -7,14 +7,14 @@ import { profileMessages } from '../messages/profile.ts'
 import { formatDate } from './formatDate.ts'
 import { ProfileRow } from './ProfileRow.tsx'
 import { RowsPlaceholder } from './RowsPlaceholder.tsx'
-import { useChange } from './useChange.ts'
+import { useListMutation } from './useListMutation.ts'
 import { useResource } from './useResource.ts'
 
 /** The list of the user's passkeys, with buttons to add and remove one. */
 export function Passkeys({ userName }: Passkeys.Props) {
   const { fetch } = useWebApp()
   const [passkeys, reload] = useResource(() => listPasskeys(fetch))
-  const { run, error, isWorking } = useChange(reload, failureText)
+  const { run, error, isWorking } = useListMutation(reload, failureText)
 
   return (
     <section className="profile-card" aria-labelledby="passkeys">

@@ -7,7 +7,7 @@ import { describeBrowser } from './describeBrowser.ts'
 import { formatDate } from './formatDate.ts'
 import { ProfileRow } from './ProfileRow.tsx'
 import { RowsPlaceholder } from './RowsPlaceholder.tsx'
-import { useChange } from './useChange.ts'
+import { useListMutation } from './useListMutation.ts'
 import { useResource } from './useResource.ts'
 
 /** The user's sessions, with a button to end each one. */
@@ -15,7 +15,7 @@ export function Sessions() {
   const { api } = useWebApp()
   const [sessions, reload] = useResource(() => api.listAuthSessions())
   // One message for every failure: the reloaded list shows which sessions remain.
-  const { run, error, isWorking } = useChange(reload, () => profileMessages.actionFailed)
+  const { run, error, isWorking } = useListMutation(reload, () => profileMessages.actionFailed)
 
   return (
     <section className="profile-card" aria-labelledby="sessions">

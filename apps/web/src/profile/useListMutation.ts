@@ -6,10 +6,10 @@ import { useState } from 'react'
  * @param reload - Fetches the list.
  * @param failureText - The message for a change that failed.
  */
-export function useChange(
+export function useListMutation(
   reload: () => Promise<void>,
   failureText: (failure: unknown) => string,
-): useChange.ReturnType {
+): useListMutation.ReturnType {
   const [error, setError] = useState<string>()
   const [isWorking, setWorking] = useState(false)
 
@@ -29,7 +29,7 @@ export function useChange(
   return { run, error, isWorking }
 }
 
-export declare namespace useChange {
+export declare namespace useListMutation {
   type ReturnType = {
     /** Makes a change. Never rejects. */
     run: (work: () => Promise<void>) => Promise<void>
