@@ -46,7 +46,7 @@ export async function openWalletClient(options: {
   onEnded: (session: Session) => void
   /** Asks the nodes of chains for the answer to a request. */
   lookUp: NonNullable<Parameters<typeof createQueue>[0]['lookUp']>
-  /** Rejects if the calls cannot be made as requested. */
+  /** Rejects if the account cannot make calls atomically. */
   assertAtomic: NonNullable<Parameters<typeof createQueue>[0]['assertAtomic']>
   client?: Partial<PairingClientOptions> | undefined
 }): Promise<WalletClient> {
