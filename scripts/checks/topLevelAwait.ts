@@ -7,7 +7,7 @@ import type { StepResult } from '../run/steps.ts'
 /** Sources that are sent to browsers. */
 const IN_BROWSERS = /^(?:packages\/[^/]+|apps\/(?:web|wallet))\/src\/.*\.tsx?$/
 /** Modules that render the page on the server, which may await at the top level. */
-const ON_SERVER = /^apps\/web\/src\/drawing\//
+const ON_SERVER = /^apps\/web\/src\/ssr\//
 const IN_TESTS = /\.test(?:-d)?\.tsx?$/
 
 /** Returns whether a module awaits outside of any function. */

@@ -16,7 +16,7 @@ const products: readonly Product[] = [
       const page = await run('vite', ['build', '--logLevel', 'warn'], { cwd })
       if (page.code !== 0) return page
       // The page hydrates the server's HTML, so both are built from the same sources.
-      return run('vite', ['build', '--config', 'vite.drawing.config.ts', '--logLevel', 'warn'], { cwd })
+      return run('vite', ['build', '--config', 'vite.ssr.config.ts', '--logLevel', 'warn'], { cwd })
     },
   },
   {

@@ -37,11 +37,11 @@ import { createUserStore } from './users/store.ts'
 import { walletRoutes } from './wallet/routes.ts'
 import { createWalletService } from './wallet/service.ts'
 import { createWalletStore } from './wallet/store.ts'
+import { createCachedRenderer } from './web/cachedRenderer.ts'
 import { documentRoutes } from './web/documentRoutes.ts'
-import { createDrawer } from './web/drawer.ts'
 import { readInlineSources } from './web/inlineSources.ts'
-import type { CreateDrawing } from './web/loadDrawing.ts'
 import type { Page } from './web/loadPage.ts'
+import type { CreateRenderer } from './web/loadRenderer.ts'
 import { webRoutes } from './web/routes.ts'
 
 /** The dependencies of the product's app. */
@@ -53,8 +53,8 @@ export type AppDependencies = {
   health: Pick<Health, 'phase' | 'failing'>
   metrics: HttpMetrics
   page: Page
-  /** Creates the function that draws the page on the server. */
-  createDrawing?: CreateDrawing | undefined
+  /** Creates the function that renders the page on the server. */
+  createRenderer?: CreateRenderer | undefined
   projects: Pick<Projects, 'findOwnId'>
   /** The secret that signs cookies. */
   secret: string
@@ -79,7 +79,7 @@ export function createApp(dependencies: AppDependencies): App {
     mailer,
     metrics,
     page,
-    createDrawing,
+    createRenderer,
     projects,
     secret,
     limits,
@@ -156,8 +156,8 @@ export function createApp(dependencies: AppDependencies): App {
     app.route('/dev', mailboxRoutes(mailer, config.enabledServices.includes('embedded') ? vault : undefined))
   }
   app.route('/', healthRoutes({ ...dependencies.health, ping }))
-  const draw = createDrawing && createDrawer(createDrawing)
-  app.route('/', documentRoutes({ page, users, readConfig, draw, clock }))
+  const render = createRenderer && createCachedRenderer(createRenderer)
+  app.route('/', documentRoutes({ page, users, readConfig, render, clock }))
   app.route('/', webRoutes(page))
   app.notFound((context) => context.text('Not found', 404))
   return { app, siwx }

@@ -20,8 +20,8 @@ import { createProjectStore } from './projects/store.ts'
 import type { SharedNodes } from './rpc/nodes/sharedNodes.ts'
 import { createServicesApp } from './services/app/createServicesApp.ts'
 import type { Service, ServiceFactory } from './services/Service.ts'
-import { loadDrawing } from './web/loadDrawing.ts'
 import { loadPage } from './web/loadPage.ts'
+import { loadRenderer } from './web/loadRenderer.ts'
 
 /** In development all requests come from the same machine, so limits by network are this many times higher. */
 const DEVELOPMENT_FACTOR = 20
@@ -73,9 +73,9 @@ export async function startServer(
     const [embedded, { createApp }] = await Promise.all([openEmbedded(config, log), import('./createApp.ts')])
     if (embedded) undo.push(embedded.stop)
     const url = config.database.kind === 'url' ? config.database.url : (embedded?.url ?? '')
-    const [page, createDrawing] = await Promise.all([
+    const [page, createRenderer] = await Promise.all([
       loadPage(config.webRoot),
-      config.enabledServices.includes('product') ? loadDrawing(config.webRoot) : undefined,
+      config.enabledServices.includes('product') ? loadRenderer(config.webRoot) : undefined,
       // Refuses a database that also holds the vault's shares: with both kinds of shares, a thief could rebuild every wallet.
       migrateDatabase(url, { foreignTable: 'recovery_share' }),
     ])
@@ -105,7 +105,7 @@ export async function startServer(
       health,
       metrics,
       page,
-      createDrawing,
+      createRenderer,
       projects,
       secret,
       clock,

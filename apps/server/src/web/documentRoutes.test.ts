@@ -15,9 +15,9 @@ let site: TestServer
 let folder: string
 let webRoot: string
 
-/** Replaces the drawing program that the build makes. It fails for one of the users. */
-const program = `export const createDrawing = () => ({ path, user }) => {
-  if (user?.userName === 'Undrawable') throw new Error('cannot be drawn')
+/** Replaces the rendering program that the build makes. It fails for one of the users. */
+const program = `export const createRenderer = () => ({ path, user }) => {
+  if (user?.userName === 'Unrenderable') throw new Error('cannot be rendered')
   return '<main>' + path + ' for ' + (user ? user.userName.length + ' letters' : 'a visitor') + '</main>'
 }`
 
@@ -28,10 +28,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'holdfast-page-'))
   webRoot = join(folder, 'dist')
   mkdirSync(webRoot)
-  mkdirSync(join(folder, 'drawing/dist'), { recursive: true })
-  writeFileSync(join(folder, 'drawing/dist/main.js'), program)
+  mkdirSync(join(folder, 'ssr/dist'), { recursive: true })
+  writeFileSync(join(folder, 'ssr/dist/main.js'), program)
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-  const body = `<div id="root"><!--page-drawing--></div>${'<p>text</p>'.repeat(100)}`
+  const body = `<div id="root"><!--page-content--></div>${'<p>text</p>'.repeat(100)}`
   writeFileSync(join(webRoot, 'index.html'), `<!doctype html><style>${sheet}</style><!--page-data-->${body}`)
   // On a busy machine a page's data may take longer than a visitor should wait.
   const clock: Clock = {
@@ -90,16 +90,16 @@ describe('pages with their data', () => {
     expect((await signedIn.get('/', known)).status).toBe(200)
   })
 
-  it('default: pages are drawn for the user who is signed in', async () => {
+  it('default: pages are rendered for the user who is signed in', async () => {
     expect((await site.open().get('/login')).text).toContain('<div id="root"><main>/login for a visitor</main></div>')
     expect((await (await site.signUp('Grace')).get('/')).text).toContain('<main>/ for 5 letters</main>')
   })
 
-  it('error: a page that cannot be drawn is left to its scripts, with its data', async () => {
-    const { status, text } = await (await site.signUp('Undrawable')).get('/')
+  it('error: a page that cannot be rendered is left to its scripts, with its data', async () => {
+    const { status, text } = await (await site.signUp('Unrenderable')).get('/')
     expect(status).toBe(200)
     expect(text).toContain('<div id="root"></div>')
-    expect(dataIn(text).session.user?.userName).toBe('Undrawable')
+    expect(dataIn(text).session.user?.userName).toBe('Unrenderable')
     expect(site.log()).toContain('a page is left to its scripts')
   })
 
@@ -115,7 +115,7 @@ describe('pages with their data', () => {
     ['an entity', '&lt;/script&gt;&quot;'],
     ['line separators', 'a\u2028b\u2029c'],
     ['quotes and backslashes', `"'\\u003c\\`],
-    ['a placeholder of the page', '<!--page-drawing--><!--page-data-->'],
+    ['a placeholder of the page', '<!--page-content--><!--page-data-->'],
     ['a pattern of String.replace', "$& $1 $' $`"],
   ])('error: %s as a user name stays a user name', async (_name, userName) => {
     const browser = await site.signUp()

@@ -7,7 +7,7 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../http/context.ts'
 import type { SignedIn, UserService } from '../users/service.ts'
 import { passCookies } from '../users/sessionRoutes.ts'
-import type { Drawer } from './drawer.ts'
+import type { CachedRenderer } from './cachedRenderer.ts'
 import type { Page, PageFile } from './loadPage.ts'
 import { productRoutes, serve } from './routes.ts'
 import { createTemplate } from './template.ts'
@@ -32,16 +32,16 @@ export type DocumentSources = {
   page: Page
   users: Pick<UserService, 'findSignedIn'>
   readConfig: () => Promise<PublicConfig>
-  /** @default the page is drawn by its scripts */
-  draw?: Drawer | undefined
+  /** @default its scripts render the page */
+  render?: CachedRenderer | undefined
   clock?: Clock | undefined
 }
 
 /**
- * Serves the product's routes as pages that include the session and the configuration and are already drawn, so that the first
- * paint waits for no further request and no script. If the data is missing or late, the next handler serves the page as built.
+ * Serves the product's routes as pages that include the session and the configuration and are already rendered, so that the
+ * first paint waits for no further request and no script. If the data is missing or late, the next handler serves the page as built.
  */
-export function documentRoutes({ page, users, readConfig, draw, clock }: DocumentSources): Hono<AppEnv> {
+export function documentRoutes({ page, users, readConfig, render, clock }: DocumentSources): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const index = page.get('/index.html')
   const fill = index && createTemplate(new TextDecoder().decode(index.plain))
@@ -59,9 +59,9 @@ export function documentRoutes({ page, users, readConfig, draw, clock }: Documen
     }
   }
 
-  function drawFor(context: Context<AppEnv>, { session, config }: PageData): string {
+  function renderFor(context: Context<AppEnv>, { session, config }: PageData): string {
     try {
-      return draw?.({ path: context.req.path, user: session.user, config }) ?? ''
+      return render?.({ path: context.req.path, user: session.user, config }) ?? ''
     } catch (error) {
       context.var.log.error({ error }, 'a page is left to its scripts')
       return ''
@@ -82,7 +82,7 @@ export function documentRoutes({ page, users, readConfig, draw, clock }: Documen
     if (!found) return next()
     const [signedIn, config] = found
     const data: PageData = { session: { user: signedIn?.user ?? null }, config }
-    const html = fill({ data, drawing: drawFor(context, data) })
+    const html = fill({ data, content: renderFor(context, data) })
     passCookies(context, signedIn?.cookies ?? [])
     const answer = serve(context, signedIn ? await makeFile(html) : await findVisitorPage(path, html), 200)
     // No other visitor may get a signed-in user's page, so no cache may store it.

@@ -2,13 +2,13 @@ import { type PageData, pageDataId } from '@holdfast/api'
 
 /** Placeholders in the built page; to a browser they are comments. */
 const DATA_MARK = '<!--page-data-->'
-const DRAWING_MARK = '<!--page-drawing-->'
+const CONTENT_MARK = '<!--page-content-->'
 
 /** The parts that are inserted into the built page. */
 export type PageParts = {
   data: PageData
-  /** The page as HTML, exactly as its scripts would first draw it; empty to leave the drawing to the scripts. */
-  drawing: string
+  /** The page as HTML, exactly as its scripts would first render it; empty to leave the rendering to the scripts. */
+  content: string
 }
 
 /**
@@ -19,9 +19,9 @@ export type PageParts = {
  */
 export function createTemplate(html: string): ((parts: PageParts) => string) | undefined {
   const [head = '', afterData] = html.split(DATA_MARK)
-  const [middle = '', tail] = afterData?.split(DRAWING_MARK) ?? []
+  const [middle = '', tail] = afterData?.split(CONTENT_MARK) ?? []
   if (tail === undefined) return undefined
-  return ({ data, drawing }) => `${head}${formatDataBlock(pageDataId, data)}${middle}${drawing}${tail}`
+  return ({ data, content }) => `${head}${formatDataBlock(pageDataId, data)}${middle}${content}${tail}`
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { PublicConfig, User } from '@holdfast/api'
 import { describe, expect, it } from 'vitest'
 import { everyLogin } from '../../test/everyLogin.ts'
-import { createDrawing } from './main.tsx'
+import { createRenderer } from './main.tsx'
 
 const config: PublicConfig = {
   projectId: 'p'.repeat(32),
@@ -24,9 +24,9 @@ const config: PublicConfig = {
 }
 const ada: User = { id: '1', userName: 'ada', verifiedWallet: null }
 
-describe('createDrawing', () => {
+describe('createRenderer', () => {
   it("default: renders a visitor's start page with a login link and no wallet button", () => {
-    const html = createDrawing(config)({ path: '/', user: null })
+    const html = createRenderer(config)({ path: '/', user: null })
     expect(html).toContain('>Login</a>')
     expect(html).toContain('Stake ETH. Keep hold of it.')
     expect(html).toContain('Devnet')
@@ -34,7 +34,7 @@ describe('createDrawing', () => {
   })
 
   it("default: renders a user's start page with their name and a wallet button", () => {
-    const html = createDrawing(config)({ path: '/', user: ada })
+    const html = createRenderer(config)({ path: '/', user: ada })
     expect(html).toContain('<span class="user-button__name">ada</span>')
     expect(html.match(/Connect Wallet/g)).toHaveLength(2)
     expect(html).not.toContain('>Login</a>')
@@ -42,7 +42,7 @@ describe('createDrawing', () => {
 
   it.each(['/login', '/profile'])('default: renders only header and footer for %s, without the form', (path) => {
     for (const user of [null, ada]) {
-      const html = createDrawing(config)({ path, user })
+      const html = createRenderer(config)({ path, user })
       expect(html).toContain('<div class="page-placeholder" aria-busy="true">')
       expect(html).not.toContain('<form')
     }
@@ -50,26 +50,26 @@ describe('createDrawing', () => {
 
   it('param: sourceUrl: links to it in the footer, beside the licence', () => {
     const sourceUrl = 'https://code.example/staking'
-    const html = createDrawing({ ...config, sourceUrl })({ path: '/', user: null })
+    const html = createRenderer({ ...config, sourceUrl })({ path: '/', user: null })
     expect(html).toContain(`<a href="${sourceUrl}">Open source</a> under the <a href="/licence.txt">MIT licence</a>`)
   })
 
   it('behavior: renders the same each time, and marks header and content as not responding yet', () => {
-    const draw = createDrawing(config)
-    expect(draw({ path: '/', user: ada })).toBe(draw({ path: '/', user: ada }))
-    expect(draw({ path: '/', user: ada }).match(/data-asleep="true"/g)).toHaveLength(2)
+    const render = createRenderer(config)
+    expect(render({ path: '/', user: ada })).toBe(render({ path: '/', user: ada }))
+    expect(render({ path: '/', user: ada }).match(/data-asleep="true"/g)).toHaveLength(2)
   })
 
   it('behavior: contains nothing that the content policy forbids', () => {
     for (const user of [null, ada]) {
-      expect(createDrawing(config)({ path: '/', user })).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/)
+      expect(createRenderer(config)({ path: '/', user })).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/)
     }
   })
 
   it.each(['</button><script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '<!--', "' onmouseover='alert(1)"])(
     'error: escapes %s as a user name',
     (userName) => {
-      const html = createDrawing(config)({ path: '/', user: { ...ada, userName } })
+      const html = createRenderer(config)({ path: '/', user: { ...ada, userName } })
       expect(html).not.toContain('<script')
       expect(html).not.toContain('<img')
       expect(html).not.toContain("' onmouseover")
@@ -78,6 +78,6 @@ describe('createDrawing', () => {
   )
 
   it('error: throws without a project id', () => {
-    expect(() => createDrawing({ ...config, projectId: '' })({ path: '/', user: ada })).toThrow(/project id/)
+    expect(() => createRenderer({ ...config, projectId: '' })({ path: '/', user: ada })).toThrow(/project id/)
   })
 })

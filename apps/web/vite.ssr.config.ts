@@ -8,8 +8,8 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
-    ssr: 'src/drawing/main.tsx',
-    outDir: 'drawing/dist',
+    ssr: 'src/ssr/main.tsx',
+    outDir: 'ssr/dist',
     copyPublicDir: false,
     target: 'node22',
     rolldownOptions: { output: { entryFileNames: 'main.js' } },

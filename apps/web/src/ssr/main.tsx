@@ -18,7 +18,7 @@ await HomePage.load()
  *
  * @param config - The configuration to render with; its kit is created once.
  */
-export function createDrawing(config: PublicConfig): (view: { path: string; user: User | null }) => string {
+export function createRenderer(config: PublicConfig): (view: { path: string; user: User | null }) => string {
   const kit = createProductKit(config, { origin: '' }, { window: null })
   return ({ path, user }) =>
     renderToString(
@@ -30,7 +30,7 @@ export function createDrawing(config: PublicConfig): (view: { path: string; user
 
 /** Creates an app in its initial state, which the server renders. */
 function createStaticApp(config: PublicConfig, kit: Kit, user: User | null): WebApp {
-  const never = () => Promise.reject(new Error('Nothing is fetched while a page is drawn.'))
+  const never = () => Promise.reject(new Error('Nothing is fetched while a page is rendered.'))
   return {
     api: createApiClient({ baseUrl: '/api', fetch: never }),
     fetch: never,
