@@ -1,5 +1,5 @@
 export { createMockFrame, MOCK_SECURE_URL, type MockFrame } from '../mock-frame/createMockFrame.ts'
 export { createMockWallet } from '../mock-wallet/createMockWallet.ts'
 export type { MockWallet } from '../mock-wallet/mockWallet.ts'
-export type { MockSwitches } from '../mock-wallet/plannedAnswers.ts'
+export type { PlannedAnswers } from '../mock-wallet/plannedAnswers.ts'
 export { walletError } from '../mock-wallet/walletError.ts'

@@ -1,14 +1,14 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { KitWindow } from '../device/window.ts'
 import type { Eip1193Provider } from '../eip1193/provider.ts'
-import type { MockSwitches } from './plannedAnswers.ts'
+import type { PlannedAnswers } from './plannedAnswers.ts'
 
 /** Answers a request to the wallet, given the request's parameters. */
 export type Answer = (params: readonly unknown[]) => unknown
 
 /** A wallet in this process, with a real key, for tests: an EIP-1193 provider that a test controls and can make fail. */
 export type MockWallet = Eip1193Provider &
-  MockSwitches & {
+  PlannedAnswers & {
     /** The wallet's own account, with which it signs. */
     account: PrivateKeyAccount
     /** The wallet's announcement. @see EIP-6963 */

@@ -17,7 +17,7 @@ const ASKING_METHODS: ReadonlySet<string> = new Set([
  * Plans the next answers of a mock wallet. Each call plans the answer to one request, in the order of the calls. Without a
  * method, the answer goes to the next request that prompts the user: connect, sign, send, switch.
  */
-export type MockSwitches = {
+export type PlannedAnswers = {
   /** Refuses, as the user does (4001). */
   rejectNext: (method?: string) => void
   /** Throws any value: wallets also throw values that are no `Error`. */
@@ -29,7 +29,7 @@ export type MockSwitches = {
 }
 
 /** Creates the functions that plan answers, and `take`, which removes and returns the planned answer to a request. */
-export function createPlannedAnswers(): MockSwitches & {
+export function createPlannedAnswers(): PlannedAnswers & {
   take: (method: string) => (() => Promise<unknown>) | undefined
 } {
   const plans: { answer: () => Promise<unknown>; method: string | undefined }[] = []
