@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { accountNamed } from '../accounts/signingAccount.ts'
 import { risksOfMessage } from '../screens/risks.ts'
 import type { Method } from './context.ts'
-import { refuseMessage } from './rules/refuseMessage.ts'
+import { assertSafeMessage } from './rules/assertSafeMessage.ts'
 import { signMessageAs } from './signAs.ts'
 
 const paramsSchema = z.tuple([z.string(), z.string()], z.unknown())
@@ -21,7 +21,7 @@ export const personalSign: Method = async (params, context) => {
   const [data, signer] = isSwapped ? [second, first] : [first, second]
   const account = accountNamed(accounts, signer, 'The message is for another account')
   const { bytes, text } = readMessage(data)
-  refuseMessage(bytes, hashes)
+  assertSafeMessage(bytes, hashes)
   const content = { kind: 'message', text, bytes: bytesToHex(bytes) } as const
   const { address, type } = account
   const risks = risksOfMessage(text, origin)

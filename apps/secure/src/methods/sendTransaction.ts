@@ -6,8 +6,8 @@ import { accountNamed, type SigningAccount } from '../accounts/signingAccount.ts
 import { risksOfTransaction } from '../screens/risks.ts'
 import type { Method, MethodContext } from './context.ts'
 import { readQuantity } from './node.ts'
+import { assertSafeCall } from './rules/assertSafeCall.ts'
 import { isLookalike, receiverOf } from './rules/receivers.ts'
-import { refuseCall } from './rules/refuseCall.ts'
 import { sendToNode } from './sendToNode.ts'
 import { prepareTransaction } from './transaction/prepareTransaction.ts'
 import { readTransaction, type TransactionFields } from './transaction/readTransaction.ts'
@@ -42,7 +42,7 @@ async function sendAsOperation(
 
 async function sendFromKey(fields: TransactionFields, account: string, context: MethodContext): Promise<Hex> {
   const { origin, chain, signal, approvals, session, node, receivers, hashes } = context
-  refuseCall(fields.data)
+  assertSafeCall(fields.data)
   // With the nonce and fees of another chain, the user would sign a transaction that may fail or cost too much.
   if (Number(readQuantity(await node('eth_chainId'))) !== chain.id) {
     throw new FrameRefusal('The node belongs to another network')

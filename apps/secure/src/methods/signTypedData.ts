@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { accountNamed } from '../accounts/signingAccount.ts'
 import { risksOfTypedData } from '../screens/risks.ts'
 import type { Method } from './context.ts'
-import { refuseTypedData } from './rules/refuseTypedData.ts'
+import { assertSafeTypedData } from './rules/assertSafeTypedData.ts'
 import { signTypedDataAs } from './signAs.ts'
 
 const paramsSchema = z.tuple([z.string(), z.unknown()], z.unknown())
@@ -18,7 +18,7 @@ export const signTypedData: Method = async (params, context) => {
   const account = accountNamed(accounts, signer, 'The data is for another account')
   const typedData = readOrRefuse(unread)
   // No account signs data that any contract of the user could accept as an instruction from its owner.
-  refuseTypedData(typedData, {
+  assertSafeTypedData(typedData, {
     chainId: chain.id,
     ownAddresses: [...accounts.map(({ address }) => address), ...unusedAddresses],
   })

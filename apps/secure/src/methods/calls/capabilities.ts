@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { accountNamed, type SigningAccount } from '../../accounts/signingAccount.ts'
 import type { FrameChain } from '../../config/chains.ts'
 import type { MethodContext } from '../context.ts'
-import { refuseCalls } from './codes.ts'
+import { callsRefusal } from './codes.ts'
 
 const hexId = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,16}$/))
 const paramsSchema = z.union([z.undefined(), z.tuple([]), z.tuple([z.string()]), z.tuple([z.string(), z.array(hexId)])])
@@ -19,7 +19,7 @@ type Capabilities = Record<string, Record<string, Readonly<Record<string, unknow
  */
 export async function getCapabilities(params: unknown, context: MethodContext): Promise<Capabilities> {
   const parsed = paramsSchema.safeParse(params)
-  if (!parsed.success) throw refuseCalls('invalidParams', 'The request cannot be read')
+  if (!parsed.success) throw callsRefusal('invalidParams', 'The request cannot be read')
   const [address, chainIds] = parsed.data ?? []
   // On a network without smart accounts, the user's smart account has no capabilities, but a request for it is not refused.
   const isUnused = context.unusedAddresses.some((own) => own.toLowerCase() === address?.toLowerCase())

@@ -1,6 +1,6 @@
 import { type CallsRequest, type RequestedCall, readCallsRequest } from '@holdfast/clear-signing/requests'
 import { type Address, checksumAddress } from 'viem'
-import { refuseCalls } from './codes.ts'
+import { callsRefusal } from './codes.ts'
 
 /** One call of a batch. The address is checksummed, the `value` is in wei. */
 export type BatchCall = RequestedCall
@@ -21,7 +21,7 @@ export function readCalls(
 ): CallsRequest {
   const request = readCallsRequest(Array.isArray(params) ? params[0] : undefined, {
     hasCapability: (name, { url }) => name === 'paymasterService' && isOfOrigin(url, paymasterOrigins),
-    refuse: refuseCalls,
+    refuse: callsRefusal,
   })
   const checksummed = (to: Address): Address =>
     checksumAddress(to.toLowerCase() as Address /* The schema checked it. */)

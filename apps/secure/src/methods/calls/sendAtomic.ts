@@ -2,7 +2,7 @@ import { delegate7702Address, delegatedBatchGas, encodeBatch } from '@holdfast/s
 import { type Address, type Hex, keccak256, parseSignature, type TransactionSerializable } from 'viem'
 import type { SigningAccount } from '../../accounts/signingAccount.ts'
 import type { MethodContext } from '../context.ts'
-import { refuseStep } from '../rules/refuseStep.ts'
+import { assertSafeBatchCall } from '../rules/assertSafeBatchCall.ts'
 import { sendToNode } from '../sendToNode.ts'
 import { describeSteps, rememberReceivers } from './describeSteps.ts'
 import { FALLBACK_GAS, prepareEoaCalls, withGasMargin } from './prepareEoaCalls.ts'
@@ -24,7 +24,7 @@ export async function sendAtomic(
   { delegates, onSigned }: { delegates: boolean; onSigned: (hashes: readonly Hex[]) => Promise<void> },
 ): Promise<void> {
   const { origin, chain, signal, approvals, session, node, hashes } = context
-  for (const call of calls) refuseStep(call, context)
+  for (const call of calls) assertSafeBatchCall(call, context)
   const address = account.address as Address // The address was derived from a key.
   const { simulation, fees, nonce, checkBalance } = await prepareEoaCalls(calls, address, context)
   const used = calls.reduce((sum, _, index) => sum + (simulation.gasUsed[index] ?? FALLBACK_GAS), 0n)

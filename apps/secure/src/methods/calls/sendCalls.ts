@@ -6,7 +6,7 @@ import { accountNamed, type SigningAccount } from '../../accounts/signingAccount
 import type { Method, MethodContext } from '../context.ts'
 import { sendOperation } from '../operation/sendOperation.ts'
 import type { Batch } from './batches/readBatches.ts'
-import { refuseCalls } from './codes.ts'
+import { callsRefusal } from './codes.ts'
 import { readCalls } from './readCalls.ts'
 import { sendSequence } from './sendSequence.ts'
 
@@ -46,7 +46,7 @@ async function sendAs(
   const mustDelegate = account.type === 'eoa' && atomicRequired && calls.length > 1
   const atomic = mustDelegate ? await readAtomic(account.address, context.node) : undefined
   if (atomic === 'unsupported') {
-    throw refuseCalls('notAtomic', 'This account cannot make several calls at once')
+    throw callsRefusal('notAtomic', 'This account cannot make several calls at once')
   }
   const recordAs =
     (kind: Batch['kind']) =>
@@ -68,5 +68,5 @@ async function sendAs(
 }
 
 function duplicateId(): FrameRefusal {
-  return refuseCalls('duplicateId', 'The id of the calls was used before')
+  return callsRefusal('duplicateId', 'The id of the calls was used before')
 }

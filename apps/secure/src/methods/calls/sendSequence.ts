@@ -1,7 +1,7 @@
 import { type Address, type Hex, keccak256, serializeTransaction } from 'viem'
 import type { SigningAccount } from '../../accounts/signingAccount.ts'
 import type { MethodContext } from '../context.ts'
-import { refuseCall } from '../rules/refuseCall.ts'
+import { assertSafeCall } from '../rules/assertSafeCall.ts'
 import { sendToNode } from '../sendToNode.ts'
 import { describeSteps, rememberReceivers } from './describeSteps.ts'
 import { FALLBACK_GAS, prepareEoaCalls, withGasMargin } from './prepareEoaCalls.ts'
@@ -22,7 +22,7 @@ export async function sendSequence(
   { onSigned }: { onSigned: (hashes: readonly Hex[]) => Promise<void> },
 ): Promise<readonly Hex[]> {
   const { origin, chain, signal, approvals, session, node, hashes } = context
-  for (const { data } of calls) refuseCall(data)
+  for (const { data } of calls) assertSafeCall(data)
   const address = account.address as Address // The address was derived from a key.
   const { simulation, fees, nonce, checkBalance } = await prepareEoaCalls(calls, address, context)
   const transactions = calls.map(({ to, value, data }, index) => {

@@ -4,7 +4,7 @@ import { decodeCalls } from '@holdfast/smart-account'
 import { entryPoint08Address } from 'viem/account-abstraction'
 import * as z from 'zod/mini'
 import { accountNamed } from '../../accounts/signingAccount.ts'
-import { refuseCalls } from '../calls/codes.ts'
+import { callsRefusal } from '../calls/codes.ts'
 import type { Method } from '../context.ts'
 import { sendOperation } from './sendOperation.ts'
 
@@ -20,12 +20,12 @@ const paramsSchema = z.tuple([z.looseObject({ sender: z.string(), callData: byte
  */
 export const sendUserOperation: Method = async (params, context) => {
   const parsed = paramsSchema.safeParse(params)
-  if (!parsed.success) throw refuseCalls('invalidParams', 'The operation cannot be read')
+  if (!parsed.success) throw callsRefusal('invalidParams', 'The operation cannot be read')
   const [{ sender, callData }, entryPoint] = parsed.data
   const account = accountNamed(context.accounts, sender, 'The operation is from another account')
-  if (account.type !== 'smartAccount') throw refuseCalls('unauthorized', 'The operation is from another account')
+  if (account.type !== 'smartAccount') throw callsRefusal('unauthorized', 'The operation is from another account')
   if (entryPoint.toLowerCase() !== entryPoint08Address.toLowerCase()) {
-    throw refuseCalls('invalidParams', 'The operation is for another entry point')
+    throw callsRefusal('invalidParams', 'The operation is for another entry point')
   }
   const calls = decodeCalls(callData)
   if (!calls || calls.length === 0) throw new FrameRefusal('The calls of the operation cannot be read')

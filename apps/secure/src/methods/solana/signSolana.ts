@@ -63,7 +63,7 @@ async function approveAndSign(texts: readonly string[], sends: boolean, context:
     requested.map(({ value }) => value),
     context,
   )
-  refuseTransactions(transactions, account)
+  assertSafeTransactions(transactions, account)
   const shown = transactions.map((transaction) => ({
     feePayer: transaction.signers[0] ?? '',
     fee: solanaFeeOf(transaction),
@@ -95,7 +95,7 @@ async function withTables(
   return readLookupTables(transactions, node).catch(() => transactions)
 }
 
-function refuseTransactions(transactions: readonly SolanaTransaction[], account: string): void {
+function assertSafeTransactions(transactions: readonly SolanaTransaction[], account: string): void {
   if (!transactions.every(({ signers }) => signers.includes(account))) {
     throw new FrameRefusal('The transaction is from another account')
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { MethodContext } from '../../context.ts'
 import type { CallNode } from '../../node.ts'
 import { readReceipt } from '../../operation/receipt.ts'
-import { refuseCalls } from '../codes.ts'
+import { callsRefusal } from '../codes.ts'
 import type { Batch } from './readBatches.ts'
 
 /**
@@ -41,7 +41,7 @@ export type CallsStatus = {
 export async function getCallsStatus(params: unknown, context: MethodContext): Promise<CallsStatus> {
   const batch = await requestedBatch(params, context)
   const chain = context.chains.find(({ caipNetworkId }) => caipNetworkId === batch.caipNetworkId)
-  if (!chain) throw refuseCalls('unsupportedChain', 'This network is not known to the wallet')
+  if (!chain) throw callsRefusal('unsupportedChain', 'This network is not known to the wallet')
   const isLate = context.clock.now() - batch.sentAt > LOST_AFTER_MS
   const found =
     batch.kind === 'operation'
@@ -55,7 +55,7 @@ export async function getCallsStatus(params: unknown, context: MethodContext): P
 export async function requestedBatch(params: unknown, { batches, walletId, origin }: MethodContext): Promise<Batch> {
   const [id] = Array.isArray(params) ? params : []
   const batch = typeof id === 'string' ? await batches.find(walletId, { id, origin }) : undefined
-  if (!batch) throw refuseCalls('unknownId', 'The wallet does not know these calls')
+  if (!batch) throw callsRefusal('unknownId', 'The wallet does not know these calls')
   return batch
 }
 

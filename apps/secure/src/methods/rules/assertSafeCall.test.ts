@@ -1,6 +1,6 @@
 import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { refuseCall } from './refuseCall.ts'
+import { assertSafeCall } from './assertSafeCall.ts'
 
 const refusal = 'The transaction would hand the account to other code'
 const target = '0x00000000000000000000000000000000000000aa'
@@ -30,7 +30,7 @@ const safe = (operation: number) =>
 const nest = (data: Hex, depth: number): Hex =>
   depth === 0 ? data : nest(encodeFunctionData({ abi, functionName: 'multicall', args: [[transfer, data]] }), depth - 1)
 
-describe('refuseCall', () => {
+describe('assertSafeCall', () => {
   test.each<[string, Hex]>([
     [
       'the installation of a module',
@@ -47,7 +47,7 @@ describe('refuseCall', () => {
     ['an upgrade within nested multicalls', nest(upgrade, 4)],
     ['multicalls that are nested too deep to be checked', nest(transfer, 5)],
   ])('error: refuses %s', (_, data) => {
-    expect(() => refuseCall(data)).toThrow(refusal)
+    expect(() => assertSafeCall(data)).toThrow(refusal)
   })
 
   test.each<[string, Hex]>([
@@ -63,6 +63,6 @@ describe('refuseCall', () => {
       `${toFunctionSelector('function multicall(bytes[] data)')}${encodeAbiParameters([{ type: 'bytes[]' }], [[]]).slice(2)}`,
     ],
   ])('default: accepts %s', (_, data) => {
-    expect(() => refuseCall(data)).not.toThrow()
+    expect(() => assertSafeCall(data)).not.toThrow()
   })
 })

@@ -29,12 +29,12 @@ const MAX_DEPTH = 4
  *
  * @throws {FrameRefusal}
  */
-export function refuseCall(data: Hex, depth = 0): void {
+export function assertSafeCall(data: Hex, depth = 0): void {
   const selector = data.slice(0, 10).toLowerCase()
   const isHandover = handoverSelectors.some((each) => each === selector) || isDelegateCall(selector, data)
   if (isHandover || depth > MAX_DEPTH) throw new FrameRefusal('The transaction would hand the account to other code')
   if (selector !== MULTICALL) return
-  for (const inner of innerCalls(data)) refuseCall(inner, depth + 1)
+  for (const inner of innerCalls(data)) assertSafeCall(inner, depth + 1)
 }
 
 function isDelegateCall(selector: string, data: Hex): boolean {

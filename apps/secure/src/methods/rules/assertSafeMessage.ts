@@ -8,7 +8,7 @@ import type { PendingHashes } from './pendingHashes.ts'
  *
  * @throws {FrameRefusal}
  */
-export function refuseMessage(bytes: Uint8Array, hashes: PendingHashes): void {
+export function assertSafeMessage(bytes: Uint8Array, hashes: PendingHashes): void {
   hashes.refuse(bytes)
   if (isSealingStatement(new TextDecoder().decode(bytes))) {
     throw new FrameRefusal('The message would seal the wallet to another key')

@@ -2,19 +2,19 @@ import { FrameRefusal } from '@holdfast/frame/guest'
 import { entryPoint08Address } from 'viem/account-abstraction'
 import type { BatchCall } from '../calls/readCalls.ts'
 import type { MethodContext } from '../context.ts'
-import { refuseCall } from './refuseCall.ts'
+import { assertSafeCall } from './assertSafeCall.ts'
 
 /**
  * Refuses calls with data to the user's own accounts or to the entry point, which could change an account's owners or modules,
- * and the calls that {@link refuseCall} refuses. No page has a reason to request these.
+ * and the calls that {@link assertSafeCall} refuses. No page has a reason to request these.
  *
  * @throws {FrameRefusal}
  */
-export function refuseStep(
+export function assertSafeBatchCall(
   { to, data }: BatchCall,
   { accounts, unusedAddresses }: Pick<MethodContext, 'accounts' | 'unusedAddresses'>,
 ): void {
-  refuseCall(data)
+  assertSafeCall(data)
   const ownAddresses = [...accounts.map(({ address }) => address), ...unusedAddresses].map((each) => each.toLowerCase())
   const isGuarded = ownAddresses.includes(to.toLowerCase()) || to.toLowerCase() === entryPoint08Address.toLowerCase()
   if (isGuarded && data !== '0x') throw new FrameRefusal('The transaction would hand the account to other code')

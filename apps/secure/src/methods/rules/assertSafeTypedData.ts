@@ -18,7 +18,7 @@ const ENTRY_POINTS = [
  * @param ownAddresses - addresses of the user: the account, and its smart account if there is one.
  * @throws {FrameRefusal}
  */
-export function refuseTypedData(
+export function assertSafeTypedData(
   typedData: TypedData,
   { chainId, ownAddresses }: { chainId: number; ownAddresses: readonly string[] },
 ): void {

@@ -2,7 +2,7 @@ import type { TypedData } from '@holdfast/clear-signing/requests'
 import { delegationFramework } from '@holdfast/smart-account/permissions'
 import { entryPoint08Address } from 'viem/account-abstraction'
 import { describe, expect, test } from 'vitest'
-import { refuseTypedData } from './refuseTypedData.ts'
+import { assertSafeTypedData } from './assertSafeTypedData.ts'
 
 const own = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -10,9 +10,9 @@ const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const refuse =
   (domain: TypedData['domain'], primaryType = 'Bid') =>
   () =>
-    refuseTypedData({ types: { Bid: [] }, primaryType, domain, message: {} }, { chainId: 10, ownAddresses: [own] })
+    assertSafeTypedData({ types: { Bid: [] }, primaryType, domain, message: {} }, { chainId: 10, ownAddresses: [own] })
 
-describe('refuseTypedData', () => {
+describe('assertSafeTypedData', () => {
   test.each([10, '10', '0xa', 10n, undefined])('default: accepts data for chain %s', (chainId) => {
     expect(refuse({ ...(chainId !== undefined && { chainId }), verifyingContract: other })).not.toThrow()
   })
