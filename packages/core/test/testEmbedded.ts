@@ -1,4 +1,5 @@
 import { loginWithEmail, submitCode } from '../src/embedded/actions/loginWithEmail.ts'
+import type { KitOptions } from '../src/kitOptions.ts'
 import { createMockFrame, MOCK_SECURE_URL, type MockFrame } from '../src/mock-frame/createMockFrame.ts'
 import { openModal } from '../src/modal/actions.ts'
 import { createTestKit, testNetwork, waitFor } from './testKit.ts'
@@ -11,12 +12,14 @@ export const email = 'kelp@example.org'
 export function setUp({
   frame = createMockFrame(),
   window = createTestWindow(),
+  options = {},
 }: {
   frame?: MockFrame
   window?: TestWindow
+  options?: KitOptions
 } = {}) {
   const made = createTestKit(
-    { services: { secureUrl: MOCK_SECURE_URL }, networks: [testNetwork(), testNetwork(31_338)] },
+    { services: { secureUrl: MOCK_SECURE_URL }, networks: [testNetwork(), testNetwork(31_338)], ...options },
     { window, embedded: frame.environment },
   )
   const { kit } = made
@@ -33,16 +36,16 @@ export function askedOf(frame: MockFrame, event: string): unknown[] {
 }
 
 /** Opens the modal and requests the code, which the user gets by email. */
-export async function openCodeEntry() {
-  const page = setUp()
+export async function openCodeEntry(options: KitOptions = {}) {
+  const page = setUp({ options })
   openModal(page.kit)
   await loginWithEmail(page.kit, { email: `  ${email} ` })
   return page
 }
 
 /** Logs in by email, and waits until the modal has closed. */
-export async function openLoggedIn() {
-  const page = await openCodeEntry()
+export async function openLoggedIn(options: KitOptions = {}) {
+  const page = await openCodeEntry(options)
   await submitCode(page.kit, { code: '123456' })
   await waitFor(page.kit.modal, ({ open }) => !open)
   return page

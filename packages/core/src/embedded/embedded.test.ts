@@ -1,13 +1,18 @@
+import { createSolanaAccount } from '@holdfast/testing'
 import { describe, expect, test } from 'vitest'
 import { askedOf, email, openCodeEntry, openLoggedIn, setUp } from '../../test/testEmbedded.ts'
-import { createTestKit, eventually, observe, waitFor } from '../../test/testKit.ts'
+import { createTestKit, eventually, observe, testNetwork, testSolanaNetwork, waitFor } from '../../test/testKit.ts'
 import { createTestSiwx } from '../../test/testSiwx.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
+import { eip155 } from '../adapters/eip155/eip155.ts'
+import { solana } from '../adapters/solana/solana.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { disconnect } from '../connections/actions/disconnect.ts'
 import { getAccount } from '../connections/snapshot.ts'
+import type { KitState } from '../kit.ts'
 import { MOCK_SECURE_URL } from '../mock-frame/createMockFrame.ts'
 import { closeModal, openModal } from '../modal/actions.ts'
+import { setActiveNamespace } from '../networks/actions.ts'
 import { setFeatures } from '../options/actions/setFeatures.ts'
 import { pushTransaction } from '../router/actions.ts'
 import { type TransactionEntry } from '../router/transactionStack.ts'
@@ -87,6 +92,59 @@ describe('a session', () => {
     expect(frame.session.isConnected).toBe(false)
     expect([...window.stored.keys()].filter((key) => /email|last_used|social|smart/.test(key))).toEqual([])
     expect(kit.getState().embedded?.user).toBeUndefined()
+  })
+})
+
+describe('a session in two namespaces', () => {
+  const statuses = ({ connections }: KitState) => [connections.eip155?.status, connections.solana?.status]
+
+  /** Logs in on EVM networks, then connects on Solana over the same session. */
+  async function openOnBoth() {
+    const networks = [testNetwork(), testSolanaNetwork]
+    const page = await openLoggedIn({ networks, adapters: [eip155(), solana()] })
+    const { address } = createSolanaAccount()
+    page.frame.answer({
+      GET_USER: async () => ({ address, chainId: testSolanaNetwork.caipNetworkId }),
+    })
+    await connect(page.kit, { connectorId: 'ID_AUTH', namespace: 'solana' })
+    expect(statuses(page.kit.getState())).toEqual(['connected', 'connected'])
+    return page
+  }
+
+  test.each(['eip155', 'solana'] as const)(
+    'default: disconnecting %s ends both connections in one change, before the frame answers, with one request',
+    async (namespace) => {
+      const { kit, frame, asked } = await openOnBoth()
+      let answer = (): void => {}
+      frame.answer({ SIGN_OUT: () => new Promise((resolve) => (answer = () => resolve(undefined))) })
+      const seen = observe(kit, statuses)
+      const ended = disconnect(kit, { namespace })
+      await eventually(() => asked('SIGN_OUT').length > 0)
+      expect(seen).toEqual(['disconnected disconnected'])
+      answer()
+      await ended
+      expect(asked('SIGN_OUT')).toHaveLength(1)
+      expect(kit.getState().embedded?.user).toBeUndefined()
+    },
+  )
+
+  test.each(['eip155', 'solana'] as const)(
+    'behavior: %s stays active if it was active before the frame ended the session',
+    async (namespace) => {
+      const { kit } = await openOnBoth()
+      setActiveNamespace(kit, { namespace })
+      await (await openEmbedded(kit)).signOut()
+      expect(getAccount(kit)).toMatchObject({ namespace, isConnected: false })
+    },
+  )
+
+  test('error: a failed sign-out is reported once', async () => {
+    const { kit, frame, events } = await openOnBoth()
+    frame.refuse({ SIGN_OUT: 'Offline' })
+    await disconnect(kit)
+    expect(events.filter(({ event }) => event.startsWith('DISCONNECT'))).toEqual([
+      { event: 'DISCONNECT_ERROR', properties: { message: 'Offline' } },
+    ])
   })
 })
 

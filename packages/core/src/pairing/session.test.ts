@@ -1,8 +1,11 @@
+import { bitcoinNetworkIds, type ChainNamespace } from '@holdfast/caip'
+import { createBitcoinAccount } from '@holdfast/testing'
 import { fakeClock } from '@holdfast/testing/time'
 import { solanaAddress, solanaId } from '@holdfast/testing-relay'
 import { sendTransaction } from '@wagmi/core'
 import { describe, expect, test } from 'vitest'
-import { eventually, testNetwork, waitFor } from '../../test/testKit.ts'
+import { memoryNetwork } from '../../test/testAdapter.ts'
+import { eventually, observe, testNetwork, waitFor } from '../../test/testKit.ts'
 import { newPage, setUpPairing, solana, uriOf } from '../../test/testPairing.ts'
 import { eip155 } from '../adapters/eip155/eip155.ts'
 import { getWagmiConfig } from '../adapters/eip155/getWagmiConfig.ts'
@@ -10,8 +13,10 @@ import { connect } from '../connections/actions/connect.ts'
 import { disconnect } from '../connections/actions/disconnect.ts'
 import { switchNetwork } from '../connections/actions/switchNetwork.ts'
 import { InvalidWalletAnswerError, UserRejectedError } from '../connections/errors.ts'
-import { getAccount } from '../connections/snapshot.ts'
+import { getAccount, isAnyConnected } from '../connections/snapshot.ts'
+import type { KitState } from '../kit.ts'
 import { openModal } from '../modal/actions.ts'
+import { setActiveNamespace } from '../networks/actions.ts'
 import { ChainNotSupportedError } from '../networks/errors.ts'
 import { isReachable } from '../networks/selectors.ts'
 import { requestWallet } from './actions/requestWallet.ts'
@@ -19,6 +24,24 @@ import { NotPairedError } from './errors.ts'
 import { isWalletOutOfReach } from './selectors.ts'
 
 const { paired, pairingKit, relay, startPhone } = setUpPairing()
+
+const sharing = ['eip155', 'solana', 'bip122'] as const
+
+/** Connects a kit to a phone whose session has accounts in three namespaces. */
+async function pairedWithThree() {
+  const bitcoin = memoryNetwork(bitcoinNetworkIds.testnet.slice('bip122:'.length), 'bip122')
+  const networks = [testNetwork(), solana, bitcoin]
+  const page = pairingKit({ networks, adapters: [eip155()] })
+  const phone = await startPhone({ solana: true })
+  const granted = phone.grant()
+  const accounts = [`${bitcoin.caipNetworkId}:${createBitcoinAccount().addresses('testnet')[0].address}`]
+  phone.grant = () => ({ ...granted, bip122: { methods: ['signMessage'], events: [], accounts } })
+  const connecting = connect(page.kit, { connectorId: 'walletConnect' })
+  const topic = await phone.approve(await uriOf(page))
+  await connecting
+  await eventually(() => sharing.every((namespace) => getAccount(page.kit, { namespace }).isConnected))
+  return { ...page, phone, topic }
+}
 
 describe('session', () => {
   test('default: requests go to the wallet', async () => {
@@ -287,6 +310,45 @@ describe('session', () => {
     await disconnect(again.kit)
     expect(Object.values(again.kit.accounts.getState()).map(({ address }) => address)).toEqual([undefined, undefined])
   })
+
+  test.each(sharing)(
+    'behavior: disconnecting %s ends the session, and every namespace leaves in one change',
+    async (namespace) => {
+      const { kit, phone } = await pairedWithThree()
+      const statuses = ({ connections }: KitState) => sharing.map((each) => connections[each]?.status)
+      const notified = new Promise((resolve) => phone.client.on('session_delete', resolve))
+      const seen = observe(kit, statuses)
+      await disconnect(kit, { namespace })
+      expect(seen).toEqual(['disconnected disconnected disconnected'])
+      await notified
+    },
+  )
+
+  test('behavior: disconnecting one namespace also ends what belongs to the others, such as their sign-ins', async () => {
+    const { kit } = await pairedWithThree()
+    const ended: (readonly ChainNamespace[])[] = []
+    kit.internals.connections.disconnectTasks.add(async (namespaces) => void ended.push(namespaces))
+    await disconnect(kit, { namespace: 'solana' })
+    expect(ended).toEqual([sharing])
+  })
+
+  test.each(sharing)('behavior: %s stays active if it was active before the session ended', async (namespace) => {
+    const { kit } = await pairedWithThree()
+    setActiveNamespace(kit, { namespace })
+    await disconnect(kit, { namespace: 'eip155' })
+    expect(getAccount(kit)).toMatchObject({ namespace, isConnected: false })
+  })
+
+  test.each(sharing)(
+    'behavior: %s stays active if it was active before the wallet ended the session',
+    async (namespace) => {
+      const { kit, phone, topic } = await pairedWithThree()
+      setActiveNamespace(kit, { namespace })
+      await phone.client.disconnect({ topic })
+      await eventually(() => !isAnyConnected(kit))
+      expect(getAccount(kit).namespace).toBe(namespace)
+    },
+  )
 
   test('behavior: two kits in one page use the same session', async () => {
     const { phone, place, topic } = await paired()

@@ -2,27 +2,31 @@ import type { ChainNamespace } from '@holdfast/caip'
 import { loadClient } from '../../adapters/actions.ts'
 import type { AdapterClient } from '../../adapters/adapter.ts'
 import { track } from '../../analytics/actions/track.ts'
+import { sharedSessionIds } from '../../connectors/state.ts'
 import type { Kit } from '../../kit.ts'
 import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
 import { showToast } from '../../toasts/actions.ts'
 import { getAccount } from '../snapshot.ts'
 import { applyDisconnected } from './applyDisconnected.ts'
 import { cancelAttempt } from './attempt.ts'
+import { endTogether } from './endTogether.ts'
 
 /**
- * Disconnects one namespace, or all. Asks the wallet to end the page's access if it can, ends the sign-in sessions, and clears
- * what the browser stores. May be called at any time, even when nothing is connected. The state is disconnected at once, in one
- * change for all namespaces; the promise resolves once every wallet has answered.
+ * Disconnects one namespace, or all. A session that several namespaces share, of a paired wallet or of the embedded wallet, ends
+ * in all of them. Asks the wallet to end the page's access if it can, ends the sign-in sessions, and clears what the browser
+ * stores. May be called at any time, even when nothing is connected. The state is disconnected at once, in one change for all
+ * namespaces; the promise resolves once every wallet has answered.
  *
  * Never rejects: a failure shows the toast 'Failed to disconnect', and the page still disconnects.
  */
 export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters = {}): Promise<void> {
-  const namespaces = namespace ? [namespace] : [...kit.internals.adapters.keys()]
-  const { activeNamespace } = kit.networks.getState()
-  // The active namespace comes last, so that it stays active when all end.
-  const connected = namespaces
+  const all = [...kit.internals.adapters.keys()]
+  const namespaces = namespace ? [namespace] : all
+  const { activeConnectorIds } = kit.connectors.getState()
+  const sessions = sharedSessionIds.filter((id) => namespaces.some((each) => activeConnectorIds[each] === id))
+  const connected = all
+    .filter((each) => namespaces.includes(each) || sessions.some((id) => activeConnectorIds[each] === id))
     .filter((each) => getAccount(kit, { namespace: each }).isConnected)
-    .toSorted((first, second) => Number(first === activeNamespace) - Number(second === activeNamespace))
   for (const each of namespaces) cancelAttempt(kit, each)
   // Namespaces without a wallet are cleared first: a connection that begins in one of them during the tasks below is new, and
   // stays.
@@ -33,13 +37,15 @@ export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters 
   const tasks = [...kit.internals.connections.disconnectTasks].map((task) => task(connected))
   const clients = await Promise.allSettled(connected.map((each) => loadClient(kit, each)))
   // Each client ends its connection before it asks the wallet, so that all connections end in this change.
-  kit.internals.changes.run(() => {
+  endTogether(kit, () => {
     tasks.push(...clients.map(endConnection))
     for (const each of connected) applyDisconnected(kit, each)
   })
   const failures = (await Promise.allSettled(tasks)).filter(({ status }) => status === 'rejected')
   if (failures.length === 0) return track(kit, { event: 'DISCONNECT_SUCCESS' })
-  const message = failures.map((failure) => parseErrorMessage('reason' in failure && failure.reason)).join(', ')
+  const messages = failures.map((failure) => parseErrorMessage('reason' in failure && failure.reason))
+  // A shared session fails in each of its namespaces.
+  const message = Array.from(new Set(messages)).join(', ')
   kit.internals.log.error('Failed to disconnect', message)
   showToast(kit, { variant: 'error', code: 'disconnectFailed' })
   track(kit, { event: 'DISCONNECT_ERROR', properties: { message } })

@@ -1,4 +1,4 @@
-import { createEmitter } from '@holdfast/base'
+import { createEmitter, onceInFlight } from '@holdfast/base'
 import {
   chainIdOf,
   formatCaipNetworkId,
@@ -8,6 +8,7 @@ import {
 } from '@holdfast/caip'
 import { isAddress } from 'viem'
 import type { AccountType } from '../../accounts/state.ts'
+import { endTogether } from '../../connections/actions/endTogether.ts'
 import { InvalidWalletAnswerError } from '../../connections/errors.ts'
 import type { Kit, KitWith } from '../../kit.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
@@ -72,7 +73,7 @@ export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFr
     })
   const forget = (): void => {
     clearLogin(kit)
-    kit.internals.changes.run(() => {
+    endTogether(kit, () => {
       kit.embedded.send({ type: 'userForgotten' })
       reportNetworks([])
       events.emit('ended', undefined)
@@ -141,14 +142,15 @@ export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFr
       if (mayDeploy && deployingMethods.has(call.method)) login(known.chainId).catch(() => undefined)
       return result
     },
-    signOut: async () => {
+    // Each namespace that disconnects signs out: one request serves them all.
+    signOut: onceInFlight(async () => {
       try {
         await frame.request('SIGN_OUT')
       } finally {
         // One session serves all namespaces: they all end with it.
         forget()
       }
-    },
+    }),
     on: (event, listener) => events.on(event, listener),
     destroy: () => {
       undo()

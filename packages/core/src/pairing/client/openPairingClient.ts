@@ -1,3 +1,4 @@
+import { endTogether } from '../../connections/actions/endTogether.ts'
 import type { Kit } from '../../kit.ts'
 import { getMetadata } from '../../options/selectors.ts'
 import { rpcUrlsOf } from '../rules.ts'
@@ -18,7 +19,7 @@ export async function openPairingClient(kit: Kit, parameters: openPairingClient.
     clock: kit.internals.clock,
     rpcUrls: rpcUrlsOf(caipNetworks),
     environment,
-    asOneChange: kit.internals.changes.run,
+    asOneChange: (change) => endTogether(kit, change),
   })
   followClient(kit, client)
   return client
