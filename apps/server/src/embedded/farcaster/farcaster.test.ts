@@ -2,13 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { FarcasterStarted } from '@holdfast/api/embedded'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { farcasterSandboxPath } from '../../config/embedded/farcaster.ts'
+import { deliverSignIn, startFarcaster } from '../test/farcasterApp.ts'
 import { refusal } from '../test/refusal.ts'
 import { startTestCustody, type TestCustody } from '../test/testCustody.ts'
 import type { TestDevice } from '../test/testDevice.ts'
-import { SANDBOX_RELAY_KEY, writeSignIn } from './sandbox/createFarcasterSandbox.ts'
 import { type DemoUser, demoUsers } from './sandbox/demoUsers.ts'
-import type { SandboxRequest } from './sandbox/request.ts'
 
 let custody: TestCustody
 beforeAll(async () => {
@@ -18,32 +16,10 @@ afterAll(() => custody.stop())
 
 const [kelp, coral] = demoUsers as [DemoUser, DemoUser]
 
-const start = async (device: TestDevice): Promise<FarcasterStarted> => {
-  const { projectId, origin } = custody
-  return device.api.startFarcaster({ projectId, origin, nonce: await device.vault.getFarcasterNonce() })
-}
+const start = (device: TestDevice): Promise<FarcasterStarted> => startFarcaster(custody, device)
 /** Clicks a user's name on the page behind the QR code, as that user does to approve. */
 const approve = ({ url }: FarcasterStarted, { fid }: DemoUser): Promise<Response> =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ fid: String(fid) }) })
-
-/** Delivers a signed message that the test chooses to the channel, as a user's app could. */
-async function handOver(
-  { url }: FarcasterStarted,
-  { change = {}, user = kelp, now = new Date() }: { change?: Partial<SandboxRequest>; user?: DemoUser; now?: Date },
-): Promise<void> {
-  const base = `${custody.apiUrl}${farcasterSandboxPath}/v1/channel`
-  const authorization = `Bearer ${new URL(url).searchParams.get('channelToken')}`
-  const status = (await (await fetch(`${base}/status`, { headers: { authorization } })).json()) as {
-    signatureParams: SandboxRequest
-  }
-  const message = writeSignIn({ ...status.signatureParams, ...change }, user, now)
-  const answer = await fetch(`${base}/authenticate`, {
-    method: 'POST',
-    headers: { authorization, 'x-farcaster-auth-relay-key': SANDBOX_RELAY_KEY },
-    body: JSON.stringify({ message, signature: await user.account.signMessage({ message }), fid: user.fid }),
-  })
-  expect(answer.status).toBe(201)
-}
 
 async function login(device: TestDevice, user: DemoUser) {
   const started = await start(device)
@@ -99,26 +75,10 @@ describe('login with Farcaster', () => {
     expect(JSON.stringify(rows)).toContain(started.attemptId)
     expect(JSON.stringify(rows)).not.toContain(token)
   })
-
-  it('behavior: the sandbox’s key registry returns an address that may sign in for an account, and no other address', async () => {
-    const { answerRpc } = await import('./sandbox/answerRpc.ts')
-    const { encodeAbiParameters, encodeFunctionData, decodeFunctionResult } = await import('viem')
-    const { farcasterAbi, farcasterContracts } = await import('../../custody/farcaster/registry.ts')
-    const { address } = privateKeyToAccount(`0x${'11'.repeat(32)}`)
-    const key = encodeAbiParameters([{ type: 'address' }], [address])
-    const data = encodeFunctionData({ abi: farcasterAbi, functionName: 'keyDataOf', args: [BigInt(kelp.fid), key] })
-    const call = { id: 1, method: 'eth_call', params: [{ to: farcasterContracts.keyRegistry, data }] }
-    const read = (allowed: { fid: number; address: `0x${string}` }[]) => {
-      const { result } = answerRpc(call, demoUsers, allowed) as { result: `0x${string}` }
-      return decodeFunctionResult({ abi: farcasterAbi, functionName: 'keyDataOf', data: result })
-    }
-    expect(read([])).toEqual({ state: 0, keyType: 0 })
-    expect(read([{ fid: kelp.fid, address }])).toEqual({ state: 1, keyType: 2 })
-  })
 })
 
 describe('T-PH-9: Farcaster', () => {
-  it.each<[string, Parameters<typeof handOver>[1]]>([
+  it.each<[string, Partial<Parameters<typeof deliverSignIn>[1]>]>([
     ['domain', { change: { domain: 'evil.example' } }],
     ['page', { change: { siweUri: 'https://evil.example' } }],
     ['nonce', { change: { nonce: 'a'.repeat(64) } }],
@@ -128,7 +88,7 @@ describe('T-PH-9: Farcaster', () => {
   ])('error: a message for another %s is refused, and ends the login', async (_what, message) => {
     const device = await custody.createDevice()
     const started = await start(device)
-    await handOver(started, message)
+    await deliverSignIn(started, { user: kelp, ...message })
     expect(await refusal(device.api.awaitFarcaster(started.attemptId))).toBe('farcaster_refused')
     await approve(started, kelp)
     expect(await device.api.awaitFarcaster(started.attemptId)).toEqual({ state: 'over' })

@@ -6,7 +6,7 @@ import { embeddedLimits, type SocialResult, type Tokens } from '@holdfast/api/em
 import { freePorts } from '@holdfast/testing/ports'
 import { aheadClock } from '@holdfast/testing/time'
 import { SignJWT } from 'jose'
-import { farcasterOf, farcasterSandboxRpcUrl } from '../../config/embedded/farcaster.ts'
+import { type FarcasterConfig, farcasterOf, farcasterSandboxRpcUrl } from '../../config/embedded/farcaster.ts'
 import { sandboxSignInUrl } from '../../config/embedded/socialLogins.ts'
 import { deriveKeys } from '../../custody/shares/keys.ts'
 import type { SocialLogins } from '../../custody/social/providers.ts'
@@ -80,8 +80,19 @@ export type TestCustody = {
   stop: () => Promise<void>
 }
 
-/** Starts both services. @param options.networkFactor - the factor by which limits per network exceed those of production. */
-export async function startTestCustody({ networkFactor = 10_000 } = {}): Promise<TestCustody> {
+/**
+ * Starts both services.
+ *
+ * @param options.networkFactor - the factor by which limits per network exceed those of production.
+ * @param options.farcaster - the servers for logins with Farcaster. @default the API's own sandbox
+ */
+export async function startTestCustody({
+  networkFactor = 10_000,
+  farcaster,
+}: {
+  networkFactor?: number
+  farcaster?: FarcasterConfig
+} = {}): Promise<TestCustody> {
   const [securePort = 0, vaultPort = 0, servicesPort = 0] = await freePorts(3)
   const apiUrl = `http://localhost:${securePort}`
   const vaultUrl = `http://localhost:${vaultPort}`
@@ -105,7 +116,7 @@ export async function startTestCustody({ networkFactor = 10_000 } = {}): Promise
     port: vaultPort,
     url: vaultUrl,
     secureUrl: apiUrl,
-    farcasterRpcUrl: farcasterSandboxRpcUrl(apiUrl),
+    farcasterRpcUrl: farcaster?.rpcUrl ?? farcasterSandboxRpcUrl(apiUrl),
     database: { kind: 'url', url: vaultDatabase, connectMs: PATIENCE_MS },
     secret: secrets.vault,
     trustedProxies: 1,
@@ -126,7 +137,7 @@ export async function startTestCustody({ networkFactor = 10_000 } = {}): Promise
           keysFile: undefined,
           transferLimitS: 0,
           vaultUrl,
-          farcaster: farcasterOf({}, { production: false, secureUrl: apiUrl }),
+          farcaster: farcaster ?? farcasterOf({}, { production: false, secureUrl: apiUrl }),
           social,
         },
         services: { port: servicesPort, url: servicesUrl, relayUrl: servicesUrl },

@@ -1,6 +1,6 @@
 import { decodeAbiParameters, decodeFunctionData, encodeFunctionResult, type Hex, isAddressEqual, toHex } from 'viem'
 import * as z from 'zod/mini'
-import { AUTH_ADDRESS_KEY, farcasterAbi, farcasterContracts, KEY_ADDED } from '../../../custody/farcaster/registry.ts'
+import { farcasterAbi, farcasterContracts } from '../../../custody/farcaster/registry.ts'
 import { farcasterChainId } from '../../../custody/farcaster/signIn.ts'
 import type { DemoUser } from './demoUsers.ts'
 
@@ -12,15 +12,19 @@ const callSchema = z.object({
 })
 const contractCallSchema = z.object({ to: hexSchema, data: hexSchema })
 
-/** An address that may sign in for an account but does not own it. */
-export type AuthAddress = { fid: number; address: `0x${string}` }
+/** An address in the registry of keys: what it may do for an account, and whether it still may. */
+export type RegisteredAddress = { fid: number; address: `0x${string}`; state: number; keyType: number }
 
 /**
  * Answers like a node of OP Mainnet on which only Farcaster's two registries exist, with the demo users as the only accounts.
  *
  * @returns a JSON-RPC response.
  */
-export function answerRpc(body: unknown, users: readonly DemoUser[], authAddresses: readonly AuthAddress[]): unknown {
+export function answerRpc(
+  body: unknown,
+  users: readonly DemoUser[],
+  registered: readonly RegisteredAddress[],
+): unknown {
   const call = callSchema.safeParse(body)
   if (!call.success) return { jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'Invalid request' } }
   const { id, method, params = [] } = call.data
@@ -28,7 +32,7 @@ export function answerRpc(body: unknown, users: readonly DemoUser[], authAddress
   if (method === 'eth_chainId') return answer(toHex(farcasterChainId))
   const contractCall = contractCallSchema.safeParse(params[0])
   if (method === 'eth_call' && contractCall.success) {
-    const result = readRegistry(contractCall.data, users, authAddresses)
+    const result = readRegistry(contractCall.data, users, registered)
     // Without a result, there is no contract at the address: a node then answers 0x.
     return answer(result ?? '0x')
   }
@@ -38,7 +42,7 @@ export function answerRpc(body: unknown, users: readonly DemoUser[], authAddress
 function readRegistry(
   { to, data }: { to: Hex; data: Hex },
   users: readonly DemoUser[],
-  authAddresses: readonly AuthAddress[],
+  registered: readonly RegisteredAddress[],
 ): Hex | undefined {
   const isIdRegistry = to.toLowerCase() === farcasterContracts.idRegistry.toLowerCase()
   if (!isIdRegistry && to.toLowerCase() !== farcasterContracts.keyRegistry.toLowerCase()) return undefined
@@ -49,10 +53,7 @@ function readRegistry(
   }
   const [fid, key] = args
   const [address] = decodeAbiParameters([{ type: 'address' }], key)
-  const isKnown = authAddresses.some((known) => BigInt(known.fid) === fid && isAddressEqual(known.address, address))
-  return encodeFunctionResult({
-    abi: farcasterAbi,
-    functionName,
-    result: isKnown ? { state: KEY_ADDED, keyType: AUTH_ADDRESS_KEY } : { state: 0, keyType: 0 },
-  })
+  const { state = 0, keyType = 0 } =
+    registered.find((each) => BigInt(each.fid) === fid && isAddressEqual(each.address, address)) ?? {}
+  return encodeFunctionResult({ abi: farcasterAbi, functionName, result: { state, keyType } })
 }

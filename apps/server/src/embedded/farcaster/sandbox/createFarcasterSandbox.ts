@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { createSiweMessage } from 'viem/siwe'
+import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import * as z from 'zod/mini'
 import { farcasterChainId } from '../../../custody/farcaster/signIn.ts'
 import { limitBody, parseBody } from '../../../http/body.ts'
 import type { AppEnv } from '../../../http/context.ts'
-import { type AuthAddress, answerRpc } from './answerRpc.ts'
+import { answerRpc, type RegisteredAddress } from './answerRpc.ts'
 import { type DemoUser, demoUsers } from './demoUsers.ts'
 import { approvalPage, outcomePage, sheet } from './pages.ts'
 import { requestSchema, type SandboxRequest } from './request.ts'
@@ -23,8 +23,8 @@ type SandboxChannel = { request: SandboxRequest; signed: Signed | undefined }
 /** The sandbox, with a control for tests. */
 export type FarcasterSandbox = {
   app: Hono<AppEnv>
-  /** Lets an address sign in for a demo user, as the user could do in the registry of keys. */
-  allow: (address: AuthAddress) => void
+  /** Writes an address to the registry of keys, as a demo user could do. Replaces what the registry has for this address. */
+  register: (address: RegisteredAddress) => void
 }
 
 /**
@@ -60,18 +60,21 @@ export function writeSignIn(request: SandboxRequest, { account, fid }: DemoUser,
  */
 export function createFarcasterSandbox({ url }: { url: string }): FarcasterSandbox {
   const channels = new Map<string, SandboxChannel>()
-  const allowed: AuthAddress[] = []
+  /** The newest first. */
+  const registered: RegisteredAddress[] = []
   const app = new Hono<AppEnv>()
   const urlOf = (token: string): string => `${url}/~/siwf?channelToken=${token}`
   const find = (authorization: string | undefined): SandboxChannel | undefined =>
     channels.get(authorization?.replace(/^Bearer /, '') ?? '')
   const describe = (token: string, { request, signed }: SandboxChannel) => {
     const user = signed && demoUsers.find(({ fid }) => fid === signed.fid)
+    const signer = signed && parseSiweMessage(signed.message).address
+    const authMethod = signer === user?.account.address ? 'custody' : 'authAddress'
     return {
       state: signed ? 'completed' : 'pending',
       nonce: request.nonce,
       url: urlOf(token),
-      ...(signed && { ...signed, authMethod: 'custody', displayName: user?.name, custody: user?.account.address }),
+      ...(signed && { ...signed, authMethod, displayName: user?.name, custody: user?.account.address }),
       signatureParams: request,
       acceptAuthAddress: request.acceptAuthAddress ?? false,
       metadata: { ip: '127.0.0.1', userAgent: '' },
@@ -104,7 +107,7 @@ export function createFarcasterSandbox({ url }: { url: string }): FarcasterSandb
   app.post('/rpc', async (context) => {
     // A body that is not JSON gets the same answer as JSON of the wrong shape.
     const body: unknown = await context.req.json().catch(() => undefined)
-    return context.json(answerRpc(body, demoUsers, allowed) as Record<string, unknown>) // A JSON-RPC answer is an object.
+    return context.json(answerRpc(body, demoUsers, registered) as Record<string, unknown>) // A JSON-RPC answer is an object.
   })
 
   app.get('/sheet.css', (context) => context.body(sheet, 200, { 'content-type': 'text/css; charset=utf-8' }))
@@ -131,5 +134,5 @@ export function createFarcasterSandbox({ url }: { url: string }): FarcasterSandb
     channel.signed = { message, signature: await user.account.signMessage({ message }), fid, username: user.name }
     return context.html(outcomePage('Signed in', `As ${user.name}. Go back to the page that asked.`))
   })
-  return { app, allow: (address) => void allowed.push(address) }
+  return { app, register: (address) => void registered.unshift(address) }
 }
