@@ -131,7 +131,8 @@ describe('a dishonest API', () => {
       ),
     ).toBe('device_not_approved')
     const fourth = await custody.createWallet(newEmail())
-    expect(await release(fourth)).toBe('release_stopped')
+    // Refused releases do not count: once the operator has lifted the stop, the owner recovers on the same day.
+    for (let times = 0; times < 4; times += 1) expect(await release(fourth)).toBe('release_stopped')
     await custody.query('vault', 'delete from vault_stop')
     expect(await release(fourth)).toBe('allowed')
   })

@@ -29,7 +29,13 @@ import type { UserService } from './service.ts'
 import { passCookies, requireSignedIn } from './sessionRoutes.ts'
 import { placeholderDomain } from './userNames.ts'
 
-const changePasswordSchema = z.looseObject({ revokeOtherSessions: z.optional(z.boolean()) })
+/** Only the known fields are passed on: writing a deeply nested one as JSON again would overflow the stack. */
+const changePasswordSchema = z.object({
+  currentPassword: z.string(),
+  newPassword: z.string(),
+  // By default, a password change ends all other sessions.
+  revokeOtherSessions: z._default(z.boolean(), true),
+})
 const emailForm = z.email()
 
 /** The schema of a body that only the auth library reads. */
@@ -110,8 +116,9 @@ export function authRoutes(options: {
     // Attempts are counted before the check, so that concurrent attempts gain nothing.
     limits.consume('wrongPassword', attemptKey)
     const isUnknownBrowser = asker.knownBrowser === undefined
-    if (isUnknownBrowser) limits.consume('wrongPasswordUnknown', account)
     try {
+      // A refused attempt is given back below: it checked no password, so it must not lengthen the owner's own wait.
+      if (isUnknownBrowser) limits.consume('wrongPasswordUnknown', account)
       const headers = await users.signInWithPassword({ userName: username, password }, headersOf(context))
       limits.reset('wrongPassword', attemptKey)
       if (isUnknownBrowser) limits.giveBack('wrongPasswordUnknown', account)
@@ -168,8 +175,7 @@ export function authRoutes(options: {
     const body = parseBody(await context.req.text(), changePasswordSchema)
     const { sessionId } = await requireSignedIn(context, users)
     limits.consume('wrongCurrentPassword', sessionId)
-    // By default, a password change ends all other sessions.
-    const answer = await askLibrary(context, JSON.stringify({ revokeOtherSessions: true, ...body }))
+    const answer = await askLibrary(context, JSON.stringify(body))
     if (answer.ok) limits.reset('wrongCurrentPassword', sessionId)
     else if (!(await isWrongPassword(answer.clone()))) limits.giveBack('wrongCurrentPassword', sessionId)
     return answer

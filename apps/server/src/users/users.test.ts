@@ -4,9 +4,10 @@ import {
   passkeyRequestOptionsSchema,
   type Session,
 } from '@holdfast/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aheadClock } from '@holdfast/testing/time'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createRateLimits } from '../http/rateLimits.ts'
-import type { TestBrowser } from '../test/testBrowser.ts'
+import { type TestBrowser, webUrl } from '../test/testBrowser.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 
 const password = 'correct horse battery'
@@ -206,6 +207,15 @@ describe('changing the password', () => {
     expect((await change(here, { revokeOtherSessions: false })).status).toBe(200)
     expect([await nameOf(here), await nameOf(elsewhere)]).toEqual(['Unchanged', 'Unchanged'])
   })
+
+  it('behavior: ignores a field that is nested ten thousand levels deep', async () => {
+    const deep = '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)
+    const body = `{"currentPassword":"wrong one","newPassword":"another horse","more":${deep}}`
+    const headers = { origin: webUrl, 'content-type': 'application/json' }
+    const browser = await site.signUp('Deep')
+    const answer = await browser.send<{ code: string }>('/api/auth/change-password', { method: 'POST', headers, body })
+    expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_PASSWORD'])
+  })
 })
 
 describe('changing the user name', () => {
@@ -270,9 +280,9 @@ describe('paths of the auth library', () => {
 
 describe('rate limits', () => {
   let limited: TestServer
+  const limitPoints = { wrongPassword: 3, wrongPasswordUnknown: 6, wrongCurrentPassword: 3, siwxNonce: 5 }
   beforeAll(async () => {
-    const points = { wrongPassword: 3, wrongPasswordUnknown: 6, wrongCurrentPassword: 3, siwxNonce: 5 }
-    limited = await startTestServer({ limits: createRateLimits({ networkFactor: 100, points }) })
+    limited = await startTestServer({ limits: createRateLimits({ networkFactor: 100, points: limitPoints }) })
   }, 60_000)
   afterAll(() => limited.stop())
 
@@ -297,6 +307,19 @@ describe('rate limits', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
     expect(await signIn(limited.open(), 'owner', password)).toBe(429)
     expect(await signIn(owner, 'owner', password)).toBe(200)
+  })
+
+  it('behavior: while strangers have used up the guesses, refused attempts do not lengthen the wait of the owner', async () => {
+    const clock = aheadClock()
+    const site = await startTestServer({ limits: createRateLimits({ networkFactor: 100, points: limitPoints, clock }) })
+    onTestFinished(() => site.stop())
+    await site.signUp('Waiting')
+    for (let attempt = 0; attempt < 6; attempt += 1) await signIn(site.open(), 'waiting', 'wrong one')
+    clock.aheadMs += 14 * 60_000
+    const owner = site.open()
+    for (let attempt = 0; attempt < 4; attempt += 1) expect(await signIn(owner, 'waiting', password)).toBe(429)
+    clock.aheadMs += 2 * 60_000
+    expect(await signIn(owner, 'waiting', password)).toBe(200)
   })
 
   it('error: limits guesses in a browser in which the account was used before', async () => {

@@ -238,16 +238,23 @@ export function createRecovery(options: {
       await assertNotFrozen(owner)
       const row = await store.find(place.setId, place.version)
       if (row?.walletId !== place.walletId) throw new ShareNotFoundError()
-      await limits.consume(`recovery ${place.walletId}`, RECOVERIES_PER_WALLET)
-      await countAgainstCeiling(place.walletId)
-      const object = `${place.setId} ${place.version}`
-      await audit.append({ actor: owner, action: 'recovery.release', object, clientAddress })
-      const opened = await openStoredShare(keys, 'R', place, row)
+      const limitKey = `recovery ${place.walletId}`
+      await limits.consume(limitKey, RECOVERIES_PER_WALLET)
       try {
-        const share = await transport.seal(place, opened, recipientKey)
-        return { share, methods: row.isSealed ? await sealing.listMethods(place.walletId) : null }
-      } finally {
-        opened.fill(0)
+        await countAgainstCeiling(place.walletId)
+        const object = `${place.setId} ${place.version}`
+        await audit.append({ actor: owner, action: 'recovery.release', object, clientAddress })
+        const opened = await openStoredShare(keys, 'R', place, row)
+        try {
+          const share = await transport.seal(place, opened, recipientKey)
+          return { share, methods: row.isSealed ? await sealing.listMethods(place.walletId) : null }
+        } finally {
+          opened.fill(0)
+        }
+      } catch (error) {
+        // No share was released. While all releases are stopped, an owner's tries must not use up their recoveries of the day.
+        await limits.giveBack(limitKey, RECOVERIES_PER_WALLET)
+        throw error
       }
     },
     remove: async ({ jkt, clientAddress }, { setId, statement }) => {
