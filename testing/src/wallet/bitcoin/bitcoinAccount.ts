@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64, hex } from '@scure/base'
 import { NETWORK, p2tr, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
-import { RawWitness } from '@scure/btc-signer/script.js'
+import { RawWitness, VarBytes } from '@scure/btc-signer/script.js'
 
 /** Bitcoin's networks, as wallets name them. */
 export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'signet' | 'regtest'
@@ -101,9 +101,7 @@ function toSpendId(message: string, script: Uint8Array): Uint8Array {
 
 /** @see BIP-137, with the header of p2pkh, which most wallets write for every address type */
 function signLegacy(message: string, secret: Uint8Array): string {
-  const text = utf8ToBytes(message)
-  const size = text.length < 253 ? [text.length] : [253, text.length & 255, text.length >> 8]
-  const signed = concatBytes(utf8ToBytes('\x18Bitcoin Signed Message:\n'), Uint8Array.from(size), text)
+  const signed = concatBytes(utf8ToBytes('\x18Bitcoin Signed Message:\n'), VarBytes.encode(utf8ToBytes(message)))
   const [recovery = 0, ...rs] = secp256k1.sign(sha256(sha256(signed)), secret, { prehash: false, format: 'recovered' })
   return base64.encode(Uint8Array.of(31 + recovery, ...rs))
 }

@@ -42,7 +42,7 @@ describe('signBip322', () => {
 })
 
 describe('signLegacyMessage', () => {
-  it.each([0, 252, 253, 70_000])(
+  it.each([0, 252, 253, 65_535, 65_536, 70_000])(
     'default: the public key can be recovered from the signature of %i bytes',
     (length) => {
       const message = new Uint8Array(length).fill(0x61)

@@ -3,6 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { hex } from '@scure/base'
 import { p2tr, p2wpkh, RawWitness, Transaction } from '@scure/btc-signer'
+import { VarBytes } from '@scure/btc-signer/script.js'
 import type { BitcoinKey } from '../../keys/bitcoin.ts'
 
 /** The header byte of a signature by the key of a P2WPKH address, to which the recovery id is added. @see BIP-137 */
@@ -28,7 +29,7 @@ export function signBip322(message: Uint8Array, { secret, publicKey, type }: Bit
 
 /** Signs a message in the older form, which reveals the public key. @returns 65 bytes: header, r and s. @see BIP-137 */
 export function signLegacyMessage(message: Uint8Array, { secret }: BitcoinKey): Uint8Array {
-  const prefixed = concatBytes(utf8ToBytes('\x18Bitcoin Signed Message:\n'), compactSize(message.length), message)
+  const prefixed = concatBytes(utf8ToBytes('\x18Bitcoin Signed Message:\n'), VarBytes.encode(message))
   const signature = secp256k1.sign(sha256(sha256(prefixed)), secret, { prehash: false, format: 'recovered' })
   const [recovery = 0, ...rs] = signature
   return Uint8Array.of(P2WPKH_HEADER + recovery, ...rs)
@@ -47,15 +48,4 @@ function toSpendId(message: Uint8Array, script: Uint8Array): string {
     new Uint8Array(4),
   )
   return hex.encode(sha256(sha256(toSpend)).toReversed())
-}
-
-/** Encodes a length as an integer of variable size: one, three or five bytes. */
-function compactSize(length: number): Uint8Array {
-  if (length < 0xfd) return Uint8Array.of(length)
-  const bytes = new Uint8Array(length <= 0xffff ? 3 : 5)
-  const view = new DataView(bytes.buffer)
-  view.setUint8(0, length <= 0xffff ? 0xfd : 0xfe)
-  if (length <= 0xffff) view.setUint16(1, length, true)
-  else view.setUint32(1, length, true)
-  return bytes
 }

@@ -359,6 +359,7 @@ describe('isSignedOnBitcoin, BIP-137', () => {
     [253, 'fd', 'fd00'],
     [300, 'fd', '2c01'],
     [4_095, 'fd', 'ff0f'],
+    [65_535, 'fd', 'ffff'],
     [65_536, 'fe', '00000100'],
   ])('default: accepts a text of %i bytes, whose length is encoded as in Bitcoin', (length, mark, size) => {
     const text = 'a'.repeat(length)

@@ -4,6 +4,7 @@ import { equalBytes } from '@noble/curves/utils.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { VarBytes } from '@scure/btc-signer/script.js'
 
 const MESSAGE_PREFIX = utf8ToBytes('\x18Bitcoin Signed Message:\n')
 
@@ -49,17 +50,7 @@ export function isLegacySignature(bytes: Uint8Array, { type, program }: BitcoinA
 }
 
 function messageDigest(message: string): Uint8Array {
-  const text = utf8ToBytes(message)
-  return sha256(sha256(concatBytes(MESSAGE_PREFIX, compactSize(text.length), text)))
-}
-
-/** Encodes a length as Bitcoin does: in 1, 3, 5 or 9 bytes, least significant byte first. */
-export function compactSize(length: number): Uint8Array {
-  if (length < 0xfd) return Uint8Array.of(length)
-  const [prefix, size] = length <= 0xffff ? [0xfd, 2] : length <= 0xffff_ffff ? [0xfe, 4] : [0xff, 8]
-  const bytes = new Uint8Array(8)
-  new DataView(bytes.buffer).setBigUint64(0, BigInt(length), true)
-  return concatBytes(Uint8Array.of(prefix), bytes.subarray(0, size))
+  return sha256(sha256(concatBytes(MESSAGE_PREFIX, VarBytes.encode(utf8ToBytes(message)))))
 }
 
 /** Computes the taproot output key for an internal key without scripts. @see BIP-86 */
