@@ -2,30 +2,24 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ServicesError } from '@holdfast/api'
 import type { Clock } from '@holdfast/base'
-import { type WebSocket, WebSocketServer } from 'ws'
-import { createPacer } from '../../fairness/createPacer.ts'
-import type { Intake } from '../../fairness/Intake.ts'
 import { RefusedError } from '../../http/errors.ts'
 import { refuseUpgrade } from '../../http/refuseUpgrade.ts'
+import { createSocketServer } from '../../sockets/createSocketServer.ts'
 import type { AdmittedRequest } from './admit.ts'
 import type { EventHub } from './hub.ts'
 
 /** The path of the event sockets. */
 const PATH = /^\/v1\/events\/?(?:\?|$)/
-/** The most sockets, per network and in total. */
-const MAX_SOCKETS = { perNetwork: 64, all: 20_000 } as const
+/** The most sockets, in total and per network. */
+const LIMITS = { sockets: 20_000, socketsPerNetwork: 64 } as const
 /** The most that is buffered for a slow client, in bytes. */
 const MAX_BUFFERED_BYTES = 64 * 1024
 /** The longest frame that is accepted: clients send only pongs. */
 const MAX_FRAME_BYTES = 256
-/** How often each socket is pinged, in milliseconds. */
-const PING_MS = 30_000
 /** How much one network may send over all its sockets: more than their pongs need. */
 const MAX_SENT = { addressBytesPerSecond: 64 * 1024, addressBurstBytes: 256 * 1024 }
-/** How long a client may take to close a socket, in milliseconds. */
-const CLOSE_MS = 2_000
-/** Close codes. @see RFC 6455 section 7.4.1 */
-const closeCodes = { restart: 1012, tryLater: 1013 } as const
+/** The close code for a client that shall connect again. @see RFC 6455 section 7.4.1 */
+const TRY_LATER = 1013
 
 /** Manages the open event sockets. */
 export type EventSockets = {
@@ -42,77 +36,30 @@ export function createEventSockets(options: {
   clock: Clock
 }): EventSockets {
   const { hub, admit, clock } = options
-  const server = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    perMessageDeflate: false,
-    maxPayload: MAX_FRAME_BYTES,
-  })
-  const pacer = createPacer({ budget: MAX_SENT, clock })
-  const open = new Map<WebSocket, { isAlive: boolean; intake: Intake }>()
-  const perNetwork = new Map<string, number>()
-  let isStopped = false
-
-  const changeCount = (network: string, by: 1 | -1): void => {
-    const count = (perNetwork.get(network) ?? 0) + by
-    if (count > 0) perNetwork.set(network, count)
-    else perNetwork.delete(network)
-  }
-  const close = (socket: WebSocket, code: number): void => {
-    socket.close(code)
-    clock.setTimeout(() => socket.terminate(), CLOSE_MS)
-  }
-  const addSocket = (socket: WebSocket, stream: Duplex, { address, network, ...watched }: AdmittedRequest): void => {
-    const state = { isAlive: true, intake: pacer.pace(socket, stream, address) }
-    open.set(socket, state)
-    const unsubscribe = hub.listen(watched, (json) => {
-      if (socket.readyState !== socket.OPEN) return
-      // A client that does not keep up is disconnected. It connects again, and then reads everything again.
-      if (socket.bufferedAmount > MAX_BUFFERED_BYTES) close(socket, closeCodes.tryLater)
-      else socket.send(json)
-    })
-    socket.on('pong', () => {
-      state.isAlive = true
-    })
-    // After an error, 'close' is emitted as well.
-    socket.on('error', () => socket.terminate())
-    socket.on('close', () => {
-      unsubscribe()
-      open.delete(socket)
-      changeCount(network, -1)
-    })
-  }
-  const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
-    const admitted = await admit(request)
-    const { network } = admitted
-    if (stream.destroyed) return
-    if (isStopped || open.size >= MAX_SOCKETS.all || (perNetwork.get(network) ?? 0) >= MAX_SOCKETS.perNetwork) {
-      throw new RefusedError({
-        status: 503,
-        code: 'full',
-        message: 'Too many connections. Please poll.',
-        retryAfterS: 60,
+  const sockets = createSocketServer<AdmittedRequest>({
+    maxFrameBytes: MAX_FRAME_BYTES,
+    limits: LIMITS,
+    budget: MAX_SENT,
+    clock,
+    onOpen: ({ socket, owner, close }) => {
+      const unsubscribe = hub.listen(owner, (json) => {
+        if (socket.readyState !== socket.OPEN) return
+        // A client that does not keep up is disconnected. It connects again, and then reads everything again.
+        if (socket.bufferedAmount > MAX_BUFFERED_BYTES) close(TRY_LATER)
+        else socket.send(json)
       })
-    }
-    changeCount(network, 1)
-    let isOpened = false
-    // A failed handshake creates no socket: only the stream's 'close' reports it.
-    stream.once('close', () => {
-      if (!isOpened) changeCount(network, -1)
-    })
-    server.handleUpgrade(request, stream, head, (socket) => {
-      isOpened = true
-      addSocket(socket, stream, admitted)
+      socket.on('close', unsubscribe)
+    },
+  })
+  const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
+    if (sockets.open(request, stream, head, await admit(request))) return
+    throw new RefusedError({
+      status: 503,
+      code: 'full',
+      message: 'Too many connections. Please poll.',
+      retryAfterS: 60,
     })
   }
-  const stopPinging = clock.setInterval(() => {
-    for (const [socket, state] of open) {
-      if (!state.isAlive && state.intake.isReading) socket.terminate()
-      else if (socket.readyState === socket.OPEN) socket.ping()
-      state.isAlive = false
-    }
-    pacer.sweep()
-  }, PING_MS)
 
   return {
     handleUpgrade: (request, stream, head) => {
@@ -120,15 +67,8 @@ export function createEventSockets(options: {
       upgrade(request, stream, head).catch((error: unknown) => refuse(stream, error))
       return true
     },
-    count: () => open.size,
-    stop: async () => {
-      if (isStopped) return
-      isStopped = true
-      stopPinging()
-      const closed = Array.from(open.keys(), (socket) => new Promise((resolve) => socket.once('close', resolve)))
-      for (const socket of open.keys()) close(socket, closeCodes.restart)
-      await Promise.all(closed)
-    },
+    count: sockets.count,
+    stop: sockets.stop,
   }
 }
 

@@ -9,7 +9,7 @@ import type { RpcBudget } from '../limits.ts'
 import type { Rpc } from '../service.ts'
 import { type ChainFeed, createChainFeed } from './chainFeed.ts'
 import { createSocketMetrics } from './metrics.ts'
-import type { SocketOwner } from './openSocket.ts'
+import type { RpcSocketOwner } from './serveSocket.ts'
 import { createRpcSockets, type RpcSockets, type SocketRefusal } from './sockets.ts'
 
 /** Most sockets in total, and from one network address. A page opens one for each chain. */
@@ -64,7 +64,7 @@ async function admit(
   request: IncomingMessage,
   query: URLSearchParams,
   options: { projects: Pick<Projects, 'decide'>; limits: RateLimits; trustedProxies: number },
-): Promise<SocketOwner | SocketRefusal> {
+): Promise<RpcSocketOwner | SocketRefusal> {
   const { projects, limits, trustedProxies } = options
   const { headers, socket } = request
   const address = readClientAddress({

@@ -1,17 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Clock } from '@holdfast/base'
-import { type WebSocket, WebSocketServer } from 'ws'
-import { createPacer } from '../../fairness/createPacer.ts'
+import type { WebSocket } from 'ws'
 import { refuseUpgrade } from '../../http/refuseUpgrade.ts'
+import { createSocketServer } from '../../sockets/createSocketServer.ts'
 import type { RpcBudget } from '../limits.ts'
 import type { Rpc } from '../service.ts'
 import type { ChainFeed } from './chainFeed.ts'
-import { type CloseReason, openSocket, type RpcSocket, type SocketOwner } from './openSocket.ts'
+import { type CloseReason, type RpcSocket, type RpcSocketOwner, serveSocket } from './serveSocket.ts'
 
 /** Largest frame of a client, in bytes: the same as the largest HTTP body. */
 const MAX_FRAME_BYTES = 128 * 1024
-const PING_MS = 30_000
 /** How much one network may send over all its sockets: far more than its permitted calls need. */
 const MAX_SENT = { addressBytesPerSecond: 4 * 1024 * 1024, addressBurstBytes: 8 * 1024 * 1024 }
 
@@ -36,44 +35,26 @@ export function createRpcSockets(options: {
   rpc: Pick<Rpc, 'answer' | 'hasChain'>
   feedOf: (chainId: string) => ChainFeed
   budget: RpcBudget
-  admit: (request: IncomingMessage, query: URLSearchParams) => Promise<SocketOwner | SocketRefusal>
+  admit: (request: IncomingMessage, query: URLSearchParams) => Promise<RpcSocketOwner | SocketRefusal>
   limits: { sockets: number; socketsPerNetwork: number }
   clock: Clock
   onNotification: () => void
   onClose: (reason: CloseReason) => void
 }): RpcSockets {
   const { rpc, feedOf, budget, admit, limits, clock, onNotification, onClose } = options
-  const server = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    perMessageDeflate: false,
-    maxPayload: MAX_FRAME_BYTES,
-  })
-  const pacer = createPacer({ budget: MAX_SENT, clock })
   const open = new Map<WebSocket, RpcSocket>()
-  const perNetwork = new Map<string, number>()
-  let isStopped = false
-  let onEmpty = (): void => {}
-
-  const countSocket = (network: string, by: 1 | -1): void => {
-    const count = (perNetwork.get(network) ?? 0) + by
-    if (count > 0) perNetwork.set(network, count)
-    else perNetwork.delete(network)
-  }
-  const addSocket = (socket: WebSocket, stream: Duplex, owner: SocketOwner): void => {
-    const feed = feedOf(owner.chainId)
-    const onEnd = (): void => {
-      open.delete(socket)
-      countSocket(owner.network, -1)
-      if (open.size === 0) onEmpty()
-    }
-    const intake = pacer.pace(socket, stream, owner.address)
-    open.set(socket, openSocket(socket, owner, { rpc, feed, budget, intake, clock, onNotification, onClose, onEnd }))
-  }
-  const stopPinging = clock.setInterval(() => {
-    for (const { ping } of open.values()) ping()
-    pacer.sweep()
-  }, PING_MS)
+  const sockets = createSocketServer<RpcSocketOwner>({
+    maxFrameBytes: MAX_FRAME_BYTES,
+    limits,
+    budget: MAX_SENT,
+    clock,
+    onOpen: (opened) => {
+      const { socket, owner } = opened
+      const feed = feedOf(owner.chainId)
+      open.set(socket, serveSocket(opened, { rpc, feed, budget, onNotification, onClose }))
+      socket.on('close', () => open.delete(socket))
+    },
+  })
 
   const upgrade = async (
     request: IncomingMessage,
@@ -84,20 +65,8 @@ export function createRpcSockets(options: {
     const owner = await admit(request, query)
     if ('status' in owner) return refuse(stream, owner)
     if (!rpc.hasChain(owner.chainId)) return refuse(stream, { status: 400, message: 'Chain is not supported' })
-    const openedByNetwork = perNetwork.get(owner.network) ?? 0
-    if (isStopped || open.size >= limits.sockets || openedByNetwork >= limits.socketsPerNetwork) {
-      return refuse(stream, { status: 503, message: 'Too many connections. Please try again shortly.' })
-    }
-    countSocket(owner.network, 1)
-    let isUpgraded = false
-    // A handshake that is refused, or a client that goes away during it, leaves no socket.
-    stream.once('close', () => {
-      if (!isUpgraded) countSocket(owner.network, -1)
-    })
-    server.handleUpgrade(request, stream, head, (socket) => {
-      isUpgraded = true
-      addSocket(socket, stream, owner)
-    })
+    if (!sockets.open(request, stream, head, owner))
+      refuse(stream, { status: 503, message: 'Too many connections. Please try again shortly.' })
   }
 
   return {
@@ -115,15 +84,11 @@ export function createRpcSockets(options: {
     counts: () => {
       const all = Array.from(open.values(), ({ subscriptions }) => subscriptions)
       const sum = (kind: 'newHeads' | 'logs'): number => all.reduce((total, one) => total + one.count(kind), 0)
-      return { sockets: open.size, newHeads: sum('newHeads'), logs: sum('logs') }
+      return { sockets: sockets.count(), newHeads: sum('newHeads'), logs: sum('logs') }
     },
-    stop: async () => {
-      isStopped = true
-      stopPinging()
-      if (open.size === 0) return
-      const empty = new Promise<void>((resolve) => (onEmpty = resolve))
+    stop: () => {
       for (const { close } of open.values()) close('restart')
-      await empty
+      return sockets.stop()
     },
   }
 }

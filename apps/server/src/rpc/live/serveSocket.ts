@@ -1,8 +1,6 @@
-import type { Clock } from '@holdfast/base'
-import type { WebSocket } from 'ws'
-import type { Intake } from '../../fairness/Intake.ts'
 import { networkOf } from '../../http/clientAddress.ts'
 import { RateLimitedError } from '../../http/rateLimits.ts'
+import type { OpenSocket, SocketOwner } from '../../sockets/createSocketServer.ts'
 import type { RpcBudget } from '../limits.ts'
 import { readBody } from '../request.ts'
 import { type Rpc, refuseBody } from '../service.ts'
@@ -28,48 +26,39 @@ const MAX_BUFFERED_BYTES = 4 * 1024 * 1024
 const MAX_PENDING = 32
 /** Refusals in a row that end a socket. */
 const MAX_REFUSALS = 50
-const CLOSE_MS = 2_000
 
 /** The owner of a socket. */
-export type SocketOwner = { chainId: string; network: string; project: string; address: string }
+export type RpcSocketOwner = SocketOwner & { chainId: string; project: string }
 
 /** A client's open socket. */
 export type RpcSocket = {
   subscriptions: Subscriptions
-  /** Pings the client. A socket that was silent since the last ping is closed. */
-  ping: () => void
   close: (reason: CloseReason) => void
 }
 
 /** Answers the calls of a socket, and sends the notifications of its subscriptions. */
-export function openSocket(
-  socket: WebSocket,
-  owner: SocketOwner,
+export function serveSocket(
+  opened: OpenSocket<RpcSocketOwner>,
   options: {
     rpc: Pick<Rpc, 'answer'>
     feed: ChainFeed
     budget: RpcBudget
-    /** Pauses and resumes the reading of the socket. */
-    intake: Intake
-    clock: Clock
     onNotification: () => void
     /** Called when the service closes the socket. */
     onClose: (reason: CloseReason) => void
-    onEnd: () => void
   },
 ): RpcSocket {
-  const { rpc, feed, budget, intake, clock, onNotification, onClose, onEnd } = options
-  const { chainId, project, address } = owner
+  const { rpc, feed, budget, onNotification, onClose } = options
+  const { socket, intake } = opened
+  const { chainId, project, address } = opened.owner
   const caller = { network: networkOf(address), project }
   let pending = 0
   let refusals = 0
-  let isAlive = true
 
   const close = (reason: CloseReason): void => {
     if (socket.readyState !== socket.OPEN) return
     onClose(reason)
-    socket.close(closeCodes[reason], reason)
-    clock.setTimeout(() => socket.terminate(), CLOSE_MS)
+    opened.close(closeCodes[reason], reason)
   }
   const send = (text: string): void => {
     if (socket.readyState !== socket.OPEN) return
@@ -114,26 +103,11 @@ export function openSocket(
   socket.on('message', (data, isBinary) => {
     // Messages that arrive after the socket was closed are dropped.
     if (socket.readyState !== socket.OPEN) return
-    isAlive = true
     void handle(Buffer.isBuffer(data) && !isBinary ? data.toString('utf8') : '')
   })
-  socket.on('pong', () => (isAlive = true))
-  // After 'error' comes 'close'.
-  socket.on('error', () => socket.terminate())
-  socket.on('close', () => {
-    subscriptions.stop()
-    onEnd()
-  })
+  socket.on('close', subscriptions.stop)
 
-  return {
-    subscriptions,
-    close,
-    ping: () => {
-      if (!isAlive && intake.isReading) socket.terminate()
-      isAlive = false
-      if (socket.readyState === socket.OPEN) socket.ping()
-    },
-  }
+  return { subscriptions, close }
 }
 
 function describe(error: unknown): { code: number; message: string } {
