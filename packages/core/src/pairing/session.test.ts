@@ -5,8 +5,10 @@ import { solanaAddress, solanaId } from '@holdfast/testing-relay'
 import { sendTransaction } from '@wagmi/core'
 import { describe, expect, test } from 'vitest'
 import { memoryNetwork } from '../../test/testAdapter.ts'
-import { eventually, observe, testNetwork, waitFor } from '../../test/testKit.ts'
+import { eventually, observe, testNetwork, waitFor, waitForRequest } from '../../test/testKit.ts'
 import { newPage, setUpPairing, solana, uriOf } from '../../test/testPairing.ts'
+import { createTestWallet } from '../../test/testWallet.ts'
+import type { Adapter } from '../adapters/adapter.ts'
 import { eip155 } from '../adapters/eip155/eip155.ts'
 import { getWagmiConfig } from '../adapters/eip155/getWagmiConfig.ts'
 import { connect } from '../connections/actions/connect.ts'
@@ -31,7 +33,8 @@ const sharing = ['eip155', 'solana', 'bip122'] as const
 async function pairedWithThree() {
   const bitcoin = memoryNetwork(bitcoinNetworkIds.testnet.slice('bip122:'.length), 'bip122')
   const networks = [testNetwork(), solana, bitcoin]
-  const page = pairingKit({ networks, adapters: [eip155()] })
+  const place = newPage()
+  const page = pairingKit({ networks, adapters: [eip155()] }, place)
   const phone = await startPhone({ solana: true })
   const granted = phone.grant()
   const accounts = [`${bitcoin.caipNetworkId}:${createBitcoinAccount().addresses('testnet')[0].address}`]
@@ -40,7 +43,7 @@ async function pairedWithThree() {
   const topic = await phone.approve(await uriOf(page))
   await connecting
   await eventually(() => sharing.every((namespace) => getAccount(page.kit, { namespace }).isConnected))
-  return { ...page, phone, topic }
+  return { ...page, phone, topic, place, networks }
 }
 
 describe('session', () => {
@@ -324,12 +327,52 @@ describe('session', () => {
     },
   )
 
+  test('behavior: a namespace that is still restoring the session when another one ends it is disconnected too', async () => {
+    const { kit, place, networks } = await pairedWithThree()
+    kit.destroy()
+    let load = (): void => {}
+    const loading = new Promise<void>((resolve) => (load = resolve))
+    const adapter: Adapter = eip155()
+    const start: Adapter['start'] = (context) => {
+      const handle = adapter.start(context)
+      return { ...handle, load: () => loading.then(handle.load) }
+    }
+    const again = pairingKit({ networks, adapters: [{ ...adapter, start }] }, place)
+    const statuses = ({ connections }: KitState) => sharing.map((each) => connections[each]?.status)
+    await eventually(() => statuses(again.kit.getState()).join(' ') === 'reconnecting connected connected')
+    const seen = observe(again.kit, statuses)
+    const ended = disconnect(again.kit, { namespace: 'solana' })
+    load()
+    await ended
+    expect(seen).toEqual(['disconnected connected connected', 'disconnected disconnected disconnected'])
+    await again.kit.internals.adapters.get('eip155')?.load()
+    expect(seen).toHaveLength(2)
+  })
+
+  test('behavior: a namespace that waits for another wallet goes on waiting when the session ends', async () => {
+    const { kit, window } = await pairedWithThree()
+    const wallet = createTestWallet()
+    let approve = (): void => {}
+    const approved = new Promise<void>((resolve) => (approve = resolve))
+    wallet.answers['eth_requestAccounts'] = async () => {
+      await approved
+      return [wallet.account.address]
+    }
+    wallet.announce(window)
+    const connecting = connect(kit, { connectorId: 'com.kelp' })
+    await waitForRequest(wallet, 'eth_requestAccounts')
+    await disconnect(kit, { namespace: 'solana' })
+    expect(getAccount(kit, { namespace: 'eip155' })).toMatchObject({ isConnecting: true, isConnected: false })
+    approve()
+    expect((await connecting).address).toBe(wallet.account.address)
+  })
+
   test('behavior: disconnecting one namespace also ends what belongs to the others, such as their sign-ins', async () => {
     const { kit } = await pairedWithThree()
     const ended: (readonly ChainNamespace[])[] = []
     kit.internals.connections.disconnectTasks.add(async (namespaces) => void ended.push(namespaces))
     await disconnect(kit, { namespace: 'solana' })
-    expect(ended).toEqual([sharing])
+    expect(ended).toEqual([['solana', 'eip155', 'bip122']])
   })
 
   test.each(sharing)('behavior: %s stays active if it was active before the session ended', async (namespace) => {

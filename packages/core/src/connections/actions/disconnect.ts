@@ -7,6 +7,7 @@ import type { Kit } from '../../kit.ts'
 import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
 import { showToast } from '../../toasts/actions.ts'
 import { getAccount } from '../snapshot.ts'
+import { disconnected } from '../state.ts'
 import { applyDisconnected } from './applyDisconnected.ts'
 import { cancelAttempt } from './attempt.ts'
 import { endTogether } from './endTogether.ts'
@@ -20,14 +21,11 @@ import { endTogether } from './endTogether.ts'
  * Never rejects: a failure shows the toast 'Failed to disconnect', and the page still disconnects.
  */
 export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters = {}): Promise<void> {
-  const all = [...kit.internals.adapters.keys()]
-  const namespaces = namespace ? [namespace] : all
-  const { activeConnectorIds } = kit.connectors.getState()
-  const sessions = sharedSessionIds.filter((id) => namespaces.some((each) => activeConnectorIds[each] === id))
-  const connected = all
-    .filter((each) => namespaces.includes(each) || sessions.some((id) => activeConnectorIds[each] === id))
-    .filter((each) => getAccount(kit, { namespace: each }).isConnected)
-  for (const each of namespaces) cancelAttempt(kit, each)
+  const asked = namespace ? [namespace] : [...kit.internals.adapters.keys()]
+  const namespaces = [...asked, ...sharingSessions(kit, asked)]
+  const connected = namespaces.filter((each) => getAccount(kit, { namespace: each }).isConnected)
+  // A namespace that was not asked for may be waiting for another wallet, which may still connect.
+  for (const each of namespaces) if (asked.includes(each) || !connected.includes(each)) cancelAttempt(kit, each)
   // Namespaces without a wallet are cleared first: a connection that begins in one of them during the tasks below is new, and
   // stays.
   kit.internals.changes.run(() => {
@@ -53,6 +51,17 @@ export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters 
 
 export declare namespace disconnect {
   type Parameters = { namespace?: ChainNamespace | undefined }
+}
+
+/** Returns the other namespaces that use, or are restoring, a session that ends with the given namespaces. */
+function sharingSessions(kit: Kit, ending: readonly ChainNamespace[]): ChainNamespace[] {
+  const connections = kit.connections.getState()
+  const sessions = sharedSessionIds.filter((id) => ending.some((each) => connections[each]?.connectorId === id))
+  return [...kit.internals.adapters.keys()].filter((each) => {
+    const { status, connectorId, pendingConnectorId } = connections[each] ?? disconnected
+    const used = status === 'reconnecting' ? pendingConnectorId : connectorId
+    return !ending.includes(each) && sessions.some((id) => id === used)
+  })
 }
 
 async function endConnection(client: PromiseSettledResult<AdapterClient>): Promise<void> {
