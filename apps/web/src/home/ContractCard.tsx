@@ -44,7 +44,12 @@ function Contract() {
           <dt>{homeMessages.contract}</dt>
           <dd className="contract-card__address">
             <code>{target.address}</code>
-            <CopyButton value={target.address} label={homeMessages.copyAddress} />
+            <CopyButton
+              value={target.address}
+              label={homeMessages.copyAddress}
+              copiedLabel={homeMessages.copied}
+              failedLabel={homeMessages.copyFailed}
+            />
             {target.explorerUrl !== undefined && (
               <a
                 className="icon-link"

@@ -40,6 +40,7 @@ describe('HistoryRow', () => {
     expect(screen.getByTitle(hash).textContent).toBe('0xccc…cccc')
     await userEvent.click(screen.getByRole('button', { name: 'Copy the transaction hash' }))
     expect(await navigator.clipboard.readText()).toBe(hash)
+    expect((await screen.findByText('Copied')).getAttribute('aria-live')).toBe('polite')
   })
 
   it('behavior: shows a pending withdrawal with a minus and its status, but no new stake', () => {

@@ -50,7 +50,12 @@ function HashLink({ hash, explorerUrl }: { hash: string; explorerUrl: string | u
     return (
       <span className="history-row__hash">
         <code title={hash}>{short}</code>
-        <CopyButton value={hash} label={homeMessages.copyHash} />
+        <CopyButton
+          value={hash}
+          label={homeMessages.copyHash}
+          copiedLabel={homeMessages.copied}
+          failedLabel={homeMessages.copyFailed}
+        />
       </span>
     )
   }

@@ -87,6 +87,7 @@ describe('StakerHome', () => {
     expect(screen.queryByRole('heading', { name: 'How it works' })).toBeNull()
     await userEvent.click(total.getByRole('button', { name: 'Copy the contract address' }))
     expect(await navigator.clipboard.readText()).toBe(chain.stakeAddress)
+    expect(await total.findByText('Copied')).toBeTruthy()
     await userEvent.click(button('Withdraw'))
     expect(await screen.findByRole('dialog', { name: 'Enter Amount' })).toBeTruthy()
     expect(app.dialog.get()).toBe('withdraw')

@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, createTestApp } from '../../test/createTestApp.ts'
 import { WebAppContext } from '../app/WebAppContext.tsx'
 import { CredentialsForm } from './CredentialsForm.tsx'
@@ -25,8 +25,8 @@ async function open(mode: 'signIn' | 'signUp', answer: Answer) {
   )
   return {
     signedIn: () => signedIn,
-    userName: screen.getByLabelText('User name'),
-    password: screen.getByLabelText('Password'),
+    userName: screen.getByLabelText<HTMLInputElement>('User name'),
+    password: screen.getByLabelText<HTMLInputElement>('Password'),
   }
 }
 
@@ -48,11 +48,56 @@ describe('CredentialsForm', () => {
     const signIn = await open('signIn', () => ({ status: 200 }))
     expect(signIn.userName.getAttribute('autocomplete')).toBe('username webauthn')
     expect(signIn.password.getAttribute('autocomplete')).toBe('current-password')
+    expect([signIn.userName.name, signIn.password.name]).toEqual(['username', 'password'])
   })
 
   it('behavior: requests a new password from password managers on sign-up', async () => {
     const signUp = await open('signUp', () => ({ status: 200 }))
+    expect(signUp.userName.getAttribute('autocomplete')).toBe('username')
     expect(signUp.password.getAttribute('autocomplete')).toBe('new-password')
+  })
+
+  it('behavior: says on sign-up, but not on sign-in, which names and passwords are possible', async () => {
+    const hints = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')
+    const signUp = await open('signUp', () => ({ status: 200 }))
+    expect(hints(signUp.userName)?.textContent).toMatch(/letters, digits, dots, hyphens or underscores$/)
+    expect(hints(signUp.password)?.textContent).toMatch(/^At least \d+ characters$/)
+    cleanup()
+    await test.close()
+    const signIn = await open('signIn', () => ({ status: 200 }))
+    expect([hints(signIn.userName), hints(signIn.password)]).toEqual([null, null])
+  })
+
+  it('behavior: does not change what the user types, and hides the password until they show it', async () => {
+    const { userName, password } = await open('signIn', () => ({ status: 200 }))
+    expect([userName.getAttribute('autocapitalize'), userName.getAttribute('spellcheck')]).toEqual(['none', 'false'])
+    expect([userName.required, password.required]).toEqual([true, true])
+    expect(password.type).toBe('password')
+    await submit('Show password')
+    expect(password.type).toBe('text')
+    await submit('Hide password')
+    expect(password.type).toBe('password')
+  })
+
+  it('behavior: submits once, and announces that it is working, until the server has answered', async () => {
+    const form = await open('signIn', () => ({ status: 200, body: {} }))
+    let fail: (error: Error) => void = () => {}
+    const signIn = vi.spyOn(test.app.api, 'signInWithPassword')
+    signIn.mockImplementation(() => new Promise((_, reject) => (fail = reject)))
+    await userEvent.type(form.userName, 'ada')
+    await userEvent.type(form.password, 'correct horse{Enter}')
+    const button = screen.getByRole('button', { name: 'Log in' })
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    expect(screen.getByText('One moment…').getAttribute('aria-live')).toBe('polite')
+    // The browser must not load the form's address: it would contain the password.
+    const again = createEvent.submit(button.closest('form') as HTMLFormElement)
+    fireEvent(button.closest('form') as HTMLFormElement, again)
+    expect(again.defaultPrevented).toBe(true)
+    expect(signIn).toHaveBeenCalledOnce()
+    await act(async () => fail(new Error('refused')))
+    expect(await screen.findByText(/^The server could not do that/)).toBeTruthy()
+    expect(button.getAttribute('aria-busy')).toBeNull()
+    expect(screen.queryByText('One moment…')).toBeNull()
   })
 
   it('error: reports a missing value beside its field, and sends nothing', async () => {
@@ -61,6 +106,11 @@ describe('CredentialsForm', () => {
     expect(screen.getByText('Enter your user name.')).toBeTruthy()
     expect(form.userName.getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(form.userName)
+    expect(test.calls).toEqual([])
+    await userEvent.type(form.userName, 'ada')
+    await submit('Log in')
+    expect(screen.getByText('Enter your password.')).toBeTruthy()
+    expect(document.activeElement).toBe(form.password)
     expect(test.calls).toEqual([])
   })
 

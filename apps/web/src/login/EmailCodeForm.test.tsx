@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, createTestApp } from '../../test/createTestApp.ts'
 import { WebAppContext } from '../app/WebAppContext.tsx'
 import { EmailCodeForm } from './EmailCodeForm.tsx'
@@ -14,15 +14,17 @@ afterEach(async () => {
 const email = 'ada@example.test'
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-/** Opens the form and requests a code. */
-async function open(answer: Answer = () => ({ status: 200, body: { success: true } })) {
+const sent: Answer = () => ({ status: 200, body: { success: true } })
+
+/** Opens the form. */
+async function openForm(answer: Answer = sent, { isMailCaptured = false, onBack = () => {} } = {}) {
   test = await createTestApp({ answer })
   let signedIn = 0
   render(
     <WebAppContext value={test.app}>
       <EmailCodeForm
-        isMailCaptured={false}
-        onBack={() => undefined}
+        isMailCaptured={isMailCaptured}
+        onBack={onBack}
         onSignedIn={() => {
           signedIn += 1
           return Promise.resolve()
@@ -30,10 +32,16 @@ async function open(answer: Answer = () => ({ status: 200, body: { success: true
       />
     </WebAppContext>,
   )
-  await userEvent.type(screen.getByLabelText('E-mail address'), email)
+  return { address: screen.getByLabelText<HTMLInputElement>('E-mail address'), signedIn: () => signedIn }
+}
+
+/** Opens the form and requests a code. */
+async function open(...parameters: Parameters<typeof openForm>) {
+  const { address, signedIn } = await openForm(...parameters)
+  await userEvent.type(address, email)
   await press('Send code')
   const field = await screen.findByLabelText<HTMLInputElement>('Code from the e-mail')
-  return { field, signedIn: () => signedIn }
+  return { field, signedIn }
 }
 
 const sendPath = '/api/auth/email-otp/send-verification-otp'
@@ -45,6 +53,98 @@ describe('EmailCodeForm', () => {
     await press('Log in')
     await waitFor(() => expect(signedIn()).toBe(1))
     expect(test.calls.map(({ path }) => path)).toEqual([sendPath, '/api/auth/sign-in/email-otp'])
+  })
+
+  it('behavior: each step has the focus in its field, which the browser can fill in, and announces what to do', async () => {
+    const { address } = await openForm()
+    expect(document.activeElement).toBe(address)
+    expect([address.type, address.name, address.autocomplete, address.required]).toEqual([
+      'email',
+      'email',
+      'email',
+      true,
+    ])
+    const hint = screen.getByText(/^We send you a code\. No password needed/)
+    expect(hint.getAttribute('aria-live')).toBe('polite')
+    expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull()
+    await userEvent.type(address, ` ${email} {Enter}`)
+    const code = await screen.findByLabelText<HTMLInputElement>('Code from the e-mail')
+    await waitFor(() => expect(document.activeElement).toBe(code))
+    expect([code.name, code.autocomplete, code.inputMode, code.maxLength, code.required]).toEqual([
+      'code',
+      'one-time-code',
+      'numeric',
+      6,
+      true,
+    ])
+    expect(hint.textContent).toBe(`If ${email} can receive mail, a six-digit code is on its way.`)
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('error: reports an address that is none beside its field, until the user corrects it', async () => {
+    const { address } = await openForm()
+    await userEvent.type(address, 'ada')
+    address.blur()
+    await press('Send code')
+    expect(screen.getByText(/^Enter an e-mail address, for example/).closest('[role=alert]')).toBeNull()
+    expect(address.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(address)
+    await userEvent.type(address, '@')
+    expect(address.getAttribute('aria-invalid')).toBeNull()
+    expect(test.calls).toEqual([])
+  })
+
+  it('behavior: the user can enter another address, for which no code was sent yet', async () => {
+    await open()
+    await press('Send a new code')
+    await screen.findByText(/a new code is on its way/)
+    await press('Log in')
+    await screen.findByText('Enter the six digits of the code.')
+    await press('Use another address')
+    const address = screen.getByLabelText<HTMLInputElement>('E-mail address')
+    expect(document.activeElement).toBe(address)
+    expect(address.getAttribute('aria-invalid')).toBeNull()
+    await userEvent.type(address, 'eve@example.test')
+    await press('Send code')
+    expect(await screen.findByText(/^If eve@example\.test can receive mail, a six-digit code/)).toBeTruthy()
+  })
+
+  it('behavior: while a code is being sent, the form sends no second one, and keeps its address', async () => {
+    await open()
+    let end = () => {}
+    const send = vi.spyOn(test.app.api, 'sendEmailCode')
+    send.mockImplementation(() => new Promise((resolve) => (end = resolve)))
+    await press('Send a new code')
+    const button = screen.getByRole('button', { name: 'Log in' })
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    expect(screen.getByText('One moment…').getAttribute('aria-live')).toBe('polite')
+    await press('Send a new code')
+    await press('Use another address')
+    expect(screen.queryByLabelText('E-mail address')).toBeNull()
+    const form = button.closest('form') as HTMLFormElement
+    const submit = createEvent.submit(form)
+    fireEvent(form, submit)
+    expect(submit.defaultPrevented).toBe(true)
+    expect(send).toHaveBeenCalledOnce()
+    expect(screen.queryByText('Enter the six digits of the code.')).toBeNull()
+    await act(async () => end())
+    expect(await screen.findByText(/a new code is on its way/)).toBeTruthy()
+    expect(button.getAttribute('aria-busy')).toBeNull()
+  })
+
+  it('param: isMailCaptured: links to the mailbox of a development server once a code was sent', async () => {
+    await openForm(sent, { isMailCaptured: true })
+    expect(screen.queryByRole('link')).toBeNull()
+    await userEvent.type(screen.getByLabelText('E-mail address'), `${email}{Enter}`)
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /^This is a development server/ })
+    expect([link.pathname, link.target]).toEqual(['/dev/mailbox', '_blank'])
+  })
+
+  it('param: onBack: leads back to the user name and password', async () => {
+    const onBack = vi.fn()
+    await openForm(sent, { onBack })
+    await press('Back to user name and password')
+    expect(onBack).toHaveBeenCalledOnce()
   })
 
   it('behavior: sends a new code to the same address, and clears the code field', async () => {
@@ -74,7 +174,9 @@ describe('EmailCodeForm', () => {
     await press('Send a new code')
     const alert = await screen.findByText('Please try again after 12 seconds')
     expect(alert.closest('[role=alert]')).not.toBeNull()
-    expect(field.value).toBe('')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    await userEvent.type(field, '1')
+    expect(screen.queryByText(/^Please try again/)).toBeNull()
   })
 
   it('error: clears the error of the code once the user corrects it', async () => {

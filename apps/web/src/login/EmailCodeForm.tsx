@@ -121,7 +121,7 @@ export function EmailCodeForm({ isMailCaptured, onSignedIn, onBack }: EmailCodeF
           <Button variant="secondary" onClick={() => sendAgain(sentTo)}>
             {loginMessages.sendNewCode}
           </Button>
-          <Button variant="ghost" onClick={changeAddress}>
+          <Button variant="ghost" disabled={isWorking} onClick={changeAddress}>
             {loginMessages.otherEmail}
           </Button>
         </div>

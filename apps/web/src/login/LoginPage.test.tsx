@@ -55,6 +55,14 @@ describe('LoginPage', () => {
     expect(calls.filter(({ path }) => path.includes('passkey'))).toEqual([])
   })
 
+  it('behavior: forgets the error of a method when the user changes to sign-up, where the method is not offered', async () => {
+    await open()
+    await press('Log in with a passkey')
+    await screen.findByText(/^This browser does not support passkeys/)
+    await press('Sign up')
+    expect(screen.queryByText(/^This browser does not support passkeys/)).toBeNull()
+  })
+
   it('behavior: offers sign-up by password or e-mail code only', async () => {
     await open('/login?mode=sign-up&from=%2Fprofile')
     expect(screen.getByRole('heading').textContent).toBe('Create your account')
@@ -186,10 +194,10 @@ describe('WalletSignIn', () => {
   it('behavior: shows no error and enables the button again when the user closes the modal', async () => {
     const page = await open()
     await start(page)
+    const button = screen.getByRole('button', { name: 'Log in with a verified wallet', hidden: true })
+    expect(button.getAttribute('aria-busy')).toBe('true')
     act(() => closeModal(page.kit))
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Log in with a verified wallet' })).toHaveProperty('disabled', false),
-    )
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
     expect(
       screen
         .queryAllByRole('alert')

@@ -74,7 +74,9 @@ export function LoginPage() {
             </fieldset>
             <CredentialsForm key={mode} mode={mode} failure={failure} onSignedIn={onSignedIn} />
             {auth && (
+              // A new mode begins without the errors of the other mode, whose methods may not be offered in this one.
               <OtherMethods
+                key={`others ${mode}`}
                 auth={auth}
                 mode={mode}
                 onSignedIn={onSignedIn}

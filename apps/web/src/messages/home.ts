@@ -44,6 +44,8 @@ export const homeMessages = {
   contract: 'Contract',
   network: 'Network',
   copyAddress: 'Copy the contract address',
+  copied: 'Copied',
+  copyFailed: 'Your browser did not allow copying. Select the text and copy it yourself.',
   explorer: 'Open in the block explorer',
   noDeployment: 'There is no stake contract on any network of this app yet.',
   readFailed: 'The chain could not be read.',

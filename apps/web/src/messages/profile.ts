@@ -8,6 +8,8 @@ export const profileMessages = {
   wallet: 'Verified wallet',
   walletNone: 'None yet. Connect a wallet and choose Verify in its menu.',
   copyWallet: 'Copy the address',
+  copied: 'Address copied',
+  copyFailed: 'Your browser did not allow copying. Select the address and copy it yourself.',
   passkeys: 'Passkeys',
   passkeysText: 'Log in with your fingerprint, face or device PIN instead of a password.',
   passkeysNone: 'You have no passkey yet.',
@@ -27,5 +29,6 @@ export const profileMessages = {
   failed: 'This could not be read. Check your connection and try again.',
   actionFailed: 'That did not work. Check your connection and try again.',
   passkeyCancelled: 'No passkey was added. Try again when you are ready.',
+  passkeyUnsupported: 'This browser does not support passkeys. Add one in another browser.',
   passkeyExists: 'This device already has a passkey for your account.',
 } as const

@@ -20,7 +20,12 @@ export function Identity({ user }: Identity.Props) {
               <span className="facts__wallet">
                 <Avatar seed={user.verifiedWallet} />
                 <code>{user.verifiedWallet}</code>
-                <CopyButton value={user.verifiedWallet} label={profileMessages.copyWallet} />
+                <CopyButton
+                  value={user.verifiedWallet}
+                  label={profileMessages.copyWallet}
+                  copiedLabel={profileMessages.copied}
+                  failedLabel={profileMessages.copyFailed}
+                />
               </span>
             )}
           </dd>

@@ -2,7 +2,7 @@ import { Button, KeyRound } from '@holdfast/ui'
 import { LoadError } from '../app/loading/LoadError.tsx'
 import { useWebApp } from '../app/WebAppContext.tsx'
 import { FormError } from '../login/FormError.tsx'
-import { addPasskey, listPasskeys, removePasskey } from '../login/passkey.ts'
+import { addPasskey, listPasskeys, PasskeysUnsupportedError, removePasskey } from '../login/passkey.ts'
 import { profileMessages } from '../messages/profile.ts'
 import { formatDate } from './formatDate.ts'
 import { ProfileRow } from './ProfileRow.tsx'
@@ -67,5 +67,6 @@ export declare namespace Passkeys {
 function failureText(error: unknown): string {
   if (error instanceof Error && error.name === 'NotAllowedError') return profileMessages.passkeyCancelled
   if (error instanceof Error && error.name === 'InvalidStateError') return profileMessages.passkeyExists
+  if (error instanceof PasskeysUnsupportedError) return profileMessages.passkeyUnsupported
   return profileMessages.actionFailed
 }

@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp } from '../../test/createTestApp.ts'
 import { WebAppContext } from '../app/WebAppContext.tsx'
 import { ProfilePage } from './ProfilePage.tsx'
@@ -12,6 +12,7 @@ afterEach(async () => {
   window.history.replaceState(null, '', '/')
 })
 
+const wallet = '0xAbCdEf0123456789aBcDeF0123456789AbCdEf01'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const at = '2026-11-22T12:00:00.000Z'
 const entry = (id: string, change: object) => ({
@@ -25,19 +26,57 @@ const entry = (id: string, change: object) => ({
   ...change,
 })
 
-/** Opens the page of a user, with a server that stores their sessions and passkeys. */
-async function open({ isUser = true, refuses = false, verifiedWallet = null as string | null } = {}) {
+/** The server's options for a new passkey. */
+const registration = {
+  challenge: 'AAAA',
+  rp: { id: 'localhost', name: 'Test' },
+  user: { id: 'AAAA', name: 'ada', displayName: 'ada' },
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+}
+
+/** Lets the browser support passkeys. `create` answers for the user who is asked to create one. */
+function supportPasskeys(create: () => Promise<unknown>) {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.spyOn(navigator, 'credentials', 'get').mockReturnValue({ create } as never) // The page calls nothing else.
+}
+const bytes = new ArrayBuffer(1)
+const credential = {
+  id: 'new',
+  rawId: bytes,
+  type: 'public-key',
+  response: { attestationObject: bytes, clientDataJSON: bytes, getTransports: () => [] },
+  getClientExtensionResults: () => ({}),
+}
+
+/** Opens the page of a user, with a server that stores their sessions and passkeys. `server` can fail, and work again. */
+async function open({
+  isUser = true,
+  server = {},
+  verifiedWallet = null,
+  hasPasskeys = true,
+  isNamed = true,
+}: {
+  isUser?: boolean
+  server?: { refuses?: 'reads' | 'changes' | undefined }
+  verifiedWallet?: string | null
+  hasPasskeys?: boolean
+  isNamed?: boolean
+} = {}) {
   let sessions = [entry('one', { current: true, userAgent: firefox }), entry('two', { ipAddress: '192.0.2.7' })]
-  let passkeys = [{ id: 'key', name: 'Laptop', createdAt: at }]
+  let passkeys = [isNamed ? { id: 'key', name: 'Laptop', createdAt: at } : { id: 'key' }]
   window.history.replaceState(null, '', '/profile')
   test = await createTestApp({
-    config: { auth: { passkey: true } as never }, // The page reads no other field.
+    config: { auth: { passkey: hasPasskeys } as never }, // The page reads no other field.
     answer: ({ method, path, body }) => {
-      if (path === '/api/auth-sessions' && method === 'GET') return { status: 200, body: { sessions } }
+      const isRead = method === 'GET' && !path.endsWith('-options')
+      if (server.refuses === (isRead ? 'reads' : 'changes')) return { status: 500 }
+      if (path === '/api/auth/passkey/generate-register-options') return { status: 200, body: registration }
+      if (path === '/api/auth-sessions' && isRead) return { status: 200, body: { sessions } }
       if (path === '/api/auth/passkey/list-user-passkeys') return { status: 200, body: passkeys }
-      if (refuses) return { status: 500 }
       if (path === '/api/auth-sessions') sessions = sessions.filter(({ current }) => current)
       else if (path.startsWith('/api/auth-sessions/')) sessions = sessions.filter(({ id }) => !path.endsWith(id))
+      else if (path === '/api/auth/passkey/verify-registration')
+        passkeys = [...passkeys, { id: 'new', name: (body as { name: string }).name, createdAt: at }]
       else if (path === '/api/auth/passkey/delete-passkey')
         passkeys = passkeys.filter(({ id }) => id !== (body as { id: string }).id)
       return { status: 200, body: {} }
@@ -60,13 +99,41 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 describe('ProfilePage', () => {
   it('default: shows the user, their wallet, their passkeys and their sessions', async () => {
-    await open({ verifiedWallet: '0xAbCdEf0123456789aBcDeF0123456789AbCdEf01' })
-    expect(screen.getByText('ada')).toBeTruthy()
-    expect(screen.getByText('0xAbCdEf0123456789aBcDeF0123456789AbCdEf01')).toBeTruthy()
-    expect((await section('Passkeys').findByRole('listitem')).textContent).toMatch(/^Laptop/)
+    await open({ verifiedWallet: wallet })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Profile')
+    expect(document.title).toMatch(/^Profile · /)
+    expect(screen.getByText('User name').nextElementSibling?.textContent).toBe('ada')
+    expect(screen.getByText('Verified wallet').nextElementSibling?.textContent).toContain(wallet)
+    expect((await section('Passkeys').findByRole('listitem')).textContent).toMatch(/^Laptop Added .*2026.*Remove$/)
     const [here, there] = await sessionsOf()
     expect(here).toMatch(/^Firefox, Linux This browser/)
     expect(there).toMatch(/^Unknown browser.*192\.0\.2\.7/)
+  })
+
+  it('behavior: says how to verify a wallet; without passkeys on the server, shows none', async () => {
+    await open({ hasPasskeys: false })
+    expect(screen.getByText('Verified wallet').nextElementSibling?.textContent).toMatch(/^None yet\. Connect a wallet/)
+    await sessionsOf()
+    expect(screen.queryByRole('region', { name: 'Passkeys' })).toBeNull()
+  })
+
+  it('behavior: copies the address of the wallet, and announces it; or announces that the browser forbids copying', async () => {
+    await open({ verifiedWallet: wallet })
+    await press('Copy the address')
+    expect((await screen.findByText('Address copied')).getAttribute('aria-live')).toBe('polite')
+    expect(await navigator.clipboard.readText()).toBe(wallet)
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('forbidden', 'NotAllowedError'))
+    await press('Copy the address')
+    expect(await screen.findByText(/^Your browser did not allow copying\./)).toBeTruthy()
+  })
+
+  it('behavior: stays where it is when the session of the user ends, since the page then says so', async () => {
+    await open()
+    await sessionsOf()
+    test.signInAs(null)
+    act(() => test.app.session.reportUnauthorized())
+    expect(await screen.findByText('Log in to see your profile.')).toBeTruthy()
+    expect(window.location.pathname).toBe('/profile')
   })
 
   it('behavior: sends a visitor to the login page, with the profile as the page to return to', async () => {
@@ -100,12 +167,96 @@ describe('ProfilePage', () => {
     expect(await screen.findByText('You have no passkey yet.')).toBeTruthy()
   })
 
-  it('error: reports a change that the server refuses, and keeps the list', async () => {
-    await open({ refuses: true })
+  it('behavior: names a passkey without a name by its kind', async () => {
+    await open({ isNamed: false })
+    expect((await section('Passkeys').findByRole('listitem')).textContent).toBe('Passkey Remove')
+    await press('Remove Passkey')
+    expect(await screen.findByText('You have no passkey yet.')).toBeTruthy()
+  })
+
+  it('behavior: adds a passkey; until the browser has it, nothing else can be changed', async () => {
+    let answer: (given: unknown) => void = () => {}
+    supportPasskeys(() => new Promise((resolve) => (answer = resolve)))
+    await open()
+    await section('Passkeys').findByRole('listitem')
+    await press('Add a passkey')
+    const add = screen.getByRole('button', { name: 'Add a passkey' })
+    await waitFor(() => expect(add.getAttribute('aria-busy')).toBe('true'))
+    expect(screen.getByRole('button', { name: 'Remove Laptop' })).toHaveProperty('disabled', true)
+    await vi.waitUntil(() => test.calls.some(({ path }) => path.endsWith('generate-register-options')))
+    await act(async () => answer(credential))
+    await waitFor(() => expect(section('Passkeys').getAllByRole('listitem')).toHaveLength(2))
+    expect(section('Passkeys').getByText(/^ada on /)).toBeTruthy()
+    await waitFor(() => expect(add.getAttribute('aria-busy')).toBeNull())
+    expect(screen.getByRole('button', { name: 'Remove Laptop' })).toHaveProperty('disabled', false)
+  })
+
+  it.each([
+    ['NotAllowedError', 'No passkey was added. Try again when you are ready.'],
+    ['InvalidStateError', 'This device already has a passkey for your account.'],
+    ['SecurityError', 'That did not work. Check your connection and try again.'],
+  ])('error: says why no passkey was added (%s), until the user tries again', async (name, words) => {
+    supportPasskeys(async () => {
+      throw new DOMException('', name)
+    })
+    await open()
+    await section('Passkeys').findByRole('listitem')
+    await press('Add a passkey')
+    expect((await section('Passkeys').findByText(words)).closest('[role=alert]')).not.toBeNull()
+    await press('Remove Laptop')
+    expect(await screen.findByText('You have no passkey yet.')).toBeTruthy()
+    expect(screen.queryByText(words)).toBeNull()
+  })
+
+  it('error: says that the browser does not support passkeys', async () => {
+    await open()
+    await section('Passkeys').findByRole('listitem')
+    await press('Add a passkey')
+    expect(await section('Passkeys').findByText(/^This browser does not support passkeys\./)).toBeTruthy()
+  })
+
+  it('error: says that the lists could not be read, and reads them when the user tries again', async () => {
+    const server: { refuses?: 'reads' | undefined } = { refuses: 'reads' }
+    await open({ server })
+    for (const name of ['Passkeys', 'Where you are logged in']) {
+      const alert = await section(name).findByText('This could not be read. Check your connection and try again.')
+      expect(alert.closest('[role=alert]')).not.toBeNull()
+      expect(screen.getByRole('region', { name }).querySelector('[aria-busy=true]')).toBeNull()
+    }
+    server.refuses = undefined
+    await userEvent.click(section('Passkeys').getByRole('button', { name: 'Try again' }))
+    expect((await section('Passkeys').findByRole('listitem')).textContent).toMatch(/^Laptop/)
+    await userEvent.click(section('Where you are logged in').getByRole('button', { name: 'Try again' }))
+    expect(await sessionsOf()).toHaveLength(2)
+    expect(screen.queryByText(/^This could not be read/)).toBeNull()
+    expect(document.querySelector('[aria-busy=true]')).toBeNull()
+  })
+
+  it('behavior: while a session is being ended, no other can be', async () => {
+    await open()
+    await sessionsOf()
+    let end = () => {}
+    const revoke = vi.spyOn(test.app.api, 'revokeOtherAuthSessions')
+    revoke.mockImplementation(() => new Promise((resolve) => (end = resolve)))
+    await press('Log out everywhere else')
+    const all = screen.getByRole('button', { name: 'Log out everywhere else' })
+    expect(all.getAttribute('aria-busy')).toBe('true')
+    expect(screen.getByRole('button', { name: 'Log out Unknown browser' })).toHaveProperty('disabled', true)
+    await act(async () => end())
+    await waitFor(() => expect(all.getAttribute('aria-busy')).toBeNull())
+    expect(screen.getByRole('button', { name: 'Log out Unknown browser' })).toHaveProperty('disabled', false)
+  })
+
+  it('error: reports a change that the server refuses, and keeps the list; the next success removes the error', async () => {
+    const server: { refuses?: 'changes' | undefined } = { refuses: 'changes' }
+    await open({ server })
     await sessionsOf()
     await press('Log out everywhere else')
     expect(await screen.findByText('That did not work. Check your connection and try again.')).toBeTruthy()
     expect(await sessionsOf()).toHaveLength(2)
-    expect(screen.getByRole('button', { name: 'Log out everywhere else' })).toHaveProperty('disabled', false)
+    server.refuses = undefined
+    await press('Log out everywhere else')
+    await waitFor(async () => expect(await sessionsOf()).toHaveLength(1))
+    expect(screen.queryByText(/^That did not work/)).toBeNull()
   })
 })
