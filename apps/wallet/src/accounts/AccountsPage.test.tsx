@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { cutOff } from '../../test/cutOff.ts'
 import { drawWallet, findToast, press } from '../../test/drawWallet.tsx'
 import { failNextSave } from '../../test/failNextSave.ts'
@@ -37,6 +37,20 @@ describe('AccountsPage', () => {
     await press('Back')
     expect(await screen.findByRole('button', { name: /^Account: Account 3/ })).toBeTruthy()
     expect(accounts()).toHaveLength(3)
+  })
+
+  it('behavior: a second press while an account is being added has no effect', async () => {
+    const { app } = await open()
+    let end = () => {}
+    const change = vi.spyOn(app.vault, 'change')
+    change.mockImplementation(() => new Promise((resolve) => (end = resolve)))
+    await press('Add an account')
+    await press('Add an account')
+    expect(change).toHaveBeenCalledOnce()
+    const button = screen.getByRole('button', { name: 'Add an account' })
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    await act(async () => end())
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
   })
 
   it('behavior: marks the account in use, and an imported account', async () => {

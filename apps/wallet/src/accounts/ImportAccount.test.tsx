@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
@@ -7,7 +7,51 @@ import { failNextSave } from '../../test/failNextSave.ts'
 // Compiles the page before the first test, so that no test's time limit includes this.
 beforeAll(() => import('../app/Unlocked.tsx'))
 
+/** Opens the dialog of a new wallet. */
+async function open() {
+  const wallet = await drawWallet()
+  await press(/^Account: Account 1/)
+  await press('Import a private key')
+  const dialog = within(await screen.findByRole('dialog'))
+  return { ...wallet, dialog, field: dialog.getByLabelText<HTMLInputElement>('Private key') }
+}
+
 describe('ImportAccount', () => {
+  it('default: warns before the key is pasted, and keeps the browser from storing or changing the key', async () => {
+    const { dialog, field } = await open()
+    expect(screen.getByRole('dialog', { name: 'Import a private key' })).toBeTruthy()
+    expect(dialog.getByText(/^Only for keys of local test chains/).closest('[data-tone=danger]')).not.toBeNull()
+    expect(dialog.getByText(/^64 hex digits/)).toBeTruthy()
+    expect([field.autocomplete, field.getAttribute('autocapitalize'), field.getAttribute('spellcheck')]).toEqual([
+      'off',
+      'none',
+      'false',
+    ])
+    // Otherwise the browser would load another page, and lock the wallet.
+    const form = field.closest('form') as HTMLFormElement
+    const submit = createEvent.submit(form)
+    fireEvent(form, submit)
+    expect(submit.defaultPrevented).toBe(true)
+  })
+
+  it('behavior: the error disappears once the key is changed, and is not shown when the dialog is opened again', async () => {
+    const { dialog, field } = await open()
+    const problem = /^This is not a private key/
+    await userEvent.type(field, '0x12')
+    await userEvent.click(dialog.getByRole('button', { name: 'Import key' }))
+    await dialog.findByText(problem)
+    await userEvent.type(field, '3')
+    expect(dialog.queryByText(problem)).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Import key' }))
+    await dialog.findByText(problem)
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press('Import a private key')
+    await screen.findByRole('dialog')
+    expect(screen.queryByText(problem)).toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>('Private key').value).toBe('')
+  })
+
   it('default: shows that a key is invalid; imports a valid key, and clears the field', async () => {
     const { accounts } = await drawWallet()
     await press(/^Account: Account 1/)

@@ -57,7 +57,10 @@ export function ImportAccount() {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            onValueChange={setText}
+            onValueChange={(value) => {
+              setText(value)
+              setProblem(undefined)
+            }}
           />
           <Button type="submit" size="lg" block>
             {messages.import}

@@ -50,6 +50,13 @@ describe('importAccount', () => {
     expect(app.settings.values.get().activeAccountId).toBe(imported?.id)
   })
 
+  it('behavior: two imports of the same key at the same time add one account', async () => {
+    const { app, accounts } = await openWallet()
+    await Promise.all([importAccount(app, secret), importAccount(app, secret)])
+    expect(accounts()).toHaveLength(3)
+    expect(app.settings.values.get().activeAccountId).toBe(accounts()[2]?.id)
+  })
+
   it('error: text that is not a key changes nothing', async () => {
     const { app, accounts } = await openWallet()
     await expect(importAccount(app, 'no key')).rejects.toThrow()
@@ -129,6 +136,14 @@ describe('setSessionAccounts', () => {
     const { topic } = await wallet.pair()
     await setSessionAccounts(wallet.app, wallet.connected, topic, wallet.accounts())
     await vi.waitUntil(() => wallet.dapp.getSession(topic)?.namespaces['eip155']?.accounts.length === 4, 10_000)
+  })
+
+  it('behavior: succeeds if the app receives the accounts, but not the event about them', async () => {
+    const wallet = await openWallet()
+    const { topic } = await wallet.pair()
+    vi.spyOn(wallet.connected.wallet.client, 'emit').mockRejectedValue(new Error('out of reach'))
+    await setSessionAccounts(wallet.app, wallet.connected, topic, wallet.accounts())
+    expect(wallet.connected.wallet.client.getSession(topic)?.namespaces['eip155']?.accounts).toHaveLength(4)
   })
 
   it('behavior: an empty list of accounts changes nothing', async () => {

@@ -19,22 +19,16 @@ export async function addAccount(app: WalletApp): Promise<void> {
 /** Adds the account of a private key and makes it active. @throws {InvalidPrivateKeyError} | {LockedError} */
 export async function importAccount(app: WalletApp, text: string): Promise<void> {
   const key = parsePrivateKey(text)
-  const known = openSecrets(app)?.accounts.find(
-    (account) => account.kind === 'imported' && account.key.secret === key.secret,
-  )
-  const id = known?.id ?? crypto.randomUUID()
-  if (!known) {
-    await changeSecrets(app, (secrets) => ({
-      ...secrets,
-      accounts: [...secrets.accounts, { kind: 'imported', id, name: nextName(secrets), key }],
-    }))
-  }
+  let id: string = crypto.randomUUID()
+  await changeSecrets(app, (secrets) => {
+    const known = secrets.accounts.find((account) => account.kind === 'imported' && account.key.secret === key.secret)
+    if (known) {
+      id = known.id
+      return secrets
+    }
+    return { ...secrets, accounts: [...secrets.accounts, { kind: 'imported', id, name: nextName(secrets), key }] }
+  })
   await app.settings.change({ activeAccountId: id })
-}
-
-function openSecrets({ vault }: WalletApp): Secrets | undefined {
-  const state = vault.state.get()
-  return state.status === 'unlocked' ? state.secrets : undefined
 }
 
 function nextName(secrets: Secrets): string {
@@ -60,7 +54,9 @@ export async function switchAccount(app: WalletApp, connected: Connected, accoun
     if (!sharedAccounts.some(({ id }) => id === account.id)) return
     const ordered = [account, ...sharedAccounts.filter(({ id }) => id !== account.id)]
     const namespaces = withAccounts(session, ordered)
-    if (namespaces) await notifyAccounts(app, connected, session.topic, namespaces, ordered)
+    if (!namespaces) return
+    await updateAccounts(connected, session.topic, namespaces)
+    await emitAccounts(app, connected, session.topic, namespaces, ordered)
   }
   await finishAll([
     app.settings.change({ activeAccountId: account.id }),
@@ -83,14 +79,19 @@ export async function setSessionAccounts(
 ): Promise<void> {
   const session = connected.wallet.client.getSession(topic)
   const namespaces = session && withAccounts(session, accounts)
-  if (namespaces) await notifyAccounts(app, connected, topic, namespaces, accounts)
+  if (!namespaces) return
+  await updateAccounts(connected, topic, namespaces)
+  // The app has received the accounts with the update, so the change has succeeded even if the event cannot be sent.
+  await emitAccounts(app, connected, topic, namespaces, accounts).catch(() => undefined)
 }
 
-/**
- * Updates the session and emits its accounts on the active chain, since the app switches to the chain of the first account it
- * receives.
- */
-async function notifyAccounts(
+async function updateAccounts({ wallet }: Connected, topic: string, namespaces: SessionNamespaces): Promise<void> {
+  await wallet.client.update({ topic, namespaces })
+  wallet.refreshTabs()
+}
+
+/** Emits the accounts on the active chain, since the app switches to the chain of the first account it receives. */
+async function emitAccounts(
   { settings }: WalletApp,
   { wallet }: Connected,
   topic: string,
@@ -98,8 +99,6 @@ async function notifyAccounts(
   accounts: readonly Account[],
 ): Promise<void> {
   const { client } = wallet
-  await client.update({ topic, namespaces })
-  wallet.refreshTabs()
   const { activeChain } = settings.values.get()
   for (const [key, namespace] of Object.entries(namespaces)) {
     const chains = chainsOf({ namespaces: { [key]: namespace } })

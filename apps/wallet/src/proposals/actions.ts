@@ -25,9 +25,11 @@ export async function approveProposal(
     supportedNamespaces: grantableNamespaces(options.accounts, chains),
   })
   const announced = await announceCapabilities(namespaces, { chains, rpcOf })
-  await wallet.client.approve({ id: proposal.id, namespaces, ...announced })
+  const { acknowledged } = await wallet.client.approve({ id: proposal.id, namespaces, ...announced })
   await spendLink(app, proposal.pairingTopic)
   wallet.refreshTabs()
+  // The pages say until then that the app has not confirmed. If the app refuses the session, the client ends it.
+  acknowledged().then(wallet.refreshTabs, () => undefined)
 }
 
 /** Declines a proposal. @throws relay errors. */
