@@ -20,7 +20,7 @@ const chain = (id: number, name: string, rpcUrls: readonly string[]) => ({
 })
 
 /** The namespaces that the app in a test requests. */
-export const requestedNamespaces: ProposalNamespaces = {
+export const requestedNamespaces = {
   eip155: {
     chains: ['eip155:31337', 'eip155:31338'],
     methods: [
@@ -32,7 +32,7 @@ export const requestedNamespaces: ProposalNamespaces = {
     ],
     events: ['accountsChanged', 'chainChanged'],
   },
-}
+} satisfies ProposalNamespaces
 
 /** An unlocked wallet with two accounts, and an app, both connected to a real relay. */
 export type WalletFixture = {
@@ -44,8 +44,11 @@ export type WalletFixture = {
   accounts: () => readonly Account[]
   /** Waits for the first item of this kind in the queue. */
   untilQueued: <Kind extends QueueItem['kind']>(kind: Kind) => Promise<Extract<QueueItem, { kind: Kind }>>
-  /** Connects the app, and gives it access to these accounts or, by default, to the first one. */
-  pair: (accounts?: readonly Account[]) => Promise<Session>
+  /**
+   * Connects the app, and gives it access to these accounts or, by default, to the first one. `methods` are methods that the app
+   * requests besides the usual ones.
+   */
+  pair: (accounts?: readonly Account[], methods?: readonly string[]) => Promise<Session>
 }
 
 /** The URL of the Bitcoin node that a test replaces. */
@@ -136,8 +139,10 @@ export async function openWallet({
     dapp,
     accounts,
     untilQueued,
-    pair: async (sharedAccounts = accounts().slice(0, 1)) => {
-      const { uri = '', approval } = await dapp.connect({ optionalNamespaces: requestedNamespaces })
+    pair: async (sharedAccounts = accounts().slice(0, 1), methods = []) => {
+      const { eip155 } = requestedNamespaces
+      const optionalNamespaces = { eip155: { ...eip155, methods: [...eip155.methods, ...methods] } }
+      const { uri = '', approval } = await dapp.connect({ optionalNamespaces })
       await pairByLink(app, connected, uri)
       const { proposal } = await untilQueued('proposal')
       await approveProposal(app, connected, proposal, { accounts: sharedAccounts, activeChain: 'eip155:31337' })

@@ -9,16 +9,31 @@ const MAX_CHARACTERS = 300
 /** Matches characters that cannot be shown as text. */
 const UNREADABLE = /[\p{C}\uFFFD]+/gu
 
-/** Thrown when a node responds with an error or not at all. `code` and `data` are passed to the app unchanged. */
+/**
+ * Thrown when a node responds with an error or not at all. `code` and `data` are passed to the app unchanged. `isAnswer` is set if
+ * the error is the node's own response.
+ */
 export class NodeError extends BaseError {
   override name = 'NodeError' as const
   readonly code: number
   readonly data: unknown
-  constructor({ code, message, data }: { code: number; message: string; data?: unknown }) {
+  readonly isAnswer: boolean
+  constructor({
+    code,
+    message,
+    data,
+    isAnswer = false,
+  }: {
+    code: number
+    message: string
+    data?: unknown
+    isAnswer?: boolean | undefined
+  }) {
     // Some nodes append the bytes of a revert to the message.
     super(trimEnd(message.replace(UNREADABLE, ' '), ' :').slice(0, MAX_CHARACTERS))
     this.code = code
     this.data = data
+    this.isAnswer = isAnswer
   }
 }
 
@@ -41,7 +56,7 @@ export function createNodeRpc(chain: Chain, request: typeof fetch = (...paramete
     })
     const answer = readJsonRpcAnswer(response)
     if (!answer) throw noAnswer()
-    if ('error' in answer) throw new NodeError(answer.error)
+    if ('error' in answer) throw new NodeError({ ...answer.error, isAnswer: true })
     return answer.result
   }
 }

@@ -2,7 +2,7 @@ import { stakeAbi } from '@holdfast/contracts'
 import { devnetSwap } from '@holdfast/contracts/devnet-swap'
 import { swapGatewayAbi } from '@holdfast/contracts/swap'
 import { startTestChain, type TestChain } from '@holdfast/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import {
   encodeAbiParameters,
   encodeFunctionData,
@@ -33,9 +33,13 @@ afterAll(() => chain.stop())
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 /** Opens a wallet that is paired with an app. `ask` sends a request from the app. */
-async function open() {
-  const wallet = await drawWallet({ rpcUrl: chain.rpcUrl })
-  const { topic } = await wallet.pair()
+async function open({ isNodeDown, methods }: { isNodeDown?: () => boolean; methods?: readonly string[] } = {}) {
+  const node = async (body: unknown): Promise<Response> => {
+    if (isNodeDown?.()) throw new TypeError('Failed to fetch')
+    return fetch(chain.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: String(body) })
+  }
+  const wallet = await drawWallet(isNodeDown ? { node } : { rpcUrl: chain.rpcUrl })
+  const { topic } = await wallet.pair(undefined, methods)
   return {
     ...wallet,
     ask: (method: string, params: unknown) => {
@@ -49,6 +53,12 @@ async function open() {
 /** The address by which the swap gateway means ether. */
 const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const heading = (name: string) => screen.findByRole('heading', { name })
+/** Waits for a note with this title that screen readers announce. */
+const announced = async (title: string) => {
+  const note = (await screen.findByText(title)).closest<HTMLElement>('[role=alert]')
+  if (!note) throw new Error(`'${title}' is not announced`)
+  return within(note)
+}
 const buttonNamed = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 /** Returns the variant of a button, such as `primary` or `danger`. */
 const variantOf = (button: string) => buttonNamed(button).dataset['variant']
@@ -76,8 +86,11 @@ describe('a message', () => {
     const { ask } = await open()
     const answer = ask('personal_sign', ['0x68656c6c6f', first])
     await heading('Sign this message?')
-    expect(screen.getByText('hello')).toBeTruthy()
-    expect(screen.getByText('One')).toBeTruthy()
+    expect(screen.getByText(/^A signature proves that the account is yours/)).toBeTruthy()
+    expect(within(screen.getByRole('region', { name: 'Message' })).getByText('hello')).toBeTruthy()
+    expect(screen.getByText('Network').nextElementSibling?.textContent).toBe('One')
+    expect(screen.getByText('Account').nextElementSibling?.textContent).toContain(first)
+    expect(variantOf('Sign')).toBe('primary')
     await press('Sign')
     const signature = (await answer) as `0x${string}` // The next line checks it.
     expect(await verifyMessage({ address: first, message: 'hello', signature })).toBe(true)
@@ -89,7 +102,8 @@ describe('a message', () => {
     void ask('personal_sign', [`0x${'ff'.repeat(32)}`, first])
     await heading('Sign this message?')
     expect(screen.getByText(/^This message is not readable text/)).toBeTruthy()
-    expect(screen.getByText(`0x${'ff'.repeat(32)}`)).toBeTruthy()
+    expect(within(screen.getByRole('region', { name: 'Bytes' })).getByText(`0x${'ff'.repeat(32)}`)).toBeTruthy()
+    expect(variantOf('Sign')).toBe('danger')
   })
 
   it('behavior: the user answers requests one after the other, and each request gets its own answer', async () => {
@@ -120,7 +134,18 @@ describe('typed data', () => {
     const { ask } = await open()
     const answer = ask('eth_signTypedData_v4', [first, JSON.stringify(definition())])
     await heading('Sign this data?')
-    for (const text of ['Bazaar', 'a lamp']) expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByText(/^A contract may act on this signature later/)).toBeTruthy()
+    const meant = within(screen.getByRole('region', { name: 'Meant for' }))
+    expect(meant.getAllByRole('listitem').map((field) => field.textContent)).toEqual([
+      'NameBazaar',
+      'Version1',
+      'Chain31337',
+    ])
+    expect(within(screen.getByRole('region', { name: 'Data · Bid' })).getByRole('listitem').textContent).toBe(
+      'itema lamp',
+    )
+    for (const text of [/^This data is for chain/, /^This lets another account/])
+      expect(screen.queryByText(text)).toBeNull()
     expect(variantOf('Sign')).toBe('primary')
     await press('Sign')
     const signature = (await answer) as `0x${string}` // The next line checks it.
@@ -133,6 +158,15 @@ describe('typed data', () => {
     await heading('Sign this data?')
     expect(screen.getByText(/^This data is for chain 1, but the app asks on One/)).toBeTruthy()
     expect(variantOf('Sign')).toBe('danger')
+  })
+
+  it('behavior: the screen names fields without a value, and data without a domain', async () => {
+    const { ask } = await open()
+    const data = { types, primaryType: 'Bid', domain: {}, message: { item: '' } }
+    void ask('eth_signTypedData_v4', [first, JSON.stringify(data)])
+    await heading('Sign this data?')
+    expect(screen.getByRole('region', { name: 'Meant for' }).textContent).toBe('Meant forNothing')
+    expect(screen.getByRole('listitem').textContent).toBe('itemNothing')
   })
 
   it('behavior: the screen warns of a permit that lets others spend tokens, and shows its nested fields', async () => {
@@ -199,7 +233,7 @@ describe('a transaction', () => {
     await chain.setBalance(first, parseEther('1'))
     const { ask } = await open()
     void ask('eth_sendTransaction', [{ from: first, to: first, value: numberToHex(parseEther('1')) }])
-    expect(await screen.findByText('The account has too little ETH for the amount and the fee.')).toBeTruthy()
+    await announced('The account has too little ETH for the amount and the fee.')
     expect(buttonNamed('Send').disabled).toBe(true)
   })
 
@@ -207,10 +241,58 @@ describe('a transaction', () => {
     const { ask } = await open()
     const data = encodeFunctionData({ abi: stakeAbi, functionName: 'withdraw', args: [parseEther('5')] })
     const answer = ask('eth_sendTransaction', stake({ data }))
-    expect(await screen.findByText('The network says that this would fail')).toBeTruthy()
+    await announced('The network says that this would fail')
+    expect(screen.getByText('Network fee').nextElementSibling?.textContent).toBe('–')
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
     await press('Close and tell the app')
     await expect(answer).rejects.toMatchObject({ code: 3 })
+  })
+
+  it('error: the screen says that the node does not answer; the user can try again, and then send', async () => {
+    let isDown = true
+    const { ask } = await open({ isNodeDown: () => isDown })
+    const answer = ask('eth_sendTransaction', [{ from: first, to: first, value: '0x1' }])
+    const alert = await announced('This transaction is not possible now')
+    expect(alert.getByText('The node of One does not answer.')).toBeTruthy()
+    expect(screen.queryByText('The network says that this would fail')).toBeNull()
+    isDown = false
+    await press('Try again')
+    expect(await screen.findByText(/^at most 0\.\d+ ETH/)).toBeTruthy()
+    expect(screen.queryByText('This transaction is not possible now')).toBeNull()
+    await press('Send')
+    expect(await answer).toMatch(/^0x[0-9a-f]{64}$/)
+  })
+
+  it('default: a plain transfer shows the amount, the recipient and the fee', async () => {
+    const { ask } = await open()
+    const to = '0x00000000000000000000000000000000000000AA'
+    void ask('eth_sendTransaction', [{ from: first, to, value: numberToHex(parseEther('0.25')), nonce: '0x7' }])
+    await heading('Send this transaction?')
+    expect(screen.getByText('You send').nextElementSibling?.textContent).toBe('0.25 ETH')
+    expect(screen.getByText('To').nextElementSibling?.textContent).toContain(to)
+    expect(screen.getByText('Number').nextElementSibling?.textContent).toBe('7')
+    expect(await screen.findByText(/^at most 0\.\d+ ETH/)).toBeTruthy()
+    expect(variantOf('Send')).toBe('primary')
+    expect(screen.queryByText(/^The app gets the signed transaction/)).toBeNull()
+  })
+
+  it('behavior: the screen says that the app sends a signed transaction itself', async () => {
+    const { ask } = await open({ methods: ['eth_signTransaction'] })
+    const answer = ask('eth_signTransaction', [{ from: first, to: first, value: '0x1' }])
+    await heading('Sign this transaction?')
+    expect(screen.getByText(/^The app gets the signed transaction and sends it when it likes/)).toBeTruthy()
+    await waitFor(() => expect(buttonNamed('Sign').disabled).toBe(false))
+    await press('Sign')
+    expect(await answer).toMatch(/^0x02/)
+  })
+
+  it('behavior: the screen says that a transaction creates a contract, and shows its code', async () => {
+    const { ask } = await open()
+    void ask('eth_sendTransaction', [{ from: first, data: '0x6001600055' }])
+    await heading('Create a contract?')
+    expect(screen.getByText('The code that comes with it is put on the chain.')).toBeTruthy()
+    expect(screen.getByText('To').nextElementSibling?.textContent).toBe('A new contract')
+    expect(within(screen.getByRole('region', { name: 'Data' })).getByText('0x6001600055')).toBeTruthy()
   })
 
   it('behavior: the screen warns of a function that the wallet does not know', async () => {
@@ -220,6 +302,8 @@ describe('a transaction', () => {
     ])
     await heading('Send this transaction?')
     expect(await screen.findByText(/^The wallet does not know this function/)).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Function, unknown' }).textContent).toContain('0x12345678')
+    expect(screen.getByText('Contract').nextElementSibling?.textContent).toMatch(/aa$/i)
     expect(variantOf('Send')).toBe('danger')
   })
 
@@ -230,6 +314,9 @@ describe('a transaction', () => {
     void ask('eth_sendTransaction', [{ from: first, to, data }])
     await heading('Send this transaction?')
     expect(screen.getByText('This lets the spender take all of this token that you have, now and later.')).toBeTruthy()
+    const called = within(screen.getByRole('region', { name: 'Function' }))
+    expect(called.getByText('approve')).toBeTruthy()
+    expect(within(called.getByRole('list', { name: 'Arguments' })).getAllByRole('listitem')).toHaveLength(2)
     expect(variantOf('Send')).toBe('danger')
   })
 })
@@ -255,6 +342,74 @@ describe('several calls', () => {
     await waitFor(() => expect(buttonNamed('Send').disabled).toBe(false))
     expect(variantOf('Send')).toBe('danger')
   })
+
+  it('behavior: the screen shows the steps, the fee and what changes; approval sends them, and the app can show their status', async () => {
+    const { ask } = await open({ methods: ['wallet_showCallsStatus'] })
+    const answer = ask('wallet_sendCalls', batch({ to, value: '0x1' }, { to, value: numberToHex(parseEther('2')) }))
+    await heading('Send these 2 transactions?')
+    expect(screen.getByText(/^They are sent one after the other/)).toBeTruthy()
+    expect(screen.getByText('Asking the network for the fee')).toBeTruthy()
+    expect(buttonNamed('Send').disabled).toBe(true)
+    const steps = within(screen.getByRole('list', { name: 'Steps' }))
+    expect(steps.getByText('Step 2').parentElement?.textContent).toMatch(/To .*aa.*You send 2 ETH$/i)
+    await waitFor(() =>
+      expect(screen.getByText('Network fee').nextElementSibling?.textContent).toMatch(/^at most 0\.\d+/),
+    )
+    expect(screen.getByText('What changes').nextElementSibling?.textContent).toMatch(/^−2\.0*1 ETH$/)
+    await press('Send')
+    const { id } = (await answer) as { id: string } // The next request finds the batch by this id.
+    void ask('wallet_showCallsStatus', [id])
+    await heading('Your transactions')
+    expect(await screen.findByText(/^(?:They are on their way|All of them are confirmed)\.$/)).toBeTruthy()
+  })
+
+  it('error: the screen says why the calls are not possible, without a fee that never arrives; the user can try again', async () => {
+    let isDown = true
+    const { ask } = await open({ isNodeDown: () => isDown })
+    void ask('wallet_sendCalls', batch({ to, value: '0x1' }))
+    await heading('Send this transaction?')
+    const alert = await announced('These calls are not possible now')
+    expect(alert.getByText('The node of One does not answer.')).toBeTruthy()
+    expect(screen.getByText('Network fee').nextElementSibling?.textContent).toBe('–')
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+    isDown = false
+    await press('Try again')
+    await waitFor(() => expect(buttonNamed('Send').disabled).toBe(false))
+    expect(screen.queryByText('These calls are not possible now')).toBeNull()
+  })
+
+  it('error: the user cannot approve if the balance is too low; a call that would fail is dangerous', async () => {
+    await chain.setBalance(first, parseEther('1'))
+    const { ask } = await open()
+    const answer = ask('wallet_sendCalls', batch({ to, value: numberToHex(parseEther('1')) }))
+    await announced('The account has too little ETH for the amount and the fee.')
+    expect(buttonNamed('Send').disabled).toBe(true)
+    await press('Reject')
+    await expect(answer).rejects.toMatchObject({ code: 4001 })
+    const data = encodeFunctionData({ abi: stakeAbi, functionName: 'withdraw', args: [parseEther('5')] })
+    void ask('wallet_sendCalls', batch({ to: chain.stakeAddress, data }))
+    expect(await screen.findByText('The network says that one of these would fail.')).toBeTruthy()
+    expect(screen.queryByText('What changes')).toBeNull()
+    expect(variantOf('Send')).toBe('danger')
+  })
+
+  it('error: if the node does not answer, the screen of the status says so, and the user can try again', async () => {
+    let isDown = false
+    const { ask } = await open({ isNodeDown: () => isDown, methods: ['wallet_showCallsStatus'] })
+    const answer = ask('wallet_sendCalls', batch({ to, value: '0x1' }))
+    await waitFor(() => expect(buttonNamed('Send').disabled).toBe(false))
+    await press('Send')
+    const { id } = (await answer) as { id: string } // The next request finds the batch by this id.
+    isDown = true
+    const shown = ask('wallet_showCallsStatus', [id])
+    const alert = await announced('The status is not known')
+    expect(alert.getByText('The node of One does not answer.')).toBeTruthy()
+    isDown = false
+    await press('Try again')
+    expect(await screen.findByText(/^(?:They are on their way|All of them are confirmed)\.$/)).toBeTruthy()
+    await press('Close')
+    expect(await shown).toBeNull()
+  })
 })
 
 describe('a switch of the network', () => {
@@ -262,8 +417,21 @@ describe('a switch of the network', () => {
     const { ask, app } = await open()
     const answer = ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
     await heading('Switch to Two?')
+    expect(screen.getByText('All connected apps that use the network switch too.')).toBeTruthy()
+    expect(screen.queryByText('Network')).toBeNull()
     expect(screen.getByText('In use now').nextElementSibling?.textContent).toBe('One')
     await press('Switch')
+    expect(await answer).toBeNull()
+    expect(app.settings.values.get().activeChain).toBe('eip155:31338')
+  })
+
+  it('behavior: for a network that the app wants to add, the screen says whose address is used', async () => {
+    const { ask, app } = await open({ methods: ['wallet_addEthereumChain'] })
+    const chainToAdd = { chainId: '0x7a6a', chainName: 'Free Money', rpcUrls: ['https://elsewhere.example'] }
+    const answer = ask('wallet_addEthereumChain', [chainToAdd])
+    await heading('Add Two?')
+    expect(screen.getByText(/^The wallet knows this network already/)).toBeTruthy()
+    await press('Add and switch')
     expect(await answer).toBeNull()
     expect(app.settings.values.get().activeChain).toBe('eip155:31338')
   })

@@ -1,58 +1,40 @@
 import { chainIdOf } from '@holdfast/caip'
 import { type CallDescription, describeCall } from '@holdfast/clear-signing'
 import { decodeCall } from '@holdfast/clear-signing/requests'
-import { Skeleton } from '@holdfast/ui'
-import { useEffect, useState } from 'react'
+import { Skeleton, VisuallyHidden } from '@holdfast/ui'
+import { useCallback } from 'react'
 import type { Address } from 'viem'
 import { useConnected } from '../../app/WalletContext.tsx'
 import { requestMessages } from '../../messages/requests.ts'
+import type { NodeRpc } from '../../node/nodeRpc.ts'
 import { Address as ShownAddress } from '../../parts/Address.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { formatFee, formatValue } from '../../parts/words.ts'
+import { ReadFailure } from '../ReadFailure.tsx'
 import { RequestDecision } from '../RequestDecision.tsx'
 import { CallDetails } from '../transaction/CallDetails.tsx'
+import { type ReadState, useRead } from '../useRead.ts'
+import type { WalletRequest } from '../walletRequest.ts'
 import { Changes } from './Changes.tsx'
 import { type PreparedCalls, prepareCalls } from './prepareCalls.ts'
 
 const messages = requestMessages.calls
 
+type CallsRequest = Extract<WalletRequest, { kind: 'calls' }>
+
 type Loaded = {
   prepared: PreparedCalls | undefined
+  /** Why the calls could not be prepared. */
   error?: unknown
   descriptions: readonly (CallDescription | undefined)[]
 }
 
 /** Asks the user to approve a batch of calls. Shows each call as a step, and the fee and effects of all of them. */
 export function CallsScreen({ item, request, waitingCount }: RequestDecision.ScreenProps<'calls'>) {
-  const { rpcOf } = useConnected()
-  const [loaded, setLoaded] = useState<Loaded>()
-  const { calls, chain, address } = request
-  useEffect(() => {
-    let isCurrent = true
-    const descriptionsRead = Promise.all(
-      calls.map(async ({ to, data, value }) =>
-        to === null || data === '0x'
-          ? undefined
-          : describeCall(
-              // The request reader has checked the addresses.
-              { chainId: chainIdOf(chain.caipNetworkId), from: address as Address, to: to as Address, data, value },
-              { currency: chain.nativeCurrency, read: rpcOf(chain) },
-            ).catch(() => undefined),
-      ),
-    )
-    const preparation = prepareCalls(request, rpcOf(chain)).then(
-      (prepared) => ({ prepared }),
-      (error: unknown) => ({ prepared: undefined, error }),
-    )
-    void Promise.all([descriptionsRead, preparation]).then(([descriptions, rest]) => {
-      if (isCurrent) setLoaded({ descriptions, ...rest })
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [request, calls, chain, address, rpcOf])
-
+  const { state, retry } = useLoaded(request)
+  const loaded = state.status === 'ready' ? state.value : undefined
+  const { calls, chain } = request
   const prepared = loaded?.prepared
   const decoded = calls.map(({ data }) => decodeCall(data))
   const isDangerous = decoded.some(
@@ -72,7 +54,7 @@ export function CallsScreen({ item, request, waitingCount }: RequestDecision.Scr
           : []),
         {
           label: requestMessages.transaction.fee,
-          value: prepared ? messages.atMost(formatFee(prepared.maxFee, chain)) : <Skeleton width="8rem" />,
+          value: <Fee loaded={loaded} chain={chain} />,
         },
       ]}
       failure={loaded?.error}
@@ -108,11 +90,59 @@ export function CallsScreen({ item, request, waitingCount }: RequestDecision.Scr
         })}
       </ol>
       {prepared?.atomic?.delegates && <p>{messages.delegates}</p>}
+      {loaded?.error !== undefined && <ReadFailure title={messages.impossible} error={loaded.error} onRetry={retry} />}
       {prepared?.isShort && (
-        <Notice tone="danger">{requestMessages.transaction.short(chain.nativeCurrency.symbol)}</Notice>
+        <Notice tone="danger" isAlert>
+          {requestMessages.transaction.short(chain.nativeCurrency.symbol)}
+        </Notice>
       )}
       {prepared?.wouldFail === true && <Notice tone="danger">{messages.wouldFail}</Notice>}
       {prepared?.wouldFail === undefined && prepared && <Notice tone="warning">{messages.notTried}</Notice>}
     </RequestDecision>
+  )
+}
+
+/** Reads what the calls do and cost. The descriptions are shown even if the calls cannot be prepared. */
+function useLoaded(request: CallsRequest): { state: ReadState<Loaded>; retry: () => void } {
+  const { rpcOf } = useConnected()
+  const read = useCallback(
+    async (subject: CallsRequest): Promise<Loaded> => {
+      const rpc = rpcOf(subject.chain)
+      const [descriptions, preparation] = await Promise.all([
+        Promise.all(subject.calls.map((call) => describe(call, subject, rpc))),
+        prepareCalls(subject, rpc).then(
+          (prepared) => ({ prepared }),
+          (error: unknown) => ({ prepared: undefined, error }),
+        ),
+      ])
+      return { descriptions, ...preparation }
+    },
+    [rpcOf],
+  )
+  return useRead(request, read)
+}
+
+/** Describes a call by the published description of its contract; undefined if there is none. */
+async function describe(
+  { to, data, value }: CallsRequest['calls'][number],
+  { chain, address }: CallsRequest,
+  rpc: NodeRpc,
+): Promise<CallDescription | undefined> {
+  if (to === null || data === '0x') return undefined
+  return describeCall(
+    // The request reader has checked the addresses.
+    { chainId: chainIdOf(chain.caipNetworkId), from: address as Address, to: to as Address, data, value },
+    { currency: chain.nativeCurrency, read: rpc },
+  ).catch(() => undefined)
+}
+
+function Fee({ loaded, chain }: { loaded: Loaded | undefined } & Pick<CallsRequest, 'chain'>) {
+  if (loaded?.prepared) return messages.atMost(formatFee(loaded.prepared.maxFee, chain))
+  if (loaded) return '–'
+  return (
+    <>
+      <VisuallyHidden>{requestMessages.transaction.feeLoading}</VisuallyHidden>
+      <Skeleton width="8rem" />
+    </>
   )
 }

@@ -1,30 +1,28 @@
 import { isRecord } from '@holdfast/base'
-import { Skeleton } from '@holdfast/ui'
-import { useEffect, useState } from 'react'
+import { Skeleton, VisuallyHidden } from '@holdfast/ui'
+import { useCallback } from 'react'
 import { useConnected } from '../../app/WalletContext.tsx'
 import { requestMessages } from '../../messages/requests.ts'
 import { TextBlock } from '../../parts/TextBlock.tsx'
+import { ReadFailure } from '../ReadFailure.tsx'
 import { RequestDecision } from '../RequestDecision.tsx'
-import { type CallsStatus, readCallsStatus } from './callsStatus.ts'
+import { useRead } from '../useRead.ts'
+import type { WalletRequest } from '../walletRequest.ts'
+import { readCallsStatus } from './callsStatus.ts'
 
 const messages = requestMessages.calls
+
+type StatusRequest = Extract<WalletRequest, { kind: 'callsStatus' }>
 
 /** Shows the status of a batch of calls that the wallet has sent for an app. */
 export function CallsStatusScreen({ item, request, waitingCount }: RequestDecision.ScreenProps<'callsStatus'>) {
   const { rpcOf } = useConnected()
-  const [callsStatus, setCallsStatus] = useState<CallsStatus | 'unknown'>()
-  const { batch, chain } = request
-  useEffect(() => {
-    let isCurrent = true
-    readCallsStatus(batch, chain, rpcOf(chain), Date.now()).then(
-      (status) => isCurrent && setCallsStatus(status),
-      () => isCurrent && setCallsStatus('unknown'),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [batch, chain, rpcOf])
-  const receipts = typeof callsStatus === 'object' ? callsStatus.receipts.filter(isRecord) : []
+  const read = useCallback(
+    ({ batch, chain }: StatusRequest) => readCallsStatus(batch, chain, rpcOf(chain), Date.now()),
+    [rpcOf],
+  )
+  const { state, retry } = useRead(request, read)
+  const receipts = state.status === 'ready' ? state.value.receipts.filter(isRecord) : []
   return (
     <RequestDecision
       item={item}
@@ -32,11 +30,14 @@ export function CallsStatusScreen({ item, request, waitingCount }: RequestDecisi
       title={messages.statusTitle}
       approve={{ label: messages.close, workingLabel: messages.close }}
     >
-      {callsStatus === undefined ? (
-        <Skeleton width="8rem" />
-      ) : (
-        <p>{callsStatus === 'unknown' ? requestMessages.unreachable : messages.status[callsStatus.status]}</p>
+      {state.status === 'reading' && (
+        <>
+          <VisuallyHidden>{messages.statusLoading}</VisuallyHidden>
+          <Skeleton width="8rem" />
+        </>
       )}
+      {state.status === 'failed' && <ReadFailure title={messages.statusFailed} error={state.error} onRetry={retry} />}
+      {state.status === 'ready' && <p>{messages.status[state.value.status]}</p>}
       {receipts.map((receipt) => (
         <TextBlock
           key={String(receipt['transactionHash'])}

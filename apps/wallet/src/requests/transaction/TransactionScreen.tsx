@@ -1,14 +1,14 @@
-import { BaseError } from '@holdfast/base'
 import type { CallDescription } from '@holdfast/clear-signing'
 import { type DecodedCall, decodeCall } from '@holdfast/clear-signing/requests'
-import { Button, Skeleton, VisuallyHidden } from '@holdfast/ui'
+import { Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { requestMessages } from '../../messages/requests.ts'
-import { walletMessages } from '../../messages/wallet.ts'
+import { NodeError } from '../../node/nodeRpc.ts'
 import { Address } from '../../parts/Address.tsx'
 import type { Fact } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TextBlock } from '../../parts/TextBlock.tsx'
 import { formatFee, formatValue } from '../../parts/words.ts'
+import { ReadFailure } from '../ReadFailure.tsx'
 import { RequestDecision } from '../RequestDecision.tsx'
 import { CallDetails } from './CallDetails.tsx'
 import { useDescription } from './useDescription.ts'
@@ -77,14 +77,17 @@ function Question({ item, request, waitingCount, description }: QuestionProps) {
           <TextBlock label={messages.data} text={fields.data} isCode />
         </>
       )}
-      {prepared?.isShort && <Notice tone="danger">{messages.short(chain.nativeCurrency.symbol)}</Notice>}
-      {state.status === 'failed' && (
-        <Notice tone="danger" title={messages.wouldFail} isAlert>
-          <p>{textOf(state.error)}</p>
-          <Button variant="secondary" size="sm" onClick={retry}>
-            {walletMessages.retry}
-          </Button>
+      {prepared?.isShort && (
+        <Notice tone="danger" isAlert>
+          {messages.short(chain.nativeCurrency.symbol)}
         </Notice>
+      )}
+      {state.status === 'failed' && (
+        <ReadFailure
+          title={isRefusal(state.error) ? messages.wouldFail : messages.impossible}
+          error={state.error}
+          onRetry={retry}
+        />
       )}
       {isCall(call) && description !== undefined && (
         <details className="call">
@@ -146,6 +149,7 @@ function Fee({
   )
 }
 
-function textOf(error: unknown): string {
-  return error instanceof BaseError ? error.shortMessage : requestMessages.unreachable
+/** Returns whether the node has answered that the transaction would fail. Otherwise, the node could not be asked. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof NodeError && error.isAnswer
 }

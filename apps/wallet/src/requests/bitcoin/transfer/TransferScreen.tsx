@@ -1,15 +1,14 @@
-import { BaseError } from '@holdfast/base'
 import { readText } from '@holdfast/clear-signing/requests'
-import { Button, Skeleton, VisuallyHidden } from '@holdfast/ui'
+import { Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { hex } from '@scure/base'
 import { useCallback } from 'react'
 import { useAccounts, useConnected } from '../../../app/WalletContext.tsx'
 import { requestMessages } from '../../../messages/requests.ts'
-import { walletMessages } from '../../../messages/wallet.ts'
 import { Address } from '../../../parts/Address.tsx'
 import { Notice } from '../../../parts/Notice.tsx'
 import { formatValue } from '../../../parts/words.ts'
 import { unauthorized } from '../../errors.ts'
+import { ReadFailure } from '../../ReadFailure.tsx'
 import { RequestDecision } from '../../RequestDecision.tsx'
 import { type ReadState, useRead } from '../../useRead.ts'
 import type { PreparedTransfer, TransferRequest } from './transfer.ts'
@@ -50,12 +49,7 @@ export function TransferScreen({ item, request, waitingCount }: RequestDecision.
       </div>
       {prepared?.hasHighFee && <Notice tone="danger">{requestMessages.bitcoin.concerns.highFee}</Notice>}
       {state.status === 'failed' && (
-        <Notice tone="danger" title={requestMessages.bitcoin.impossible} isAlert>
-          <p>{state.error instanceof BaseError ? state.error.shortMessage : requestMessages.unreachable}</p>
-          <Button variant="secondary" size="sm" onClick={retry}>
-            {walletMessages.retry}
-          </Button>
-        </Notice>
+        <ReadFailure title={requestMessages.bitcoin.impossible} error={state.error} onRetry={retry} />
       )}
     </RequestDecision>
   )
