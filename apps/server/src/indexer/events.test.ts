@@ -1,10 +1,11 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { queryDatabase } from '../test/database/testDatabase.ts'
 import { until } from '../test/until.ts'
 import { createIndexerEvents, type IndexerEvents } from './events.ts'
 import type { IndexerEvent } from './notices.ts'
 import { type BusyChain, giver, startBusyChain } from './test/busyChain.ts'
-import { makeIndexDatabase, query, startTestIndexer, type TestIndexer } from './test/testIndexer.ts'
+import { makeIndexDatabase, startTestIndexer, type TestIndexer } from './test/testIndexer.ts'
 
 describe('createIndexerEvents', () => {
   let chain: BusyChain
@@ -26,7 +27,7 @@ describe('createIndexerEvents', () => {
     await chain?.stop()
   })
   const listeners = async (databaseUrl = indexer.databaseUrl): Promise<number> => {
-    const rows = await query(
+    const rows = await queryDatabase(
       databaseUrl,
       `select pid from pg_stat_activity where application_name = 'holdfast-events' and datname = current_database()
          and state = 'idle' and query like 'listen%'`,
@@ -45,7 +46,7 @@ describe('createIndexerEvents', () => {
     })
     await expect.poll(() => heard).toContainEqual(ofBlock)
     expect(
-      await query(indexer.databaseUrl, 'select 1 from chain_transaction where block_number = $1', [block]),
+      await queryDatabase(indexer.databaseUrl, 'select 1 from chain_transaction where block_number = $1', [block]),
     ).toHaveLength(2)
   })
 
@@ -63,7 +64,7 @@ describe('createIndexerEvents', () => {
 
   it('behavior: after a lost connection, listens again and says that events may be missing', async () => {
     expect(heard).not.toContainEqual({ type: 'missed' })
-    await query(
+    await queryDatabase(
       indexer.databaseUrl,
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'holdfast-events' and datname = current_database()`,
     )

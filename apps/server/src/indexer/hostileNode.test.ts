@@ -3,7 +3,7 @@ import { type BusyChain, startBusyChain } from './test/busyChain.ts'
 import { type LyingNode, type ResponseFault, startLyingNode, unknownMethod } from './test/lyingNode.ts'
 import { dump, startTestIndexer, type TestIndexer } from './test/testIndexer.ts'
 
-const BLOCKS = 30
+const BLOCKS = 14
 
 describe('a node that lies', () => {
   let chain: BusyChain

@@ -1,8 +1,9 @@
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { queryDatabase } from '../test/database/testDatabase.ts'
 import { assemble, type Behaviour } from './test/assemble.ts'
-import { query, startTestIndexer, type TestIndexer } from './test/testIndexer.ts'
+import { startTestIndexer, type TestIndexer } from './test/testIndexer.ts'
 import { tokenAnswers, tokenLogs } from './test/tokens.ts'
 
 const [anna, ben]: [Hex, Hex] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]
@@ -67,7 +68,7 @@ describe('followChain', () => {
   })
 
   const transfersOf = async (to: Hex): Promise<object[]> =>
-    query(
+    queryDatabase(
       indexer.databaseUrl,
       `select t.kind, t.position, t.token_id as id, encode(t.from_address, 'hex') as "from", encode(t.to_address, 'hex') as "to",
          t.amount from token_transfer as t join chain_transaction as x using (chain_id, block_number, transaction_index)
@@ -81,7 +82,7 @@ describe('followChain', () => {
       { kind: 'native', position: 0, id: null, from: bare(sender()), to: bare(anna), amount: '1000000000000000000' },
     ])
     const receipt = await chain.client.getTransactionReceipt({ hash: hashes[0] as Hex })
-    const [row] = await query(
+    const [row] = await queryDatabase(
       indexer.databaseUrl,
       'select fee, gas_used, has_succeeded, nonce, selector from chain_transaction where hash = $1',
       [Buffer.from(bare(receipt.transactionHash), 'hex')],
@@ -123,7 +124,7 @@ describe('followChain', () => {
 
   it('behavior: a failed transaction moved nothing, and is in the history of its sender', async () => {
     expect(await transfersOf(broken)).toEqual([])
-    const [row] = await query<{ ok: boolean; count: string }>(
+    const [row] = await queryDatabase<{ ok: boolean; count: string }>(
       indexer.databaseUrl,
       `select has_succeeded as ok, (select count(*) from account_activity as a
          where (a.block_number, a.transaction_index) = (x.block_number, x.transaction_index)) as count
@@ -135,7 +136,7 @@ describe('followChain', () => {
 
   it('behavior: an account has its activity and what it may hold; the zero address has neither', async () => {
     const count = async (table: string, account: Hex): Promise<number> => {
-      const rows = await query(indexer.databaseUrl, `select 1 from ${table} where account = $1`, [
+      const rows = await queryDatabase(indexer.databaseUrl, `select 1 from ${table} where account = $1`, [
         Buffer.from(bare(account), 'hex'),
       ])
       return rows.length
@@ -149,7 +150,7 @@ describe('followChain', () => {
   })
 
   it('behavior: stores the names, symbols and decimals of tokens', async () => {
-    const rows = await query(
+    const rows = await queryDatabase(
       indexer.databaseUrl,
       'select standard, name, symbol, decimals, flags from token order by address',
     )
@@ -161,7 +162,7 @@ describe('followChain', () => {
   })
 
   it('behavior: reads the history of an account in one backward scan of the primary key', async () => {
-    const plan = await query<{ 'QUERY PLAN': string }>(
+    const plan = await queryDatabase<{ 'QUERY PLAN': string }>(
       indexer.databaseUrl,
       `explain select * from account_activity where account = '\\x00' and chain_id = 31337
          and (block_number, transaction_index) < (100, 0) order by block_number desc, transaction_index desc limit 50`,

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { queryDatabase } from '../test/database/testDatabase.ts'
 import { until } from '../test/until.ts'
 import { type BusyChain, startBusyChain } from './test/busyChain.ts'
 import { type AskedCall, type LyingNode, startLyingNode } from './test/lyingNode.ts'
-import { dump, makeIndexDatabase, query, startTestIndexer } from './test/testIndexer.ts'
+import { dump, makeIndexDatabase, startTestIndexer } from './test/testIndexer.ts'
 
 const program = fileURLToPath(new URL('./test/indexerProcess.ts', import.meta.url))
 const BLOCKS = 120
@@ -45,7 +46,7 @@ describe('an indexer in a process of its own', { timeout: PATIENCE_MS }, () => {
   })
 
   const nextBlock = async (databaseUrl: string): Promise<number> => {
-    const [row] = await query<{ next: string }>(databaseUrl, 'select next_block as next from indexed_chain')
+    const [row] = await queryDatabase<{ next: string }>(databaseUrl, 'select next_block as next from indexed_chain')
     return Number(row?.next ?? 0)
   }
 
@@ -76,7 +77,7 @@ describe('an indexer in a process of its own', { timeout: PATIENCE_MS }, () => {
   it('behavior: repeatedly cutting the database connection loses nothing and duplicates nothing', async () => {
     const indexer = await startTestIndexer({ urls: [node.url] })
     for (let cuts = 0; cuts < 8; ) {
-      const cut = await query(
+      const cut = await queryDatabase(
         indexer.databaseUrl,
         `select pg_terminate_backend(pid) from pg_stat_activity
          where application_name = 'holdfast-indexer-31337' and datname = current_database()`,

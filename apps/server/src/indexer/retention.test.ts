@@ -1,7 +1,8 @@
 import { aheadClock } from '@holdfast/testing/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { queryDatabase } from '../test/database/testDatabase.ts'
 import { type BusyChain, startBusyChain } from './test/busyChain.ts'
-import { dump, query, startTestIndexer } from './test/testIndexer.ts'
+import { dump, startTestIndexer } from './test/testIndexer.ts'
 
 const DAY_S = 24 * 60 * 60
 
@@ -28,7 +29,7 @@ describe('the retention of a chain', () => {
     const indexer = await startTestIndexer({ urls: [chain.rpcUrl], retentionDays: 2, clock })
     await indexer.reaches(await chain.head())
     await expect
-      .poll(() => query(indexer.databaseUrl, 'select pruned_before as floor from indexed_chain'))
+      .poll(() => queryDatabase(indexer.databaseUrl, 'select pruned_before as floor from indexed_chain'))
       .toEqual([{ floor: String(firstKept) }])
     const kept = await dump(indexer.databaseUrl)
     const isKept = (line: string): boolean => (JSON.parse(line) as { block_number: number }).block_number >= firstKept
@@ -63,7 +64,7 @@ describe('the retention of a chain', () => {
       `create trigger note_turn after delete on chain_transaction referencing old table as gone
        for each statement execute function note_turn()`,
     ]) {
-      await query(first.databaseUrl, statement)
+      await queryDatabase(first.databaseUrl, statement)
     }
     const { databaseUrl } = first
     const indexer = await startTestIndexer({ urls: [chain.rpcUrl], retentionDays: 365, databaseUrl })
@@ -72,10 +73,10 @@ describe('the retention of a chain', () => {
     const tables = ['chain_transaction', 'token_transfer', 'account_activity'] as const
     const old = tables.map((table) => `(select count(*) from ${table} where block_number < 0)`).join(' + ')
     await expect
-      .poll(() => query(databaseUrl, `select (${old})::int as left`), { timeout: 10_000 })
+      .poll(() => queryDatabase(databaseUrl, `select (${old})::int as left`), { timeout: 10_000 })
       .toEqual([{ left: 0 }])
     // No turn removes more than 2,000 of the 5,000.
-    expect(await query(databaseUrl, 'select removed::int from turn')).toEqual([
+    expect(await queryDatabase(databaseUrl, 'select removed::int from turn')).toEqual([
       { removed: 2_000 },
       { removed: 2_000 },
       { removed: 1_000 },
@@ -89,25 +90,25 @@ describe('the retention of a chain', () => {
     await first.reaches(await chain.head())
     await first.stop()
     const { databaseUrl } = first
-    await query(
+    await queryDatabase(
       databaseUrl,
       `insert into chain_transaction (chain_id, block_number, transaction_index, hash, from_address, value, nonce, mined_at)
        select 31337, n - 9000, 0, sha256(n::text::bytea), decode(repeat('01', 20), 'hex'), 0, n, timestamptz '2020-01-01'
        from generate_series(0, 8999) n`,
     )
-    await query(databaseUrl, 'update indexed_chain set pruned_before = -9000')
+    await queryDatabase(databaseUrl, 'update indexed_chain set pruned_before = -9000')
     // Each turn of the removal takes longer than new blocks may wait.
-    await query(
+    await queryDatabase(
       databaseUrl,
       `create function be_slow() returns trigger language plpgsql as 'begin perform pg_sleep(0.6); return null; end'`,
     )
-    await query(
+    await queryDatabase(
       databaseUrl,
       'create trigger be_slow after delete on chain_transaction for each statement execute function be_slow()',
     )
     const readLeft = async (): Promise<number> => {
       const text = 'select count(*)::int as left from chain_transaction where block_number < 0'
-      return (await query<{ left: number }>(databaseUrl, text))[0]?.left ?? 0
+      return (await queryDatabase<{ left: number }>(databaseUrl, text))[0]?.left ?? 0
     }
     const indexer = await startTestIndexer({ urls: [chain.rpcUrl], retentionDays: 365, databaseUrl })
     await expect.poll(readLeft, { timeout: 10_000 }).toBeLessThan(9_000)

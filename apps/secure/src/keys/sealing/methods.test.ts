@@ -40,6 +40,7 @@ describe('ways into a sealed wallet', () => {
       tagLength: 32,
     })
     expect(method.derivation).toBe('argon2id-64m-t3-p1')
+    expect(JSON.stringify(method)).not.toContain('horse')
     expect(openWithNode(method, secret)).toEqual(owner.privateKey)
     const other = await createPasswordMethod(walletId, owner, 'correct horse battery')
     expect(other).not.toMatchObject({ salt: method.salt })
@@ -67,7 +68,7 @@ describe('ways into a sealed wallet', () => {
     )
   })
 
-  test('behavior: a passkey opens only its own wallet, and its answer does not stay in memory', async () => {
+  test('behavior: a passkey opens only its own wallet with its own owner key, and its answer does not stay in memory', async () => {
     const owner = await createOwnerKey()
     const prf = new Uint8Array(32).fill(7)
     const method = await createPasskeyMethod(walletId, owner, { credentialId: 'abcd', prf: prf.slice(), label: '' })
@@ -78,6 +79,8 @@ describe('ways into a sealed wallet', () => {
     const wrongSecret = expect.any(WrongSealingSecretError)
     await expect(openByPasskey(randomUUID(), method, prf.slice())).rejects.toEqual(wrongSecret)
     await expect(openByPasskey(walletId, { ...method, id: randomUUID() }, prf.slice())).rejects.toEqual(wrongSecret)
+    const { publicKey: ownerKey } = await createOwnerKey()
+    await expect(openByPasskey(walletId, { ...method, ownerKey }, prf.slice())).rejects.toEqual(wrongSecret)
     const wrong = new Uint8Array(32).fill(8)
     await expect(openByPasskey(walletId, method, wrong)).rejects.toEqual(wrongSecret)
     expect(wrong).toEqual(new Uint8Array(32))

@@ -6,7 +6,6 @@ import {
   createPasswordMethod,
   openByPasskey,
   openByPassword,
-  ShortPasswordError,
   WrongSealingSecretError,
 } from '../../keys/sealing/methods.ts'
 import { createOwnerKey, openForOwner, sealForOwner } from '../../keys/sealing/ownerKey.ts'
@@ -41,11 +40,19 @@ async function openNew(
   return { email, page, accessToken, open: () => openWallet(page.sources, accessToken) }
 }
 
-async function seal(page: TestPage, accessToken: string, wallet: Awaited<ReturnType<typeof openWallet>>) {
+/** Seals a wallet by a passkey and, if `hasPassword`, a password; otherwise by a second passkey, which takes no CPU time. */
+async function seal(
+  page: TestPage,
+  accessToken: string,
+  wallet: Awaited<ReturnType<typeof openWallet>>,
+  { hasPassword = false } = {},
+) {
   const owner = await createOwnerKey()
+  const passkey = (credentialId: string) =>
+    createPasskeyMethod(wallet.id, owner, { credentialId, prf: prf(), label: '' })
   const methods = [
-    await createPasswordMethod(wallet.id, owner, password),
-    await createPasskeyMethod(wallet.id, owner, { credentialId: 'abcd', prf: prf(), label: '' }),
+    await passkey('abcd'),
+    hasPassword ? await createPasswordMethod(wallet.id, owner, password) : await passkey('mnop'),
   ]
   await sealWallet(page.sources, wallet, { owner, methods, isExported: false, accessToken })
 }
@@ -117,7 +124,7 @@ describe('sealWallet', () => {
     async () => {
       const { email, page, accessToken, open } = await openNew()
       const wallet = await open()
-      await seal(page, accessToken, wallet)
+      await seal(page, accessToken, wallet, { hasPassword: true })
       for (const askOwner of [byPassword('correct horse battery!'), byPasskey(new Uint8Array(32).fill(8))]) {
         const wrong = await openNew(email, askOwner)
         await expect(wrong.open()).rejects.toBeInstanceOf(WrongSealingSecretError)
@@ -183,8 +190,8 @@ describe('sealWallet', () => {
       }
       const owner = await createOwnerKey()
       const methods = [
-        await createPasswordMethod(wallet.id, owner, 'another password'),
         await createPasskeyMethod(wallet.id, owner, { credentialId: 'efgh', prf: prf(), label: '' }),
+        await createPasskeyMethod(wallet.id, owner, { credentialId: 'ijkl', prf: prf(), label: '' }),
       ]
       const first = sealWallet(interrupted, wallet, { owner, methods, isExported: false, accessToken })
       await expect(first).rejects.toMatchObject({ code: 'share_not_found' })
@@ -194,7 +201,7 @@ describe('sealWallet', () => {
       expect(await rowsAtVault(wallet.id)).toEqual([{ is_sealed: true }, { is_sealed: true }])
       for (let turn = 0; turn < 2; turn += 1) {
         custody.pass(86_400)
-        const again = await openNew(email, byPassword(password))
+        const again = await openNew(email, byPasskey(prf()))
         expect(await again.open()).toEqual(wallet)
       }
     },
@@ -264,7 +271,7 @@ describe('sealWallet', () => {
     const { page, accessToken, open } = await openNew()
     const wallet = await open()
     const owner = await createOwnerKey()
-    const methods = [await createPasswordMethod(wallet.id, owner, password)]
+    const methods = [await createPasskeyMethod(wallet.id, owner, { credentialId: 'abcd', prf: prf(), label: '' })]
     const options = { owner, methods, isExported: false, accessToken }
     await expect(sealWallet(page.sources, wallet, options)).rejects.toMatchObject({ code: 'sealing_unsafe' })
     expect(await openWallet(page.sources, accessToken)).toEqual(wallet)
@@ -274,47 +281,5 @@ describe('sealWallet', () => {
     await expect(page.vault.addSealingMethod({ walletId: wallet.id, method })).rejects.toMatchObject({
       code: 'device_not_approved',
     })
-  })
-})
-
-describe('createPasswordMethod', () => {
-  const walletId = randomUUID()
-
-  // The test derives a key five times. On a busy machine, each takes a second or more.
-  test('default: does not contain the password, and opens by the same characters however they are composed', {
-    timeout: TEST_TIMEOUT_MS,
-  }, async () => {
-    const owner = await createOwnerKey()
-    const typed = 'Prüfungsangst ﬁn'
-    const method = await createPasswordMethod(walletId, owner, typed)
-    if (method.kind !== 'password') throw new Error('The method is not a password.')
-    expect(JSON.stringify(method)).not.toContain('angst')
-    expect(await openByPassword(walletId, method, typed.normalize('NFKD'))).toEqual(owner.privateKey)
-    await expect(openByPassword(walletId, method, typed.toUpperCase())).rejects.toBeInstanceOf(WrongSealingSecretError)
-    await expect(openByPassword(randomUUID(), method, typed)).rejects.toBeInstanceOf(WrongSealingSecretError)
-    const moved = { ...method, ownerKey: (await createOwnerKey()).publicKey }
-    await expect(openByPassword(walletId, moved, typed)).rejects.toBeInstanceOf(WrongSealingSecretError)
-  })
-
-  test('error: refuses a password of eleven characters', async () => {
-    await expect(createPasswordMethod(walletId, await createOwnerKey(), 'a'.repeat(11))).rejects.toBeInstanceOf(
-      ShortPasswordError,
-    )
-  })
-})
-
-describe('sealForOwner', () => {
-  test('error: a share does not open for another place', async () => {
-    const owner = await createOwnerKey()
-    const place = { walletId: 'w', setId: 's', version: 1 }
-    const sealed = await sealForOwner(place, new Uint8Array(17).fill(5), owner.publicKey)
-    expect(await openForOwner(place, sealed, owner.privateKey)).toEqual(new Uint8Array(17).fill(5))
-    for (const other of [
-      { ...place, version: 2 },
-      { ...place, setId: 't' },
-      { ...place, walletId: 'x' },
-    ]) {
-      await expect(openForOwner(other, sealed, owner.privateKey)).rejects.toThrow()
-    }
   })
 })

@@ -1,8 +1,7 @@
 import { type Clock, systemClock } from '@holdfast/base'
-import { Client } from 'pg'
 import { pino } from 'pino'
 import { connectDatabase } from '../../database/connect.ts'
-import { makeTestDatabase } from '../../test/database/testDatabase.ts'
+import { makeTestDatabase, queryDatabase } from '../../test/database/testDatabase.ts'
 import { until } from '../../test/until.ts'
 import type { IndexedChainOptions } from '../chain/ChainState.ts'
 import { type FollowedChain, followChain } from '../chain/followChain.ts'
@@ -22,21 +21,6 @@ export type TestIndexer = {
 /** Creates a database that has the tables already. */
 export function makeIndexDatabase(): Promise<string> {
   return makeTestDatabase({ hasTables: true })
-}
-
-/** Queries a database over a new connection, which is closed afterwards. */
-export async function query<Row extends object>(
-  databaseUrl: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
 }
 
 /** Starts an indexer. @param options.databaseUrl - a database whose tables exist already; a new one by default. */
@@ -64,7 +48,7 @@ export async function startTestIndexer(
     log: () => text,
     reaches: (block) =>
       until(async () => {
-        const [row] = await query<{ next: string; unread: string }>(
+        const [row] = await queryDatabase<{ next: string; unread: string }>(
           databaseUrl,
           `select next_block as next, (select count(*) from token where not is_read) as unread
            from indexed_chain where chain_id = $1`,
@@ -83,7 +67,7 @@ export async function startTestIndexer(
 export async function dump(databaseUrl: string): Promise<Record<(typeof chainDataTables)[number], string[]>> {
   const entries = await Promise.all(
     chainDataTables.map(async (table) => {
-      const rows = await query<{ line: string }>(
+      const rows = await queryDatabase<{ line: string }>(
         databaseUrl,
         `select (to_jsonb(t) - 'updated_at')::text as line from ${table} as t order by 1`,
       )

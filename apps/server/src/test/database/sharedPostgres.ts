@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -23,6 +23,21 @@ export type SharedPostgres = {
 }
 
 const TEMPLATE = 'holdfast_template'
+
+/** Where Linux keeps files in memory. */
+const MEMORY_FOLDER = '/dev/shm'
+/** More than the databases of a run need at once. */
+const NEEDED_BYTES = 2 * 1024 ** 3
+
+/**
+ * Returns a folder for temporary files, in memory if there is room: each database consists of hundreds of files, and on a disk,
+ * creating and removing them takes 0.1 to 0.2 s of CPU time.
+ */
+function temporaryFolder(): string {
+  if (!existsSync(MEMORY_FOLDER)) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+  return bavail * bsize > NEEDED_BYTES ? MEMORY_FOLDER : tmpdir()
+}
 
 /**
  * Sets up a test run. All test files share one Postgres, because creating one takes longer than most files do. Postgres starts
@@ -49,7 +64,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function start(): Promise<{ shared: SharedPostgres; stop: () => Promise<void> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-postgres-'))
+  const dataDir = mkdtempSync(join(temporaryFolder(), 'holdfast-postgres-'))
   const { url, stop } = await startEmbeddedDatabase({ dataDir, durable: false, onEvent: () => undefined })
   const client = new Client({ connectionString: url })
   await client.connect()
