@@ -31,6 +31,7 @@ import { createEmailCodeCookie } from './users/emailCodeCookie.ts'
 import { createEmailCodeStore } from './users/emailCodeStore.ts'
 import { createEmailCodes, emailCodeLifeS } from './users/emailCodes.ts'
 import { createKnownBrowsers } from './users/knownBrowsers.ts'
+import { createPasswordHashing } from './users/passwordHashing.ts'
 import { createUserService } from './users/service.ts'
 import { sessionRoutes } from './users/sessionRoutes.ts'
 import { createUserStore } from './users/store.ts'
@@ -87,8 +88,9 @@ export function createApp(dependencies: AppDependencies): App {
   } = dependencies
   const { db, ping } = database
   const store = createUserStore(db)
-  const auth = createAuth({ config, db, store, log, secret })
-  const users = createUserService({ auth, store, ping })
+  const passwords = createPasswordHashing()
+  const auth = createAuth({ config, db, store, log, passwords, secret })
+  const users = createUserService({ auth, store, passwords, ping })
   const secure = config.web.url.startsWith('https:')
   const owners = createOwners({ users, secure })
   const emailCodeCookie = createEmailCodeCookie({ secret, secure, lifeS: emailCodeLifeS })
@@ -140,6 +142,7 @@ export function createApp(dependencies: AppDependencies): App {
       emailCodeCookie,
       knownBrowsers,
       emailCodes,
+      passwords,
       handle: auth.handler,
       ping,
       webUrl: config.web.url,

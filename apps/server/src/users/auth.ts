@@ -14,6 +14,7 @@ import type { Config } from '../config/loadConfig.ts'
 import type { Database } from '../database/connect.ts'
 import * as schema from '../database/schema.ts'
 import { describeError } from '../http/telemetry/logger.ts'
+import type { PasswordHashing } from './passwordHashing.ts'
 import type { UserStore } from './store.ts'
 import { deriveUserName, isUserName } from './userNames.ts'
 
@@ -85,9 +86,10 @@ export function createAuth(options: {
   db: Database
   store: UserStore
   log: Logger
+  passwords: PasswordHashing
   secret: string
 }): Auth {
-  const { config, db, store, log, secret } = options
+  const { config, db, store, log, passwords, secret } = options
   const { github, google } = config.socials
   const { origin, hostname } = new URL(config.web.url)
   return betterAuth({
@@ -108,6 +110,7 @@ export function createAuth(options: {
       enabled: true,
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
+      password: { hash: passwords.hash, verify: passwords.verify },
     },
     user: { additionalFields: { verifiedWallet: { type: 'string', required: false, input: false } } },
     socialProviders: { ...(github && { github }), ...(google && { google }) },

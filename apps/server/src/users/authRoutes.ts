@@ -25,6 +25,7 @@ import type { EmailCodeCookie } from './emailCodeCookie.ts'
 import { askerKeyOf, type CodeAsker, type EmailCodes } from './emailCodes.ts'
 import { InvalidCredentialsError, InvalidEmailError } from './errors.ts'
 import type { KnownBrowsers } from './knownBrowsers.ts'
+import type { PasswordHashing } from './passwordHashing.ts'
 import type { UserService } from './service.ts'
 import { passCookies, requireSignedIn } from './sessionRoutes.ts'
 import { placeholderDomain } from './userNames.ts'
@@ -64,13 +65,15 @@ export function authRoutes(options: {
   emailCodeCookie: EmailCodeCookie
   knownBrowsers: KnownBrowsers
   emailCodes: EmailCodes
+  passwords: Pick<PasswordHashing, 'within'>
   /** Passes a request to the auth library. */
   handle: (request: Request) => Promise<Response>
   /** Rejects while the database does not answer. */
   ping: () => Promise<void>
   webUrl: string
 }): Hono<AppEnv> {
-  const { users, siwx, owners, limits, emailCodeCookie, knownBrowsers, emailCodes, handle, ping, webUrl } = options
+  const { users, siwx, owners, limits, emailCodeCookie, knownBrowsers, emailCodes, passwords, handle, ping, webUrl } =
+    options
   const app = new Hono<AppEnv>()
 
   const networkFrom = (context: Context<AppEnv>): string => networkOf(context.var.clientAddress)
@@ -100,6 +103,8 @@ export function authRoutes(options: {
     await assertDatabaseAnswers(ping)
     return explainRefusal(answer)
   }
+
+  app.use((context, next) => passwords.within(networkFrom(context), next))
 
   app.post('/sign-up/username', async (context) => {
     limits.consume('signUp', networkFrom(context))

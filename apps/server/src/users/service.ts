@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthSession, User } from '@holdfast/api'
 import { isAPIError } from 'better-auth/api'
-import { hashPassword } from 'better-auth/crypto'
 import { assertDatabaseAnswers } from '../database/assertDatabaseAnswers.ts'
 import { violatedUniqueConstraint } from '../database/errors.ts'
 import type { Auth } from './auth.ts'
 import { InvalidCredentialsError, SessionNotFoundError, UnknownWalletError, UserNameTakenError } from './errors.ts'
+import type { PasswordHashing } from './passwordHashing.ts'
 import type { UserStore } from './store.ts'
 import { placeholderDomain } from './userNames.ts'
 
@@ -49,8 +49,13 @@ export type UserService = {
 }
 
 /** Creates the service. */
-export function createUserService(options: { auth: Auth; store: UserStore; ping: () => Promise<void> }): UserService {
-  const { auth, store, ping } = options
+export function createUserService(options: {
+  auth: Auth
+  store: UserStore
+  passwords: Pick<PasswordHashing, 'hash'>
+  ping: () => Promise<void>
+}): UserService {
+  const { auth, store, passwords, ping } = options
 
   /** Calls the auth library. The library hides every cause behind a general error, so this reports a database that is away. */
   async function callAuth<Value>(call: () => Promise<Value>): Promise<Value> {
@@ -102,7 +107,7 @@ export function createUserService(options: { auth: Auth; store: UserStore; ping:
       const account = await store.findByUserName(userName.toLowerCase())
       if (account && !account.hasPassword) {
         // The library would answer immediately; the timing must not reveal that the account exists.
-        await hashPassword(password)
+        await passwords.hash(password)
         throw new InvalidCredentialsError()
       }
       const body = { username: userName, password }

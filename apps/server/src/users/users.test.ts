@@ -343,6 +343,20 @@ describe('rate limits', () => {
     expect(statuses).toEqual(Array(8).fill(200))
   })
 
+  it('behavior: a network that sends many passwords at once delays only itself', async () => {
+    await limited.signUp('Patient')
+    let answered = 0
+    const flood = Array.from({ length: 40 }, async (_, index) => {
+      await signIn(limited.open('203.0.113.3'), `flood${index}`, 'wrong one')
+      answered += 1
+    })
+    // The flood has reached the server once its first answer is there.
+    await Promise.any(flood)
+    expect(await signIn(limited.open(), 'patient', password)).toBe(200)
+    expect(answered).toBeLessThan(25)
+    await Promise.all(flood)
+  })
+
   it('behavior: replaces a browser id that the server did not create', async () => {
     const browser = limited.open()
     browser.cookies.set('holdfast.known_browser', `${'A'.repeat(2_000)}.${'B'.repeat(22)}`)
