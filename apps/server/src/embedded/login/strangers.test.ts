@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newEmail, refusal } from '../test/refusal.ts'
+import { visitProvider } from '../test/socialWindow.ts'
+import { startTestCustody, type TestCustody, wrongCode } from '../test/testCustody.ts'
+
+let custody: TestCustody
+beforeAll(async () => {
+  custody = await startTestCustody({ networkFactor: 1 })
+  // Limits by address and project count per whole hour or day. At the start of a day, no such span ends during a test.
+  custody.passToNextDay()
+})
+afterAll(() => custody.stop())
+
+const openStranger = () => custody.createDevice({ from: '203.0.113.7' })
+const times = <Result>(count: number, act: () => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: count }, act))
+
+describe('tries of a stranger who knows the ids of the owner', () => {
+  it('default: do not use up the tries of a code', async () => {
+    const email = newEmail()
+    const owner = await custody.createDevice()
+    const stranger = await openStranger()
+    const { attemptId } = await custody.reachCode(owner, email)
+    const code = await custody.readCode(email)
+    const guess = () => refusal(stranger.api.verifyEmail({ attemptId, otp: wrongCode(code) }))
+    expect(await times(10, guess)).toEqual(Array(10).fill('attempt_not_found'))
+    for (let wrong = 0; wrong < 4; wrong += 1) {
+      expect(await refusal(owner.api.verifyEmail({ attemptId, otp: wrongCode(code) }))).toBe('invalid_code')
+    }
+    expect(await refusal(owner.api.verifyEmail({ attemptId, otp: code }))).toBe('allowed')
+  })
+
+  it('default: do not end a login with a provider', async () => {
+    const owner = await custody.createDevice()
+    const { api } = await openStranger()
+    const { attemptId, ticket } = await visitProvider(custody, owner, 'google', 'Kelp Stranger')
+    expect(await refusal(api.completeSocial({ attemptId, number: '0000' }))).toBe('attempt_not_found')
+    expect(await refusal(api.completeSocial({ attemptId, ticket: ticket ?? '' }))).toBe('attempt_not_found')
+    expect(await refusal(owner.api.completeSocial({ attemptId, ticket: ticket ?? '' }))).toBe('allowed')
+  })
+
+  it('default: do not cancel a login with Farcaster', async () => {
+    const owner = await custody.createDevice()
+    const app = { projectId: custody.projectId, origin: custody.origin }
+    const { attemptId } = await owner.api.startFarcaster({ ...app, nonce: 'a'.repeat(32) })
+    const find = () => custody.query('api', `select state from embedded_farcaster_attempt where id = '${attemptId}'`)
+    await (await openStranger()).api.cancelFarcaster(attemptId)
+    expect(await find()).toEqual([{ state: 'waiting' }])
+    await owner.api.cancelFarcaster(attemptId)
+    expect(await find()).toEqual([{ state: 'over' }])
+  })
+
+  it('default: do not use up the recoveries of a wallet, of which the owner has three a day', async () => {
+    const email = newEmail()
+    const { walletId, setId } = await custody.createWallet(email)
+    const [owner, stranger] = [await custody.createDevice(), await openStranger()]
+    await custody.login(owner, email)
+    const { recipientKey } = await owner.receive()
+    const wanted = { walletId, setId, version: 1, recipientKey }
+    const tried = await times(10, () => refusal(stranger.vault.releaseRecoveryShare(wanted)))
+    expect(tried).toEqual(Array(10).fill('device_not_approved'))
+    const released = await times(4, () => refusal(owner.vault.releaseRecoveryShare(wanted)))
+    expect(released.toSorted()).toEqual(['allowed', 'allowed', 'allowed', 'rate_limited'])
+  })
+})
+
+describe('limits by network', () => {
+  let networks = 0
+  it.each<['api' | 'vault', string, number]>([
+    ['api', '/auth/email/start', 30],
+    ['api', '/auth/email/device', 60],
+    ['api', '/auth/email/verify', 60],
+    ['api', '/auth/farcaster/start', 30],
+    ['api', '/auth/social/start', 30],
+    ['api', '/auth/social/complete', 60],
+    ['api', '/email-change', 60],
+    ['vault', '/device-approvals', 30],
+    ['vault', '/identities/farcaster/nonce', 30],
+    ['vault', '/identities/farcaster', 60],
+    ['vault', '/identities/social', 60],
+    ['vault', '/email-changes', 60],
+    ['vault', '/email-changes/confirm', 60],
+    ['vault', '/recovery-shares/release', 20],
+  ])(
+    'behavior: %s %s counts a call without a proof or a readable body too, %i an hour',
+    async (service, path, most) => {
+      networks += 1
+      const headers = { 'x-forwarded-for': `198.18.${networks}.7` }
+      const url = `${service === 'api' ? custody.apiUrl : custody.vaultUrl}/v1${path}`
+      const send = async () => (await fetch(url, { method: 'POST', headers, body: '{' })).status
+      expect(await times(most, send)).not.toContain(429)
+      expect(await send()).toBe(429)
+    },
+  )
+})
