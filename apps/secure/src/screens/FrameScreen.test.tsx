@@ -24,11 +24,13 @@ function draw({
   storage = { tier: 'device' },
   continueInWindow = async () => 'blocked',
   giveNumber = () => {},
+  owner = createOwnerQuestions(),
 }: {
   login?: LoginState
   storage?: Parameters<typeof FrameScreen>[0]['storage']
   continueInWindow?: ContinueInWindow
   giveNumber?: (number: string) => void
+  owner?: ReturnType<typeof createOwnerQuestions>
 } = {}) {
   const approvals = createApprovals()
   render(
@@ -36,7 +38,7 @@ function draw({
       <FrameScreen
         approvals={approvals}
         session={{ login: createObservable(login), giveNumber }}
-        owner={createOwnerQuestions()}
+        owner={owner}
         projectName="Reef"
         storage={storage}
         continueInWindow={continueInWindow}
@@ -118,7 +120,27 @@ describe('FrameScreen', () => {
 
   test('behavior: shows the number of a device that waits for approval, and focuses it, so that screen readers say it', () => {
     draw({ login: { step: 'awaitDevice', email: 'a@b.example', attemptId: 'a', expiresAt: 1, matchNumber: '42' } })
-    expect(document.activeElement).toBe(screen.getByText('42'))
+    const number = screen.getByText('42')
+    expect(document.activeElement).toBe(number)
+    // A browser focuses a paragraph only if it has this attribute.
+    expect(number.getAttribute('tabindex')).toBe('-1')
+    expect(screen.getByRole('heading').textContent).toBe(english.card.device.title)
+    expect(screen.getByText(english.card.device.text)).toBeDefined()
+  })
+
+  test('behavior: shows nothing while the number of the device is not known', () => {
+    draw({ login: { step: 'awaitDevice', email: 'a@b.example', attemptId: 'a', expiresAt: 1, matchNumber: '' } })
+    expect(screen.getByRole('main').textContent).toBe('')
+  })
+
+  test('behavior: asks the owner of a sealed wallet to open it, until they refuse', async () => {
+    const owner = createOwnerQuestions()
+    draw({ owner })
+    const asked = expect(owner.ask('wallet', [])).rejects.toThrow('Still sealed.')
+    await screen.findByRole('heading', { name: english.keys.owner.title })
+    await press(english.keys.owner.cancel)
+    await asked
+    await waitFor(() => expect(screen.getByRole('main').textContent).toBe(''))
   })
 
   test('behavior: shows that the browser stores nothing, without a button if the browser cannot be asked', () => {
@@ -152,6 +174,7 @@ describe('FrameScreen', () => {
     await press('Ask the browser to keep it')
     const button = screen.getByRole('button', { name: 'Ask the browser to keep it' })
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+    expect(screen.getByRole('status').textContent).toMatch(/^This browser keeps nothing for this wallet/)
     button.click()
     expect(keep).toHaveBeenCalledOnce()
   })

@@ -2,7 +2,7 @@ import { stakeAbi } from '@holdfast/contracts'
 import { devnetSwap } from '@holdfast/contracts/devnet-swap'
 import { swapGatewayAbi } from '@holdfast/contracts/swap'
 import { startTestChain, type TestChain } from '@holdfast/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import {
   encodeAbiParameters,
   encodeFunctionData,
@@ -13,7 +13,7 @@ import {
   verifyMessage,
   verifyTypedData,
 } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
 
 let chain: TestChain
@@ -33,9 +33,16 @@ afterAll(() => chain.stop())
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 /** Opens a wallet that is paired with an app. `ask` sends a request from the app. */
-async function open({ isNodeDown, methods }: { isNodeDown?: () => boolean; methods?: readonly string[] } = {}) {
+async function open({
+  isNodeDown,
+  methods,
+}: {
+  /** Returns whether the node of the chain leaves a call unanswered. */
+  isNodeDown?: (body: string) => boolean
+  methods?: readonly string[]
+} = {}) {
   const node = async (body: unknown): Promise<Response> => {
-    if (isNodeDown?.()) throw new TypeError('Failed to fetch')
+    if (isNodeDown?.(String(body))) throw new TypeError('Failed to fetch')
     return fetch(chain.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: String(body) })
   }
   const wallet = await drawWallet(isNodeDown ? { node } : { rpcUrl: chain.rpcUrl })
@@ -104,6 +111,24 @@ describe('a message', () => {
     expect(screen.getByText(/^This message is not readable text/)).toBeTruthy()
     expect(within(screen.getByRole('region', { name: 'Bytes' })).getByText(`0x${'ff'.repeat(32)}`)).toBeTruthy()
     expect(variantOf('Sign')).toBe('danger')
+  })
+
+  it('behavior: while the answer is being sent, the screen announces this, and ignores further presses', async () => {
+    const { ask, connected } = await open()
+    void ask('personal_sign', ['0x68656c6c6f', first])
+    await heading('Sign this message?')
+    let end = () => {}
+    const give = vi.spyOn(connected.wallet.answers, 'give')
+    give.mockImplementation(() => new Promise((resolve) => (end = resolve)))
+    await press('Sign')
+    await waitFor(() => expect(give).toHaveBeenCalled())
+    expect(buttonNamed('Sign').getAttribute('aria-busy')).toBe('true')
+    expect(screen.getByText('Signing').getAttribute('aria-live')).toBe('polite')
+    await press('Sign')
+    await press('Reject')
+    expect(give).toHaveBeenCalledOnce()
+    await act(async () => end())
+    await waitFor(() => expect(buttonNamed('Sign').getAttribute('aria-busy')).toBeNull())
   })
 
   it('behavior: the user answers requests one after the other, and each request gets its own answer', async () => {
@@ -263,6 +288,20 @@ describe('a transaction', () => {
     expect(await answer).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
+  it('error: the screen announces why sending has failed; the user can send again', async () => {
+    let isDown = false
+    const { ask } = await open({ isNodeDown: () => isDown })
+    const answer = ask('eth_sendTransaction', [{ from: first, to: first, value: '0x1' }])
+    await screen.findByText(/^at most 0\.\d+ ETH/)
+    isDown = true
+    await press('Send')
+    const problem = await announced('That did not work')
+    expect(problem.getByText('The node of One does not answer.')).toBeTruthy()
+    isDown = false
+    await press('Send')
+    expect(await answer).toMatch(/^0x[0-9a-f]{64}$/)
+  })
+
   it('default: a plain transfer shows the amount, the recipient and the fee', async () => {
     const { ask } = await open()
     const to = '0x00000000000000000000000000000000000000AA'
@@ -389,6 +428,15 @@ describe('several calls', () => {
     const data = encodeFunctionData({ abi: stakeAbi, functionName: 'withdraw', args: [parseEther('5')] })
     void ask('wallet_sendCalls', batch({ to: chain.stakeAddress, data }))
     expect(await screen.findByText('The network says that one of these would fail.')).toBeTruthy()
+    expect(screen.queryByText('What changes')).toBeNull()
+    expect(variantOf('Send')).toBe('danger')
+  })
+
+  it('error: the screen says that the effects are not known if the node cannot try the calls out', async () => {
+    const { ask } = await open({ isNodeDown: (body) => body.includes('eth_simulateV1') })
+    void ask('wallet_sendCalls', batch({ to, value: '0x1' }))
+    expect(await screen.findByText(/^The network cannot try these out one after the other/)).toBeTruthy()
+    expect(screen.queryByText('The network says that one of these would fail.')).toBeNull()
     expect(screen.queryByText('What changes')).toBeNull()
     expect(variantOf('Send')).toBe('danger')
   })
