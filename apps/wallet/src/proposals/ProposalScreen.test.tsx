@@ -35,6 +35,13 @@ describe('ProposalScreen', () => {
     ).toBeTruthy()
     expect(screen.getByText('https://app.example', { selector: 'strong' })).toBeTruthy()
     expect(document.activeElement?.textContent).toBe('Connect to App?')
+    expect(screen.getByText(/^It will see the accounts that you choose and may ask you to sign/)).toBeTruthy()
+    expect(screen.getByRole('group', { name: 'Accounts it will see' })).toBeTruthy()
+    const facts = ['Networks', 'It is told when'].map(
+      (label) => screen.getByText(label).nextElementSibling?.textContent,
+    )
+    expect(facts).toEqual(['One, Two', 'you switch the account, you switch the network'])
+    expect(screen.queryByText(/^(?:Choose at least one account|It needs)/)).toBeNull()
     await press('Connect')
     const [first] = accounts()
     expect(accountsOf(await answer)).toEqual([31_337, 31_338].map((id) => `eip155:${id}:${first?.addresses.eip155}`))
@@ -81,6 +88,8 @@ describe('ProposalScreen', () => {
       eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] },
     })
     expect(screen.getByText('This app cannot be connected')).toBeTruthy()
+    expect(screen.getByText('It asks for no network that this wallet has.')).toBeTruthy()
+    expect(screen.queryByText(/^It will see the accounts/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull()
     await press('Reject')
     await expect(answer).rejects.toMatchObject({ code: 5000 })
@@ -96,7 +105,7 @@ describe('ProposalScreen', () => {
       return Promise.reject(new TypeError('Failed to fetch'))
     }
     await press('Connect')
-    expect(await screen.findByText(/^The app could not be reached/)).toBeTruthy()
+    expect((await screen.findByText(/^The app could not be reached/)).closest('[role=alert]')).not.toBeNull()
     await press('Connect')
     expect((await answer).acknowledged).toBe(true)
     await waitFor(() => expect(connected.wallet.queue.items.get()).toEqual([]))

@@ -1,7 +1,7 @@
 import { bitcoinNetworkIds } from '@holdfast/caip'
 import { base64 } from '@scure/base'
 import { p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { drawWallet, press } from '../../../test/drawWallet.tsx'
 import { createKeyring } from '../../keys/keyring.ts'
@@ -30,17 +30,17 @@ const [[payment, ordinals], [stranger]] = keyring.accounts.map(
 ) as [[string, string], [string, string]]
 
 const sent: string[] = []
-/** Answers like a node that knows one coin of 0.01 BTC and accepts every transaction. */
-async function node(url: string, body: unknown): Promise<Response> {
+/** Answers like a node that knows one coin of 0.01 BTC and accepts every transaction. `feeRate` is in satoshis per virtual byte. */
+async function node(url: string, body: unknown, feeRate = 2): Promise<Response> {
   if (url.endsWith('/utxo')) return Response.json([{ txid: '11'.repeat(32), vout: 0, value: 1_000_000 }])
-  if (url.endsWith('/fee-estimates')) return Response.json({ 3: 2 })
+  if (url.endsWith('/fee-estimates')) return Response.json({ 3: feeRate })
   sent.push(String(body))
   return new Response(Transaction.fromRaw(Buffer.from(String(body), 'hex'), { allowUnknownOutputs: true }).id)
 }
 
 /** Opens a wallet with an app that is connected on Bitcoin. `ask` sends a request from the app. */
-async function open() {
-  const wallet = await drawWallet({ bitcoin: node })
+async function open({ answer = node }: { answer?: typeof node } = {}) {
+  const wallet = await drawWallet({ bitcoin: answer })
   const { app, connected, dapp, accounts, untilQueued } = wallet
   const methods = ['signMessage', 'signPsbt', 'sendTransfer', 'getAccountAddresses']
   const { uri = '', approval } = await dapp.connect({
@@ -77,6 +77,9 @@ function psbtOf(sighashType?: number, coins = 1): string {
   return base64.encode(transaction.toPSBT())
 }
 
+/** Returns the variant of a button, such as `primary` or `danger`. */
+const variantOf = (name: string) => screen.getByRole('button', { name }).dataset['variant']
+
 describe('requests for a Bitcoin account', () => {
   it('default: the app receives the account’s address for payments, then the one for ordinals', async () => {
     const { namespaces, ask } = await open()
@@ -102,15 +105,41 @@ describe('requests for a Bitcoin account', () => {
     await screen.findByRole('heading', { name: 'Sign this transaction?' })
     for (const text of ['0.00301 BTC', '0.003 BTC', '0.00199 BTC', '0.00001 BTC', stranger, 'Back to you'])
       expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByText('Leaves your account').nextElementSibling?.textContent).toBe('0.00301 BTC')
+    expect(screen.getByText('Network fee').nextElementSibling?.textContent).toBe('0.00001 BTC')
+    const outputs = within(screen.getByRole('region', { name: 'Where the coins go' })).getAllByRole('listitem')
+    expect(outputs.map(({ textContent }) => textContent)).toEqual([
+      `To0.003 BTC${stranger}`,
+      `Back to you0.00199 BTC${payment}`,
+    ])
+    expect(screen.getByText(/^The app gets the signature and sends the transaction when it likes/)).toBeTruthy()
+    expect(variantOf('Sign')).toBe('primary')
     await press('Sign')
     const { psbt } = (await answer) as { psbt: string }
     expect(Transaction.fromPSBT(base64.decode(psbt)).getInput(0).partialSig).toHaveLength(1)
   })
 
+  it('behavior: the user cannot sign before the wallet has looked up what the coins are worth', async () => {
+    let letNodeAnswer = (): void => {}
+    const mayAnswer = new Promise<void>((resolve) => {
+      letNodeAnswer = resolve
+    })
+    const { ask } = await open({ answer: async (...call) => mayAnswer.then(() => node(...call)) })
+    void ask('signPsbt', { psbt: psbtOf(undefined, 2), broadcast: true })
+    await screen.findByRole('heading', { name: 'Send this transaction?' })
+    expect(screen.getByText('Looking up what the coins are worth')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+    letNodeAnswer()
+    expect(await screen.findByRole('button', { name: 'Send' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Send this transaction?')
+    expect(screen.queryByText(/^The app gets the signature/)).toBeNull()
+  })
+
   it('error: the wallet refuses a PSBT whose signature would let anyone take the coins, and tells the app why', async () => {
     const { ask } = await open()
     const answer = ask('signPsbt', { psbt: psbtOf(0x02) })
-    await screen.findByText('The signature would commit to no output: anyone could take the coins.')
+    const reason = await screen.findByText('The signature would commit to no output: anyone could take the coins.')
+    expect(reason.closest('[role=alert]')?.textContent).toMatch(/^The wallet does not sign this/)
     expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
     expect(screen.queryByText(/^The app gets the signature/)).toBeNull()
     await press('Close and tell the app')
@@ -128,6 +157,7 @@ describe('requests for a Bitcoin account', () => {
     const { ask } = await open()
     void ask('signPsbt', { psbt: psbtOf(0x83) })
     await screen.findByText(/^The signature holds for one output alone/)
+    expect(variantOf('Sign')).toBe('danger')
     expect(screen.getByText(/^Others can add coins/)).toBeTruthy()
   })
 
@@ -135,16 +165,42 @@ describe('requests for a Bitcoin account', () => {
     const { ask } = await open()
     const answer = ask('sendTransfer', { recipientAddress: stranger, amount: '400000', memo: '6b656c70' })
     await screen.findByRole('heading', { name: 'Send this transaction?' })
-    expect(screen.getByText('0.004 BTC')).toBeTruthy()
-    expect(screen.getByText('kelp')).toBeTruthy()
+    expect(screen.getByText('You send').nextElementSibling?.textContent).toBe('0.004 BTC')
+    expect(screen.getByText('To').nextElementSibling?.textContent).toContain(stranger)
+    expect(screen.getByText('Memo').nextElementSibling?.textContent).toBe('kelp')
     // The fee for 156 virtual bytes, at 2 satoshis each.
     expect(await screen.findByText('0.00000312 BTC')).toBeTruthy()
+    expect(variantOf('Send')).toBe('primary')
+    expect(screen.queryByText(/^The fee is unusually high/)).toBeNull()
     await press('Send')
     const { txid } = (await answer) as { txid: string }
     const paid = Transaction.fromRaw(Buffer.from(sent.at(-1) ?? '', 'hex'), { allowUnknownOutputs: true })
     expect(paid.id).toBe(txid)
     expect([paid.getOutputAddress(0, params), paid.getOutput(0).amount]).toEqual([stranger, 400_000n])
     expect([paid.getOutputAddress(1, params), paid.getOutput(1).amount]).toEqual([payment, 599_688n])
+  })
+
+  it('behavior: the screen warns of a very high fee', async () => {
+    const { ask } = await open({ answer: (url, body) => node(url, body, 2_000) })
+    void ask('sendTransfer', { recipientAddress: stranger, amount: '400000' })
+    expect(await screen.findByText(/^The fee is unusually high/)).toBeTruthy()
+    expect(variantOf('Send')).toBe('danger')
+  })
+
+  it('error: if the node does not answer, the screen says so, and the user can try again', async () => {
+    let isDown = true
+    const { ask } = await open({
+      answer: (...call) => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : node(...call)),
+    })
+    void ask('sendTransfer', { recipientAddress: stranger, amount: '400000' })
+    const reason = await screen.findByText('The node of Bitcoin Regtest does not answer.')
+    expect(reason.closest('[role=alert]')?.textContent).toMatch(/^This payment is not possible now/)
+    expect(screen.getByText('Network fee').nextElementSibling?.textContent).toBe('–')
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+    isDown = false
+    await press('Try again')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', false))
+    expect(screen.queryByText('This payment is not possible now')).toBeNull()
   })
 
   it('error: the wallet refuses a payment of more than the account holds', async () => {

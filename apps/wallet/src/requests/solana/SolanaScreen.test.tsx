@@ -1,6 +1,6 @@
 import { solanaNetworkIds } from '@holdfast/caip'
 import { base58, base64 } from '@scure/base'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { drawWallet, press } from '../../../test/drawWallet.tsx'
 import { pairByLink } from '../../link/actions.ts'
@@ -78,14 +78,23 @@ async function requestSignature(steps: readonly Step[], { hasTable = false, node
   return { answer, pubkey }
 }
 
+/** Returns the variant of the button to sign: `primary`, or `danger` for a request with a warning. */
+const variant = () => screen.getByRole('button', { name: 'Sign' }).dataset['variant']
 const transfer: Step = { program: SYSTEM, data: [2, 0, 0, 0, ...lamports] }
 
 describe('SolanaScreen', () => {
   it('default: shows the amount that leaves the account in all steps, and the highest possible fee', async () => {
     const price: Step = { program: BUDGET, data: [3, 64, 66, 15, 0, 0, 0, 0, 0] }
     const create: Step = { program: SYSTEM, data: [0, 0, 0, 0, ...lamports, ...new Uint8Array(40)] }
-    const { answer } = await requestSignature([price, transfer, create])
-    expect(screen.getByText('2 SOL')).toBeTruthy()
+    const { answer, pubkey } = await requestSignature([price, transfer, create])
+    expect(screen.getByText('You send').nextElementSibling?.textContent).toBe('2 SOL')
+    expect(screen.getByText('Fee paid by').nextElementSibling?.textContent).toBe(pubkey)
+    const step = within(screen.getByText('Send 1 SOL').closest('li') as HTMLElement)
+    expect(step.getByText('Step 2')).toBeTruthy()
+    expect(step.getByText('From').nextElementSibling?.textContent).toBe(pubkey)
+    expect(step.getByText('To').nextElementSibling?.textContent).toBe(other)
+    expect(screen.getByText(/^The app gets the signature and sends the transaction itself/)).toBeTruthy()
+    expect(variant()).toBe('primary')
     // The fee is 5,000 lamports for the signature, and 400,000 units at one lamport each.
     expect(screen.getByText('0.000405 SOL')).toBeTruthy()
     expect(screen.queryByText(/unusually high/)).toBeNull()
@@ -117,7 +126,29 @@ describe('SolanaScreen', () => {
     ],
   ])('behavior: warns of %s', async (_name, steps, hasTable, warning) => {
     await requestSignature(steps, { hasTable })
-    expect(await screen.findByText(warning)).toBeTruthy()
+    expect((await screen.findByText(warning)).closest('[data-tone=danger]')).not.toBeNull()
+    expect(variant()).toBe('danger')
+  })
+
+  it('behavior: shows a transfer of tokens, and the data of a call to an unknown program', async () => {
+    await requestSignature([
+      { program: TOKEN, data: [3, 5, 0, 0, 0, 0, 0, 0, 0] },
+      { program: other, data: [1] },
+    ])
+    const sent = within(screen.getByText('Send tokens').closest('li') as HTMLElement)
+    expect(sent.getByText('Amount').nextElementSibling?.textContent).toBe('5 smallest units of the token')
+    expect(sent.getByText('To').nextElementSibling?.textContent).toBe(other)
+    const called = within(screen.getByText('Call an unknown program').closest('li') as HTMLElement)
+    expect(called.getByText('Program').nextElementSibling?.textContent).toBe(other)
+    expect(called.getByText('Data').nextElementSibling?.textContent).not.toBe('')
+  })
+
+  it('behavior: shows who may spend how many tokens; the button to sign shows danger', async () => {
+    await requestSignature([{ program: TOKEN, data: [4, 77, 0, 0, 0, 0, 0, 0, 0] }])
+    const step = within(screen.getByText('Let another account spend tokens').closest('li') as HTMLElement)
+    expect(step.getByText('Amount').nextElementSibling?.textContent).toBe('77 smallest units of the token')
+    expect(step.getByText('Spender')).toBeTruthy()
+    expect(variant()).toBe('danger')
   })
 
   it('behavior: reads and shows the accounts in a table before the user can sign', async () => {
@@ -130,6 +161,7 @@ describe('SolanaScreen', () => {
       return nodeOf(accountInTable)()
     }
     const { answer } = await requestSignature([transfer], { hasTable: true, node })
+    expect(screen.getByText('Looking up the accounts of the transaction')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
     letNodeAnswer()
     expect(await screen.findByText(accountInTable)).toBeTruthy()
