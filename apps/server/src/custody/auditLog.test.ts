@@ -36,6 +36,16 @@ describe('createAuditLog', () => {
     expect(await audit.list('user1', { limit: 100, before: newest?.id })).toHaveLength(9)
   })
 
+  it('behavior: half a surrogate pair in an object does not break the chain', async () => {
+    const database = await makeTestDatabase({ hasTables: true })
+    const { db, close } = connectDatabase(database, () => undefined)
+    onTestFinished(close)
+    const log = createAuditLog({ db, keys: deriveKeys('a'.repeat(32), 'api'), clock: systemClock })
+    await log.append({ actor: 'user', action: 'signature.personal_sign', object: 'a\udc00\ud800b' })
+    expect((await log.check()).broken).toBeUndefined()
+    expect((await log.list('user', { limit: 1 }))[0]?.object).toBe('a\ufffd\ufffdb')
+  })
+
   it('behavior: tells its own rows from rows of other keys, even when some rows are damaged', async () => {
     const foreign = createAuditLog({ db: connection.db, keys: deriveKeys('b'.repeat(32), 'api'), clock: systemClock })
     expect(await audit.isOurs()).toBe(true)

@@ -80,7 +80,8 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
       at: new Date(clock.now()),
       actor,
       action,
-      object,
+      // UTF-8 cannot hold half of a surrogate pair, and the hash must be that of the stored text.
+      object: Buffer.from(object).toString(),
       network: truncateAddress(clientAddress),
       previous: last?.hash ?? '',
       hash: '',
