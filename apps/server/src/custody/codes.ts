@@ -13,8 +13,8 @@ export function makeCode(): string {
  * Computes how many milliseconds remain until another mail may be sent.
  *
  * @param sentAt - when the last mail was sent.
- * @returns 0 if another may be sent now. A time that lies in the future by the whole wait or more was recorded before the clock
- * was set back, and is ignored.
+ * @returns 0 if another may be sent now. Also 0 if `sentAt` is a whole wait or more in the future: the clock was set back since
+ * then.
  */
 export function msUntilResend(sentAt: Date, nowMs: number): number {
   const aheadMs = sentAt.getTime() - nowMs

@@ -21,8 +21,9 @@ export function platformLabel(platform: Platform): PlatformLabel {
 }
 
 /**
- * Lists the ways to reach a wallet, with the initial choice first: installed in this browser, on the phone (its app here, a QR
- * code elsewhere), its web page, its desktop app. `unsupported` comes last. Without a wallet, the list is the QR code alone.
+ * Lists the ways to reach a wallet, with the initial choice first: its extension in this browser, its app for phones (on a
+ * phone the app itself, elsewhere a QR code for it), its web page, its desktop app. `unsupported` comes last. Without a wallet,
+ * the list is the QR code alone.
  *
  * Never empty: a wallet without links can still scan a QR code. Without pairing, or on a phone, such a wallet is `unsupported`.
  */

@@ -5,10 +5,10 @@ import type { LinkTarget } from './openLink.ts'
 import type { Platform } from './platforms.ts'
 
 /**
- * Builds the link that opens a wallet on a platform with a pairing URI, and its target: a phone's app replaces the page itself
- * (the topmost page, inside a frame), everything else opens in a new tab.
+ * Builds the link that passes a pairing URI to a wallet on a platform, and chooses the link's target. A link to a phone's app
+ * opens in place of the page, or of the topmost page if the page is in a frame. Every other link opens in a new tab.
  *
- * @returns undefined if the wallet has no such link, or one that must not be opened.
+ * @returns undefined if the wallet has no link for the platform, or if the link must not be opened.
  */
 export function walletLink({ wallet, platform, uri, device }: walletLink.Parameters): walletLink.ReturnType {
   const links = { mobile: wallet.mobile_link, web: wallet.webapp_link, desktop: wallet.desktop_link }

@@ -40,7 +40,7 @@ describe('selectAllWallets', () => {
     ])
   })
 
-  test('param: excludeWalletIds hides wallets, even the app’s featured and own ones', () => {
+  test('param: excludeWalletIds hides wallets, even the app’s featured and custom ones', () => {
     const { kit } = createTestKit({
       services,
       customWallets: [{ id: 'own', name: 'Own' }],

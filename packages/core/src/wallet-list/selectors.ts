@@ -10,8 +10,8 @@ import { createListableCheck, listRules } from './listable.ts'
 export type ListedWallet = { wallet: CatalogueWallet; isInstalled: boolean }
 
 /**
- * Lists every known wallet that may be listed, each once: first those installed in this browser, then the app's featured and own
- * ones, the recommended ones, and the pages of the catalogue.
+ * Lists every known wallet that may be listed, each once: first those installed in this browser, then the app's featured and
+ * custom wallets, the recommended ones, and the pages of the catalogue.
  *
  * @returns the same list until its inputs change.
  */
@@ -54,8 +54,8 @@ function listWallets(
 }
 
 /**
- * Lists wallets for a user who has none: the app's featured and own ones, then those that the catalogue recommends. Only wallets
- * that may be listed are included, each once.
+ * Lists wallets for a user who has none: the app's featured and custom wallets, then those that the catalogue recommends. Only
+ * wallets that may be listed are included, each once.
  *
  * @returns the same list until its inputs change.
  */
@@ -67,7 +67,7 @@ export const selectSuggestedWallets: (state: KitState) => readonly CatalogueWall
   },
 )
 
-/** Counts the wallets that the user can browse: exactly below ten, else rounded down to tens, to be shown as in '340+'. */
+/** Counts the wallets that the user can browse. A count above ten is rounded down to tens, to be shown as in '340+'. */
 export function selectWalletCount({ wallets }: KitState): { value: number; isRounded: boolean } {
   const exact = wallets.count + wallets.featured.length
   const value = exact < 10 ? exact : Math.floor(exact / 10) * 10

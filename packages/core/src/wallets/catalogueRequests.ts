@@ -8,8 +8,9 @@ export type ImageQueue = {
   waiting: QueuedImage[]
   /** Whether the next picture waits until the page is idle. */
   isWaitingForIdle: boolean
-  /** When a visible picture was last requested, and when the first one of its group was. */
+  /** When a visible picture was last requested. */
   lastSeenAt: number
+  /** When the first picture of that picture's group was requested. */
   seenSince: number
 }
 

@@ -16,7 +16,7 @@ export type WalletsState = {
   recommended: readonly CatalogueWallet[]
   /** The wallets used last, newest first. */
   recent: readonly CatalogueWallet[]
-  /** The pages that AllWallets has loaded so far. A wallet is in two of them if the catalogue changed meanwhile. */
+  /** The wallets of the pages loaded so far. A wallet may be in two pages if the catalogue changed meanwhile. */
   pages: readonly CatalogueWallet[]
   /** The last page loaded; 0 before the first. */
   page: number

@@ -14,7 +14,7 @@ const MAX_NAME_LENGTH = 64
 
 /**
  * Finds the wallet behind a connection in the app's own list or the catalogue, by the wallet's description of itself, and loads
- * its picture. The wallet's own picture may be on any host; the catalogue's needs no request to an unknown host.
+ * its picture. The wallet's own picture may be on any host; the catalogue's picture needs no request to an unknown host.
  *
  * @returns undefined if the wallet is in neither. Never rejects.
  */
