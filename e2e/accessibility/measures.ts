@@ -91,6 +91,14 @@ export function cutTexts(element: Element): string[] {
     .map((part) => part.textContent)
 }
 
+/** Returns the parts of an element, and the element itself, whose content is cut off at a side or would scroll sideways. */
+export function widerThanTheirBox(element: Element): string[] {
+  return [element, ...element.querySelectorAll('*')]
+    .filter((part) => getComputedStyle(part).overflowX !== 'visible' && !part.closest('.hf-visually-hidden'))
+    .filter((part) => part.scrollWidth > part.clientWidth + 1)
+    .map((part) => `${part.tagName}.${part.getAttribute('class')}`)
+}
+
 /** Returns the visible elements within an element that extend beyond the left or right edge of the window. */
 export function beyondTheWindow(element: Element): string[] {
   return Array.from(element.querySelectorAll<HTMLElement>('*'))

@@ -1,4 +1,6 @@
-import { boxOf } from '../accessibility/measures.ts'
+import type { Locator } from '@playwright/test'
+import { parseEther } from 'viem'
+import { beyondTheWindow, boxOf, widerThanTheirBox, widerThanThePage } from '../accessibility/measures.ts'
 import { accountButton, amountDialog, chooseItem, connectWallet, expect, shortened, test } from '../fixtures.ts'
 
 test('the header shows the stake and the address in full, at every width', async ({ page, system, wallet }) => {
@@ -36,6 +38,51 @@ test('the header shows the stake and the address in full, at every width', async
   }
 })
 
+test('amounts with every digit, and very large ones, fit the page, the dialog and the account, at every width', async ({
+  page,
+  system,
+  wallet,
+  chain,
+}) => {
+  await connectWallet(page, system.webUrl)
+  const { dialog, field, submit, cancel } = amountDialog(page)
+  const seeAt = async (view: string, part: Locator): Promise<void> => {
+    for (const width of [320, 360, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      expect(await page.evaluate(widerThanThePage), `${view}, ${width} px`).toEqual([])
+      expect(await part.evaluate(widerThanTheirBox), `${view}, ${width} px`).toEqual([])
+      expect(await part.evaluate(beyondTheWindow), `${view}, ${width} px`).toEqual([])
+    }
+  }
+  await chooseItem(page, 'Deposit')
+  await field.fill('12.345678901234567891')
+  await submit.click()
+  await expect(accountButton(page)).toHaveAccessibleName(/\(12\.3456 ETH\)/)
+  await chain.client.setBalance({
+    address: wallet.account.address,
+    value: parseEther('1000000000000008.99983471447512216'),
+  })
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: '12.3456 ETH' }).first().click()
+  await seeAt('home', main)
+  await chooseItem(page, 'Deposit')
+  await expect(dialog.getByText(/about/)).toBeVisible()
+  await expect(dialog.getByText(/^1000000000000008/)).toBeVisible()
+  await seeAt('dialog, short', dialog)
+  await page.setViewportSize({ width: 320, height: 740 })
+  expect(await dialog.locator('.stake-facts__row').evaluateAll(notAtTheEnd)).toEqual([])
+  for (const amount of await dialog.locator('.hf-amount').all()) await amount.click()
+  await seeAt('dialog, exact', dialog)
+  await cancel.click()
+  await chooseItem(page, 'Wallet')
+  const account = page.getByRole('dialog')
+  const balance = account.getByRole('button', { name: /^1000000000000008\.\d+ ETH$/ })
+  await expect(balance.first()).toBeVisible()
+  await seeAt('account, short', account)
+  await balance.first().click()
+  await seeAt('account, exact', account)
+})
+
 test('the tooltip and the menu say whether the wallet is verified', async ({ page, system, wallet }) => {
   await connectWallet(page, system.webUrl)
   const button = accountButton(page)
@@ -48,3 +95,12 @@ test('the tooltip and the menu say whether the wallet is verified', async ({ pag
   await expect(button).toHaveAccessibleDescription(/^Verified: this wallet belongs to your account/)
   expect(wallet.requestsOf('personal_sign')).toHaveLength(1)
 })
+
+/** Returns the figures that do not end where their row ends. Runs in the page. */
+function notAtTheEnd(rows: Element[]): (string | undefined)[] {
+  const endOf = (element: Element | null) => Math.round(element?.getBoundingClientRect().right ?? 0)
+  return rows
+    .map((row) => ({ row, figure: row.querySelector('dd') }))
+    .filter(({ row, figure }) => endOf(figure) !== endOf(row))
+    .map(({ figure }) => figure?.textContent)
+}
