@@ -37,7 +37,7 @@ const expectWithinWindow = async (element: Locator): Promise<void> => {
 
 for (const { width, height } of [
   { width: 360, height: 740 },
-  { width: 390, height: 660 },
+  { width: 390, height: 560 },
   { width: 700, height: 600 },
   { width: 1280, height: 740 },
 ]) {
@@ -53,12 +53,24 @@ for (const { width, height } of [
       const held = wallet.holdNext('eth_sendTransaction')
       await submit.click()
       await held.request
-      const toast = page.locator('.hf-toast')
-      await expect(toast).toBeVisible()
-      await page.getByRole('main').getByRole('button', { name: 'Deposit' }).click()
+      const toasts = page.locator('.hf-toast')
+      await expect(toasts).toBeVisible()
+      // Two toasts, the last with a message as long as that of a failure.
+      await toasts.evaluate((toast) => {
+        toast.before(toast.cloneNode(true))
+        for (const message of toast.querySelectorAll('.hf-toast-message'))
+          message.textContent = 'It failed. '.repeat(24)
+      })
+      await chooseItem(page, 'Deposit')
       await expect(dialog.getByText(/about/)).toBeVisible()
-      await expect(toast).toBeVisible()
-      await expectNotCovered(dialog.getByRole('heading'), dialog.getByRole('button', { name: 'Close' }), submit, cancel)
+      await expect(toasts.last()).toBeVisible()
+      const close = dialog.getByRole('button', { name: 'Close' })
+      await expectNotCovered(dialog.getByRole('heading'), close, submit, cancel)
+      for (const button of [submit, cancel, close]) await expectWithinWindow(button)
+      if (width <= 430) {
+        const sheet = await dialog.evaluate(boxOf)
+        expect(sheet.top + sheet.height).toBe(height)
+      }
       await cancel.click()
 
       await chooseItem(page, 'Wallet')
