@@ -4,7 +4,7 @@ import { createCostConverter, feeOf } from './quotes.ts'
 import { MILLION } from './search/constantProduct.ts'
 import type { SwapChain } from './swapChain.ts'
 
-/** The offers for an order, and the facts about the order that they share. */
+/** The offers for an order, and what holds for all of them. */
 export type Offers = {
   /** The best first. */
   offers: readonly SourceQuote[]
@@ -17,8 +17,8 @@ export type Offers = {
 type Order = Pick<QuoteRequest, 'tokenIn' | 'tokenOut' | 'gasPrice'> & { amount: bigint }
 
 /**
- * Asks all sources of a chain whose routers the gateway lists, and sorts their offers by the amount net of gas. A service that
- * does not answer is left out: the pools of the chain suffice.
+ * Asks a chain's sources, except those with a router that the gateway does not list, and sorts their offers by the amount net
+ * of gas. A service that does not answer is left out: the pools of the chain suffice.
  *
  * @throws {ChainUnavailableError}
  */

@@ -16,7 +16,7 @@ import { toCatalogueWallet } from '../wallets/selectors/customWallets.ts'
 import { requestWallet } from './actions/requestWallet.ts'
 import { startPairing } from './actions/startPairing.ts'
 
-/* The events with which a paired wallet describes itself, at first and later. */
+/* What a paired wallet reports: changes of its accounts and network, and its description of itself. */
 
 let relay: TestRelay
 beforeAll(async () => {

@@ -92,7 +92,7 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
       throw new LimitExceededError({ limit, message: `the mailbox of this topic is full (${queue.size} messages)` })
     }
   }
-  /** Drops messages that all connected subscribers have acknowledged, from some of the queues each time. */
+  /** Goes through some of the queues, and drops the messages that all connected subscribers have acknowledged. */
   const shedSome = (): void => {
     let rounds = 0
     for (let examined = 0; examined < SHED_AT_ONCE && rounds < 2; ) {
