@@ -99,7 +99,7 @@ async function run(): Promise<boolean> {
     log(`| ponder, transfers of the token, the same Postgres | ${row(peer, seconds.ponderPostgres)} |`)
     log(`| ponder, the same, its default database | ${row(byDefault, seconds.ponderDefault)} |`)
     const best = Math.max(peer, byDefault)
-    log(`\nof ponder: ${(own / best).toFixed(2)} times its better rate (goal at least ${GOALS.ofPonder})`)
+    log(`\nholdfast: ${(own / best).toFixed(2)} times ponder's better rate (goal: at least ${GOALS.ofPonder})`)
 
     const [kills, killedUrl] = await backfillKilled(postgres, history)
     const isSame = (await fingerprint(killedUrl)) === whole

@@ -6,7 +6,7 @@ export function Phone({ address }: { address: Address }) {
   return (
     <main className="phone">
       <h1>{title}</h1>
-      <iframe title={title} src={formatAddress({ ...address, isPhone: false })} />
+      <iframe title={title} src={formatAddress({ ...address, inPhoneFrame: false })} />
     </main>
   )
 }

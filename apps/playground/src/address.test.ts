@@ -9,7 +9,7 @@ describe('readAddress', () => {
       state: 'default',
       theme: 'system',
       locale: 'en',
-      isPhone: false,
+      inPhoneFrame: false,
     })
   })
 
@@ -23,7 +23,7 @@ describe('readAddress', () => {
   })
 
   test('error: ignores unknown values', () => {
-    expect(readAddress('?theme=sepia&width=watch')).toMatchObject({ theme: 'system', isPhone: false })
+    expect(readAddress('?theme=sepia&width=watch')).toMatchObject({ theme: 'system', inPhoneFrame: false })
   })
 })
 
@@ -34,7 +34,7 @@ describe('formatAddress', () => {
       state: fc.stringMatching(/^[a-z][a-z-]*$/),
       theme: fc.constantFrom('light', 'dark', 'system'),
       locale: fc.constantFrom('en', 'ar', 'de-AT'),
-      isPhone: fc.boolean(),
+      inPhoneFrame: fc.boolean(),
     })
     fc.assert(
       fc.property(address, (given) => {

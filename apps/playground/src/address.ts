@@ -7,7 +7,7 @@ export type Address = {
   /** BCP 47. */
   locale: string
   /** True to show the state in a frame as wide as a phone. */
-  isPhone: boolean
+  inPhoneFrame: boolean
 }
 
 /**
@@ -29,7 +29,7 @@ export function readAddress(search: string): Address {
     state: query.get('state') ?? 'default',
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
     locale: readLocale(query.get('locale')) ?? (query.get('dir') === 'rtl' ? rightToLeftLocale : 'en'),
-    isPhone: query.get('width') === 'phone',
+    inPhoneFrame: query.get('width') === 'phone',
   }
 }
 
@@ -39,14 +39,14 @@ export function formatAddress({
   state,
   theme = 'system',
   locale = 'en',
-  isPhone = false,
+  inPhoneFrame = false,
 }: Partial<Address>): string {
   const query = new URLSearchParams()
   if (view) query.set('view', view)
   if (view && state) query.set('state', state)
   if (theme !== 'system') query.set('theme', theme)
   if (locale !== 'en') query.set('locale', locale)
-  if (isPhone) query.set('width', 'phone')
+  if (inPhoneFrame) query.set('width', 'phone')
   return `/?${query}`
 }
 

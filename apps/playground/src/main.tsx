@@ -16,7 +16,7 @@ const draw = (page: ReactNode): void => root.render(<StrictMode>{page}</StrictMo
 const address = readAddress(window.location.search)
 if (address.theme !== 'system') document.documentElement.dataset.theme = address.theme
 if (!address.view) draw(<Index address={address} />)
-else if (address.isPhone) draw(<Phone address={address} />)
+else if (address.inPhoneFrame) draw(<Phone address={address} />)
 else await show(address, address.view)
 
 /** Draws a state, and marks the root element when the state is reached. */

@@ -7,8 +7,8 @@ import type { Pair, Wire } from '../wires/Wire.ts'
 
 const wires = { relay: relayWire, nats: natsWire, mqtt: mqttWire } satisfies Record<string, Wire>
 
-/** The longest warm-up, in milliseconds. After this, a server is measured even if it has not delivered all warm-up messages. */
-const WARM_UP_AT_MOST_MS = 15_000
+/** The longest wait for the warm-up messages after `warmUpMs`. Then a server is measured even if some are not delivered. */
+const WARM_UP_MESSAGES_AT_MOST_MS = 15_000
 
 /** The parameters of one run of the load. */
 export type Load = {
@@ -17,7 +17,7 @@ export type Load = {
   pairs: number
   frameBytes: number
   warmUpMs: number
-  /** The number of messages before the measurement, after which a server's code is compiled. */
+  /** The number of messages to deliver before the measurement begins. After that many, a server's code has been compiled. */
   warmUpMessages: number
   measureMs: number
   /** The time between two messages of a pair; without it, the next is sent as soon as the last has arrived. */
@@ -92,7 +92,7 @@ async function generate(load: Load): Promise<LoadResult> {
     if (load.everyMs !== undefined) await wait(load.everyMs / load.pairs)
   }
   await wait(load.warmUpMs)
-  const warmUpEndsAt = performance.now() + WARM_UP_AT_MOST_MS
+  const warmUpEndsAt = performance.now() + WARM_UP_MESSAGES_AT_MOST_MS
   while (delivered < load.warmUpMessages && performance.now() < warmUpEndsAt) await wait(50)
   process.send?.('begun')
   isMeasuring = true

@@ -95,7 +95,7 @@ export const stakeMessages = {
   status: {
     checking: 'Checking',
     awaitingWallet: 'In your wallet',
-    given: 'Pending',
+    batchAccepted: 'Pending',
     submitted: 'Pending',
     unknown: 'Still pending',
     included: 'Confirmed',

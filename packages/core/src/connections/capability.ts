@@ -18,7 +18,7 @@ export const connections: Capability<'connections'> = {
   initialState: () => ({}),
   internals: () => ({
     attempts: new Map(),
-    accessWaits: new Map(),
+    endAccessWait: new Map(),
     customConnects: new Map(),
     disconnectTasks: new Set(),
   }),
@@ -31,7 +31,7 @@ type ConnectionInternals = {
   /** The running attempt to connect or reconnect in a namespace: a newer one aborts it. */
   readonly attempts: Map<ChainNamespace, AbortController>
   /** Ends the wait for a locked wallet of a namespace to be unlocked, if there is one. */
-  readonly accessWaits: Map<ChainNamespace, () => void>
+  readonly endAccessWait: Map<ChainNamespace, () => void>
   /** The connectors that connect with code of their own, by id. The capability that declares such a connector adds it here. */
   readonly customConnects: Map<string, CustomConnect>
   /** Called with the namespaces when the user ends connections; a rejection is shown to the user. */

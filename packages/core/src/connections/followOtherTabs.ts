@@ -17,7 +17,7 @@ export function followOtherTabs(kit: Kit): () => void {
       if (key !== null && key !== connectedConnectorIdKey(namespace).key) continue
       const follow = async (): Promise<void> => {
         if (newValue) return reconnectNamespace(kit, namespace, handle)
-        kit.internals.connections.accessWaits.get(namespace)?.()
+        kit.internals.connections.endAccessWait.get(namespace)?.()
         if (!getAccount(kit, { namespace }).isConnected) return
         const client = await loadClient(kit, namespace)
         await client.disconnect({ revoke: false })

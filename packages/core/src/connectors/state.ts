@@ -7,8 +7,8 @@ export type ConnectorType = 'EXTERNAL' | 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUN
 export const pairingConnectorId = 'walletConnect'
 /** The id of the embedded wallet's connector. */
 export const authConnectorId = 'ID_AUTH'
-/** The connectors that have one session for all namespaces: when it ends, it ends in all of them. */
-export const sharedSessionIds: readonly string[] = [pairingConnectorId, authConnectorId]
+/** The ids of the connectors that have one session for all namespaces. When the session ends, it ends in all of them. */
+export const sharedSessionConnectorIds: readonly string[] = [pairingConnectorId, authConnectorId]
 
 /** A way to reach a wallet, as the list of wallets shows it. */
 export type Connector = {

@@ -3,7 +3,7 @@ import { MOCK_SECURE_URL } from '@holdfast/core/testing'
 import type { Scene } from '../Scene.ts'
 import { servicesUrl } from '../services.ts'
 
-/** Options of a kit that registers names; `rowan` is taken there. */
+/** Options of a kit that registers names. Its services report the name `rowan` as taken. */
 export const namingOptions = {
   nameZone: 'holdfast.eth',
   services: { url: servicesUrl('full'), secureUrl: MOCK_SECURE_URL },

@@ -17,7 +17,7 @@ export async function enterSwap({ kit, connect }: Scene, amount: string, wanted?
   if (token) await setSwapToken(kit, { side: 'target', token })
 }
 
-/** Shows the preview of a swap. Any token but ether must be approved first. */
+/** Shows the preview of a swap. If `paid` is not ether, the preview asks the user to approve that token first. */
 export async function previewSwap(scene: Scene, amount: string, { paid = 'ETH', wanted = 'HUSD' } = {}): Promise<void> {
   await enterSwap(scene, amount, paid === 'ETH' ? wanted : undefined)
   const find = (symbol: string) => scene.kit.swap?.getState().tokens.find((token) => token.symbol === symbol)

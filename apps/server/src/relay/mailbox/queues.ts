@@ -6,10 +6,10 @@ import { TopicTable } from './TopicTable.ts'
 
 /** How much a queue must grow before scanning it for room is worthwhile again. */
 const TRIM_SLACK = 1.25
-/** Least time between two scans of a full queue, however many publishers ask; it doubles after each scan in vain. */
+/** Least time between two scans of a full queue, however many publishers ask; it doubles after each further scan in vain. */
 const TRIM_PAUSE_MS = 100
 const MAX_TRIM_PAUSE_MS = 3200
-/** Messages examined at once when the whole mailbox is full, and the pause before the next search for room. */
+/** Messages examined at once when all queues together are full, and the pause before the next search for room. */
 const SHED_AT_ONCE = 1000
 const SHED_PAUSE_MS = 50
 /** Queues examined at once for expired messages. */
@@ -25,9 +25,10 @@ export type TopicQueues = {
   open: (topic: string) => TopicQueue
   release: (topic: string) => void
   /**
-   * Makes room for a message, first by dropping messages that all connected subscribers have acknowledged.
+   * Checks that there is room for a message. If there is none, drops messages that have expired or that all connected
+   * subscribers have acknowledged.
    *
-   * @throws {LimitExceededError} when there is no room.
+   * @throws {LimitExceededError} when there is still no room.
    */
   assertRoom: (queue: TopicQueue, draft: Draft) => void
   /** Holds back new messages of a topic from subscribers. @returns a function that ends the hold and delivers the messages. */
@@ -84,8 +85,9 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
     if (isTrimDue) trim(queue)
     const limit = exceededLimit(queue, draft)
     if (isTrimDue) {
-      const isInVain = limit !== undefined && queue.trimPauseMs > 0
-      queue.trimPauseMs = isInVain ? Math.min(MAX_TRIM_PAUSE_MS, queue.trimPauseMs * 2) : TRIM_PAUSE_MS
+      const isInVain = limit !== undefined
+      const longerPauseMs = Math.max(TRIM_PAUSE_MS, Math.min(MAX_TRIM_PAUSE_MS, queue.trimPauseMs * 2))
+      queue.trimPauseMs = isInVain ? longerPauseMs : TRIM_PAUSE_MS
       queue.trimAgainAtMs = nowMs + queue.trimPauseMs
     }
     if (limit) {

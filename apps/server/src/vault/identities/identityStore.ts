@@ -25,7 +25,10 @@ export type IdentityStore = {
   removeNamed: (owners: readonly string[], within: IdentityWriter) => Promise<void>
   /** Returns whether wallets were made with an identity. */
   hasWallets: (subject: string) => Promise<boolean>
-  /** Lists those of the given owners who have named an email address as theirs. Only a change of address records this. */
+  /**
+   * Lists those of the given owners who have named an identity as theirs. The identity is always an email address, since only a
+   * change of address makes an owner name one.
+   */
   listWithAddress: (owners: readonly string[]) => Promise<ReadonlySet<string>>
   /** Finds the owners whom each identity represents. */
   findOwners: (subjects: readonly string[], within?: IdentityWriter) => Promise<ReadonlyMap<string, Owners>>

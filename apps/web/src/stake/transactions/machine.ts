@@ -7,7 +7,7 @@ export type TransactionState =
   | { status: 'checking' }
   | { status: 'awaitingWallet' }
   /** The wallet has accepted a batch. The hash of its transaction is known once the batch is in a block. */
-  | { status: 'given'; callsId: string }
+  | { status: 'batchAccepted'; callsId: string }
   /** The wallet has sent the transaction. `unknown`: no receipt arrived in time, and the transaction is still watched. */
   | { status: 'submitted' | 'unknown'; hash: string }
   | { status: 'included' | 'cancelled' | 'replaced'; hash: string }
@@ -20,7 +20,7 @@ export type TransactionEvent =
   | { type: 'rejected' }
   | { type: 'refused'; reason: FailureReason }
   /** The wallet has accepted a batch, or an accepted batch was found in storage after a reload. */
-  | { type: 'given'; callsId: string }
+  | { type: 'batchAccepted'; callsId: string }
   | { type: 'sent'; hash: string }
   /** A transaction was found in storage after a reload. Its outcome is read from the chain. */
   | { type: 'restored'; hash: string }
@@ -44,7 +44,7 @@ export function nextTransactionState(state: TransactionState, event: Transaction
     case 'idle':
       if (event.type === 'started') return { status: 'checking' }
       if (event.type === 'restored') return { status: 'submitted', hash: event.hash }
-      if (event.type === 'given') return { status: 'given', callsId: event.callsId }
+      if (event.type === 'batchAccepted') return { status: 'batchAccepted', callsId: event.callsId }
       return state
     case 'checking':
       if (event.type === 'checksPassed') return { status: 'awaitingWallet' }
@@ -52,11 +52,11 @@ export function nextTransactionState(state: TransactionState, event: Transaction
       return state
     case 'awaitingWallet':
       if (event.type === 'sent') return { status: 'submitted', hash: event.hash }
-      if (event.type === 'given') return { status: 'given', callsId: event.callsId }
+      if (event.type === 'batchAccepted') return { status: 'batchAccepted', callsId: event.callsId }
       if (event.type === 'rejected') return idleTransaction
       if (event.type === 'refused') return { status: 'failed', reason: event.reason }
       return state
-    case 'given':
+    case 'batchAccepted':
       if (event.type === 'sent') return { status: 'submitted', hash: event.hash }
       if (event.type === 'refused') return { status: 'failed', reason: event.reason }
       return state

@@ -355,7 +355,7 @@ describe('createTransactions with a batch', () => {
   it('behavior: resumes following an earlier page’s batch, once', async () => {
     const dead = open({ send, waitForBatch: never })
     void dead.transactions.submit(order)
-    await vi.waitFor(() => expect(dead.state()).toEqual({ status: 'given', callsId }))
+    await vi.waitFor(() => expect(dead.state()).toEqual({ status: 'batchAccepted', callsId }))
     let told: (hash: `0x${string}`) => void = () => undefined
     let waits = 0
     const page = open({
@@ -408,10 +408,10 @@ describe('createTransactions with a batch', () => {
   it("behavior: says 'still pending' after 25 seconds, and keeps following the batch", async () => {
     const page = open({ send, waitForBatch: never })
     void page.transactions.submit(order)
-    await vi.waitFor(() => expect(page.state()).toEqual({ status: 'given', callsId }))
+    await vi.waitFor(() => expect(page.state()).toEqual({ status: 'batchAccepted', callsId }))
     page.clock.elapse()
     expect(page.notices.at(-1)?.[1]).toMatch(/^Deposit of 1 ETH is still pending\./)
-    expect(page.state()).toEqual({ status: 'given', callsId })
+    expect(page.state()).toEqual({ status: 'batchAccepted', callsId })
   })
 
   it('error: reports a failed batch and forgets it', async () => {

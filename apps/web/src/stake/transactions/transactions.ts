@@ -96,7 +96,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
       return reportFailure(id, order, readFailure(error), notify)
     }
     if ('hash' in sent) return watchNew(id, order, sent.hash, notify)
-    dispatch(id, { type: 'given', callsId: sent.callsId })
+    dispatch(id, { type: 'batchAccepted', callsId: sent.callsId })
     pending.add(scopeOf(order), { callsId: sent.callsId, ...recordOf(order, clock.now()) })
     await followBatch(id, order, sent.callsId, notify)
   }
@@ -221,7 +221,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
         dispatch(id, { type: 'restored', hash: stored.hash })
         void watch(id, order, stored.hash, report)
       } else {
-        dispatch(id, { type: 'given', callsId: stored.callsId })
+        dispatch(id, { type: 'batchAccepted', callsId: stored.callsId })
         void followBatch(id, order, stored.callsId, report)
       }
     }

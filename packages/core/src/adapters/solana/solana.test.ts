@@ -200,7 +200,7 @@ describe('wallets that register on a page', () => {
     tide.answerNext([], 'standard:accounts')
     const { kit } = createTestKit({ networks, adapters: [solana()] }, { window: later })
     await waitFor(kit.connections, (state) => state.solana?.status === 'disconnected')
-    await eventually(() => kit.internals.connections.accessWaits.has('solana'))
+    await eventually(() => kit.internals.connections.endAccessWait.has('solana'))
     later.dispatchEvent(new Event('focus'))
     await waitFor(kit.connections, (state) => state.solana?.status === 'connected')
     expect(tide.requestsOf('standard:connect')).toEqual([])

@@ -14,7 +14,7 @@ import { moveToConnectedNamespace } from './moveToConnectedNamespace.ts'
 
 /** Removes a namespace's connection from the state and from the browser's storage. */
 export function applyDisconnected(kit: Kit, namespace: ChainNamespace): void {
-  kit.internals.connections.accessWaits.get(namespace)?.()
+  kit.internals.connections.endAccessWait.get(namespace)?.()
   kit.connections.send({ namespace, event: { type: 'disconnected' } })
   kit.connectors.send({ type: 'deactivated', namespace })
   kit.accounts.send({ namespace, event: { type: 'reset' } })

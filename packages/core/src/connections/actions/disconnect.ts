@@ -2,7 +2,7 @@ import type { ChainNamespace } from '@holdfast/caip'
 import { loadClient } from '../../adapters/actions.ts'
 import type { AdapterClient } from '../../adapters/adapter.ts'
 import { track } from '../../analytics/actions/track.ts'
-import { sharedSessionIds } from '../../connectors/state.ts'
+import { sharedSessionConnectorIds } from '../../connectors/state.ts'
 import type { Kit } from '../../kit.ts'
 import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
 import { showToast } from '../../toasts/actions.ts'
@@ -56,7 +56,9 @@ export declare namespace disconnect {
 /** Returns the other namespaces that use, or are restoring, a session that ends with the given namespaces. */
 function sharingSessions(kit: Kit, ending: readonly ChainNamespace[]): ChainNamespace[] {
   const connections = kit.connections.getState()
-  const sessions = sharedSessionIds.filter((id) => ending.some((each) => connections[each]?.connectorId === id))
+  const sessions = sharedSessionConnectorIds.filter((id) =>
+    ending.some((each) => connections[each]?.connectorId === id),
+  )
   return [...kit.internals.adapters.keys()].filter((each) => {
     const { status, connectorId, pendingConnectorId } = connections[each] ?? disconnected
     const used = status === 'reconnecting' ? pendingConnectorId : connectorId

@@ -89,13 +89,13 @@ function awaitAccess(
   const unsubscribe = kit.connections.subscribe((state) => {
     if (state[namespace] && state[namespace].status !== 'disconnected') end()
   })
-  const { accessWaits } = kit.internals.connections
+  const { endAccessWait } = kit.internals.connections
   const end = (): void => {
-    accessWaits.delete(namespace)
+    endAccessWait.delete(namespace)
     stop()
     unsubscribe()
     signal.removeEventListener('abort', end)
   }
-  accessWaits.set(namespace, end)
+  endAccessWait.set(namespace, end)
   signal.addEventListener('abort', end)
 }

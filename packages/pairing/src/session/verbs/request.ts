@@ -14,7 +14,8 @@ import { endRequest, noteExpired } from './ends.ts'
 
 const REQUEST_TTL = deliveries.wc_sessionRequest.request.ttl
 /**
- * How many requests of one session may wait for the user. No user answers more of them, and an app must not fill the storage.
+ * The most requests of one session that may wait for the user. A user would never answer more than this, and the limit keeps an
+ * app from filling the storage.
  */
 const MAX_WAITING = 100
 /** @see EIP-1474 section 'Error codes' */
