@@ -3,7 +3,7 @@ import { afterThisTest } from './renderKit.tsx'
 /** The parts of an opened window that the kit uses. */
 type Opened = { closed: boolean; close: () => void; location: { href: string } }
 
-/** Lets the page open windows until the test ends, or lets the browser block them. */
+/** Replaces `window.open` until the test ends: it returns a stand-in for a window or, if `areBlocked`, null. */
 export function letWindowsOpen({ areBlocked = false }: { areBlocked?: boolean } = {}) {
   const opened: Opened[] = []
   /** The URL and the target of each window that the page tried to open. */

@@ -18,7 +18,7 @@ await preloadAdapters(kitOnce)
 kitOnce.destroy()
 window.localStorage.clear()
 
-/** Returns the node of the test networks, one for all files of a worker. It is reset after each test. */
+/** Returns the node of the test networks, one for all files of a worker. It is reset when the calling test ends. */
 export function testRpc(): TestRpc {
   afterThisTest(rpc.reset)
   return rpc

@@ -10,9 +10,9 @@ export type TestRpc = {
   setBalance: (wei: bigint | undefined) => void
   /** Sets the token that the contract at every address implements. */
   setToken: (token: TestToken | undefined) => void
-  /** Answers to further methods: each returns a result, or throws the node's error. */
+  /** Answers by method, used before the node's own: each returns a result, or throws the node's error. */
   answers: Record<string, (params: readonly unknown[]) => unknown>
-  /** Restores the initial balance, and removes the token and the further answers. */
+  /** Restores the initial balance, and removes the token and `answers`. */
   reset: () => void
 }
 

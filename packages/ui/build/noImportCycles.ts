@@ -10,8 +10,8 @@ type ImportCyclePlugin = {
 
 /**
  * Fails a build whose files import each other in a cycle. In a cycle, one file runs before a file that it imports, whose
- * exports are still undefined. Which file that is depends on the file that the page requests first. An undefined component
- * breaks the whole page.
+ * exports are still undefined. Which file runs too early depends on the file that the page requests first. An undefined
+ * component breaks the whole page.
  */
 export function noImportCycles(): ImportCyclePlugin {
   return {

@@ -8,7 +8,7 @@ import './NetworkImage.css'
 /** Props of {@link NetworkImage}. */
 export type NetworkImageProps = {
   network: Pick<CaipNetwork, 'id' | 'caipNetworkId' | 'name' | 'assets'> | undefined
-  /** The network's name. Its first letter is drawn when the network is unknown. */
+  /** The network's name. Its first letter is drawn when there is no image. @default the name in `network` */
   name?: string | undefined
   /** @default 'md' */
   size?: 'sm' | 'md' | 'lg' | undefined

@@ -23,14 +23,14 @@ export function useWhileSeen(begin: () => () => void): void {
       end = undefined
     }
     if (isModalSeen(kit.modal.getState())) start()
-    const undo = kit.modal.subscribe((modal, before) => {
+    const unsubscribe = kit.modal.subscribe((modal, before) => {
       if (isModalSeen(modal) === isModalSeen(before)) return
       stop()
       // Waits for the opening animation.
       if (isModalSeen(modal)) cancel = whenIdle(start)
     })
     return () => {
-      undo()
+      unsubscribe()
       stop()
     }
   }, [kit, begin])

@@ -8,7 +8,7 @@ import { LoadFailed } from './LoadFailed.tsx'
 
 /**
  * Stands in for the modal until its code has loaded. It loads the code when the page is idle, or at once when the modal is
- * opened, and shows a message if loading fails.
+ * opened or the kit has something to say. If loading fails while the modal is open, it shows a message.
  */
 export function ModalMount() {
   const { kit, modal } = useKitContext()
@@ -22,7 +22,7 @@ export function ModalMount() {
 
   useEffect(() => whenIdle(() => void modal.load()), [modal])
 
-  // Toasts and alerts need the modal's code even while the modal is closed.
+  // Toasts, alerts and requests need the modal's code even while the modal is closed.
   useEffect(() => {
     if (hasMessage) void modal.load()
   }, [hasMessage, modal])

@@ -24,8 +24,8 @@ export type CardProps = {
 }
 
 /**
- * Draws the content of the modal: header, the view on top of the stack, toasts and alerts. It is the same in a dialog and in an
- * embedded card.
+ * Draws the content of the modal: header, the view on top of the stack, toasts, alerts and requests. It is the same in a dialog
+ * and in an embedded card.
  */
 export const Card = memo(function Card({ titleId, pageRef, closable = true }: CardProps) {
   const kit = useKit()

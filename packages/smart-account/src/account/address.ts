@@ -40,14 +40,14 @@ const cloneCreationCode = concat([
  */
 export function getSmartAccountAddress({ owner, salt = zeroHash }: getSmartAccountAddress.Parameters): Address {
   assertOwner(owner)
-  const owners = encodeAbiParameters(
+  const creationArguments = encodeAbiParameters(
     [{ type: 'bytes[]' }, { type: 'uint64' }, { type: 'bytes32' }],
     [[owner], THRESHOLD, salt],
   )
   return getContractAddress({
     opcode: 'CREATE2',
     from: smartAccountFactoryAddress,
-    salt: keccak256(owners),
+    salt: keccak256(creationArguments),
     bytecode: cloneCreationCode,
   })
 }

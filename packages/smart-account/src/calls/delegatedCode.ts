@@ -17,7 +17,8 @@ export const delegatedBatchGas = 80_000n
 /**
  * Finds out whether a key's own account can make several calls in one transaction: `supported` if it delegates to our contract,
  * `ready` if it can delegate with its next batch. An account with other code is `unsupported`: its code is not replaced, since
- * something else may rely on it. If the node does not answer, the result is `unsupported`.
+ * something else may rely on it. The result is also `unsupported` on a chain without our contract, and if the node does not
+ * answer.
  *
  * @see EIP-5792 section 'atomic capability'
  */

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import * as z from 'zod/mini'
 import { addressSchema } from './fields.ts'
 
-/** A number as hex or as decimal digits, at most 2^256 - 1. */
+/** A number, or a text of hex or decimal digits. */
 const amountSchema = z.pipe(
   z.union([
     z.string().check(z.maxLength(78), z.regex(/^(?:0x[\da-f]{1,64}|\d+)$/i)),
@@ -11,6 +11,7 @@ const amountSchema = z.pipe(
   ]),
   z.transform((value: string | number | bigint) => BigInt(value)),
 )
+/** Such a number, from 0 to 2^256 - 1. */
 const word = amountSchema.check(z.refine((value) => value >= 0n && value < 2n ** 256n))
 const seconds = z.int().check(z.nonnegative(), z.lte(2 ** 40))
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
@@ -103,8 +104,8 @@ export function writePermission(permission: Permission): {
 const lower = <Text extends string>(text: Text) => text.toLowerCase() as Text // Hex in lower case is still hex.
 
 /**
- * Fills in the defaults of an app's permission: it starts now, its amounts are 0, and its maximum and number of uses are
- * unlimited.
+ * Reads an app's permission. What it leaves out has a default: it starts now, its initial amount and the value of its calls are
+ * 0, and its maximum and number of uses are unlimited.
  *
  * @param options.nowS - the start of a spending permission that states none, in seconds since 1970.
  */

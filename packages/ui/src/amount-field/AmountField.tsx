@@ -16,7 +16,7 @@ export type AmountFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 
   symbol: string
   /** The token's mark, before its symbol. */
   mark?: ReactNode
-  /** The line below the field, such as the available amount or its worth. */
+  /** The line below the field, such as the available amount, or the worth of the typed amount. */
   secondary?: ReactNode
   /** The button inside the field that fills in the maximum. */
   max?: { label: string; onPress: () => void; disabled?: boolean | undefined } | undefined

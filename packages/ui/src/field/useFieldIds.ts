@@ -5,7 +5,7 @@ export type FieldIds = {
   inputId: string
   descriptionId: string
   errorId: string
-  /** The ids for `aria-describedby`, or undefined if there is no description. */
+  /** The ids for `aria-describedby`; undefined if there is neither a description nor an error. */
   describedBy: string | undefined
 }
 

@@ -22,7 +22,7 @@ export function useConnectedWalletImage(info: WalletInfo | undefined): string | 
     }
   }, [kit, name, rdns, ownImage])
 
-  // The wallet found may be the previous one.
+  // What was found may belong to the previous connection.
   const wallet = found?.name === name ? found?.wallet : undefined
   return useKit((state) => ownImage ?? (wallet && walletImage(state, wallet)))
 }

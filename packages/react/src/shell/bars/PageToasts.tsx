@@ -5,7 +5,7 @@ import { ForwardedToasts } from './ForwardedToasts.tsx'
 import { RequestBar } from './RequestBar.tsx'
 import { ToastBar } from './ToastBar.tsx'
 
-/** Shows the kit's toasts and alerts over the page while the modal is closed; an open modal shows them in its card. */
+/** Shows the kit's toasts, alerts and requests over the page while the modal is closed. An open modal has them in its card. */
 export function PageToasts() {
   const root = useThemedRoot()
   const { onToast } = useKitContext()

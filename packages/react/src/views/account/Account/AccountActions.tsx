@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react'
 
-/** The most actions that are never split into two rows, since one of the rows would have a single action. */
+/** This many actions or fewer are never split into two rows, since one of the rows would have a single action. */
 const MAX_IN_ONE_ROW = 3
 
 /**

@@ -15,11 +15,11 @@ export function WalletCompatibleNetworks() {
   const kit = useKit()
   const text = useText(networksMessages, receiveMessages)
   const { namespace } = useAccount()
-  const byNamespace = useKit(({ networks }) => networks)
+  const networksState = useKit(({ networks }) => networks)
   const networks = useMemo(() => {
-    void byNamespace // A dependency, since getNetworks reads this state.
+    void networksState // A dependency, since getNetworks reads this state.
     return getNetworks(kit, { namespace })
-  }, [kit, byNamespace, namespace])
+  }, [kit, networksState, namespace])
   return (
     <div className="hf-kit-compatible">
       <p className="hf-kit-compatible-warning">

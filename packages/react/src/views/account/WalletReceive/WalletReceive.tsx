@@ -22,11 +22,11 @@ export function WalletReceive() {
   const text = useText(receiveMessages)
   const { address, namespace, caipNetwork, allAccounts } = useAccount()
   const [isAsking, setAsking] = useState(false)
-  const byNamespace = useKit(({ networks }) => networks)
+  const networksState = useKit(({ networks }) => networks)
   const networks = useMemo(() => {
-    void byNamespace // A dependency, since getNetworks reads this state.
+    void networksState // A dependency, since getNetworks reads this state.
     return getNetworks(kit, { namespace })
-  }, [kit, byNamespace, namespace])
+  }, [kit, networksState, namespace])
   const isLost = address === undefined
   useEffect(() => {
     if (isLost) showToast(kit, { variant: 'error', message: text('receive.noAccount') })

@@ -15,7 +15,7 @@ export function AllWallets() {
   const search = useWalletSearch()
   const [area, setArea] = useState<HTMLElement | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const list: ListProps = { area, onType: () => field.current?.focus() }
+  const listProps: ListProps = { area, onType: () => field.current?.focus() }
   // The key of the scroll area: a new area starts at its top, and fades in.
   const shown = search.isSearching ? 'found' : 'list'
   useScrollPosition(area, shown)
@@ -26,7 +26,7 @@ export function AllWallets() {
       <div className="hf-kit-all">
         <SearchBar search={search} fieldRef={field} onLeave={() => focusFirst(area)} />
         <ScrollArea key={shown} areaRef={setArea} className="hf-kit-all-scroll">
-          {search.isSearching ? <FoundWallets {...list} search={search} /> : <WholeList {...list} />}
+          {search.isSearching ? <FoundWallets {...listProps} search={search} /> : <WholeList {...listProps} />}
         </ScrollArea>
       </div>
     </FirstViewLegal>

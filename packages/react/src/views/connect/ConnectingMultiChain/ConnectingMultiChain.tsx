@@ -57,7 +57,7 @@ function ChainRow({ connector: { id, chain } }: { connector: Connector }) {
   const kit = useKit()
   const text = useText(connectingMessages)
   const name = text(`namespace.${chain}`)
-  // All networks of a namespace share the image of the first.
+  // The image of a namespace's first network stands for the whole namespace.
   const network = useKit(({ networks }) => networks.byNamespace[chain]?.caipNetworks[0])
   return (
     <ListRow

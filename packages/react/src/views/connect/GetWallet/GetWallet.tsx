@@ -9,7 +9,7 @@ import { useText } from '../../../messages/useText.ts'
 import { GivenName } from '../../../names/GivenName.tsx'
 import { type SuggestedWallet, suggestedWallets } from './suggestedWallets.ts'
 
-/** Suggests a few wallets to a user who has none, each with a link to its own page. */
+/** Suggests a few wallets to a user who has none, each with a link to its page or to the wallet directory. */
 export function GetWallet() {
   const text = useText(getWalletMessages)
   const options = useKit((state) => state.options)

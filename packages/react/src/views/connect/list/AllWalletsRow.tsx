@@ -12,7 +12,7 @@ export function AllWalletsRow() {
   const kit = useKit()
   const text = useText(connectMessages)
   const { locale } = useKitContext()
-  // The count starts when the modal opens, which must not make this row render again.
+  // True even before the modal opens, which is when the count starts, so that the start does not make this row render again.
   const isCounting = useKit(
     ({ wallets, modal, options }) =>
       wallets.count === 0 && (wallets.isPrefetching || (!isModalSeen(modal) && hasCatalogue(options))),

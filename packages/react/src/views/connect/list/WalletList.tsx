@@ -17,7 +17,8 @@ export function WalletList() {
   const groups = useKit(selectConnectGroups)
   const showsAll = useKit((state) => selectShowsAllWallets(state))
   const awaited = useKit((state) => countAwaitedRows(state, groups))
-  // Opening the modal has already started this fetch. An embedded card never opens, and needs the fetch again after a disconnect.
+  // This is for an embedded card, which never opens, and needs the fetch again after a disconnect. Opening a modal has already
+  // started the fetch.
   useEffect(() => whenSeen(kit, () => void prefetchWallets(kit)), [kit])
   const isEmpty = groups.length === 0 && awaited === 0
   if (isEmpty && !showsAll) return <NoWallet />

@@ -8,7 +8,8 @@ import { CopyLink } from './CopyLink.tsx'
 import '../pairing/QrScreen.css'
 
 /**
- * Draws a placeholder for a QR code that must not be created yet, and cancels a pairing that already exists.
+ * Draws a placeholder for a QR code that must not be created yet, and cancels a pairing that already exists, unless the app
+ * creates the URIs itself.
  *
  * @param props.children - shown below the code.
  */

@@ -34,7 +34,7 @@ export function FramePlace({ kind }: FramePlaceProps) {
       setShown(shownFrame)
       if (kind === 'approval') shownFrame?.focus()
     }
-    // If the frame fails to load, the request to it fails, too, and reports the reason.
+    // If the frame fails to load, the request that needs it fails, too, and reports the reason.
     show().catch(() => {})
     return () => controller.abort()
   }, [kit, kind])

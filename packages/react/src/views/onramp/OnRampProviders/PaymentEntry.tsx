@@ -87,7 +87,10 @@ export function PaymentEntry({ state, onChoose }: PaymentEntryProps) {
 /** How many decimals of the bought amount are shown. */
 const SHOWN_DECIMALS = 6
 
-/** Truncates an amount of a token, so that it is never rounded up. A text that is not an amount is returned unchanged. */
+/**
+ * Truncates an amount of a token, so that it is never rounded up. An amount that would become zero and a text that is not an
+ * amount are returned unchanged.
+ */
 function truncateAmount(amount: string): string {
   const value = parseDecimal(amount, SHOWN_DECIMALS)
   return value === undefined || value === 0n ? amount : formatAmount(value, SHOWN_DECIMALS)

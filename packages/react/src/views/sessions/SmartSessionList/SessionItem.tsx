@@ -65,8 +65,9 @@ export function SessionItem({ session, isRevoking }: SessionItemProps) {
 }
 
 /**
- * Returns what a type of permission is about; undefined for an unknown type. @see docs/smart-sessions.md, 'What can be
- * permitted'
+ * Returns what a type of permission is about; undefined for an unknown type.
+ *
+ * @see docs/smart-sessions.md, 'What can be permitted'
  */
 function kindOf(type: string): 'native' | 'token' | 'contract' | undefined {
   if (type.startsWith('native-token-')) return 'native'

@@ -51,7 +51,7 @@ export function SwapSettings({ state }: { state: Pick<SwapState, 'slippage' | 't
   )
 }
 
-/** Returns whether a typed number has a valid form and size. The number is never an amount of money. */
+/** Returns whether a typed number has a valid form and size. Not for amounts of money, which `Number` would round. */
 function isWithin(typed: string, form: RegExp, min: number, max: number): boolean {
   return form.test(typed) && Number(typed) >= min && Number(typed) <= max
 }
