@@ -9,8 +9,8 @@ const documentTests = '**/*.dom.test.ts'
 const dom = ['{packages,apps}/*/src/**/*.test.tsx', `{packages,apps}/*/src/${documentTests}`]
 
 /**
- * Whether a third-party client threw an error that it does not handle itself, for instance when both sides end a session at once.
- * The tests judge such a client only by its answers.
+ * Whether a third-party client threw an error that it does not handle itself, for instance when both sides end a session at
+ * once. The tests judge such a client only by its answers.
  */
 function isThrownByPeer({ stack = '' }: { stack?: string | undefined }): boolean {
   const thrower = stack.split('\n').find((line) => line.trimStart().startsWith('at '))
@@ -18,8 +18,8 @@ function isThrownByPeer({ stack = '' }: { stack?: string | undefined }): boolean
 }
 
 /**
- * Whether a verb of a kit was still loading its code when a test destroyed the kit, as happens when a user leaves a page. No view
- * waits for such a verb, and its effect is no longer wanted.
+ * Whether a verb of a kit was still loading its code when a test destroyed the kit, as happens when a user leaves a page. No
+ * view waits for such a verb, and its effect is no longer wanted.
  */
 function isOfDestroyedKit({ message }: { message?: string | undefined }): boolean {
   return message === 'The kit has been destroyed.'
@@ -29,10 +29,11 @@ function isOfDestroyedKit({ message }: { message?: string | undefined }): boolea
 const alone = [
   '{devnet,testing,contracts,scripts}/**/*.test.ts',
   'packages/pairing/test/interop/*.test.ts',
-  // The AWS client adds a global. Counting objects takes time in proportion to the whole heap.
+  // The AWS client adds a global.
   'apps/server/src/custody/shares/kmsKey.test.ts',
   // The local Bitcoin chain changes the environment when it loads.
   'apps/server/src/services/otherChains.test.ts',
+  // Counting objects takes time in proportion to the whole heap.
   'apps/server/src/relay/mailbox/TopicTable.test.ts',
 ]
 /** Test files that need their own document: their Solana and Bitcoin wallets stay registered for its lifetime. */
@@ -60,9 +61,9 @@ const patientQueries = 'testing/src/dom/patientQueries.ts'
 const fixSeed = 'testing/src/file/fixSeed.ts'
 
 /**
- * Four kinds of tests: logic in Node, our services over real sockets in Node, tests that need their own process, and tests in a
- * simulated document (`*.test.tsx`, `*.dom.test.ts`). Tests that need a real browser are in `e2e/`. Projects run in the order of
- * their names.
+ * Four kinds of tests: logic in Node, our services over real sockets in Node, tests that need their own process, and tests in
+ * a simulated document (`*.test.tsx`, `*.dom.test.ts`). Tests that need a real browser are in `e2e/`. Projects run in the order
+ * of their names.
  */
 export default defineConfig({
   test: {

@@ -57,14 +57,14 @@ export function findExpressions(path: string, source: string): { literals: Found
 }
 
 /**
- * Checks whether an expression is safe for foreign text. It is not if its time grows faster than the text.
+ * Checks whether an expression is safe for foreign text. It is unsafe if its time grows faster than the text.
  *
  * @returns the problem with an example text, or undefined for a harmless expression.
  */
 export async function findSlowness(expression: { pattern: string; flags: string }): Promise<string | undefined> {
   const { pattern, flags } = expression
   // Random attacks may report a harmless expression. So a proof by automaton is tried before the attacks, and again for longer
-  // after them.
+  // if they report one.
   const prove = (timeout: number) => check(pattern, flags, { timeout, checker: 'automaton' })
   let found = await prove(QUICK_PROOF_MS)
   if (found.status === 'unknown')

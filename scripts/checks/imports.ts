@@ -227,7 +227,7 @@ function checkFloors(rule: Floors, file: string, target: string, isType: boolean
   return isOpen ? undefined : `${door} is internal to ${to}; other folders import its state, selectors and actions`
 }
 
-/** Checks that every folder of a room with floors is on one of them. */
+/** Finds the files of rooms with floors that are neither on a floor nor root files. */
 function findUnplaced(placed: readonly Floors[], files: readonly string[]): string[] {
   return placed.flatMap((rule) =>
     files

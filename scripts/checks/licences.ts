@@ -1,7 +1,7 @@
 import { run } from '../run/command.ts'
 import type { StepResult } from '../run/steps.ts'
 
-/** Licences that may ship: permissive ones, those of fonts, and MPL-2.0 for unmodified build tools that are in no bundle. */
+/** Licences that may ship: permissive ones, and those of fonts. */
 const PERMISSIVE = new Set([
   'MIT',
   'MIT-0',

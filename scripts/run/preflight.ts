@@ -8,8 +8,8 @@ const MIN_FREE_BYTES = 300 * 1024 * 1024
 const RELEASE_MS = 2_000
 
 /**
- * Thrown when the system cannot start. The message is one line that says what to do. This module imports no package, so that it
- * loads even if the packages are missing or broken.
+ * Thrown when the system cannot start, or cannot go on. The message is one line that says what to do. This module imports no
+ * package, so that it loads even if the packages are missing or broken.
  */
 export class PreflightError extends Error {
   override name = 'PreflightError' as const

@@ -109,7 +109,7 @@ export function unitTests(filters: readonly string[]): Step {
   }
 }
 
-/** Builds the product and the playground for the stories, if they are older than their sources. */
+/** Builds the product, and what only the stories use, where a build is older than its sources. */
 export const build: Step = {
   name: 'build',
   run: async () => {

@@ -9,7 +9,7 @@ import { closureOf } from './measureKit.ts'
 const app = fileURLToPath(new URL('../../apps/web', import.meta.url))
 
 /**
- * What the web app loads, in bytes after gzip -9: first the code that its document needs before it responds, then the code that
+ * What the web app loads, in bytes after gzip -9: first the code that the page needs before it responds, then the code that
  * the start page adds.
  */
 export type PageWeights = {

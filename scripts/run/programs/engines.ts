@@ -18,8 +18,9 @@ export async function ensureFirefox(log: (line: string) => void): Promise<string
 export type WebKitPrograms = { driver: string; browser: string; display: string; windowManager: string }
 
 /**
- * Finds WebKit's driver, its small browser, a virtual display and a window manager, or installs Debian's packages. @throws Error
- * that says what to install.
+ * Finds WebKit's driver, its small browser, a virtual display and a window manager, or installs Debian's packages.
+ *
+ * @throws Error that says what to install.
  */
 export async function ensureWebKit(log: (line: string) => void): Promise<WebKitPrograms> {
   const driver = await ensureProgram('WebKitWebDriver', 'webkit2gtk-driver', log)

@@ -30,7 +30,7 @@ export type TestPhone = {
 export const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 export const solanaId = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
-/** Creates a wallet that grants everything on the local networks and approves every request. */
+/** Creates a wallet that grants everything on the local networks and signs every message. For other methods, set `answers`. */
 export async function createTestPhone(relayUrl: string, options: createTestPhone.Options = {}): Promise<TestPhone> {
   const { name = 'Phone', projectId = 'test', chainIds = [31_337, 31_338], solana = false } = options
   const account = privateKeyToAccount(options.privateKey ?? generatePrivateKey())

@@ -78,7 +78,7 @@ const ofLibraries = /^_|^Symbol\(|^(?!process\.env\.|process\.cwd|listeners of)(
 
 /** Returns the names whose value has changed or disappeared, and the new names that belong to no library. */
 export function changesBetween(before: Globals, after: Globals): string[] {
-  const removed = [...before.keys()].filter((name) => !isSame(before.get(name), after.get(name)))
+  const changed = [...before.keys()].filter((name) => !isSame(before.get(name), after.get(name)))
   const added = [...after.keys()].filter((name) => !before.has(name) && !ofLibraries.test(name))
-  return [...removed, ...added]
+  return [...changed, ...added]
 }

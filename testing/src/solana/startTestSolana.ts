@@ -104,7 +104,7 @@ export async function startTestSolana(): Promise<TestSolana> {
   }
 }
 
-/** Encodes a text, padded with zeros to the given length unless it is longer, after the length of the result. */
+/** Pads a text with zeros to at least the given length, and writes the length of the padded text before it. */
 function filled(text: string, bytes: number): Buffer {
   const written = Buffer.from(text)
   const padded = Buffer.alloc(Math.max(bytes, written.length))

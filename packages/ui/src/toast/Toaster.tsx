@@ -11,13 +11,13 @@ export type ToasterProps = {
   label: string
   /** Name of the button that closes a toast. */
   closeLabel: string
-  /** The label that expands the technical text. */
+  /** The text of the control that expands the technical text. */
   detailsLabel: string
 }
 
 /**
- * Draws the toasts of a page, in a corner of a wide screen and at the bottom of a narrow one. Screen readers announce errors at
- * once, other toasts when they are idle. The toasts' timers pause while the pointer or the focus is on them.
+ * Draws the toasts of a page, in a corner of a wide screen and at the bottom of a narrow one. A screen reader announces errors
+ * at once, and other toasts when it is idle. The toasts' timers pause while the pointer or the focus is on the toasts.
  */
 export function Toaster({ toaster, label, closeLabel, detailsLabel }: ToasterProps) {
   const toasts = useSyncExternalStore(toaster.subscribe, toaster.getSnapshot, toaster.getSnapshot)

@@ -23,7 +23,9 @@ export type Toast = ToastContent & {
 export type Toaster = {
   /**
    * Shows a toast, at once if no other is open. Otherwise closes the older toasts, except those of variant `loading`, and shows
-   * the new one after 150 ms. @returns the toast's id.
+   * the new one after 150 ms.
+   *
+   * @returns the toast's id.
    */
   show: (content: ToastContent) => string
   /** Replaces the content of a toast, for example `loading` by `success`. Shows a removed toast again. */

@@ -41,11 +41,11 @@ const params = {
 export function createBitcoinAccount(secret: Uint8Array = Uint8Array.from(randomBytes(32))): BitcoinAccount {
   const publicKey = secp256k1.getPublicKey(secret)
   const internalKey = publicKey.slice(1)
-  const paymentOf = (purpose: BitcoinAddressInfo['purpose'], network: BitcoinNetworkName = 'mainnet') =>
+  const outputOf = (purpose: BitcoinAddressInfo['purpose'], network: BitcoinNetworkName = 'mainnet') =>
     purpose === 'payment' ? p2wpkh(publicKey, params[network]) : p2tr(internalKey, undefined, params[network])
 
   const signBip322 = (message: string, purpose: BitcoinAddressInfo['purpose']): string => {
-    const { script } = paymentOf(purpose)
+    const { script } = outputOf(purpose)
     const toSign = new Transaction({
       version: 0,
       allowUnknownVersion: true,
@@ -66,9 +66,9 @@ export function createBitcoinAccount(secret: Uint8Array = Uint8Array.from(random
   }
   return {
     addresses: (network) => [
-      { address: paymentOf('payment', network).address ?? '', publicKey: hex.encode(publicKey), purpose: 'payment' },
+      { address: outputOf('payment', network).address ?? '', publicKey: hex.encode(publicKey), purpose: 'payment' },
       {
-        address: paymentOf('ordinals', network).address ?? '',
+        address: outputOf('ordinals', network).address ?? '',
         publicKey: hex.encode(internalKey),
         purpose: 'ordinals',
       },

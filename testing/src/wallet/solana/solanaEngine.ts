@@ -60,12 +60,14 @@ export function createSolanaEngine(
   }
   const signTransaction = ({ address, transaction = [] }: Input): Uint8Array => {
     const account = accountOf(address)
+    // A transaction is the number of signatures, the signatures of 64 bytes each, and the message. The message begins with a
+    // version, unless it is a legacy one, three bytes and the number of keys. Then come the keys, those of the signers first.
     const bytes = Uint8Array.from(transaction)
     const [count = 0] = bytes
     const message = bytes.subarray(1 + 64 * count)
-    const keys = ((message[0] ?? 0) & 0x80 ? 1 : 0) + 4
+    const keysAt = ((message[0] ?? 0) & 0x80 ? 1 : 0) + 4
     const place = Array.from({ length: count }, (_, index) =>
-      message.subarray(keys + 32 * index, keys + 32 * index + 32),
+      message.subarray(keysAt + 32 * index, keysAt + 32 * index + 32),
     )
       .map((key) => base58.encode(key))
       .indexOf(address)
