@@ -16,8 +16,8 @@ export default defineConfig({
       },
     },
   ],
-  // As in the product, the content policy forbids data: scripts and styles. All code is in one file, since each state
-  // is a separate page load.
+  // As in the product, the content policy forbids scripts and styles from `data:` URLs. All code is in one file, since each
+  // state is a separate page load.
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

@@ -8,8 +8,8 @@ type Call = { id: number | string; method?: string }
 const sockets = new WebSocketServer({ noServer: true })
 
 /**
- * Serves the sockets below `/fixtures/relay/<behaviour>`: a relay that accepts every call but has no wallet, and one that refuses
- * the connection.
+ * Serves the sockets below `/fixtures/relay/<behaviour>`: `working` accepts every call but has no wallet, `failing` refuses the
+ * connection, and any other relay never answers.
  */
 export function relay(request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const [, behaviour] = /^\/fixtures\/relay\/(\w+)/.exec(request.url ?? '') ?? []

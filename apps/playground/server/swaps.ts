@@ -80,7 +80,7 @@ function quote(query: URLSearchParams) {
   }
 }
 
-/** Builds the call `approve(address,uint256)` for an account whose key is unknown. */
+/** Builds the call `approve(address,uint256)`. The spender is an address whose key nobody knows. */
 function approval(query: URLSearchParams) {
   const from = query.get('from') ?? pebble
   const amount = BigInt(query.get('amount') ?? 0)

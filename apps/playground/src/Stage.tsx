@@ -44,7 +44,7 @@ function languageOf(locale: string): string {
   return new Intl.Locale(locale).language
 }
 
-/** Returns whether the fragment mirrors the state on the page: like `dir=rtl`, but without a reload. */
+/** Returns whether the URL's fragment asks for the mirrored layout: like `dir=rtl`, but without a reload. */
 function isMirrored(): boolean {
   return window.location.hash === '#rtl'
 }

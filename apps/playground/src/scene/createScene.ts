@@ -8,7 +8,7 @@ import { press, scrollToEnd, type } from './person.ts'
 import type { Scene } from './Scene.ts'
 import { installWallet } from './wallets/fixtureWallet.ts'
 
-/** Makes a kit as an app does, with the wallets of a state installed in this page. */
+/** Prepares a state: installs its wallets in this page, and makes a kit as an app does. */
 export function createScene({ wallets = [], options, node, embedded, frame }: ViewState, { theme }: Address): Scene {
   // Nothing may remain of a state that was shown before, in this tab or another.
   window.localStorage.clear()

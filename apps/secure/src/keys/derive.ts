@@ -31,7 +31,7 @@ export async function seedOf(entropy: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(bits)
 }
 
-/** Derives the keys of a wallet: `m/44'/60'/0'/0/0`, and `m/44'/501'/0'/0'`. @see BIP-44, SLIP-0010 */
+/** Derives the keys of a wallet: `m/44'/60'/0'/0/0` for EVM, and `m/44'/501'/0'/0'` for Solana. @see BIP-44, SLIP-0010 */
 export async function keysOf(entropy: Uint8Array): Promise<WalletKeys> {
   const seed = await seedOf(entropy)
   try {

@@ -41,7 +41,10 @@ export type MethodContext = FrameContext & {
   account: string
   /** The user's accounts on the chain. The account in use comes first. */
   accounts: readonly [SigningAccount, ...SigningAccount[]]
-  /** The addresses of the user's smart accounts. Calls to them are refused too, even where they are not in use. */
+  /**
+   * The addresses of the user's smart accounts, which `accounts` lacks on a chain without smart accounts. Calls with data to
+   * these addresses are refused on every chain.
+   */
   unusedAddresses: readonly string[]
   clock: Clock
 }

@@ -28,8 +28,8 @@ type QueuedCall = {
 }
 
 /**
- * Creates the function that calls a chain's node through the wallet's own API, the only host that the frame contacts. Calls
- * that are made together are sent as one batch, with one proof of the device's key.
+ * Creates the function that calls a chain's node through the wallet's own API, since the frame contacts only the wallet's own
+ * services. Calls that are made together are sent as one batch, with one proof of the device's key.
  */
 export function createCallNode(
   chain: FrameChain,

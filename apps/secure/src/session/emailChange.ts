@@ -60,8 +60,8 @@ export function createEmailChange(options: {
       const session = await records.readSession()
       if (session) await records.writeSession({ ...session, email: email.toLowerCase() })
       onChanged(email.toLowerCase())
-      // The API has the new address now. If the first call to the vault fails, a second call must not leave the old address
-      // there.
+      // The API has the new address now. If the call to the vault fails, it is repeated once, so that the vault does not keep
+      // the old address.
       const complete = (): Promise<void> => vault.completeEmailChange({ statement })
       await complete().catch(() => withRefusals(complete()))
       return email

@@ -13,7 +13,7 @@ const reasons: Readonly<Record<string, RefusalText>> = {
   [codes.attemptNotFound]: 'Code expired',
 }
 
-/** The text for the page for each code of a service's refusal. A server's own text never reaches the page. */
+/** The text that the page receives for each code of a service's refusal. A server's own text never reaches the page. */
 const texts: Readonly<Record<string, string>> = {
   ...reasons,
   // This is the code of the wallet's own WrongShareError.

@@ -4,8 +4,8 @@ import { type TicketTaken, ticketMessageSchema } from './windowMessages.ts'
 type MessageWindow = Pick<Window, 'addEventListener' | 'origin'>
 
 /**
- * Accepts tickets from the windows of social logins. These windows have the wallet's own origin, so the embedding page, which may be
- * hostile, never receives a ticket.
+ * Accepts tickets from the windows of social logins. These windows have the wallet's own origin, so the embedding page, which
+ * may be hostile, never receives a ticket.
  *
  * @param take - stores a ticket, and returns whether the ticket's login was started here.
  */

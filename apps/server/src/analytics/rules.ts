@@ -112,8 +112,8 @@ export function dayOf(moment: Date): string {
 }
 
 /**
- * Creates the pseudonym that identifies a visitor within one day and one project only. Without the day's key, it cannot be linked
- * to the visitor.
+ * Creates the pseudonym that identifies a visitor within one day and one project only. Without the day's key, it cannot be
+ * linked to the visitor.
  */
 export function visitorPseudonym(parameters: { address: string; projectKey: number; dayKey: string }): string {
   const { address, projectKey, dayKey } = parameters

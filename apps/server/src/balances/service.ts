@@ -39,7 +39,7 @@ export type BalanceService = {
   forget: (chainId: number, accounts?: readonly `0x${string}`[]) => void
 }
 
-/** Where an answer came from. */
+/** Where an answer came from: the cache (`kept`), a reading that another call began (`shared`), or a new reading (`read`). */
 export type BalanceOutcome = 'kept' | 'shared' | 'read'
 
 /** Creates the service. Calls for the same account share one reading. */
@@ -87,9 +87,9 @@ export function createBalanceService(options: {
   const readShared = onceInFlight(read, (chain, account, wanted) => {
     const { id } = chain.network
     const key = keyOf(id, account)
-    // A reading that began before a change is not shared with calls that come after it.
-    const changes = [...(readingsInProgress.get(key) ?? [])].filter(({ isStale }) => isStale).length
-    return `${key} ${generationOf(id)} ${changes} ${wanted.join()}`
+    // A reading that began before a change is not shared with calls that come after the change.
+    const staleCount = [...(readingsInProgress.get(key) ?? [])].filter(({ isStale }) => isStale).length
+    return `${key} ${generationOf(id)} ${staleCount} ${wanted.join()}`
   })
 
   const holdingsOf = async (

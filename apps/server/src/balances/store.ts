@@ -16,7 +16,8 @@ export type Holding = {
 
 /** Reads which tokens accounts may hold. */
 export type HoldingStore = {
-  /** Lists the ERC-20 tokens that an account may hold, the latest received first.
+  /**
+   * Lists the ERC-20 tokens that an account may hold, the latest received first.
    *
    * @param options.known - tokens that the caller knows already; they are left out.
    */

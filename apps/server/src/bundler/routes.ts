@@ -51,7 +51,7 @@ export function bundlerRoutes(options: { bundlers: Bundlers; budget: RpcBudget; 
 const headers = { 'cache-control': 'no-store', 'content-type': 'application/json' }
 
 /**
- * Answers a JSON-RPC body for a chain. The caller has counted the body against the budget; its calls are counted here.
+ * Answers a JSON-RPC body for a chain. The body itself is counted against the budget already; its calls are counted here.
  *
  * @throws {ChainWithoutBundlerError} | {RateLimitedError}
  */

@@ -66,7 +66,7 @@ export async function startBundlers(options: Options): Promise<SharedBundlers> {
     const bundler =
       chain.bundler?.kind === 'external' ? startExternal(options, chain) : await startOwn(options, chain, metrics)
     if (!bundler) continue
-    const sponsor = await sponsorOf(options, chain, sponsors)
+    const sponsor = await startChainSponsor(options, chain, sponsors)
     byChain.set(chain.network.caipNetworkId, serveBoth(bundler.served, sponsor))
     started.push(bundler)
     if (sponsor) started.push({ served: bundler.served, stop: sponsor.stop })
@@ -107,7 +107,7 @@ async function openNode(options: Options, { network: { id } }: ServedChain): Pro
 }
 
 /** Starts the paymaster of a chain, if the chain has a paymaster. */
-async function sponsorOf(
+async function startChainSponsor(
   options: Options,
   chain: ServedChain,
   store: ReturnType<typeof createSponsorStore>,

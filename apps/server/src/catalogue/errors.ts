@@ -1,7 +1,8 @@
 import { BaseError } from '@holdfast/base'
 
 /**
- * Thrown at startup when the operator's catalogue cannot be used. Its message is one line with the file, the entry and the field.
+ * Thrown at startup when the operator's catalogue cannot be used. Its message is one line with the file, the entry and the
+ * field.
  */
 export class InvalidCatalogueError extends BaseError {
   override name = 'InvalidCatalogueError' as const

@@ -58,7 +58,7 @@ export async function loadCatalogue({ path }: { path?: string | undefined } = {}
     if (!known.has(id))
       throw new InvalidCatalogueError({ file, problem: `remove.${index}: no shipped wallet is '${id}'` })
   }
-  // The wallets in `remove` go first, so that an operator's entry can take the same id.
+  // The wallets in `remove` are removed first, so that an operator's entry can take the same id.
   const wallets = new Map(shipped.filter(({ id }) => !remove.includes(id)).map((wallet) => [wallet.id, wallet]))
   for (const wallet of operatorWallets) wallets.set(wallet.id, wallet)
   for (const [foreign, id] of Object.entries(aliases)) {

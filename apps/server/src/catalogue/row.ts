@@ -66,8 +66,8 @@ export function toRow(wallet: Wallet): Row {
 const MAX_NAMED = 50
 
 /**
- * Formats a wallet as answers contain it. Of its chains, the requested ones come first: other kits show a wallet only if it names
- * one of their chains.
+ * Formats a wallet as answers contain it. Of its chains, the requested ones come first: other kits show a wallet only if it
+ * names one of their chains.
  *
  * @param options.id - the id by which the wallet was requested.
  * @param options.requested - CAIP-2 ids.

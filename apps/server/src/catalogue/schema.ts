@@ -77,7 +77,7 @@ export const entrySchema = z.strictObject({
 /** A wallet as a catalogue file lists it. */
 export type Entry = z.output<typeof entrySchema>
 
-/** A catalogue file without its entries. These are read one by one, so that an error can name the entry. */
+/** A catalogue file. Its entries are not parsed here but one by one, so that an error can name the entry. */
 export const fileSchema = z.strictObject({
   mode: z.enum(['extend', 'replace'], { error: "is neither 'extend' nor 'replace'" }).default('extend'),
   wallets: z.array(z.unknown(), { error: 'is not a list of wallets' }).default([]),

@@ -11,7 +11,7 @@ export async function enterSend({ kit, connect }: Scene, amount: string, receive
   await setReceiver(kit, { receiver, isPasted: true })
 }
 
-/** Shows the review of a send, and submits the send with `isSent`. */
+/** Shows the review of a send. If `isSent`, also submits the send. */
 export async function reviewOrSend(scene: Scene, receiver: string, { isSent = false } = {}): Promise<void> {
   await enterSend(scene, '1.25', receiver)
   await reviewSend(scene.kit)

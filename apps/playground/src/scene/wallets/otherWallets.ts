@@ -22,7 +22,7 @@ const polkadotAccount = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
 export const onBitcoin: KitOptions = {
   networks: [quiet(bitcoinMainnet)],
   adapters: [
-    installing(bip122(), (target) => {
+    startingAfter(bip122(), (target) => {
       const accounts = async () => [bitcoinAccount]
       const network = async () => 'livenet'
       const listen = (): void => {}
@@ -43,7 +43,7 @@ export const onBitcoin: KitOptions = {
 export const onPolkadot: KitOptions = {
   networks: [quiet(polkadotMainnet)],
   adapters: [
-    installing(polkadot(), (target) => {
+    startingAfter(polkadot(), (target) => {
       const known = [{ address: polkadotAccount, type: 'sr25519' }]
       const subscribe = (notify: (accounts: unknown) => void): (() => void) => {
         notify(known)
@@ -60,19 +60,19 @@ export const byLinks: KitOptions = {
   networks: [...playgroundNetworks(), quiet(solanaMainnet)],
   adapters: [
     eip155(),
-    installing(solana({ links: [phantomLink, solflareLink] }), () => {
+    startingAfter(solana({ links: [phantomLink, solflareLink] }), () => {
       Object.defineProperty(navigator, 'userAgent', { value: phoneAgent })
       window.open = () => null
     }),
   ],
 }
 
-/** Wraps an adapter: a wallet is installed in the page just before the adapter starts. */
-function installing(adapter: Adapter, install: (target: Record<string, unknown>) => void): Adapter {
+/** Wraps an adapter: just before it starts, `prepare` changes the page, such as by installing a wallet. */
+function startingAfter(adapter: Adapter, prepare: (target: Record<string, unknown>) => void): Adapter {
   return {
     ...adapter,
     start: (context) => {
-      install(window as unknown as Record<string, unknown>) // Wallets announce themselves on `window`.
+      prepare(window as unknown as Record<string, unknown>) // Wallets announce themselves on `window`.
       return adapter.start(context)
     },
   }

@@ -42,7 +42,8 @@ const startWorker = (): Worker =>
 let spare: Worker | undefined
 
 /**
- * Starts the worker of the next task early, so that its code has loaded before the user decides. It has no secret until then.
+ * Starts the worker of the next task early, so that its code has loaded before the user decides. Until then, the worker has no
+ * secret.
  */
 export function prepareWorker(): void {
   if (spare) return

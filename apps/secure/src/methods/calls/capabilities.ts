@@ -22,8 +22,10 @@ export async function getCapabilities(params: unknown, context: MethodContext): 
   if (!parsed.success) throw callsRefusal('invalidParams', 'The request cannot be read')
   const [address, chainIds] = parsed.data ?? []
   // On a network without smart accounts, the user's smart account has no capabilities, but a request for it is not refused.
-  const isUnused = context.unusedAddresses.some((own) => own.toLowerCase() === address?.toLowerCase())
-  const account = isUnused ? undefined : accountNamed(context.accounts, address, 'The request is for another account')
+  const isSmartAccount = context.unusedAddresses.some((own) => own.toLowerCase() === address?.toLowerCase())
+  const account = isSmartAccount
+    ? undefined
+    : accountNamed(context.accounts, address, 'The request is for another account')
   const requested = chainIds?.map((id) => Number(id))
   const chains = context.chains.filter(
     ({ id, caipNetworkId }) =>
@@ -37,7 +39,7 @@ export async function getCapabilities(params: unknown, context: MethodContext): 
 
 async function capabilitiesOn(
   chain: FrameChain,
-  /** Undefined for the user's smart account on a network without smart accounts. */
+  /** Undefined if the request names the user's smart account. */
   account: SigningAccount | undefined,
   { smartAccounts, nodeOf }: MethodContext,
 ): Promise<Capabilities[string]> {

@@ -84,7 +84,7 @@ async function approveAndSign(texts: readonly string[], sends: boolean, context:
 
 /**
  * Reads the lookup tables of transactions if the wallet is on a Solana network. Otherwise, the transactions' network is
- * unknown.
+ * unknown, so the tables stay unread.
  */
 async function withTables(
   transactions: readonly SolanaTransaction[],
@@ -99,7 +99,7 @@ function assertSafeTransactions(transactions: readonly SolanaTransaction[], acco
   if (!transactions.every(({ signers }) => signers.includes(account))) {
     throw new FrameRefusal('The transaction is from another account')
   }
-  // The card could not show an account in such a table, which may be the receiver.
+  // The card could not show an account in an unread table, and that account may be the receiver.
   if (transactions.some(({ unreadTables }) => unreadTables.length > 0)) {
     throw new FrameRefusal('The transaction names accounts in a table that cannot be read')
   }

@@ -14,7 +14,10 @@ export type OpenQuestion = {
   answer: (decision: 'approved' | 'refused') => Promise<void>
 }
 
-/** How many times the window requests the question, and the pause in between. It may open before the API has the question. */
+/**
+ * How many times the window requests the question, and the pause in between, in milliseconds. The window may open before the
+ * API has the question.
+ */
 const ATTEMPTS = 8
 const RETRY_MS = 500
 

@@ -4,7 +4,8 @@ import { type GateState, nextGateState, timeUntilOpen } from '../../screens/appr
 
 /**
  * Returns whether the question in this window may be approved: the window has been in front and large enough for a moment. So a
- * press that was meant for the page below has no effect if the window has just opened. No page can cover a window.
+ * press that was meant for the page below has no effect if the window has just opened. Whether the question is covered is not
+ * checked, since no page can cover a window.
  */
 export function useWindowGate(approvalId: string): boolean {
   const [state, send] = useReducer(nextGateState, { approvalId, seenSince: undefined })

@@ -10,6 +10,7 @@ export function ExportWords({ reveal }: { reveal: () => Promise<{ words: string 
   } = useTexts()
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState<readonly string[]>()
+  // A number: until when this device may not show the words, in Unix milliseconds.
   const [step, setStep] = useState<'asking' | 'opening' | 'failed' | number>('asking')
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {

@@ -21,7 +21,7 @@ export type HeldShare = {
   wipe: () => void
 }
 
-/** Creates a place in memory for the share. */
+/** Creates the memory for the share. */
 export function createHeldShare(clock: Clock): HeldShare {
   let held: { place: Place; share: Uint8Array } | undefined
   let stopIdle: (() => void) | undefined

@@ -36,7 +36,10 @@ export function isOwnSet({ setId, version }: ShareRecord, { ownSet }: EmbeddedWa
   return setId === ownSet?.setId && (version === ownSet.version || version === ownSet.version + 1)
 }
 
-/** Fetches the API's share of this device's set, and checks that it combines with the device's. @throws {WrongShareError} */
+/**
+ * Fetches the API's share of this device's set, checks that it combines with the device's, and holds it in memory. @throws
+ * {WrongShareError}
+ */
 export async function unlock(
   { api, held, run, loadTransport }: Pick<WalletSources, 'api' | 'held' | 'run' | 'loadTransport'>,
   share: ShareRecord,

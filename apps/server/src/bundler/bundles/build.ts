@@ -82,8 +82,8 @@ async function readInFlight({ mempool, key }: BundleContext, open: readonly Bund
 }
 
 /**
- * Traces operations again that were validated too many blocks ago, several at a time. @returns the operations that are recent
- * or pass.
+ * Traces again those operations that were validated too many blocks ago, several at a time. @returns the operations that pass
+ * or were validated recently.
  */
 async function validateAgain(
   context: BundleContext,

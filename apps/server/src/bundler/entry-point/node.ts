@@ -70,7 +70,7 @@ export async function readNumber(node: Node, method: string, parameters: readonl
   throw new TypeError(`${method} returned no number.`)
 }
 
-/** A block's number, hash, time in Unix seconds and base fee in wei (0 where a chain has none). */
+/** A block's number, hash, time in Unix seconds, base fee in wei (0 where a chain has none) and gas limit. */
 export type Head = { number: bigint; hash: Hex; timestamp: number; baseFee: bigint; gasLimit: bigint }
 
 /** Reads a block. @param tag - `latest`, or a number. @returns undefined for a missing block. */

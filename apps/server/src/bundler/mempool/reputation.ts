@@ -32,8 +32,8 @@ export function statusOf({ opsSeen, opsIncluded }: Reputation): ReputationStatus
 }
 
 /**
- * Computes the counts after this time: each whole hour reduces them by a 24th. @returns the counts, and the milliseconds of the
- * whole hours that reduced them.
+ * Computes the counts after `elapsedMs`: each whole hour reduces them by a 24th. @returns the counts, and the milliseconds of
+ * the whole hours that reduced them.
  */
 export function decay(reputation: Reputation, elapsedMs: number): { reputation: Reputation; usedMs: number } {
   const hours = Math.floor(elapsedMs / HOUR_MS)

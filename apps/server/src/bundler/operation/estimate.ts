@@ -22,6 +22,7 @@ const MARGIN_PERCENT = 15n
  * the call needs while it runs, and a call passes on only 63/64 of its gas.
  */
 const CALL_MARGIN_PERCENT = 30n
+/** The least gas for the call in an estimate. */
 const MIN_CALL_GAS = 21_000n
 /** The gas for a paymaster's `postOp`, if the paymaster has a `postOp`. */
 const POST_OP_GAS = 60_000n

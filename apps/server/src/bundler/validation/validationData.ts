@@ -10,8 +10,8 @@ const WORD = 32
 const noEnd = Number(MAX_TIME)
 
 /**
- * Reads what a validation returned: `uint48 validAfter ‖ uint48 validUntil ‖ address`. The address is 1 for a wrong signature,
- * and any other address is an aggregator, which is not supported and counts as a wrong signature.
+ * Reads what a validation returned: `uint48 validAfter ‖ uint48 validUntil ‖ address`. The address is 0 for a right signature
+ * and 1 for a wrong signature. Any other address is an aggregator, which is not supported and counts as a wrong signature.
  *
  * @see ERC-4337, `validationData`
  */

@@ -57,7 +57,7 @@ export function createEventHub(): EventHub {
         return
       }
       const { type, chainId, block, accounts } = event
-      // A block that touches many accounts is announced in several parts.
+      // A block that touches many accounts comes in several events, but is announced once.
       if (type === 'replaced') newestBlocks.delete(chainId)
       else if (newestBlocks.get(chainId) !== block) {
         newestBlocks.set(chainId, block)

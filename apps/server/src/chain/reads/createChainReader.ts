@@ -188,7 +188,7 @@ export function createChainReader(options: {
   }
 }
 
-/** Puts a call that asks Multicall3 for the native balance before the calls. */
+/** Prepends the call that asks Multicall3 for the native balance, if the request names an account. */
 function withNative(multicall: `0x${string}`, { calls, nativeOf }: ReadRequest): readonly ReadCall[] {
   return nativeOf === undefined ? calls : [nativeCall(multicall, nativeOf), ...calls]
 }

@@ -31,7 +31,7 @@ export async function runMulticall(options: {
   for (let start = 0; start < calls.length; start += CALLS_PER_RUN) runs.push(calls.slice(start, start + CALLS_PER_RUN))
   const results = (await Promise.all(runs.map(run))).flat()
   const failed = results.flatMap((result, index) => (result === undefined ? [index] : [])).slice(0, MAX_RETRIES)
-  // A contract that burns all its gas leaves too little for the calls after it.
+  // A contract that burns all its gas leaves too little for the calls after it, so each failed call is repeated alone.
   await Promise.all(
     failed.map(async (index) => {
       const failedCall = calls[index]
