@@ -40,8 +40,9 @@ export function solanaFeeOf({ signers, instructions }: Pick<SolanaTransaction, '
 }
 
 /**
- * Returns whether a fee is unusually high: a mistake, or an attempt to pay the account's money to a block producer. @param fee
- * - in lamports.
+ * Returns whether a fee is unusually high: a mistake, or an attempt to pay the account's money to a block producer.
+ *
+ * @param fee - in lamports.
  */
 export function isHighSolanaFee(fee: bigint): boolean {
   return fee > HIGH_FEE

@@ -170,7 +170,7 @@ export type Adapter<Namespace extends ChainNamespace = ChainNamespace> = {
 export type AdapterHandle = {
   /** Loads the client, once. */
   load: () => Promise<AdapterClient>
-  /** Resolves when a connector with this id is listed. */
+  /** Resolves when a connector with this id is listed. Rejects when the signal aborts. */
   whenListed: (connectorId: string, signal: AbortSignal) => Promise<void>
   destroy: () => void
 }

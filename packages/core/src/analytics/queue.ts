@@ -1,6 +1,6 @@
 import type { KitEvent } from './events.ts'
 
-/** An event, with the time and the account at which it happened. */
+/** An event, with the time at which it happened and the account that was in use then. */
 export type TrackedEvent = {
   event: KitEvent
   /** Unix milliseconds. */

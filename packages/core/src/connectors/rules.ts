@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@holdfast/caip'
 import type { Connector, ConnectorType } from './state.ts'
 
-/** The short names of wallets that announce themselves under a long or a short name, for one entry under either name. */
+/** Short names by long name, for wallets that announce themselves under either. Both names get the same entry. */
 const shortNames: Readonly<Record<string, string>> = { 'Trust Wallet': 'Trust' }
 
 /** Returns the name by which wallets are shown and merged. */

@@ -126,8 +126,8 @@ export declare namespace fetchIdentity {
 }
 
 /**
- * Loads the name of the account in use, from the service or else from the registries. Only EVM accounts have a name. On test
- * networks there are no public names, only those in the operator's own zone. Never rejects.
+ * Loads the name and the picture of the account in use: both from the service, or else the name from the registries. Only EVM
+ * accounts have a name. On test networks there are no public names, only those in the operator's own zone. Never rejects.
  *
  * @see http-api reference 5.2
  */

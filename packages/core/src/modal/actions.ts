@@ -14,8 +14,8 @@ const SHAKE_MS = 500
 /**
  * Opens the modal at once with the view of {@link selectFirstView}, and fetches the wallets for it.
  *
- * @param parameters.namespace - limits connectors to this namespace; "connected" then refers to this namespace. If a wallet is
- * connected in the namespace, the namespace becomes active.
+ * @param parameters.namespace - limits connectors to this namespace; the view then depends on whether a wallet is connected in
+ * it. If one is, the namespace becomes active.
  */
 export function openModal(kit: Kit, parameters: openModal.Parameters = {}): void {
   const { namespace, data } = parameters

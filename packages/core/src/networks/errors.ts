@@ -1,7 +1,7 @@
 import { BaseError } from '@holdfast/base'
 import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 
-/** The wallet cannot switch to the network. */
+/** The network cannot be used: the wallet cannot switch to it, or the kit has no node for it. */
 export class ChainNotSupportedError extends BaseError {
   override name = 'ChainNotSupportedError' as const
   readonly caipNetworkId: CaipNetworkId

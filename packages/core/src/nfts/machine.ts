@@ -12,7 +12,7 @@ export type NftsEvent =
       caipAddress: CaipAddress
       nfts: readonly Nft[]
       next: string | undefined
-      /** Whether it is the first page, read again: it replaces the list. */
+      /** Whether it is the first page, which replaces the list. */
       isFirst: boolean
     }
   | { type: 'failed'; caipAddress: CaipAddress }

@@ -39,8 +39,8 @@ export const fallbackOptions = {
 } as const satisfies OnRampOptions
 
 /**
- * Estimates a quote if the service returns none: the worth is the amount itself, in the payment currency. The number of tokens
- * and the provider's fee stay unknown.
+ * Makes a quote for when the service returns none: every sum in it is the amount to pay, in the payment currency. The number of
+ * tokens and the fees stay unknown.
  *
  * @see http-api 5.18, 'Error → mock quote'
  */

@@ -1,7 +1,7 @@
 import type { CatalogueWallet } from '@holdfast/api'
 import type { DeepLinkChoice } from '../storage/walletKeys.ts'
 
-/** A request that waits in a wallet's app on this device; the browser would not open the app without a tap. */
+/** A request that waits in a wallet's app on this device. It is shown to be tapped: without a tap, browsers open no app. */
 export type WaitingRequest = {
   /** The request's id in the protocol. */
   id: number

@@ -23,15 +23,15 @@ export function readTransaction(bytes: Uint8Array): TransactionParts {
   const isVersioned = (message[0] ?? 0) >= 0x80
   const header = isVersioned ? 1 : 0
   const signerCount = message[header]
-  const [keyCount, keys] = readLength(message, header + 3)
-  const isComplete = keyCount >= signatureCount && message.length >= keys + keyCount * KEY_BYTES
+  const [keyCount, keysStart] = readLength(message, header + 3)
+  const isComplete = keyCount >= signatureCount && message.length >= keysStart + keyCount * KEY_BYTES
   if (signatureCount === 0 || signatureCount !== signerCount || !isComplete) throw new InvalidTransactionError()
   const perSigner = <Part>(part: (index: number) => Part): Part[] =>
     Array.from({ length: signatureCount }, (_, i) => part(i))
   return {
     message,
     signers: perSigner((index) =>
-      base58.encode(message.subarray(keys + index * KEY_BYTES, keys + (index + 1) * KEY_BYTES)),
+      base58.encode(message.subarray(keysStart + index * KEY_BYTES, keysStart + (index + 1) * KEY_BYTES)),
     ),
     signatures: perSigner((index) =>
       bytes.subarray(start + index * SIGNATURE_BYTES, start + (index + 1) * SIGNATURE_BYTES),

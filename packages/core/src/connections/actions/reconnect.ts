@@ -10,7 +10,8 @@ import { startAttempt } from './attempt.ts'
 import { moveToConnectedNamespace } from './moveToConnectedNamespace.ts'
 
 /**
- * How long the page shows that it waits for a wallet. Most installed wallets announce themselves at once, few of them later.
+ * How long the page shows that it waits for a wallet to announce itself. Most installed wallets do so at once, few of them
+ * later.
  */
 const ANNOUNCE_SETTLE_MS = 1000
 /**

@@ -7,8 +7,8 @@ import { joinEmbedded } from './openEmbedded.ts'
 import { readFailure, showFailure, startStep } from './step.ts'
 
 /**
- * Begins a change of the user's email address. If there is an old address, the user first confirms with a code sent to
- * it. Never rejects: a failure is shown.
+ * Begins a change of the user's email address. If there is an old address, the user first confirms the change with a code that
+ * is sent there. Never rejects: a failure is shown.
  *
  * @param parameters.email - the new address, as typed.
  */

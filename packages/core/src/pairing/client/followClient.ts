@@ -7,8 +7,8 @@ import { deepLinkChoiceKey } from '../../storage/walletKeys.ts'
 import type { KitPairingClient } from './kitPairingClient.ts'
 
 /**
- * How long the relay connection may be lost before the page says so, in milliseconds. After a sleep, the connection returns
- * sooner.
+ * How long a request may wait for a lost relay connection before the page says so, in milliseconds. After a sleep, the
+ * connection returns sooner.
  */
 const RELAY_RETURN_MS = 1_000
 

@@ -30,7 +30,7 @@ export type Grant = {
 }
 
 /** The name of a wallet that lists fewer networks than it can switch to. */
-const NAMES_TOO_FEW = 'MetaMask Wallet'
+const UNDERSTATING_WALLET = 'MetaMask Wallet'
 
 type Account = { caipNetworkId: CaipNetworkId; address: string }
 
@@ -57,7 +57,8 @@ export function readGrant(session: Session, parameters: readGrant.Parameters): G
   return {
     addresses: [chosen.address, ...addresses],
     caipNetworkId: chosen.caipNetworkId,
-    approvedCaipNetworkIds: metadata.name === NAMES_TOO_FEW ? undefined : approvedIn(session, namespace, accounts),
+    approvedCaipNetworkIds:
+      metadata.name === UNDERSTATING_WALLET ? undefined : approvedIn(session, namespace, accounts),
     canRequestNetworks: namespace === 'eip155' && isMethodGranted(session, namespace, 'wallet_switchEthereumChain'),
     walletInfo: {
       name: showableText(metadata.name) || 'WalletConnect',

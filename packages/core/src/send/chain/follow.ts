@@ -15,7 +15,7 @@ const POLLS_UNTIL_LOST = 5
 /** How many blocks back the search for the replacing transaction goes. */
 const BLOCKS_SEARCHED = 64n
 
-/** The transaction to follow, and what following it needs. The signal ends it. */
+/** The transaction to follow, and what is needed to follow it. When the signal aborts, it is no longer followed. */
 type Followed = {
   client: Client
   /** The call that was sent. */
@@ -23,7 +23,7 @@ type Followed = {
   hash: string
   clock: Clock
   signal: AbortSignal
-  /** Whether the transaction must match the ordered call exactly. A smart account's call is wrapped in another one. */
+  /** Whether the transaction must match `call`. A smart account's transaction never does: it wraps the call in another one. */
   comparesContent: boolean
   /** The account's next nonce before the wallet was asked; undefined if unknown. */
   nonceBefore: number | undefined

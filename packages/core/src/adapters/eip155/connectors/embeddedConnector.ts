@@ -43,7 +43,7 @@ export function embeddedConnector({ embedded, getNode, networkInUse }: embeddedC
       if (user) emitter.emit('change', { accounts: addressesOf(user), chainId: user.chainId })
       else reportDisconnect()
     }
-    const preferred = (): number | undefined => {
+    const preferredChainId = (): number | undefined => {
       const id = networkInUse()
       return id && chainIdOf(id)
     }
@@ -71,7 +71,7 @@ export function embeddedConnector({ embedded, getNode, networkInUse }: embeddedC
         const isSmart = user.preferredAccountType === 'smartAccount'
         return { accounts, smartAccountDeployed: isSmart ? user.smartAccountDeployed : undefined }
       },
-      connect: async ({ isReconnecting, withCapabilities, chainId = preferred() } = {}) => {
+      connect: async ({ isReconnecting, withCapabilities, chainId = preferredChainId() } = {}) => {
         const { login, resume, user: known, on } = await load()
         const user = isReconnecting ? (known() ?? (await resume())) : await login(chainId)
         const accounts = user ? addressesOf(user) : []

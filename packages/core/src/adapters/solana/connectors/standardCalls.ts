@@ -69,8 +69,8 @@ export function standardCalls(
       const account: unknown = output?.['account']
       const message = new TextDecoder().decode(bytesOf(method, output?.['signedMessage']))
       const start = `${fields.domain} wants you to sign in with your Solana account:\n${address}\n`
-      const isAsked = isRecord(account) && account['address'] === address && message.startsWith(start)
-      if (!isAsked) throw new InvalidWalletAnswerError({ method, answer: message })
+      const isAsRequested = isRecord(account) && account['address'] === address && message.startsWith(start)
+      if (!isAsRequested) throw new InvalidWalletAnswerError({ method, answer: message })
       return { message, signature: signatureOf(method, output?.['signature']) }
     },
     signTransactions: async (transactions, signer) => {

@@ -56,7 +56,7 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
     if (!opened) throw new InvalidWalletAnswerError({ method, answer: address })
     return opened
   }
-  const assertKnown = (caipNetworkId: CaipNetworkId): void => {
+  const assertSupported = (caipNetworkId: CaipNetworkId): void => {
     if (!isLinkNetwork(caipNetworkId)) throw new ChainNotSupportedError({ caipNetworkId })
   }
 
@@ -86,7 +86,7 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
     disconnect: async () => records.endSession(),
     setDefaultNetwork: () => {},
     requestNetwork: async ({ caipNetworkId }) => {
-      assertKnown(caipNetworkId)
+      assertSupported(caipNetworkId)
       await open(caipNetworkId)
     },
     ...createLinkCalls(wallet, {

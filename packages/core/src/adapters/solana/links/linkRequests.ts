@@ -59,7 +59,7 @@ export function createLinkRequests(context: AdapterContext, wallet: LinkWallet, 
     records.remove(request.id)
     return { request, ...readAnswer(wallet, request) }
   }
-  /** Resolves when another tab has stored the answer. */
+  /** Resolves with the request when another tab has stored its answer. */
   const answerOf = (id: string, signal: AbortSignal | undefined): Promise<LinkRequest> =>
     new Promise((resolve, reject) => {
       const stop = (): void => {
@@ -107,10 +107,10 @@ export function createLinkRequests(context: AdapterContext, wallet: LinkWallet, 
       const { href = '', origin = '' } = target?.location ?? {}
       const url = writeLink(wallet, request, { page: { href, origin }, payload })
       records.put(request)
-      const answer = answerOf(request.id, signal)
+      const answered = answerOf(request.id, signal)
       openLink(target, { url, in: '_self' })
       try {
-        return { request, ...readAnswer(wallet, await answer) }
+        return { request, ...readAnswer(wallet, await answered) }
       } finally {
         records.remove(request.id)
       }
