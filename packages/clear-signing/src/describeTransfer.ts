@@ -4,7 +4,7 @@ import { type CallDescription, UNREADABLE } from './callDescription.ts'
 import { isCanonical, selectorOf } from './calldata.ts'
 import { type ReadChain, readDecimals, readName, writeAmount } from './tokenFacts.ts'
 
-/** The transfer calls of the token standards, except those with data for the receiver: no sentence could describe the data. */
+/** The transfer calls of the token standards. Any data for the receiver must be empty: no sentence could describe it. */
 const erc20 = 'transfer(address to, uint256 value)'
 const erc721 = 'safeTransferFrom(address from, address to, uint256 tokenId)'
 const erc1155 = 'safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)'

@@ -10,7 +10,8 @@ export type LinkTarget = '_self' | '_top' | '_blank' | 'popupWindow'
  * is asked to open web pages in another browser.
  *
  * @param target - the window of the page.
- * @param link.isSocialLoginPending - whether the link belongs to a social login, which replaces the topmost page inside Telegram.
+ * @param link.isSocialLoginPending - whether the link belongs to a social login. Inside Telegram, such a link replaces the
+ * topmost page.
  */
 export function openLink(target: KitWindow | undefined, link: openLink.Link): void {
   const { url, in: place, features = 'noreferrer noopener', isSocialLoginPending = false } = link

@@ -14,7 +14,7 @@ export type PageWallet = Connector & {
   path: string
 }
 
-/** Wallets that are not in `btc_providers`, by the path to their object. */
+/** Wallets that may be missing from `btc_providers`, by the path to their object. */
 const knownObjects: readonly (readonly [path: string, name: string, api: WalletApi])[] = [
   ['LeatherProvider', 'Leather', 'leather'],
   ['unisat', 'UniSat', 'unisat'],

@@ -11,7 +11,7 @@ const METHOD = 'wallet_getAssets'
 /**
  * Asks a wallet for the tokens of an account on one chain, if the wallet announces asset discovery for the chain.
  *
- * @returns undefined if the wallet announces none, or if its session does not allow the request.
+ * @returns undefined if the wallet does not announce it, or if its session does not allow the request.
  * @throws {InvalidWalletAnswerError} if any entry of the answer cannot be read: the whole answer is discarded.
  * @see ERC-7811, EIP-5792
  */

@@ -42,7 +42,7 @@ export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters 
   const failures = (await Promise.allSettled(tasks)).filter(({ status }) => status === 'rejected')
   if (failures.length === 0) return track(kit, { event: 'DISCONNECT_SUCCESS' })
   const messages = failures.map((failure) => parseErrorMessage('reason' in failure && failure.reason))
-  // A shared session fails in each of its namespaces.
+  // A shared session fails in each of its namespaces, with the same message.
   const message = Array.from(new Set(messages)).join(', ')
   kit.internals.log.error('Failed to disconnect', message)
   showToast(kit, { variant: 'error', code: 'disconnectFailed' })

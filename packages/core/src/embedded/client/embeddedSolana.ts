@@ -55,7 +55,7 @@ export function createEmbeddedSolana(
     signal.throwIfAborted()
     let account = client.user()?.address
     const onUserChanged = (): void => {
-      // The event also reports that only the network of another namespace has changed.
+      // The event is also sent when only the network of another namespace has changed.
       if (client.user()?.address === account) return
       account = client.user()?.address
       connectionOf(client).then(context.onConnection, endConnection)

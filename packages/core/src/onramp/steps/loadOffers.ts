@@ -55,9 +55,9 @@ async function readOffers(kit: KitWith<'onramp'>, buyer: Buyer): Promise<void> {
 }
 
 /**
- * Fills in the amount to pay for an amount of the network's own currency, if a price is known.
+ * Chooses the network's own currency to buy, and fills in the amount to pay if a price is known.
  *
- * @param amount - in whole units, as a decimal string.
+ * @param amount - how much of that currency is needed, in whole units, as a decimal string.
  */
 export async function setWantedAmount(kit: Kit, amount: string): Promise<void> {
   const joined = await joinOnRamp(kit)

@@ -16,7 +16,7 @@ import { isSameAsset } from '../machine.ts'
 import { isSendNamespace } from '../namespaces.ts'
 import type { SendAsset } from '../state.ts'
 
-/** The greatest decimals of a token: they are one byte on the chain. */
+/** The most decimals that a token can have: on the chain, their number is one byte. */
 const MAX_DECIMALS = 255
 
 /**

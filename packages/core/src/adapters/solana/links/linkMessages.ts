@@ -25,7 +25,7 @@ export function isLinkNetwork(caipNetworkId: CaipNetworkId): boolean {
  * Writes the link that sends a request to a wallet's app.
  *
  * @param page - the page to which the app returns: its address, and the origin that the wallet shows.
- * @param payload - for every request but the first: it contains the session's token, and is sealed for the wallet.
+ * @param payload - for every request but `connect`: it contains the session's token, and is sealed for the wallet.
  */
 export function writeLink(
   wallet: LinkWallet,

@@ -46,7 +46,7 @@ const MAX_CHARACTERS = 64 * 1024
 const sessionKey: StorageKey<LinkSession> = jsonKey(solanaLinkNames.session, parseSession)
 const requestsKey: StorageKey<readonly LinkRequest[]> = jsonKey(solanaLinkNames.requests, parseRequests)
 
-/** The storage keys under which other tabs write changes to the connection. */
+/** The storage keys of the records, by which a page recognises another tab's changes to them. */
 export const linkKeys = { session: sessionKey, requests: requestsKey }
 
 /** The stored records of wallets that are reached by link. Parsers leave out records that cannot be read. */
