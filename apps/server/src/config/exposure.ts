@@ -22,8 +22,8 @@ export function isPublicHost(host: string): boolean {
 }
 
 /**
- * Returns one line for each setting that would expose a development server to the internet. Its mailbox shows every code that
- * it mails, and the keys of its chains are public.
+ * Returns one line for each setting that would expose a development server to the internet. Such a server's mailbox shows
+ * every code that it mails, and the keys of its chains are public.
  */
 export function listExposureProblems({ HOST, WEB_URL }: Environment): string[] {
   const fix = 'set NODE_ENV=production'

@@ -119,8 +119,8 @@ export function loadConfig(
   const production = environment.NODE_ENV === 'production'
   const chains = listChains(environment, production, directory)
   const otherChains = listOtherChains(environment, production, directory)
-  // The pocket wallet is meant for development, and the embedded wallet needs a second operator for its vault. Production
-  // serves both only if the operator names them.
+  // The pocket wallet is meant for development, and the embedded wallet needs a second operator for its vault. So production
+  // serves each of them only if the operator names it.
   const enabledServices =
     environment.SERVICES ?? serviceNames.filter((name) => !production || (name !== 'wallet' && name !== 'embedded'))
   const problems = [

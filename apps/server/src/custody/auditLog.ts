@@ -33,8 +33,8 @@ export type AuditLog = {
    */
   hasDone: (event: { actor: string; action: string; clientAddress: string }) => Promise<boolean>
   /**
-   * Returns whether any of the oldest and newest rows was written with our keys; true for an empty log. So a few damaged rows
-   * do not matter.
+   * Returns whether any of the oldest and newest rows was written with our keys, so that a few damaged rows do not matter. True
+   * for an empty log.
    */
   isOurs: () => Promise<boolean>
   /** Checks the chain from its beginning to its end. */

@@ -9,7 +9,7 @@ export type SpanLimit = { points: number; spanS: number }
 
 /** Enforces limits by counts that survive restarts and that all instances share. */
 export type DatabaseLimits = {
-  /** Counts one use in all spans. @throws {RateLimitedError} when a span is exceeded; then nothing is counted. */
+  /** Counts one use in all spans. @throws {RateLimitedError} if a limit is exceeded; then the use counts in no span. */
   consume: (key: string, limits: readonly SpanLimit[]) => Promise<void>
   /** Returns whether another use would be refused. Counts nothing. */
   isReached: (key: string, limits: readonly SpanLimit[]) => Promise<boolean>

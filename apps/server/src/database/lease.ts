@@ -10,7 +10,7 @@ export type Lease = {
   release: () => Promise<void>
 }
 
-/** The holder's statements move a few thousand rows at most. A statement that takes longer than this has hung. */
+/** The longest time for a statement of the holder, which moves a few thousand rows at most, in milliseconds. */
 const STATEMENT_MS = 120_000
 const CONNECT_MS = 5_000
 

@@ -36,7 +36,7 @@ export function deriveKeys(secret: string, service: 'api' | 'vault'): DerivedKey
   }
 }
 
-/** Compares two texts of equal length in constant time. */
+/** Returns whether two texts are the same. For texts of equal length, the comparison takes constant time. */
 export function isSame(first: string, second: string): boolean {
   const [left, right] = [Buffer.from(first), Buffer.from(second)]
   return left.length === right.length && timingSafeEqual(left, right)

@@ -1,15 +1,15 @@
 import type { MasterKey } from './masterKey.ts'
 
-/** The library's module. The master key never leaves the key service. */
+/** The module of AWS's library for KMS. */
 type Kms = typeof import('@aws-sdk/client-kms')
 
 /** Returns the context that binds a wrapped key to its place, and that the key service's log records. */
 const contextOf = (aad: string): Record<string, string> => ({ place: aad })
 
 /**
- * Creates a master key at AWS KMS, or at a service with the same interface. Region, credentials and endpoint
- * (`AWS_ENDPOINT_URL_KMS`) are the library's own settings. The library is loaded when the first key is wrapped or opened; an
- * installation without it can use local keys.
+ * Connects to a master key at AWS KMS, or at a service with the same interface. The key never leaves the service. Region,
+ * credentials and endpoint (`AWS_ENDPOINT_URL_KMS`) are the library's own settings. The library is loaded when the first key is
+ * wrapped or unwrapped, so an installation without the library can use local keys.
  *
  * @param keyId - ARN, id or alias of a symmetric key.
  * @see https://docs.aws.amazon.com/kms/latest/APIReference/API_Encrypt.html

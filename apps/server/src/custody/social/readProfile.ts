@@ -62,7 +62,7 @@ export async function readProfile({ name, provider }: Login, accessToken: string
     const { id, login } = read(githubUser, answer)
     const emails = await ask(name, `${proof.userUrl}/emails`, bearer(accessToken)).then(
       (found) => read(githubEmails, found),
-      // The user did not share their addresses.
+      // The login needs no address, and the user may not have shared any.
       () => [],
     )
     const email = emails.find(({ primary, verified }) => primary && verified)?.email
