@@ -34,7 +34,7 @@ export function permissionRoutes(options: {
     const address = context.req.param('address').toLowerCase()
     if (!/^0x[\da-f]{40}$/.test(address)) throw new InvalidRequestError({ message: 'address: an address is expected.' })
     const { pci, signature } = parseBody(await context.req.text(), revokeSessionRequestSchema)
-    // The check of the address above and the schema guarantee both formats.
+    // The pattern above guarantees the form of `address`, and the schema that of `pci`.
     await permissions.revoke({ address: address as `0x${string}`, pci: lowerHex(pci), signature })
     return context.json({ success: true })
   })

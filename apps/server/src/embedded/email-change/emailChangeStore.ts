@@ -23,7 +23,7 @@ export type EmailChangeStore = {
    */
   finish: (change: EmailChangeRow, now: Date, within: Writer) => Promise<'done' | 'taken' | 'over'>
   /**
-   * Gives the account back to the old address, and ends all sessions. @returns the change; undefined when that is not possible.
+   * Gives the account back to the old address, and ends all sessions. @returns the change; undefined if it cannot be reverted.
    */
   revert: (id: string, now: Date, within: Writer) => Promise<EmailChangeRow | undefined>
   /**

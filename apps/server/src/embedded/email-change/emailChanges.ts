@@ -32,7 +32,7 @@ const DAY_S = 86_400
 const CHANGES: readonly SpanLimit[] = [{ points: 5, spanS: DAY_S }]
 /** How many codes are mailed to one new address at most, for all users together, so that its mailbox is not flooded. */
 const CODES: readonly SpanLimit[] = [{ points: 60, spanS: DAY_S }]
-/** How many wrong codes one user may enter: fewer than all users together, so that no single user uses up the others' tries. */
+/** How many wrong codes one user may enter: fewer than all users together may, so that no user uses up the others' tries. */
 const OWN_FAILURES: readonly SpanLimit[] = [{ points: 10, spanS: DAY_S }]
 /**
  * How many wrong codes all users together may enter for one new address. The chance of a blind guess is 25 in a million a day.
@@ -43,8 +43,8 @@ const FAILURES: readonly SpanLimit[] = [{ points: 25, spanS: DAY_S }]
 export type EmailChanger = { session: Session; clientAddress: string }
 
 /**
- * Changes a user's email address. The owner of the old address agrees at the vault, and proves the new address here. For a day,
- * a link in the mail to the old address reverts the change.
+ * Changes a user's email address. The owner of the old address agrees at the vault, and proves the new address to the API. For
+ * a day, a link in the mail to the old address reverts the change.
  */
 export type EmailChanges = {
   /** The public key that verifies the API's statements for the vault. */
@@ -66,8 +66,8 @@ export type EmailChanges = {
    */
   finish: (who: EmailChanger, given: { changeId: string; otp: string }) => Promise<EmailChanged>
   /**
-   * Signs the statement for the vault about a change that a device made within the last day. The device presents it again after
-   * a lost answer.
+   * Signs the statement for the vault about a change that a device made within the last day, for a device that did not receive
+   * the answer with the first statement. Null if there is no such change.
    */
   findStatement: (session: Pick<Session, 'userId' | 'jkt'>) => Promise<string | null>
   /** Reverts a change, for the recipient of the mail to the old address. */

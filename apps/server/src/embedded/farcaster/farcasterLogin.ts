@@ -34,7 +34,7 @@ export type FarcasterLogin = {
     network: string
   }) => Promise<FarcasterStarted>
   /**
-   * Waits for the user's answer and verifies it, once.
+   * Waits for the user's answer and verifies it. Each login is approved only once.
    *
    * @throws {AttemptNotFoundError} | {FarcasterRefusedError}, which ends the attempt | {FarcasterUnavailableError}
    */

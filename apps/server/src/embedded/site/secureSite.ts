@@ -22,7 +22,8 @@ const asSources = (origins: readonly string[]): string =>
   origins.filter((origin) => !origin.includes('[')).join(' ') || "'none'"
 
 /**
- * Creates the secure origin's pages: only pages of its project may embed the frame, and no page may embed the wallet's windows.
+ * Creates the secure origin's pages. Only pages of the visit's project may embed the frame; no page may embed the wallet's
+ * windows.
  */
 export function createSecureSite(options: {
   config: Config
@@ -79,8 +80,8 @@ export function createSecureSite(options: {
     if (!found) return undefined
     const referrer = context.req.header('referer')
     const embedder = referrer !== undefined && URL.canParse(referrer) ? new URL(referrer).origin : undefined
-    // In development, any page of this machine may embed the product's own project. A policy cannot allow all ports, so it
-    // names the current page.
+    // In development, any page of this machine may embed the product's own project. No list names all ports, so the current
+    // page is added.
     const { verdict } = await projects.decide({ projectId, origin: embedder })
     const allowedOrigins = new Set(found.origins)
     if (embedder !== undefined && embedder !== 'null' && verdict === 'allowed') allowedOrigins.add(embedder)

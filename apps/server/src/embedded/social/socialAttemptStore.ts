@@ -19,12 +19,15 @@ export type ReturnedIdentity = Pick<
  * Stores logins at providers. Each change of state is one conditional update, so that no race spends a state or a ticket twice.
  */
 export type SocialAttemptStore = {
-  /** Adds an attempt, and removes those that expired long ago. */
+  /** Adds an attempt, deletes the provider's data of expired attempts, and removes attempts that expired long ago. */
   add: (attempt: BegunAttempt, now: Date) => Promise<void>
   find: (id: string, jkt: string) => Promise<SocialAttempt | undefined>
   /** Finds an attempt by the link that its window opens, while the link is valid. */
   findByLink: (link: string, now: Date) => Promise<SocialAttempt | undefined>
-  /** Records that the window is sent to the provider. If the link is opened again, the new values replace the old values. */
+  /**
+   * Records that the window is sent to the provider. If the link is opened again, the new values replace the old values.
+   * @returns false when the user has returned already, or the attempt has expired or ended.
+   */
   markSent: (
     id: string,
     sent: { stateHash: string; verifierEncrypted: string; returnUrl: string | null },
