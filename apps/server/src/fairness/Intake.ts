@@ -4,7 +4,7 @@ import type { Turns } from './turns.ts'
 
 /** How many bytes are passed on at once. */
 const PIECE = 4096
-/** The same after an expensive piece: a piece full of short frames takes a few tenths of a millisecond. */
+/** How many bytes are passed on after an expensive piece: one full of short frames takes a few tenths of a millisecond. */
 const SMALL_PIECE = 512
 /** A piece that costs the network more than this is expensive. */
 const EXPENSIVE = 6 * 1024

@@ -46,7 +46,7 @@ export function createRequestTurns({ trustedProxies }: { trustedProxies: number 
       return
     }
     begun.set(network, count)
-    // When this runs, Node has read everything that has arrived.
+    // When the callback runs, Node has read everything that had arrived, so the counts start again.
     if (count === AT_ONCE)
       setImmediate(() => {
         begun = new WeakMap()

@@ -10,8 +10,11 @@ const ZERO = `0x${'0'.repeat(40)}`
  *   the outgoing assets were destroyed, otherwise a trade
  * - only in: a mint if the asset was created, a withdrawal if the contract that the account called sent it, otherwise a receipt
  * - only out: a burn if the asset was destroyed, a deposit if the contract that the account called received it, otherwise a
- * send
+ *   send
+ * - only from the account to itself: a send
  * - nothing: an approval if there is one, otherwise an executed call
+ *
+ * A failed transaction moved nothing. It is a send if it was meant only to send native currency, otherwise an executed call.
  *
  * @param account - in lower case.
  */

@@ -9,7 +9,7 @@ export type PictureProblem =
   | 'tooLarge' // The file has too many bytes or the picture too many pixels.
   | 'notPicture' // The file is not a picture, is damaged, or has a format that is not served.
   | 'tooCostly' // Drawing it took too much time or memory.
-  | 'crashed' // The drawing process crashed while it drew it.
+  | 'crashed' // The drawing process crashed on the picture.
   | 'unreachable' // Its host did not answer, or not in time.
   | 'busy' // Too many pictures wait to be fetched or drawn, the server is stopping, or no process can start.
 

@@ -17,7 +17,7 @@ export type Slots = {
  *
  * @param options.count - how many tasks run at the same time.
  * @param options.maxWaiting - how many may wait.
- * @param options.onFull - creates the error for the next task.
+ * @param options.onFull - creates the error for a task that may not even wait.
  */
 export function createSlots(options: { count: number; maxWaiting: number; onFull: () => Error }): Slots {
   const { count, maxWaiting, onFull } = options

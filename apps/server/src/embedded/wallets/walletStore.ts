@@ -10,7 +10,7 @@ import { embeddedDevice, embeddedSession, embeddedShare, embeddedShareSet, embed
 export type WalletRow = typeof embeddedWallet.$inferSelect
 /** A share set. */
 export type ShareSetRow = typeof embeddedShareSet.$inferSelect
-/** A device, with the id of its share set of a wallet. */
+/** A device, with the id of its share set of a wallet; null if it has none. */
 export type DeviceRow = typeof embeddedDevice.$inferSelect & { setId: string | null }
 
 /** Stores wallets, their share sets, and devices. */

@@ -71,7 +71,7 @@ export type Wallets = {
   recordExport: (session: Session, walletId: string, clientAddress: string) => Promise<void>
   listDevices: (session: Session) => Promise<Device[]>
   /**
-   * Revokes a device, for a user who entered a code within the last few minutes.
+   * Revokes a device, for a user who logged in within the last few minutes.
    *
    * @returns the statement for the vault to delete the device's sets. @throws {DeviceNotFoundError} | {LastDeviceError} |
    * {LoginTooOldError}
@@ -100,7 +100,7 @@ export function createWallets(options: {
   const assertNotFrozen = ({ frozenUntil }: Session): void => {
     if (frozenUntil !== null && frozenUntil > now()) throw new FrozenError()
   }
-  const assertLoggedInSince = ({ loggedInAt }: Session, seconds: number): void => {
+  const assertLoggedInWithin = ({ loggedInAt }: Session, seconds: number): void => {
     if (clock.now() - loggedInAt.getTime() > seconds * 1_000) throw new LoginTooOldError()
   }
   async function findOwn(session: Session, walletId: string): Promise<WalletRow> {
@@ -169,10 +169,10 @@ export function createWallets(options: {
       await findOwn(session, walletId)
       const own = await store.findSet(walletId, session.deviceId)
       const isOwn = own !== undefined && (setId === undefined || setId === own.id)
-      const findNamed = () => (setId === undefined ? store.findNewestSet(walletId) : store.findSetById(walletId, setId))
-      const set = isOwn ? own : await findNamed()
+      const findOther = () => (setId === undefined ? store.findNewestSet(walletId) : store.findSetById(walletId, setId))
+      const set = isOwn ? own : await findOther()
       if (!set) throw new ShareNotFoundError()
-      if (!isOwn) assertLoggedInSince(session, recoveryS)
+      if (!isOwn) assertLoggedInWithin(session, recoveryS)
       const place = { walletId, setId: set.id, version: version ?? set.version }
       const stored = await store.findShare(place.setId, place.version)
       if (!stored) throw new ShareNotFoundError()
@@ -217,7 +217,7 @@ export function createWallets(options: {
     putSealing: async (session, { walletId, publicKey, proof }, clientAddress) => {
       assertNotFrozen(session)
       const wallet = await findOwn(session, walletId)
-      assertLoggedInSince(session, freshLoginS)
+      assertLoggedInWithin(session, freshLoginS)
       const message = formatSealingStatement(walletId, publicKey)
       // The request's schema has checked the form.
       const signer = await recoverMessageAddress({ message, signature: proof as `0x${string}` }).catch(() => '')
@@ -231,7 +231,7 @@ export function createWallets(options: {
     recordExport: async (session, walletId, clientAddress) => {
       assertNotFrozen(session)
       await findOwn(session, walletId)
-      assertLoggedInSince(session, freshLoginS)
+      assertLoggedInWithin(session, freshLoginS)
       await db.transaction(async (transaction) => {
         await store.recordExport(walletId, now(), transaction)
         const event = { actor: session.userId, action: 'wallet.export', object: walletId, clientAddress }
@@ -255,7 +255,7 @@ export function createWallets(options: {
     },
     revokeDevice: async (session, deviceId, clientAddress) => {
       const { userId, jkt } = session
-      assertLoggedInSince(session, freshLoginS)
+      assertLoggedInWithin(session, freshLoginS)
       const sets = await db.transaction(async (transaction) => {
         const outcome = await store.revokeDevice({ userId, deviceId }, now(), transaction)
         if (outcome === 'none') throw new DeviceNotFoundError()

@@ -46,8 +46,8 @@ function createTimestamp(): () => string {
 }
 
 /**
- * Reduces an error to its useful parts. The message of a failed query contains its values, such as a password's hash, so only
- * the driver's own message and the stack are kept.
+ * Reduces an error to its useful parts. The message of a failed query contains its values, such as a password's hash, so the
+ * query's text without values replaces the message.
  */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: typeof error === 'string' ? error : typeof error }

@@ -30,9 +30,9 @@ export function createMetrics(): Metrics {
     observe: ({ method, isApi, status, ms }) => {
       const labels = [method, isApi ? 'api' : 'page', `${Math.floor(status / 100)}xx`]
       const key = labels.join(' ')
-      const counter = known.get(key) ?? durations.labels(...labels)
-      known.set(key, counter)
-      counter.observe(ms / 1000)
+      const histogram = known.get(key) ?? durations.labels(...labels)
+      known.set(key, histogram)
+      histogram.observe(ms / 1000)
     },
     watchDatabase: (load) => {
       new Gauge({

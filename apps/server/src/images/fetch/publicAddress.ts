@@ -27,8 +27,8 @@ const privateIpv4: readonly (readonly [string, number])[] = [
 ]
 
 /**
- * The parts of the only public IPv6 range that are reserved, or that carry an IPv4 address to a translator. That address could be
- * private.
+ * The parts of the only public IPv6 range that are reserved, or whose addresses carry an IPv4 address to a translator. The IPv4
+ * address could be private.
  *
  * @see https://www.iana.org/assignments/iana-ipv6-special-registry
  */

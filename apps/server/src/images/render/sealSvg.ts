@@ -9,8 +9,8 @@ const ownReference = /^["']\s*(?:#|data:image\/)/
 
 /**
  * Removes from an SVG everything that refers outside the file, because the drawing library would read files of this machine.
- * Comments, instructions and the document type are removed too. The library parses XML no more leniently than this code, so
- * nothing can hide from it.
+ * Comments, instructions and the document type are removed too. The library parses XML no more leniently than this code, so no
+ * reference can hide from this code.
  *
  * @returns undefined for text that is not XML, and for a document type with declarations, because an entity may stand for any
  * markup.
