@@ -129,12 +129,12 @@ export async function listen(options: {
     server.once('error', (cause) => reject(new PortError({ port, variable, cause })))
     server.listen({ port, host }, resolve)
   })
-  const counting = setInterval(connections.closeExcess, checkMs)
+  const closing = setInterval(connections.closeExcess, checkMs)
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
     stop: () => {
-      clearInterval(counting)
+      clearInterval(closing)
       return drain(server, drainMs)
     },
   }

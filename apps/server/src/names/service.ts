@@ -145,7 +145,7 @@ function readMessage(text: string): NameMessage {
 }
 
 /**
- * Refuses a message that names another account or another chain. Messages of other kits name neither.
+ * Refuses a message that names another account or another chain. Messages of other kits name neither, and are accepted.
  *
  * @throws {NameRefusedError}
  */

@@ -73,8 +73,8 @@ async function readHead(node: NodeClient): Promise<Header> {
 
 /** Returns whether the chain now has a different block at the number of an indexed one. */
 function isReplaced({ number, hash }: Pick<Header, 'number' | 'hash'>, kept: readonly IndexedBlock[]): boolean {
-  const same = kept.findLast((block) => block.number === number)
-  return same !== undefined && same.hash !== hash
+  const indexed = kept.findLast((block) => block.number === number)
+  return indexed !== undefined && indexed.hash !== hash
 }
 
 /** The node, its newest block, and the indexed blocks that a reorganisation may replace. */

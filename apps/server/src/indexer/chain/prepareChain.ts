@@ -7,8 +7,8 @@ import type { ChainStore, Progress } from '../write/ChainStore.ts'
 import type { IndexedChainOptions } from './ChainState.ts'
 
 /**
- * Reads how far a chain is indexed, and checks by the first block that the node serves the same chain. Starts from the beginning
- * if nothing is indexed yet, if the operator names an earlier start, or if a local chain was reset.
+ * Reads how far a chain is indexed, and checks by the first block that the node serves the indexed chain. Starts from the
+ * beginning if nothing is indexed yet, if the operator names an earlier start, or if a local chain was reset.
  *
  * @throws {NodeError} when the node serves another chain under the same id.
  */

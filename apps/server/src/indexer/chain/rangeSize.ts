@@ -1,4 +1,4 @@
-/** How many rows a range should have: few enough for short transactions and little memory, and enough to be written in bulk. */
+/** How many rows a range should have: few, to write them quickly and use little memory, but enough to be written in bulk. */
 const TARGET_ROWS = 4_000
 const MAX_RANGE = 2_000
 const FIRST_RANGE = 16

@@ -46,8 +46,8 @@ function readFrames(root: unknown): Transfer[] {
  */
 export function readParityTraces(value: unknown, block: { hash: Hex; transactions: number }): InternalTransfers {
   const found = new Map<number, Transfer[]>()
-  /** The addresses of failed calls in the current transaction. */
-  let failed: string[] = []
+  /** The paths of failed calls in the current transaction. The path of an inner call begins with that of its outer call. */
+  let failedPaths: string[] = []
   let position: number | undefined
   for (const trace of parityTracesSchema.parse(value)) {
     if (trace.blockHash && trace.blockHash !== block.hash) throw new RangeError('the traces are of another block')
@@ -56,11 +56,11 @@ export function readParityTraces(value: unknown, block: { hash: Hex; transaction
       throw new RangeError('the traces cover more transactions than the block has')
     if (trace.transactionPosition !== position) {
       position = trace.transactionPosition
-      failed = []
+      failedPaths = []
     }
     const path = `${trace.traceAddress.join('.')}.`
-    if (trace.error) failed.push(trace.traceAddress.length === 0 ? '' : path)
-    if (trace.traceAddress.length === 0 || failed.some((above) => path.startsWith(above))) continue
+    if (trace.error) failedPaths.push(trace.traceAddress.length === 0 ? '' : path)
+    if (trace.traceAddress.length === 0 || failedPaths.some((above) => path.startsWith(above))) continue
     const transfer = transferOf(trace)
     if (transfer) found.set(position, [...(found.get(position) ?? []), transfer])
   }

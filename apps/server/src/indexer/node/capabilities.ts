@@ -14,8 +14,8 @@ export type Capabilities = {
 export const callTracer = { tracer: 'callTracer' } as const
 
 /**
- * Asks a node for the receipts and traces of a block with transactions. A method counts as missing only if the node says so.
- * After any other failure, the method is tried again later.
+ * Asks a node for the receipts and traces of a block with transactions. A method counts as missing only if the node says so. A
+ * refused trace shows that the node has the method. Any other failure is thrown, so the caller may ask again later.
  *
  * @throws {NodeError} when the node does not answer, or gives no usable answer.
  */

@@ -26,7 +26,7 @@ export type NodeClient = {
   close: () => Promise<void>
 }
 
-/** The most calls in one body. The size is halved when a node refuses a batch, and grows by one after each accepted batch. */
+/** The most calls in one batch. Batches are halved when a node refuses one, and grow by one call after each accepted batch. */
 const MAX_BATCH = 50
 const CONNECTIONS = 8
 const CONNECT_MS = 5_000

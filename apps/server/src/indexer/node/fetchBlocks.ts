@@ -158,7 +158,7 @@ function areContiguous(logs: readonly RawLog[]): boolean {
   return logs.every(({ logIndex }, at) => logIndex === start + at)
 }
 
-/** Fetches the logs of blocks without receipts in one call. Checks with the headers' filters that they are complete. */
+/** Fetches the logs of blocks in one call, from a node without receipts. The headers' filters show whether logs are missing. */
 async function fetchLogs(node: NodeClient, blocks: readonly RawBlock[]): Promise<Map<RawBlock, RawLog[]>> {
   const method = 'eth_getLogs'
   const numbers = blocks.map(({ number }) => number)

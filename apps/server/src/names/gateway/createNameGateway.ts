@@ -13,7 +13,7 @@ const LIFETIME_S = 300
 /** Answers resolver contracts' requests about names (ERC-3668). */
 export type NameGateway = {
   /**
-   * Answers a resolver's request with its signature.
+   * Answers a resolver's request with a signed result.
    *
    * @param request.sender - the resolver; only our own resolvers get answers, because a signature is for one of them on one chain.
    * @param request.data - the call `resolve(name, data)`.
