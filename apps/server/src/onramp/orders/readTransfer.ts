@@ -35,7 +35,7 @@ export async function readTransfer(
   const receipt = await request('eth_getTransactionReceipt', [transactionHash])
   if (!isRecord(receipt) || !isHex(receipt['blockNumber'])) return { state: 'pending' }
   if (receipt['status'] !== '0x1') return { state: 'failed', reason: 'The transaction failed on the chain.' }
-  // The user chose another token at the provider, which did not state its contract.
+  // The user chose another token at the provider, whose statement lacks the token's contract, so no transfer can be found.
   if (contract === null && symbol !== network.nativeCurrency.symbol) return { state: 'arrived', amount: undefined }
   const arrived =
     contract === null ? await readNative(request, receipt, address) : sumTransfers(receipt, contract, address)

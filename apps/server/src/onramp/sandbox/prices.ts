@@ -93,8 +93,8 @@ export function quote(amount: string, currency: SandboxCurrency, token: SandboxT
 /** Computes the payment that buys the given amount of the token, rounded up to whole cents. */
 export function paymentFor(purchase: string, currency: SandboxCurrency, token: SandboxToken): string {
   const wanted = parseAmount(purchase, token.decimals)
-  const perCent = sandboxCurrencies[currency] * PRICE_ONE * 10n ** BigInt(token.decimals)
-  const subtotal = (wanted * token.price * 10_000n + perCent - 1n) / perCent
+  const centValue = sandboxCurrencies[currency] * PRICE_ONE * 10n ** BigInt(token.decimals)
+  const subtotal = (wanted * token.price * 10_000n + centValue - 1n) / centValue
   let total = ((subtotal + NETWORK_CENTS) * 10_000n) / (10_000n - FEE_BPS)
   // Because the fee is rounded up, a cent or two may be missing.
   while (parseAmount(quote(formatAmount(total, CENTS), currency, token).purchase, token.decimals) < wanted) total += 1n

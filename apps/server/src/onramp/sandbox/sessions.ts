@@ -20,13 +20,13 @@ export type SandboxSessions = {
    * @returns the session, and whether it has just been opened. Undefined for another browser, or once the link has expired.
    */
   open: (token: string, secret: string, now: Date) => Promise<{ session: SandboxSession; isNew: boolean } | undefined>
-  /** Charges a card, at most once per session. @returns false when the session was charged before. */
+  /** Tries a card, at most once per session, with the given outcome. @returns false if a card was tried before. */
   charge: (session: SandboxSession, outcome: CardOutcome, times: { now: Date; lateMs: number }) => Promise<boolean>
   findByOrder: (orderId: string) => Promise<SandboxSession | undefined>
   listPayments: (orderId: string) => Promise<SandboxPayment[]>
 }
 
-/** Returns the id of a session's first payment, which exists before a card is charged. */
+/** Returns the id of a session's first payment. The id is known before a card is charged. */
 export function firstPaymentId(session: Pick<SandboxSession, 'id'>): string {
   return `sandbox-${session.id.slice(0, 24)}`
 }
@@ -67,12 +67,12 @@ export function createSandboxSessions(db: Database): SandboxSessions {
     },
     charge: (session, outcome, { now, lateMs }) =>
       db.transaction(async (writer) => {
-        const charged = await writer
+        const updated = await writer
           .update(table)
           .set({ state: states[outcome] })
           .where(and(eq(table.id, session.id), eq(table.state, 'waiting')))
           .returning({ id: table.id })
-        if (charged.length === 0) return false
+        if (updated.length === 0) return false
         if (states[outcome] !== 'charged') return true
         const { orderId, chainId } = session
         const dueAt = new Date(now.getTime() + (outcome === 'late' ? lateMs : 0))

@@ -182,7 +182,7 @@ export function createMeld(options: {
       const { paymentTransactionId: transactionId, externalSessionId: orderId } = payload
       const status = statusOf(payload.paymentTransactionStatus ?? '')
       if (!transactionId || !orderId || !status) return { eventId, statement: undefined }
-      // The webhook states no amounts and no transaction hash, so the outcome is read from the API.
+      // The webhook states no amounts and no transaction hash. So a finished payment counts as paid until the API states them.
       return {
         eventId,
         statement: { orderId, payment: { transactionId, status: status === 'done' ? 'paid' : status } },
