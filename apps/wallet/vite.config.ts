@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { serviceWorker } from './serviceWorker.ts'
 
-/** The server of the configuration in development. In production, one server serves the page and the configuration. */
+/** The server that sends the configuration in development. In production, one server serves the page and the configuration. */
 const apiOrigin = process.env.WALLET_API_ORIGIN ?? 'http://localhost:3101'
 
 export default defineConfig({

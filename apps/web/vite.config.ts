@@ -71,7 +71,7 @@ const imagesGroup = {
 
 export default defineConfig({
   plugins: [react(), fontLicence(), noImportCycles(), scriptFirst({ follow: 'start-page' }), precompress()],
-  // React has provided this hook since 18.
+  // React itself has provided the hook of this package since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     target: 'es2023',

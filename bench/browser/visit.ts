@@ -3,7 +3,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 
 /** The longest time for the panel to open, in milliseconds. After this, the visit fails. */
 const OPEN_WITHIN_MS = 15_000
-/** The longest time for the button to appear, in milliseconds. After this, the visit fails. */
+/** The longest time for the button to appear and respond, in milliseconds. After this, the visit fails. */
 const BUTTON_WITHIN_MS = 30_000
 
 /** The measurements of one visit to a page: until its button was visible, and after the button was pressed. */
@@ -77,7 +77,10 @@ function installDeepQuery(): void {
   Object.assign(globalThis, { benchQuery: deepQuery, benchAfterPaint: afterPaint })
 }
 
-/** Runs in the page before anything else: records the first frame that shows the button, and every long task. */
+/**
+ * Runs in the page before anything else: records the first frame that shows the button, the first in which it responds, and
+ * every long task.
+ */
 function installProbe({ source, selector }: { source: string; selector: string | undefined }): void {
   const pattern = new RegExp(source)
   const marks: Marks = { buttonMs: 0, answerMs: 0, tasks: [] }
@@ -90,11 +93,11 @@ function installProbe({ source, selector }: { source: string; selector: string |
     const box = find()?.getBoundingClientRect()
     return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
-  let show = (): void => undefined
-  const shown = new Promise<void>((resolve) => {
-    show = resolve
+  let markReady = (): void => undefined
+  const ready = new Promise<void>((resolve) => {
+    markReady = resolve
   })
-  Object.assign(globalThis, { benchMarks: marks, benchShown: shown, benchButton: middle })
+  Object.assign(globalThis, { benchMarks: marks, benchReady: ready, benchButton: middle })
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) marks.tasks.push({ start: startTime, duration })
   }).observe({ type: 'longtask', buffered: true })
@@ -108,7 +111,7 @@ function installProbe({ source, selector }: { source: string; selector: string |
   const wait = (): void => {
     if (find()?.closest('[data-asleep]') !== null) return void requestAnimationFrame(wait)
     marks.answerMs = performance.now()
-    show()
+    markReady()
   }
   requestAnimationFrame(sample)
 }
@@ -122,7 +125,9 @@ declare const benchQuery: (selector: string) => Element[]
 declare const benchAfterPaint: (tell: (paintedMs: number) => void) => void
 /** Installed by {@link installProbe}. */
 declare const benchMarks: Marks
-declare const benchShown: Promise<void>
+/** Installed by {@link installProbe}. Resolves when the button responds. */
+declare const benchReady: Promise<void>
+/** Installed by {@link installProbe}. */
 declare const benchButton: () => Point | undefined
 /** Installed by {@link followOpening}. */
 declare const benchOpening: Promise<Opening>
@@ -248,9 +253,9 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     await page.goto(options.url, { waitUntil: 'load' })
     // Locators would create objects in the page, which would count as its heap.
     await within(
-      page.evaluate(() => benchShown),
+      page.evaluate(() => benchReady),
       BUTTON_WITHIN_MS,
-      'the button did not appear',
+      'the button did not respond',
     )
     if (options.restMs) await page.waitForTimeout(options.restMs)
     else await page.waitForLoadState('networkidle')

@@ -16,7 +16,10 @@ export type Load = {
   measureMs: number
 }
 
-/** The results of one run of the load. `perSecond` counts only responses with status 200. */
+/**
+ * The results of one run of the load. `perSecond` counts only responses with status 200, and `bytes` is the size of the last
+ * response's body.
+ */
 export type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; errors: number; bytes: number }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -78,11 +78,11 @@ async function run(): Promise<boolean> {
     const { rpcUrl, transfers, head } = history
     log(`${transfers} transfers in ${head} blocks, ${ROUNDS} interleaved rounds, medians; ${describeLoad()}\n`)
     const seconds = { holdfast: [] as number[], ponderPostgres: [] as number[], ponderDefault: [] as number[] }
-    let whole = ''
+    let expectedRows = ''
     for (let round = 0; round < ROUNDS; round += 1) {
       const [own, databaseUrl] = await backfill(postgres, history)
       seconds.holdfast.push(own)
-      whole = await fingerprint(databaseUrl)
+      expectedRows = await fingerprint(databaseUrl)
       seconds.ponderPostgres.push(await backfillPonder({ rpcUrl, databaseUrl: await postgres.create(), transfers }))
     }
     // With its default database, Ponder takes twice as long as with Postgres, so one run shows which is better.
@@ -102,7 +102,7 @@ async function run(): Promise<boolean> {
     log(`\nholdfast: ${(own / best).toFixed(2)} times ponder's better rate (goal: at least ${GOALS.ofPonder})`)
 
     const [kills, killedUrl] = await backfillKilled(postgres, history)
-    const isSame = (await fingerprint(killedUrl)) === whole
+    const isSame = (await fingerprint(killedUrl)) === expectedRows
     log(
       `killed ${kills} times, every ${KILL_MS / 1000} s: ${isSame ? 'the same rows' : 'OTHER ROWS'} as without (goal: the same)`,
     )

@@ -78,7 +78,7 @@ async function throughput(all: readonly Contestant[]): Promise<void> {
       const heavyRuns = runs.get(name) ?? []
       const lightRuns = light.get(name) ?? []
       const medianOf = (read: (run: Run) => number, from = heavyRuns): string => median(from.map(read)).toFixed(0)
-      const pair = (key: 'deliveryUs' | 'publishUs', from: readonly Run[]): string =>
+      const percentiles = (key: 'deliveryUs' | 'publishUs', from: readonly Run[]): string =>
         `${medianOf((run) => run[key].p50, [...from])} / ${medianOf((run) => run[key].p99, [...from])}`
       log(
         cells([
@@ -88,9 +88,9 @@ async function throughput(all: readonly Contestant[]): Promise<void> {
           ratioToBare(runs, name, (run) => run.perCore).toFixed(2),
           ratioToBare(runs, name, (run) => run.perSecond).toFixed(2),
           GOALS[name]?.toFixed(1) ?? '–',
-          pair('deliveryUs', heavyRuns),
-          pair('deliveryUs', lightRuns),
-          pair('publishUs', lightRuns),
+          percentiles('deliveryUs', heavyRuns),
+          percentiles('deliveryUs', lightRuns),
+          percentiles('publishUs', lightRuns),
           String(heavyRuns.reduce((sum, run) => sum + run.errors, 0)),
         ]),
       )

@@ -20,7 +20,9 @@ export type SoakResult = {
   longestBreakMs: number
 }
 
-/** A message that has not arrived this long after the last kill counts as lost. In milliseconds. */
+/**
+ * How long acknowledged messages may still arrive after the publishing has stopped, in milliseconds. Later ones count as lost.
+ */
 const SETTLE_MS = 10_000
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -10,7 +10,7 @@ export type TurnSample = { elapsedMs: number; stretchesMs: number[] }
 /** The shortest recorded stretch. */
 const MIN_MS = 0.1
 const SAMPLE_MS = 1
-/** The delay of a timer in an idle process, since timers count in whole milliseconds. */
+/** The most by which a timer is late even in an idle process, since timers count in whole milliseconds. */
 const TIMER_SLACK_MS = 1
 const SCHEDULER = '/proc/self/schedstat'
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { reportUsage } from '../relay/usage.ts'
 
 /**
- * A node that needs almost no CPU time, in a child process. It answers every JSON-RPC call with the same number, after the
- * delay in the argument, in milliseconds.
+ * A node that needs almost no CPU time, in a child process. It answers `eth_chainId` with the local chain's id, and every other
+ * JSON-RPC call with the same number, after the delay in the argument, in milliseconds.
  */
 const delayMs = Number(process.argv[2] ?? 0)
 const server = createServer((request, response) => {

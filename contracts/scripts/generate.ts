@@ -16,8 +16,8 @@ import { deriveTokenDeployments, renderDevnet, renderDevnetBytecode } from './re
 import { renderBytecode, renderIndex, renderTesting } from './render/render.ts'
 
 /**
- * Writes the TypeScript modules of the contracts, the devnet's deployment record and the descriptions for wallets. With
- * `--check`, writes nothing, and fails if the committed files differ from the output.
+ * Returns the content of each generated file, by its path: the TypeScript modules of the contracts, the devnet's deployment
+ * record, and the descriptions for wallets.
  */
 function makeFiles(): Map<string, string> {
   compile()
@@ -57,6 +57,7 @@ function isCurrent([file, content]: [string, string]): boolean {
   return existsSync(path) && readFileSync(path, 'utf8') === content
 }
 
+// Writes the files that are not current. With `--check`, writes nothing, and fails if there are any.
 const stale = [...makeFiles()].filter((entry) => !isCurrent(entry))
 if (!process.argv.includes('--check')) {
   for (const [file, content] of stale) {

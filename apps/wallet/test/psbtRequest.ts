@@ -31,7 +31,7 @@ function scriptOf({ type, publicKey }: BitcoinKey): Uint8Array {
 export function psbtRequest(
   inputs: readonly psbtRequest.Input[],
   outputs: readonly psbtRequest.Output[],
-  change: Partial<PsbtRequest> = {},
+  overrides: Partial<PsbtRequest> = {},
 ): PsbtRequest {
   const [payment] = bitcoinAccount
   const transaction = new Transaction()
@@ -48,7 +48,7 @@ export function psbtRequest(
     })
   for (const { to, amount } of outputs) transaction.addOutputAddress(to.address, amount, regtest)
   const psbt = transaction.toPSBT()
-  return { kind: 'psbt', address: payment.address, chain, psbt, inputs: undefined, broadcast: false, ...change }
+  return { kind: 'psbt', address: payment.address, chain, psbt, inputs: undefined, broadcast: false, ...overrides }
 }
 
 export declare namespace psbtRequest {
@@ -61,7 +61,7 @@ export declare namespace psbtRequest {
     /** The transaction that created the coin. @default an unknown one */
     made?: Transaction | undefined
     vout?: number | undefined
-    /** Whether the PSBT contains that transaction. @default false */
+    /** Whether the PSBT contains the whole transaction `made`. @default false */
     isWhole?: boolean | undefined
     /** Whether the PSBT omits the value and the script of the coin. @default false */
     isSilent?: boolean | undefined

@@ -26,7 +26,7 @@ export function newAccount() {
 /**
  * Renders a part of the page for a connected wallet, and cleans up when the test ends.
  *
- * @param chain - The chain of the contract. A second chain at the same node has no contract.
+ * @param chain - The chain of the contract. The configuration has a second chain at the same node, without a contract.
  */
 export async function openStakePage(
   chain: TestChain,

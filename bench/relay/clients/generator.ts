@@ -7,7 +7,10 @@ import type { Pair, Wire } from '../wires/Wire.ts'
 
 const wires = { relay: relayWire, nats: natsWire, mqtt: mqttWire } satisfies Record<string, Wire>
 
-/** The longest wait for the warm-up messages after `warmUpMs`. Then a server is measured even if some are not delivered. */
+/**
+ * The longest wait for the warm-up messages after `warmUpMs`. After this wait, the server is measured even if not all of them
+ * are delivered.
+ */
 const WARM_UP_MESSAGES_AT_MOST_MS = 15_000
 
 /** The parameters of one run of the load. */

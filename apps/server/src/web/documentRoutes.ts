@@ -12,7 +12,10 @@ import type { Page, PageFile } from './loadPage.ts'
 import { productRoutes, serve } from './routes.ts'
 import { createTemplate } from './template.ts'
 
-/** Longest wait for a page's data, in milliseconds; after that its scripts request the data themselves. */
+/**
+ * The longest wait for a page's data, in milliseconds. A page without its data is served as built, and its scripts request the
+ * data.
+ */
 export const PAGE_DATA_MS = 400
 /** A fast setting: the page of a signed-in user is compressed while they wait. */
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -32,7 +35,7 @@ export type DocumentSources = {
   page: Page
   users: Pick<UserService, 'findSignedIn'>
   readConfig: () => Promise<PublicConfig>
-  /** @default its scripts render the page */
+  /** @default none: the page's scripts render it */
   render?: CachedRenderer | undefined
   clock?: Clock | undefined
 }

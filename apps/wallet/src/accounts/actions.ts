@@ -90,7 +90,10 @@ async function updateAccounts({ wallet }: Connected, topic: string, namespaces: 
   wallet.refreshTabs()
 }
 
-/** Emits the accounts on the active chain, since the app switches to the chain of the first account it receives. */
+/**
+ * Emits the accounts of each namespace on a single chain, since the app switches to the chain of the first account it receives:
+ * on the active chain if the namespace has it, otherwise on the namespace's first chain.
+ */
 async function emitAccounts(
   { settings }: WalletApp,
   { wallet }: Connected,

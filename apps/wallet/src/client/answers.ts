@@ -15,11 +15,13 @@ export type Outcome = { result: unknown } | { error: { code: number; message: st
 
 /** The answers that the relay has not acknowledged yet. */
 export type Answers = {
-  /** Returns whether a request was answered, even if the app has not received the answer yet. */
+  /**
+   * Returns whether an answer to a request is waiting for the relay's acknowledgement. The app may have received it already.
+   */
   has: (id: number) => boolean
   /** Answers a request. Resolves once the answer is stored; it is then sent until the relay acknowledges it. */
   give: (topic: string, id: number, outcome: Outcome) => Promise<void>
-  /** Loads the answers that other tabs and earlier loads of the page stored. */
+  /** Loads the answers that other tabs and earlier loads of the page stored. Deletes those that no pending request awaits. */
   load: () => Promise<void>
   /** Sends again the answers that the relay has not acknowledged. */
   resend: () => void

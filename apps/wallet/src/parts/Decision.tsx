@@ -68,7 +68,7 @@ export declare namespace Decision {
     children: ReactNode
     /** The number of requests that wait behind this one. */
     waitingCount: number
-    /** The error of the last answer. */
+    /** Why the last attempt to answer failed. */
     problem?: string | undefined
     /** Omit it if the request cannot be approved. */
     approve?:

@@ -28,7 +28,7 @@ export async function approveProposal(
   const { acknowledged } = await wallet.client.approve({ id: proposal.id, namespaces, ...announced })
   await spendLink(app, proposal.pairingTopic)
   wallet.refreshTabs()
-  // The pages say until then that the app has not confirmed. If the app refuses the session, the client ends it.
+  // Until the app acknowledges the session, the pages say that it has not. If it refuses, the client ends the session.
   acknowledged().then(wallet.refreshTabs, () => undefined)
 }
 

@@ -2,7 +2,7 @@ import { memoryStorage } from '@holdfast/base'
 import { describe, expect, it, vi } from 'vitest'
 import type { Secrets } from '../accounts/account.ts'
 import { DamagedVaultError, LockedError, WrongPasswordError } from './errors.ts'
-import { createVault, type Vault, vaultKey } from './vault.ts'
+import { createVault, type Vault, vaultStorageKey } from './vault.ts'
 
 // These tests really stretch passwords and derive keys from a phrase, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
@@ -35,7 +35,7 @@ describe('createVault', () => {
     expect(reopened.state.get()).toEqual({ status: 'locked' })
     await reopened.unlock('password')
     expect(reopened.state.get()).toMatchObject({ status: 'unlocked', secrets })
-    expect(await storage.get(vaultKey)).not.toContain('junk')
+    expect(await storage.get(vaultStorageKey)).not.toContain('junk')
   })
 
   it('behavior: stores a change at once; another open tab loads it', async () => {

@@ -7,7 +7,7 @@ import { DamagedVaultError, LockedError } from './errors.ts'
 import { deriveVaultKey, openVault, parseSealedVault, sealVault, type VaultKey } from './sealing.ts'
 
 /** The storage key of the sealed vault. */
-export const vaultKey = 'vault'
+export const vaultStorageKey = 'vault'
 
 /** The state of the vault: whether one exists and, while it is open, its keys and its content. */
 export type VaultState =
@@ -45,7 +45,7 @@ export function createVault(options: { storage: KeyValueStorage; iterations?: nu
   let closings = 0
 
   async function read(password: string): Promise<{ secrets: Secrets; derivedKey: VaultKey }> {
-    const stored = await storage.get(vaultKey)
+    const stored = await storage.get(vaultStorageKey)
     if (stored === undefined) throw new DamagedVaultError()
     const sealed = parseSealedVault(stored)
     const derivedKey = await deriveVaultKey(password, sealed)
@@ -68,14 +68,14 @@ export function createVault(options: { storage: KeyValueStorage; iterations?: nu
   }
 
   async function store(secrets: Secrets, derivedKey: VaultKey): Promise<void> {
-    await storage.set(vaultKey, JSON.stringify(await sealVault(derivedKey, JSON.stringify(secrets))))
+    await storage.set(vaultStorageKey, JSON.stringify(await sealVault(derivedKey, JSON.stringify(secrets))))
   }
 
   return {
     state,
     async load() {
       const closingsBefore = closings
-      const stored = await storage.get(vaultKey)
+      const stored = await storage.get(vaultStorageKey)
       if (stored === undefined) close('empty')
       else if (!key) state.set({ status: 'locked' })
       else await open(parseSecrets(await openVault(key, parseSealedVault(stored))), key, closingsBefore)
@@ -99,7 +99,7 @@ export function createVault(options: { storage: KeyValueStorage; iterations?: nu
       inOneTab('vault', async () => {
         const closingsBefore = closings
         const derivedKey = key
-        const stored = await storage.get(vaultKey)
+        const stored = await storage.get(vaultStorageKey)
         if (!derivedKey || stored === undefined) throw new LockedError()
         const changed = change(parseSecrets(await openVault(derivedKey, parseSealedVault(stored))))
         await store(changed, derivedKey)
@@ -107,7 +107,7 @@ export function createVault(options: { storage: KeyValueStorage; iterations?: nu
       }),
     forget: () =>
       inOneTab('vault', async () => {
-        await storage.delete(vaultKey)
+        await storage.delete(vaultStorageKey)
         close('empty')
       }),
   }

@@ -45,7 +45,7 @@ export type WebApp = {
   toaster: ToasterStore
   /** Shows a message of the wallet kit among the toasts. Undefined dismisses the shown message. */
   showKitToast: (toast: ToastContent | undefined) => void
-  /** Which amount dialog is open. */
+  /** The action of the open stake dialog; null while none is open. */
   dialog: Observable<StakeAction | null>
   /** The stake that the wallet button shows. */
   shownStake: Observable<ShownStake>
@@ -178,8 +178,8 @@ export function createProductKit(
     projectId: config.projectId,
     // Without the embedded wallet's frame, the kit offers no login by email.
     services: { ...config.services, ...(config.secureUrl && { secureUrl: config.secureUrl }) },
-    // Cast: the server lists only providers that the kit supports.
     nameZone: config.nameZone,
+    // Cast: the server lists only providers that the kit supports.
     features: { socials: (config.walletSocials ?? []) as SocialProvider[] },
     networks: [...config.chains, ...otherChains],
     adapters: [

@@ -16,7 +16,7 @@ export function fundEmbeddedWallet({ devnetWallet }: PublicConfig, kit: Kit): ()
     if (connectorId !== authConnectorId || !address || funded.has(address)) return
     funded.add(address)
     const nodes = devnetWallet?.chains.map(({ rpcUrl }) => createNodeRpc(rpcUrl)) ?? []
-    // If the chain does not answer, the account receives nothing; the wallet still works.
+    // On a chain that does not answer, the account receives nothing, but the wallet still works.
     void Promise.allSettled(nodes.map((rpc) => fundIfUnused(rpc, address))).then(() =>
       refreshBalance(kit, { namespace: 'eip155' }),
     )

@@ -25,7 +25,7 @@ export function LoginPage() {
   const [failure, setFailure] = useState(() => readReturnFailure(search))
   const isSignedIn = session.status === 'user'
 
-  // A user who is signed in, or was already, leaves the page.
+  // Leaves the page once the user is signed in: at once if they already are.
   useEffect(() => {
     if (isSignedIn) navigate(readReturnPath(search, window.location.origin), { replace: true })
   }, [isSignedIn, navigate, search])

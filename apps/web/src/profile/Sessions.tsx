@@ -14,7 +14,7 @@ import { useResource } from './useResource.ts'
 export function Sessions() {
   const { api } = useWebApp()
   const [sessions, reload] = useResource(() => api.listAuthSessions())
-  // One message for every failure: the reloaded list shows which sessions remain.
+  // One message for every failure: the reason does not change what the user can do.
   const { run, error, isWorking } = useListMutation(reload, () => profileMessages.actionFailed)
 
   return (

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 /** Data from the server: loading, loaded, or failed. */
 export type Resource<Value> = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; value: Value }
 
-/** Fetches data when the component mounts, and again on demand. The loaded value stays until the next one arrives. */
+/** Fetches data when the component mounts, and again on demand. The loaded value stays until the next fetch ends. */
 export function useResource<Value>(fetchValue: () => Promise<Value>): [Resource<Value>, () => Promise<void>] {
   const [resource, setResource] = useState<Resource<Value>>({ status: 'loading' })
   const latest = useRef(fetchValue)

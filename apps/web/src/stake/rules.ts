@@ -5,7 +5,8 @@ import { formatEther } from './format.ts'
 /** Smallest deposit or withdrawal through the dialog, in wei: 0.0001 ETH. */
 export const minimumStake = 100_000_000_000_000n
 
-/** A millionth of an ether, in wei. */ const MICROETHER = 10n ** 12n
+/** A millionth of an ether, in wei. */
+const MICROETHER = 10n ** 12n
 
 /** Decimal places of ether. */
 export const etherDecimals = 18

@@ -18,7 +18,8 @@ export function nameOf({ name }: Pick<Metadata, 'name'>): string {
 }
 
 /**
- * Returns the origin that an app claims, or undefined if it is not a web address. Host names in other scripts are in Punycode.
+ * Returns the origin of the URL that an app claims, or undefined if that URL is not a web address. Host names in other scripts
+ * are in Punycode.
  */
 export function originOf({ url }: Pick<Metadata, 'url'>): string | undefined {
   if (!URL.canParse(url)) return undefined
@@ -27,7 +28,7 @@ export function originOf({ url }: Pick<Metadata, 'url'>): string | undefined {
   return isWeb && hostname.length <= MAX_HOST_CHARACTERS ? origin : undefined
 }
 
-/** Matches links whose scheme would run or show something here instead of opening an app. */
+/** Matches links whose scheme would run or show something in the wallet's page instead of opening an app. */
 const UNSAFE_LINK = /^(?:javascript|data|vbscript|blob|file|about|view-source):/i
 
 /** Returns the link that leads the user back to an app on this device, if the app names a safe one. */

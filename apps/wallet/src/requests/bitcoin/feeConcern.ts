@@ -9,7 +9,8 @@ const HIGH_RATE = 1_000n
 const SMALL_FEE = 5_000n
 
 /**
- * Judges a fee. It is high if it exceeds a quarter of the amount paid to others, or a rate that no block has required so far.
+ * Judges a fee. It is absurd if nodes refuse its rate. It is high if it exceeds a quarter of the amount paid to others, or a
+ * rate that no block has required so far.
  *
  * @param parameters.fee - the fee in satoshis.
  * @param parameters.vsize - the size of the transaction in virtual bytes.

@@ -71,7 +71,7 @@ function Decision({
   const lamports = steps.reduce((sum, step) => sum + lamportsFrom(step, address), 0n)
   const hasUnknown = all.some(({ kind, programName }) => kind === 'other' && programName === undefined)
   const hasTables = transactions.some(({ unreadTables }) => unreadTables.length > 0)
-  const approves = all.some(({ kind }) => kind === 'approveToken')
+  const hasApproval = all.some(({ kind }) => kind === 'approveToken')
   const warnings = [
     ...(steps.some(isHandover) ? [messages.handover] : []),
     ...(steps.some(isNonceAdvance) ? [messages.staysValid] : []),
@@ -87,7 +87,7 @@ function Decision({
       waitingCount={waitingCount}
       title={messages.title(transactions.length)}
       text={messages.text}
-      approve={{ label: requestMessages.message.approve, isDangerous: warnings.length > 0 || approves }}
+      approve={{ label: requestMessages.message.approve, isDangerous: warnings.length > 0 || hasApproval }}
     >
       <div className="amount">
         <span className="amount__label">{messages.leaves}</span>

@@ -54,7 +54,8 @@ export async function prepareTransaction(
 }
 
 /**
- * Returns the fees that the app sent; otherwise twice the base fee of the latest block, plus the tip that the node proposes.
+ * Returns the fees that the app sent. Missing ones are read from the node: the tip, and twice the base fee of the latest block
+ * plus the tip; on a chain without base fees, the gas price. `perGas` is what a unit of gas would cost now.
  */
 async function readFees(fields: TransactionRequest['fields'], rpc: NodeRpc): Promise<{ used: Fees; perGas: bigint }> {
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = fields

@@ -3,7 +3,7 @@ import { useConnected } from '../../app/WalletContext.tsx'
 import type { WalletRequest } from '../walletRequest.ts'
 import { type PreparedTransaction, prepareTransaction } from './prepareTransaction.ts'
 
-/** The gas and the fees of a transaction: still being read, ready, or failed with the reason why the node refuses it. */
+/** The gas and the fees of a transaction: still being read, ready, or failed with the error. */
 export type PreparedState =
   | { status: 'loading' }
   | { status: 'ready'; prepared: PreparedTransaction }

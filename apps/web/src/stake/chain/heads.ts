@@ -9,7 +9,7 @@ type Heads = {
   close: () => void
 }
 
-/** The socket of each URL and the number of its users. viem has one socket per URL, so a user may not close a shared one. */
+/** The socket of each URL and the number of its users. viem has one socket per URL, so only the last user may close it. */
 const shared = new Map<string, { users: number; socket: Promise<{ close: () => void } | undefined> }>()
 
 /** Opens the WebSocket of a chain, if it has one, for the length of a wait. */

@@ -94,7 +94,7 @@ export function createWagmiChain(
 
     async explainRevert(order, blockNumber) {
       const transaction = contractCall(order)
-      // Simulates on the state before that block, since later changes may lead to another result.
+      // Simulates on the state before the transaction's block, since later changes may lead to another result.
       const block = blockNumber === undefined ? {} : { blockNumber: blockNumber - 1n }
       try {
         await call(clientOf(order.target.chainId), { ...transaction, ...block })

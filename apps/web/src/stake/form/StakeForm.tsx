@@ -16,7 +16,7 @@ import { StakeFormError } from './StakeFormError.tsx'
 import { SwitchChainButton } from './SwitchChainButton.tsx'
 import { useStakeForm } from './useStakeForm.ts'
 
-/** The form in the amount dialog. */
+/** The form in the stake dialog. */
 export function StakeForm({ action, input, onClose }: StakeForm.Props) {
   const account = useAccount({ namespace: 'eip155' })
   const target = useStakeTarget()

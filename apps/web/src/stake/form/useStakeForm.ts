@@ -22,7 +22,7 @@ import { useWalletCapabilities } from './useWalletCapabilities.ts'
 const initialText = '0'
 
 /**
- * Returns the amount dialog's state: the typed text, the limits that it is checked against, and the errors to show. Errors are
+ * Returns the stake dialog's state: the typed text, the limits that it is checked against, and the errors to show. Errors are
  * shown from the first submit on, or from the first blur after an input, and are updated with each change.
  */
 export function useStakeForm(action: StakeAction, target: StakeTarget | null) {

@@ -42,7 +42,7 @@ export type PendingStore = {
 export function createPendingStore({ storage, events }: createPendingStore.Parameters): PendingStore {
   /** The lists that could not be stored, so that a full storage loses nothing on this page. */
   const memory = new Map<string, PendingTransaction[]>()
-  const readers = new Set<() => void>()
+  const listeners = new Set<() => void>()
 
   function list(scope: PendingScope): PendingTransaction[] {
     const key = keyOf(scope)
@@ -70,11 +70,11 @@ export function createPendingStore({ storage, events }: createPendingStore.Param
       // transactions.
       memory.set(key, transactions)
     }
-    for (const reader of readers) reader()
+    for (const listener of listeners) listener()
   }
 
   events?.addEventListener('storage', (event) => {
-    if (event.key === null || event.key.startsWith(pendingKeyPrefix)) for (const reader of readers) reader()
+    if (event.key === null || event.key.startsWith(pendingKeyPrefix)) for (const listener of listeners) listener()
   })
 
   return {
@@ -89,8 +89,8 @@ export function createPendingStore({ storage, events }: createPendingStore.Param
       if (after.length < before.length) write(scope, after)
     },
     subscribe(onChange) {
-      readers.add(onChange)
-      return () => readers.delete(onChange)
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
     },
   }
 }

@@ -128,7 +128,8 @@ export function createTransactions(parameters: createTransactions.Parameters): T
       const isRefused = typeof answer === 'object' && answer.error instanceof StakeRefusedError
       if (typeof answer === 'string' || isRefused) {
         stopWaiting()
-        // Removed while its state still has the id, so that a listener of the store that calls `resume` finds it tracked.
+        // Removed while the state still has the batch's id, so that a listener of the store that calls `resume` finds the batch
+        // tracked.
         pending.remove(scopeOf(order), { callsId })
       }
       if (isRefused) return reportFailure(id, order, readFailure(answer.error), report)

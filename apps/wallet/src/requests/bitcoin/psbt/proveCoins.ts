@@ -20,7 +20,8 @@ const ANY_CONTENT = {
  * Compares what a PSBT says about its coins with the transactions that created them. A signature of segwit version 0 commits
  * only to the value of its own coin. So an app could have a PSBT signed twice, each time with too small a value for another
  * coin, and combine the two signatures in a transaction that pays the hidden difference as its fee. The node is not asked about
- * coins that the PSBT proves itself, nor about any coin if no signature of the account is of segwit version 0.
+ * coins that the PSBT proves itself, nor about any coin if there is only one, or if no signature of the account is of segwit
+ * version 0.
  *
  * @returns whether every coin is proved. A coin is not proved if the node does not know its transaction, or does not answer.
  * @throws {RequestError} if a coin differs from what the PSBT says.

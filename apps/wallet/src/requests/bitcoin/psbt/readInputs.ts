@@ -12,6 +12,7 @@ export type SpentCoin = {
   value: bigint | undefined
   key: BitcoinKey | undefined
   isOwn: boolean
+  /** Whether the account is asked to sign for it. */
   isSigned: boolean
   /** The sighash type: the parts of the transaction that the signature commits to. */
   sighash: number

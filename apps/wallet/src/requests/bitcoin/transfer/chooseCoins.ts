@@ -2,7 +2,9 @@ import type { Coin } from '../esplora.ts'
 
 /** The value, in satoshis, below which an output is not worth the cost of spending it. @see Bitcoin Core, `GetDustThreshold` */
 const DUST = 546n
-/** How many inputs a transaction may have. Nodes refuse much larger ones. @see Bitcoin Core, `MAX_STANDARD_TX_WEIGHT` */
+/**
+ * How many inputs a transaction may have. Nodes refuse transactions with many more. @see Bitcoin Core, `MAX_STANDARD_TX_WEIGHT`
+ */
 const MAX_INPUTS = 1_000
 
 /** The sizes of the parts of a transaction, in virtual bytes. */
