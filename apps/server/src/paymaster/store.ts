@@ -37,7 +37,7 @@ export type SponsorStore = {
   ) => Promise<Refusal | undefined>
   /** Records the cost of promises whose operations our own bundler included. */
   settleIncluded: () => Promise<void>
-  /** Lists promises that expired before a given time and are not settled yet. @param before - Unix seconds. */
+  /** Lists up to 100 promises that expired before a given time and are not settled yet. @param before - Unix seconds. */
   listExpired: (chainId: number, before: number) => Promise<SponsorshipRow[]>
   /** Settles a promise. @param wei - the actual cost; undefined releases a promise that was not used. */
   settle: (id: number, wei: bigint | undefined) => Promise<void>

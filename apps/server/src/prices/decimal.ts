@@ -8,7 +8,7 @@ export type Price = {
   value: bigint
   /** The source, such as `chainlink`. */
   source: string
-  /** When it was valid. */
+  /** When the price was valid. */
   at: Date
 }
 

@@ -48,7 +48,8 @@ function explain(error: unknown): readonly string[] {
   if (error instanceof InvalidConfigError) return error.problems
   if (error instanceof BaseError) return [error.shortMessage, ...error.metaMessages]
   if (!(error instanceof Error)) return [String(error)]
-  // The system's message names the file and the reason, such as a full or read-only disk. Our own code is not at fault.
+  // The system's message names the file and the reason, such as a full or read-only disk. Our own code is not at fault, so no
+  // stack is shown.
   if ('syscall' in error && 'path' in error)
     return [`${error.message}; give this process access to it, or choose another place.`]
   return [error.stack ?? error.message]

@@ -41,8 +41,8 @@ export function parseOriginPattern(text: string): string {
   if (trimmed === '*')
     return fail('it would allow every page; list the origins, or subdomains as https://*.example.com')
   if (!trimmed.includes('://')) return fail('the scheme is missing; write it as https://app.example')
-  const isPattern = trimmed.includes('*')
-  if (isPattern && !/^[^*]+:\/\/\*\.[^*]+$/.test(trimmed)) {
+  const hasWildcard = trimmed.includes('*')
+  if (hasWildcard && !/^[^*]+:\/\/\*\.[^*]+$/.test(trimmed)) {
     return fail("a '*' may only be the whole first part of the host, as in https://*.example.com")
   }
   const origin = parseOrigin(trimmed.replace('*', PLACEHOLDER))
@@ -51,7 +51,7 @@ export function parseOriginPattern(text: string): string {
   if (/^(?:about|blob|data|file|javascript|ws|wss):$/.test(origin.protocol)) {
     return fail(`pages do not have origins that begin with ${origin.protocol}//`)
   }
-  if (isPattern) assertNarrow(origin, fail)
+  if (hasWildcard) assertNarrow(origin, fail)
   return origin.text.replace(PLACEHOLDER, '*')
 }
 

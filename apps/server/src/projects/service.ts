@@ -30,7 +30,7 @@ export type Decision =
 export type Projects = {
   /** Decides immediately if the project was looked up within the last few seconds. */
   decide: (client: ProjectClient) => Decision | Promise<Decision>
-  /** Decides for a service that admits its own callers. */
+  /** Decides for a service that admits its own callers: `invalid-key` also if the project may not use this service. */
   judge: (client: ProjectClient & { feature: ProjectFeature }) => Promise<ProjectVerdict>
   /** Finds a project and all origins whose pages may embed or call its services; undefined for an unknown id. */
   findWithOrigins: (

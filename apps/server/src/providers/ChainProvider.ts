@@ -4,8 +4,8 @@ import type { NftCandidate } from '../nfts/store.ts'
 import type { PriceSource } from '../prices/PriceSource.ts'
 
 /**
- * A service with the data of a chain that is not indexed here. The form of its answers is checked; balances are read from the
- * chain.
+ * A service with the data of a chain that is not indexed here. Only the form of its answers is checked, so balances are read
+ * from the chain instead.
  */
 export type ChainProvider = {
   /** The name of the service in logs and in answers. */

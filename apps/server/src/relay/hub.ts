@@ -81,15 +81,15 @@ function formatDelivery(delivery: number, subscription: Subscription, message: S
 /** Creates the hub of a relay. */
 export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.Parameters): Hub {
   const subscribersByTopic = new Map<string, Set<Subscription>>()
-  const topicCounts = new Map<string, number>()
+  const topicCountsByClient = new Map<string, number>()
   let lastDelivery = 0
   let subscriptions = 0
 
   const changeCount = (clientId: string, change: number): void => {
     subscriptions += change
-    const total = (topicCounts.get(clientId) ?? 0) + change
-    if (total === 0) topicCounts.delete(clientId)
-    else topicCounts.set(clientId, total)
+    const total = (topicCountsByClient.get(clientId) ?? 0) + change
+    if (total === 0) topicCountsByClient.delete(clientId)
+    else topicCountsByClient.set(clientId, total)
   }
 
   const deliver = (subscription: Subscription): void => {
@@ -199,7 +199,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
   const subscribe: Hub['subscribe'] = (connection, topic) => {
     const existing = connection.subscriptions.get(topic)
     if (existing) return existing
-    if ((topicCounts.get(connection.clientId) ?? 0) >= limits.topicsPerClient) {
+    if ((topicCountsByClient.get(connection.clientId) ?? 0) >= limits.topicsPerClient) {
       throw new LimitExceededError({
         limit: 'topicsPerClient',
         message: `a client may follow ${limits.topicsPerClient} topics`,

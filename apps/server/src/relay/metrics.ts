@@ -5,8 +5,8 @@ import type { MailboxDepth } from './mailbox/Mailbox.ts'
 const BOUNDS_MS = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384]
 
 /**
- * A histogram that observes with two additions: the relay observes twice per message, and the library's own
- * `observe` costs as much as parsing the frame. The sums are handed over when the metrics are scraped.
+ * A histogram whose observations cost only a few additions. The relay observes twice per message, and the library's own
+ * `observe` would cost as much as parsing the frame. The sums are handed over when the metrics are scraped.
  */
 class LatencyHistogram extends Histogram<'le'> {
   readonly #counts = new Float64Array(BOUNDS_MS.length + 1)

@@ -20,7 +20,7 @@ import { accountsSchema, balanceSchema, signaturesSchema, tokenAccountsSchema, t
 
 /** How many transactions a page has. */
 const PAGE_SIZE = 20
-/** For how many token accounts of an owner transactions are listed too: the accounts with the largest amounts. */
+/** An account's history also covers this many of its token accounts: those with the largest amounts. */
 const MAX_LISTED_ACCOUNTS = 20
 /** How many tokens of an account are listed at most. */
 const MAX_TOKENS = 1_000

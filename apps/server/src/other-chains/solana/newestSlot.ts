@@ -2,12 +2,12 @@ import type { Clock } from '@holdfast/base'
 
 /** How many slots a node may be behind the newest known slot: half a minute. */
 const MAX_SLOTS_BEHIND = 75
-/** How many slots per second the record may rise: twice the usual rate, because a slot takes 0.4 seconds. */
+/** How many slots per second the record may rise: twice the usual rate, which is one slot in 0.4 seconds. */
 const SLOTS_PER_S = 5
 
 /** Detects answers from nodes that have fallen behind. */
 export type NewestSlot = {
-  /** Returns whether an answer's slot is recent. */
+  /** Returns whether an answer's slot is recent. If it is, the slot may raise the record. */
   isRecent: (slot: number) => boolean
 }
 

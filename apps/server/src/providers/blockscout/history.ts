@@ -28,13 +28,13 @@ const standards: Readonly<Record<string, Extract<Move['kind'], 'erc20' | 'erc721
   'ERC-1155': 'erc1155',
 }
 
-/** The most pages of a list that are read at once. Entries of one block beyond them are left out. */
+/** The most pages of a list that are read at once. If one block fills more pages, the rest of its entries are left out. */
 const MAX_PAGES = 10
 
 type Entry<Value> = { block: number; value: Value }
 /** A list, as far as it was read. */
 type List<Value> = {
-  /** With the query of each entry's page. */
+  /** The entries, each with the query of its page. */
   entries: (Entry<Value> & { query: Position['query'] })[]
   /** Every entry of this block and of later ones was read. */
   knownTo: number

@@ -22,7 +22,7 @@ export function idOfRefusedFrame(data: Buffer): JsonRpcId | null {
 }
 
 /**
- * Charges a network for a frame or a body, then parses it.
+ * Parses a frame or a body. If it is long, first charges a network for its parts.
  *
  * @throws {LimitExceededError} when the text is nested deeper, or has more parts, than any valid call.
  */

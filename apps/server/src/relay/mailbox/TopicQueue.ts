@@ -165,7 +165,7 @@ export class TopicQueue {
     )
   }
 
-  /** Drops the oldest messages for which `isSettled` holds until the rest fits, and reports each. */
+  /** Until the rest fits, drops the oldest messages for which `isSettled` holds, and reports each. */
   evict(
     room: { messages: number; bytes: number },
     isSettled: (message: StoredMessage) => boolean,

@@ -94,7 +94,7 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
       throw new LimitExceededError({ limit, message: `the mailbox of this topic is full (${queue.size} messages)` })
     }
   }
-  /** Goes through some of the queues, and drops the messages that all connected subscribers have acknowledged. */
+  /** Goes through some of the queues, and drops the messages for which `isSettled` holds. */
   const shedSome = (): void => {
     let rounds = 0
     for (let examined = 0; examined < SHED_AT_ONCE && rounds < 2; ) {

@@ -147,7 +147,7 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
           release()
         }
         const undo = clock.setTimeout(() => answer(new StorageUnavailableError()), STORE_TIMEOUT_MS)
-        // A message that was refused while waiting for its turn is no longer stored.
+        // A message that was refused while it waited for its turn must not be stored.
         const storeInTurn = async (): Promise<void> => {
           if (isAnswered) return
           // Redis announces the message as soon as it is stored, possibly before the publisher gets its confirmation.

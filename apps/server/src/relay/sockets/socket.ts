@@ -131,7 +131,7 @@ export class Connection {
     return this.#intake.isReading
   }
 
-  /** Records that a whole message has arrived, or a control frame whose payload has this length. */
+  /** Records that a whole message has arrived. @param controlBytes - for a control frame instead: the length of its payload. */
   recordReceived(controlBytes?: number): void {
     this.lastReceivedMs = this.#clock.monotonic()
     this.#intake.finish(controlBytes)

@@ -13,7 +13,7 @@ import { Connection, closeCodes } from './socket.ts'
 const TICK_MS = 1000
 /** A socket that missed this many pings is considered dead. */
 const MISSED_PINGS = 3
-/** The most fragments of one frame: smaller ones cost much work for few bytes. The existing clients send none. */
+/** The most fragments of one frame: many small fragments cost much work for few bytes. The existing clients send none. */
 const MAX_FRAGMENTS = 64
 /** With more sockets than this, closing is spread over time, so that the clients do not all reconnect at once. */
 const CLOSE_AT_ONCE = 200

@@ -21,13 +21,13 @@ export function probeOf(caipNetworkId: string): Probe {
   const namespace = namespaceOf(caipNetworkId)
   if (namespace === 'solana') return solanaProbe(reference)
   if (namespace === 'bip122') return bitcoinProbe(reference)
-  const ask = async (node: AskNode, method: string): Promise<bigint | undefined> => {
-    const value = await node(method)
+  const askNumber = async (ask: AskNode, method: string): Promise<bigint | undefined> => {
+    const value = await ask(method)
     return typeof value === 'string' && HEX.test(value) ? BigInt(value) : undefined
   }
   return {
-    isOnChain: async (node) => (await ask(node, 'eth_chainId')) === BigInt(reference),
-    readHead: (node) => ask(node, 'eth_blockNumber'),
+    isOnChain: async (ask) => (await askNumber(ask, 'eth_chainId')) === BigInt(reference),
+    readHead: (ask) => askNumber(ask, 'eth_blockNumber'),
     hasErrorStatus: false,
   }
 }
@@ -35,8 +35,8 @@ export function probeOf(caipNetworkId: string): Probe {
 /** @see CAIP-2 of solana: the reference is the beginning of the hash of the genesis block */
 function solanaProbe(reference: string): Probe {
   return {
-    isOnChain: async (node) => String(await node('getGenesisHash')).startsWith(reference),
-    readHead: async (node) => toHeight(await node('getSlot', '[{"commitment":"confirmed"}]')),
+    isOnChain: async (ask) => String(await ask('getGenesisHash')).startsWith(reference),
+    readHead: async (ask) => toHeight(await ask('getSlot', '[{"commitment":"confirmed"}]')),
     hasErrorStatus: false,
   }
 }
@@ -44,8 +44,8 @@ function solanaProbe(reference: string): Probe {
 /** @see CAIP-4 of bip122: the reference is the first half of the hash of the genesis block */
 function bitcoinProbe(reference: string): Probe {
   return {
-    isOnChain: async (node) => String(await node('getblockhash', '[0]')).startsWith(reference),
-    readHead: async (node) => toHeight(await node('getblockcount')),
+    isOnChain: async (ask) => String(await ask('getblockhash', '[0]')).startsWith(reference),
+    readHead: async (ask) => toHeight(await ask('getblockcount')),
     hasErrorStatus: true,
   }
 }

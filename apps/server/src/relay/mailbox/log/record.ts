@@ -136,10 +136,10 @@ export function* readRecords(bytes: Buffer): Generator<LogRecord> {
     if (kind === ACKNOWLEDGEMENT) yield { kind: 'acknowledgement', order: double(), clientId: text() }
     else if (kind === MESSAGE) {
       const [order, publishedAt, expiresAt] = [double(), double(), double()]
-      const [tag, clients] = [uint32(), uint32()]
+      const [tag, clientCount] = [uint32(), uint32()]
       const [topic, publisher, publishId, message, attestation] = [text(), text(), text(), text(), optionalText()]
-      const acknowledgers = Array.from({ length: clients }, text)
-      const acknowledgedBy = clients > 1 ? new Set(acknowledgers) : acknowledgers[0]
+      const acknowledgers = Array.from({ length: clientCount }, text)
+      const acknowledgedBy = clientCount > 1 ? new Set(acknowledgers) : acknowledgers[0]
       yield {
         kind: 'message',
         message: {
