@@ -9,7 +9,7 @@ const builtFrame = fileURLToPath(new URL('../../../secure/dist', import.meta.url
 /** The embedded wallet's frame and its API, on their own port and therefore their own origin. */
 export const embeddedService: ServiceFactory = createEmbeddedService(builtFrame)
 
-/** Creates the embedded wallet's service with another frame. @param frameFolder - holds the built pages. */
+/** Creates the embedded wallet's service. @param frameFolder - holds the built pages of the frame. */
 export function createEmbeddedService(frameFolder: string): ServiceFactory {
   return {
     name: 'embedded',

@@ -67,7 +67,7 @@ const likeLatin: Readonly<Record<string, string>> = {
   ᴠ: 'v',
   ᴡ: 'w',
   ᴢ: 'z',
-  // Digits and signs
+  // Digits, signs and other letters
   '0': 'o',
   '1': 'l',
   $: 's',

@@ -64,7 +64,7 @@ export async function buildApproval(
   }
   const [{ balance, allowance }, permit] = await Promise.all([
     readHoldings(swap, { token, account, spender: gateway }),
-    // A permit is for one order, so a kit that does not name its amount gets none.
+    // A permit is for the amount of one order, so a kit that names no amount gets none.
     amount === undefined ? undefined : offerPermit(swap, { token, account, amount, now: order.now }),
   ])
   const wanted = amount ?? balance

@@ -46,7 +46,7 @@ type PermitOrder = {
  *
  * A token verifies its permit with the account's key, so an account that is a contract is not offered one. Permit2 asks the
  * code of any account that has code (ERC-1271). An account with a key that has delegated to a contract might not answer this
- * call.
+ * call, so it is offered no permit of Permit2.
  *
  * @returns undefined when neither is possible.
  * @throws {ChainUnavailableError}

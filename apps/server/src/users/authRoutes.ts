@@ -30,7 +30,7 @@ import type { UserService } from './service.ts'
 import { passCookies, requireSignedIn } from './sessionRoutes.ts'
 import { placeholderDomain } from './userNames.ts'
 
-/** Only the known fields are passed on: writing a deeply nested one as JSON again would overflow the stack. */
+/** Only the known fields are passed on, because writing a deeply nested unknown field as JSON would overflow the stack. */
 const changePasswordSchema = z.object({
   currentPassword: z.string(),
   newPassword: z.string(),
