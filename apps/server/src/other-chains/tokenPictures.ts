@@ -6,7 +6,7 @@ import type { ImageUrls } from '../images/imageUrls.ts'
 import { createMetadataFiles } from '../nfts/metadataFiles.ts'
 import { withinMs } from '../nfts/withinMs.ts'
 
-/** How long an answer waits for metadata files, in milliseconds. Pictures of later files are in the next answer. */
+/** How long an answer waits for metadata files, in milliseconds. A picture whose file arrives later is in the next answer. */
 const WAIT_MS = 500
 /** How long a picture's URL is cached, and how long its absence, in milliseconds. */
 const CACHE_MS = { found: 60 * 60_000, missing: 2 * 60_000 } as const

@@ -34,7 +34,7 @@ export const newPolicy: SponsorPolicy = {
   alarmPercent: 80,
 }
 
-/** The policy of every project in development, where ether is play money. */
+/** The policy of projects that have none of their own in development, where ether is play money. */
 export const developmentPolicy: SponsorPolicy = {
   ...newPolicy,
   isOn: true,

@@ -9,7 +9,7 @@ import type { SponsorStore } from './store.ts'
 
 /** How often promises are settled, in milliseconds. */
 const SETTLE_MS = 5_000
-/** How long after its expiry a promise is settled, in seconds, because blocks may lag behind the clock. */
+/** A promise is settled this many seconds after it expires, because blocks may lag behind the clock. */
 const SETTLE_DELAY_S = 120
 const ETHER = 1e18
 const eventTopic = toEventSelector('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)')

@@ -115,7 +115,7 @@ export function createSponsorStore(db: Database): SponsorStore {
               validUntil: sql`greatest(${sponsorship.validUntil}, excluded.valid_until)`,
               block: sponsorship.block,
             },
-            // A nonce whose promise was spent recurs only after a reset of the chain.
+            // A spent promise is not replaced: its nonce recurs only after a reset of the chain.
             setWhere: ne(sponsorship.status, 'spent'),
           })
         return undefined

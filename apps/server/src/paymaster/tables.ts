@@ -7,7 +7,7 @@ const wei = (name: string) => numeric(name, { mode: 'bigint', precision: 78, sca
 
 /** The operator's rules about which operations of a project the paymaster pays for. A null list: no restriction. */
 export const sponsorPolicy = pgTable('sponsor_policy', {
-  /** No foreign key, so that the spending is kept when a project is removed. */
+  /** No foreign key, here and in `sponsorship`, so that policy and spending are kept when a project is removed. */
   projectKey: integer('project_key').primaryKey(),
   isOn: boolean('is_on').notNull(),
   chainIds: bigint('chain_ids', { mode: 'number' }).array(),

@@ -21,7 +21,7 @@ export const MAX_BATCH_CALLS = 100
 /** The longest id, as JSON, that is repeated in a response. */
 const MAX_ID_LENGTH = 130
 
-/** Errors about a body as a whole. @see https://www.jsonrpc.org/specification#error_object */
+/** The errors of bodies and of single calls. @see https://www.jsonrpc.org/specification#error_object */
 export const rpcErrors = {
   parse: { code: -32700, message: 'The body is not valid JSON.' },
   invalid: {

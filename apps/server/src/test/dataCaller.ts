@@ -19,7 +19,7 @@ export type DataCaller = {
   options: () => ReturnType<typeof clientOptions>
 }
 
-/** Returns the options with which a page's kit creates a client of the services. The browser would set the origin. */
+/** Returns the options with which a page's kit creates a client of the services. The fetch sets the origin, like a browser. */
 export function clientOptions(url: string) {
   return {
     url,

@@ -3,11 +3,11 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
 
 /**
  * How many passwords are hashed at once: half of the four threads that Node has for slow work. The other two remain for the
- * signatures, files and names of all other requests.
+ * signatures, files and DNS lookups of all other requests.
  */
 const AT_ONCE = 2
 
-/** Does slow work, one network after another, so that a network that sends many passwords at once delays only itself. */
+/** Does slow work. Networks take turns, so that a network that sends many passwords at once delays only itself. */
 export type WorkTurns = <Value>(network: string, work: () => Promise<Value>) => Promise<Value>
 
 /** Creates the queue in which networks wait for slow work. */

@@ -51,7 +51,7 @@ export const vaultEvidence = pgTable(
   ],
 )
 
-/** Access tokens that proved a user's identity. Each is accepted from one device only. */
+/** Tokens of providers that proved a user's identity. Each is accepted from one device only. */
 export const vaultSocialToken = pgTable(
   'vault_social_token',
   {

@@ -45,12 +45,12 @@ export type EmailChanges = {
   /**
    * Begins a change. @param caller.from - the current address; null for an owner who has none.
    * @throws {DeviceNotApprovedError} unless the device has a share of one of the owner's wallets | {FrozenError} |
-   * {RateLimitedError}
+   * {RateLimitedError} | {InvalidEmailAddressError}
    */
   ask: (caller: Caller & { from: string | null; to: string; origin: string; label: string }) => Promise<void>
   /**
-   * Checks the mailed code. @returns the vault's statement for the API. @throws {InvalidCodeError} | {TooManyAttemptsError} |
-   * {CodeExpiredError} | {FrozenError}
+   * Checks the mailed code. @returns the vault's statement for the API. @throws {AttemptNotFoundError} | {InvalidCodeError} |
+   * {TooManyAttemptsError} | {CodeExpiredError} | {FrozenError}
    */
   confirm: (caller: Caller, otp: string) => Promise<string>
   /**
@@ -60,10 +60,10 @@ export type EmailChanges = {
    * the current address must have agreed. Without the statement, an address could represent an owner to whom it does not
    * belong.
    * @throws {AttemptNotFoundError} unless the current address agreed | {DeviceNotApprovedError} unless the new address is
-   * proved.
+   * proved | {FrozenError}
    */
   complete: (caller: Caller, statement: string) => Promise<void>
-  /** Reverts a change, after a click on the link in the mail to the old address. */
+  /** Reverts a change, after a click on the link in the mail to the old address. @throws {AttemptNotFoundError} */
   revert: (changeId: string, clientAddress: string) => Promise<void>
 }
 

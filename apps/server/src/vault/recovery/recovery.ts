@@ -93,7 +93,7 @@ export type Recovery = {
    * @throws {ShareNotFoundError}
    */
   freeze: (device: { jkt: string; clientAddress: string }) => Promise<Date>
-  /** Freezes recovery for the owners with this identity. */
+  /** Freezes recovery for the owners whom an identity represents. */
   freezeIdentity: (subject: string, clientAddress: string) => Promise<void>
 }
 

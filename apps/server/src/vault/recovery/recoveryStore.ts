@@ -44,7 +44,7 @@ export type RecoveryStore = RewrapStore & {
   remove: (row: Pick<RecoveryRow, 'setId' | 'walletId'>, within: Writer) => Promise<boolean>
   freeze: (subject: string, until: Date) => Promise<void>
   findFrozenUntil: (subject: string) => Promise<Date | undefined>
-  /** Stops every release until the operator permits them again. */
+  /** Stops all releases until the operator permits them again. */
   stop: (now: Date) => Promise<void>
   isStopped: () => Promise<boolean>
 }
