@@ -11,7 +11,7 @@ export const sendToasts = {
   sendStarted: 'Transaction started',
 } as const satisfies Readonly<Record<SendToastCode, string>>
 
-/** Shows a toast about the success or failure of a send. */
+/** Shows a toast about a send. */
 export function showSendToast(kit: Kit, code: SendToastCode): void {
   const isGood = code === 'sendStarted' || code === 'sendConfirmed'
   showToast(kit, { variant: isGood ? 'success' : 'error', code, message: sendToasts[code] })

@@ -22,7 +22,7 @@ export const siwx: Capability<'siwx'> = {
   machine: siwxMachine,
   initialState: () => initialSiwxState,
   internals: ({ internals: { window: target } }, { options }) => ({
-    extension: options.siwx ?? olderExtension(options, target),
+    extension: options.siwx ?? extensionFromSiweConfig(options, target),
     view: options.siwx ? 'SIWXSignMessage' : 'ConnectingSiwe',
     request: undefined,
     exits: undefined,
@@ -70,7 +70,7 @@ type SignInExits = {
   readonly drop: () => void
 }
 
-function olderExtension(
+function extensionFromSiweConfig(
   { siweConfig, adapters = [] }: KitOptions,
   target: KitWindow | undefined,
 ): SiwxExtension | undefined {

@@ -36,7 +36,7 @@ export const connectionNames = {
   smartAccountEnabledNetworks: storageName('smart_account_enabled_networks'),
 } as const satisfies Record<string, StorageName>
 
-/** The names that outlive connections: the user's choices, and limits. */
+/** The names of the entries that outlive connections. */
 export const lastingNames = {
   activeNetwork: storageName('active_network'),
   activeNamespace: storageName('active_namespace'),
@@ -49,7 +49,7 @@ export const lastingNames = {
   lastEmailLoginTime: storageName('last_email_login_time'),
 } as const satisfies Record<string, StorageName>
 
-/** The names for a Solana wallet's app that is reached by links. They are removed when the wallet disconnects. */
+/** The names of the entries for a Solana wallet whose app is reached by links. They are removed when that wallet disconnects. */
 export const solanaLinkNames = {
   session: storageName('solana_link_session'),
   requests: storageName('solana_link_requests'),

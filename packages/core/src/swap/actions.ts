@@ -198,7 +198,7 @@ function assertAddress(kit: Kit): void {
   if (!getAccount(kit).address) throw new NoSwapAddressError()
 }
 
-/** Stops waiting for the wallet. The wallet may still show its prompt; an approval there still counts. */
+/** Stops waiting for the wallet. The wallet may still show its prompt; a transaction confirmed there is followed. */
 export async function cancelSwap(kit: Kit): Promise<void> {
   const joined = await joinSwap(kit)
   joined.internals.swap.waiting?.abort()

@@ -55,7 +55,7 @@ export type SwapEvent =
   /** After a swap, when the modal closes, and when the network changes. */
   | { type: 'reset' }
 
-/** The fields that are reset when one of the sides changes. */
+/** The fields that depend on a quote, as they are without one. */
 const unquoted = {
   offer: undefined,
   isLoadingQuote: false,
@@ -248,7 +248,8 @@ function withTransactions(
 }
 
 /**
- * Exchanges the sides. The output becomes the input, with every digit. Without an output, the input is 1, or empty without a token.
+ * Exchanges the sides. The output becomes the input, with every digit. Without an output, the input is 1, or empty if no target
+ * was chosen.
  */
 function switchTokens(state: SwapState): SwapState {
   const { sourceToken, toToken, offer } = state

@@ -177,7 +177,10 @@ export function stepsOf(
   return swap || hasApproved ? [...before, { kind: 'swap', status: 'next' }] : []
 }
 
-/** Computes the price of one whole token in the other token, from the quote, in atomic units. Undefined without a quote. */
+/**
+ * Computes what one whole source token yields by the quote, in atomic units of the target token; with `isReversed`, what one whole
+ * target token costs, in atomic units of the source token. Undefined without a quote.
+ */
 export function rateOf(
   { offer, sourceToken, toToken }: Pick<SwapState, 'offer' | 'sourceToken' | 'toToken'>,
   { isReversed = false }: { isReversed?: boolean | undefined } = {},
@@ -201,7 +204,7 @@ export function gasWorthOf(
   return worthOfSide(gasCostOf(state), native)
 }
 
-/** The least worth of a holding whose balance is shown: 0.00005 dollars. @see kit-behaviour reference, 11 */
+/** The balance of a holding is shown only if it is worth more than this: 0.00005 dollars. @see kit-behaviour reference, 11 */
 const MIN_WORTH = 5n * 10n ** BigInt(fiatDecimals - 5)
 
 /** Whether the balance of a side is shown: it is worth something, or its worth is unknown. */

@@ -16,7 +16,7 @@ export type Toast = {
   values?: Readonly<Record<string, string>> | undefined
   /** The error from which the message comes, if any. */
   error?: unknown
-  /** Success and error close by themselves; loading stays until it is replaced. */
+  /** Whether the toast closes by itself; by default all toasts do, except loading ones. */
   autoClose: boolean
   /** Retries what failed; the toast offers to retry. */
   retry?: (() => void) | undefined

@@ -23,5 +23,6 @@ export const initialTokensState: TokensState = {
 export type TokensWatch = {
   /** Begins watching. Returns its undo. */
   begin: () => () => void
+  /** Ends watching for all views. */
   end: () => void
 }

@@ -3,8 +3,9 @@ import { readField } from '@holdfast/base'
 /** Properties in which wallets, and libraries between them and the kit, put the error that they wrap. */
 const wrappers = ['data', 'originalError', 'error', 'info', 'cause', 'payload'] as const
 
-/** How many layers of wrapping are read before the rest is ignored. */
+/** How many levels of wrapping are read; deeper ones are ignored. */
 const MAX_DEPTH = 8
+/** How many layers are read, on all levels together. */
 const MAX_LAYERS = 64
 
 /** How many characters of a text are read. */
@@ -13,11 +14,11 @@ const MAX_TEXT_LENGTH = 1_000
 /** Lists the error and everything that it wraps, outermost first; a circular reference ends the list. */
 export function layersOf(error: unknown): readonly object[] {
   const found = new Set<object>()
-  let layer: readonly unknown[] = [error]
-  for (let depth = 0; depth < MAX_DEPTH && layer.length > 0; depth += 1) {
-    const next = layer.filter((value): value is object => isObject(value) && !found.has(value))
+  let level: readonly unknown[] = [error]
+  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth += 1) {
+    const next = level.filter((value): value is object => isObject(value) && !found.has(value))
     for (const value of next) if (found.size < MAX_LAYERS) found.add(value)
-    layer = found.size < MAX_LAYERS ? next.flatMap((value) => wrappers.map((name) => readField(value, name))) : []
+    level = found.size < MAX_LAYERS ? next.flatMap((value) => wrappers.map((name) => readField(value, name))) : []
   }
   return [...found]
 }

@@ -8,7 +8,7 @@ import { readWalletIdentity, type StandardWallet } from './standardWallet.ts'
 /** A wallet of the page: a connector with the wallet's own object. */
 export type StandardConnector = Connector & { provider: StandardWallet }
 
-/** No user has more wallets; a page that registers more is hostile. */
+/** The most wallets that are listed. No user has more, and a page that registers more is hostile. */
 const MAX_WALLETS = 100
 
 /** Wallets register with an event of this name; the page calls the event's detail with the functions for registering. */

@@ -34,7 +34,7 @@ export type AdapterFixture = {
   announceLate?: () => string
   /** Counts the wallet's prompts to the user. */
   prompts: () => number
-  /** Runs before the wallet approves; if it rejects, so does the wallet. */
+  /** Sets what runs before the wallet approves; if that rejects, so does the wallet. */
   answer: (what: 'connect' | 'requestNetwork' | 'signMessage', answer: () => Promise<void>) => void
   /**
    * Whether the wallet can be asked for a network that it has not approved; otherwise every network that it can use is approved.

@@ -83,7 +83,7 @@ async function findReceiver(kit: KitWith<'send'>, receiver: string, to: EvmAddre
   // A node that does not answer must not block the receiver: the simulation asks it again.
   const code = await getCode(chain.client, { address: to }).catch(() => undefined)
   const reading = counterpartyReadingOf(kit)
-  const warn = (): readonly SendWarning[] =>
+  const currentWarnings = (): readonly SendWarning[] =>
     warningsOf({
       to,
       typed: entered.typed,
@@ -93,10 +93,10 @@ async function findReceiver(kit: KitWith<'send'>, receiver: string, to: EvmAddre
       ...knownAddresses(kit, reading?.counterparties ?? noCounterparties),
       unusualCharacters: entered.unusualCharacters ?? '',
     })
-  const found = { address: to, name: entered.name, imageUrl: undefined, warnings: warn() }
+  const found = { address: to, name: entered.name, imageUrl: undefined, warnings: currentWarnings() }
   kit.send.send({ type: 'receiverFound', receiver, found })
   // Reading the history takes a while; the warning about a lookalike follows once the history has arrived.
-  void reading?.done.then(() => kit.send.send({ type: 'receiverWarned', receiver, warnings: warn() }))
+  void reading?.done.then(() => kit.send.send({ type: 'receiverWarned', receiver, warnings: currentWarnings() }))
   // Accounts of test networks have no public names. @see http-api reference 5.2
   if (chain.network.testnet) return
   const { name, avatar } = await fetchIdentity(kit, { address: to, caipNetworkId: chain.network.caipNetworkId })

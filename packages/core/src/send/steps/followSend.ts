@@ -47,7 +47,10 @@ function isOutcomeEvent(event: ProgressEvent): event is OutcomeEvent {
   return ['confirmed', 'reverted', 'replaced', 'cancelled'].includes(event.type)
 }
 
-/** Removes the stored send, reads balances again, and shows a toast, unless the progress view shows a success. */
+/**
+ * Removes the stored send, and reads balances and history again. Shows a toast for a failure, and also for a success unless the
+ * progress view shows it.
+ */
 function reportOutcome(kit: KitWith<'send'>, { type, hash }: OutcomeEvent): void {
   removePendingSend(kit, hash)
   void afterTransaction(kit, { hash })

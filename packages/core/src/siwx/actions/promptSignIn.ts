@@ -9,8 +9,8 @@ import { deferSignIn } from './deferSignIn.ts'
 import { dropSignIn } from './dropSignIn.ts'
 
 /**
- * Opens the sign-in view for a request, which replaces a request that still waits. If the replaced sign-in followed a
- * connection and is still due, the user is prompted for it again afterwards.
+ * Opens the sign-in view for a request. A request that still waits is replaced. If the replaced sign-in followed a connection
+ * and is still due, the user is prompted for it again afterwards.
  */
 export function promptSignIn(kit: Kit, { origin, request }: { origin: SignInOrigin; request: SignInRequest }): void {
   const waiting = kit.internals.siwx.request

@@ -74,7 +74,7 @@ function isUpgradeRefused(error: unknown): boolean {
   return codesOf(layersOf(error)).some((code) => code === 5750 || code === 5760)
 }
 
-/** Asks the wallet and waits for the block. @returns undefined if the kit is destroyed before that. */
+/** Asks the wallet, and waits for the block. @returns the hash; undefined if the kit is destroyed before that. */
 async function sendAndFollow(
   kit: KitWith<'swap'>,
   running: RunningStep,
@@ -112,7 +112,10 @@ async function sendAndFollow(
   }
 }
 
-/** Reads both balances again. Shows the account if the user is still in the swap views. */
+/**
+ * Reads both balances again. Resets the swap if it is still the displayed one; then shows the account if the user is in the swap
+ * views.
+ */
 function finish(
   kit: KitWith<'swap'>,
   { isCurrent }: RunningStep,

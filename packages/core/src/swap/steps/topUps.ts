@@ -65,7 +65,8 @@ export async function findTopUps(
 
 /**
  * Finds how much of a token yields the amount. The first quote is for the whole balance. Each further quote is for less, in
- * proportion to the amount that is needed. A smaller swap has a better price, so it yields no less than its proportion.
+ * proportion to the amount that is needed, or for a hundredth more if that is slightly too little. A smaller swap has a better
+ * price, so it yields no less than its proportion.
  */
 async function findAmount(
   kit: KitWith<'swap'>,

@@ -14,7 +14,7 @@ export type PurchaseRecord = { at: number; status: ReturnType<typeof statusOf>; 
  * one of several providers cannot be reached, its purchases are missing from the list.
  *
  * @param parameters.providers - @default Coinbase
- * @throws the error of the first provider, if none could be asked.
+ * @throws the first error, if no provider could be reached.
  */
 export async function fetchPurchases(
   kit: Kit,

@@ -42,9 +42,9 @@ export async function fetchTransactions(kit: Kit): Promise<void> {
 }
 
 /**
- * Reads the newest page again, and puts new entries at the front of the list. Waits for a running reading first, which may have
- * missed them. A failure is not shown. If the history has not been read for this account, or the reading failed, it is fetched as
- * if for the first time.
+ * Reads the newest page again, and puts new entries at the front of the list. A reading that is running may have missed them, so
+ * this one begins only after it. A failure is not shown. If the history has not been read for this account, or the reading
+ * failed, it is fetched as if for the first time.
  */
 export async function refreshTransactions(kit: Kit): Promise<void> {
   const account = historyAccountOf(kit)
