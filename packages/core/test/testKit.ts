@@ -12,7 +12,7 @@ import type { PairingEnvironment } from '../src/pairing/client/kitPairingClient.
 import type { ReadableStore } from '../src/store/machineStore.ts'
 import { createTestWindow, type TestWindow } from './testWindow.ts'
 
-/** The first use of the EVM adapter loads wagmi and viem, which takes seconds on a busy machine. */
+/** The longest wait for a condition. The first use of the EVM adapter loads wagmi and viem: seconds on a busy machine. */
 const PATIENCE_MS = 30_000
 
 /** Creates a local network; without `rpcUrl` it has no node. */

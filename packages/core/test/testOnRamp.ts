@@ -135,7 +135,7 @@ export async function typeAmount(page: OnRampPage, amount: string): Promise<void
 
 /** Lets the pauses between polls pass until a condition holds; while a request is open, the clock stands still. */
 export async function passPauses(page: OnRampPage, condition: () => boolean): Promise<void> {
-  // The kit checks the provider's open window at an interval of its own.
+  // For each of the provider's open windows, the kit has a timer of its own, which is no pause between polls.
   const isPausing = () => page.clock.pending() > page.popups.filter(({ closed }) => !closed).length
   await passUntil(page, condition, isPausing)
 }

@@ -18,10 +18,10 @@ export const solana: CaipNetwork = {
   rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
 }
 
-/** A browser with its storage; it outlives a kit. */
+/** A page's window and storage, which outlive a kit. */
 export type Page = { window: ReturnType<typeof createTestWindow>; storage: ReturnType<typeof memoryStorage> }
 
-/** Creates an empty browser. */
+/** Creates a page with empty storage. */
 export const newPage = (): Page => ({ window: createTestWindow(), storage: memoryStorage() })
 
 /** Waits for the URI of a kit that pairs. */

@@ -21,7 +21,7 @@ export type TestServices = {
   /** Used instead of `answers` if it returns a value. */
   respond: (request: ServiceRequest) => Given | Promise<Given>
   /** Waits until a path has been requested. */
-  settled: (path: string) => Promise<void>
+  untilRequested: (path: string) => Promise<void>
 }
 
 /** Starts services; they end with the test. */
@@ -57,7 +57,7 @@ export async function createTestServices(): Promise<TestServices> {
       '/getWallets': { data: [], count: 0 },
     },
     respond: () => undefined,
-    settled: async (path) => {
+    untilRequested: async (path) => {
       await vi.waitUntil(() => services.paths().includes(path), { interval: 5, timeout: 20_000 })
     },
   }

@@ -173,7 +173,7 @@ describe('track', () => {
     closeModal(kit)
     // The project's other call starts at the same moment. Once it has arrived, these requests would have arrived too.
     if (kit.options.getState().projectId && kit.options.getState().services.url)
-      await services.settled('/getProjectConfig')
+      await services.untilRequested('/getProjectConfig')
     await kit.internals.services()
     expect(services.requests.filter(asksAnalytics)).toEqual([])
     expect(kit.internals.analytics.queue.held).toEqual([])
@@ -197,7 +197,7 @@ describe('track', () => {
       { location: { origin: 'null', host: '', href: 'file:///home/me/a.html' } },
     )
     openModal(kit)
-    await services.settled('/getAnalyticsConfig')
+    await services.untilRequested('/getAnalyticsConfig')
     await eventually(
       () => kit.internals.analytics.queue.status === 'open' && kit.internals.analytics.queue.held.length === 0,
     )

@@ -6,7 +6,7 @@ import { isWaiting } from './progress.ts'
 
 /**
  * Cancels a send that is being checked or that waits for the wallet when the user leaves the review or closes the modal. Returns
- * the function that ends this.
+ * its undo.
  */
 export function cancelWhenLeft(kit: Kit): () => void {
   let wasShown = false
@@ -25,7 +25,7 @@ export function cancelWhenLeft(kit: Kit): () => void {
   return () => undos.forEach((undo) => undo?.())
 }
 
-/** Clears the entry once another account or network is in use. Returns the function that ends this. */
+/** Clears the entry once another account or network is in use. Returns its undo. */
 export function resetOnAccountChange(kit: Kit): () => void {
   let current = getAccount(kit).caipAddress
   const check = (): void => {

@@ -2,7 +2,7 @@ import type { OptionsState } from '../options/state.ts'
 
 type ServiceOptions = Pick<OptionsState, 'projectId' | 'services'>
 
-/** The URL for each kind of call. Undefined if the app sets no such URL, or no project id; the call is then not sent. */
+/** The URL for each kind of call. Undefined if none of the app's URLs serves that kind, or without a project id: no call is sent. */
 export type CalledUrls = Readonly<Record<'base' | 'catalogue' | 'relay', string | undefined>>
 
 /**

@@ -131,7 +131,7 @@ describe('loadTokens', () => {
     const answer = services.respond
     services.respond = (request) => (request.path === path ? heldAnswer : answer(request))
     const old = loadTokens(kit)
-    await services.settled(path)
+    await services.untilRequested(path)
     services.respond = answer
     services.data['balance'] = { balances: [sentNative({ name: 'New' })] }
     await loadTokens(kit, { forceUpdate: [NATIVE as never] })

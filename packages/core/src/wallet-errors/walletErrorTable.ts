@@ -67,7 +67,7 @@ export const walletErrorTable: readonly Row[] = [
     names: ['UserRejectedError', 'UserRejectedRequestError', 'UserRefusedOnDevice', 'TransactionRefusedOnDevice'],
   },
   { meaning: 'unknownChain', codes: [4902, 5100] },
-  // Some wallets that do not know a network answer with the pairing protocol's codes for rejections; 32603 is -32603 unsigned.
+  // Some wallets that do not know a network answer with the pairing protocol's codes for rejections, or with -32603 as 32603.
   {
     meaning: 'unknownChain',
     codes: [5000, 5001, 5002, 32_603],

@@ -102,8 +102,8 @@ export function connectGroups(parts: ConnectListInput): readonly ConnectGroup[] 
 
 /**
  * Sorts connectors for the list: those on several chains first, then announced ones, then the others of this browser. 'Browser
- * Wallet' has no name of its own. It is listed if no other wallet of this browser is, and always on a phone, where it is the
- * browser that shows the page.
+ * Wallet' is a wallet whose real name is not known. It is listed if no other wallet of this browser is, and always on a phone,
+ * where it is the browser that shows the page.
  */
 export function splitConnectors({
   connectors,

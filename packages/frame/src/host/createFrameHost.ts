@@ -84,7 +84,7 @@ export type FrameHostOptions = FrameUrlOptions & {
   loadTimeoutMs?: number | undefined
   /** Stores when a mail with a code was last requested, in milliseconds since the epoch. */
   lastEmailTime?: { read: () => number | undefined; write: (time: number) => void } | undefined
-  /** Called when the frame cannot be loaded or a request takes too long. The caller alerts the user to a wrong configuration. */
+  /** Called when the frame cannot be loaded or a request takes too long, which may be due to a wrong configuration. */
   onTimeout?: ((event: 'LOAD' | FrameEventName) => void) | undefined
   /** Hooks around each JSON-RPC call. Each runs before the promise settles. */
   onRpcRequest?: ((call: { request: RpcRequest; kind: RpcKind }) => void) | undefined

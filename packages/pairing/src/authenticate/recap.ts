@@ -11,9 +11,9 @@ const PREFIX = 'urn:recap:'
 const OPENING = 'I further authorize the stated URI to perform the following actions on my behalf: '
 
 /** Creates a ReCap for one resource. @param limits - the limits of every action. */
-export function createRecap(resource: string, ability: string, actions: readonly string[], limits: object = {}): Recap {
+export function createRecap(resource: string, prefix: string, actions: readonly string[], limits: object = {}): Recap {
   const sorted = [...actions].sort((first, second) => first.localeCompare(second))
-  return { att: { [resource]: Object.fromEntries(sorted.map((action) => [`${ability}/${action}`, [{ ...limits }]])) } }
+  return { att: { [resource]: Object.fromEntries(sorted.map((action) => [`${prefix}/${action}`, [{ ...limits }]])) } }
 }
 
 /** Checks the form of a ReCap. @throws {InvalidRecapError} */

@@ -2,8 +2,8 @@ import { nativePrimitives } from './native.ts'
 import type { Primitives } from './primitives.ts'
 
 /**
- * Chooses the platform's own functions if it has all of them and they accept every key, else loads the portable ones. A page outside of a secure context
- * has no Web Cryptography at all, and that of older engines lacks these curves.
+ * Chooses the platform's own functions if it has all of them and they accept every key, else loads the portable ones. A page
+ * outside of a secure context has no Web Cryptography at all; the Web Cryptography of older engines lacks these curves.
  *
  * @param subtle - the platform's Web Cryptography, or undefined to do without.
  */

@@ -3,7 +3,7 @@ import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { Primitives } from './primitives.ts'
 
-/** The primitives in JavaScript, loaded only in engines that lack native ones. */
+/** The primitives in JavaScript, loaded only where native ones are missing or refuse some keys. */
 export const portablePrimitives: Primitives = {
   x25519PublicKey: async (key) => copyBytes(x25519.getPublicKey(key)),
   x25519: async (key, publicKey) => copyBytes(x25519.getSharedSecret(key, publicKey)),

@@ -234,7 +234,7 @@ export function createProvider(options: createProvider.Options): Provider {
   }
 }
 
-/** Creates the error with the exact text of existing providers. After a call of `disconnect()`, that text names `enable()`. */
+/** Creates the error with the exact text of existing providers. For `disconnect()`, that text names `enable()`. */
 function notConnected(call: 'request()' | 'enable()'): ProviderError {
   return new ProviderError({ code: providerCodes.disconnected, message: `Please call connect() before ${call}` })
 }

@@ -58,7 +58,7 @@ export async function startTestRelay(): Promise<TestRelay> {
     else action()
   }
 
-  const push = (client: Client, stored: Stored): void => {
+  const deliver = (client: Client, stored: Stored): void => {
     const id = pushId++
     client.unacknowledged.push({ id, key: stored.key })
     const { topic, message, publishedAt, tag } = stored
@@ -73,7 +73,7 @@ export async function startTestRelay(): Promise<TestRelay> {
     const publishedAt = Date.now() + relay.skewMs
     const stored: Stored = { ...message, from: client.id, publishedAt, readers: new Set(), key }
     mailbox.push(stored)
-    for (const other of clients) if (other.id !== client.id && other.topics.has(message.topic)) push(other, stored)
+    for (const other of clients) if (other.id !== client.id && other.topics.has(message.topic)) deliver(other, stored)
   }
 
   const subscribe = (client: Client, topics: readonly string[]): void => {
@@ -82,7 +82,7 @@ export async function startTestRelay(): Promise<TestRelay> {
       for (const stored of mailbox) {
         const isFresh = Date.now() + relay.skewMs < stored.publishedAt + stored.ttl * 1_000
         if (stored.topic === topic && stored.from !== client.id && !stored.readers.has(client.id) && isFresh) {
-          push(client, stored)
+          deliver(client, stored)
         }
       }
     }

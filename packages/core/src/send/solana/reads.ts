@@ -33,7 +33,7 @@ export async function readAccount(node: NodeProvider, address: string): Promise<
   return { owner, data: bytes, executable: executable === true }
 }
 
-/** Reads the balance of an asset and a token's decimals; the mint's value takes precedence. */
+/** Reads the balance of an asset and, for a token, the mint's decimals, which replace the asset's. */
 export async function readSolanaAsset(node: NodeProvider, asset: SendAsset, owner: string): Promise<SendAsset> {
   if (asset.standard === 'native' || !asset.address) return { ...asset, balance: await readLamports(node, owner) }
   const { decimals } = await readMint(node, asset.address)

@@ -34,7 +34,7 @@ export async function update(
   })
   const revert = async (error: unknown): Promise<never> => {
     const current = context.records.sessions.get(topic)
-    // A later update restores its own previous state.
+    // A later update is not undone here: if it fails, it restores what it replaced.
     if (current?.namespaces === namespaces) await keepSession(context, { ...current, namespaces: session.namespaces })
     throw error
   }

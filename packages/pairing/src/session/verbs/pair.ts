@@ -73,7 +73,7 @@ export async function pair(context: Context, parameters: { uri: string | Pairing
   } finally {
     unsubscribe()
   }
-  // If the URI was scanned before, its proposal is still open, and the relay does not deliver the proposal twice.
+  // Proposals that are still open since an earlier scan of the URI: the relay does not deliver them again.
   for (const proposal of stored) raise(context, 'session_proposal', proposalEvent(proposal))
   return pairing
 }
