@@ -43,7 +43,7 @@ export function createMemoryStore(): MemoryStore {
         if ((await store.get(deviceKeyName)) === undefined) throw new DOMException('Nothing was kept', 'UnknownError')
       } catch (error) {
         replacement = undefined
-        // Otherwise, the next attempt would take these values for those of an existing device.
+        // Values that stayed there would look like those of an existing device to the next attempt.
         for (const name of values.keys()) await store.remove(name).catch(() => undefined)
         throw error
       }

@@ -113,7 +113,7 @@ export function createEmailSteps(options: {
       send({ type: 'deviceUnknown', email, attemptId, expiresAt, matchNumber })
       return 'VERIFY_DEVICE'
     },
-    // Older clients repeat the request after each mail while their first request is still open. Both get the same answer.
+    // Older clients repeat the request after each mail while their first request is still open. All get the same answer.
     waitForDevice: onceInFlight(async () => {
       const login = state()
       if (login.step === 'awaitOtp') return

@@ -36,7 +36,7 @@ export type Bundler = {
 
 const noStakes = { account: false, factory: false, paymaster: false }
 
-/** How long the newest block is reused, in milliseconds. It is about a second old anyway. */
+/** How long the newest block is reused, in milliseconds. This adds little to its age, which is about a second anyway. */
 const HEAD_MS = 100
 /** How many operations are validated at once. Other operations queue, so that under load some still finish quickly. */
 const VALIDATED_AT_ONCE = 24

@@ -42,8 +42,8 @@ export type Catalogue = {
 const PAGES_BYTES = 16 * 1024 * 1024
 const MATCHES_BYTES = 16 * 1024 * 1024
 
-/** The wallets that match, with the foreign ids by which they were requested. */
-type Match = { rows: Uint32Array<ArrayBuffer>; foreignIds: ReadonlyMap<number, string> }
+/** The wallets that match, as indexes into the list of rows, and the foreign ids by which they were requested, by index. */
+type Match = { rowIndexes: Uint32Array<ArrayBuffer>; foreignIds: ReadonlyMap<number, string> }
 
 const encoder = new TextEncoder()
 
@@ -59,7 +59,7 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
     const index = indexes.get(id)
     if (index !== undefined) indexes.set(foreign, index)
   }
-  const allRows = Uint32Array.from(rows.keys())
+  const allIndexes = Uint32Array.from(rows.keys())
   const version = digestOf(rows.map(({ id, json, namedChains }) => `${id}${json}${namedChains?.join() ?? ''}`).join())
   const matches = createCache<Match>({ maxCost: MATCHES_BYTES })
   const pages = createCache<WalletsPage>({ maxCost: PAGES_BYTES })
@@ -98,7 +98,7 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
       )
     }
     const foreign = include.filter((id) => aliases.has(id)).map((id) => [indexes.get(id) ?? -1, id] as const)
-    return { rows: (text ? search(text) : allRows).filter(fits), foreignIds: new Map(foreign) }
+    return { rowIndexes: (text ? search(text) : allIndexes).filter(fits), foreignIds: new Map(foreign) }
   }
 
   return {
@@ -112,9 +112,9 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
       let matching = matches.get(key)
       if (!matching) {
         matching = match(query, lists)
-        matches.set(key, matching, matching.rows.byteLength)
+        matches.set(key, matching, matching.rowIndexes.byteLength)
       }
-      const { rows: found, foreignIds } = matching
+      const { rowIndexes: found, foreignIds } = matching
       const data = Array.from(found.subarray((page - 1) * entries, page * entries), (index) => {
         const row = rows[index]
         return row ? formatRow(row, { id: foreignIds.get(index) ?? row.id, requested: query.chains ?? [] }) : ''

@@ -61,7 +61,7 @@ export const runInWorker: RunKeyTask = (name, input) => {
     worker.postMessage({ name, input })
   })
     .then((reply) => {
-      if ('answer' in reply) return reply.answer as KeyTasks[typeof name]['answer'] // The worker answers by the same type.
+      if ('answer' in reply) return reply.answer as KeyTasks[typeof name]['answer'] // The answer belongs to the posted task.
       throw reply.isWrongShare ? new WrongShareError() : new KeyTaskError({ details: reply.error })
     })
     .finally(() => worker.terminate())

@@ -14,7 +14,7 @@ export type OpenWallet = { id: string; addresses: WalletAddresses }
  * Opens the wallet of the user who has just logged in: creates it if there is none, rebuilds it from the services' shares if
  * this device has no share, and otherwise checks that the device's share and the API's match the wallet's address.
  *
- * @param identity - the identity that this login has proved to the vault. It becomes the owner of a new wallet.
+ * @param identity - the identity that this login has proved to the vault. If a wallet is created, this identity owns it.
  * @throws {WrongShareError} if the shares are of another wallet. Then nothing is overwritten.
  */
 export async function openWallet(

@@ -16,7 +16,7 @@ const contractSchema = z.object({
   code: z.array(
     z.string().transform((text) => {
       const [opcode, address = '', next] = text.split(' ')
-      return { opcode: Number(opcode), address: lowerHex(address), isZeroFollows: next === 'iszero' }
+      return { opcode: Number(opcode), address: lowerHex(address), isBeforeIszero: next === 'iszero' }
     }),
   ),
 })

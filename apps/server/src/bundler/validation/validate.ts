@@ -109,7 +109,7 @@ export async function validateOperation(
   return {
     ...range,
     hash: hashUserOperation(operation, node.chainId, before.get(sender)?.delegate),
-    // A new sender has no code yet; only this operation gives it code.
+    // A new sender is left out: it has no code until this operation gives it code.
     codeHashes: Object.fromEntries([...codes].filter(([, { hasCode }]) => hasCode).map(([at, { hash }]) => [at, hash])),
     storageOwners: storageOwners(record),
     stakes: {

@@ -56,8 +56,8 @@ export const callRules: readonly Rule[] = [
     find: (phase, record) =>
       contractsOf(phase, record).flatMap(({ code }) =>
         code
-          .filter(({ address, opcode, isZeroFollows }) => {
-            const isAllowed = opcode === EXTCODESIZE && isZeroFollows
+          .filter(({ address, opcode, isBeforeIszero }) => {
+            const isAllowed = opcode === EXTCODESIZE && isBeforeIszero
             return address === record.entryPoint && !isAllowed
           })
           .map(() => `${phase.kind} accesses the code of the EntryPoint`),
