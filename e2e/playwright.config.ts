@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** Stories that start the product with other settings, and so need separate workers (worker.ts). */
+/** Stories that start the product with other settings, and so cannot share a worker with the rest (worker.ts). */
 const storiesWithOtherChains = ['solana/*.e2e.ts', 'pocket-wallet/bitcoin.e2e.ts']
 
 /** Each worker has its own chain, database and server. Three workers keep two cores busy. */

@@ -8,7 +8,10 @@ import { openMarket } from './seed/openMarket.ts'
 import { installMulticall, seedDevnet } from './seed/seedDevnet.ts'
 import { type Chain, type ChainEnd, startChain } from './startChain.ts'
 
-/** The chain with all contracts, and a second one for switching networks, which has only the smart account contracts. */
+/**
+ * The chain with all contracts, and a second one for switching networks, which has only Multicall3 and the contracts for smart
+ * accounts and permissions.
+ */
 const CHAIN_IDS = [31337, 31338] as const
 
 /** Two running local chains. */
@@ -24,7 +27,7 @@ export type Devnet = {
 
 /**
  * Starts two local chains: 31337 with the stake contract, tokens, a history, a market and names, and 31338 without these. Both
- * have the contracts for smart accounts and permissions.
+ * have Multicall3 and the contracts for smart accounts and permissions.
  *
  * @throws the errors of {@link startChain} and {@link seedDevnet}, after stopping a chain that has started.
  *

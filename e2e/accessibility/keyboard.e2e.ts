@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accountButton, amountDialog, connectWallet, expect, signUp, test } from '../fixtures.ts'
-import { hasFocusRing } from './measures.ts'
+import { readFocusRing } from './measures.ts'
 
 // These stories run with motion, to test that the focus moves on while the element that loses it is still animated.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -12,7 +12,7 @@ async function tabThrough(page: Page, times: number, key: 'Tab' | 'Shift+Tab' = 
     await page.keyboard.press(key)
     // From the end of a dialog, the focus returns to its start with the next frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-    const { name, isShown } = await page.evaluate(hasFocusRing)
+    const { name, isShown } = await page.evaluate(readFocusRing)
     expect.soft(isShown, `a ring around ${name}`).toBe(true)
     names.push(name)
   }

@@ -51,7 +51,7 @@ export function edgeless(): string[] {
 }
 
 /** Returns the name of the focused element, and whether a focus ring is visible around it or around its parent. */
-export function hasFocusRing(): { name: string; isShown: boolean } {
+export function readFocusRing(): { name: string; isShown: boolean } {
   const element = document.activeElement
   if (!element || element === document.body) return { name: 'the page', isShown: true }
   const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined

@@ -7,15 +7,15 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Returns the box of an element once it has stopped moving. */
 async function restingBox(element: Locator) {
-  let before = await element.evaluate(boxOf)
+  let box = await element.evaluate(boxOf)
   await expect
     .poll(async () => {
-      const earlier = before
-      before = await element.evaluate(boxOf)
-      return JSON.stringify(before) === JSON.stringify(earlier)
+      const earlier = box
+      box = await element.evaluate(boxOf)
+      return JSON.stringify(box) === JSON.stringify(earlier)
     }, 'the box stops changing')
     .toBe(true)
-  return before
+  return box
 }
 
 type HeightChange = { ms: unknown; from: number; to: number }

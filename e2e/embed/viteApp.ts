@@ -53,7 +53,7 @@ export default defineConfig({ plugins: [react()] })
 `,
   },
   {
-    // wagmi's own declarations do not pass that check with every version of TanStack Query.
+    // Does not check declarations, since wagmi's own contain errors with some versions of TanStack Query.
     path: 'tsconfig.wagmi.json',
     text: `{
   "extends": "./tsconfig.json",

@@ -143,7 +143,7 @@ export class PocketWallet {
 
   private async answer(name: string | RegExp, button: Locator): Promise<void> {
     await expect(this.heading(name)).toBeVisible()
-    // Waits for this element, since the next question may have the same text.
+    // Waits until this very element is hidden, since the next question may have the same text.
     const shown = await this.question.elementHandle()
     await button.click()
     await shown?.waitForElementState('hidden')

@@ -12,8 +12,8 @@ for (const theme of ['light', 'dark'] as const) {
     const button = await openState(page, 'brand', theme)
     await expect.poll(() => backgroundOf(button)).toEqual(purple)
     await button.hover()
-    const hovered = theme === 'light' ? isDarker : isLighter
-    await expect.poll(async () => hovered(await backgroundOf(button), purple)).toBe(true)
+    const isHoverShade = theme === 'light' ? isDarker : isLighter
+    await expect.poll(async () => isHoverShade(await backgroundOf(button), purple)).toBe(true)
     // Still purple: more blue than red, and more red than green.
     const [red = 0, green = 0, blue = 0] = await backgroundOf(button)
     expect(blue).toBeGreaterThan(red)

@@ -12,7 +12,7 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
 }
 
-/** Saves a sheet with all pictures whose name has an ending, `sheet-<ending>.png`. */
+/** Saves `sheet-<ending>.png`: a sheet of all pictures whose name ends with `-<ending>`. */
 export async function makeContactSheet(page: Page, ending: string): Promise<void> {
   if (!process.env['SCREENSHOTS']) return
   const files = readdirSync(folder).filter((file) => file.endsWith(`-${ending}.png`) && !file.startsWith('sheet-'))

@@ -10,8 +10,8 @@ const softly = expect.configure({ soft: true })
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 780 }
 /**
- * The number of tests among which the states are divided. Each checks every n-th state, so that the workers finish at about the
- * same time.
+ * The number of tests among which the states are divided. Each test checks every `shares`-th state, so that the workers finish
+ * at about the same time.
  */
 const shares = 4
 
@@ -131,8 +131,8 @@ for (const [view, state] of [
     await expect(page.locator('html[data-arranged]')).toBeAttached()
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     const pages = page.getByRole('dialog').locator('.hf-kit-pages')
-    const excess = () => pages.evaluate((element) => element.scrollWidth - element.clientWidth)
-    await expect.poll(excess).toBe(0)
+    const overflowPx = () => pages.evaluate((element) => element.scrollWidth - element.clientWidth)
+    await expect.poll(overflowPx).toBe(0)
   })
 }
 

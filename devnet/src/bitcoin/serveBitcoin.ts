@@ -6,7 +6,7 @@ import { answerEsplora, answerOlder, type EsploraAnswer } from './esplora.ts'
 import type { Regtest } from './regtest.ts'
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024
-const OLDER = /^\/address\/([^/]+)\/txs\/chain\/([^/]+)$/
+const OLDER_TRANSACTIONS = /^\/address\/([^/]+)\/txs\/chain\/([^/]+)$/
 
 type Reply = { status: number; answer: EsploraAnswer }
 
@@ -43,7 +43,7 @@ async function answer(chain: Regtest, request: IncomingMessage): Promise<Reply> 
     if (request.method === 'POST') return await answerPost(chain, pathname, await readBody(request))
     if (request.method !== 'GET' || !pathname.startsWith('/api/')) return { status: 404, answer: 'Not found' }
     const path = pathname.slice('/api'.length)
-    const [, address, last] = OLDER.exec(path) ?? []
+    const [, address, last] = OLDER_TRANSACTIONS.exec(path) ?? []
     const found = address && last ? await answerOlder(chain, address, last) : await answerEsplora(chain, path)
     return found === undefined ? { status: 404, answer: 'Not found' } : { status: 200, answer: found }
   } catch (error) {

@@ -13,8 +13,8 @@ const MOVE_GAS = 200_000
 const STEP_GAS = 100_000
 
 /**
- * Returns the calls of the devnet's history, a list for each block. In it, every account sends and receives tokens, and
- * receives spam.
+ * Returns the calls of the devnet's history, a list for each block. In this history, every account sends and receives tokens,
+ * and receives spam.
  */
 export function writeHistory(accounts: readonly Address[]): readonly (readonly SeedCall[])[] {
   const at = (index: number): Address => accounts[index % accounts.length] ?? devnetFaucetAddress

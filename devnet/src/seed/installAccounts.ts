@@ -46,8 +46,8 @@ const paymaster = {
 /**
  * Installs the contracts for smart accounts on a local chain: EntryPoint 0.8, the account, its factory, the verifier of
  * passkeys, the contract to which plain accounts delegate, and the operator's paymaster with a deposit and a stake. Also funds
- * the accounts of {@link devnetOperator}. Keeps existing contracts, and can be called again after an interruption. Uses two
- * blocks.
+ * the accounts of {@link devnetOperator}. Keeps existing contracts, and can be called again after an interruption. Uses up to
+ * two blocks.
  *
  * @throws {SeedFailedError}
  */

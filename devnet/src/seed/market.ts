@@ -62,7 +62,7 @@ export function writeMints(holder: Address): SeedCall[] {
   }))
 }
 
-/** The account that must send {@link writeMints}. */
+/** The account that must send the calls of {@link writeMints}. */
 export const tokenOperator: Address = devnetFaucetAddress
 
 /** Returns the calls that create the pools. */

@@ -17,7 +17,7 @@ const GAS_BALANCE = 10n ** 18n
 
 /**
  * Opens a market on a local chain with tokens: wrapped ether, pools of the tokens, a router, a stand-in for Permit2, and the
- * gateway that takes the fee. Keeps existing contracts, and can be called again after an interruption. Uses three blocks.
+ * gateway that takes the fee. Keeps existing contracts, and can be called again after an interruption. Uses up to three blocks.
  *
  * @throws {SeedFailedError}
  */
@@ -71,7 +71,7 @@ async function readPools(rpcUrl: string): Promise<Address[]> {
   )
 }
 
-/** Returns whether every pool has its initial reserves. */
+/** Returns whether the gateway is deployed and every pool has reserves. */
 async function isOpen(rpcUrl: string): Promise<boolean> {
   const addresses = await readPools(rpcUrl)
   if (addresses.includes(zeroAddress) || !(await hasCode(rpcUrl, devnetSwap.swapGateway))) return false

@@ -6,7 +6,7 @@ import { SupervisorError, type SupervisorSettings } from './messages.ts'
 /** The program `setpriv` of util-linux. With it, the kernel ends anvil when the supervisor ends, even if it was killed. */
 const SETPRIV = '/usr/bin/setpriv'
 
-/** How long anvil may take to end after a request. Usually it ends within milliseconds, since it writes no files. */
+/** How long anvil may take to end once it is asked to. Usually it ends within milliseconds, since it writes no files. */
 const STOP_GRACE_MS = 2_000
 
 /** How many characters of anvil's output to keep for error messages. */
@@ -59,7 +59,7 @@ export async function startAnvil(settings: SupervisorSettings, loadFile: string 
   if (typeof portOrOutput === 'string') throw new SupervisorError(explainEnd(portOrOutput))
   const port = portOrOutput
   const rpcUrl = `http://${settings.host}:${port}`
-  // By default, anvil prints a line for each call. This call stops that. `--silent` would also hide the line with the port.
+  // Stops the line that anvil prints for each call by default. `--silent` would also have hidden the line with the port.
   await callRpc(rpcUrl, 'anvil_setLoggingEnabled', [false])
   output = ''
   return { pid: child.pid ?? 0, port, rpcUrl, ended, stop: () => stopChild(child, ended) }

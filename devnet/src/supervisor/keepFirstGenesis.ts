@@ -1,6 +1,6 @@
 /**
  * Removes all genesis blocks except the oldest. Anvil creates a new genesis at each start, and stores it beside that of the
- * loaded state. It returns any of them as block 0, so a program that follows the chain could conclude that it is another chain.
+ * loaded state. It returns any of them as block 0, so a program that follows the chain could take it for another chain.
  *
  * @param blocks - The blocks of an anvil state.
  * @returns the blocks with only the oldest genesis; the given array if it has no other genesis.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Blockhash, getBase58Decoder } from '@solana/kit'
 
-/** A transaction may use a blockhash for this many blocks after it. @see https://solana.com/docs/core/transactions */
+/** The number of blocks for which a blockhash stays valid. @see https://solana.com/docs/core/transactions */
 export const BLOCKHASH_BLOCKS = 150n
 
 /** The valid blockhashes. The VM itself accepts only the latest one. */

@@ -61,10 +61,10 @@ export function createCluster({ clock, saved }: { clock: Clock; saved?: ClusterS
   const blockhashes = createBlockhashes()
   const listeners = new Set<(entry: LedgerEntry) => void>()
   const startedAt = clock.monotonic()
-  let skipped = (saved?.slot ?? 0n) + 1n
+  let baseSlot = (saved?.slot ?? 0n) + 1n
   let warpedTo = 0n
-  const slot = (): bigint => skipped + BigInt(Math.floor((clock.monotonic() - startedAt) / SLOT_MS))
-  /** Sets the slot that programs see during the transaction. */
+  const slot = (): bigint => baseSlot + BigInt(Math.floor((clock.monotonic() - startedAt) / SLOT_MS))
+  /** Sets the slot and the time that programs see during a transaction. @returns the slot. */
   const warp = (): bigint => {
     const now = slot()
     if (now !== warpedTo) svm.warpToSlot(now)
@@ -122,7 +122,7 @@ export function createCluster({ clock, saved }: { clock: Clock; saved?: ClusterS
     ledger,
     slot,
     advance: (slots) => {
-      skipped += BigInt(slots)
+      baseSlot += BigInt(slots)
     },
     latestBlockhash: () => blockhashes.latest(slot()),
     isBlockhashValid: (blockhash) => blockhashes.isValid(blockhash, slot()),
