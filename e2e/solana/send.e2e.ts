@@ -6,6 +6,7 @@ import { violations } from '../accessibility/violations.ts'
 import { openHome, openModal } from '../fixtures.ts'
 import { airdrop, button, chooseItem, expect, lamportsOf, type SolanaNode, test, tokensOf } from './fixtures.ts'
 
+/** The fee of a transfer of SOL, in lamports. */
 const FEE = 15_000
 
 /** Creates an account with 10 SOL, 100 Tern Dollars (SPL) and 20 Kelp (Token-2022). */
@@ -111,11 +112,11 @@ test('on a phone, a user sends a token of each token program, and pays once for 
   const modal = await openSend(page, system.webUrl, account)
   const { tern, kelp } = await solanaTokens()
   const rounds = [
-    { ...tern, cost: true, held: '1500000' },
-    { ...kelp, cost: true, held: '1500000000' },
-    { ...kelp, cost: false, held: '3000000000' },
+    { ...tern, paysForAccount: true, held: '1500000' },
+    { ...kelp, paysForAccount: true, held: '1500000000' },
+    { ...kelp, paysForAccount: false, held: '3000000000' },
   ]
-  for (const { name, symbol, mint, cost, held } of rounds) {
+  for (const { name, symbol, mint, paysForAccount, held } of rounds) {
     await modal.getByRole('button', { name: /^Token: / }).click()
     const list = modal.getByRole('region', { name: 'Select Token' })
     await list
@@ -124,7 +125,7 @@ test('on a phone, a user sends a token of each token program, and pays once for 
       .click()
     const region = await review(modal, '1.5', receiver)
     await expect(region.getByText(new RegExp(`^1\\.50? ${symbol}$`))).toBeVisible()
-    await expect(region.getByText('New account of the receiver')).toBeVisible({ visible: cost })
+    await expect(region.getByText('New account of the receiver')).toBeVisible({ visible: paysForAccount })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await expectAccessible(page)
     await region.getByRole('button', { name: 'Send', exact: true }).click()

@@ -86,7 +86,7 @@ type Story = { page: Page; context: BrowserContext; system: System; chain: Stake
 
 /**
  * Submits a deposit above the balance of ether, with a wallet that supports batches and an account with dollars, and waits for
- * the offer to exchange them.
+ * the offer to exchange the dollars.
  */
 async function offerExchange({ page, context, system, chain }: Story) {
   const account = await chain.newAccount()

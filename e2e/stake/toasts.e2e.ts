@@ -5,7 +5,7 @@ import { amountDialog, chooseItem, connectWallet, expect, test } from '../fixtur
 // These stories test motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Returns whether a toast covers the centre of an element or its corners. Runs in the page. */
+/** Returns whether a toast covers the centre, the top left or the bottom right of an element. Runs in the page. */
 function isCovered(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   const points = [

@@ -15,7 +15,7 @@ type Authorised = Options & { accessToken: string }
 
 /**
  * Carries questions from the frame to the wallet's own window, and the answers back. The services can read neither: both are
- * sealed by a key that travels only in the fragment of the window's URL.
+ * sealed with a key that travels only in the fragment of the window's URL.
  */
 export type ApprovalClient = {
   /** Submits a question, as the frame's device. @returns when the question expires, in Unix milliseconds. */

@@ -17,7 +17,7 @@ export const createApprovalSchema = z.strictObject({
   id: idSchema,
   /** SHA-256 of the ticket that the window will show. */
   ticketHash: base64url(43, 43),
-  /** The question, sealed by a key that only the frame and its window have. */
+  /** The question, sealed with a key that only the frame and its window have. */
   content: base64url(MAX_CONTENT_LENGTH),
 })
 

@@ -39,7 +39,7 @@ type OtherNetwork = {
   testnet?: boolean | undefined
 }
 
-/** A chain that the server offers. */
+/** An EVM chain that the server offers, as a `CaipNetwork`. */
 export type PublicNetwork = OfferedNetwork & CaipNetwork
 
 /** The stake contract's address on a chain, and the block from which to read its events. */
@@ -87,7 +87,7 @@ const shared = {
   testnet: optional(boolean),
 }
 
-/** A chain that the server offers; compatible with `CaipNetwork`. */
+/** An EVM chain that the server offers; compatible with `CaipNetwork`. */
 export const networkSchema: PlainShape<OfferedNetwork> = object({
   ...shared,
   id: number,

@@ -29,10 +29,10 @@ export const imageUrlSchema = z.pipe(
 /** A name or symbol as a token states it; the server has removed control characters and truncated it. */
 export const nameSchema = z.string().check(z.maxLength(256))
 
-/** The server's verdict on a token or an NFT. If absent, it is not known to be spam. */
+/** The server's verdict on a token or an NFT. Without a valid verdict, the token or NFT does not count as spam. */
 export const flagsSchema = z.catch(z.object({ is_spam: z.boolean() }), { is_spam: false })
 
-/** A currency in which prices are given. */
+/** The currencies in which prices are given. */
 export const currencies = ['usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy', 'btc', 'eth'] as const
 /** A currency in which prices are given, as the API spells it. */
 export type Currency = (typeof currencies)[number]

@@ -22,7 +22,7 @@ export type ProvedHttp = {
   send: (path: string, request?: ProvedRequest) => Promise<void>
   /** Like `Http.read`. */
   read: <Value>(path: string, schema: Shape<Value>, request?: ProvedRequest) => Promise<Value>
-  /** Sends the call without a proof, for public data. */
+  /** The calls without a proof, for public data. */
   unproved: Http
 }
 

@@ -17,7 +17,7 @@ export const shareKeySchema = z.object({ publicKey: publicKeySchema })
 /** The key that shares are sealed to. */
 export type ShareKey = z.output<typeof shareKeySchema>
 
-/** The answer to the start of a login by mail: the next step. It is the same for known and unknown addresses. */
+/** The answer to the start of a login by mail: the next step, which is the same for known and unknown addresses. */
 export const emailStartedSchema = z.object({
   attemptId: idSchema,
   /** `VERIFY_DEVICE`: the vault approves the device first. `VERIFY_OTP`: a code is on its way. */
@@ -80,7 +80,7 @@ export type EmailChangeStarted = z.output<typeof emailChangeStartedSchema>
 /** The answer of `POST /v1/email-change/secondary`. */
 export const emailChangedSchema = z.object({
   email: z.string(),
-  /** The API's signed statement for the vault that this device has proved the address, valid for 15 minutes. */
+  /** The API's signed statement, for the vault, that this device has proved the address. Valid for 15 minutes. */
   statement: z.string().check(z.minLength(20), z.maxLength(4_096)),
 })
 /** A change of address that is complete at the API. */
@@ -167,7 +167,7 @@ export const devicesSchema = z.object({ devices: z.array(deviceSchema) })
 
 /** The answer of `DELETE /v1/devices/{id}`. */
 export const deviceRevokedSchema = z.object({
-  /** The API's signed statement for the vault that the device's sets must be deleted, valid for 15 minutes. */
+  /** The API's signed statement, for the vault, that the device's sets must be deleted. Valid for 15 minutes. */
   statement: z.string().check(z.minLength(20), z.maxLength(4_096)),
 })
 /** A device that was revoked. */

@@ -156,7 +156,7 @@ export type EmbeddedClient = {
   recordSignature: (body: Body<typeof signatureSchema>, options: Authorised) => Promise<void>
   /** Fetches the address of the operator's key, which sends revocations of permissions. */
   getPermissionRelay: (options: Authorised) => Promise<`0x${string}`>
-  /** Reports a permission that the user has granted. The operator gives the account its code if it has none yet. */
+  /** Reports a permission that the user has granted. If the account has no code yet, the operator provides it. */
   recordPermission: (body: GrantedSession, options: Authorised) => Promise<{ pci: string }>
   /** Revokes a permission on the chain. */
   revokePermission: (

@@ -1,4 +1,4 @@
-/** The limits of the embedded wallet's login, each in the unit of its name. */
+/** The limits of the embedded wallet's logins, shares and polls. A limit whose name ends with `S` is in seconds. */
 export const embeddedLimits = {
   codeDigits: 6,
   codeLifeS: 600,

@@ -76,14 +76,14 @@ export const transactionSchema = z.object({
     /** ISO 8601. */
     minedAt: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
     sentFrom: z.string(),
-    /** The contract that was created, if the transaction created one. */
+    /** The receiver, or the contract that the transaction created. */
     sentTo: z.string(),
     /** `confirmed`, `failed` or `pending`; purchases have their own statuses. */
     status: z.string(),
     nonce: z.number(),
   }),
   transfers: z.array(transferSchema),
-  /** Other servers do not send it. */
+  /** Only our server sends them. */
   approvals: z.pipe(
     z.catch(z.optional(z.array(approvalSchema)), undefined),
     z.transform((approvals) => approvals ?? []),
