@@ -58,7 +58,7 @@ export async function mailCount(mailbox: string, to: string): Promise<number> {
   return mails.filter((mail) => mail.to === to).length
 }
 
-/** Waits for a mail to an address whose text matches, and returns the newest match. */
+/** Waits for a mail whose text matches, to the given address. @returns the newest match. */
 export async function inMail(mailbox: string, to: string, what: RegExp): Promise<string> {
   let found = ''
   await expect

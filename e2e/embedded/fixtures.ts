@@ -13,7 +13,7 @@ type Fixtures = {
   projectId: string
   /** The page of another developer's app. It is not open yet. */
   host: HostPage
-  /** Creates a project that pages of these origins may use. @returns the project's id. */
+  /** Creates a project that pages of the given origins may use. @returns the project's id. */
   makeProject: (...origins: readonly string[]) => Promise<string>
 }
 

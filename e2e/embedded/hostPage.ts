@@ -26,8 +26,8 @@ export type HeardMessage = { type: string; id?: string; payload?: unknown }
 const PLAIN = 'position: fixed; left: 20px; top: 20px; width: 400px; height: 600px; border: 0'
 
 /**
- * The URL parameter that informs the frame that the page shows it while a device waits for approval, so that the user sees the
- * number.
+ * The URL parameter that tells the frame that the page shows the frame while a device waits for approval, so that the user sees
+ * the number.
  */
 const SHOWS_NUMBER = '&abilities=device'
 

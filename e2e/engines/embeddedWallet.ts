@@ -162,7 +162,7 @@ async function foundInMails(mailbox: string, to: string, what: RegExp): Promise<
 
 type Mails = { mails: { to: string; subject: string; text: string }[] }
 
-/** Waits for a mail to an address whose text matches, and returns the newest match. */
+/** Waits for a mail whose text matches, to the given address. @returns the newest match. */
 function inMail(mailbox: string, to: string, what: RegExp): Promise<string> {
   return untilFound(`a mail to ${to}`, async () => (await foundInMails(mailbox, to, what))[0])
 }

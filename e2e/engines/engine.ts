@@ -38,15 +38,15 @@ export type Engine = {
 }
 
 /** The longest wait of `untilFound`, in milliseconds. */
-const WINDOW_MS = 15_000
+const FIND_MS = 15_000
 
-/** Calls a function until it returns a value. @throws {Error} if it has returned none after `WINDOW_MS`. */
+/** Calls a function until it returns a value. @throws {Error} if it has returned none after `FIND_MS`. */
 export async function untilFound<Found>(what: string, find: () => Promise<Found | undefined>): Promise<Found> {
-  const deadline = performance.now() + WINDOW_MS
+  const deadline = performance.now() + FIND_MS
   for (;;) {
     const found = await find()
     if (found !== undefined) return found
-    if (performance.now() > deadline) throw new Error(`${what}: not within ${WINDOW_MS / 1_000} s.`)
+    if (performance.now() > deadline) throw new Error(`${what}: not within ${FIND_MS / 1_000} s.`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

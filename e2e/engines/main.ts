@@ -7,8 +7,8 @@ import { createStory } from './story.ts'
 import { startWebKit } from './webkit.ts'
 
 /**
- * Runs the story in one engine. The options are the paths of the programs. The command parses the counts in the last line of
- * output.
+ * Runs the story in one engine. The options are the paths of the programs. The calling command parses the counts in the last
+ * line of output.
  */
 const { values } = parseArgs({
   options: {

@@ -123,7 +123,7 @@ test('Bitcoin: an app connects by link, requests a payment, a PSBT and, after a 
   await phone.confirm('Sign this message?')
   const { address, signature } = (await greeted) as { address: string; signature: string }
   expect(address).toBe(payment)
-  // The signature is a witness with two items: the signature and the public key.
+  // The answer is a witness with two items: a signature and the public key.
   expect(hex.decode(signature)[0]).toBe(2)
 
   const ended = new Promise<void>((resolve) => void app.client.on('session_delete', () => resolve()))

@@ -217,9 +217,9 @@ test('the wallet notifies apps of a new network and a new account', async ({ pho
     SECOND,
   )
   expect(await switched).toBeNull()
-  const session31337 = app.client.getSessions()[0]
+  const currentSession = app.client.getSessions()[0]
   const answer = app.client.request({
-    topic: session31337?.topic ?? '',
+    topic: currentSession?.topic ?? '',
     chainId: SECOND,
     request: { method: 'wallet_addEthereumChain', params: [{ chainId: '0x7a69', rpcUrls: ['https://evil.example'] }] },
   })
@@ -228,7 +228,7 @@ test('the wallet notifies apps of a new network and a new account', async ({ pho
   expect(await answer).toBeNull()
   await expect(page.getByRole('button', { name: 'Network: Devnet' })).toBeVisible()
   const unknown = app.client.request({
-    topic: session31337?.topic ?? '',
+    topic: currentSession?.topic ?? '',
     chainId: DEVNET,
     request: { method: 'wallet_addEthereumChain', params: [{ chainId: '0x1' }] },
   })

@@ -165,7 +165,7 @@ test('a page of another origin cannot act for the user', async ({ page, context,
   })
   await new Promise<void>((listening) => elsewhere.listen(0, 'localhost', listening))
   try {
-    // Another port is another origin but the same site. The browser sends the cookie, so the server itself must reject the
+    // Another port is another origin but the same site, so the browser sends the cookie, and the server itself must reject the
     // request.
     const { port } = elsewhere.address() as AddressInfo
     const evil = await context.newPage()

@@ -36,7 +36,7 @@ test('on a phone, a user declines, connects, verifies and disconnects Phantom’
   const account = createSolanaAccount()
   const app = createLinkWallet({ accounts: [account], keyParameter: 'phantom_encryption_public_key' })
   const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: system.webUrl })
-  /** The app's URLs that the page has opened. */
+  /** The paths of the app's URLs that the page has opened. */
   const opened: string[] = []
   // Stands in for the phone, which opens the app for these URLs, and for the app, which opens the browser again once the user
   // has answered.

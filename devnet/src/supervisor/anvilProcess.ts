@@ -59,7 +59,7 @@ export async function startAnvil(settings: SupervisorSettings, loadFile: string 
   if (typeof portOrOutput === 'string') throw new SupervisorError(explainEnd(portOrOutput))
   const port = portOrOutput
   const rpcUrl = `http://${settings.host}:${port}`
-  // Stops the line that anvil prints for each call by default. `--silent` would also have hidden the line with the port.
+  // Switches off the line that anvil prints for each call. `--silent` would also have hidden the line with the port.
   await callRpc(rpcUrl, 'anvil_setLoggingEnabled', [false])
   output = ''
   return { pid: child.pid ?? 0, port, rpcUrl, ended, stop: () => stopChild(child, ended) }

@@ -37,7 +37,7 @@ test('T-PH-2: a device that has just recovered a wallet can send a tenth of the 
   await other.screen.getByRole('button', { name: 'Reject' }).click()
   expect(await other.answerTo(further)).toMatchObject({ payload: { message: 'User rejected the request' } })
 
-  // Each of two tabs shows an amount that would be within the limit without the other.
+  // Each of two tabs asks for an amount that is within the limit alone, but not together with the other tab's.
   const tab = new HostPage(await context.newPage(), system)
   await tab.open(origin, projectId)
   const transfer = [{ from, to, value: toHex(parseEther('0.3')) }]

@@ -140,8 +140,8 @@ test('an app by another developer reads capabilities, sends a batch in one confi
   await host.screen.getByRole('button', { name: 'Close' }).click()
   expect(await host.answerTo(shown)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
 
-  // Now that the account is deployed, its contract verifies its signatures. The wallet refuses to sign data by the key that
-  // would act for the account.
+  // Now that the account is deployed, its contract verifies its signatures. The wallet refuses to sign, with the owner's
+  // key, data that would act for the account.
   const typed = {
     types: { Note: [{ name: 'text', type: 'string' }], EIP712Domain: [{ name: 'chainId', type: 'uint256' }] },
     primaryType: 'Note' as const,

@@ -66,7 +66,7 @@ test('T-HOST-6: the kit ignores forged answers of the frame from any other windo
   await modal.getByRole('textbox', { name: 'Email' }).press('Enter')
   await expect(modal.getByRole('heading', { name: 'Register Device' })).toBeVisible()
   const frame = await (await page.$('iframe#w3m-iframe'))?.contentFrame()
-  // No other window receives this id. The story reads it in the frame itself.
+  // No other window receives this id, so the story reads it in the frame itself.
   const id = await frame?.evaluate(
     () =>
       new Promise<string>((resolve) =>

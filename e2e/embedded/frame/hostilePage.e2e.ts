@@ -162,7 +162,7 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
   await test.step('the frame runs no script that was not served with it', async () => {
     const frame = await host.inside()
     const blocked = await frame.evaluate(async () => {
-      // Code that Playwright evaluates may use eval. After a timer, the policy applies to it.
+      // Code that Playwright evaluates may use eval at first. After a timer, the frame's policy applies to the code.
       await new Promise((resolve) => setTimeout(resolve))
       const attempt = (act: () => unknown): string => {
         try {

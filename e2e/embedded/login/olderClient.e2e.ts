@@ -8,7 +8,7 @@ const OTHER_NODE = 'http://127.0.0.1:9/'
 const OVER_MODAL =
   'position: fixed; z-index: 999999; border: none; width: 360px; height: 600px; left: calc(50% - 180px); top: calc(50% - 268px); bottom: unset; animation: zoom 200ms'
 /** The parameters that older clients add to the frame's URL. */
-const ADDRESS = `&rpcUrl=${encodeURIComponent(OTHER_NODE)}&enableCloudAuthAccount=true`
+const OLDER_QUERY = `&rpcUrl=${encodeURIComponent(OTHER_NODE)}&enableCloudAuthAccount=true`
 
 test('a client of the older protocol logs in, signs, sends, cancels a question, stays logged in after a reload and logs out', async ({
   host,
@@ -25,7 +25,7 @@ test('a client of the older protocol logs in, signs, sends, cancels a question, 
   const email = `older.${Date.now()}@example.org`
   const requestedUrls: string[] = []
   context.on('request', (request) => requestedUrls.push(request.url()))
-  await host.open(origin, projectId, ADDRESS)
+  await host.open(origin, projectId, OLDER_QUERY)
   // The client's modal shows the frame only for approvals.
   await host.style('display: none')
   const themes = {
@@ -92,7 +92,7 @@ test('a client of the older protocol logs in, signs, sends, cancels a question, 
   expect(await host.answerTo(open)).toMatchObject({ payload: { message: 'Request was aborted' } })
   expect((await host.heard()).filter(({ id }) => id?.startsWith('abort'))).toEqual([])
 
-  await host.open(origin, projectId, ADDRESS)
+  await host.open(origin, projectId, OLDER_QUERY)
   expect(await host.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: true } })
   expect(await host.address()).toBe(address)
   expect(await host.ask('SIGN_OUT')).toMatchObject({ type: '@w3m-frame/SIGN_OUT_SUCCESS' })

@@ -21,7 +21,7 @@ const kit = createKit({
 
 const DAY_S = 86_400
 /** The address of the app's key. The story does not spend with this key. */
-const key = '0x00000000000000000000000000000000000000f2'
+const keyAddress = '0x00000000000000000000000000000000000000f2'
 
 /** Requests a permission to spend half an ether a day (ERC-7715). */
 async function askForPermission(address: string): Promise<void> {
@@ -34,7 +34,7 @@ async function askForPermission(address: string): Promise<void> {
     chainId: numberToHex(31_337),
     address,
     expiry: nowS + 2 * DAY_S,
-    signer: { type: 'account', data: { address: key } },
+    signer: { type: 'account', data: { address: keyAddress } },
     permissions: [{ type: 'native-token-periodic', data }],
   }
   await provider.request({ method: 'wallet_grantPermissions', params: [request] })

@@ -8,7 +8,8 @@ export type NameProblem = 'tooShort' | 'tooLong' | 'characters'
  * Checks the form of an account's name.
  *
  * @param label - the name without its zone, as typed.
- * @returns undefined for a name of letters, digits and hyphens, with no hyphen at either end, nor as third and fourth character.
+ * @returns undefined for a name of an allowed length that has only letters, digits and hyphens, with no hyphen at either end,
+ * nor one both as third and as fourth character.
  * @see specification section 5, 'names'; ENSIP-15, 'Label extensions'
  */
 export function findNameProblem(label: string): NameProblem | undefined {

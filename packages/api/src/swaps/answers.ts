@@ -28,7 +28,7 @@ export const swapGasPriceSchema = z.object({ standard: wholeSchema, fast: wholeS
 export type SwapGasPrice = z.output<typeof swapGasPriceSchema>
 
 const legSchema = z.object({
-  /** The output for `fromAmount` less the fee, in atomic units. */
+  /** The output after the fee has been taken from `fromAmount`, in atomic units. */
   amount: wholeSchema,
   /** The tokens of the route, by CAIP-10 address. */
   path: z.array(caipAddressSchema),

@@ -15,7 +15,8 @@ import { sealingMethodSchema } from './sealing.ts'
 /** Body of `POST /v1/device-approvals`: asks the vault to mail the link that approves the calling device. */
 export const askApprovalSchema = z.extend(addressOnPageSchema, {
   /**
-   * Whether the page shows the approval's number outside the frame. Pages with an older protocol do not show it. @default true
+   * Whether the page shows the frame, with the approval's number, while the device waits. Pages with an older protocol do not.
+   * @default true
    */
   showsNumber: z.optional(z.boolean()),
 })
@@ -42,12 +43,12 @@ export const askEmailChangeSchema = z.strictObject({
 /** Body of `POST /v1/email-changes/confirm`: the code that was mailed to the current address. */
 export const confirmEmailChangeSchema = z.strictObject({ otp: z.string().check(z.regex(/^\d{6}$/)) })
 
-/** Body of `POST /v1/email-changes/complete`: the API's statement that this device has proved the new address there. */
+/** Body of `POST /v1/email-changes/complete`: the API's statement that this device has proved the new address at the API. */
 export const completeEmailChangeSchema = z.strictObject({
   statement: z.string().check(z.minLength(20), z.maxLength(4_096)),
 })
 
-/** An identity that a device proved to the vault: an address by its link, or an account at a provider. */
+/** An identity that a device proved to the vault: an address, by the mailed link, or an account at a provider. */
 export const namedIdentitySchema = z.union([
   z.strictObject({ email: emailSchema }),
   z.strictObject({ provider: z.enum([...socialProviders, 'farcaster']) }),
@@ -60,7 +61,8 @@ export const putRecoveryShareSchema = z.extend(writtenShareSchema, {
   /** The owner's public key, if the share is sealed to it. Without it, the vault can open the share. */
   ownerKey: z.optional(publicKeySchema),
   /**
-   * The owner of a new wallet; sent with its first share. Required from a device that proved two identities within half an hour.
+   * The owner of a new wallet; sent with its first share. Required from a device that proved two identities within the last
+   * half hour.
    */
   identity: z.optional(namedIdentitySchema),
 })

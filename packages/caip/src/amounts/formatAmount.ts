@@ -48,8 +48,8 @@ export type ShownAmount = {
 }
 
 /**
- * Writes an amount for a sentence or a table, where nothing else is specified: two to four decimals, cut, never rounded. A
- * smaller amount above zero is `< 0.0001`. `exact` has every digit, to be shown on demand.
+ * Writes an amount for a sentence or a table, where nothing else is specified: two to four decimals, cut, never rounded. An
+ * amount above zero that would be cut to zero is `< 0.0001`. `exact` has every digit, to be shown on demand.
  *
  * @param value - atomic units.
  * @param decimals - places of the currency, 18 for ether.
