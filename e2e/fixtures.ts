@@ -103,7 +103,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Signs up and opens the start page. */
+/** Signs up and opens the start page. @returns the user name. */
 export async function openHome(page: Page, webUrl: string): Promise<string> {
   const userName = await signUp(page, webUrl)
   await page.goto('/')
@@ -111,7 +111,7 @@ export async function openHome(page: Page, webUrl: string): Promise<string> {
   return userName
 }
 
-/** Signs up, opens the start page and connects a wallet through the modal. */
+/** Signs up, opens the start page and connects a wallet through the modal. @returns the user name. */
 export async function connectWallet(page: Page, webUrl: string, name = 'Test Wallet'): Promise<string> {
   const userName = await openHome(page, webUrl)
   const modal = await openModal(page)

@@ -34,7 +34,7 @@ for (const { name, viewport, colorScheme } of [
       system,
     }, testInfo) => {
       const modal = await openAccount(page, system.webUrl)
-      const picture = async (tab: string): Promise<void> => {
+      const inspect = async (tab: string): Promise<void> => {
         expect(await violations(page), tab).toEqual([])
         await page.screenshot({ path: testInfo.outputPath(`${tab}.png`) })
       }
@@ -44,7 +44,7 @@ for (const { name, viewport, colorScheme } of [
         'Ether',
       )
       await expect(modal.getByText(/likely spam/)).toBeVisible()
-      await picture('tokens')
+      await inspect('tokens')
 
       await modal.getByRole('tab', { name: 'Tokens' }).press('ArrowRight')
       const nfts = modal.getByRole('list', { name: 'NFTs' })
@@ -56,19 +56,19 @@ for (const { name, viewport, colorScheme } of [
           .first()
           .evaluate((image: HTMLImageElement) => image.naturalWidth)
       await expect.poll(drawn).toBeGreaterThan(0)
-      await picture('nfts')
+      await inspect('nfts')
       await nfts.getByRole('button').first().click()
       await expect(page.getByRole('dialog', { name: 'NFT' }).getByText(/^ERC-(?:721|1155)$/)).toBeVisible()
-      await picture('nft')
+      await inspect('nft')
       await page.getByRole('button', { name: 'Back' }).click()
 
       await modal.getByRole('tab', { name: 'Activity' }).click()
       const activity = modal.getByRole('list', { name: 'Activity' })
       await expect(activity.getByText('Received').first()).toBeVisible()
-      await picture('activity')
+      await inspect('activity')
       await modal.getByRole('button', { name: 'Show all activity' }).click()
       await expect(page.getByRole('dialog', { name: 'Activity' }).getByText('Sent').first()).toBeVisible()
-      await picture('transactions')
+      await inspect('transactions')
     })
   })
 }

@@ -112,11 +112,11 @@ test('on a phone, a user sends a token of each token program, and pays once for 
   const modal = await openSend(page, system.webUrl, account)
   const { tern, kelp } = await solanaTokens()
   const rounds = [
-    { ...tern, paysForAccount: true, held: '1500000' },
-    { ...kelp, paysForAccount: true, held: '1500000000' },
-    { ...kelp, paysForAccount: false, held: '3000000000' },
+    { ...tern, paysForAccount: true, received: '1500000' },
+    { ...kelp, paysForAccount: true, received: '1500000000' },
+    { ...kelp, paysForAccount: false, received: '3000000000' },
   ]
-  for (const { name, symbol, mint, paysForAccount, held } of rounds) {
+  for (const { name, symbol, mint, paysForAccount, received } of rounds) {
     await modal.getByRole('button', { name: /^Token: / }).click()
     const list = modal.getByRole('region', { name: 'Select Token' })
     await list
@@ -130,7 +130,7 @@ test('on a phone, a user sends a token of each token program, and pays once for 
     await expectAccessible(page)
     await region.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(modal.getByText('Sent', { exact: true })).toBeVisible()
-    expect(await tokensOf(solana, receiver, mint)).toEqual([held])
+    expect(await tokensOf(solana, receiver, mint)).toEqual([received])
     await modal.getByRole('button', { name: 'Done' }).click()
     await modal.getByRole('button', { name: 'Send', exact: true }).click()
   }

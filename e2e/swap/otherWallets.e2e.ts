@@ -76,11 +76,11 @@ test('a user with the embedded wallet swaps, and swaps back with the approval in
   let preview = await review(modal, '0.5', 'Swap')
   let wanted = await shownAmount(received(preview), 6)
   // The devnet's faucet has sent the new account some dollars.
-  const welcome = await tokensOf(chain, dollar, address)
+  const dollarsBefore = await tokensOf(chain, dollar, address)
   await preview.getByRole('button', { name: 'Swap', exact: true }).click()
   await approveInFrame(page)
   await expect(page.getByText(/^Swapped ETH to HUSD [\d.]+$/).first()).toBeVisible({ timeout: 40_000 })
-  expect((await tokensOf(chain, dollar, address)) - welcome).toBe(wanted)
+  expect((await tokensOf(chain, dollar, address)) - dollarsBefore).toBe(wanted)
 
   await startSwap(page)
   await choose(modal, 'You receive', 'Reed')

@@ -38,7 +38,7 @@ export async function openMarket(rpcUrl: string): Promise<void> {
         gas: DEPLOY_GAS,
       })),
     )
-    await mintTokens(rpcUrl)
+    await mintTokensAndCreatePools(rpcUrl)
     const addresses = await readPools(rpcUrl)
     await callRpc(rpcUrl, 'anvil_setBalance', [DEPLOYER, toHex(marketEther + GAS_BALANCE)])
     await sendTogether(rpcUrl, writeFillings(DEPLOYER, addresses))
@@ -50,7 +50,7 @@ export async function openMarket(rpcUrl: string): Promise<void> {
  * Mints the tokens from the faucet's address, which is their operator, and creates the pools. The faucet's ether stays
  * unchanged.
  */
-async function mintTokens(rpcUrl: string): Promise<void> {
+async function mintTokensAndCreatePools(rpcUrl: string): Promise<void> {
   const before = await callRpc<string>(rpcUrl, 'eth_getBalance', [tokenOperator, 'latest'])
   await callRpc(rpcUrl, 'anvil_setBalance', [tokenOperator, toHex(GAS_BALANCE)])
   await callRpc(rpcUrl, 'anvil_impersonateAccount', [tokenOperator])

@@ -164,7 +164,8 @@ test('T-STO-2: the current login continues with the storage that the browser gra
 })
 
 /**
- * Makes the browser deny storage to the frame. Real browsers differ in this by version and build. Runs in each page and frame.
+ * Makes the browser deny storage to the frame, since real browsers differ in this by version and build. Runs in each page and
+ * frame.
  */
 function denyStorage(frameOrigin: string): void {
   if (window.origin !== frameOrigin || window.top === window) return

@@ -8,28 +8,28 @@ const SLOT_MS = 400
 
 /** Answers the calls on a socket, and sends the notifications of its subscriptions until the socket closes. */
 export function openSubscriptions(socket: WebSocket, cluster: Cluster, answer: Answer): void {
-  const undos = new Map<number, () => void>()
-  let count = 0
+  const unsubscribers = new Map<number, () => void>()
+  let lastId = 0
   const notify = (method: string, subscription: number, result: unknown): void => {
     socket.send(JSON.stringify({ jsonrpc: '2.0', method, params: { subscription, result } }))
   }
   const withContext = (value: unknown): object => ({ context: { slot: Number(cluster.slot()) }, value })
 
   const subscribe = (method: string, params: readonly unknown[]): number | undefined => {
-    const id = count + 1
+    const id = lastId + 1
     if (method === 'slotSubscribe') {
       const timer = setInterval(() => {
         const slot = Number(cluster.slot())
         notify('slotNotification', id, { slot, parent: slot - 1, root: Math.max(0, slot - 32) })
       }, SLOT_MS)
-      undos.set(id, () => clearInterval(timer))
+      unsubscribers.set(id, () => clearInterval(timer))
     } else if (method === 'signatureSubscribe') {
       const onSettled = ({ failure }: LedgerEntry): void => {
-        undos.get(id)?.()
+        unsubscribers.get(id)?.()
         notify('signatureNotification', id, withContext({ err: failure }))
       }
       const [signature] = params
-      undos.set(
+      unsubscribers.set(
         id,
         cluster.onEntry((entry) => {
           if (entry.signature === signature) onSettled(entry)
@@ -40,13 +40,13 @@ export function openSubscriptions(socket: WebSocket, cluster: Cluster, answer: A
       if (known) setImmediate(() => onSettled(known))
     } else if (method === 'accountSubscribe') {
       const [address, options] = params
-      const watched = cluster.onEntry(({ accounts }) => {
+      const stopWatching = cluster.onEntry(({ accounts }) => {
         if (!accounts.some((each) => each === address)) return
         void answer('getAccountInfo', [address, options]).then((result) => notify('accountNotification', id, result))
       })
-      undos.set(id, watched)
+      unsubscribers.set(id, stopWatching)
     } else return undefined
-    count = id
+    lastId = id
     return id
   }
 
@@ -55,8 +55,8 @@ export function openSubscriptions(socket: WebSocket, cluster: Cluster, answer: A
     const onCall: Answer = async (method, params) => {
       if (method.endsWith('Unsubscribe')) {
         const id = Number(params[0])
-        undos.get(id)?.()
-        return undos.delete(id)
+        unsubscribers.get(id)?.()
+        return unsubscribers.delete(id)
       }
       return subscribe(method, params) ?? answer(method, params)
     }
@@ -64,8 +64,8 @@ export function openSubscriptions(socket: WebSocket, cluster: Cluster, answer: A
   })
   socket.on('error', () => socket.terminate())
   socket.on('close', () => {
-    for (const undo of undos.values()) undo()
-    undos.clear()
+    for (const unsubscribe of unsubscribers.values()) unsubscribe()
+    unsubscribers.clear()
   })
 }
 

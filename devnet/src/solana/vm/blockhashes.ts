@@ -12,19 +12,19 @@ export type Blockhashes = {
 
 /** Creates an empty list of blockhashes. All calls of `latest` in the same slot return the same hash. */
 export function createBlockhashes(): Blockhashes {
-  const heights = new Map<string, bigint>()
+  const slots = new Map<string, bigint>()
   let newest: { slot: bigint; blockhash: Blockhash } | undefined
   return {
     latest: (slot) => {
       if (newest?.slot !== slot) {
         newest = { slot, blockhash: getBase58Decoder().decode(randomBytes(32)) as Blockhash } // Cast: any 32 bytes are a blockhash.
-        heights.set(newest.blockhash, slot)
-        for (const [blockhash, at] of heights) if (at + BLOCKHASH_BLOCKS < slot) heights.delete(blockhash)
+        slots.set(newest.blockhash, slot)
+        for (const [blockhash, at] of slots) if (at + BLOCKHASH_BLOCKS < slot) slots.delete(blockhash)
       }
       return { blockhash: newest.blockhash, lastValidBlockHeight: slot + BLOCKHASH_BLOCKS }
     },
     isValid: (blockhash, slot) => {
-      const at = heights.get(blockhash)
+      const at = slots.get(blockhash)
       return at !== undefined && slot <= at + BLOCKHASH_BLOCKS
     },
   }

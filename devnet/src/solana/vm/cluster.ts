@@ -36,7 +36,7 @@ export type Cluster = {
   svm: LiteSVM
   ledger: Ledger
   slot: () => bigint
-  /** Moves on by this many slots at once. */
+  /** Moves on by the given number of slots at once. */
   advance: (slots: number) => void
   latestBlockhash: () => { blockhash: string; lastValidBlockHeight: bigint }
   isBlockhashValid: (blockhash: string) => boolean

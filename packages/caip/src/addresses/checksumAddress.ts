@@ -40,12 +40,12 @@ export function parseEvmAddress(value: unknown): EvmAddress | undefined {
 function checksummed(address: string): EvmAddress {
   const hex = address.toLowerCase().replace(/^0x/, '')
   const hash = bytesToHex(keccak_256(utf8ToBytes(hex)))
-  let checksummed = ''
+  let result = ''
   for (let index = 0; index < hex.length; index += 1) {
     const character = hex.charAt(index)
-    checksummed += Number.parseInt(hash.charAt(index), 16) >= 8 ? character.toUpperCase() : character
+    result += Number.parseInt(hash.charAt(index), 16) >= 8 ? character.toUpperCase() : character
   }
-  return `0x${checksummed}`
+  return `0x${result}`
 }
 
 /**
