@@ -104,12 +104,12 @@ function readModel(
   const listed = fields.flatMap(listField)
   if (sentence === undefined || warnings !== undefined || !listed.every(isCertain)) return undefined
   // The sentence states what the signer receives, so no other account may be the recipient.
-  const ofSigner = described.flatMap((field) => (isOfSigner(field) ? [field.label] : []))
-  if (listed.some(({ label, warning }) => ofSigner.includes(label) && warning !== undefined)) return undefined
+  const signerLabels = described.flatMap((field) => (isOfSigner(field) ? [field.label] : []))
+  if (listed.some(({ label, warning }) => signerLabels.includes(label) && warning !== undefined)) return undefined
   const contractName = [metadata?.owner, metadata?.contractName].filter((name) => name !== undefined).join(' ')
   const shown = listed.map(({ label, value, rawAddress }) => ({
     label,
-    value: ofSigner.includes(label) ? (rawAddress ?? value) : value,
+    value: signerLabels.includes(label) ? (rawAddress ?? value) : value,
   }))
   const texts = [sentence, contractName, ...shown.flatMap(({ label, value }) => [label, value])]
   return texts.some((text) => UNREADABLE.test(text)) ? undefined : { sentence, contractName, fields: shown }

@@ -89,13 +89,13 @@ function fieldsOf(types: TypedData['types'], type: string, value: unknown): Type
 }
 
 function fieldOf(types: TypedData['types'], name: string, type: string, value: unknown): TypedField {
-  const item = /^(.*)\[\d*\]$/.exec(type)?.[1]
-  if (item !== undefined) {
+  const itemType = /^(.*)\[\d*\]$/.exec(type)?.[1]
+  if (itemType !== undefined) {
     const entries: unknown[] = Array.isArray(value) ? value : []
     return {
       name: visibleText(name),
       type,
-      fields: entries.map((entry, index) => fieldOf(types, String(index + 1), item, entry)),
+      fields: entries.map((entry, index) => fieldOf(types, String(index + 1), itemType, entry)),
     }
   }
   if (Object.hasOwn(types, type)) return { name: visibleText(name), type, fields: fieldsOf(types, type, value) }

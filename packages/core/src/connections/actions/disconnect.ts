@@ -22,7 +22,7 @@ import { endTogether } from './endTogether.ts'
  */
 export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters = {}): Promise<void> {
   const asked = namespace ? [namespace] : [...kit.internals.adapters.keys()]
-  const namespaces = [...asked, ...sharingSessions(kit, asked)]
+  const namespaces = [...asked, ...namespacesSharingSession(kit, asked)]
   const connected = namespaces.filter((each) => getAccount(kit, { namespace: each }).isConnected)
   // A namespace that was not asked for may be waiting for another wallet, which may still connect.
   for (const each of namespaces) if (asked.includes(each) || !connected.includes(each)) cancelAttempt(kit, each)
@@ -54,15 +54,15 @@ export declare namespace disconnect {
 }
 
 /** Returns the other namespaces that use, or are restoring, a session that ends with the given namespaces. */
-function sharingSessions(kit: Kit, ending: readonly ChainNamespace[]): ChainNamespace[] {
+function namespacesSharingSession(kit: Kit, ending: readonly ChainNamespace[]): ChainNamespace[] {
   const connections = kit.connections.getState()
-  const sessions = sharedSessionConnectorIds.filter((id) =>
+  const connectorIds = sharedSessionConnectorIds.filter((id) =>
     ending.some((each) => connections[each]?.connectorId === id),
   )
   return [...kit.internals.adapters.keys()].filter((each) => {
     const { status, connectorId, pendingConnectorId } = connections[each] ?? disconnected
-    const used = status === 'reconnecting' ? pendingConnectorId : connectorId
-    return !ending.includes(each) && sessions.some((id) => id === used)
+    const usedId = status === 'reconnecting' ? pendingConnectorId : connectorId
+    return !ending.includes(each) && connectorIds.some((id) => id === usedId)
   })
 }
 

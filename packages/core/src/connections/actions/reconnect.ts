@@ -45,11 +45,11 @@ export async function reconnectNamespace(kit: Kit, namespace: ChainNamespace, ha
     withDeadline(promise, { ms, onTimeout: () => new WalletTimeoutError({ ms }), signal, clock })
   const show = (): void => kit.connections.send({ namespace, event: { type: 'reconnectStarted', connectorId } })
   const hide = (): void => kit.connections.send({ namespace, event: { type: 'reconnectEnded' } })
-  const settle = clock.setTimeout(hide, ANNOUNCE_SETTLE_MS)
+  const cancelHiding = clock.setTimeout(hide, ANNOUNCE_SETTLE_MS)
   show()
   try {
     await within(handle.whenListed(connectorId, signal), ANNOUNCE_WAIT_MS)
-    settle()
+    cancelHiding()
     show()
     const ask = async (): Promise<AdapterClient | undefined> => {
       const client = await handle.load()
@@ -59,7 +59,7 @@ export async function reconnectNamespace(kit: Kit, namespace: ChainNamespace, ha
   } catch (error) {
     if (!signal.aborted) log.info(`Unable to reconnect to ${connectorId}`, error)
   } finally {
-    settle()
+    cancelHiding()
     hide()
     attempt.end()
     moveToConnectedNamespace(kit)
