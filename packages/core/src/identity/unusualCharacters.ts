@@ -1,4 +1,4 @@
-// A character that matches both can be mistaken for another: it is a letter, a digit or a mark outside ASCII.
+// A character that matches both patterns can be mistaken for another: it is a letter, a digit or a mark outside ASCII.
 const NON_ASCII = /[^\x20-\x7e]/u
 const LETTER_LIKE = /[\p{L}\p{N}\p{M}]/u
 

@@ -12,7 +12,7 @@ export type WalletLink = {
  * Adds the pairing URI to a wallet's link, for the wallet to open.
  *
  * Web links get a trailing slash. Native schemes get `://` and a trailing slash: `heron`, `heron:` and `heron://` give the same
- * link. The URI is encoded once. Telegram on Android decodes native links once too often, so the URI is encoded twice there.
+ * link. The URI is encoded once, but twice in a native link in Telegram on Android, which decodes native links once too often.
  *
  * @param parameters.uri - the pairing URI, not encoded.
  * @returns undefined for a link that must not be opened.

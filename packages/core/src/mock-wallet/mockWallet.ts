@@ -24,7 +24,7 @@ export type MockWallet = Eip1193Provider &
     authorized: boolean
     /** The accounts that the page can see, the active one first. */
     accounts: string[]
-    /** Acts as a user who chooses other accounts, or who revokes the page's permission if there are none. */
+    /** Acts as a user who chooses other accounts. With an empty list, acts as one who revokes the page's permission. */
     setAccounts: (accounts: readonly string[]) => void
     /** Acts as a user who chooses another chain, by its EIP-155 number. */
     setChain: (chainId: number) => void

@@ -3,7 +3,7 @@ import { maySendEvents } from '../consent.ts'
 import type { KitEvent } from '../events.ts'
 import { holdEvent } from '../queue.ts'
 
-/** Events that happen without any action of the user. If there are no others, no request is sent. */
+/** Events that happen without any action of the user. Until another event happens, no request is sent. */
 const unprompted: readonly KitEvent['event'][] = ['INITIALIZE', 'SIWX_AUTH_ERROR']
 
 /**
