@@ -22,7 +22,7 @@ export type MemoryWallet = {
   caipNetworkId: CaipNetworkId
   /** Undefined: the wallet can use every network. */
   approved: readonly CaipNetworkId[] | undefined
-  /** Undefined: the wallet can be asked for other networks. */
+  /** Whether the wallet can be asked for other networks; undefined: it can. */
   canRequestNetworks: boolean | undefined
   /** Whether the page may see the accounts. */
   authorized: boolean

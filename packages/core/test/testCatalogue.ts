@@ -15,7 +15,7 @@ export type TestCatalogue = {
   wallets: TestCatalogueWallet[]
   /** Pictures by id; any other id has a small one. */
   images: Record<string, { type: string; body: Buffer | string } | undefined>
-  /** The value returned instead of the number of wallets. */
+  /** The value returned instead of the number of wallets; undefined: that number. */
   count: unknown
   behavior: TestServerBehavior | ((path: string) => TestServerBehavior)
   /** Returns the query of each request whose path begins with `path`, in order. */

@@ -2,7 +2,10 @@ import type { OptionsState } from '../options/state.ts'
 
 type ServiceOptions = Pick<OptionsState, 'projectId' | 'services'>
 
-/** The URL for each kind of call. Undefined if none of the app's URLs serves that kind, or without a project id: no call is sent. */
+/**
+ * The URL for each kind of call. Undefined if no URL of the app serves that kind, or if the app sets no project id; the call is
+ * then not sent.
+ */
 export type CalledUrls = Readonly<Record<'base' | 'catalogue' | 'relay', string | undefined>>
 
 /**

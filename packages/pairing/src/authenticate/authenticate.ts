@@ -155,7 +155,7 @@ function payloadOf(parameters: authenticate.Parameters, nowMs: number): AuthPayl
   }
 }
 
-/** Handles an envelope on a topic that awaits a wallet's answer. */
+/** Handles an envelope on a topic that awaits a wallet's answer. @returns false if the topic awaits none. */
 export async function onAnswerEnvelope(context: Context, topic: string, message: string): Promise<boolean> {
   const own = context.records.ownAuthRequests.get(topic)
   if (!own) return false
@@ -164,7 +164,11 @@ export async function onAnswerEnvelope(context: Context, topic: string, message:
   return true
 }
 
-/** Handles an answer on the pairing: wallets that do not know the method answer on the pairing's topic. */
+/**
+ * Handles an answer on the pairing: wallets that do not know the method answer on the pairing's topic.
+ *
+ * @returns false if it answers no sign-in request of ours.
+ */
 export async function onPairingAnswer(context: Context, topic: string, answer: PeerAnswer): Promise<boolean> {
   const own = context.records.ownAuthRequests
     .values()

@@ -31,6 +31,7 @@ export type Bench = {
   end: () => Promise<void>
 }
 
+/** Starts the relay, on which the test creates its clients. */
 export async function startBench(): Promise<Bench> {
   const relay = await startTestRelay()
   const clients: PairingClient[] = []

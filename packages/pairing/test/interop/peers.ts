@@ -86,6 +86,7 @@ const metadata = (name: string) => ({
   icons: [],
 })
 
+/** Creates an app on this package's client. */
 export async function ourApp(relayUrl: string, options: Partial<PairingClientOptions> = {}): Promise<App> {
   const clock = leapingClock()
   const client = await createPairingClient({
@@ -123,6 +124,7 @@ export async function ourApp(relayUrl: string, options: Partial<PairingClientOpt
   }
 }
 
+/** Creates a wallet on this package's client. */
 export async function ourWallet(relayUrl: string, options: Partial<PairingClientOptions> = {}): Promise<Wallet> {
   const clock = leapingClock()
   const client = await createPairingClient({
@@ -265,11 +267,12 @@ function appOf(client: PeerClient): App {
   }
 }
 
+/** Creates an app on the existing client. */
 export async function theirApp(relayUrl: string): Promise<App> {
   return appOf(await createPeerClient(relayUrl))
 }
 
-/** Creates the existing client behind the existing provider, as most apps use it. */
+/** Creates an app on the existing provider, through which most apps use the existing client. */
 export async function theirProvider(relayUrl: string): Promise<App> {
   const client = await createPeerClient(relayUrl)
   const provider = await UniversalProvider.init({
@@ -297,6 +300,7 @@ export async function theirProvider(relayUrl: string): Promise<App> {
   }
 }
 
+/** Creates a wallet on the existing wallet kit. */
 export async function theirWallet(relayUrl: string): Promise<Wallet> {
   const own = core(relayUrl)
   const kit = await WalletKit.init({ core: own as never, metadata: metadata('wallet') })

@@ -40,6 +40,7 @@ export type TestRelay = {
   roundTrip: () => Promise<void>
 }
 
+/** Starts a relay on a free port. */
 export async function startTestRelay(): Promise<TestRelay> {
   const primitives = await loadPrimitives()
   const clients = new Set<Client>()

@@ -68,7 +68,11 @@ function assertController(session: Session, publicKey: string, key: ProtocolErro
   if (session.controller !== publicKey) throw new ProtocolError(key)
 }
 
-/** Detects late messages: remembers the time of the newest message for each subject. */
+/**
+ * Detects late messages: remembers the time of the newest message for each subject.
+ *
+ * @returns a function that returns false for a late message.
+ */
 export function createOrderGuard(): (subject: string, id: number) => boolean {
   const newest = new Map<string, number>()
   return (subject, id) => {
