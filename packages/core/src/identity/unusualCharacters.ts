@@ -3,8 +3,8 @@ const NON_ASCII = /[^\x20-\x7e]/u
 const LETTER_LIKE = /[\p{L}\p{N}\p{M}]/u
 
 /**
- * Finds the characters of a name that may be mistaken for others: letters and digits beyond ASCII, such as a Cyrillic а in a name
- * that is otherwise Latin. Normalising refuses only some of the names that are wholly in a look-alike script.
+ * Finds the characters of a name that may be mistaken for others: letters and digits beyond ASCII, such as a Cyrillic а in a
+ * name that is otherwise Latin. Normalising refuses only some of the names that are wholly in a look-alike script.
  *
  * @param name - normalised.
  * @returns each of them once, with its code point: `а (U+0430)`; empty for an ordinary name. Emoji count as ordinary.
