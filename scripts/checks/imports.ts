@@ -190,8 +190,8 @@ function checkRelative(found: {
   )
   if (broken) return `'${specifier}': ${broken.because}`
   const rule = placed.find((each) => each.room === room)
-  const floor = rule && !isTest ? checkFloors(rule, inside(file), inside(target), isType) : undefined
-  return floor && `'${specifier}': ${floor}`
+  const problem = rule && !isTest ? checkFloors(rule, inside(file), inside(target), isType) : undefined
+  return problem && `'${specifier}': ${problem}`
 }
 
 /** Returns the floors of a room with the unlisted folders that contain the newcomers' file. */

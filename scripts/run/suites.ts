@@ -97,14 +97,14 @@ export function unitTests(filters: readonly string[]): Step {
       const { report, ...first } = await runUnitTests(filters, 'unit.json')
       const failed = report?.testResults.filter(({ status }) => status === 'failed') ?? []
       const stray = [...(first.output ?? '').matchAll(/This error originated in "([^"]+)" test file/g)]
-      const thrown = [...new Set(stray.flatMap(([, file]) => file ?? []))]
+      const strayFiles = [...new Set(stray.flatMap(([, file]) => file ?? []))]
       const names = failed.flatMap(({ name, assertionResults }) => {
         const file = relative(root, name)
         const tests = assertionResults.filter(({ status }) => status === 'failed')
         return tests.length > 0 ? tests.map(({ fullName }) => `${file}: ${fullName}`) : [file]
       })
-      const files = new Set([...failed.map(({ name }) => relative(root, name)), ...thrown])
-      return runAgainAlone(first, [...names, ...thrown], () => runUnitTests([...files], 'unit-again.json'))
+      const files = new Set([...failed.map(({ name }) => relative(root, name)), ...strayFiles])
+      return runAgainAlone(first, [...names, ...strayFiles], () => runUnitTests([...files], 'unit-again.json'))
     },
   }
 }

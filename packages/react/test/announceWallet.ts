@@ -46,16 +46,16 @@ export function announceWallet({
   const emit = (event: string, payload: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(payload)
   }
-  let current = chainId
+  let currentChainId = chainId
   let answering: WalletAnswers = {
     eth_requestAccounts: () => [testAddress],
     eth_accounts: () => [testAddress],
-    eth_chainId: () => `0x${current.toString(16)}`,
+    eth_chainId: () => `0x${currentChainId.toString(16)}`,
     personal_sign: () => `0x${'ab'.repeat(65)}`,
     wallet_revokePermissions: () => null,
     wallet_switchEthereumChain: (params) => {
       const [{ chainId: wanted }] = params as [{ chainId: string }] // EIP-3326 fixes the shape.
-      current = Number(wanted)
+      currentChainId = Number(wanted)
       emit('chainChanged', wanted)
       return null
     },

@@ -20,8 +20,8 @@ async function findChromium(): Promise<string | undefined> {
   }
   const found = (await findProgram(NAMES)) ?? PLACES.find(existsSync)
   if (found) return found
-  const ownOfPlaywright = chromium.executablePath()
-  return existsSync(ownOfPlaywright) ? ownOfPlaywright : undefined
+  const playwrightChromium = chromium.executablePath()
+  return existsSync(playwrightChromium) ? playwrightChromium : undefined
 }
 
 /**

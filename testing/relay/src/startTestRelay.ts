@@ -33,7 +33,7 @@ export async function startTestRelay(options: startTestRelay.Options = {}): Prom
   const directory = mailbox === 'log' ? await mkdtemp(join(tmpdir(), 'holdfast-test-relay-')) : undefined
   let running: { relay: Relay; server: Server } | undefined
   let port = 0
-  let open = 0
+  let openSockets = 0
 
   const start = async (): Promise<void> => {
     if (running) return
@@ -41,9 +41,9 @@ export async function startTestRelay(options: startTestRelay.Options = {}): Prom
     const relay = await createRelay({ ...rest, mailbox: store, authorize })
     const server = createServer()
     server.on('upgrade', (request, socket, head) => {
-      open += 1
+      openSockets += 1
       socket.on('close', () => {
-        open -= 1
+        openSockets -= 1
       })
       relay.handleUpgrade(request, socket, head)
     })
@@ -66,7 +66,7 @@ export async function startTestRelay(options: startTestRelay.Options = {}): Prom
     url: `ws://127.0.0.1:${port}`,
     start,
     stop,
-    sockets: () => open,
+    sockets: () => openSockets,
     remove: async () => {
       await stop()
       if (directory !== undefined) await rm(directory, { recursive: true, force: true })

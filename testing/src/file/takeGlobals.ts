@@ -10,7 +10,7 @@ const runnersEnvironment = /^VITEST_/
 /** Globals that must not be read: reading them prints a warning, starts something, or returns a new value each time. */
 const unread = new Set('localStorage sessionStorage global globalThis self window parent top frames'.split(' '))
 /** Properties of `process` with Node's own state. */
-const processWords = /^(?:_|exitCode|title|domain|setUncaught|chdir)/
+const nodeState = /^(?:_|exitCode|title|domain|setUncaught|chdir)/
 
 /**
  * Events of the process for which a file must remove all of its listeners. 'exit' is not in the list, since libraries add a
@@ -21,7 +21,7 @@ const processEvents = ['uncaughtException', 'unhandledRejection', 'SIGINT', 'SIG
 function describe(into: Map<string, Entry>, path: string, holder: object): void {
   for (const key of Reflect.ownKeys(holder)) {
     const name = String(key)
-    if (notOurs.test(name) || (holder === process && processWords.test(name))) continue
+    if (notOurs.test(name) || (holder === process && nodeState.test(name))) continue
     // The simulated document stores its state under its own symbols.
     if (typeof key === 'symbol' && !path.includes('.prototype.')) continue
     // A function that was replaced and restored may have another name or length.

@@ -10,7 +10,7 @@ import { usePreload } from './usePreload.ts'
 
 /** Props of {@link NetworkButton}. */
 export type NetworkButtonProps = {
-  /** Shown in place of 'Select Network' while no wallet is connected and no network is known. */
+  /** Shown while no network is known. @default 'Select Network', or 'Unknown Network' while a wallet is connected */
   label?: string | undefined
   /** @default 'md' */
   size?: 'sm' | 'md' | 'lg' | undefined

@@ -8,8 +8,8 @@ const failed = new WeakMap<Kit, readonly Verb[]>()
 
 /**
  * Runs a verb of the kit whose code may have to load first. If the code cannot be loaded, offline for instance, a toast says
- * so. Its retry runs this verb again, and every other verb that failed to load meanwhile. Any other failure is reported by the
- * verb itself.
+ * so. Its retry runs this verb again, and every other verb that failed to load meanwhile. Any other failure is thrown on,
+ * since the verb itself reports it.
  */
 export function attempt(kit: Kit, verb: Verb): void {
   verb().catch((error: unknown) => {

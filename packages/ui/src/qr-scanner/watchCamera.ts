@@ -1,6 +1,6 @@
 import { openCodeReader } from './openCodeReader.ts'
 
-/** Why the camera's picture cannot be shown. */
+/** Why the camera's picture cannot be shown. `none`: there is no camera, or the reason is unknown. */
 export type CameraProblem = 'denied' | 'none' | 'busy'
 
 /** The delay between two checks of a frame, in milliseconds. */

@@ -66,22 +66,22 @@ export function createToaster(): Toaster {
   /** Toasts that wait for earlier ones to close. */
   const waiting = new Map<string, { content: ToastContent; handle: ReturnType<typeof setTimeout> }>()
 
-  function startTimer(id: string, timer: Timer): void {
+  function runTimer(id: string, timer: Timer): void {
     timer.startedAt = performance.now()
     timer.handle = setTimeout(() => dismiss(id), timer.remainingMs)
   }
 
-  function stop(id: string): void {
+  function removeTimer(id: string): void {
     clearTimeout(timers.get(id)?.handle)
     timers.delete(id)
   }
 
-  function start(id: string, { variant }: ToastContent): void {
-    stop(id)
+  function resetTimer(id: string, { variant }: ToastContent): void {
+    removeTimer(id)
     if (variant === 'loading') return
     const timer: Timer = { remainingMs: toastDurationsMs[variant], startedAt: performance.now(), handle: undefined }
     timers.set(id, timer)
-    if (!paused) startTimer(id, timer)
+    if (!paused) runTimer(id, timer)
   }
 
   function put(id: string, content: ToastContent): void {
@@ -89,7 +89,7 @@ export function createToaster(): Toaster {
     const shown = toasts.get()
     const isShown = shown.some((known) => known.id === id)
     toasts.set(isShown ? shown.map((known) => (known.id === id ? toast : known)) : [...shown, toast])
-    start(id, content)
+    resetTimer(id, content)
   }
 
   /** @returns whether a toast with that id was waiting. */
@@ -115,7 +115,7 @@ export function createToaster(): Toaster {
 
   function dismiss(id: string): void {
     cancel(id)
-    stop(id)
+    removeTimer(id)
     const shown = toasts.get()
     if (!shown.some((toast) => toast.id === id && !toast.leaving)) return
     toasts.set(shown.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)))
@@ -129,8 +129,8 @@ export function createToaster(): Toaster {
       return id
     },
     update(id, content) {
-      const toast = waiting.get(id)
-      if (toast) toast.content = content
+      const awaited = waiting.get(id)
+      if (awaited) awaited.content = content
       else put(id, content)
     },
     dismiss,
@@ -145,17 +145,17 @@ export function createToaster(): Toaster {
     resume() {
       if (!paused) return
       paused = false
-      for (const [id, timer] of timers) startTimer(id, timer)
+      for (const [id, timer] of timers) runTimer(id, timer)
     },
     remove(id) {
-      stop(id)
+      removeTimer(id)
       const shown = toasts.get()
       if (shown.some((toast) => toast.id === id && toast.leaving)) toasts.set(shown.filter((toast) => toast.id !== id))
     },
     getSnapshot: toasts.get,
     subscribe: toasts.subscribe,
     destroy() {
-      for (const id of Array.from(timers.keys())) stop(id)
+      for (const id of Array.from(timers.keys())) removeTimer(id)
       for (const id of Array.from(waiting.keys())) cancel(id)
       toasts.set([])
     },

@@ -14,7 +14,8 @@ export type LinkTestWallet = Omit<SolanaWalletControls, 'setAccounts' | 'isConne
 }
 
 type Content = Record<string, unknown>
-type Session = { key: Uint8Array; page: string }
+/** A connection to a page: the shared key, and the page's public key in base58. */
+type Session = { key: Uint8Array; pageKey: string }
 
 /** The wallet engine's method for each link method. Pages name methods as the wallets document them. */
 const engineMethods: Readonly<Record<string, string>> = {
@@ -60,16 +61,16 @@ export function createLinkWallet({
     clusters.push(query.get('cluster') ?? '')
     await handle({ method: 'standard:connect', params: [[]] })
     const { secretKey, publicKey } = x25519.keygen()
-    const page = query.get('dapp_encryption_public_key') ?? ''
-    const session = { key: sharedKey(secretKey, base58.decode(page)), page }
+    const pageKey = query.get('dapp_encryption_public_key') ?? ''
+    const session = { key: sharedKey(secretKey, base58.decode(pageKey)), pageKey }
     const token = randomUUID()
     sessions.set(token, session)
     return { session, key: publicKey, content: { public_key: address, session: token } }
   }
   const resume = (query: URLSearchParams): { session: Session; content: Content } => {
-    const page = query.get('dapp_encryption_public_key')
+    const pageKey = query.get('dapp_encryption_public_key')
     for (const [token, session] of sessions) {
-      if (session.page !== page) continue
+      if (session.pageKey !== pageKey) continue
       const nonce = base58.decode(query.get('nonce') ?? '')
       const opened = xsalsa20poly1305(session.key, nonce).decrypt(base58.decode(query.get('payload') ?? ''))
       const content = JSON.parse(new TextDecoder().decode(opened)) as Content // Cast: the page has sent a JSON object.

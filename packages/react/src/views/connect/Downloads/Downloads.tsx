@@ -44,7 +44,8 @@ const places = {
 function Places({ wallet, downloads }: { wallet: CatalogueWallet; downloads: readonly Download[] }) {
   const text = useText(connectingMessages, getWalletMessages)
   const codeId = useId()
-  const [scanned, setScanned] = useState<Download>()
+  // The download whose QR code is shown.
+  const [withCode, setWithCode] = useState<Download>()
   const { isMobile } = readDevice(window)
 
   return (
@@ -66,9 +67,9 @@ function Places({ wallet, downloads }: { wallet: CatalogueWallet; downloads: rea
               {forPhones && !isMobile && (
                 <IconButton
                   label={text('downloads.showCode', { place: text(name) })}
-                  aria-expanded={scanned === download}
+                  aria-expanded={withCode === download}
                   aria-controls={codeId}
-                  onClick={() => setScanned(scanned === download ? undefined : download)}
+                  onClick={() => setWithCode(withCode === download ? undefined : download)}
                 >
                   <ScanQrCode />
                 </IconButton>
@@ -78,9 +79,9 @@ function Places({ wallet, downloads }: { wallet: CatalogueWallet; downloads: rea
         })}
       </ul>
       <div id={codeId} className="hf-kit-download-code">
-        {scanned && (
+        {withCode && (
           <>
-            <QrCode value={scanned.url} label={text('downloads.scan', { wallet: wallet.name })} />
+            <QrCode value={withCode.url} label={text('downloads.scan', { wallet: wallet.name })} />
             <p>{text('downloads.scan', { wallet: wallet.name })}</p>
           </>
         )}

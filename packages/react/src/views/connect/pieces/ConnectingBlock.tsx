@@ -36,7 +36,7 @@ export type ConnectingBlockProps = {
   /**
    * `true` shows the retry button from the start, for a view that does not connect automatically. `false` reserves the place of
    * a button that appears later, so that 'Cancel' does not move while the user presses it. By default, the button appears after
-   * an error.
+   * an error, or when the wallet is missing.
    */
   retryShown?: boolean | undefined
   /** Icon and label of the retry button. @default 'Try again' */
