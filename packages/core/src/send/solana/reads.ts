@@ -61,7 +61,10 @@ export async function readRoute(
   return { mint, program, decimals, source: source.address, destination, createsDestination }
 }
 
-/** Reads the deposit of a new account, in lamports. The deposit stays there as long as the account exists. */
+/**
+ * Reads the deposit for the receiver's new account, in lamports; 0n if that account exists. The deposit stays in the account as long
+ * as the account exists.
+ */
 export async function readAccountCost(
   node: NodeProvider,
   { program, createsDestination }: TokenRoute,
