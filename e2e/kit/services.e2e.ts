@@ -108,11 +108,11 @@ test('a page whose origin the project does not allow says so once, connects wall
     await expect(tile(modal, 'MetaMask')).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await runProject(system, 'deny', id, system.webUrl)
-  const isRefused = async () =>
+  const readStatus = async () =>
     (
       await page.request.get(`${system.servicesUrl}/getWallets?projectId=${id}`, { headers: { origin: system.webUrl } })
     ).status()
-  await expect.poll(isRefused).toBe(403)
+  await expect.poll(readStatus).toBe(403)
 })
 
 for (const hasAnalytics of [true, false]) {

@@ -37,7 +37,7 @@ export async function seedSolana(
   }
 }
 
-/** Returns the key of a mint's address. It is public, like all keys of this cluster. */
+/** Returns the key of a mint's address. The key is public, like all keys of this cluster. */
 function mintKey(index: number): Promise<KeyPairSigner> {
   return createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(index))
 }

@@ -26,7 +26,7 @@ export type ProvedHttp = {
   unproved: Http
 }
 
-/** Creates the calls of a device. They work without cookies, which browsers may withhold from frames. */
+/** Creates the calls of a device. The calls send no cookies, which browsers may withhold from frames. */
 export function createProvedHttp(options: createProvedHttp.Options): ProvedHttp {
   const { url, proof, fetch, timeoutMs } = options
   const baseUrl = trimEnd(url, '/')

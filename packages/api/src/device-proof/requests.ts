@@ -12,7 +12,7 @@ export const addressOnPageSchema = z.strictObject({
   origin: originSchema,
 })
 
-/** A share of a new set, or of the next version of the device's own set. It replaces an unconfirmed share of that version. */
+/** A share of a new set, or of the next version of the device's own set. Replaces an unconfirmed share of that version. */
 export const writtenShareSchema = z.strictObject({
   walletId: idSchema,
   /** The new version; 1 for a new set, otherwise one more than the confirmed one. */

@@ -72,5 +72,5 @@ export type GrantedSession = z.output<typeof grantedSessionSchema>
 /** The answer to {@link grantedSessionSchema}. */
 export const sessionGrantedSchema = z.object({ pci: z.string() })
 
-/** The operator's key, which sends revocations. */
+/** The address of the operator's key, which sends revocations. */
 export const sessionRelaySchema = z.object({ relay: addressSchema })
