@@ -34,7 +34,7 @@ export const newPolicy: SponsorPolicy = {
   alarmPercent: 80,
 }
 
-/** The policy of projects that have none of their own in development, where ether is play money. */
+/** In development, where ether is play money, the policy of projects without a policy of their own. */
 export const developmentPolicy: SponsorPolicy = {
   ...newPolicy,
   isOn: true,

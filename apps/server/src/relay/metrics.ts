@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { MailboxDepth } from './mailbox/Mailbox.ts'
 
-/** Upper bounds in milliseconds, as powers of two so that finding a bucket is a shift. */
+/** Upper bounds in milliseconds. They are powers of two, so that a logarithm finds the bucket. */
 const BOUNDS_MS = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384]
 
 /**

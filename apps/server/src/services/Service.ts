@@ -46,7 +46,7 @@ export type Service = {
   addRoutes?: ((app: Hono<ServicesEnv>) => void) | undefined
   /** Adds calls that check their callers and the length of their bodies themselves. */
   addUngatedRoutes?: ((app: Hono<AppEnv>) => void) | undefined
-  /** The feature that a project must be allowed to use for these calls. */
+  /** The feature that a project must be allowed to use for the calls of `addRoutes`. */
   feature?: ProjectFeature | undefined
   /**
    * Answers a request before the app would. It must check and record the request as the app does.

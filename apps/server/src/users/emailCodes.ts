@@ -30,7 +30,8 @@ export type EmailCodes = {
    * Sends a code. Codes sent to other browsers remain valid.
    *
    * @returns the secret that the browser must present with the code.
-   * @throws {RateLimitedError} when the asker left too many codes of the last 24 hours unused. | {MailUnavailableError}
+   * @throws {RateLimitedError} when the asker, or all unknown browsers together, left too many codes of the last 24 hours
+   * unused | {MailUnavailableError}
    */
   send: (email: string, asker: CodeAsker) => Promise<string>
   /**

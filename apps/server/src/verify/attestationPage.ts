@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * Tells the parent page immediately that nothing is attested. The message is a token without a signature, for the requested id.
- * The id comes from the parent page and the token contains nothing else, so any page may receive it.
+ * The id comes from the parent page and the token contains nothing secret, so any page may receive it.
  */
 const script = `
 const id = new URLSearchParams(location.search).get('id') ?? ''

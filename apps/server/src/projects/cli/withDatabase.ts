@@ -9,8 +9,8 @@ import { migrateDatabase } from '../../database/migrate.ts'
 type OpenDatabase = { db: Database; close: () => Promise<void> }
 
 /**
- * Opens the server's database, and closes it again once `use` has ended. It is the database at `DATABASE_URL`, or else the
- * embedded database, which is started for the command if no server is running.
+ * Opens the database at `DATABASE_URL`, or else the server's embedded database, and closes it again once `use` has ended. The
+ * embedded database is started for the command if no server is running.
  *
  * @returns what `use` returns.
  * @throws {DatabaseStartError} whose message is one line and names the fix.

@@ -4,7 +4,7 @@ import type { Draft, StoredMessage } from './message.ts'
 import { TopicQueue, weightOf } from './TopicQueue.ts'
 import { TopicTable } from './TopicTable.ts'
 
-/** How much a queue must grow before scanning it for room is worthwhile again. */
+/** The factor by which a queue must grow before scanning it for room is worthwhile again. */
 const TRIM_SLACK = 1.25
 /** Least time between two scans of a full queue, however many publishers ask; it doubles after each further scan in vain. */
 const TRIM_PAUSE_MS = 100

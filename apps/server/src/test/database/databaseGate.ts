@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A proxy to a database that can be shut, as if the database were down. */
+/** A proxy in front of a database. The proxy can be shut, as if the database were down. */
 export type DatabaseGate = {
   /** The database's URL, through the gate. */
   url: string

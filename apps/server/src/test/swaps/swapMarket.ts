@@ -126,8 +126,9 @@ export function useSwapMarket() {
   }
 
   /**
-   * Signs and sends as a wallet does, with the gas that the server set. @returns the wei that the gas cost, and the gateway's
-   * event.
+   * Signs and sends as a wallet does, with the gas that the server set.
+   *
+   * @returns the status, the wei that the gas cost, and the gateway's event.
    */
   async function send(
     account: PrivateKeyAccount,
@@ -189,7 +190,7 @@ export function useSwapMarket() {
     }
   }
 
-  /** Makes a swap and returns the change of each balance, in atomic units. */
+  /** Makes a swap. @returns the status, the gateway's event, and the change of each balance, in atomic units. */
   async function exchange(
     account: PrivateKeyAccount,
     tx: SwapTransaction['tx'],

@@ -66,7 +66,11 @@ export type Approvals = {
   decide: (token: string, number: string | undefined, clientAddress: string) => Promise<Decision>
   /** Lists the email addresses for which a device was approved within the last half hour. */
   listEvidence: (jkt: string) => Promise<Evidence[]>
-  /** Sends a mail to the owner who approved a device. @param isOwner - whether an email address belongs to that owner. */
+  /**
+   * Sends a mail to the owner who approved a device within the last half hour.
+   *
+   * @param isOwner - whether an email address belongs to that owner.
+   */
   notify: (
     jkt: string,
     isOwner: (subject: string) => Promise<boolean>,

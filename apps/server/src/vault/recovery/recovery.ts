@@ -86,8 +86,8 @@ export type Recovery = {
     removed: { setId: string; statement?: string | undefined },
   ) => Promise<void>
   /**
-   * Freezes recovery for the owners whose wallets have a share on this device, and for the owners whose identity this device
-   * recently proved.
+   * Freezes recovery for the owners whose wallets have a share on this device, and for the owners whose existing wallets this
+   * device may recover.
    *
    * @returns when the freeze ends.
    * @throws {ShareNotFoundError}

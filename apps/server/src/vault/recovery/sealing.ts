@@ -33,7 +33,7 @@ export type Sealing = {
   ) => Promise<string | undefined>
   /** Lists a wallet's sealing methods, for a device that has received one of its shares. */
   listMethods: (walletId: string) => Promise<SealingMethod[]>
-  /** Lists the sealed wallets of the owners whose identity a device proved. */
+  /** Lists the sealed wallets of the owners whose existing wallets a device may recover. */
   listWallets: (device: { jkt: string }) => Promise<SealedWallet[]>
   /**
    * Seals a wallet. Each sealing method counts as one way to recover the wallet, and so do exported recovery words.

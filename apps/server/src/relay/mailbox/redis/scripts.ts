@@ -3,7 +3,8 @@ import type { Redis } from 'iovalkey'
 
 /**
  * Stores a message unless it is a duplicate or its topic is full, and announces it to every instance, all in one step. So the
- * order of the stream is the order of the announcements. All keys of a topic are in one hash slot.
+ * order of the stream is the order of the announcements. In a cluster this works because all keys of a topic are in one hash
+ * slot.
  */
 const PUBLISH = `
 if redis.call('GET', KEYS[2]) == ARGV[2] then return 'duplicate' end
