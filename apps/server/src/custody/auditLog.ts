@@ -37,7 +37,7 @@ export type AuditLog = {
    * for an empty log.
    */
   isOurs: () => Promise<boolean>
-  /** Checks the chain from its beginning to its end. */
+  /** Checks the hashes of all rows, from the oldest to the newest. */
   check: () => Promise<AuditCheck>
 }
 

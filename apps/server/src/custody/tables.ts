@@ -8,7 +8,7 @@ export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType
 
 // The API and the vault each have these tables in their own database.
 
-/** Used proofs, because a proof works only once. */
+/** The proofs that were used. They are stored so that no proof works twice. */
 export const custodyProof = pgTable(
   'custody_proof',
   {

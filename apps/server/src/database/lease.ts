@@ -10,7 +10,7 @@ export type Lease = {
   release: () => Promise<void>
 }
 
-/** The longest time for a statement of the holder, which moves a few thousand rows at most, in milliseconds. */
+/** The longest time for one statement of the holder, in milliseconds: no statement moves more than a few thousand rows. */
 const STATEMENT_MS = 120_000
 const CONNECT_MS = 5_000
 

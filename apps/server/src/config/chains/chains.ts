@@ -24,7 +24,7 @@ export type ServedChain = {
    */
   rpcUpstreams?: readonly string[] | undefined
   stake?: PublicStakeDeployment | undefined
-  /** Set for a chain whose blocks are indexed here. */
+  /** Set if this server indexes the chain's blocks. */
   index?: ChainIndexing | undefined
   /** For balances, history and prices. @default {@link withoutData} */
   data?: ChainData | undefined
@@ -41,7 +41,7 @@ export const withoutData: ChainData = chainDataSchema.parse({})
 export type ChainIndexing = {
   /** The first block to index. */
   startBlock: number
-  /** Transactions older than this are removed; undefined: all are kept. */
+  /** Transactions older than this many days are removed; undefined: all are kept. */
   retentionDays?: number | undefined
 }
 

@@ -53,8 +53,7 @@ export type EmailChanges = {
   start: (who: EmailChanger & { email: string; label: string }) => Promise<EmailChangeStarted>
   /**
    * Checks the vault's statement and mails the code to the new address. @throws {AttemptNotFoundError} |
-   * {DeviceNotApprovedError}
-   * | {FrozenError}
+   * {DeviceNotApprovedError} | {FrozenError}
    */
   confirm: (who: EmailChanger, given: { changeId: string; statement: string }) => Promise<void>
   /**

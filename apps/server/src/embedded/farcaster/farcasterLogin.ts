@@ -34,7 +34,7 @@ export type FarcasterLogin = {
     network: string
   }) => Promise<FarcasterStarted>
   /**
-   * Waits for the user's answer and verifies it. Each login is approved only once.
+   * Waits for the user's answer, up to the length of a poll, and verifies it. Each login is approved only once.
    *
    * @throws {AttemptNotFoundError} | {FarcasterRefusedError}, which ends the attempt | {FarcasterUnavailableError}
    */

@@ -7,7 +7,7 @@ export type Attempt = typeof embeddedAttempt.$inferSelect
 
 /** Stores logins that have begun. Each change of state is one conditional update, so that no race spends a code twice. */
 export type AttemptStore = {
-  /** Finds the running attempt of a device for an address, in one project and page. */
+  /** Finds the running attempt of a device for an address, in one project and on pages of one origin. */
   findOpen: (
     login: Pick<Attempt, 'jkt' | 'subject' | 'projectKey' | 'origin'>,
     now: Date,

@@ -8,8 +8,8 @@ const NETWORK_LOGINS: readonly SpanLimit[] = [{ points: 10, spanS: 3_600 }]
 
 /**
  * Counts a login that begins. When strangers have used up a project's logins, each network still has its share, so users in
- * other networks log in. Whether a login may begin depends only on the project and the network, so neither the answer nor its
- * time reveals whether an account is known.
+ * other networks can log in. Whether a login may begin depends only on the project and the network, so neither the answer nor
+ * its time reveals whether an account is known.
  *
  * @param login.network - the /24 or /56 from which the call comes.
  * @throws {RateLimitedError}

@@ -57,7 +57,7 @@ export type SocialLogin = {
   beginVisit: (state: string) => Promise<URL>
   /** Reads the provider's answer, and fetches the user's identity from the provider. */
   finishVisit: (provider: SocialProvider, parameters: URLSearchParams) => Promise<SocialResult>
-  /** Waits until the user has returned. */
+  /** Waits until the user has returned, up to the length of a poll. */
   wait: (attemptId: string, jkt: string, signal: AbortSignal) => Promise<SocialWaited['state']>
   /**
    * Spends the ticket or the number; a wrong ticket or number ends the attempt.

@@ -48,8 +48,8 @@ export type Wallets = {
     clientAddress: string,
   ) => Promise<ReleasedShare>
   /**
-   * Stores the next version of a share. @throws {WalletNotFoundError} | {VersionConflictError} | {InvalidShareError} |
-   * {FrozenError}
+   * Stores the first or the next version of the device's share. @throws {WalletNotFoundError} | {VersionConflictError} |
+   * {InvalidShareError} | {FrozenError}
    */
   putShare: (
     session: Session,

@@ -1,8 +1,8 @@
 import { PictureError } from '../errors.ts'
 
 /**
- * Reads the content of a `data:` URL. Contracts write them loosely: with a `#` or other characters that should be escaped, or
- * with line breaks in base64. All of that is accepted, because browsers and marketplaces show such pictures too.
+ * Reads the content of a `data:` URL. Contracts write such URLs loosely: with a `#` or other characters that should be escaped,
+ * or with line breaks in base64. All of that is accepted, because browsers and marketplaces show such pictures too.
  *
  * @throws {PictureError} for a URL without content.
  * @see RFC 2397

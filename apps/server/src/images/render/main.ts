@@ -25,7 +25,7 @@ async function answer({ content }: DrawRequest): Promise<DrawReply> {
 try {
   setPriority(PRIORITY)
 } catch {
-  // Some systems do not allow it. Pictures are drawn anyway.
+  // Some systems do not allow a change of priority. Pictures are drawn anyway.
 }
 // The library decodes some pictures in this thread, which cannot watch the memory while it decodes. So another thread watches
 // the memory, and starts before the first picture.

@@ -5,7 +5,7 @@ export type IndexedChainOptions = {
   urls: readonly string[]
   webSocketUrl: string | undefined
   startBlock: number
-  /** Transactions older than this are removed; undefined keeps all. */
+  /** Transactions older than this many days are removed; undefined keeps all. */
   retentionDays: number | undefined
   /**
    * Whether the chain may be reset under the same id, as local chains are. After a reset, its index is rebuilt; the index of any
