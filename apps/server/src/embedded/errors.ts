@@ -85,7 +85,10 @@ export class InvalidReturnUrlError extends RefusedError {
   }
 }
 
-/** Refuses a mail address that belongs to another account. Thrown after a correct code, so only the address's owner learns it. */
+/**
+ * Refuses a mail address that belongs to another account. Thrown after a correct code, so only the owner of the address learns
+ * that.
+ */
 export class EmailTakenError extends RefusedError {
   override name = 'EmailTakenError' as const
   constructor() {
@@ -93,7 +96,7 @@ export class EmailTakenError extends RefusedError {
   }
 }
 
-/** Refuses a mail address that was replaced within the last day. Thrown after a correct code, so only its owner learns it. */
+/** Refuses a mail address that was replaced within the last day. Thrown after a correct code, so only its owner learns that. */
 export class EmailReplacedError extends RefusedError {
   override name = 'EmailReplacedError' as const
   constructor() {

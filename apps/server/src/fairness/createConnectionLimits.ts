@@ -42,8 +42,8 @@ export type ConnectionLimits = {
  * idle one that has been quiet for longest; if none is idle, the new one is closed.
  * @param options.trustedProxies - behind a proxy, the number of connections is not limited, because all of them come from the
  * proxy.
- * @param options.quietMs - how long a connection must have been quiet before `closeExcess` may close it, because many clients of
- * a network may connect at once.
+ * @param options.quietMs - how long a connection must have been quiet before `closeExcess` may close it, because many clients
+ * of a network may connect at once.
  */
 export function createConnectionLimits(options: {
   maxPerNetwork: number

@@ -82,7 +82,7 @@ export const chainTransaction = pgTable(
     /** Native currency sent with the transaction, in atomic units; a failed transaction moves none. */
     value: uint256('value').notNull(),
     nonce: bigint('nonce', { mode: 'number' }).notNull(),
-    /** Null when the node offers no receipts. */
+    /** Null when the node offers no receipts, or the receipt states no status. */
     hasSucceeded: boolean('has_succeeded'),
     gasUsed: bigint('gas_used', { mode: 'number' }),
     /** The fee that the sender paid, in atomic units of the native currency, with the data fee of a rollup. */

@@ -30,7 +30,7 @@ export function createNftStore(db: Database): NftStore {
           and(
             eq(accountHolding.account, account),
             eq(accountHolding.chainId, chainId),
-            // `erc20` comes before the standards of NFTs.
+            // In the enum of standards, `erc20` comes before those of NFTs.
             after
               ? sql`(${standard}, ${contract}, ${tokenId}) > (${after.standard}::token_standard, ${sql.param(after.token, contract)}, ${after.tokenId}::numeric)`
               : sql`${standard} > 'erc20'`,

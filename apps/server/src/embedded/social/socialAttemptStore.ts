@@ -25,8 +25,9 @@ export type SocialAttemptStore = {
   /** Finds an attempt by the link that its window opens, while the link is valid. */
   findByLink: (link: string, now: Date) => Promise<SocialAttempt | undefined>
   /**
-   * Records that the window is sent to the provider. If the link is opened again, the new values replace the old values. @returns
-   * false when the user has returned already, or the attempt has expired or ended.
+   * Records that the window is sent to the provider. If the link is opened again, the new values replace the old values.
+   *
+   * @returns false when the user has returned already, or the attempt has expired or ended.
    */
   markSent: (
     id: string,

@@ -4,7 +4,8 @@ import type { Range } from './fetchAhead.ts'
 /** How often the traces of a block are requested before it is indexed without them. */
 const MAX_FAILURES = 3
 /**
- * A node without old state fails for many blocks in a row, so each skip has this many times more blocks than the one before.
+ * A node without old state fails for many blocks in a row. So after each choice to omit traces, the next such choice is for this
+ * many times more blocks.
  */
 const GROWTH = 4
 const MAX_SPAN = 10_000

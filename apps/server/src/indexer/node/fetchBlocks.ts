@@ -129,8 +129,8 @@ async function fetchReceipts(
 }
 
 /**
- * Collects the logs of receipts. Checks that their numbers have no gap within a receipt, and that a receipt whose filter is set
- * has logs. This detects nodes that truncate logs.
+ * Collects the logs of receipts. To detect nodes that truncate logs, checks that the numbers of a receipt's logs have no gap,
+ * and that a receipt has logs unless its Bloom filter is empty.
  */
 function logsOf(
   blocks: readonly RawBlock[],

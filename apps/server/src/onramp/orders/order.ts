@@ -98,7 +98,7 @@ export type Mismatch = 'address' | 'chain' | 'purchase' | 'payment'
 
 /**
  * Applies a payment to its order. The addresses must be the same. Until the order is paid, the user may choose another amount
- * or token on the provider's page, unless the provider fixes them. Once it is paid, they no longer change.
+ * or token on the provider's page, unless the provider fixes them. Once the order is paid, amount and token no longer change.
  *
  * @param rules.isOrderFixed - whether the provider's page sells exactly the order.
  * @param rules.isChainRead - returns whether the server reads a chain. If so, only the chain confirms an order.

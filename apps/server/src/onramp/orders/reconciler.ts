@@ -18,7 +18,7 @@ const FIRST_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 5 * 60_000
 /** How long an expired order is still checked, because a payment may arrive late. */
 const LATE_MS = 24 * 3_600_000
-/** How long webhooks are remembered. A webhook older than five minutes is refused anyway. */
+/** How long webhooks are remembered, so that none counts twice. A webhook older than five minutes is refused anyway. */
 const EVENTS_MS = 24 * 3_600_000
 
 /**

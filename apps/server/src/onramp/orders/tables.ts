@@ -28,9 +28,9 @@ export const onRampOrder = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** When to check again; null for a finished order. */
+    /** When to check again; null for an order that is no longer checked. */
     nextCheckAt: moment('next_check_at'),
-    /** How often the order was checked. */
+    /** How often the order was checked since it last changed. */
     checks: integer('checks').notNull().default(0),
   },
   (table) => [
