@@ -79,12 +79,12 @@ export function createV3PoolSource(options: {
 
   const readRoutes = async (routes: readonly QuotedRoute[], amountIn: bigint): Promise<Reading> => {
     const pools = [...new Set(routes.flatMap((route) => route.pools))]
-    const quoterCalls = routes.flatMap((route) =>
+    const quoterArguments = routes.flatMap((route) =>
       [1, 2, 3, 4].map((quarters) => [pathOf(route), quartersOf(amountIn, quarters)] as const),
     )
     const { results } = await reader.read({
       calls: [
-        ...quoterCalls.map((args) => ({
+        ...quoterArguments.map((args) => ({
           to: quoter,
           data: encodeFunctionData({ abi, functionName: 'quoteExactInput', args }),
         })),
@@ -95,7 +95,7 @@ export function createV3PoolSource(options: {
     return {
       amounts: outputs.map((quarters) => quarters.map(([amountOut]) => amountOut)),
       gas: outputs.map((quarters) => quarters[3]?.[3] ?? 0n),
-      sqrtPrices: new Map(pools.map((pool, index) => [pool, readWord(results[quoterCalls.length + index])])),
+      sqrtPrices: new Map(pools.map((pool, index) => [pool, readWord(results[quoterArguments.length + index])])),
     }
   }
 
