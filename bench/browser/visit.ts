@@ -69,8 +69,8 @@ function installDeepQuery(): void {
     return found
   }
   /**
-   * In a frame's callback, the frame is not yet painted. It is painted when the next task runs, and this task runs before the
-   * page's own waiting tasks.
+   * In a frame's callback, the frame is not yet painted. It is painted before the next task begins. The task posted here is
+   * that task, since its priority is higher than that of the page's own waiting tasks.
    */
   const afterPaint = (tell: (paintedMs: number) => void): void =>
     void scheduler.postTask(() => tell(performance.now()), { priority: 'user-blocking' })

@@ -35,7 +35,7 @@ export function cpuSecondsOf({ pid = 0 }: ChildProcess): number {
 }
 
 /**
- * The folder for a CPU profile of our server, which a browser's developer tools can open. Without this variable, there is no
+ * The folder for a CPU profile of our server, which a browser's developer tools can open. Without `BENCH_PROFILE`, there is no
  * profile.
  */
 const PROFILE_FOLDER = process.env['BENCH_PROFILE']

@@ -44,9 +44,9 @@ async function trace(session: CDPSession, run: () => Promise<void>): Promise<Tra
 /** Opens the list of all wallets and moves the mouse over it. */
 async function openAllWallets(page: Page): Promise<void> {
   await page.getByRole('button', { name: /All Wallets/ }).click()
-  const list = page.locator('.hf-kit-card').getByRole('button', { name: 'Wallet 0', exact: true })
-  await list.waitFor()
-  const box = await list.boundingBox()
+  const firstWallet = page.locator('.hf-kit-card').getByRole('button', { name: 'Wallet 0', exact: true })
+  await firstWallet.waitFor()
+  const box = await firstWallet.boundingBox()
   if (!box) throw new Error('the list of wallets is not on the page')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.waitForLoadState('networkidle')

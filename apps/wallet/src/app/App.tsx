@@ -10,7 +10,7 @@ import { Frame } from './Frame.tsx'
 import { useWallet, WalletContext } from './WalletContext.tsx'
 import type { WalletApp } from './walletApp.ts'
 
-/** The code for keys, signing and all screens that use them. Loaded while the user types the password. */
+/** The screens of an unlocked wallet, and the code for keys and signing that they use. Loaded once the wallet is unlocked. */
 const Unlocked = lazy(async () => ({ default: (await import('./Unlocked.tsx')).Unlocked }))
 
 /** Shows the whole page: the screen for the wallet's state inside its frame, and the notifications. */

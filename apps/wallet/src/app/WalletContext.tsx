@@ -35,7 +35,7 @@ export function useConnected(): Connected {
   return state
 }
 
-/** Returns the unlocked keys and the active account. @throws {LockedError} */
+/** Returns the unlocked keys, all accounts, and the active one. @throws {LockedError} */
 export function useAccounts(): { keyring: Keyring; accounts: readonly Account[]; active: Account } {
   const { vault, settings } = useWallet()
   const state = useObservable(vault.state)

@@ -51,7 +51,7 @@ function encodeSegwit(hrp: string, keyHash: Uint8Array): string {
   return bech32.encode(hrp, [0, ...bech32.toWords(keyHash)])
 }
 
-/** Encodes the taproot address of a key, whose output key is tweaked without a script tree. @see BIP-86, BIP-341, BIP-350 */
+/** Encodes the taproot address of a key. The output key is tweaked without a script tree. @see BIP-86, BIP-341, BIP-350 */
 function encodeTaproot(hrp: string, secret: Uint8Array, publicKey: Uint8Array): string {
   const tag = sha256(utf8ToBytes('TapTweak'))
   const tweak = toNumber(sha256(concatBytes(tag, tag, publicKey.slice(1))))

@@ -30,8 +30,8 @@ export function DeepLinkPage() {
     }
   }, [app, connected, uri])
 
-  // The app opened the page for a request. A pending request is shown instead of every page, so the app's request was already
-  // answered or has not arrived yet.
+  // Without a URI, the app opened the page for a request. A pending request would be shown instead of this page, so the request
+  // was already answered or has not arrived yet.
   if (uri === null) return <HomePage />
   return (
     <Screen title={messages.title} backTo="/">

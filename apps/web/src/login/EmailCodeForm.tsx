@@ -135,7 +135,7 @@ export function EmailCodeForm({ isMailCaptured, onSignedIn, onBack }: EmailCodeF
 
 export declare namespace EmailCodeForm {
   type Props = {
-    /** Mails are shown at /dev/mailbox instead of being sent. */
+    /** Whether mails are shown at /dev/mailbox instead of being sent. */
     isMailCaptured: boolean
     /** Called once the session cookie is set. */
     onSignedIn: () => Promise<void>

@@ -10,7 +10,7 @@ import { createProductKit, type ShownStake, type WebApp } from '../app/webApp.ts
 import { createSession } from '../session/session.ts'
 import type { StakeAction } from '../stake/action.ts'
 
-// The server renders synchronously, so the page's code must be loaded before.
+// The server renders synchronously, so the page's code must already be loaded.
 await HomePage.load()
 
 /**

@@ -15,8 +15,8 @@ type Announcement = { sessionProperties?: Properties; scopedProperties?: Propert
 
 /**
  * Announces which accounts of a session can make calls atomically, so that an app need not ask. The announcement is in the
- * scoped properties of their chains, and again as JSON by address, since some apps look there. Omits accounts without the
- * capability, and announces nothing to an app that may not send batches of calls.
+ * scoped properties of the accounts' chains, and again, as JSON by address, in the session properties, since some apps look
+ * there. Omits accounts without the capability, and announces nothing to an app that may not send batches of calls.
  *
  * @param options.rpcOf - returns the node of a chain.
  * @see CAIP-25 sections 'sessionProperties' and 'scopedProperties', EIP-5792 section 'wallet_getCapabilities'

@@ -15,7 +15,7 @@ export type StakeOrder = {
   topUp?: TopUp | undefined
 }
 
-/** How the wait for a receipt ended. A replaced transaction has a different hash than the awaited one. */
+/** How the wait for a receipt ended. `hash` is the replacement's if another transaction has replaced the awaited one. */
 export type Receipt = {
   outcome: 'included' | 'reverted' | 'cancelled' | 'replaced'
   hash: `0x${string}`
@@ -31,7 +31,7 @@ export type StakeChain = {
    * Checks the order and passes it to the wallet.
    *
    * @param parameters.onChecked - Called when the order has passed every check, before the wallet is asked.
-   * @throws an error for `readFailure`, when the order cannot be carried out or the wallet does not send it.
+   * @throws an error that `readFailure` interprets, when the order cannot be carried out or the wallet does not send it.
    */
   send: (order: StakeOrder, parameters: { onChecked: () => void }) => Promise<Sent>
   /**

@@ -19,7 +19,7 @@ import { StakeRefusedError } from './errors.ts'
 import { exchangeAndDeposit, waitForBatch } from './exchangeAndDeposit.ts'
 import { openHeads } from './heads.ts'
 
-/** How often a chain that does not report its blocks is polled during a wait, in milliseconds. */
+/** How often a chain is polled during a wait, and how often a balance and a fee are read again, in milliseconds. */
 export const pollingIntervalMs = 4_000
 
 /**

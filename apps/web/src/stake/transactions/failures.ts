@@ -50,8 +50,8 @@ const reasonsByMeaning: Record<Exclude<WalletErrorMeaning, 'rejected'>, keyof ty
 }
 
 /**
- * Interprets an error from the wallet or the chain: first as the app's own refusal, then as an error of the contract, then as
- * the kit classifies it.
+ * Interprets an error from the wallet or the chain: first as the user's rejection, then as the app's own refusal, then as an
+ * error of the contract, then as the kit classifies it.
  */
 export function readFailure(error: unknown): Failure {
   const meaning = readWalletError(error)
