@@ -19,7 +19,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 export type TestChain = Pick<Chain, 'chainId' | 'port' | 'rpcUrl' | 'ended' | 'stop'> & {
   /** Ten accounts with 10,000 ether each. */
   accounts: readonly DevnetAccount[]
-  /** The address of Stake on 31337; other chains have nothing there. */
+  /** The address of Stake on 31337. Other chains have nothing at this address. */
   stakeAddress: Address
   /** A viem client, for calls without a shortcut here. */
   client: PublicClient<HttpTransport, ViemChain>

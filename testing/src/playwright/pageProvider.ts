@@ -15,8 +15,8 @@ export type PageWallet = {
 export type ChannelAnswer = { value: unknown } | ThrownValue
 
 /**
- * Installs the wallet's half in the page, which has no key and passes every request to the test's process. Runs before the
- * page's own scripts, like the script of an extension. Playwright sends this function as text, so it uses nothing from outside.
+ * Installs the wallet's half in the page. The half has no key and passes every request to the test's process. The function runs
+ * before the page's own scripts, like the script of an extension. Playwright sends it as text, so it uses nothing from outside.
  */
 export function installPageProvider(wallet: PageWallet): void {
   type Listener = (value: unknown) => void

@@ -23,7 +23,7 @@ export type TestProvider = {
 }
 
 /**
- * Creates an EIP-1193 provider with a real key and a real node. It fails when the test's controls say so.
+ * Creates an EIP-1193 provider with a real key and a real node. The provider fails when the test's controls say so.
  *
  * @example
  * const { provider, controls } = createTestProvider({ account: chain.accounts[0], rpcUrls: { 31337: chain.rpcUrl } })

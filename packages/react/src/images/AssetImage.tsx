@@ -21,7 +21,7 @@ export function AssetImage({ src, name, size = 'md' }: AssetImageProps) {
   )
 }
 
-/** Draws a picture whose URL comes from the services. It may be on their own origin even without https, as in development. */
+/** Draws a picture whose URL comes from the services. Their own origin is accepted even without https, as in development. */
 export function ServicePicture({ src, name }: { src: string | undefined; name: string }) {
   const services = useKit(({ options }) => options.services.url)
   return <Picture src={src} name={name} servedBy={services} />

@@ -39,7 +39,7 @@ const types = {
   ],
 } as const
 
-/** Builds the typed data that the account signs for a delegation (EIP-712). The signature is valid on this chain only. */
+/** Builds the typed data that the account signs for a delegation (EIP-712). The signature is valid on the given chain only. */
 export function delegationTypedData(delegation: Delegation, { chainId }: { chainId: number }) {
   return {
     domain: { name: 'DelegationManager', version: '1', chainId, verifyingContract: delegationFramework.manager },

@@ -14,7 +14,8 @@ export type AvatarProps = {
 }
 
 /**
- * Draws the owner's picture, or one computed from the seed, always the same. Decorative: place the address or a name beside it.
+ * Draws the owner's picture, or one that is computed from the seed and never changes. Decorative: place the address or a name
+ * beside it.
  */
 export function Avatar({ seed, image, size = 'md', className }: AvatarProps) {
   const [broken, setBroken] = useState<string>()

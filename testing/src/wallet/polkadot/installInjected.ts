@@ -10,8 +10,8 @@ export type InjectedPageWallet = {
 }
 
 /**
- * Installs a Polkadot extension's half in the page, which has no key and passes every request to the test's process. Runs
- * before the page's own scripts. Playwright sends this function as text, so it uses nothing from outside.
+ * Installs a Polkadot extension's half in the page. The half has no key and passes every request to the test's process. The
+ * function runs before the page's own scripts. Playwright sends it as text, so it uses nothing from outside.
  *
  * @param target - The page's window.
  */

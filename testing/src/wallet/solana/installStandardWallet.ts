@@ -18,8 +18,8 @@ export type StandardPageWallet = {
 export type PageAccount = { address: string; publicKey: readonly number[] }
 
 /**
- * Installs a Wallet Standard wallet's half in the page, which has no key and passes every request to the test's process. Runs
- * before the page's own scripts, like the script of an extension. Playwright sends this function as text, so it uses nothing
+ * Installs a Wallet Standard wallet's half in the page. The half has no key and passes every request to the test's process. The
+ * function runs before the page's own scripts, like the script of an extension. Playwright sends it as text, so it uses nothing
  * from outside.
  *
  * @param target - The page's window.

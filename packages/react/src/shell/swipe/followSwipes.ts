@@ -58,8 +58,8 @@ export function followSwipes(sheet: HTMLElement, root: HTMLElement, onPulled: ()
   }
 
   /**
-   * Keeps the browser from scrolling or reloading while a pull down moves the sheet. It moves the sheet if the content cannot
-   * scroll further up.
+   * Keeps the browser from scrolling or reloading while a pull down moves the sheet. A pull moves the sheet if the content
+   * cannot scroll further up.
    */
   function onTouchMove(event: TouchEvent) {
     if (pointer === undefined || !event.cancelable || event.touches.length > 1) return

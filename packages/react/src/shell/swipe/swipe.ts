@@ -43,7 +43,7 @@ export function moveSwipe(swipe: Swipe, to: Touch): Swipe {
   return { ...swipe, last: to, speed }
 }
 
-/** Returns how far the sheet is drawn below its place, in CSS pixels. It never moves above its place. */
+/** Returns how far the sheet is drawn below its place, in CSS pixels. The sheet never moves above its place. */
 export function offsetOf(swipe: Swipe): number {
   return swipe.phase === 'dragging' ? Math.max(0, swipe.last.y - swipe.from.y) : 0
 }

@@ -14,8 +14,8 @@ export type RequestedAmountProps = {
 }
 
 /**
- * Shows a code that asks for an amount of the network's own currency. It is not shown by default, since many wallets read only
- * plain addresses.
+ * Shows a code that asks for an amount of the network's own currency. It is shown on request only, since many wallets read no
+ * code but that of a plain address.
  *
  * @see EIP-681
  */

@@ -13,7 +13,8 @@ import { attempt } from '../../../loading/attempt.ts'
  */
 export function PreparedPairing(): null {
   const kit = useKit()
-  // The effect replaces an expired URI, but only the user repeats a failed attempt.
+  // When a URI expires, the pairing becomes idle, and the effect creates another URI. A failed attempt is not repeated until
+  // the user repeats it.
   const isIdle = useKit(({ pairing }) => pairing.status === 'idle')
   const isOpen = useKit(({ modal }) => modal.open)
   const hasAgreed = useContext(AgreementContext)

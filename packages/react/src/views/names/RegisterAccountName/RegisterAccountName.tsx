@@ -27,8 +27,8 @@ export function RegisterAccountName() {
   const { label, problem, isRegistering } = names
   // The view keeps the typed text itself, since the kit's state has it only after the kit's code for names has loaded.
   const [typed, setTyped] = useState(label)
-  // The picture's URL is initially that of the kit's state, since a request to the wallet may replace the view, which is
-  // mounted again after a failure.
+  // The picture's URL is initially the one in the kit's state: a request to the wallet may replace this view, and after a
+  // failure the view is mounted again.
   const [picture, setPicture] = useState(names.avatar ?? '')
   const avatar = picture.trim() || undefined
   const isPictureWrong = avatar !== undefined && !isNamePicture(avatar)
