@@ -91,8 +91,7 @@ async function measure({ server, size, call, query }: Contestant): Promise<Run> 
   })
   pin(generator.pid, 1)
   try {
-    // Requests every account in turn, each time from another first account. One request in a hundred is for the busiest
-    // account.
+    // Requests the accounts in an order that begins at a random account. One request in a hundred is for the busiest account.
     const accounts = accountsOf(SIZES[size])
     const start = Math.floor(Math.random() * accounts)
     const paths = Array.from({ length: Math.min(accounts, 10_000) }, (_, index) => {
@@ -145,8 +144,8 @@ async function run(): Promise<void> {
       const { holdfast, bare } = await startSide(url, node, SIZES[size])
       undo.push(holdfast.stop, bare.stop)
       for (const call of ['history', 'balance'] as const) {
-        // The requests bypass the cache of 30 seconds, so that each reads the balance from the chain. With few accounts, all
-        // would otherwise be cached.
+        // Requests for balances bypass the cache of 30 seconds, so that each reads from the chain. With few accounts, all
+        // balances would otherwise be cached.
         const fresh = call === 'balance' ? `&forceUpdate=eip155:${CHAIN_ID}:0x${'e'.repeat(40)}` : ''
         const query = `?chainId=eip155:${CHAIN_ID}&projectId=${projectId}${fresh}`
         contestants.push(

@@ -29,7 +29,7 @@ async function measureReady(browser: Browser, pageUrl: string, frames: Readonly<
       const holder = await holdFrame(page, pageUrl, src).catch((cause: unknown) => {
         throw new Error(`the frame '${name}' did not become ready`, { cause })
       })
-      // The code of the handlers loads after the frame is ready. The floor does not answer requests.
+      // The code of the handlers loads after the frame is ready, so the first answer counts too. The floor answers no requests.
       const call = name === 'floor' ? undefined : await holder.ask('IS_CONNECTED')
       const answerMs = holder.readyMs + (call ? call.answeredMs - call.sentMs : 0)
       ;(times[name] ??= []).push({ readyMs: holder.readyMs, answerMs, scriptBytes: await scripts() })

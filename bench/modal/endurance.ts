@@ -8,7 +8,7 @@ import { heapOfScripts } from './heapKinds.ts'
 const WALLETS = 1000
 const OPENINGS = 200
 const SCROLL_WITHIN_MS = 120_000
-/** The number of openings after which all of their code has loaded. */
+/** The number of openings after which all code that an opening runs has loaded. */
 const WARM_UP = 20
 /** The smallest growth of the page's objects that counts as a leak, in bytes. Smaller growth does not come from our code. */
 const FLAT_BYTES = 40_000
