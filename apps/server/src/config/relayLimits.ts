@@ -39,7 +39,7 @@ export function relayLimitsOf(environment: Environment): Partial<RelayLimits> {
   return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
 }
 
-/** Returns the hard limit for frames of this length; undefined if the default is at least {@link HARD_FACTOR} times the length. */
+/** Returns the hard limit for frames of this length; undefined if the default is at least `HARD_FACTOR` times the length. */
 function hardLimitFor(frameBytes: number | undefined): number | undefined {
   return frameBytes && frameBytes * HARD_FACTOR > defaultLimits.frameHardBytes ? frameBytes * HARD_FACTOR : undefined
 }

@@ -35,27 +35,27 @@ function listNeeded(name: SocialProvider, part: 'api' | 'vault'): (keyof SocialE
   return [`EMBEDDED_${name.toUpperCase()}_CLIENT_SECRET` as keyof SocialEnvironment]
 }
 
-const idOf = (name: SocialProvider): keyof SocialEnvironment =>
+const idVariableOf = (name: SocialProvider): keyof SocialEnvironment =>
   // Variable names are built from provider names.
   `EMBEDDED_${name.toUpperCase()}_CLIENT_ID` as keyof SocialEnvironment
 
 /**
- * Returns one line for each missing or extra variable of a client. @param part - the calling process: the vault needs fewer
- * variables.
+ * Returns one line for each missing, extra or wrong variable of a client. @param part - the calling process: the vault needs
+ * fewer variables.
  */
 export function listSocialLoginProblems(environment: SocialEnvironment, part: 'api' | 'vault'): string[] {
   return socialProviders.flatMap((name) => {
-    const id = idOf(name)
+    const idVariable = idVariableOf(name)
     const needed = listNeeded(name, part)
     const given = needed.filter((variable) => environment[variable])
-    if (!environment[id]) {
+    if (!environment[idVariable]) {
       return part === 'api'
-        ? given.map((variable) => `${variable} is set although ${id} is not; set both, or neither.`)
+        ? given.map((variable) => `${variable} is set although ${idVariable} is not; set both, or neither.`)
         : []
     }
     const problems = needed
       .filter((variable) => !environment[variable])
-      .map((variable) => `${variable} is not set although ${id} is; logins with ${name} need it.`)
+      .map((variable) => `${variable} is not set although ${idVariable} is; logins with ${name} need it.`)
     const { EMBEDDED_APPLE_KEY_FILE: file } = environment
     if (name === 'apple' && part === 'api' && file && !isKeyFile(file)) {
       problems.push(
@@ -88,7 +88,7 @@ export function socialLoginsOf(
 }
 
 function clientOf(name: SocialProvider, environment: SocialEnvironment): SocialClient | undefined {
-  const clientId = environment[idOf(name)]
+  const clientId = environment[idVariableOf(name)]
   if (!clientId) return undefined
   const { EMBEDDED_APPLE_TEAM_ID: teamId, EMBEDDED_APPLE_KEY_ID: keyId, EMBEDDED_APPLE_KEY_FILE: file } = environment
   if (name === 'apple') {

@@ -4,8 +4,8 @@ import type { Range } from './fetchAhead.ts'
 /** How often the traces of a block are requested before it is indexed without them. */
 const MAX_FAILURES = 3
 /**
- * A node without old state fails for many blocks in a row. So after each choice to omit traces, the next such choice is for this
- * many times more blocks.
+ * A node without old state fails for many blocks in a row. So each time that traces are omitted, they are omitted for this many
+ * times more blocks than the last time.
  */
 const GROWTH = 4
 const MAX_SPAN = 10_000

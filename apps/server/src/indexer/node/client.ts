@@ -61,10 +61,10 @@ export function createNodeClient(options: { url: string; answerMs?: number | und
     postJson(pool, { path, headers, body, answerMs, signal: closing.signal })
   let batchSize = MAX_BATCH
 
-  const settle = async (only: NodeCall): Promise<Outcome> => {
-    const answer = answerSchema.safeParse(await post({ jsonrpc: '2.0', id: 1, ...only }))
-    if (answer.success) return outcomeOf(answer.data, only.method)
-    throw new NodeError('malformed', `${only.method} got an answer that is not JSON-RPC`, { method: only.method })
+  const settle = async (call: NodeCall): Promise<Outcome> => {
+    const answer = answerSchema.safeParse(await post({ jsonrpc: '2.0', id: 1, ...call }))
+    if (answer.success) return outcomeOf(answer.data, call.method)
+    throw new NodeError('malformed', `${call.method} got an answer that is not JSON-RPC`, { method: call.method })
   }
 
   /** Sends one batch; undefined when the node does not accept batches of this size. */

@@ -24,12 +24,12 @@ const WORD = 66
 export function readTokenFacts({ standard, name, symbol, decimals, code }: TokenAnswers): TokenFacts {
   const flags = new Set<TokenFlag>()
   if (code === undefined || code === '0x') flags.add('notAContract')
-  const count = standard === 'erc20' ? readDecimals(decimals) : null
-  if (standard === 'erc20' && count === null) flags.add('noDecimals')
+  const places = standard === 'erc20' ? readDecimals(decimals) : null
+  if (standard === 'erc20' && places === null) flags.add('noDecimals')
   return {
     name: readText(name, maxTextLength.name, flags),
     symbol: readText(symbol, maxTextLength.symbol, flags),
-    decimals: count,
+    decimals: places,
     flags: [...flags].sort(),
   }
 }

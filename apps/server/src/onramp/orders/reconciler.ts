@@ -56,7 +56,7 @@ export function reconcileOrders(options: {
     if (order?.status !== 'sent' || order.transactionHash === null) return order
     const now = new Date(clock.now())
     const chain = order.chainId === null ? undefined : chains.get(order.chainId)
-    // The operator has removed this chain since, so the server cannot read it, and the provider's statement is enough.
+    // The server does not read this chain, so the provider's statement that the tokens were sent is enough.
     if (!chain) return store.record(id, { type: 'confirmed' }, now)
     const transfer = await readTransfer(chain, { ...order, transactionHash: order.transactionHash })
     if (transfer.state === 'arrived') return store.record(id, { type: 'confirmed' }, now, transfer.amount)
