@@ -48,7 +48,7 @@ export function deriveDevnetDeployment(artifact: Artifact): Deployment {
   }
 }
 
-/** Reads the records of all chains except the devnet, which are committed after each deployment. */
+/** Reads the records of all chains except the devnet. Such a record is committed after each deployment. */
 export function readRecords(): Map<number, DeploymentRecord> {
   const records = new Map<number, DeploymentRecord>()
   const deployments = join(folder, 'deployments')

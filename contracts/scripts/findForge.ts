@@ -19,7 +19,7 @@ export function findForge(): { binary: string; env: NodeJS.ProcessEnv } {
     try {
       return { binary: lookUp.resolve(file), env: { ...process.env, PATH: path } }
     } catch {
-      // Our own package may not depend on this platform's forge. The wrapper package depends on that of every platform.
+      // Our own package need not depend on this platform's forge, since the wrapper package depends on that of every platform.
     }
   }
   throw new Error(

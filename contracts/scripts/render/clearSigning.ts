@@ -33,8 +33,8 @@ const ROUTE = '(address router,uint256 amountIn,bytes data)[] route'
 /**
  * Renders the description of SwapGateway's calls for wallets: 'Swap 1.5 ETH for at least 3000 USDC'.
  *
- * The description omits the route and the permit. With any route and permit, the gateway takes no more than the amount, and the
- * call fails unless the recipient receives the minimum.
+ * The description omits the route and the permit, since with any route and permit, the gateway takes no more than the amount,
+ * and the call fails unless the recipient receives the minimum.
  *
  * @see ERC-7730, version 2: `senderAddress` marks a recipient that is the signer; `ifNotIn` hides fields without information
  */
