@@ -34,8 +34,8 @@ function isDatabases(value: unknown): value is IDBFactory {
 }
 
 /**
- * Opens the storage that the user allowed on an earlier visit, without a press. Asks only if the browser reports that access was
- * granted, since it would refuse in any other case. Even then, it may refuse.
+ * Opens the storage that the user allowed on an earlier visit, without a press. Asks only if the browser reports that access
+ * was granted, since it would refuse in any other case. Even then, it may refuse.
  *
  * @throws if access was not allowed.
  */

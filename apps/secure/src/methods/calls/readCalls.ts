@@ -11,8 +11,8 @@ export type BatchCall = RequestedCall
  *
  * @param options.paymasterOrigins - the origins of the wallet's own paymasters. A request that requires another paymaster is
  * refused.
- * @throws {FrameRefusal} -32602 for parameters that cannot be read, 5740 for too many calls, 5700 for a required capability that
- * the wallet lacks.
+ * @throws {FrameRefusal} -32602 for parameters that cannot be read, 5740 for too many calls, 5700 for a required capability
+ * that the wallet lacks.
  * @see EIP-5792 section 'wallet_sendCalls'
  */
 export function readCalls(

@@ -29,11 +29,11 @@ export const revokePermissions: Method = async (params, context) => {
   }
   const { delegator, delegate } = signed.delegation
   // The delegator of a smart account's permission is the account's module, not the account itself.
-  const owner = accounts.find(({ address, type }) => {
+  const grantor = accounts.find(({ address, type }) => {
     const ownAddress = address as Address // The address is one of the wallet's own.
     return type === delegationKind(signed.delegation, ownAddress)
   })
-  const account = accountNamed(accounts, owner?.address ?? delegator, 'The permission is of another account')
+  const account = accountNamed(accounts, grantor?.address ?? delegator, 'The permission is of another account')
   const address = account.address as Address // The address is one of the wallet's own.
   await approvals.ask(
     {

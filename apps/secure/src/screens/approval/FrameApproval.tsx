@@ -18,9 +18,9 @@ export type ContinueInWindow = (approval: Approval, signal: AbortSignal) => Prom
 type Place = 'here' | 'window' | 'blocked' | 'over' | 'failed'
 
 /**
- * Shows a question in the frame. The user can approve only after the whole card was visible and uncovered for a moment, and never
- * right after the card has moved under the pointer. If the browser cannot tell what covers the card, or the card stays covered,
- * the user answers in a window of the wallet instead.
+ * Shows a question in the frame. The user can approve only after the whole card was visible and uncovered for a moment, and
+ * never right after the card has moved under the pointer. If the browser cannot tell what covers the card, or the card stays
+ * covered, the user answers in a window of the wallet instead.
  */
 export function FrameApproval({
   approval,

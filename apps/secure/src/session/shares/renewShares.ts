@@ -17,8 +17,8 @@ const renewalLock: RunExclusively | undefined =
 
 /**
  * Maintains this device's share set once the wallet is open: finishes an interrupted renewal, and writes the next version of
- * the set when the API says that this is due: four times a year, and after the API has released a share of this set to another
- * device. The secret and its addresses stay the same. Shares of earlier versions become useless.
+ * the set when the API says that this is due, which is four times a year, and after the API has released a share of this set
+ * to another device. The secret and its addresses stay the same. Shares of earlier versions become useless.
  *
  * @throws the refusals of the services. The wallet stays open, and the next visit tries again.
  */

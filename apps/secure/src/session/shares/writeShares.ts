@@ -30,8 +30,8 @@ export type SharesToWrite = {
 /**
  * Writes the shares of a new set or of the next version. The next version goes to the vault, the API and this device, in this
  * order, and is then confirmed to both services, which keep the previous version until the confirmation. An interruption never
- * locks the user out: until the device has stored its own share, the previous version opens the wallet, and from then on the new
- * version. The first version of a set needs no confirmation, and goes to this device before the API.
+ * locks the user out: until the device has stored its own share, the previous version opens the wallet, and from then on the
+ * new version. The first version of a set needs no confirmation, and goes to this device before the API.
  */
 export async function writeShares(sources: WritingSources, input: SharesToWrite): Promise<void> {
   const { api, vault, records, held } = sources

@@ -147,7 +147,10 @@ async function dropChanged(
   return kept
 }
 
-/** Simulates the whole bundle after the bundles in flight, and drops failing operations until the rest passes together. */
+/**
+ * Simulates the whole bundle after the bundles in flight, and leaves out failing operations until the rest passes together.
+ * Drops those that also fail alone.
+ */
 async function simulate(
   context: BundleContext,
   waiting: readonly ParsedOperation[],

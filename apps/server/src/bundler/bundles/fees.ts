@@ -25,8 +25,8 @@ export function feesOf(operations: readonly Fees[], suggestedTip: bigint): Fees 
 
 /**
  * Computes the fees with which a stuck bundle is sent again: high enough for a node to replace the transaction, and for the
- * chain's current fees. The tip rises to the suggested tip, unless the bundler would then pay more than twice what the operations
- * pay at the current base fee.
+ * chain's current fees. The tip rises to the suggested tip, unless the bundler would then pay more than twice what the
+ * operations pay at the current base fee.
  *
  * @param last - the fees of the stuck transaction.
  * @param paid - the most that the bundle's operations pay.

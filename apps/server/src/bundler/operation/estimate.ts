@@ -18,8 +18,8 @@ const PREFUND_GAS = 55_000n
 /** How much is added to the measured gas, in percent: the chain's state may change until the operation is included. */
 const MARGIN_PERCENT = 15n
 /**
- * How much is added to the measured gas of a call, in percent. The measured gas excludes refunds, which may be a fifth of what
- * the call needs while it runs, and a call passes on only 63/64 of its gas.
+ * How much is added to the measured gas of a call, in percent. Refunds are already subtracted from the measured gas, and may be
+ * a fifth of what the call needs while it runs. Besides, a call passes on only 63/64 of its gas.
  */
 const CALL_MARGIN_PERCENT = 30n
 /** The least gas for the call in an estimate. */
