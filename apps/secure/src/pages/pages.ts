@@ -1,7 +1,7 @@
 import { socialProviders } from '@holdfast/api/embedded'
 import type { LoadPage } from './page.ts'
 
-/** Loads the page of a social login's window, before the provider and after the return. */
+/** Loads the page that a social login's window shows before it goes to the provider, and after it returns. */
 const socialReturn: LoadPage = async () => (await import('./social/SocialReturn.tsx')).SocialReturn
 
 /** The pages that open in windows of their own, by path. The server serves the same paths (`embedded/site/secureSite.ts`). */

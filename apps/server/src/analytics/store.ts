@@ -28,7 +28,7 @@ export type AnalyticsStore = {
 }
 
 const KEY_PREFIX = 'analyticsKey:'
-/** How many events one statement removes: it must stay within the time limit of a query. */
+/** How many events one statement removes: so few that the statement stays within the time limit of a query. */
 const SWEEP_BATCH = 5_000
 
 /** Creates the store. */

@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import type { ServicesEnv } from '../services/app/context.ts'
 import type { Image } from './Image.ts'
 
-/** An id that contains the digest of the content always means the same image. */
+/** For an id that contains the digest of the content, and so always means the same image. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** An id such as `USDC` may get a better image later. */
+/** For an id such as `USDC`, which may get a better image later. */
 export const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
 
 /** An SVG opened on its own is a document: the policy lets it do nothing but be drawn. */

@@ -1,4 +1,4 @@
-/** Currencies by their ISO 4217 code, and the sign that stands for each. */
+/** The signs of currencies, by ISO 4217 code. */
 export const currencySigns: Readonly<Record<string, string>> = {
   AED: 'AED',
   ARS: 'AR$',

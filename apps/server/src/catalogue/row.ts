@@ -62,7 +62,7 @@ export function toRow(wallet: Wallet): Row {
   }
 }
 
-/** How many requested chains of one namespace an answer names at most, so that a request cannot make it huge. */
+/** How many requested chains of one namespace an answer names at most, so that no request can make the answer huge. */
 const MAX_NAMED = 50
 
 /**

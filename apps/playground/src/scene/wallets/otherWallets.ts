@@ -8,7 +8,7 @@ import { phoneAgent } from '../device.ts'
 import { playgroundNetworks } from '../networks.ts'
 import { never } from './fixtureWallet.ts'
 
-/** A node that never answers. */
+/** The URLs of a node that never answers. */
 const rpcUrls = { default: { http: [`${window.location.origin}/fixtures/rpc/silent`] } }
 
 const quiet = (network: CaipNetwork): CaipNetwork => ({ ...network, rpcUrls })
@@ -18,7 +18,7 @@ const bitcoinAccount = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
 /** The account of `//Alice`, as Polkadot writes it. */
 const polkadotAccount = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
 
-/** A kit with one Bitcoin network, and UniSat installed in this browser. The wallet never signs. */
+/** Options of a kit with one Bitcoin network, and UniSat installed in this browser. The wallet never signs. */
 export const onBitcoin: KitOptions = {
   networks: [quiet(bitcoinMainnet)],
   adapters: [
@@ -39,7 +39,7 @@ export const onBitcoin: KitOptions = {
   ],
 }
 
-/** A kit with one Polkadot network, and Talisman installed in this browser. The wallet never signs. */
+/** Options of a kit with one Polkadot network, and Talisman installed in this browser. The wallet never signs. */
 export const onPolkadot: KitOptions = {
   networks: [quiet(polkadotMainnet)],
   adapters: [
@@ -55,7 +55,7 @@ export const onPolkadot: KitOptions = {
   ],
 }
 
-/** A kit on a phone, for EVM and Solana. Its Solana wallets are apps that links open. */
+/** Options of a kit on a phone, for EVM and Solana. Its Solana wallets are apps that links open. */
 export const byLinks: KitOptions = {
   networks: [...playgroundNetworks(), quiet(solanaMainnet)],
   adapters: [

@@ -1,5 +1,6 @@
 /**
- * Reads the outermost facts of a list, by default the first that is drawn: label, text, and `code` if the text is set as code.
+ * Reads the outermost facts of a list, by default of the first list on the page: label, text, and `code` if the text is set as
+ * code.
  */
 export function readFacts(
   list: Element | null | undefined = document.querySelector('.frame-facts'),

@@ -11,7 +11,7 @@ export type RenewalSources = WritingSources & { run: RunKeyTask; clock: Clock }
 /** Runs one renewal at a time across all tabs of this device. */
 export type RunExclusively = <Value>(act: () => Promise<Value>) => Promise<Value>
 
-/** Undefined in a browser without locks, which never renews: two tabs that renew at the same time would mix two sets. */
+/** Undefined in a browser without locks. Such a browser never renews, since two tabs could renew at once and mix two sets. */
 const renewalLock: RunExclusively | undefined =
   'locks' in navigator ? (act) => navigator.locks.request('shares', act) : undefined
 

@@ -18,7 +18,7 @@ const MAX_BUFFERED_BYTES = 64 * 1024
 const MAX_FRAME_BYTES = 256
 /** How much one network may send over all its sockets: more than their pongs need. */
 const MAX_SENT = { addressBytesPerSecond: 64 * 1024, addressBurstBytes: 256 * 1024 }
-/** The close code for a client that shall connect again. @see RFC 6455 section 7.4.1 */
+/** The close code for a client that should connect again. @see RFC 6455 section 7.4.1 */
 const TRY_LATER = 1013
 
 /** Manages the open event sockets. */
