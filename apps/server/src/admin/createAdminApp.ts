@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client'
 
 /** The server's health. */
 export type Health = {
-  /** Whether the server accepts requests: only between its start and its stop. */
+  /** Returns the phase of the server, which accepts requests only while `serving`. */
   phase: () => 'starting' | 'serving' | 'stopping'
   /** Rejects when the database does not answer. */
   ping: () => Promise<void>

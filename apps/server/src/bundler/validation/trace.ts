@@ -6,7 +6,7 @@ const inLowerCase = hex.transform((text) => lowerHex(text))
 const slots = z.array(hex.transform((text) => BigInt(text)))
 
 const contractSchema = z.object({
-  /** Counts by the opcode's number. Harmless opcodes are left out, and so is a `GAS` right before a call. */
+  /** The numbers of the opcodes that ran, without harmless opcodes and without a `GAS` right before a call. */
   opcodes: z.record(z.string(), z.number()).transform((counts) => Object.keys(counts).map(Number)),
   reads: slots,
   writes: slots,
