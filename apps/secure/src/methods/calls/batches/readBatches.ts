@@ -8,7 +8,7 @@ const batchSchema = z.object({
   /** CAIP-2. */
   caipNetworkId: z.string(),
   account: z.string(),
-  /** `operation`: one user operation and its hash. `sequence`: one transaction per call, in order. */
+  /** `operation`: one user operation. `sequence`: one transaction per call, in order, or one transaction with all calls. */
   kind: z.enum(['operation', 'sequence']),
   hashes: z.array(z.string()),
   /** Unix milliseconds. */
