@@ -6,7 +6,7 @@ import { measurePage } from './measurePage.ts'
 const SCRIPTS = 104_650 * 1.005
 const STYLES = 8_750 * 1.005
 /** The most bytes of the file that the start page loads in addition. */
-const START_PAGE = 8_553 * 1.005
+const START_PAGE = 8_614 * 1.005
 
 test('the page stays within its size limits before it responds, and its start page loads nothing of the modal', async () => {
   // Without this, the build would contain React's development version.
