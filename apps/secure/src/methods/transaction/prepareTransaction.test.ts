@@ -62,6 +62,8 @@ describe('prepareTransaction', () => {
     [3_750_000n, false],
     [6_874_999n, false],
     [6_875_000n, true],
+    [10_000_000n, true],
+    [10_000_001n, false],
   ])('behavior: sending %s wei takes all but the fee: %s', async (value, takesAll) => {
     expect((await prepare({ value }).prepared).takesAll).toBe(takesAll)
   })

@@ -49,7 +49,9 @@ export async function prepareTransaction(
     nonce: Number(nonce),
     maxFee,
     isShort: balance < value + maxFee,
-    takesAll: (value > 0n && balance - value <= maxFee) || (await takesAllOfToken(simulation.changes, account, node)),
+    takesAll:
+      (value > 0n && balance >= value && balance - value <= maxFee) ||
+      (await takesAllOfToken(simulation.changes, account, node)),
     simulation: estimate === undefined && simulation.outcome === 'unknown' ? 'fails' : simulation.outcome,
     changes: simulation.changes,
   }
