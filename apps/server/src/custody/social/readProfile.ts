@@ -62,8 +62,12 @@ export async function readProfile({ name, provider }: Login, accessToken: string
     const { id, login } = read(githubUser, answer)
     const emails = await ask(name, `${proof.userUrl}/emails`, bearer(accessToken)).then(
       (found) => read(githubEmails, found),
-      // The login needs no address, and the user may not have shared any.
-      () => [],
+      (error: unknown) => {
+        // The login needs no address, and the user may not have shared any. An outage says nothing about the address: without
+        // it, the login would remove the address that an earlier login has stored.
+        if (error instanceof SocialProofError) return []
+        throw error
+      },
     )
     const email = emails.find(({ primary, verified }) => primary && verified)?.email
     return { subject: String(id), email, userName: shorten(login) }
