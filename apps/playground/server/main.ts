@@ -6,8 +6,8 @@ import { fixtures } from './fixtures.ts'
 import { relay } from './relay.ts'
 
 /*
- * Serves the built playground under the strictest content security policy that the kit supports, and prints its address on the
- * first line: `node server/main.ts <folder>`.
+ * Serves the built playground in a folder under the strictest content security policy that the kit supports. Run it by
+ * `node server/main.ts <folder>`. The first line that it prints is the address of the playground.
  */
 
 const folder = process.argv[2] ?? join(import.meta.dirname, '../dist')

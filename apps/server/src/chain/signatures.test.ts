@@ -77,7 +77,8 @@ describe('createSignatureChecker', () => {
     await once(inside, 'listening')
     onTestFinished(() => void inside.close())
     const { port } = inside.address() as AddressInfo // The address of a server on a port is an object.
-    // The owner's account delegates to a contract (EIP-7702) that answers every call with a URL to fetch.
+    // The owner's own address, not the smart account, delegates (EIP-7702) to a contract that answers every call with a URL to
+    // fetch.
     const delegate = '0xde1e9a7e00000000000000000000000000000001'
     const lookup = encodeErrorResult({
       abi: parseAbi(['error OffchainLookup(address, string[], bytes, bytes4, bytes)']),

@@ -62,37 +62,38 @@ export function parseSignInMessage(text: string): SignInMessage {
     return value === undefined ? undefined : time(label, value)
   }
 
-  const [, scheme, domain = '', account = ''] = HEADER.exec(next()) ?? fail('its first line')
-  if (!isAuthority(domain)) fail('its domain')
-  const namespace = readNamespace(account) ?? fail('its first line')
+  const [, scheme, domain = '', writtenNamespace = ''] = HEADER.exec(next()) ?? fail('its first line is not valid')
+  if (!isAuthority(domain)) fail('its domain is not valid')
+  const namespace = readNamespace(writtenNamespace) ?? fail('its first line is not valid')
   const writtenAddress = next()
-  if (next() !== '') fail('the line after the address')
+  if (next() !== '') fail('the line after the address is not empty')
   const statement = lines[position] === '' || lines[position]?.startsWith('URI: ') ? undefined : next()
   // Without a statement, some wallet libraries write one empty line, others two.
   if (lines[position] === '') position += 1
-  else if (statement !== undefined) fail('the line after the statement')
+  else if (statement !== undefined) fail('the line after the statement is not empty')
 
   const uri = required('URI')
-  if (!isUri(uri) || !URL.canParse(uri)) fail("'URI'")
+  if (!isUri(uri) || !URL.canParse(uri)) fail("'URI' is not a URI")
   if (required('Version') !== '1') fail("'Version' is not 1")
-  const caipNetworkId = readChain(namespace, required('Chain ID')) ?? fail("'Chain ID'")
-  const address = readSigner(writtenAddress, caipNetworkId) ?? fail('its address')
+  const caipNetworkId =
+    readChain(namespace, required('Chain ID')) ?? fail("'Chain ID' is not a chain of the account's namespace")
+  const address = readSigner(writtenAddress, caipNetworkId) ?? fail('its address is not valid')
   const nonce = required('Nonce')
-  if (!/^[A-Za-z0-9]{8,128}$/.test(nonce)) fail("'Nonce'")
+  if (!/^[A-Za-z0-9]{8,128}$/.test(nonce)) fail("'Nonce' does not have 8 to 128 letters and digits")
   const issuedAt = time('Issued At', required('Issued At'))
   const expirationTime = optionalTime('Expiration Time')
   const notBefore = optionalTime('Not Before')
-  if (!PATH_CHARACTERS.test(optional('Request ID') ?? '')) fail("'Request ID'")
+  if (!PATH_CHARACTERS.test(optional('Request ID') ?? '')) fail("'Request ID' has characters that may not be in it")
   const resources: string[] = []
   if (lines[position] === 'Resources:') {
     position += 1
     while (lines[position]?.startsWith('- ')) {
       const resource = next().slice(2)
-      if (!isUri(resource)) fail(`line ${position}`)
+      if (!isUri(resource)) fail(`the resource in line ${position} is not a URI`)
       resources.push(resource)
     }
   }
-  if (position !== lines.length) fail(`line ${position + 1}`)
+  if (position !== lines.length) fail(`line ${position + 1} does not belong there`)
   return {
     scheme,
     domain,

@@ -76,8 +76,8 @@ export const vaultNonce = pgTable(
 
 /**
  * The owners whom each identity represents: its own owner, which is the identity itself unless a row says otherwise, and the
- * owners who named it. Wallets made with an identity belong to its own owner: an owner who only named the identity gets no
- * claim to them.
+ * owners who named it as theirs. Wallets made with an identity belong to its own owner. An owner who only named the identity as
+ * theirs gets no claim to these wallets.
  */
 export const vaultIdentity = pgTable(
   'vault_identity',

@@ -134,7 +134,7 @@ describe('POST /api/wallet/verify', () => {
       await prove(browser, signer)
       expect((await verify(browser, form)).status).toBe(200)
       expect(await walletOf(browser)).toBe(signer.address)
-      // The next round uses another account, so the wallet must be free again.
+      // The next round verifies the same wallet for another user, so this user must give it up first.
       const replacement = keySigner()
       await prove(browser, replacement)
       expect((await verify(browser, replacement.address)).status).toBe(200)

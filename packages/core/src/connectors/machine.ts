@@ -44,7 +44,7 @@ export function connectorsMachine(state: ConnectorsState, event: ConnectorsEvent
   }
 }
 
-/** Adds the id of the connector's wallet in the catalogue, and the catalogue's picture if the connector has none. */
+/** Adds to the connector its wallet's catalogue id, and the catalogue's picture if the connector has none. */
 function withKnownWallet(connector: Connector, known: ConnectorsState['known']): Connector {
   const rdns = normalizeRdns(connector.info?.rdns ?? '')
   const wallet = Object.hasOwn(known, rdns) ? known[rdns] : undefined

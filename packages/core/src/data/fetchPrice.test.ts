@@ -6,9 +6,10 @@ import { fetchPrice } from './actions/fetchPrice.ts'
 
 const native = `eip155:31337:0x${'e'.repeat(40)}`
 
-async function setUp(fungibles: unknown) {
+/** Lets the service answer with these tokens, or fail with this HTTP status. */
+async function setUp(answer: readonly object[] | number) {
   const services = await createDataServices()
-  services.data['price'] = typeof fungibles === 'number' ? fungibles : { fungibles }
+  services.data['price'] = typeof answer === 'number' ? answer : { fungibles: answer }
   const { kit } = createTestKit(services.options)
   const price = () => fetchPrice(kit, { caipNetworkId: 'eip155:31337' })
   return { kit, services, price }
@@ -33,13 +34,13 @@ describe('fetchPrice', () => {
     expect(await (await setUp([{ ...ether, price: 4 }])).price()).toBe(parseFiat('4'))
   })
 
-  test.each<[string, unknown]>([
+  test.each<[string, readonly object[] | number]>([
     ['a token without a price', [{ ...ether, price: null }]],
     ['a price of zero', [{ ...ether, price: 0 }]],
     ['an answer without tokens', []],
     ['a failure of the service', 500],
-  ])('error: returns undefined for %s', async (_, fungibles) => {
-    expect(await (await setUp(fungibles)).price()).toBeUndefined()
+  ])('error: returns undefined for %s', async (_, answer) => {
+    expect(await (await setUp(answer)).price()).toBeUndefined()
   })
 
   test('behavior: requests nothing without services, or for a chain that they do not support', async () => {

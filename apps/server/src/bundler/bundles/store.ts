@@ -8,7 +8,7 @@ export type BundleRow = typeof table.$inferSelect
 
 /** Stores the bundles of a chain. */
 export type BundleStore = {
-  /** Lists the open bundles by nonce: the bundles without a transaction in a block. */
+  /** Lists the open bundles, which have no transaction in a block, in the order of their nonces. */
   listOpen: () => Promise<BundleRow[]>
   /** Stores a signed bundle before it is sent, and marks its operations as bundled. */
   begin: (bundle: { bundler: Hex; nonce: number; attempt: BundleAttempt }, now: Date) => Promise<BundleRow>

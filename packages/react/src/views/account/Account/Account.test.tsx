@@ -5,7 +5,7 @@ import { testAddress } from '../../../../test/announceWallet.ts'
 import { connectWallet } from '../../../../test/connectWallet.ts'
 import { perform, renderKit, testRpc } from '../../../../test/renderKit.tsx'
 
-const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const tokenAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 async function openAccount() {
   const page = renderKit()
@@ -86,7 +86,7 @@ describe('Account', () => {
     expect((await names()).filter((name) => /Receive|Swap/.test(name))).toEqual([])
   })
 
-  test('behavior: shows the label of the address above it', async () => {
+  test('behavior: shows an address’s label above the address', async () => {
     const { kit, dialog } = await openAccount()
     await perform(() => setAddressLabel(kit, { namespace: 'eip155', address: testAddress, label: 'Savings' }))
     expect(await dialog.findByText('Savings')).toBeDefined()
@@ -97,7 +97,7 @@ describe('Account', () => {
     testRpc().setToken({ name: 'Dollar X', symbol: 'USDX', decimals: 6, balance: 2_000_000_000n })
     const { kit, container } = renderKit(undefined, {
       options: {
-        tokens: { 'eip155:31337': { address: second, image: '/usdx.png' } },
+        tokens: { 'eip155:31337': { address: tokenAddress, image: '/usdx.png' } },
         chainImages: { 31_337: '/sea.png' },
       },
     })
