@@ -60,7 +60,7 @@ function resultOf({ method, params }: RpcCall, balance: string): object {
   return { error: { code: -32_601, message: `the method ${method} does not exist` } }
 }
 
-/** The answers of every contract, by function selector: each is a token, of which every account holds 2000. @see ERC-20 */
+/** The answers of every contract, by function selector. Each is a token of which every account holds 2000. @see ERC-20 */
 const tokenAnswers: Readonly<Record<string, string>> = {
   '0x70a08231': `0x${word(2_000_000_000)}`,
   '0x313ce567': `0x${word(6)}`,

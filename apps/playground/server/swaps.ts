@@ -80,7 +80,7 @@ function quote(query: URLSearchParams) {
   }
 }
 
-/** Builds the call `approve(address,uint256)`. The spender is an address whose key nobody knows. */
+/** Builds the call `approve(address,uint256)`. The spender is an address without a known key. */
 function approval(query: URLSearchParams) {
   const from = query.get('from') ?? pebble
   const amount = BigInt(query.get('amount') ?? 0)
