@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { median } from '../browser/statistics.ts'
 import { end, pin, startRelay, startScript } from './child.ts'
 import { abuses } from './clients/abuser.ts'
 import { measure } from './throughput.ts'
@@ -23,11 +24,6 @@ export type AbuseResult = {
 
 /** Ten pairs, each with 40 messages per second: ordinary use, far from the relay's limit. */
 const LOAD = { pairs: 10, frameBytes: 300, everyMs: 25, warmUpMs: 1000, warmUpMessages: 200 }
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((first, second) => first - second)
-  return sorted[sorted.length >> 1] ?? Number.NaN
-}
 
 /**
  * Measures pairs of clients at a relay with its default limits: first undisturbed, then while another client abuses the relay.

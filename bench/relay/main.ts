@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
+import { median } from '../browser/statistics.ts'
 import { measureAbuse } from './abuse.ts'
 import { type Contestant } from './contestants/Contestant.ts'
 import { measureIdle } from './idle.ts'
@@ -23,11 +24,6 @@ const ABUSE_GOAL = 2
 
 const log = (line = ''): void => {
   process.stdout.write(`${line}\n`)
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((first, second) => first - second)
-  return sorted[sorted.length >> 1] ?? Number.NaN
 }
 
 /** Measures all contestants in each round. Each round begins with another contestant. */

@@ -17,6 +17,10 @@ type Rule = { points: number; durationS: number; perNetwork?: boolean }
 const rules = {
   signUp: { points: 20, durationS: 600, perNetwork: true },
   signIn: { points: 60, durationS: 300, perNetwork: true },
+  /** Challenges for passkeys, from one network. */
+  passkeyChallenge: { points: 120, durationS: 300, perNetwork: true },
+  /** Lists of a user's own passkeys. */
+  passkeyList: { points: 600, durationS: 60, perNetwork: true },
   /** Wrong passwords for one user name: counted by browser where the name was used before, otherwise by network. */
   wrongPassword: { points: 10, durationS: 900 },
   /** Wrong passwords for one user name, from all browsers where it was never used. */

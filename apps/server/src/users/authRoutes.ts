@@ -42,18 +42,22 @@ const emailForm = z.email()
 /** The schema of a body that only the auth library reads. */
 const anyBody = z.looseObject({})
 
-/** The calls of the auth library that the page may make directly; every other path of the library is closed. */
+/**
+ * The calls of the auth library that the page may make directly, each with its limit per network; every other path of the
+ * library is closed.
+ */
 const libraryPaths = [
-  ['GET', '/passkey/generate-register-options'],
-  ['POST', '/passkey/verify-registration', passkeyRegistrationSchema],
-  ['GET', '/passkey/generate-authenticate-options'],
-  ['POST', '/passkey/verify-authentication', passkeyAuthenticationSchema],
-  ['GET', '/passkey/list-user-passkeys'],
-  ['POST', '/passkey/delete-passkey', deletePasskeySchema],
-  ['POST', '/passkey/update-passkey', updatePasskeySchema],
-  ['POST', '/sign-in/social', providerSignInSchema],
-  ['GET', '/callback/github'],
-  ['GET', '/callback/google'],
+  // The library stores a row for each challenge.
+  ['GET', '/passkey/generate-register-options', 'passkeyChallenge'],
+  ['POST', '/passkey/verify-registration', 'signIn', passkeyRegistrationSchema],
+  ['GET', '/passkey/generate-authenticate-options', 'passkeyChallenge'],
+  ['POST', '/passkey/verify-authentication', 'signIn', passkeyAuthenticationSchema],
+  ['GET', '/passkey/list-user-passkeys', 'passkeyList'],
+  ['POST', '/passkey/delete-passkey', 'signIn', deletePasskeySchema],
+  ['POST', '/passkey/update-passkey', 'signIn', updatePasskeySchema],
+  ['POST', '/sign-in/social', 'signIn', providerSignInSchema],
+  ['GET', '/callback/github', 'oauthPage'],
+  ['GET', '/callback/google', 'oauthPage'],
 ] as const
 
 /** Creates the routes for signing up and in. Calls that need no account are rate limited before anything else happens. */
@@ -186,9 +190,9 @@ export function authRoutes(options: {
     return answer
   })
 
-  for (const [method, path, schema = anyBody] of libraryPaths) {
+  for (const [method, path, limit, schema = anyBody] of libraryPaths) {
     app.on(method, path, async (context) => {
-      if (method === 'POST') limits.consume('signIn', networkFrom(context))
+      limits.consume(limit, networkFrom(context))
       const body = method === 'POST' ? await context.req.text() : undefined
       if (body) parseBody<unknown>(body, schema)
       return askLibrary(context, body)

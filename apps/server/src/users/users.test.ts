@@ -279,8 +279,15 @@ describe('paths of the auth library', () => {
 })
 
 describe('rate limits', () => {
+  const passkeyOptions = '/api/auth/passkey/generate-authenticate-options'
   let limited: TestServer
-  const limitPoints = { wrongPassword: 3, wrongPasswordUnknown: 6, wrongCurrentPassword: 3, siwxNonce: 5 }
+  const limitPoints = {
+    wrongPassword: 3,
+    wrongPasswordUnknown: 6,
+    wrongCurrentPassword: 3,
+    siwxNonce: 5,
+    passkeyChallenge: 5,
+  }
   beforeAll(async () => {
     limited = await startTestServer({ limits: createRateLimits({ networkFactor: 100, points: limitPoints }) })
   }, 60_000)
@@ -406,12 +413,24 @@ describe('rate limits', () => {
     }
   })
 
-  it('error: limits the calls from one network', async () => {
+  it.each([
+    ['nonces', (visitor: TestBrowser) => visitor.post('/api/siwx/nonce')],
+    ['challenges for passkeys', (visitor: TestBrowser) => visitor.get(passkeyOptions)],
+  ])('error: limits %s by network', async (_, ask) => {
     const statuses: number[] = []
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      statuses.push((await limited.open(`2001:db8::${attempt}`).post('/api/siwx/nonce')).status)
+      statuses.push((await ask(limited.open(`2001:db8::${attempt}`))).status)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-    expect((await limited.open('2001:db8:0:1::1').post('/api/siwx/nonce')).status).toBe(200)
+    expect((await ask(limited.open('2001:db8:0:1::1'))).status).toBe(200)
+  })
+
+  it('error: a challenge over the limit of its network is not stored', async () => {
+    const ask = () => limited.open('2001:db8:1::1').get(passkeyOptions)
+    for (let attempt = 0; attempt < 5; attempt += 1) await ask()
+    const count = async () => (await limited.query('select count(*)::int as n from verification'))[0]
+    const before = await count()
+    expect((await ask()).status).toBe(429)
+    expect(await count()).toEqual(before)
   })
 })

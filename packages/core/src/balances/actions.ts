@@ -31,7 +31,7 @@ export async function refreshBalance(kit: Kit, { namespace }: refreshBalance.Par
     const texts = { caipAddress, balance, decimals, symbol, wanted }
     writeCache(kit, nativeBalanceCacheKey, caipAddress, { ...texts, token, native: native?.toString() })
   } catch (error) {
-    kit.internals.log.info('Unable to read the native balance', error)
+    kit.internals.log.info('Unable to read the balance', error)
     if (isCurrent()) kit.accounts.send({ namespace: target, event: { type: 'balanceFailed' } })
   }
 }

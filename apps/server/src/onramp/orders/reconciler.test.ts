@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { connectDatabase } from '../../database/connect.ts'
 import { makeTestDatabase } from '../../test/database/testDatabase.ts'
 import { until } from '../../test/until.ts'
-import { orderAt } from '../test/providerCalls.ts'
+import { orderAt, payout } from '../test/providerCalls.ts'
 import type { Order } from './order.ts'
 import { reconcileOrders } from './reconciler.ts'
 import { createOrderStore } from './store.ts'
@@ -13,8 +13,8 @@ import { onRampEvent, onRampOrder } from './tables.ts'
 const HOUR_MS = 3_600_000
 const MAX_PAUSE_MS = 5 * 60_000
 
-/** Starts the checks of one unpaid purchase, on a clock that the test moves. */
-async function setUp() {
+/** Starts the checks of one purchase, on a clock that the test moves. */
+async function setUp(part: Partial<Order> = {}) {
   const clock = fakeClock()
   const { db, close } = connectDatabase(await makeTestDatabase({ hasTables: true }), () => undefined)
   const store = createOrderStore(db)
@@ -23,6 +23,7 @@ async function setUp() {
     ...orderAt('coinbase', clock.now()),
     status: 'opened',
     expiresAt: new Date(clock.now() + 1_000 * HOUR_MS),
+    ...part,
   }
   await store.add(order, begun)
   const loop = reconcileOrders({
@@ -41,6 +42,7 @@ async function setUp() {
   return {
     clock,
     db,
+    order: () => store.find(order.id),
     /** How far ahead the next check is. */
     nextMs: async () => {
       const [row] = await db.select().from(onRampOrder)
@@ -50,6 +52,12 @@ async function setUp() {
 }
 
 describe('reconcileOrders', () => {
+  it('behavior: on a chain that the server does not read, a sent order waits for the provider', async () => {
+    const { nextMs, order } = await setUp({ status: 'sent', transactionHash: payout })
+    await until(async () => (await nextMs()) === 2_000)
+    expect(await order()).toMatchObject({ status: 'sent', transactionHash: payout })
+  })
+
   it('behavior: setting the clock back does not stop the checks', async () => {
     const { clock, nextMs } = await setUp()
     await until(async () => (await nextMs()) === 2_000)

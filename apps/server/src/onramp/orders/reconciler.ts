@@ -56,8 +56,8 @@ export function reconcileOrders(options: {
     if (order?.status !== 'sent' || order.transactionHash === null) return order
     const now = new Date(clock.now())
     const chain = order.chainId === null ? undefined : chains.get(order.chainId)
-    // The server does not read this chain, so the provider's statement that the tokens were sent is enough.
-    if (!chain) return store.record(id, { type: 'confirmed' }, now)
+    // The server does not read this chain, so the provider confirms the order (`applyPayment`).
+    if (!chain) return order
     const transfer = await readTransfer(chain, { ...order, transactionHash: order.transactionHash })
     if (transfer.state === 'arrived') return store.record(id, { type: 'confirmed' }, now, transfer.amount)
     return transfer.state === 'failed' ? store.record(id, { type: 'failed', reason: transfer.reason }, now) : order

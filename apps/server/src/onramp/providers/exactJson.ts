@@ -5,9 +5,11 @@ const MAX_SHIFT = 60
  * Reads JSON without floats: every number becomes a decimal string with its exact digits, because providers send money as JSON
  * numbers.
  *
- * @returns undefined for text that is not JSON.
+ * @returns undefined for text that is not JSON, or that contains U+0000, which the database cannot store.
  */
 export function tryParseExactJson(text: string): unknown {
+  // Only the escaped form can occur: the raw character is not valid JSON.
+  if (text.includes('\\u0000')) return undefined
   // The third parameter is new in ES2025; the types do not know it yet.
   const reviver = (_key: string, value: unknown, context?: { source?: string }): unknown =>
     typeof value === 'number' ? toDecimal(context?.source ?? String(value)) : value

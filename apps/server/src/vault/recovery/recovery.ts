@@ -242,12 +242,14 @@ export function createRecovery(options: {
       await limits.consume(limitKey, RECOVERIES_PER_WALLET)
       try {
         await countAgainstCeiling(place.walletId)
-        const object = `${place.setId} ${place.version}`
-        await audit.append({ actor: owner, action: 'recovery.release', object, clientAddress })
         const opened = await openStoredShare(keys, 'R', place, row)
         try {
           const share = await transport.seal(place, opened, recipientKey)
-          return { share, methods: row.isSealed ? await sealing.listMethods(place.walletId) : null }
+          const methods = row.isSealed ? await sealing.listMethods(place.walletId) : null
+          // The log records every share that leaves, and no share that could not be opened.
+          const object = `${place.setId} ${place.version}`
+          await audit.append({ actor: owner, action: 'recovery.release', object, clientAddress })
+          return { share, methods }
         } finally {
           opened.fill(0)
         }

@@ -10,9 +10,11 @@ import { TextBlock } from '../../parts/TextBlock.tsx'
 import { formatFee, formatValue } from '../../parts/words.ts'
 import { ReadFailure } from '../ReadFailure.tsx'
 import { RequestDecision } from '../RequestDecision.tsx'
+import type { ReadState } from '../useRead.ts'
 import { CallDetails } from './CallDetails.tsx'
+import type { PreparedTransaction } from './prepareTransaction.ts'
 import { useDescription } from './useDescription.ts'
-import { type PreparedState, usePrepared } from './usePrepared.ts'
+import { usePrepared } from './usePrepared.ts'
 
 const messages = requestMessages.transaction
 
@@ -33,7 +35,7 @@ function Question({ item, request, waitingCount, description }: QuestionProps) {
   const { state, retry } = usePrepared(request)
   const { fields, chain, isSent } = request
   const call = fields.to === null ? undefined : decodeCall(fields.data)
-  const prepared = state.status === 'ready' ? state.prepared : undefined
+  const prepared = state.status === 'ready' ? state.value : undefined
   const facts: Fact[] = [
     ...(description?.fields ?? []),
     {
@@ -130,8 +132,8 @@ function Recipient({ to, name }: { to: string | null; name: string | undefined }
 function Fee({
   state,
   request,
-}: { state: PreparedState } & Pick<RequestDecision.ScreenProps<'transaction'>, 'request'>) {
-  if (state.status === 'loading') {
+}: { state: ReadState<PreparedTransaction> } & Pick<RequestDecision.ScreenProps<'transaction'>, 'request'>) {
+  if (state.status === 'reading') {
     return (
       <>
         <VisuallyHidden>{messages.feeLoading}</VisuallyHidden>
@@ -140,7 +142,7 @@ function Fee({
     )
   }
   if (state.status === 'failed') return '–'
-  const { fee, maxFee } = state.prepared
+  const { fee, maxFee } = state.value
   return (
     <>
       {formatFee(fee, request.chain)}{' '}

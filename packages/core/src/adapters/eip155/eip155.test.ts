@@ -75,7 +75,7 @@ describe('native balance', () => {
     await connect(kit, { connectorId: 'com.kelp' })
     await refreshBalance(kit)
     expect(getAccount(kit)).toMatchObject({ chainId: 31_338, balance: undefined, balanceLoading: false })
-    expect(logged.map(({ message }) => message)).toContain('Unable to read the native balance')
+    expect(logged.map(({ message }) => message)).toContain('Unable to read the balance')
   })
 
   test('behavior: refreshBalance bypasses the cache', async () => {

@@ -122,7 +122,7 @@ describe('getTokenBalance', () => {
       const { kit, logged } = await setUp({ 'eip155:31337': { address } })
       await refreshBalance(kit)
       expect(getAccount(kit)).toMatchObject({ balance: undefined, balanceLoading: false, isConnected: true })
-      expect(logged.map(({ message }) => message)).toContain('Unable to read the native balance')
+      expect(logged.map(({ message }) => message)).toContain('Unable to read the balance')
     },
   )
 })

@@ -278,12 +278,18 @@ describe('webhooks', () => {
     expect(() => read(signature, more)).toThrow(expect.objectContaining({ status: 401 }))
   })
 
-  it.each(['{', 'null', '{"eventType":"onramp.transaction.updated"}'])(
-    'error: refuses an invalid signed body: %s',
-    (text) => {
-      expect(() => read(`t=${time},v0=${hmac(`${time}.${text}`)}`, { body: text })).toThrow(
-        expect.objectContaining({ status: 400, code: 'body' }),
-      )
-    },
-  )
+  it.each([
+    ['broken JSON', '{'],
+    ['null', 'null'],
+    ['no transaction', '{"eventType":"onramp.transaction.updated"}'],
+    ['U+0000', body.replace('1f087a54', '1\\u0000')],
+    ['lists 60,000 deep', `${'['.repeat(60_000)}${']'.repeat(60_000)}`],
+    ['objects 20,000 deep', `${'{"data":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+    ['a property of every object for a type', '{"eventType":["__proto__"],"__proto__":{"transactionId":"x"}}'],
+    ['an id of 10,000 characters', body.replace('1f087a54', 'x'.repeat(10_000))],
+  ])('error: refuses a signed body with %s', (_, text) => {
+    expect(() => read(`t=${time},v0=${hmac(`${time}.${text}`)}`, { body: text })).toThrow(
+      expect.objectContaining({ status: 400, code: 'body' }),
+    )
+  })
 })

@@ -200,6 +200,20 @@ describe('webhooks', () => {
     expect(() => read(body, signature)).toThrow(expect.objectContaining({ status: 401, code: 'signature' }))
   })
 
+  it.each([
+    ['broken JSON', '{'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['no event id', body.replace('eventId', 'id')],
+    ['U+0000', body.replace('W-9', 'W\\u0000')],
+    ['lists 60,000 deep', `${'['.repeat(60_000)}${']'.repeat(60_000)}`],
+    ['objects 20,000 deep', `${'{"payload":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+    ['an event id of 10,000 characters', body.replace(event.eventId, 'x'.repeat(10_000))],
+    ['a list for an event id', body.replace(`"${event.eventId}"`, '["x"]')],
+  ])('error: refuses a signed body with %s', (_, text) => {
+    expect(() => read(text, signatureOf(text))).toThrow(expect.objectContaining({ status: 400, code: 'body' }))
+  })
+
   it('error: refuses a late webhook, and one without a time', () => {
     expect(() => read(body, signatureOf(body), { now: NOW + 300_001 })).toThrow(
       expect.objectContaining({ code: 'timestamp' }),
