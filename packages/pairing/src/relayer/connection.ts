@@ -53,9 +53,9 @@ export function createConnection(options: {
 
   const start = async (): Promise<void> => {
     if (isClosed || socket || isStarting) return
+    stopWaiting()
     startSlowTimer()
     if (!surroundings.isOnline()) return
-    stopWaiting()
     isStarting = true
     try {
       const url = await options.url()

@@ -220,6 +220,40 @@ describe('createRelayer', () => {
     onVisible = []
   })
 
+  test('behavior: connects for a call after a retry came due without network, when no call was left as the network returned', async () => {
+    let isOnline = true
+    let onNetwork = (_online: boolean): void => undefined
+    const surroundings: Surroundings = {
+      isOnline: () => isOnline,
+      onNetwork: (listener) => {
+        onNetwork = listener
+        return () => undefined
+      },
+      onVisible: () => () => undefined,
+    }
+    const clock = fakeClock(Date.now())
+    const sockets: RelaySocket[] = []
+    const { relayer } = await create({
+      surroundings,
+      clock,
+      createSocket: (url) => {
+        const socket = platformSocket(url)
+        sockets.push(socket)
+        return socket
+      },
+    })
+    const published = relayer.publish(message('a')).catch(String)
+    await until(() => sockets.length === 1)
+    sockets[0]?.onclose?.({ code: 1006, reason: '' })
+    isOnline = false
+    onNetwork(false)
+    clock.tick(60_000)
+    expect(await published).toContain('PublishTimeoutError')
+    isOnline = true
+    onNetwork(true)
+    await relayer.publish(message('b'))
+  })
+
   test('behavior: waits longer before each retry', async () => {
     await relay.stop()
     const clock = fakeClock(Date.now())
