@@ -42,9 +42,8 @@ export function hexChainId(caipNetworkId: string): string {
  */
 export function readChain(value: unknown, isHex = false): string | undefined {
   if (typeof value === 'string' && value.includes(':')) return value
-  const text = String(value)
-  const number = Number(isHex && !text.startsWith('0x') ? `0x${text}` : text)
-  return (typeof value === 'number' || typeof value === 'string') && Number.isSafeInteger(number) && number > 0
-    ? `eip155:${number}`
-    : undefined
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined
+  const isBareHex = isHex && typeof value === 'string' && !value.startsWith('0x')
+  const number = Number(isBareHex ? `0x${value}` : value)
+  return Number.isSafeInteger(number) && number > 0 ? `eip155:${number}` : undefined
 }

@@ -142,6 +142,12 @@ describe('wallet_switchEthereumChain', () => {
     expect(asked).toMatchObject([{ chainId: 'eip155:10' }])
     expect(await provider.request(to('1'))).toBeNull()
     expect(provider.getDefaultChain()).toBe('eip155:1')
+    // Text is hex, and a number is a number.
+    expect(await provider.request(to('a'))).toBeNull()
+    expect(provider.getDefaultChain()).toBe('eip155:10')
+    expect(await provider.request(to(1))).toBeNull()
+    expect(await provider.request(to(10))).toBeNull()
+    expect(provider.getDefaultChain()).toBe('eip155:10')
   })
 
   test('behavior: switches to another chain with the wallet’s consent', async () => {
