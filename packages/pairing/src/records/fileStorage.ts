@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { isRecord, type KeyValueStorage, loadOnce } from '@holdfast/base'
 
@@ -44,13 +44,23 @@ async function load(path: string): Promise<Map<string, string>> {
 async function replace(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const temporaryPath = `${path}.${randomUUID()}`
+  try {
+    await write(temporaryPath, text)
+    await rename(temporaryPath, path)
+  } catch (error) {
+    // The file contains keys: no copy must remain.
+    await rm(temporaryPath, { force: true })
+    throw error
+  }
+}
+
+async function write(path: string, text: string): Promise<void> {
   // The file contains keys: other users of the machine must not read it.
-  const file = await open(temporaryPath, 'w', 0o600)
+  const file = await open(path, 'w', 0o600)
   try {
     await file.writeFile(text)
     await file.sync()
   } finally {
     await file.close()
   }
-  await rename(temporaryPath, path)
 }

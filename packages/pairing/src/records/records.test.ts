@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isRecord, type KeyValueStorage, memoryStorage } from '@holdfast/base'
@@ -151,6 +151,16 @@ describe('fileStorage', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect(await readdir(join(folder, 'deep'))).toEqual(['wallet.json'])
     expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ a: '1', b: '2' })
+  })
+
+  test('error: a failed write leaves no second file with the keys', async () => {
+    const path = join(folder, 'wallet.json')
+    const storage = fileStorage(path)
+    expect(await storage.get('a')).toBeUndefined()
+    // No file can replace a folder.
+    await mkdir(path)
+    await expect(storage.set('a', '1')).rejects.toThrow('wallet.json')
+    expect(await readdir(folder)).toEqual(['wallet.json'])
   })
 
   test('error: a damaged file is not overwritten', async () => {
