@@ -60,7 +60,7 @@ export async function verifyRelayToken(primitives: Primitives, token: string): P
     throw new RelayTokenError('The token lacks iss, sub or aud.')
   }
   if (!isTime(iat) || !isTime(exp) || (nbf !== undefined && !isTime(nbf))) {
-    throw new RelayTokenError('The token lacks iat or exp.')
+    throw new RelayTokenError("The token's iat, exp or nbf is not a time in Unix seconds.")
   }
   const publicKey = parseDidKey(iss)
   if (!(await isSigned(primitives, publicKey, signature, `${header}.${payload}`))) {
