@@ -45,6 +45,7 @@ const moves: [Status, TransactionEvent['type'], TransactionState][] = [
   ['idle', 'restored', { status: 'submitted', hash: '0x1' }],
   ['idle', 'batchAccepted', { status: 'batchAccepted', callsId: '0x5' }],
   ['checking', 'checksPassed', { status: 'awaitingWallet' }],
+  ['checking', 'rejected', { status: 'idle' }],
   ['checking', 'refused', { status: 'failed', reason }],
   ['awaitingWallet', 'sent', { status: 'submitted', hash: '0x1' }],
   ['awaitingWallet', 'rejected', { status: 'idle' }],

@@ -48,6 +48,7 @@ export function nextTransactionState(state: TransactionState, event: Transaction
       return state
     case 'checking':
       if (event.type === 'checksPassed') return { status: 'awaitingWallet' }
+      if (event.type === 'rejected') return idleTransaction
       if (event.type === 'refused') return { status: 'failed', reason: event.reason }
       return state
     case 'awaitingWallet':
