@@ -49,7 +49,7 @@ export class WalletNotFoundError extends RefusedError {
   }
 }
 
-/** Refuses a second wallet for a user and project. */
+/** Refuses a second wallet for a user and project, and a wallet whose id is taken. */
 export class WalletExistsError extends RefusedError {
   override name = 'WalletExistsError' as const
   constructor() {

@@ -116,7 +116,7 @@ export type EmbeddedClient = {
   /** Ends the session of this device; its share stays. */
   signOut: (options: Authorised) => Promise<void>
   getMe: (options: Authorised) => Promise<Me>
-  /** @throws {HttpError} `wallet_exists`. */
+  /** @throws {HttpError} `wallet_exists`, `version_conflict` when the id of the set is taken. */
   createWallet: (body: Body<typeof createWalletSchema>, options: Authorised) => Promise<EmbeddedWallet>
   /**
    * Reads the API's share: of this device's set if the device has one; otherwise, for a recovery, of the given set or the

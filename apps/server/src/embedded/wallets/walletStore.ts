@@ -192,7 +192,10 @@ export function createWalletStore(db: Database): WalletStore {
         if (others.length === 0) return 'last'
       }
       await within.delete(embeddedShareSet).where(eq(embeddedShareSet.deviceId, deviceId))
-      await within.update(embeddedSession).set({ revokedAt: now }).where(eq(embeddedSession.deviceId, deviceId))
+      await within
+        .update(embeddedSession)
+        .set({ revokedAt: now })
+        .where(and(eq(embeddedSession.deviceId, deviceId), isNull(embeddedSession.revokedAt)))
       await within.update(embeddedDevice).set({ revokedAt: now }).where(isDevice)
       return sets.map(({ id }) => id)
     },

@@ -109,6 +109,48 @@ describe('wallets at the API', () => {
     expect(await refusal(device.api.createWallet(wallet, fresh))).toBe('frozen')
   })
 
+  it('error: a second wallet, and the id of another wallet or set, are refused', async () => {
+    const owner = await custody.createWallet(newEmail())
+    const device = await custody.createDevice()
+    const tokens = await custody.login(device, newEmail())
+    const create = async (ids: { walletId: string; setId: string }, { api, seal, tokens } = owner) =>
+      refusal(
+        api.createWallet(
+          {
+            ...ids,
+            evmAddress: `0x${'1'.repeat(40)}`,
+            solanaAddress: '1'.repeat(32),
+            share: await seal('api', { ...ids, version: 1 }, 'ab'.repeat(17)),
+          },
+          tokens,
+        ),
+      )
+    const stranger = { ...owner, ...device, tokens }
+    const fresh = () => ({ walletId: randomUUID(), setId: randomUUID() })
+    expect(await create(fresh())).toBe('wallet_exists')
+    expect(await create({ ...fresh(), walletId: owner.walletId }, stranger)).toBe('wallet_exists')
+    expect(await create({ ...fresh(), setId: owner.setId }, stranger)).toBe('version_conflict')
+    expect(await create(fresh(), stranger)).toBe('allowed')
+  })
+
+  it('behavior: revoking a device keeps the time at which an earlier session of it ended', async () => {
+    const email = newEmail()
+    const first = await custody.createWallet(email)
+    custody.pass(60)
+    const second = await custody.createDevice()
+    const earlier = await custody.login(second, email)
+    await second.api.signOut(earlier)
+    custody.pass(60)
+    const tokens = await custody.login(second, email)
+    const secondId = (await second.api.listDevices(tokens)).find(({ isCurrent }) => isCurrent)?.id ?? ''
+    await first.api.revokeDevice(secondId, first.tokens)
+    const rows = await custody.query<{ revoked_at: string }>(
+      'api',
+      `select distinct revoked_at from embedded_session where device_id = '${secondId}'`,
+    )
+    expect(rows).toHaveLength(2)
+  })
+
   it('behavior: a revoked device that logs in again is no longer revoked', async () => {
     const email = newEmail()
     const first = await custody.createWallet(email)

@@ -35,7 +35,10 @@ const PAGE = 50
 /** Manages users' wallets and devices, and the API's shares of the wallets. */
 export type Wallets = {
   find: (session: Session) => Promise<EmbeddedWallet | null>
-  /** Creates a wallet. @throws {WalletExistsError} | {InvalidShareError} | {FrozenError} */
+  /**
+   * Creates a wallet. @throws {WalletExistsError} | {VersionConflictError} when the id of the set is taken |
+   * {InvalidShareError} | {FrozenError}
+   */
   create: (
     session: Session,
     wallet: { walletId: string; setId: string; evmAddress: string; solanaAddress: string; share: SealedShare },
@@ -158,8 +161,8 @@ export function createWallets(options: {
       }
       await db.transaction(async (transaction) => {
         const set = { id: setId, walletId, deviceId, version: 1, updatedAt: now(), releasedAt: null }
-        const isNew = (await store.add(wallet, transaction)) && (await store.addSet(set, stored, transaction))
-        if (!isNew) throw new WalletExistsError()
+        if (!(await store.add(wallet, transaction))) throw new WalletExistsError()
+        if (!(await store.addSet(set, stored, transaction))) throw new VersionConflictError()
         await audit.append({ actor: userId, action: 'wallet.create', object: walletId, clientAddress }, transaction)
       })
       return describe(wallet, session)
