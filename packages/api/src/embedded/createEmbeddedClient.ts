@@ -98,7 +98,7 @@ export type EmbeddedClient = {
   confirmEmailChange: (body: Body<typeof emailChangePrimarySchema>, options: Authorised) => Promise<void>
   /**
    * Submits the code that was mailed to the new address. @returns that address, and the API's statement for the vault.
-   * @throws {HttpError} `invalid_code`, `email_taken`.
+   * @throws {HttpError} `invalid_code`, `email_taken`, `email_replaced`.
    */
   finishEmailChange: (body: Body<typeof emailChangeSecondarySchema>, options: Authorised) => Promise<EmailChanged>
   /** Begins a login at a provider. @throws {HttpError} `provider_disabled`, `origin_not_allowed`, `rate_limited`. */

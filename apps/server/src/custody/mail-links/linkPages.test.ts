@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import type { AppEnv } from '../../http/context.ts'
 import { createRateLimits } from '../../http/rateLimits.ts'
+import { AttemptNotFoundError } from '../errors.ts'
 import { type LinkAction, linkPages } from './linkPages.ts'
 import type { MailLink } from './mailLinks.ts'
 
@@ -36,6 +37,13 @@ it('default: the button acts once; opening the page does nothing', async () => {
   const call = start(async ({ actor }) => void acted.push(actor))
   expect([await call('GET'), await call('POST'), await call('POST')]).toEqual([200, 200, 410])
   expect(acted).toEqual(['ann'])
+})
+
+it('error: a link whose object has ended says so', async () => {
+  const call = start(async () => {
+    throw new AttemptNotFoundError()
+  })
+  expect(await call('POST')).toBe(410)
 })
 
 it('error: after a failed action the link still works, because the owner has no other link', async () => {

@@ -4,6 +4,7 @@ import { networkOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
 import type { RateLimits } from '../../http/rateLimits.ts'
 import { writePage } from '../../http/writePage.ts'
+import { AttemptNotFoundError } from '../errors.ts'
 import type { MailLink, MailLinkPurpose, MailLinks } from './mailLinks.ts'
 import { pageHeaders, sheet } from './pageStyle.ts'
 
@@ -61,7 +62,13 @@ export function linkPages(options: {
     if (!link) return context.html(textPage(OVER), 410)
     const { act, done } = actions[link.purpose]
     // The link is spent only after its action: an owner whose action failed has no other link.
-    await act(link, context.var.clientAddress)
+    try {
+      await act(link, context.var.clientAddress)
+    } catch (error) {
+      // The object of the action has ended, such as a change of address that was reverted together with an earlier one.
+      if (error instanceof AttemptNotFoundError) return context.html(textPage(OVER), 410)
+      throw error
+    }
     await links.take(token)
     return context.html(textPage(done))
   })

@@ -80,6 +80,38 @@ async function recover(user: LoggedIn, email: string): Promise<string | undefine
   return refusal(device.vault.releaseRecoveryShare({ ...place, recipientKey }))
 }
 
+/** Reads the links by which an old address takes a change back at each service. */
+const revertLinks = async (from: string): Promise<{ api: string; vault: string }> => ({
+  api: await linkFrom('api', from, 'Take my wallet back'),
+  vault: await linkFrom('vault', from, 'Take the recovery back'),
+})
+/** Presses the button of the page behind a link. @returns the status of the response. */
+const press = async (link: string): Promise<number> => (await fetch(link, { method: 'POST' })).status
+
+/** Has the vault approve a new device at an address, and fetches the vault's share of a wallet. @returns the outcome. */
+async function release({ walletId, setId }: LoggedIn, address: string): Promise<string | undefined> {
+  const device = await custody.createDevice()
+  await custody.reachCode(device, address)
+  const { recipientKey } = await device.receive()
+  return refusal(device.vault.releaseRecoveryShare({ walletId, setId, version: 1, recipientKey }))
+}
+
+/** Takes locks in a service's database. @returns a function that releases them. */
+async function hold(service: 'api' | 'vault', lock: string): Promise<() => Promise<void>> {
+  await custody.query(service, 'begin')
+  await custody.query(service, lock)
+  return async () => void (await custody.query(service, 'commit'))
+}
+/** Waits until so many transactions of a service wait for a lock. */
+const untilWaiting = (service: 'api' | 'vault', transactions: number): Promise<void> =>
+  expect
+    .poll(async () => {
+      const here =
+        'select pid from pg_locks where database = (select oid from pg_database where datname = current_database())'
+      return custody.query(service, `select distinct pid from pg_locks where not granted and pid in (${here})`)
+    })
+    .toHaveLength(transactions)
+
 describe('change of address', () => {
   // This test comes first: a provider's token states the real time, so it would be too old once a test had moved the clock.
   it('behavior: an owner without an address adds an address with a provider’s proof; later changes need that address', async () => {
@@ -228,12 +260,153 @@ describe('change of address', () => {
       [from, 'allowed'],
     ] as const) {
       custody.pass(60)
-      const device = await custody.createDevice()
-      await custody.reachCode(device, address)
-      const { recipientKey } = await device.receive()
-      const place = { walletId: user.walletId, setId: user.setId, version: 1 }
-      expect(await refusal(device.vault.releaseRecoveryShare({ ...place, recipientKey })), address).toBe(answer)
+      expect(await release(user, address), address).toBe(answer)
     }
+  })
+
+  it('T-PH-7: once the owner has taken a change back, the thief’s links of later changes give nothing to the thief', async () => {
+    const [first, from, to, further] = [newEmail(), newEmail(), newEmail(), newEmail()]
+    const user = await custody.createWallet(first)
+    // The owner has changed the address before, so at the vault the address also represents an earlier owner.
+    await change(user, first, from)
+    custody.pass(86_401)
+    user.tokens = await custody.login(user, from)
+    await change(user, from, to)
+    custody.pass(60)
+    // A clock that is set back does not make the later change an earlier one.
+    custody.setBack(120)
+    await change(user, to, further)
+    const [owner, thief] = [await revertLinks(from), await revertLinks(to)]
+    expect([await press(owner.api), await press(owner.vault)]).toEqual([200, 200])
+    expect(await press(thief.api)).toBe(410)
+    await press(thief.vault)
+    custody.pass(180)
+    expect(await recover(user, from)).toBe('allowed')
+    for (const address of [first, to, further]) {
+      custody.pass(60)
+      expect(await release(user, address), address).toBe('device_not_approved')
+      custody.pass(60)
+      expect(await recover(user, address), address).toBe('another wallet')
+    }
+  })
+
+  it('T-PH-7: when the thief takes a later change back first, the owner’s links still work', async () => {
+    const [from, to, further] = [newEmail(), newEmail(), newEmail()]
+    const user = await custody.createWallet(from)
+    await change(user, from, to)
+    custody.pass(60)
+    await change(user, to, further)
+    for (const links of [await revertLinks(to), await revertLinks(from)]) {
+      expect([await press(links.api), await press(links.vault)]).toEqual([200, 200])
+    }
+    custody.pass(60)
+    expect(await recover(user, from)).toBe('allowed')
+    for (const address of [to, further]) {
+      custody.pass(60)
+      expect(await release(user, address), address).toBe('device_not_approved')
+    }
+  })
+
+  it('T-PH-7: a later change that is finished while the owner takes the first back is taken back as well', async () => {
+    const [from, to, further] = [newEmail(), newEmail(), newEmail()]
+    const user = await custody.createWallet(from)
+    await change(user, from, to)
+    const owner = await revertLinks(from)
+    custody.pass(60)
+    const changeId = await ask(user, to, further)
+    const agreed = await user.vault.confirmEmailChange({ otp: await codeFrom('vault', to) })
+    await user.api.confirmEmailChange({ changeId, statement: agreed }, user.tokens)
+    const otp = await codeFrom('api', further)
+    const { userId } = await user.api.getMe(user.tokens)
+
+    const releaseUser = await hold('api', `select id from embedded_user where id = '${userId}' for update`)
+    const finishing = user.api.finishEmailChange({ changeId, otp }, user.tokens)
+    await untilWaiting('api', 1)
+    const reverting = press(owner.api)
+    await untilWaiting('api', 2)
+    await releaseUser()
+    const { statement } = await finishing
+    expect(await reverting).toBe(200)
+    const thief = await linkFrom('api', to, 'Take my wallet back')
+    expect(await press(thief)).toBe(410)
+
+    // The vault's transactions wait while this test writes to the audit log.
+    const releaseLog = await hold('vault', 'lock table custody_audit in exclusive mode')
+    const completing = user.vault.completeEmailChange({ statement })
+    await untilWaiting('vault', 1)
+    const revertingVault = press(owner.vault)
+    await untilWaiting('vault', 2)
+    await releaseLog()
+    await completing
+    expect(await revertingVault).toBe(200)
+    await press(await linkFrom('vault', to, 'Take the recovery back'))
+
+    custody.pass(60)
+    expect(await recover(user, from)).toBe('allowed')
+    for (const address of [to, further]) {
+      custody.pass(60)
+      expect(await release(user, address), address).toBe('device_not_approved')
+      custody.pass(60)
+      expect(await recover(user, address), address).toBe('another wallet')
+    }
+  })
+
+  it('T-PH-7: a login of the thief that began before the owner takes the change back ends with it', async () => {
+    const [from, to] = [newEmail(), newEmail()]
+    const user = await custody.createWallet(from)
+    await change(user, from, to)
+    const owner = await revertLinks(from)
+    custody.pass(60)
+    const { attemptId } = await custody.reachCode(user, to)
+    const otp = await custody.readCode(to)
+    const { userId } = await user.api.getMe(user.tokens)
+    const releaseDevice = await hold('api', `select id from embedded_device where user_id = '${userId}' for update`)
+    const login = user.api.verifyEmail({ attemptId, otp })
+    await untilWaiting('api', 1)
+    const reverting = press(owner.api)
+    await Promise.race([reverting, untilWaiting('api', 2)])
+    await releaseDevice()
+    expect(await reverting).toBe(200)
+    expect(await refusal(user.api.getMe(await login))).toBe('invalid_token')
+  })
+
+  it('T-PH-7: another change to which the old address agreed, but which is not completed, ends when a change is taken back', async () => {
+    const [from, to, other] = [newEmail(), newEmail(), newEmail()]
+    const user = await custody.createWallet(from)
+    custody.pass(60)
+    const second = await custody.createDevice()
+    await custody.login(second, from)
+    const place = { walletId: user.walletId, setId: randomUUID(), version: 1 }
+    await second.vault.putRecoveryShare({ ...place, share: await second.seal('vault', place, '0d'.repeat(17)) })
+    await second.vault.askEmailChange({ from, to: other, origin: custody.origin })
+    await second.vault.confirmEmailChange({ otp: await codeFrom('vault', from) })
+    custody.pass(60)
+    await change(user, from, to)
+    const owner = await revertLinks(from)
+    expect([await press(owner.api), await press(owner.vault)]).toEqual([200, 200])
+    const statement = await custody.signAsApi('address-proved+jwt', { cnf: { jkt: second.jkt }, sub: other })
+    expect(await refusal(second.vault.completeEmailChange({ statement }))).toBe('attempt_not_found')
+  })
+
+  it('T-PH-7: no account takes an address from which another account moved within the last day', async () => {
+    const [from, to, own] = [newEmail(), newEmail(), newEmail()]
+    const user = await custody.createWallet(from)
+    const thief = await custody.createWallet(own)
+    await change(user, from, to)
+    custody.pass(60)
+    expect(await refusal(change(thief, own, from))).toBe('email_replaced')
+    expect(await thief.api.getMe(thief.tokens)).toMatchObject({ email: own })
+    // The user, too, returns only by the link: otherwise an address could be the old address of several changes of a day.
+    custody.pass(60)
+    expect(await refusal(change(user, to, from))).toBe('email_replaced')
+    // Even if another account has the address, such as one that was created at the same moment, its former account gets it back.
+    const holder = (await thief.api.getMe(thief.tokens)).userId
+    const moved = `(select from_subject from embedded_email_change where state = 'done' and user_id <> '${holder}' order by done_at desc limit 1)`
+    await custody.query('api', `update embedded_identity set subject = ${moved} where user_id = '${holder}'`)
+    const owner = await revertLinks(from)
+    expect([await press(owner.api), await press(owner.vault)]).toEqual([200, 200])
+    custody.pass(60)
+    expect(await recover(user, from)).toBe('allowed')
   })
 
   it('T-PH-7: a wrong code is refused, the fifth ends the change, and a link expires after a day', async () => {

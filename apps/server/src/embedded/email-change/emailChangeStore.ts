@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, lt, max, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import type { Writer } from '../sessions/sessionStore.ts'
-import { embeddedIdentity, embeddedSession, embeddedEmailChange as table } from '../tables.ts'
+import { embeddedIdentity, embeddedSession, embeddedUser, embeddedEmailChange as table } from '../tables.ts'
 
 /** A change of address. */
 export type EmailChangeRow = typeof table.$inferSelect
@@ -18,14 +18,29 @@ export type EmailChangeStore = {
   /** Counts one try. @returns the code's hash; undefined when no try is left, or the change is over. */
   countTry: (id: string, maxTries: number, now: Date) => Promise<string | undefined>
   /**
-   * Moves the account's mail identity to the new address. @returns 'taken' when another account has the address, 'over' when
-   * the code was spent.
+   * Moves the account's mail identity to the new address.
+   *
+   * @param times.revertibleSince - changes that were finished before can no longer be reverted.
+   * @returns 'taken' when another account has the address, 'replaced' when an account may still return to it, 'over' when the
+   * code was spent or the account has another address by now. The caller then undoes the transaction.
    */
-  finish: (change: EmailChangeRow, now: Date, within: Writer) => Promise<'done' | 'taken' | 'over'>
+  finish: (
+    change: EmailChangeRow,
+    times: { now: Date; revertibleSince: Date },
+    within: Writer,
+  ) => Promise<'done' | 'taken' | 'replaced' | 'over'>
   /**
-   * Gives the account back to the old address, and ends all sessions. @returns the change; undefined if it cannot be reverted.
+   * Gives the account back to the old address, ends all later changes, so that none of them can be reverted, and ends all
+   * sessions.
+   *
+   * @param times.revertibleSince - changes that were finished before can no longer be reverted.
+   * @returns the change; undefined if it cannot be reverted.
    */
-  revert: (id: string, now: Date, within: Writer) => Promise<EmailChangeRow | undefined>
+  revert: (
+    id: string,
+    times: { now: Date; revertibleSince: Date },
+    within: Writer,
+  ) => Promise<EmailChangeRow | undefined>
   /**
    * Returns whether this address was replaced after this time and is unused now, so that its former account may return to it.
    */
@@ -37,12 +52,27 @@ export type EmailChangeStore = {
 /** Creates the store. */
 export function createEmailChangeStore(db: Database): EmailChangeStore {
   const hasRow = (rows: readonly unknown[]): boolean => rows.length > 0
+  const isUnfinished = inArray(table.state, ['asked', 'code'])
+  const wasReplaced = (subject: string, since: Date) =>
+    and(eq(table.fromSubject, subject), eq(table.state, 'done'), gt(table.doneAt, since))
+  /**
+   * Locks an account until the end of the transaction, so that its changes of address are finished and reverted one after
+   * another.
+   */
+  async function lockUser(userId: string, within: Writer): Promise<void> {
+    await within
+      .select({ id: embeddedUser.id })
+      .from(embeddedUser)
+      .where(eq(embeddedUser.id, userId))
+      // Unlike 'update', this does not block a login that adds a device of the account.
+      .for('no key update')
+  }
   return {
     add: async (change) => {
       await db
         .update(table)
         .set({ state: 'over' })
-        .where(and(eq(table.userId, change.userId), inArray(table.state, ['asked', 'code'])))
+        .where(and(eq(table.userId, change.userId), isUnfinished))
       await db.insert(table).values(change)
     },
     find: async (id, userId) => {
@@ -77,10 +107,17 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
         .returning({ code: table.code })
       return row?.code
     },
-    finish: async ({ id, userId, fromSubject, toSubject, toEncrypted }, now, within) => {
+    finish: async ({ id, userId, fromSubject, toSubject, toEncrypted }, { now, revertibleSince }, within) => {
+      await lockUser(userId, within)
+      const [newest] = await within
+        .select({ doneAt: max(table.doneAt) })
+        .from(table)
+        .where(eq(table.userId, userId))
+      // Earlier changes must not count as later, even if the clock was set back since.
+      const doneAt = new Date(Math.max(now.getTime(), (newest?.doneAt?.getTime() ?? 0) + 1))
       const spent = await within
         .update(table)
-        .set({ state: 'done', doneAt: now })
+        .set({ state: 'done', doneAt })
         .where(and(eq(table.id, id), eq(table.state, 'code')))
         .returning({ id: table.id })
       if (!hasRow(spent)) return 'over'
@@ -90,31 +127,57 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
         .onConflictDoNothing()
         .returning({ userId: embeddedIdentity.userId })
       if (!hasRow(added)) return 'taken'
-      if (fromSubject !== null) {
-        await within
-          .delete(embeddedIdentity)
-          .where(
-            and(
-              eq(embeddedIdentity.provider, 'email'),
-              eq(embeddedIdentity.subject, fromSubject),
-              eq(embeddedIdentity.userId, userId),
-            ),
-          )
-      }
-      return 'done'
+      // Checked once the address is taken: until then, another account could still give the address up.
+      const replaced = await within
+        .select({ id: table.id })
+        .from(table)
+        .where(wasReplaced(toSubject, revertibleSince))
+        .limit(1)
+      if (hasRow(replaced)) return 'replaced'
+      if (fromSubject === null) return 'done'
+      const removed = await within
+        .delete(embeddedIdentity)
+        .where(
+          and(
+            eq(embeddedIdentity.provider, 'email'),
+            eq(embeddedIdentity.subject, fromSubject),
+            eq(embeddedIdentity.userId, userId),
+          ),
+        )
+        .returning({ userId: embeddedIdentity.userId })
+      return hasRow(removed) ? 'done' : 'over'
     },
-    revert: async (id, now, within) => {
+    revert: async (id, { now, revertibleSince }, within) => {
+      const [found] = await within.select({ userId: table.userId }).from(table).where(eq(table.id, id))
+      if (!found) return undefined
+      await lockUser(found.userId, within)
       const [change] = await within
+        .select()
+        .from(table)
+        .where(and(eq(table.id, id), eq(table.state, 'done'), gt(table.doneAt, revertibleSince)))
+      if (!change || change.doneAt === null || change.fromSubject === null || change.fromEncrypted === null) {
+        return undefined
+      }
+      const { userId, fromSubject, fromEncrypted, doneAt } = change
+      // A thief may have changed the address again since. The link in the mail about such a change went to the thief.
+      await within
         .update(table)
         .set({ state: 'reverted' })
-        .where(and(eq(table.id, id), eq(table.state, 'done')))
-        .returning()
-      if (!change || change.fromSubject === null || change.fromEncrypted === null) return undefined
-      const { userId, fromSubject, fromEncrypted } = change
-      // The current address came from this change, or from a later change.
+        .where(and(eq(table.userId, userId), eq(table.state, 'done'), gte(table.doneAt, doneAt)))
+      await within
+        .update(table)
+        .set({ state: 'over' })
+        .where(and(eq(table.userId, userId), isUnfinished))
+      // The account's current address came from this change, or from a later change. If another account has taken the old
+      // address meanwhile, it did so while the address was reserved for this account.
       await within
         .delete(embeddedIdentity)
-        .where(and(eq(embeddedIdentity.provider, 'email'), eq(embeddedIdentity.userId, userId)))
+        .where(
+          and(
+            eq(embeddedIdentity.provider, 'email'),
+            or(eq(embeddedIdentity.userId, userId), eq(embeddedIdentity.subject, fromSubject)),
+          ),
+        )
       await within
         .insert(embeddedIdentity)
         .values({ provider: 'email', subject: fromSubject, userId, emailEncrypted: fromEncrypted, verifiedAt: now })
@@ -130,14 +193,7 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
             embeddedIdentity,
             and(eq(embeddedIdentity.provider, 'email'), eq(embeddedIdentity.subject, subject)),
           )
-          .where(
-            and(
-              eq(table.fromSubject, subject),
-              eq(table.state, 'done'),
-              gt(table.doneAt, since),
-              isNull(embeddedIdentity.userId),
-            ),
-          )
+          .where(and(wasReplaced(subject, since), isNull(embeddedIdentity.userId)))
           .limit(1),
       ),
     hasChanged: async (userId, since) =>

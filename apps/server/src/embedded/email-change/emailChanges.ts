@@ -61,7 +61,7 @@ export type EmailChanges = {
    * has proved the address.
    *
    * @throws {InvalidCodeError} | {CodeExpiredError} | {TooManyAttemptsError} | {RateLimitedError} | {EmailTakenError} |
-   * {FrozenError}
+   * {EmailReplacedError} | {FrozenError}
    */
   finish: (who: EmailChanger, given: { changeId: string; otp: string }) => Promise<EmailChanged>
   /**
@@ -69,7 +69,10 @@ export type EmailChanges = {
    * the answer with the first statement. Null if there is no such change.
    */
   findStatement: (session: Pick<Session, 'userId' | 'jkt'>) => Promise<string | null>
-  /** Reverts a change, for the recipient of the mail to the old address. */
+  /**
+   * Reverts a change and all later changes, for the recipient of the mail to the old address. @throws {AttemptNotFoundError} if
+   * the change was reverted already, or is older than a day.
+   */
   revert: (changeId: string, clientAddress: string) => Promise<void>
   /** @throws {EmailReplacedError} while an account may still return to this address. */
   assertNotReplaced: (subject: string) => Promise<void>
@@ -202,8 +205,10 @@ export function createEmailChanges(options: {
       if (!isSame(code, hashCode(changeId, otp))) throw new InvalidCodeError()
       await undoCount()
       await db.transaction(async (transaction) => {
-        const outcome = await store.finish(change, after(0), transaction)
+        const times = { now: after(0), revertibleSince: after(-emailRevertS) }
+        const outcome = await store.finish(change, times, transaction)
         if (outcome === 'taken') throw new EmailTakenError()
+        if (outcome === 'replaced') throw new EmailReplacedError()
         if (outcome === 'over') throw new AttemptNotFoundError()
         const event = { actor: session.userId, action: 'email.change', object: session.deviceId, clientAddress }
         await audit.append(event, transaction)
@@ -224,7 +229,8 @@ export function createEmailChanges(options: {
     },
     revert: async (changeId, clientAddress) => {
       await db.transaction(async (transaction) => {
-        const change = await store.revert(changeId, after(0), transaction)
+        const times = { now: after(0), revertibleSince: after(-emailRevertS) }
+        const change = await store.revert(changeId, times, transaction)
         if (!change) throw new AttemptNotFoundError()
         await audit.append(
           { actor: change.userId, action: 'email.revert', object: changeId, clientAddress },

@@ -95,7 +95,9 @@ export function createSessionStore(db: Database): SessionStore {
     now: Date,
   ): Promise<{ userId: string; isNew: boolean }> {
     const isIdentity = and(eq(embeddedIdentity.provider, provider), eq(embeddedIdentity.subject, subject))
-    const find = () => writer.select({ userId: embeddedIdentity.userId }).from(embeddedIdentity).where(isIdentity)
+    // Locked, so that the revert of a change of address either removes the identity before this login, or ends its session.
+    const find = () =>
+      writer.select({ userId: embeddedIdentity.userId }).from(embeddedIdentity).where(isIdentity).for('update')
     const [known] = await find()
     if (known) {
       // Names and addresses at a provider may change. The address to which codes are mailed changes only through the calls for

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import type { IdentityWriter } from '../identities/identityStore.ts'
 import { vaultEmailChange as table } from '../tables.ts'
@@ -12,11 +12,15 @@ export type EmailChangeStore = {
   add: (change: Omit<EmailChangeRow, 'tries' | 'owners' | 'fromOwn'>) => Promise<void>
   /** Finds a device's newest change. */
   findNewest: (jkt: string) => Promise<EmailChangeRow | undefined>
-  find: (id: string) => Promise<EmailChangeRow | undefined>
+  find: (id: string, within: IdentityWriter) => Promise<EmailChangeRow | undefined>
   /** Counts one try of the code. @returns the code's hash; undefined when no try is left, or the change has ended. */
   countTry: (id: string, maxTries: number, now: Date) => Promise<string | undefined>
   /** Records the owners whom the old address represented, so that the change can be reverted. */
   setOwners: (id: string, owners: Pick<EmailChangeRow, 'owners' | 'fromOwn'>, within: IdentityWriter) => Promise<void>
+  /** Takes owners back from the later changes that moved them on, so that a revert of these changes no longer moves them. */
+  removeOwners: (owners: readonly string[], within: IdentityWriter) => Promise<void>
+  /** Ends the unfinished changes of an old address, on all devices. */
+  endUnfinished: (fromSubject: string, within: IdentityWriter) => Promise<void>
   /** Moves a change from one state to another. @returns false when the change is not in the first state. */
   move: (
     id: string,
@@ -28,12 +32,13 @@ export type EmailChangeStore = {
 
 /** Creates the store. */
 export function createEmailChangeStore(db: Database): EmailChangeStore {
+  const isUnfinished = inArray(table.state, ['asked', 'confirmed'])
   return {
     add: async (change) => {
       await db
         .update(table)
         .set({ state: 'over' })
-        .where(and(eq(table.jkt, change.jkt), inArray(table.state, ['asked', 'confirmed'])))
+        .where(and(eq(table.jkt, change.jkt), isUnfinished))
       // Earlier changes must not count as newer, even if the clock was set back since.
       await db
         .update(table)
@@ -45,8 +50,8 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
       const [row] = await db.select().from(table).where(eq(table.jkt, jkt)).orderBy(desc(table.createdAt)).limit(1)
       return row
     },
-    find: async (id) => {
-      const [row] = await db.select().from(table).where(eq(table.id, id))
+    find: async (id, within) => {
+      const [row] = await within.select().from(table).where(eq(table.id, id))
       return row
     },
     countTry: async (id, maxTries, now) => {
@@ -59,6 +64,25 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
     },
     setOwners: async (id, owners, within) => {
       await within.update(table).set(owners).where(eq(table.id, id))
+    },
+    removeOwners: async (owners, within) => {
+      if (owners.length === 0) return
+      // A change moves all owners of the old address, and the new address adds its own owner. So of the changes of these owners,
+      // only the later ones moved all of them.
+      const later = await within
+        .select({ id: table.id, owners: table.owners })
+        .from(table)
+        .where(and(eq(table.state, 'done'), arrayContains(table.owners, [...owners])))
+      for (const { id, owners: moved } of later) {
+        const others = moved.filter((owner) => !owners.includes(owner))
+        await within.update(table).set({ owners: others }).where(eq(table.id, id))
+      }
+    },
+    endUnfinished: async (fromSubject, within) => {
+      await within
+        .update(table)
+        .set({ state: 'over' })
+        .where(and(eq(table.fromSubject, fromSubject), isUnfinished))
     },
     move: async (id, from, to, within = db) => {
       const rows = await within

@@ -63,7 +63,10 @@ export type EmailChanges = {
    * proved | {FrozenError}
    */
   complete: (caller: Caller, statement: string) => Promise<void>
-  /** Reverts a change, after a click on the link in the mail to the old address. @throws {AttemptNotFoundError} */
+  /**
+   * Reverts a change, after a click on the link in the mail to the old address. From then on, no later change gives the owners of
+   * the old address to any other address, nor does its revert. @throws {AttemptNotFoundError}
+   */
   revert: (changeId: string, clientAddress: string) => Promise<void>
 }
 
@@ -195,6 +198,7 @@ export function createEmailChanges(options: {
       await assertNotFrozen(owner)
       if (await identityStore.hasWallets(toSubject)) throw new AttemptNotFoundError()
       await db.transaction(async (transaction) => {
+        await identityStore.lock(transaction)
         if (!(await store.move(id, 'confirmed', 'done', transaction))) throw new AttemptNotFoundError()
         const before = fromSubject && (await identityStore.findOwners([fromSubject], transaction)).get(fromSubject)
         const owners = before ? [before.own, ...before.named] : [owner]
@@ -222,13 +226,18 @@ export function createEmailChanges(options: {
       )
     },
     revert: async (changeId, clientAddress) => {
-      const change = await store.find(changeId)
-      if (!change || change.fromSubject === null) throw new AttemptNotFoundError()
-      const { owner, owners, fromOwn, fromSubject } = change
       await db.transaction(async (transaction) => {
+        await identityStore.lock(transaction)
+        const change = await store.find(changeId, transaction)
+        if (!change || change.fromSubject === null) throw new AttemptNotFoundError()
+        const { owner, owners, fromOwn, fromSubject } = change
         if (!(await store.move(changeId, 'done', 'reverted', transaction))) throw new AttemptNotFoundError()
-        // A thief may have changed the address again since, so all addresses that these owners named are removed.
+        // A thief may have changed the address again since, so all addresses that these owners named are removed. The link in
+        // the mail about such a change went to the thief, and must not give the owners back to the thief.
         await identityStore.removeNamed(owners, transaction)
+        await store.removeOwners(owners, transaction)
+        // The thief may also hold a change of this address to which the address has agreed, but which is not completed yet.
+        await store.endUnfinished(fromSubject, transaction)
         const own = fromOwn ?? fromSubject
         const named = owners.filter((each) => each !== own)
         await identityStore.setOwners(fromSubject, { own, named }, transaction)

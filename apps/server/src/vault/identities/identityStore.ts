@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { vaultEvidence, vaultIdentity, vaultNonce, vaultWallet } from '../tables.ts'
 import type { Evidence } from './evidence.ts'
@@ -13,6 +13,8 @@ export type IdentityStore = {
   addNonce: (nonce: { nonce: string; jkt: string; expiresAt: Date }, now: Date) => Promise<void>
   /** Spends a nonce. @returns whether it was issued to this device and had not expired. */
   spendNonce: (nonce: { nonce: string; jkt: string }, now: Date) => Promise<boolean>
+  /** Waits until no other transaction changes the owners of identities, and keeps others waiting until the transaction ends. */
+  lock: (within: IdentityWriter) => Promise<void>
   /** Lets an identity represent exactly these owners: its own owner, and the owners who named it. */
   setOwners: (
     subject: string,
@@ -43,7 +45,7 @@ export type Owners = {
 }
 
 /** A transaction, or the database. */
-export type IdentityWriter = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>
+export type IdentityWriter = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
 /** How long evidence is stored, in milliseconds. */
 const RETENTION_MS = 86_400_000
@@ -100,6 +102,9 @@ export function createIdentityStore(db: Database): IdentityStore {
         .where(and(eq(vaultNonce.nonce, nonce), eq(vaultNonce.jkt, jkt), gt(vaultNonce.expiresAt, now)))
         .returning({ nonce: vaultNonce.nonce })
       return taken.length > 0
+    },
+    lock: async (within) => {
+      await within.execute(sql`select pg_advisory_xact_lock(hashtextextended('vault_identity', 0))`)
     },
     setOwners: async (subject, { own, named }, within) => {
       await within.delete(vaultIdentity).where(eq(vaultIdentity.subject, subject))
