@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Tokens } from '@holdfast/api/embedded'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newEmail, refusal } from '../test/refusal.ts'
 import { type LoggedIn, startTestCustody, type TestCustody, wrongCode } from '../test/testCustody.ts'
+import type { TestDevice } from '../test/testDevice.ts'
 
 let custody: TestCustody
 beforeAll(async () => {
@@ -80,6 +82,21 @@ async function recover(user: LoggedIn, email: string): Promise<string | undefine
   return refusal(device.vault.releaseRecoveryShare({ ...place, recipientKey }))
 }
 
+/** Logs a new device in at a provider, and creates a wallet at the vault with it. */
+async function loginAsAnn(): Promise<{ device: TestDevice; tokens: Tokens }> {
+  const device = await custody.createDevice()
+  const { projectId, origin } = custody
+  const started = await device.api.startSocial({ provider: 'google', projectId, origin })
+  const result = await custody.visitProvider(started.uri, 'Ann')
+  const ticket = (result.outcome === 'returned' && result.ticket) || ''
+  const { attemptId } = started
+  const { proof, tokens } = await device.api.completeSocial({ attemptId, ticket })
+  await device.vault.proveSocial({ provider: 'google', attemptId, proof })
+  const place = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
+  await device.vault.putRecoveryShare({ ...place, share: await device.seal('vault', place, '0b'.repeat(17)) })
+  return { device, tokens }
+}
+
 /** Reads the links by which an old address takes a change back at each service. */
 const revertLinks = async (from: string): Promise<{ api: string; vault: string }> => ({
   api: await linkFrom('api', from, 'Take my wallet back'),
@@ -115,16 +132,12 @@ const untilWaiting = (service: 'api' | 'vault', transactions: number): Promise<v
 describe('change of address', () => {
   // This test comes first: a provider's token states the real time, so it would be too old once a test had moved the clock.
   it('behavior: an owner without an address adds an address with a provider’s proof; later changes need that address', async () => {
-    const device = await custody.createDevice()
-    const { projectId, origin } = custody
-    const started = await device.api.startSocial({ provider: 'google', projectId, origin })
-    const result = await custody.visitProvider(started.uri, 'Ann')
-    const ticket = (result.outcome === 'returned' && result.ticket) || ''
-    const { attemptId } = started
-    const { proof, tokens } = await device.api.completeSocial({ attemptId, ticket })
-    await device.vault.proveSocial({ provider: 'google', attemptId, proof })
-    const place = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
-    await device.vault.putRecoveryShare({ ...place, share: await device.seal('vault', place, '0b'.repeat(17)) })
+    const { origin } = custody
+    const { device, tokens } = await loginAsAnn()
+    // A second device of the owner begins to add another address.
+    const second = await loginAsAnn()
+    const other = newEmail()
+    await second.device.vault.askEmailChange({ from: null, to: other, origin })
     const to = newEmail()
     const { changeId, action } = await device.api.startEmailChange({ email: to }, tokens)
     expect(action).toBe('VERIFY_SECONDARY_OTP')
@@ -134,6 +147,10 @@ describe('change of address', () => {
     await device.vault.completeEmailChange({ statement })
     expect(await refusal(device.vault.askEmailChange({ from: null, to: newEmail(), origin }))).toBe(
       'device_not_approved',
+    )
+    const addressProof = await custody.signAsApi('address-proved+jwt', { cnf: { jkt: second.device.jkt }, sub: other })
+    expect(await refusal(second.device.vault.completeEmailChange({ statement: addressProof }))).toBe(
+      'attempt_not_found',
     )
   })
 
@@ -523,6 +540,21 @@ describe('change of address', () => {
     await expect.poll(async () => (await custody.mails('vault', own)).length).toBeGreaterThan(mailsBefore)
     await thief.vault.confirmEmailChange({ otp: await codeFrom('vault', own) })
     expect(await refusal(thief.vault.completeEmailChange({ statement: proved.statement }))).toBe('device_not_approved')
+  })
+
+  it('error: a change from an address that the account no longer has is not finished', async () => {
+    const [from, to, further] = [newEmail(), newEmail(), newEmail()]
+    const user = await custody.createWallet(from)
+    const changeId = await ask(user, from, further)
+    const statement = await user.vault.confirmEmailChange({ otp: await codeFrom('vault', from) })
+    await user.api.confirmEmailChange({ changeId, statement }, user.tokens)
+    const otp = await codeFrom('api', further)
+    custody.pass(60)
+    await change(user, from, to)
+    // Two changes that begin at the same moment may both be unfinished.
+    await custody.query('api', `update embedded_email_change set state = 'code' where id = '${changeId}'`)
+    expect(await refusal(user.api.finishEmailChange({ changeId, otp }, user.tokens))).toBe('attempt_not_found')
+    expect(await user.api.getMe(user.tokens)).toMatchObject({ email: to })
   })
 
   it('error: an address with a wallet of its own is not taken over', async () => {

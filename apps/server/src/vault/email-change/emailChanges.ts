@@ -200,6 +200,10 @@ export function createEmailChanges(options: {
       await db.transaction(async (transaction) => {
         await identityStore.lock(transaction)
         if (!(await store.move(id, 'confirmed', 'done', transaction))) throw new AttemptNotFoundError()
+        // The owner has added another address since. Only that address may agree to a change now.
+        if (fromSubject === null && (await identityStore.listWithAddress([owner], transaction)).has(owner)) {
+          throw new AttemptNotFoundError()
+        }
         const before = fromSubject && (await identityStore.findOwners([fromSubject], transaction)).get(fromSubject)
         const owners = before ? [before.own, ...before.named] : [owner]
         // From now on the new address represents these owners in addition to its own owner, who loses nothing.

@@ -31,7 +31,7 @@ export type IdentityStore = {
    * Lists those of the given owners who have named an identity as theirs. The identity is always an email address, since only a
    * change of address makes an owner name one.
    */
-  listWithAddress: (owners: readonly string[]) => Promise<ReadonlySet<string>>
+  listWithAddress: (owners: readonly string[], within?: IdentityWriter) => Promise<ReadonlySet<string>>
   /** Finds the owners whom each identity represents. */
   findOwners: (subjects: readonly string[], within?: IdentityWriter) => Promise<ReadonlyMap<string, Owners>>
 }
@@ -122,9 +122,9 @@ export function createIdentityStore(db: Database): IdentityStore {
       const own = (await findOwners([subject])).get(subject)?.own ?? subject
       return (await db.select().from(vaultWallet).where(eq(vaultWallet.subject, own)).limit(1)).length > 0
     },
-    listWithAddress: async (owners) => {
+    listWithAddress: async (owners, within = db) => {
       if (owners.length === 0) return new Set()
-      const rows = await db
+      const rows = await within
         .select({ owner: vaultIdentity.owner })
         .from(vaultIdentity)
         .where(and(inArray(vaultIdentity.owner, [...owners]), eq(vaultIdentity.isOwn, false)))
