@@ -1,4 +1,4 @@
-import { expressionCheck, quickChecks } from './run/staticChecks.ts'
+import { firstChecks, laterChecks } from './run/staticChecks.ts'
 import { runPhases } from './run/steps.ts'
 
-process.exitCode = await runPhases([[quickChecks, [expressionCheck]]])
+process.exitCode = await runPhases([[firstChecks, laterChecks]])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './run/command.ts'
 import { ensureChromium } from './run/programs/chromium.ts'
 import { ensureRedis } from './run/programs/redis.ts'
-import { expressionCheck, quickChecks } from './run/staticChecks.ts'
+import { firstChecks, laterChecks } from './run/staticChecks.ts'
 import { type Phase, runPhases, type Step } from './run/steps.ts'
 import { build, contractTests, endToEndTests, unitTests } from './run/suites.ts'
 
@@ -32,9 +32,9 @@ const phases: Phase[] =
   filters.length > 0
     ? [[[programs, unitTests(filters), build, endToEndTests(filters)]]]
     : [
-        [quickChecks, [contractTests], [programs], [build]],
-        // Service tests wait for sockets and processes about a third of their time, in which the check of the expressions runs.
-        [[unitTests([]), endToEndTests([])], [expressionCheck]],
+        [firstChecks, [contractTests], [programs], [build]],
+        // The tests wait for sockets and processes about a tenth of their time, in which the other checks run.
+        [[unitTests([]), endToEndTests([])], laterChecks],
       ]
 
 process.exitCode = await runPhases(phases)

@@ -21,18 +21,20 @@ function commandStep(
   }
 }
 
-/** Checks that take seconds, without running the product's code. */
-export const quickChecks: Lane = [
+/** The checks that find most mistakes, for the beginning of a run. None runs the product's code. */
+export const firstChecks: Lane = [
   commandStep('format', 'biome', ['check', '.', '--max-diagnostics=20']),
   // Each checker computes most of a project's types again, so on two cores several checkers are slower than one.
   commandStep('types', 'tsc', ['-b', '--pretty', 'false', '--checkers', '1']),
+]
+
+/** Checks that can run beside the tests. */
+export const laterChecks: Lane = [
   commandStep('lint', 'oxlint', ['--type-aware'], { GOMAXPROCS: '1' }),
   { name: 'import rules', run: checkImports },
   { name: 'top-level await', run: checkTopLevelAwait },
   { name: 'tables of tests', run: checkTestTables },
   commandStep('unused code', 'knip', ['--no-progress']),
   { name: 'licences', run: checkLicences },
+  { name: 'regular expressions', run: checkExpressions },
 ]
-
-/** The check of regular expressions, which takes longer. */
-export const expressionCheck: Step = { name: 'regular expressions', run: checkExpressions }
