@@ -49,6 +49,12 @@ type Client = {
   closed: Promise<number>
 }
 
+/** A block of a fake node. */
+function fakeBlock(number: number) {
+  const hashOf = (one: number): string => `0x${one.toString(16).padStart(64, '0')}`
+  return { number: `0x${number.toString(16)}`, hash: hashOf(number), parentHash: hashOf(number - 1), logsBloom: '0x00' }
+}
+
 const opened: WebSocket[] = []
 afterEach(() => {
   for (const socket of opened.splice(0)) socket.terminate()
@@ -414,24 +420,50 @@ describe('limits', () => {
   })
 })
 
+describe('a batch with a slow call', () => {
+  it('behavior: a subscription notifies only after the answer with its id', async () => {
+    const node = await startNode()
+    onTestFinished(node.stop)
+    let newest = 10
+    let answerSlowCall: (() => void) | undefined
+    node.answer = ({ id, method }, response) => {
+      if (method === 'eth_getBlockByNumber') return reply(response, id, { result: fakeBlock(newest) })
+      answerSlowCall = () => void reply(response, id, { result: '0x5' })
+      return true
+    }
+    const site = await serve(chainAt(node.url))
+    const [client, other] = [await connect(site), await connect(site)]
+    const { heard } = await other.subscribe('newHeads')
+    const calls = ['eth_subscribe', 'eth_getBalance'].map((method, id) => ({
+      jsonrpc: '2.0',
+      id,
+      method,
+      params: ['newHeads'],
+    }))
+    client.socket.send(JSON.stringify(calls))
+    await until(() => answerSlowCall !== undefined)
+    newest = 11
+    await until(() => heard.length === 1)
+    expect(client.messages).toEqual([])
+    answerSlowCall?.()
+    await until(() => client.messages.length === 1)
+    newest = 12
+    await until(() => client.messages.length === 2)
+    expect(client.messages[1]).toMatchObject({ params: { result: { number: '0xc' } } })
+  })
+})
+
 describe('a node that fails for a while', () => {
   it('behavior: missed blocks are announced afterwards', async () => {
     const node = await startNode()
     onTestFinished(node.stop)
     let newest = 10
     let isFailing = false
-    const hashOf = (number: number): string => `0x${number.toString(16).padStart(64, '0')}`
-    const blockOf = (number: number) => ({
-      number: `0x${number.toString(16)}`,
-      hash: hashOf(number),
-      parentHash: hashOf(number - 1),
-      logsBloom: '0x00',
-    })
     node.answer = ({ id, method, params }, response) => {
       if (isFailing) return response.writeHead(502).end()
       const [key] = params as [string]
-      if (method === 'eth_getBlockByNumber') return reply(response, id, { result: blockOf(newest) })
-      if (method === 'eth_getBlockByHash') return reply(response, id, { result: blockOf(Number(key)) })
+      if (method === 'eth_getBlockByNumber') return reply(response, id, { result: fakeBlock(newest) })
+      if (method === 'eth_getBlockByHash') return reply(response, id, { result: fakeBlock(Number(key)) })
       return undefined
     }
     const client = await connect(await serve(chainAt(node.url)))

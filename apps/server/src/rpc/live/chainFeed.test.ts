@@ -28,7 +28,7 @@ function startFeed() {
   }
   const feed: ChainFeed = createChainFeed({ chain, webSocketUrl: undefined, clock, log: pino({ level: 'silent' }) })
   onTestFinished(feed.stop)
-  return { feed, chain, first, seen, clock }
+  return { feed, chain, first, answers, seen, clock }
 }
 
 const listener = (onBlock: FeedListener['onBlock'] = () => {}): FeedListener => ({
@@ -69,4 +69,17 @@ it('behavior: a feed that is stopped while it starts follows no block', async ()
   first.resolve({ result: JSON.stringify(blockOf(1)) })
   await started
   expect(seen).toEqual([])
+})
+
+it('behavior: after a failure, asks the nodes again after half a second', async () => {
+  const { feed, chain, first, clock, answers } = startFeed()
+  first.resolve({ result: JSON.stringify(blockOf(1)) })
+  const announced: string[] = []
+  await feed.listen(listener((header) => announced.push(header)))
+  answers.push(Promise.reject(new Error('the node is unreachable')))
+  chain.tip = 2
+  await clock.advance(1_000)
+  expect(announced).toEqual([])
+  await clock.advance(500)
+  expect(announced.map((header) => JSON.parse(header))).toMatchObject([{ number: '0x2' }])
 })

@@ -102,8 +102,10 @@ export function createChainFeed(options: {
 
     const heads = createHeads({ webSocketUrl, clock })
     signal.addEventListener('abort', heads.stop)
+    let isLate = false
     while (!signal.aborted) {
-      await heads.next(signal)
+      if (!isLate) await heads.next(signal)
+      isLate = false
       try {
         for (let attempt = 0; attempt < MAX_ATTEMPTS && !signal.aborted; attempt += 1) {
           if (await advance()) break
@@ -114,6 +116,7 @@ export function createChainFeed(options: {
       } catch (error) {
         if (signal.aborted) return
         log.debug({ error }, 'the new blocks of a chain are late')
+        isLate = true
         await pause(RETRY_MS, { clock, signal })
       }
     }

@@ -73,13 +73,13 @@ export function serveSocket(
     },
   })
 
-  const answer = async (text: string): Promise<string> => {
+  const answer = async (text: string, onSent: (() => void)[]): Promise<string> => {
     budget.takeBody(caller, text)
     const body = readBody(text)
     if ('code' in body) return refuseBody(body).body
     if (body.calls.length > 1) budget.takeCalls(caller, body.calls.length - 1)
     const replies = body.calls.map(async (call) => {
-      const subscriptionReply = 'method' in call ? subscriptions.answer(call) : undefined
+      const subscriptionReply = 'method' in call ? subscriptions.answer(call, onSent) : undefined
       return subscriptionReply ?? (await rpc.answer(chainId, { isBatch: false, calls: [call] })).body
     })
     const texts = await Promise.all(replies)
@@ -89,7 +89,9 @@ export function serveSocket(
     pending += 1
     if (pending >= MAX_PENDING) intake.stop()
     try {
-      send(await answer(text))
+      const onSent: (() => void)[] = []
+      send(await answer(text, onSent))
+      for (const callback of onSent) callback()
       refusals = 0
     } catch (error) {
       send(JSON.stringify({ jsonrpc: '2.0', id: null, error: describe(error) }))
