@@ -2,7 +2,7 @@ import { APIError } from 'better-auth/api'
 import type { Context } from 'hono'
 import { isDatabaseUnavailable } from '../database/errors.ts'
 import type { AppEnv } from './context.ts'
-import { DatabaseUnavailableError, InvalidRequestError, RefusedError } from './errors.ts'
+import { DatabaseUnavailableError, InternalError, InvalidRequestError, RefusedError } from './errors.ts'
 
 /** Sends an error in the form that every call of the product uses. */
 export function answerError(error: unknown, context: Context<AppEnv>): Response {
@@ -39,9 +39,5 @@ export function toRefusal(error: unknown, context: Context<AppEnv>): RefusedErro
     })
   }
   context.var.log.error({ error }, 'request failed')
-  return new RefusedError({
-    status: 500,
-    code: 'internal',
-    message: `Something went wrong on our side. Please try again. (Request ${context.var.requestId})`,
-  })
+  return new InternalError({ requestId: context.var.requestId, cause: error })
 }

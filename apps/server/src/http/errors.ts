@@ -24,6 +24,15 @@ export class RefusedError extends BaseError {
   }
 }
 
+/** Answers a request that failed for an unexpected reason. Names only the request's id, by which to find the error in the log. */
+export class InternalError extends RefusedError {
+  override name = 'InternalError' as const
+  constructor({ requestId, cause }: { requestId: string; cause: unknown }) {
+    const message = `Something went wrong on our side. Please try again. (Request ${requestId})`
+    super({ status: 500, code: 'internal', message, cause })
+  }
+}
+
 /** Refuses a request with invalid parameters or an invalid body. */
 export class InvalidRequestError extends RefusedError {
   override name = 'InvalidRequestError' as const

@@ -10,7 +10,7 @@ import { type Rpc, type RpcReply, refuseBody } from './service.ts'
  */
 export async function answerText(
   text: string,
-  options: { rpc: Rpc; budget: RpcBudget; chainId: string; caller: RpcCaller },
+  options: { rpc: Pick<Rpc, 'answer'>; budget: RpcBudget; chainId: string; caller: RpcCaller },
 ): Promise<RpcReply> {
   const { rpc, budget, chainId, caller } = options
   const body = readBody(text)

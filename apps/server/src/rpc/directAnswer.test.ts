@@ -1,8 +1,13 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { devnetChains } from '../config/chains/chains.ts'
+import { defaultSettings, type Project } from '../projects/project.ts'
 import { rpcService } from '../services/rpcService.ts'
 import { openTestProjects } from '../test/testProjects.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
+import { createDirectAnswer } from './directAnswer.ts'
 import { startNode, type TestNode } from './test/startNode.ts'
 
 const projectId = '0123456789abcdef0123456789abcdef'
@@ -123,6 +128,56 @@ describe('createDirectAnswer', () => {
     expect(JSON.parse(direct.body)).toMatchObject({ status: 429, reasons: [{ name: 'rate_limited' }] })
     expect(Object.keys(direct.headers)).toEqual(Object.keys(byApp.headers))
     expect(direct.headers['retry-after']).toMatch(/^\d+$/)
+  })
+
+  it('error: an unexpected error is answered as the app answers it, logged and counted', async () => {
+    const recorded: number[] = []
+    const lines: string[] = []
+    const project: Project = {
+      ...defaultSettings,
+      key: 1,
+      id: projectId,
+      name: 'app',
+      isOwn: true,
+      createdAt: new Date(),
+      rotatedAt: undefined,
+    }
+    const directAnswer = createDirectAnswer({
+      rpc: { hasChain: () => true, answer: () => Promise.reject(new TypeError('a defect')) },
+      budget: { takeBody: () => {}, takeCalls: () => {} },
+      projects: { decide: () => ({ verdict: 'allowed', project }) },
+      requests: {
+        begin: () => ({
+          requestId: 'request-7',
+          clientAddress: '10.7.0.1',
+          end: ({ status }) => void recorded.push(status),
+        }),
+      },
+      log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
+    })
+    const server = createServer((request, response) => void directAnswer(request, response, () => {}))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(async () => void server.close())
+    const { port } = server.address() as AddressInfo // A server on a port has no other kind of address.
+    const response = await fetch(`http://127.0.0.1:${port}/v1?chainId=eip155:31337&projectId=${projectId}`, {
+      method: 'POST',
+      headers: { origin: ownOrigin },
+      body: good,
+    })
+    expect(response.status).toBe(500)
+    expect(response.headers.get('access-control-allow-origin')).toBe(ownOrigin)
+    expect(await response.json()).toEqual({
+      status: 500,
+      reasons: [
+        {
+          name: 'internal',
+          description: 'Something went wrong on our side. Please try again. (Request request-7)',
+        },
+      ],
+    })
+    expect(recorded).toEqual([500])
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ requestId: 'request-7', msg: 'request failed' })
   })
 
   it('behavior: a client that leaves in the middle of its body harms nothing', async () => {

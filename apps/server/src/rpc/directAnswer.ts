@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { callerSchema } from '@holdfast/api'
+import { callerSchema, type ServicesError } from '@holdfast/api'
 import type { Logger } from 'pino'
 import { createCache } from '../cache/createCache.ts'
 import { networkOf } from '../http/clientAddress.ts'
+import { InternalError, type RefusalStatus } from '../http/errors.ts'
 import { RateLimitedError } from '../http/rateLimits.ts'
 import type { RequestRecord, RequestRecorder } from '../http/telemetry/requestLog.ts'
 import { hasFeature, type Projects } from '../projects/service.ts'
@@ -22,7 +23,7 @@ type Query = { chainId: string; projectId: string }
  * refusal of the gate, is left to the app.
  */
 export function createDirectAnswer(options: {
-  rpc: Rpc
+  rpc: Pick<Rpc, 'hasChain' | 'answer'>
   budget: RpcBudget
   projects: Pick<Projects, 'decide'>
   requests: RequestRecorder
@@ -68,9 +69,13 @@ export function createDirectAnswer(options: {
         ({ status, body }) => send(response, record, { status, body, origin, path: pathOf(url) }),
         (error: unknown) => {
           if (!(error instanceof RateLimitedError)) {
-            log.error({ error, requestId: record.requestId }, 'request failed')
-            response.destroy()
-            return
+            const { requestId } = record
+            log.error({ error, requestId }, 'request failed')
+            return send(response, record, {
+              ...describe(new InternalError({ requestId, cause: error })),
+              origin,
+              path: pathOf(url),
+            })
           }
           // The app counts the body again, refuses it too, and does so in its own form.
           Object.assign(request, { rawBody: content })
@@ -93,6 +98,12 @@ function readQuery(url: string): Query | undefined {
   return { chainId, projectId }
 }
 
+/** Writes an error in the form of the app. */
+function describe({ status, code, shortMessage }: InternalError): { status: RefusalStatus; body: string } {
+  const body: ServicesError = { status, reasons: [{ name: code, description: shortMessage }] }
+  return { status, body: JSON.stringify(body) }
+}
+
 function pathOf(url: string): string {
   return url.slice(0, url.indexOf('?'))
 }
@@ -100,7 +111,7 @@ function pathOf(url: string): string {
 function send(
   response: ServerResponse,
   record: RequestRecord,
-  { status, body, origin, path }: RpcReply & { origin: string; path: string },
+  { status, body, origin, path }: { status: RefusalStatus | 200; body: string; origin: string; path: string },
 ): void {
   response.writeHead(status, {
     'access-control-allow-origin': origin,
