@@ -2,7 +2,8 @@ import { fakeClock } from '@holdfast/testing/time'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { until } from '../test/until.ts'
-import { createRpcChain } from './chain.ts'
+import { createRpcChain, createUncachedRpcChain } from './chain.ts'
+import type { RpcOutcome } from './metrics.ts'
 import { createNodes } from './nodes/nodes.ts'
 import { reply, startNode } from './test/startNode.ts'
 
@@ -64,11 +65,73 @@ describe('createRpcChain', () => {
     expect(count()).toBe(before + 1)
   })
 
+  it.each([
+    ['eth_getTransactionByHash', 'live', 'blockNumber'],
+    ['eth_getBlockByNumber', 'block', 'number'],
+    ['eth_getBlockByHash', 'block', 'number'],
+  ] as const)('behavior: %s drops what is cached when it names a newer block', async (method, kind, field) => {
+    const { node, chain, count, ask, askUntilCached } = await setUp()
+    await askUntilCached()
+    const before = count()
+    const read = (block: bigint | undefined) => {
+      const named = block === undefined ? null : `0x${block.toString(16)}`
+      node.answer = (call, response) =>
+        call.method === method ? reply(response, call.id, { result: { [field]: named } }) : undefined
+      return chain.ask({ method, params: `["${named}"]` }, kind)
+    }
+    await read(undefined)
+    await read(node.head)
+    await ask()
+    expect(count()).toBe(before)
+    await read(node.head + 1n)
+    await ask()
+    expect(count()).toBe(before + 1)
+  })
+
+  it('behavior: the pending block is no block yet', async () => {
+    const { node, chain, count, ask, askUntilCached } = await setUp()
+    await askUntilCached()
+    const before = count()
+    node.answer = ({ id, method }, response) =>
+      method === 'eth_getBlockByNumber'
+        ? reply(response, id, { result: { number: `0x${(node.head + 1n).toString(16)}` } })
+        : undefined
+    await chain.ask({ method: 'eth_getBlockByNumber', params: '["pending",false]' }, 'live')
+    await ask()
+    expect(count()).toBe(before)
+  })
+
   it('behavior: a fresh read shares no answer, neither of a pending call nor of the cache', async () => {
     const { chain, call, count, askUntilCached } = await setUp()
     await askUntilCached()
     const before = count()
     await Promise.all([chain.ask(call, 'fresh'), chain.ask(call, 'fresh')])
     expect(count()).toBe(before + 2)
+  })
+})
+
+describe('createUncachedRpcChain', () => {
+  it('behavior: counts identical reads at the same time as shared', async () => {
+    const node = await startNode()
+    const reference = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+    node.answer = ({ id, method }, response) => {
+      if (method === 'getGenesisHash') return reply(response, id, { result: reference })
+      return method === 'getSlot' ? reply(response, id, { result: 1 }) : undefined
+    }
+    const clock = fakeClock()
+    const caipNetworkId = `solana:${reference}`
+    const nodes = createNodes({ caipNetworkId, urls: [node.url], clock, log: pino({ level: 'silent' }) })
+    const counted: RpcOutcome[] = []
+    const metrics = { forChain: () => (outcome: RpcOutcome) => void counted.push(outcome), count: () => {} }
+    const chain = createUncachedRpcChain({ caipNetworkId, nodes, clock, metrics })
+    onTestFinished(async () => {
+      await nodes.stop()
+      await node.stop()
+    })
+    const call = { method: 'getBalance', params: '["A"]' }
+    await Promise.all([chain.ask(call, 'live'), chain.ask(call, 'live'), chain.ask(call, 'fresh')])
+    await chain.ask({ method: 'sendTransaction', params: '["B"]' }, 'send')
+    expect(counted).toEqual(['node', 'shared', 'node', 'sent'])
+    expect(node.asked.filter(({ method }) => method === 'getBalance')).toHaveLength(2)
   })
 })

@@ -10,6 +10,16 @@ import { UpstreamError } from './nodes/upstream.ts'
 
 type Call = { method: string; params: string }
 
+const BLOCK_NUMBER = /"blockNumber":\s?("0x[\da-fA-F]{1,16}")/
+const NUMBER = /"number":\s?("0x[\da-fA-F]{1,16}")/
+/** Where a response names a block that exists, by method. */
+const provingFields: ReadonlyMap<string, RegExp> = new Map([
+  ['eth_getBlockByHash', NUMBER],
+  ['eth_getBlockByNumber', NUMBER],
+  ['eth_getTransactionByHash', BLOCK_NUMBER],
+  ['eth_getTransactionReceipt', BLOCK_NUMBER],
+])
+
 /** A chain whose nodes can be called. */
 export type RpcChain = {
   /**
@@ -35,20 +45,7 @@ export function createRpcChain(options: {
 }): RpcChain {
   const { chainId, nodes, clock, metrics } = options
   const count = metrics.forChain(String(chainId), nodes.all)
-
-  const read = async (call: Call, onAsked: () => void = () => {}): Promise<RpcAnswer> => {
-    onAsked()
-    return readFromNodes(await nodes.ranked(), call, clock)
-  }
-  const share = onceInFlight(read, (call, _onAsked) => keyOf(call))
-  const readShared = (call: Call): Promise<RpcAnswer> => {
-    let outcome: RpcOutcome = 'shared'
-    const answer = share(call, () => {
-      outcome = 'node'
-    })
-    count(outcome)
-    return answer
-  }
+  const { read, readShared } = createReads({ nodes, clock, count })
 
   const cache = createBlockCache({
     clock,
@@ -69,17 +66,26 @@ export function createRpcChain(options: {
     const block = cache.block()
     const answer = await readShared(call)
     if ('error' in answer) return answer
-    const provenBlock = blockOf(call.method, answer.result)
-    if (provenBlock !== undefined) cache.recordBlock(provenBlock)
+    recordProvenBlock(call.method, answer.result)
     // An object that does not exist yet may exist a moment later, so null is not cached.
-    else if (answer.result !== 'null') cache.set(key, answer.result, block)
+    if (answer.result !== 'null') cache.set(key, answer.result, block)
     return answer
+  }
+  const readLive = async (call: Call): Promise<RpcAnswer> => {
+    const answer = await readShared(call)
+    // Other live reads prove no block: the pending block, for example, does not exist yet.
+    if (call.method === 'eth_getTransactionByHash' && 'result' in answer) recordProvenBlock(call.method, answer.result)
+    return answer
+  }
+  const recordProvenBlock = (method: string, result: string): void => {
+    const block = blockOf(method, result)
+    if (block !== undefined) cache.recordBlock(block)
   }
 
   return {
     ask: async (call, kind) => {
       if (kind === 'block') return readForBlock(call)
-      if (kind === 'live') return readShared(call)
+      if (kind === 'live') return readLive(call)
       if (kind === 'fresh') {
         count('node')
         return read(call)
@@ -113,17 +119,35 @@ export function createUncachedRpcChain(options: {
 }): RpcChain {
   const { caipNetworkId, nodes, clock, metrics } = options
   const count = metrics.forChain(referenceOf(caipNetworkId), nodes.all)
-  const read = async (call: Call): Promise<RpcAnswer> => readFromNodes(await nodes.ranked(), call, clock)
-  const share = onceInFlight(read, keyOf)
+  const { read, readShared } = createReads({ nodes, clock, count })
   return {
     ask: async (call, kind) => {
+      if (kind !== 'send' && kind !== 'fresh') return readShared(call)
       count(kind === 'send' ? 'sent' : 'node')
-      if (kind === 'send') return sendToNode(await nodes.ranked(), call)
-      return kind === 'fresh' ? read(call) : share(call)
+      return kind === 'send' ? sendToNode(await nodes.ranked(), call) : read(call)
     },
     recordBlock: () => {},
     stop: () => {},
   }
+}
+
+/** Creates the reads of a chain. `readShared` shares one response with identical reads at the same time, and counts the read. */
+function createReads(options: { nodes: Nodes; clock: Clock; count: (outcome: RpcOutcome) => void }) {
+  const { nodes, clock, count } = options
+  const read = async (call: Call, onAsked: () => void = () => {}): Promise<RpcAnswer> => {
+    onAsked()
+    return readFromNodes(await nodes.ranked(), call, clock)
+  }
+  const share = onceInFlight(read, (call, _onAsked) => keyOf(call))
+  const readShared = (call: Call): Promise<RpcAnswer> => {
+    let outcome: RpcOutcome = 'shared'
+    const answer = share(call, () => {
+      outcome = 'node'
+    })
+    count(outcome)
+    return answer
+  }
+  return { read, readShared }
 }
 
 function keyOf({ method, params }: Call): string {
@@ -136,8 +160,7 @@ function keyOf({ method, params }: Call): string {
  */
 function blockOf(method: string, result: string): bigint | undefined {
   if (method === 'eth_blockNumber') return numberOf(result)
-  if (method !== 'eth_getTransactionReceipt') return undefined
-  return numberOf(/"blockNumber":\s?("0x[\da-fA-F]{1,16}")/.exec(result)?.[1] ?? '')
+  return numberOf(provingFields.get(method)?.exec(result)?.[1] ?? '')
 }
 
 function numberOf(text: string): bigint | undefined {

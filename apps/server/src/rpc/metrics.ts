@@ -3,7 +3,8 @@ import type { Upstream } from './nodes/upstream.ts'
 
 /**
  * The outcome of a call. `kept`: answered from the block cache; `shared`: with the response to an identical call; `node`: by a
- * node; `sent`: a transaction; `refused`: a method that is not allowed; `failed`: no node responded.
+ * node; `sent`: a transaction; `refused`: a method that is not allowed; `failed`: no node responded. A call is counted when it
+ * begins, so a call that fails is counted as `shared`, `node` or `sent` first.
  */
 export type RpcOutcome = 'kept' | 'shared' | 'node' | 'sent' | 'refused' | 'failed'
 
