@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { fixtures } from './server/fixtures.ts'
+import { answerFixtureRequest } from './server/fixtures.ts'
 import { relay } from './server/relay.ts'
 
 export default defineConfig({
@@ -10,14 +10,14 @@ export default defineConfig({
       name: 'playground-fixtures',
       configureServer: ({ middlewares, httpServer }) => {
         middlewares.use((request, response, next) => {
-          if (!fixtures(request, response)) next()
+          if (!answerFixtureRequest(request, response)) next()
         })
         httpServer?.on('upgrade', relay)
       },
     },
   ],
-  // As in the product, the content policy forbids scripts and styles from `data:` URLs. All code is in one file, since each
-  // state is a separate page load.
+  // Vite inlines no files as `data:` URLs, since the content security policy forbids scripts and styles from such URLs, as the
+  // product's does. All code is in one file, since each state is a separate page load.
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

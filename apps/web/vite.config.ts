@@ -6,7 +6,7 @@ import { reachedGroup } from './reachedGroup.ts'
 import { scriptFirst } from './scriptFirst.ts'
 
 const webPort = Number(process.env.WEB_PORT ?? 3000)
-/** The server that `npm run dev` uses. In production one server serves page and API. */
+/** The API server to which this development server passes requests. In production, one server serves the pages and the API. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3010'
 
 /** The scripts that the document itself fetches. */
@@ -16,8 +16,8 @@ const firstLoadFile = /\/(?:index|react|rolldown-runtime)-[^/]*\.js$/
 const reactGroup = { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }
 
 /**
- * The module that starts React, in a separate file. React creates errors while it starts. With a debugger attached, V8 locates
- * each error at once, and for this it reads the whole calling file again.
+ * The module that starts React, in a separate, small file. React creates errors while it starts. With a debugger attached, V8
+ * locates each error at once by reading the whole calling file again, which takes long if the file is large.
  */
 const reactStartGroup = { name: 'react-start', test: /\/loading\/reactDom\./, includeDependenciesRecursively: false }
 
@@ -29,8 +29,8 @@ const startPageGroup = reachedGroup('start-page', (id) => startPageModules.test(
 const startPageModules = /\/apps\/web\/src\/(?:home\/HomePage|app\/Islands)\.tsx$/
 
 /**
- * Small modules that several lazy parts use. They import only each other, and modules in files that import no shared
- * module.
+ * Small modules that several lazy parts use. They import only each other, and modules whose files import no shared module. So
+ * their file is never part of a cycle of imports.
  */
 const sharedModules =
   /\/packages\/(?:ui\/src\/(?!dialog|menu|tabs|qr-code|exports)|core\/src\/(?!adapters\/(?!foundWallets|solana\/getSolanaWallet|eip155\/switchChain)|exports)|react\/src\/(?:hooks\/|messages\/(?!languages|useText\.|coreText)|status\/)|api\/src\/(?:data\/nativeToken|\w+\/limits)\.|pairing\/src\/crypto\/base58\.|(?:caip|base)\/src\/(?!exports))|\/lucide\//
@@ -38,8 +38,8 @@ const sharedModules =
 const isChainBound = createChainBound()
 
 /**
- * The shared modules, in two files instead of forty. In a single file, the modules that import chain access would make every
- * part load chain access, even the modal and the toasts, which do not use it.
+ * The shared modules, in two files instead of forty: those that import chain access (viem, the Solana packages), and the rest.
+ * In a single file, they would make every part load chain access, even the modal and the toasts, which do not use it.
  */
 const sharedGroups = [
   { name: 'shared', isChosen: (isBound: boolean) => !isBound },
@@ -61,7 +61,8 @@ const partsGroup = {
 }
 
 /**
- * The shared code that draws images. The bundler would otherwise put it into the modal's chunk, which every page would then load.
+ * The shared code that draws images. The bundler would otherwise put it into the modal's chunk, which every page would then
+ * load.
  */
 const imagesGroup = {
   name: 'images',
@@ -71,7 +72,7 @@ const imagesGroup = {
 
 export default defineConfig({
   plugins: [react(), fontLicence(), noImportCycles(), scriptFirst({ follow: 'start-page' }), precompress()],
-  // React itself has provided the hook of this package since version 18.
+  // Since version 18, React itself exports the hook that this package provides for older versions.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     target: 'es2023',
@@ -83,7 +84,7 @@ export default defineConfig({
     license: { fileName: 'third-party-licences.md' },
     modulePreload: {
       polyfill: false,
-      // The document fetches the first load itself, so no later script has to name it.
+      // The document itself fetches the files of the first load, so no later script has to preload them.
       resolveDependencies: (_, files) => files.filter((file) => !firstLoadFile.test(file)),
     },
     rolldownOptions: {

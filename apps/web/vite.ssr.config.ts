@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Bundles the function with which the server renders pages, with all its dependencies, as one program for Node. */
+/** Bundles the function with which the server renders pages, and all its dependencies, into one file for Node. */
 export default defineConfig({
   plugins: [react()],
   // The server may run in development mode, but pages are rendered as in production.

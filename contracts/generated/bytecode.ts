@@ -4,7 +4,7 @@
 export const deterministicDeployerAddress: `0x${string}` =
   '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
-/** The salt of the Stake contract. */
+/** The salt of the Stake contract and of all our other contracts. */
 export const stakeSalt: `0x${string}` =
   '0x0000000000000000000000000000000000000000000000000000000000000000'
 

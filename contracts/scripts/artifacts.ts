@@ -11,12 +11,12 @@ export const folder: string = fileURLToPath(new URL('..', import.meta.url))
 /** The compiler's settings. The same settings and source produce the same bytes. */
 export type Compiler = { version: string; evmVersion: string; optimizerRuns: number }
 
-/** The part of the compiler's output for a contract that the scripts use. */
+/** What the scripts use of the compiler's output for a contract. */
 export type Artifact = {
   abi: Abi
   bytecode: Hex
   runtimeBytecode: Hex
-  /** The byte ranges of each immutable in the runtime bytecode, in the order in which the source declares them. */
+  /** For each immutable, in the order of declaration: the byte ranges in the runtime bytecode that hold its value. */
   immutables: readonly (readonly { start: number; length: number }[])[]
   compiler: Compiler
 }
@@ -44,7 +44,7 @@ export function compile(): void {
 
 /** Reads the output of {@link compile} for a contract. */
 export function readArtifact(name: string): Artifact {
-  // Cast: forge has written the file, in the version of the lock file.
+  // Cast: forge has written the file, and the lock file pins forge's version.
   const output = JSON.parse(readFileSync(join(folder, 'out', `${name}.sol`, `${name}.json`), 'utf8')) as ForgeOutput
   const { compiler, settings } = output.metadata
   return {
@@ -64,7 +64,12 @@ export function readArtifact(name: string): Artifact {
   }
 }
 
-/** Returns a contract as deployed: its creation code with the arguments, and its runtime code with the immutables. */
+/**
+ * Returns a contract as deployed: its creation code with the constructor's arguments, and its runtime code with the values of
+ * the immutables.
+ *
+ * @param immutables - The values, in the order in which the source declares the immutables.
+ */
 export function construct(artifact: Artifact, args: readonly unknown[], immutables: readonly Hex[]): Artifact {
   if (artifact.immutables.length !== immutables.length)
     throw new Error('The number of immutables differs from the number that the contract declares.')

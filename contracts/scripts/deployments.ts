@@ -9,7 +9,7 @@ export const DETERMINISTIC_DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF
 /** The salt of all contracts, which can share one because their bytes differ. */
 export const SALT: Hex = `0x${'00'.repeat(32)}`
 
-/** The local chain on which the contracts are deployed. */
+/** The chain id of the devnet, the local chain for development and tests. */
 export const DEVNET_CHAIN_ID = 31337
 
 /** A contract's address on a chain, and the hashes of its ABI and code. */
@@ -37,7 +37,10 @@ export function deriveAddress(artifact: Pick<Artifact, 'bytecode'>): Address {
   })
 }
 
-/** Returns the record of a contract on a new devnet, where the first transaction deploys it. */
+/**
+ * Returns the record of a contract on a new devnet. The block is 1, that of the Stake contract; callers replace it for
+ * contracts that are deployed later.
+ */
 export function deriveDevnetDeployment(artifact: Artifact): Deployment {
   return {
     address: deriveAddress(artifact),
@@ -48,7 +51,7 @@ export function deriveDevnetDeployment(artifact: Artifact): Deployment {
   }
 }
 
-/** Reads the records of all chains except the devnet. Such a record is committed after each deployment. */
+/** Reads the records of all chains except the devnet, from the files that are committed after each deployment. */
 export function readRecords(): Map<number, DeploymentRecord> {
   const records = new Map<number, DeploymentRecord>()
   const deployments = join(folder, 'deployments')

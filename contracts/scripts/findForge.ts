@@ -14,15 +14,16 @@ export function findForge(): { binary: string; env: NodeJS.ProcessEnv } {
   const file = `@foundry-rs/forge-${platform}/bin/forge${process.platform === 'win32' ? '.exe' : ''}`
   // Forge runs scripts/solc.ts, whose first line looks for Node on the PATH. It must find the Node that runs this script.
   const path = [dirname(process.execPath), process.env['PATH']].filter(Boolean).join(delimiter)
-  const ours = createRequire(import.meta.url)
-  for (const lookUp of [ours, createRequire(ours.resolve('@foundry-rs/forge/package.json'))]) {
+  const fromHere = createRequire(import.meta.url)
+  const fromWrapper = createRequire(fromHere.resolve('@foundry-rs/forge/package.json'))
+  for (const from of [fromHere, fromWrapper]) {
     try {
-      return { binary: lookUp.resolve(file), env: { ...process.env, PATH: path } }
+      return { binary: from.resolve(file), env: { ...process.env, PATH: path } }
     } catch {
-      // Our own package need not depend on this platform's forge, since the wrapper package depends on that of every platform.
+      // Our package depends on the forge of one platform only. The wrapper package, asked second, depends on those of all.
     }
   }
   throw new Error(
-    `No forge for ${platform}: npm brings '@foundry-rs/forge-…' for Linux, macOS and Windows. Install again.`,
+    `Found no forge for ${platform}. Install again: npm brings '@foundry-rs/forge-…' for Linux, macOS and Windows.`,
   )
 }

@@ -1,12 +1,10 @@
+// Runs forge in the contracts' folder: `node scripts/forge.ts test`, `… build`, `… fmt --check`. `snapshot` is our own command,
+// which runs the gas tests and writes their figures instead of comparing them.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { findForge } from './findForge.ts'
 
-/**
- * Runs forge in the contracts' folder: `node scripts/forge.ts test`, `… build`, `… fmt --check`. `snapshot` is our own command,
- * which runs the gas tests and writes their figures instead of comparing them.
- */
 const folder = fileURLToPath(new URL('..', import.meta.url))
 const [command = 'test', ...rest] = process.argv.slice(2)
 const { binary, env } = findForge()

@@ -57,7 +57,7 @@ function isCurrent([file, content]: [string, string]): boolean {
   return existsSync(path) && readFileSync(path, 'utf8') === content
 }
 
-// Writes the files that are not current. With `--check`, writes nothing, and fails if there are any.
+// Writes the files that are not current. With `--check`, writes nothing, and fails if a file is not current.
 const stale = [...makeFiles()].filter((entry) => !isCurrent(entry))
 if (!process.argv.includes('--check')) {
   for (const [file, content] of stale) {

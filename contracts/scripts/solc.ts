@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The compiler for forge, with the arguments that forge uses (`--version`, `--standard-json`). It runs npm's solc, so that
-// forge downloads nothing.
+// The program that forge runs as its compiler, with the arguments `--version` or `--standard-json`. It runs npm's solc, so that
+// forge need not download a compiler.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {IStake} from "./interfaces/IStake.sol";
 
-/// @notice See {IStake}, which explains everything.
+/// @notice See {IStake}.
 contract Stake is IStake {
     /// @inheritdoc IStake
     uint256 public constant override MINIMUM_DEPOSIT = 0.0001 ether;
@@ -37,7 +37,7 @@ contract Stake is IStake {
         total -= amount;
         emit Withdrawn(msg.sender, amount, balance);
 
-        // The call passes on all gas, because contract wallets need more than the 2300 of a transfer. The caller pays for it.
+        // The call passes on all gas, which the caller pays: contract wallets need more than the 2300 gas of `transfer`.
         (bool paid,) = msg.sender.call{value: amount}("");
         if (!paid) revert WithdrawalRefused(msg.sender, amount);
     }

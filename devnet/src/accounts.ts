@@ -18,7 +18,7 @@ export type DevnetAccount = { address: `0x${string}`; privateKey: `0x${string}` 
 export type DevnetOperator = {
   /** Owns the paymaster: withdraws, stakes, and sets the signer. Key 20, 100 ether. */
   owner: DevnetAccount
-  /** Signs which operations the paymaster pays for. Key 21, 100 ether, although signing costs none. */
+  /** Signs the operations for which the paymaster pays. Key 21, 100 ether, although signing costs none. */
   sponsorSigner: DevnetAccount
   /** The keys that send the bundler's bundles. Keys 22 to 25, 1,000 ether each. */
   bundlers: readonly [DevnetAccount, DevnetAccount, DevnetAccount, DevnetAccount]
@@ -45,11 +45,11 @@ export function devnetOperator(): DevnetOperator {
 }
 
 function deriveAccount(addressIndex: number): DevnetAccount {
-  // The seed of BIP-39. The words are ASCII and need no normalisation, so node:crypto is enough. It takes 1 ms, a library in
-  // JavaScript 20.
+  // The seed of BIP-39. The words are ASCII and need no normalisation, so node:crypto is enough. It takes 1 ms, while a
+  // library in JavaScript takes 20.
   root ??= HDKey.fromMasterSeed(pbkdf2Sync(DEVNET_MNEMONIC, 'mnemonic', 2048, 64, 'sha512'))
   const account = hdKeyToAccount(root, { addressIndex })
   const key = account.getHdKey().privateKey
-  if (!key) throw new Error('the key has no private half')
+  if (!key) throw new Error('the derived key has no private key')
   return { address: account.address, privateKey: bytesToHex(key) }
 }

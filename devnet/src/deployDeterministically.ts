@@ -3,8 +3,8 @@ import { DeploymentFailedError } from './errors.ts'
 import { callRpc } from './rpc.ts'
 
 /**
- * The account that pays for deployments and for the history. It is a separate account, so that no funded account's balance or
- * nonce changes.
+ * The account that sends the deployments and the transactions of a chain's initial history. It is a separate account, so that
+ * the balances and nonces of the funded accounts do not change.
  */
 export const DEPLOYER = '0x000000000000000000000000000000000000de91'
 
@@ -35,11 +35,12 @@ export async function deployDeterministically(
   throw new DeploymentFailedError({ address, details: `Transaction: ${hash}` })
 }
 
-/** Runs an action during which the deployer may send transactions, and blocks are mined only on request. */
+/** Runs an action during which the node sends transactions for the deployer, and mines blocks only on request. */
 export async function asDeployer<Value>(rpcUrl: string, act: () => Promise<Value>): Promise<Value> {
   await callRpc(rpcUrl, 'anvil_setBalance', [DEPLOYER, DEPLOYER_BALANCE])
   await callRpc(rpcUrl, 'anvil_impersonateAccount', [DEPLOYER])
-  // Each step must be in exactly one block. With automine, the node mines a block by itself, a moment after it has answered.
+  // Each step of the action must be in exactly one block, for which the action itself calls `evm_mine`. With automine, the node
+  // would also mine by itself, a moment after it has answered a transaction.
   const minesByItself = await callRpc<boolean>(rpcUrl, 'anvil_getAutomine')
   if (minesByItself) await callRpc(rpcUrl, 'evm_setAutomine', [false])
   const value = await act()

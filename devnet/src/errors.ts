@@ -13,7 +13,7 @@ export class AnvilNotFoundError extends BaseError {
   }
 }
 
-/** Thrown when another program uses the port. */
+/** Thrown when another program uses the port of a chain. */
 export class PortInUseError extends BaseError {
   override name = 'PortInUseError' as const
   readonly port: number
@@ -28,7 +28,7 @@ export class PortInUseError extends BaseError {
   }
 }
 
-/** Thrown when the stored state cannot be read. */
+/** Thrown when the stored state of a chain cannot be read. */
 export class ChainStateCorruptError extends BaseError {
   override name = 'ChainStateCorruptError' as const
   readonly file: string
@@ -42,7 +42,7 @@ export class ChainStateCorruptError extends BaseError {
   }
 }
 
-/** Thrown when a running chain stores its state in the same file. */
+/** Thrown when another process, which runs a chain, stores that chain's state in the same file. */
 export class ChainStateInUseError extends BaseError {
   override name = 'ChainStateInUseError' as const
   readonly file: string
@@ -57,18 +57,21 @@ export class ChainStateInUseError extends BaseError {
   }
 }
 
-/** Reports that the state could not be written. The chain continues, but later changes may be lost. */
+/** Reports that the state of a chain could not be written. The chain continues, but later changes may be lost. */
 export class ChainStateNotSavedError extends BaseError {
   override name = 'ChainStateNotSavedError' as const
   readonly file: string
 
   constructor({ file, details }: { file: string; details: string }) {
-    super(`The state of the local chain could not be written to ${file}; make room or make it writable.`, { details })
+    super(
+      `The state of the local chain could not be written to ${file}; free some disk space, or make the file writable.`,
+      { details },
+    )
     this.file = file
   }
 }
 
-/** Thrown when the chain did not start, for a reason without a separate class. */
+/** Thrown when the chain did not start, for a reason that has no error class of its own. */
 export class ChainStartError extends BaseError {
   override name = 'ChainStartError' as const
   readonly chainId: number
@@ -90,7 +93,7 @@ export class ChainEndedError extends BaseError {
   }
 }
 
-/** Thrown when a contract is not at its address although its deployment was mined. */
+/** Thrown when a contract is not at its address although the transaction that deploys it was mined. */
 export class DeploymentFailedError extends BaseError {
   override name = 'DeploymentFailedError' as const
   readonly address: string
@@ -101,7 +104,7 @@ export class DeploymentFailedError extends BaseError {
   }
 }
 
-/** Thrown when the contracts or the history of the devnet are incomplete after their transactions. */
+/** Thrown when the contracts or the history of the devnet are incomplete although all their transactions were sent. */
 export class SeedFailedError extends BaseError {
   override name = 'SeedFailedError' as const
   readonly address: string

@@ -44,7 +44,7 @@ function wallet(shore: string, thing: string, row: number, column: number): Entr
   }
 }
 
-/** Answers `GET /getWallets` with the invented wallets. */
+/** Answers `GET /getWallets` with the invented wallets that match the query. */
 export function findWallets(query: URLSearchParams): { data: readonly Entry[]; count: number } {
   const list = (name: string): readonly string[] => query.get(name)?.split(',').filter(Boolean) ?? []
   const [include, exclude] = [list('include'), list('exclude')]
@@ -61,7 +61,7 @@ export function findWallets(query: URLSearchParams): { data: readonly Entry[]; c
   return { data: found.slice(start, start + entries), count: found.length }
 }
 
-/** Draws a picture for any id. */
+/** Draws the SVG picture for any id: the first letter in the id, on a colour that depends on the id. */
 export function drawImage(id: string): string {
   const hue = Buffer.from(id).reduce((sum, byte) => (sum * 31 + byte) % 360, 7)
   const letter = id.match(/[a-z]/i)?.[0].toUpperCase() ?? ''

@@ -5,7 +5,7 @@ import { answerOnRamp, listPurchases } from './onRamp.ts'
 import { listSessions } from './sessions.ts'
 import { answerSwaps } from './swaps.ts'
 
-/** Answers one group of calls. A word in the path selects the behaviour. */
+/** Answers the requests of one group. The request's path names the behaviour. */
 type Fixture = (
   behaviour: string,
   path: string,
@@ -16,12 +16,13 @@ type Fixture = (
 const groups: Readonly<Record<string, Fixture>> = { rpc: answerRpc, services: answerServices }
 
 /**
- * Answers the HTTP requests of the playground's states: to a chain's node below `/fixtures/rpc/<behaviour>`, and to the
- * kit's services below `/fixtures/services/<behaviour>`.
+ * Handles the HTTP requests that the playground's states send: those to a chain's node, below `/fixtures/rpc/<balance in wei>`,
+ * and those to the kit's services, below `/fixtures/services/<behaviour>`. In both groups, `failing` in place of the last part
+ * answers with status 503, and `silent` never answers.
  *
- * @returns true if it answered the request.
+ * @returns false if the request belongs to neither group.
  */
-export function fixtures(request: IncomingMessage, response: ServerResponse): boolean {
+export function answerFixtureRequest(request: IncomingMessage, response: ServerResponse): boolean {
   const [, group = '', behaviour = '', path = ''] =
     /^\/fixtures\/(\w+)\/([\w-]+)(\/.*)?$/.exec(new URL(request.url ?? '/', 'http://localhost').pathname) ?? []
   const answer = Object.hasOwn(groups, group) ? groups[group] : undefined
@@ -60,7 +61,11 @@ function resultOf({ method, params }: RpcCall, balance: string): object {
   return { error: { code: -32_601, message: `the method ${method} does not exist` } }
 }
 
-/** The answers of every contract, by function selector. Each is a token of which every account holds 2000. @see ERC-20 */
+/**
+ * The answers of every contract, by function selector. Every contract is the same token, and every account holds 2000 of it.
+ *
+ * @see ERC-20
+ */
 const tokenAnswers: Readonly<Record<string, string>> = {
   '0x70a08231': `0x${word(2_000_000_000)}`,
   '0x313ce567': `0x${word(6)}`,
@@ -138,6 +143,6 @@ function answerJson(response: ServerResponse, status: number, body: unknown): vo
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer) // a request without an encoding yields buffers.
+  for await (const chunk of request) chunks.push(chunk as Buffer) // without `setEncoding`, a request yields buffers.
   return Buffer.concat(chunks).toString()
 }

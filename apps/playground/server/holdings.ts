@@ -1,4 +1,4 @@
-/* The answers of the playground's data service for an account, in the forms of its API. Everything is invented. */
+/* What the playground's data service answers for every account, in the form of its API. Everything is invented. */
 
 const chainId = 'eip155:31337'
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -22,8 +22,8 @@ const holdings: readonly Holding[] = [
 
 /** Answers `GET /v1/account/{address}/balance`. @param images - the base URL of the pictures. */
 export function listBalances(images: string, behaviour: string): object {
-  const known = behaviour === 'empty' ? [] : behaviour === 'many' ? manyHoldings : holdings
-  return { balances: known.map((holding, index) => balance(holding, index, images)) }
+  const held = behaviour === 'empty' ? [] : behaviour === 'many' ? manyHoldings : holdings
+  return { balances: held.map((holding, index) => balance(holding, index, images)) }
 }
 
 const manyHoldings: readonly Holding[] = Array.from({ length: 200 }, (_, index) =>
@@ -117,7 +117,7 @@ export function listHistory(behaviour: string, query: URLSearchParams): object {
 
 const collections = ['Lighthouses', 'Tide Charts', 'Shells of the Bay'] as const
 
-/** 41 NFTs of three collections; the last one is spam. */
+/** 41 NFTs from three collections. The last NFT is spam. */
 const nfts = Array.from({ length: 41 }, (_, index) => ({
   chainId,
   address: tokenAddress(100 + (index % 3)),

@@ -2,12 +2,12 @@ import { createReadStream, existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
-import { fixtures } from './fixtures.ts'
+import { answerFixtureRequest } from './fixtures.ts'
 import { relay } from './relay.ts'
 
 /*
- * Serves the built playground in a folder under the strictest content security policy that the kit supports. Run it by
- * `node server/main.ts <folder>`. The first line that it prints is the address of the playground.
+ * Serves the folder with the built playground, under the strictest content security policy that the kit supports. Run it with
+ * `node server/main.ts <folder>`. The first line of its output is the playground's URL.
  */
 
 const folder = process.argv[2] ?? join(import.meta.dirname, '../dist')
@@ -34,7 +34,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
-  if (fixtures(request, response)) return
+  if (answerFixtureRequest(request, response)) return
   const { pathname } = new URL(request.url ?? '/', 'http://localhost')
   const file = join(folder, pathname === '/' ? 'index.html' : normalize(pathname))
   const type = types[extname(file)]

@@ -1,4 +1,4 @@
-/** Answers a call to the playground's on-ramp. @returns undefined for a path of another service. */
+/** Answers a call to the playground's on-ramp. @returns undefined if the path belongs to another service. */
 export function answerOnRamp(behaviour: string, path: string, body: string): object | undefined {
   if (path === '/v1/onramp/options') return behaviour === 'empty' ? noOptions : options
   if (path === '/v1/onramp/providers') return { providers: behaviour === 'empty' ? [] : providers }
@@ -11,7 +11,7 @@ export function answerOnRamp(behaviour: string, path: string, body: string): obj
   return path.startsWith('/v1/onramp/orders/') ? { order: order() } : undefined
 }
 
-/** Lists the purchases of an account: one pending, one completed, one failed. */
+/** Lists the same purchases for every account: one pending, one completed, one failed. */
 export function listPurchases(behaviour: string): object {
   if (behaviour === 'empty') return { data: [], next: null }
   const day = 86_400_000

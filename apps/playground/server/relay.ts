@@ -8,8 +8,8 @@ type Call = { id: number | string; method?: string }
 const sockets = new WebSocketServer({ noServer: true })
 
 /**
- * Serves the sockets below `/fixtures/relay/<behaviour>`: `working` accepts every call but has no wallet, `failing` refuses the
- * connection, and any other relay never answers.
+ * Serves the sockets below `/fixtures/relay/<behaviour>`. The relay `working` accepts every call, but no wallet is connected to
+ * it. The relay `failing` refuses the connection. Any other relay never answers.
  */
 export function relay(request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const [, behaviour] = /^\/fixtures\/relay\/(\w+)/.exec(request.url ?? '') ?? []
@@ -24,6 +24,7 @@ export function relay(request: IncomingMessage, socket: Duplex, head: Buffer): v
 }
 
 function resultOf(method: string): unknown {
+  // `irn_fetchMessages` and `irn_batchFetchMessages`.
   if (method.endsWith('etchMessages')) return { messages: [], hasMore: false }
   if (method === 'irn_batchSubscribe') return []
   return method === 'irn_subscribe' ? randomBytes(32).toString('hex') : true

@@ -1,4 +1,4 @@
-/** Returns the same three sessions for every account: one in force, one revoked, one expired. */
+/** Returns the same three smart sessions for every account: one in force, one revoked, one expired. */
 export function listSessions(): object[] {
   const session = (pci: string, name: string, expiration: number, revokedAt: number | null) => ({
     pci,

@@ -10,14 +10,14 @@ const reed = `${CHAIN}:0x${'4e'.repeat(20)}`
 const prices: Readonly<Record<string, number>> = { [ether]: 2_000, [pebble]: 64.25, [dollar]: 1 }
 const decimals: Readonly<Record<string, number>> = { [ether]: 18, [pebble]: 18, [dollar]: 6, [reed]: 18 }
 
-/** The amounts, in thousandths of a token, from which a swap has a high price impact, has an extreme one, or finds no route. */
-const LARGE = { high: 1_200n, extreme: 1_300n, none: 1_000_000n }
+/** The lowest amounts, in thousandths of a token, at which the price impact is high or extreme, or there is no route. */
+const THRESHOLDS = { high: 1_200n, extreme: 1_300n, none: 1_000_000n }
 
 /**
- * Answers the playground's calls about swaps. The rate follows the prices of the two tokens, and is much worse for large
- * amounts. Every token but ether needs an approval.
+ * Answers the playground's calls about swaps and token prices. The rate of a swap follows the prices of the two tokens, and is
+ * much worse for large amounts. Every token but ether needs an approval.
  *
- * @returns false for any other path.
+ * @returns false if the path belongs to another service.
  */
 export function answerSwaps(
   path: string,
@@ -54,8 +54,8 @@ function quote(query: URLSearchParams) {
   const to = query.get('to') ?? dollar
   const amount = BigInt(query.get('amount') ?? 0)
   const thousandths = (amount * 1_000n) / 10n ** BigInt(decimals[from] ?? 18)
-  if (thousandths >= LARGE.none) return { quotes: [], reason: 'no_route' }
-  const impact = thousandths >= LARGE.extreme ? 22 : thousandths >= LARGE.high ? 7 : 0.31
+  if (thousandths >= THRESHOLDS.none) return { quotes: [], reason: 'no_route' }
+  const impact = thousandths >= THRESHOLDS.extreme ? 22 : thousandths >= THRESHOLDS.high ? 7 : 0.31
   const cents = (address: string): bigint => BigInt(Math.round((prices[address] ?? 0.5) * 100))
   const worth = (amount * cents(from) * 10n ** BigInt(decimals[to] ?? 18)) / 10n ** BigInt(decimals[from] ?? 18)
   const toAmount = ((worth / cents(to)) * BigInt(Math.round((100 - impact) * 100))) / 10_000n

@@ -19,7 +19,7 @@ type StageProps = { scene: Scene; address: Address; embedded: ViewState['embedde
 /** Texts by language; English for all other languages. */
 const translations: Readonly<Record<string, Messages>> = { ar: arabic, de: german }
 
-/** Draws a page that embeds the kit. */
+/** Draws the page on which a state is shown: the page of an app that uses the kit. */
 export function Stage({ scene, address, embedded }: StageProps) {
   const locale = useSyncExternalStore(watchFragment, isMirrored) ? rightToLeftLocale : address.locale
   return (
@@ -44,7 +44,7 @@ function languageOf(locale: string): string {
   return new Intl.Locale(locale).language
 }
 
-/** Returns whether the URL's fragment asks for the mirrored layout: like `dir=rtl`, but without a reload. */
+/** Returns whether the URL's fragment asks for the mirrored layout. Unlike `dir=rtl`, it needs no reload. */
 function isMirrored(): boolean {
   return window.location.hash === '#rtl'
 }

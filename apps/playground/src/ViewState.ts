@@ -5,29 +5,26 @@ import type { FixtureWallet } from './scene/wallets/fixtureWallet.ts'
 
 /** One state of a view: the kit's options, and the steps that lead to the state. */
 export type ViewState = {
-  /** Exact English text that the page shows in this state. The playground's story looks for it. */
+  /** Exact English text that the page shows in this state. The story in `e2e/playground` looks for it. */
   shows: string
   /** Options that differ from the playground's own. */
   options?: KitOptions | undefined
   /** Wallets that are installed in this browser. @default none */
   wallets?: readonly FixtureWallet[] | undefined
-  /** How the chain's node answers a query for the balance. @default 1.5 ETH */
+  /** How the chain's node behaves. @default it returns a balance of 1.5 ETH */
   node?: NodeBehaviour | undefined
-  /** The frame of the embedded wallet. Without it, the kit has no embedded wallet. */
+  /** Makes the embedded wallet's frame. Without this option, the kit has no embedded wallet. */
   frame?: (() => MockFrame) | undefined
   /** Parts of the console errors that this state is expected to log, such as an alert's. @default none */
   logs?: readonly string[] | undefined
-  /**
-   * `card` draws the card within the page instead of the dialog; `onramp` adds the widget for purchases to the page. @default
-   * neither
-   */
+  /** `card` shows the modal as a card in the page, not as a dialog; `onramp` adds the on-ramp widget. @default neither */
   embedded?: 'card' | 'onramp' | undefined
-  /** Brings the kit into the state, by the kit's own verbs and by presses like a user's. */
+  /** Brings the kit into the state: calls the kit's verbs, and presses and types like a user. */
   arrange: (scene: Scene) => void | Promise<unknown>
 }
 
-/** What a chain's node does: returns this balance in wei, fails, or never answers. */
+/** How a chain's node behaves: it returns this balance in wei, fails, or never answers. */
 export type NodeBehaviour = bigint | 'failing' | 'silent'
 
-/** The states of one view, by name. A name is part of an address, so it has lower-case letters and dashes only. */
+/** The states of one view, by name. A name is part of the page's URL, so it has lower-case letters and dashes only. */
 export type ViewStates = Readonly<Record<string, ViewState>>

@@ -17,7 +17,7 @@ export type Address = {
 export const rightToLeftLocale = 'he'
 
 /**
- * Reads the query of an address; missing or wrong values become the defaults.
+ * Reads the query of the playground's URL. Missing or wrong values become the defaults.
  *
  * @example readAddress('?view=Connect&state=empty&theme=dark&dir=rtl&width=phone')
  */
@@ -33,7 +33,7 @@ export function readAddress(search: string): Address {
   }
 }
 
-/** Writes an address, without values that are the default. */
+/** Writes an address as a URL, without the values that are the default. */
 export function formatAddress({
   view,
   state,

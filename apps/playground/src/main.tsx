@@ -19,7 +19,7 @@ if (!address.view) draw(<Index address={address} />)
 else if (address.inPhoneFrame) draw(<Phone address={address} />)
 else await show(address, address.view)
 
-/** Draws a state, and marks the root element when the state is reached. */
+/** Draws a state, and sets `data-arranged` on the `<html>` element when the state is reached. */
 async function show(at: Address, view: string): Promise<void> {
   const state = statesByView[view]?.[at.state]
   if (!state) {

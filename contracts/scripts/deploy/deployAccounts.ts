@@ -3,16 +3,16 @@ import { deterministicDeployerAddress, stakeSalt } from '../../generated/bytecod
 import { type ChainExamination, examineChain, type PaymasterKeys } from './examineChain.ts'
 
 /**
- * Deploys the smart account contracts that a chain lacks, each at the same address as on every chain. Skips contracts that
+ * Deploys the smart account contracts that a chain lacks, each at the address that it has on every chain. Skips contracts that
  * exist, so that an interrupted deployment can continue.
  *
- * @param wallet - The wallet that pays for the gas: 7.4 million for all contracts.
- * @param paymaster - The keys of the operator's paymaster, if it is to be deployed too. The paymaster's owner must still add a
+ * @param wallet - The wallet that pays for the gas, 7.4 million units for all contracts.
+ * @param paymaster - The addresses of the operator's paymaster, if it is to be deployed too. Afterwards, its owner must add a
  * deposit and a stake.
- * @returns the contracts on the chain afterwards.
+ * @returns the examination of the chain after the deployment.
  *
- * @throws {Error} with what prevents the deployment, or with the contract that is missing afterwards; viem's errors if the node
- * does not answer or the account cannot pay.
+ * @throws {Error} that says what prevents the deployment, or which contract is missing after its transaction; viem's errors if
+ * the node does not answer or the account cannot pay.
  */
 export async function deployAccounts({
   client,
@@ -31,7 +31,7 @@ export async function deployAccounts({
       to: deterministicDeployerAddress,
       data: concat([stakeSalt, bytecode]),
     })
-    // Later contracts refer to earlier contracts, so each must be mined before the next.
+    // Later contracts refer to earlier contracts, so each transaction must be in a block before the next is sent.
     await client.waitForTransactionReceipt({ hash })
     if (!(await client.getCode({ address }))) throw new Error(`${name} is not at ${address} after transaction ${hash}.`)
   }

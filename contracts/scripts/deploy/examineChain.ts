@@ -13,21 +13,22 @@ import { accountContracts, sponsorPaymasterBytecode } from '../../generated/acco
 import { deterministicDeployerAddress, stakeSalt } from '../../generated/bytecode.ts'
 
 /**
- * A paymaster's owner, and the signer that selects the operations for which it pays. The paymaster's address follows from both.
+ * The addresses of a paymaster's owner, and of the signer that selects the operations for which the paymaster pays. The
+ * paymaster's own address follows from the two.
  */
 export type PaymasterKeys = { owner: Address; signer: Address }
 
-/** A smart account contract on a chain. */
+/** One of the smart account contracts (implementation, factory, verifier, delegate, paymaster), and its state on a chain. */
 export type AccountContract = {
   name: string
   address: Address
-  /** Its creation code, arguments included. */
+  /** The creation code, with the constructor's arguments. */
   bytecode: Hex
-  /** keccak256 of its code, or undefined if it is not deployed. */
+  /** keccak256 of the deployed code, or undefined if the contract is not deployed. */
   codeHash: Hex | undefined
 }
 
-/** The smart account contracts, and whether a chain has them. */
+/** The state of the smart account contracts on a chain, and whether the chain can support them. */
 export type ChainExamination = {
   chainId: number
   contracts: readonly AccountContract[]
@@ -40,14 +41,14 @@ export type ChainExamination = {
 /** keccak256 of the code of the deterministic deployer, which derives addresses from the creation code. */
 const DEPLOYER_CODE_HASH: Hex = '0x2fa86add0aed31f33a762c9d88e807c475bd51d0f52bd0955754b2608f7e4989'
 const P256_PRECOMPILE = '0x0000000000000000000000000000000000000100'
-/** hash ‖ r ‖ s ‖ x ‖ y: a valid signature. */
+/** A call to the precompile with a valid signature, to which it answers 1: hash ‖ r ‖ s ‖ x ‖ y. */
 const P256_VECTOR: Hex =
   '0xbb5a52f42f9c9261ed4361f59422a1e30036e7c32b270c8807a419feca6050232ba3a8be6b94d5ec80a6d9d1190a436effe50d85a1eee859b8cc6af9bd5c2e184cd60b855d442f5b3c7b11eb6c4e0ae7525fe710fab9aa7c77a67f79e6fadd762927b10512bae3eddcfe467828128bad2903269919f7086069c8c4df6c732838c7787964eaac00e5921fb1498a60f4606766b3d9685001558d1a974e7341513e'
 
 /**
  * Finds out which smart account contracts a chain has, and whether anything prevents their deployment.
  *
- * @param paymaster - The keys of the operator's paymaster, if it is to be examined too.
+ * @param paymaster - The addresses of the operator's paymaster, if it is to be examined too.
  * @throws viem's errors if the node does not answer.
  */
 export async function examineChain(client: PublicClient, paymaster?: PaymasterKeys): Promise<ChainExamination> {
@@ -95,7 +96,7 @@ function paymasterContract({ owner, signer }: PaymasterKeys) {
   return { name: 'sponsorPaymaster', address, bytecode }
 }
 
-/** Checks whether the chain has EntryPoint, by its EIP-712 domain, since its code differs between chains. */
+/** Checks whether the chain has EntryPoint 0.8, by its EIP-712 domain, since its code differs between chains. */
 async function isEntryPoint(client: PublicClient): Promise<boolean> {
   if (!(await client.getCode({ address: entryPoint08Address }))) return false
   const [, name, version, chainId, address] = await client.readContract({

@@ -16,16 +16,16 @@ function fail(message: string): never {
 }
 
 function readArguments(): { rpc: string; paymaster: PaymasterKeys | undefined } {
-  const text = { type: 'string' } as const
-  const { values } = parseArgs({ options: { rpc: text, owner: text, signer: text } })
+  const option = { type: 'string' } as const
+  const { values } = parseArgs({ options: { rpc: option, owner: option, signer: option } })
   const { rpc, owner, signer } = values
   if (rpc === undefined || !URL.canParse(rpc)) fail(`--rpc is not a URL: ${USAGE}`)
   if (owner === undefined && signer === undefined) return { rpc, paymaster: undefined }
   for (const [name, address] of Object.entries({ owner, signer })) {
     if (address === undefined || !isAddress(address))
-      fail(`--${name} is not an address; a paymaster needs both: ${USAGE}`)
+      fail(`--${name} is not an address; a paymaster needs --owner and --signer: ${USAGE}`)
   }
-  // Cast: the loop has checked both.
+  // Cast: the loop has checked both addresses.
   return { rpc, paymaster: { owner, signer } as PaymasterKeys }
 }
 
@@ -35,7 +35,7 @@ try {
   const client = createPublicClient({ transport: http(rpc) })
   if (key !== undefined && !(isHex(key) && size(key) === 32))
     fail('DEPLOYER_KEY is not a private key of 32 bytes as hex.')
-  const found = key
+  const examination = key
     ? await deployAccounts({
         client,
         wallet: createWalletClient({ account: privateKeyToAccount(key), transport: http(rpc) }),
@@ -43,13 +43,13 @@ try {
         onDeploy: (name) => process.stderr.write(`holdfast: deploying ${name} …\n`),
       })
     : await examineChain(client, paymaster)
-  const contracts = found.contracts.map(({ name, address, codeHash }) => ({
+  const contracts = examination.contracts.map(({ name, address, codeHash }) => ({
     name,
     address,
     codeHash: codeHash ?? null,
   }))
-  process.stdout.write(`${JSON.stringify({ ...found, contracts }, undefined, 2)}\n`)
-  if (found.problems.length > 0) process.exitCode = 1
+  process.stdout.write(`${JSON.stringify({ ...examination, contracts }, undefined, 2)}\n`)
+  if (examination.problems.length > 0) process.exitCode = 1
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error))
 }

@@ -6,7 +6,8 @@ import { abiConstant, constant, hexConstant, lines } from './render.ts'
 type Read = (name: string) => Artifact
 
 /**
- * The owner and the signer of the devnet's paymaster: accounts 20 and 21 of its mnemonic, as `@holdfast/devnet` derives them.
+ * The owner and the signer of the devnet's paymaster: accounts 20 and 21 of the devnet's mnemonic, as `@holdfast/devnet`
+ * derives them.
  */
 const DEVNET_OWNER: Address = '0x09DB0a93B389bEF724429898f539AEB7ac2Dd55f'
 const DEVNET_SIGNER: Address = '0x02484cb50AAC86Eae85610D6f4Bf026f30f6627D'
@@ -60,7 +61,7 @@ export function renderAccounts(read: Read): string {
   )
 }
 
-/** Renders the creation code of the deployments. */
+/** Renders the creation code of the smart account contracts. */
 export function renderAccountsBytecode(read: Read): string {
   const entries = constructAll(read).map(
     ({ name, artifact }) =>

@@ -3,7 +3,8 @@ import type { DeploymentRecord } from '../deployments.ts'
 /**
  * Renders the description of Stake's calls for wallets, so that a wallet shows 'Deposit 1.5 ETH' and not bytes.
  *
- * @see ERC-7730, version 2: `@.value` is the ether that the transaction sends, `amount` shows wei in the chain's currency
+ * @see ERC-7730, version 2: `@.value` is the ether that the transaction sends; the format `amount` shows wei in the chain's
+ * currency
  */
 export function renderClearSigning(records: ReadonlyMap<number, DeploymentRecord>): string {
   return render({
@@ -31,7 +32,7 @@ const ORDER =
 const ROUTE = '(address router,uint256 amountIn,bytes data)[] route'
 
 /**
- * Renders the description of SwapGateway's calls for wallets: 'Swap 1.5 ETH for at least 3000 USDC'.
+ * Renders the description of SwapGateway's calls for wallets, so that a wallet shows 'Swap 1.5 ETH for at least 3000 USDC'.
  *
  * The description omits the route and the permit, since with any route and permit, the gateway takes no more than the amount,
  * and the call fails unless the recipient receives the minimum.
@@ -39,11 +40,11 @@ const ROUTE = '(address router,uint256 amountIn,bytes data)[] route'
  * @see ERC-7730, version 2: `senderAddress` marks a recipient that is the signer; `ifNotIn` hides fields without information
  */
 export function renderSwapClearSigning(records: ReadonlyMap<number, DeploymentRecord>): string {
-  const amount = (of: 'In' | 'Out', path: string, label: string) => ({
+  const amount = (side: 'In' | 'Out', path: string, label: string) => ({
     path,
     label,
     format: 'tokenAmount',
-    params: { tokenPath: `order.token${of}`, nativeCurrencyAddress: NATIVE },
+    params: { tokenPath: `order.token${side}`, nativeCurrencyAddress: NATIVE },
   })
   const token = (path: string, label: string) => ({
     path,

@@ -21,14 +21,14 @@ import type { Artifact } from '../artifacts.ts'
 import { deriveAddress } from '../deployments.ts'
 import { abiConstant, constant, hexConstant, lines } from './render.ts'
 
-/** The account that may pause the devnet's manager. No key to it exists. */
+/** The account that may pause the devnet's delegation manager. No key to the account is known. */
 const OWNER: Address = '0x000000000000000000000000000000000000de91'
 /** EntryPoint 0.8, from which the delegate of accounts accepts operations. */
 const ENTRY_POINT: Address = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
-/** The key of the account that pays for the permission transactions of the devnet's server. It is public. */
+/** The key of the devnet's relay account, which pays for the server's permission transactions. The key is public. */
 const RELAY_KEY: Hex = keccak256(stringToHex('holdfast devnet permissions'))
 
-/** The rules that we use, by our own names. */
+/** The contracts that enforce a permission's rules: those that we use, by our own names. */
 const enforcers = {
   allowedCalldata: AllowedCalldataEnforcer,
   allowedMethods: AllowedMethodsEnforcer,
@@ -47,6 +47,7 @@ const enforcers = {
 type Contract = { name: string; address: Address; bytecode: Hex }
 type Read = (name: string) => Artifact
 
+/** Returns a contract with its creation code, arguments included, and the address to which the code leads. */
 function place(name: string, code: string, construction?: { abi: unknown; args: readonly unknown[] }): Contract {
   // Casts: the package types bytecode as strings, and has its own types for ABIs.
   const bytecode = code as Hex
@@ -78,18 +79,19 @@ function placeAll(read: Read) {
   }
 }
 
-const wanted = new Set(['disableDelegation', 'disabledDelegations', 'getDelegationHash', 'redeemDelegations'])
+/** The manager's functions that we call. */
+const usedFunctions = new Set(['disableDelegation', 'disabledDelegations', 'getDelegationHash', 'redeemDelegations'])
 
-/** Renders the addresses and ABIs of the permission contracts. */
+/** Renders the addresses and ABIs of the permission contracts, and the devnet's relay account with its key. */
 export function renderDelegation(read: Read): string {
   const { manager, delegate, rules, ...module } = placeAll(read)
   // Cast: the package has its own type for the ABI.
   const abi = JSON.parse(
     JSON.stringify(DelegationManager, (key, value: unknown) => (key === 'internalType' ? undefined : value)),
   ) as Abi
-  const ours = abi.filter((entry) => entry.type === 'error' || ('name' in entry && wanted.has(entry.name ?? '')))
+  const used = abi.filter((entry) => entry.type === 'error' || ('name' in entry && usedFunctions.has(entry.name ?? '')))
   return lines(
-    abiConstant('delegationManagerAbi', 'The ABI of the manager of delegations (ERC-7710).', ours),
+    abiConstant('delegationManagerAbi', 'The ABI of the manager of delegations (ERC-7710).', used),
     constant(
       'delegationFramework',
       'The contracts of permissions, at the same address on every chain that has them: the manager, the delegate of accounts (EIP-7702), the modules of smart accounts with their factory, and the rules.',
@@ -106,7 +108,7 @@ export function renderDelegation(read: Read): string {
   )
 }
 
-/** Renders the creation code of the deployments. */
+/** Renders the creation code of the permission contracts. */
 export function renderDelegationBytecode(read: Read): string {
   const { manager, delegate, rules, moduleImplementation, moduleFactory } = placeAll(read)
   const entries = [manager, delegate, ...rules, moduleImplementation, moduleFactory].map(

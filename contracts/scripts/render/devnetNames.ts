@@ -14,8 +14,8 @@ const SIGNER_KEY: Hex = keccak256(stringToHex('holdfast devnet names'))
 const FIRST_BLOCK = 3
 
 /**
- * Returns the artifact with the constructor's arguments after its creation code. Its deployed code stays as compiled, since none
- * of these contracts has immutables.
+ * Returns the artifact with the constructor's arguments after its creation code. Its deployed code stays as compiled, since
+ * none of these contracts has immutables.
  */
 function construct(artifact: Artifact, args: readonly unknown[]): Artifact {
   // The compiler cannot check the arguments, since an ABI from a file has no types.
@@ -29,12 +29,12 @@ function constructAll(read: Read): { contractName: string; artifact: Artifact; d
     return { contractName, artifact, deployment: { ...deriveDevnetDeployment(artifact), blockNumber: FIRST_BLOCK } }
   }
   const registry = place('EnsRegistry', [SEEDER])
-  const known = [registry.deployment.address]
+  const registryArgument = [registry.deployment.address]
   return [
     registry,
-    place('ReverseRegistrar', known),
-    place('UniversalResolver', known),
-    // The devnet sets the gateway when it starts.
+    place('ReverseRegistrar', registryArgument),
+    place('UniversalResolver', registryArgument),
+    // The list of gateways is empty, since the devnet sets its gateway when it starts.
     place('OffchainResolver', [SEEDER, [], privateKeyToAddress(SIGNER_KEY)]),
   ]
 }
@@ -52,7 +52,7 @@ export function renderNames(read: Read): string {
   )
 }
 
-/** Renders the addresses of the devnet's name contracts. */
+/** Renders the addresses of the devnet's name contracts, and the key that signs its gateway's answers. */
 export function renderDevnetNames(read: Read): string {
   const addresses = Object.entries(deriveNameDeployments(read)).map(
     ([contractName, { address }]) => `  ${contractName.charAt(0).toLowerCase()}${contractName.slice(1)}: '${address}',`,
@@ -71,7 +71,7 @@ export function renderDevnetNames(read: Read): string {
   )
 }
 
-/** Renders the creation code of the deployments, in their order. */
+/** Renders the creation code of the name contracts in the order of their deployment, and the ABIs with which names are set. */
 export function renderDevnetNamesBytecode(read: Read): string {
   const entries = constructAll(read).map(
     ({ artifact, deployment }) =>

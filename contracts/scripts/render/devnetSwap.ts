@@ -5,23 +5,24 @@ import { abiConstant, constant, hexConstant, lines } from './render.ts'
 
 type Read = (name: string) => Artifact
 
-/** The fee of an order at the devnet's gateway, in basis points, and its receiver. */
+/** The fee of an order at the devnet's gateway, in basis points, and the account that receives it. */
 const FEE_BPS = 85n
 const FEE_RECIPIENT: Address = '0x000000000000000000000000000000000000fee5'
 /** The address of Permit2 on most chains. @see https://docs.uniswap.org/contracts/permit2 */
 const PERMIT2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
-/** The account that prepares the devnet, and receives all tokens for the pools. */
+/** The account that prepares the devnet. It receives the whole supply of Reed, and fills the pools. */
 const SEEDER: Address = '0x000000000000000000000000000000000000de91'
-/** The first block that can contain these contracts. A devnet from an older version has them in a later block. */
+/** The earliest block that can contain these contracts. A devnet of an older version received them later, in a higher block. */
 const FIRST_BLOCK = 3
 
-/** Encodes a short text in one word like OpenZeppelin: the bytes, and their number in the last byte. */
+/** Encodes a short text in one word, like OpenZeppelin's ShortStrings: the bytes, and their number in the last byte. */
 function shortText(text: string): Hex {
   return `0x${Buffer.from(text).toString('hex').padEnd(62, '0')}${text.length.toString(16).padStart(2, '0')}`
 }
 
-/** Returns the permit token as deployed. Its immutables are the parts of its EIP-712 domain. */
+/** Returns the token Reed as deployed. Its immutables are the parts of its EIP-712 domain, for permits (EIP-2612). */
 function constructReed(artifact: Artifact): Artifact {
+  // The address depends on the creation code only, so the immutables may have any value here.
   const { address } = deriveDevnetDeployment(
     construct(
       artifact,
@@ -29,31 +30,31 @@ function constructReed(artifact: Artifact): Artifact {
       artifact.immutables.map(() => '0x' as const),
     ),
   )
-  const [name, version] = [keccak256(stringToHex('Reed')), keccak256(stringToHex('1'))]
-  const type = keccak256(
+  const [nameHash, versionHash] = [keccak256(stringToHex('Reed')), keccak256(stringToHex('1'))]
+  const typeHash = keccak256(
     stringToHex('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),
   )
   const domain = keccak256(
     encodeAbiParameters(
       [{ type: 'bytes32' }, { type: 'bytes32' }, { type: 'bytes32' }, { type: 'uint256' }, { type: 'address' }],
-      [type, name, version, BigInt(DEVNET_CHAIN_ID), address],
+      [typeHash, nameHash, versionHash, BigInt(DEVNET_CHAIN_ID), address],
     ),
   )
-  const immutables = [domain, toHex(DEVNET_CHAIN_ID), address, name, version, shortText('Reed'), shortText('1')]
+  const immutables = [domain, toHex(DEVNET_CHAIN_ID), address, nameHash, versionHash, shortText('Reed'), shortText('1')]
   return construct(artifact, [SEEDER], immutables)
 }
 
 /** Returns the contracts in the order of their deployment, since later contracts refer to earlier contracts. */
-function constructAll(read: Read): { record: string; artifact: Artifact; deployment: Deployment }[] {
-  const place = (record: string, artifact: Artifact) => ({
-    record,
+function constructAll(read: Read): { recordName: string; artifact: Artifact; deployment: Deployment }[] {
+  const place = (recordName: string, artifact: Artifact) => ({
+    recordName,
     artifact,
     deployment: { ...deriveDevnetDeployment(artifact), blockNumber: FIRST_BLOCK },
   })
   const wrappedEther = place('WrappedEther', read('WrappedEther'))
   const factory = place('SwapFactory', read('SwapFactory'))
-  const known = [factory.deployment.address, wrappedEther.deployment.address]
-  const router = place('SwapRouter', construct(read('SwapRouter'), known, known))
+  const routerArguments = [factory.deployment.address, wrappedEther.deployment.address]
+  const router = place('SwapRouter', construct(read('SwapRouter'), routerArguments, routerArguments))
   const listed = router.deployment.address
   const gateway = construct(
     read('SwapGateway'),
@@ -71,7 +72,7 @@ function constructAll(read: Read): { record: string; artifact: Artifact; deploym
 
 /** Returns the deployment records of the swap contracts on a new devnet. */
 export function deriveSwapDeployments(read: Read): DeploymentRecord {
-  return Object.fromEntries(constructAll(read).map(({ record, deployment }) => [record, deployment]))
+  return Object.fromEntries(constructAll(read).map(({ recordName, deployment }) => [recordName, deployment]))
 }
 
 /** Renders the ABIs and deployments that callers of the gateway and readers of pools need. */
@@ -98,10 +99,10 @@ export function renderSwap(read: Read, records: ReadonlyMap<number, DeploymentRe
   )
 }
 
-/** Renders the addresses of the devnet's swap contracts. */
+/** Renders the addresses of the devnet's swap contracts, of Permit2, and of the account that receives the fees. */
 export function renderDevnetSwap(read: Read): string {
   const addresses = Object.entries(deriveSwapDeployments(read)).map(
-    ([record, { address }]) => `  ${record.charAt(0).toLowerCase()}${record.slice(1)}: '${address}',`,
+    ([recordName, { address }]) => `  ${recordName.charAt(0).toLowerCase()}${recordName.slice(1)}: '${address}',`,
   )
   return lines(
     constant(
@@ -118,7 +119,7 @@ export function renderDevnetSwap(read: Read): string {
   )
 }
 
-/** Renders the creation code of the deployments, in their order. */
+/** Renders the creation code of the swap contracts in the order of their deployment, and the code that replaces Permit2. */
 export function renderDevnetSwapBytecode(read: Read): string {
   const entries = constructAll(read).map(
     ({ artifact, deployment }) =>

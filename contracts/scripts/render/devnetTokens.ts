@@ -20,7 +20,8 @@ const tokens = [
 
 type Read = (name: string) => Artifact
 
-function addressOf(faucet: Artifact, index: number): Address {
+/** Returns the address of a token, which follows from the address of the faucet that creates it and the token's index. */
+function tokenAddress(faucet: Artifact, index: number): Address {
   return getContractAddress({ from: deriveAddress(faucet), nonce: BigInt(index + 1) })
 }
 
@@ -35,18 +36,18 @@ export function deriveTokenDeployments(read: Read): DeploymentRecord {
   return {
     DevnetFaucet: at(faucet, deriveAddress(faucet)),
     ...Object.fromEntries(
-      tokens.map(({ record, contract }, index) => [record, at(read(contract), addressOf(faucet, index))]),
+      tokens.map(({ record, contract }, index) => [record, at(read(contract), tokenAddress(faucet, index))]),
     ),
     Multicall3: { ...deriveDevnetDeployment(read('Multicall3')), address: MULTICALL3 },
   }
 }
 
-/** Renders the addresses of the devnet's tokens, in a module that is small enough for a page. */
+/** Renders the devnet's tokens, its faucet and the address of Multicall3, in a module that is small enough for a page. */
 export function renderDevnet(read: Read): string {
   const faucet = read('DevnetFaucet')
   const entries = tokens.map(
     ({ key, standard, symbol, decimals }, index) =>
-      `  ${key}: { address: '${addressOf(faucet, index)}', standard: '${standard}', symbol: '${symbol}', decimals: ${decimals} },`,
+      `  ${key}: { address: '${tokenAddress(faucet, index)}', standard: '${standard}', symbol: '${symbol}', decimals: ${decimals} },`,
   )
   return lines(
     hexConstant(
@@ -68,7 +69,7 @@ export function renderDevnet(read: Read): string {
   )
 }
 
-/** Renders the bytecode that prepares a devnet. */
+/** Renders the bytecode of the contracts that a new devnet receives for its tokens: the faucet and Multicall3. */
 export function renderDevnetBytecode(read: Read): string {
   return lines(
     hexConstant(

@@ -4,7 +4,7 @@ import { DETERMINISTIC_DEPLOYER, type DeploymentRecord, SALT } from '../deployme
 
 const NOTICE = '// Made by contracts/scripts/generate.ts from src/ and deployments/. Not to be edited.\n'
 
-/** Joins the parts of a file as lines. */
+/** Joins the parts of a generated file, below the notice that it is generated. */
 export function lines(...parts: readonly string[]): string {
   return `${[NOTICE, ...parts].join('\n')}\n`
 }
@@ -24,7 +24,7 @@ export function hexConstant(name: string, doc: string, value: Hex): string {
   return `/** ${doc} */\nexport const ${name}: \`0x\${string}\` =\n  '${value}'\n`
 }
 
-/** Renders the public module with the ABI and the deployments, which is small enough for a page's first load. */
+/** Renders the public module with Stake's ABI and deployments. It is small enough for a page's first load. */
 export function renderIndex(stake: Artifact, records: ReadonlyMap<number, DeploymentRecord>): string {
   const entries = [...records]
     .filter(([, record]) => record['Stake'])
@@ -62,7 +62,7 @@ export function getStakeDeployment(chainId: number): StakeDeployment | undefined
   )
 }
 
-/** Renders the bytecode for deployments, in a separate module since no page needs it. */
+/** Renders Stake's bytecode and what else its deployment needs, in a separate module since no page needs them. */
 export function renderBytecode(stake: Artifact): string {
   return lines(
     hexConstant(
@@ -70,7 +70,7 @@ export function renderBytecode(stake: Artifact): string {
       'The contract that deploys by CREATE2. It is sent a salt of 32 bytes, then the creation code.',
       DETERMINISTIC_DEPLOYER,
     ),
-    hexConstant('stakeSalt', 'The salt of the Stake contract.', SALT),
+    hexConstant('stakeSalt', 'The salt of the Stake contract and of all our other contracts.', SALT),
     hexConstant('stakeBytecode', 'The creation code of the Stake contract; it takes no arguments.', stake.bytecode),
     hexConstant('stakeRuntimeBytecode', 'The code of the deployed Stake contract.', stake.runtimeBytecode).trimEnd(),
   )

@@ -11,19 +11,19 @@ import {ERC721Holder} from "@openzeppelin/contracts/token/ERC721/utils/ERC721Hol
 import {SignerEIP7702} from "@openzeppelin/contracts/utils/cryptography/signers/SignerEIP7702.sol";
 
 /// @title Delegate of ordinary accounts
-/// @notice The code with which an ordinary account becomes smart at its own address (EIP-7702): it can make batches (ERC-7821),
-/// and operations through EntryPoint 0.8 (ERC-4337). The account's own key signs everything. The code has no storage and no
-/// modules, and needs no initialisation.
+/// @notice The code with which an ordinary account becomes smart at its own address (EIP-7702). The account can then make
+/// batches of calls (ERC-7821), and operations through EntryPoint 0.8 (ERC-4337). The account's own key signs everything. The
+/// code has no storage and no modules, and needs no initialisation.
 contract Delegate7702 is Account, SignerEIP7702, ERC7821, IERC1271, ERC721Holder, ERC1155Holder {
     /// @notice Returns the contract that passes operations to the account: EntryPoint 0.8, at its address on every chain.
     function entryPoint() public pure override returns (IEntryPoint) {
         return ERC4337Utils.ENTRYPOINT_V08;
     }
 
-    /// @notice Checks a signature of the account (ERC-1271). It must be a signature of the account's key, as if the account had
-    /// no code.
-    /// @dev Nesting (ERC-7739) is not necessary: a plain signature of the key is valid for this account only, since other
-    /// accounts of the key require nested signatures.
+    /// @notice Checks a signature of the account (ERC-1271). It must be a plain signature by the account's key, as if the
+    /// account had no code.
+    /// @dev The signature need not be nested (ERC-7739) to be valid for this account only: the smart accounts that the key owns
+    /// accept nested signatures only.
     function isValidSignature(bytes32 hash, bytes calldata signature) external view override returns (bytes4) {
         return _rawSignatureValidation(hash, signature) ? IERC1271.isValidSignature.selector : bytes4(0xffffffff);
     }

@@ -14,7 +14,7 @@ import {Delegation, IDelegationManager, IPermissionModule} from "./interfaces/IP
 contract PermissionModule is IPermissionModule {
     /// @inheritdoc IPermissionModule
     address public immutable override MANAGER;
-    /// @dev The implementation's own address. The implementation is not a clone, so its code contains no account.
+    /// @dev The implementation's own address, at which {account} returns zero: only the code of a clone contains an account.
     address private immutable SELF = address(this);
 
     /// @param manager The manager of delegations (ERC-7710).
@@ -49,8 +49,8 @@ contract PermissionModule is IPermissionModule {
         IDelegationManager(MANAGER).disableDelegation(delegation);
     }
 
-    /// @notice Checks a signature of the account (ERC-1271). Only the manager may call it, so that no other contract treats the
-    /// module as the account.
+    /// @notice Checks a signature of the account (ERC-1271). Only the manager may call this function, so that no other contract
+    /// treats the module as the account.
     function isValidSignature(bytes32 hash, bytes calldata signature)
         external
         view

@@ -26,11 +26,12 @@ contract SmartAccount is
     ERC721Holder,
     ERC1155Holder
 {
-    /// @dev True while an executor module makes calls, during which the account refuses calls to its own owner and module
-    /// functions.
+    /// @dev True while an executor module makes calls as the account. Meanwhile, the functions that only the account or
+    /// EntryPoint may call, such as those for owners and modules, refuse every caller.
     bool private transient isExecutorAtWork;
 
-    /// @dev The implementation must have an owner, so it has one without a key. It cannot be initialised.
+    /// @dev {MultiSignerERC7913} requires an owner of the implementation too, so its owner is an address without a known key.
+    /// The implementation cannot be initialised.
     constructor() EIP712("Holdfast Smart Account", "1") MultiSignerERC7913(unreachableSigner(), 1) {
         _disableInitializers();
     }
@@ -66,7 +67,7 @@ contract SmartAccount is
         return "holdfast.smart-account.1.0.0";
     }
 
-    /// @notice Returns whether the account supports a mode of calls. It supports single calls and batches that revert or
+    /// @notice Returns whether the account supports a mode of calls. It supports single calls and batches, which may revert or
     /// continue after a failed call, but no delegate calls.
     function supportsExecutionMode(bytes32 mode) public view override returns (bool) {
         (CallType callType,,,) = ERC7579Utils.decodeMode(Mode.wrap(mode));
@@ -125,8 +126,9 @@ contract SmartAccount is
         return true;
     }
 
-    /// @dev Tries the key first, since bundlers refuse a validation that accesses an address without code (ERC-7562, OP-041).
-    /// This also allows an owner whose address has code by EIP-7702 to sign with their key.
+    /// @dev Returns whether an owner signed the hash. For an owner that is an address, tries the address's key first:
+    /// {SignatureChecker} accesses the address, and bundlers refuse a validation that accesses an address without code
+    /// (ERC-7562, OP-041). This also allows an owner whose address has code by EIP-7702 to sign with their key.
     function isSignedBy(bytes calldata signer, bytes32 hash, bytes calldata signature) private view returns (bool) {
         if (signer.length == 20) {
             (address recovered, ECDSA.RecoverError failure,) = ECDSA.tryRecoverCalldata(hash, signature);
@@ -135,15 +137,15 @@ contract SmartAccount is
         return SignatureChecker.isValidSignatureNow(signer, hash, signature);
     }
 
-    /// @dev A verifier must have code. Precompiles have no code, and the identity precompile returns its input, which would
-    /// mean 'valid'.
+    /// @dev Refuses owners whose signatures cannot be checked. A verifier must have code, which excludes precompiles: the
+    /// identity precompile answers with its input, which would be taken for 'valid'.
     function _addSigners(bytes[] memory signers) internal override {
         for (uint256 index = 0; index < signers.length; index++) {
             bytes memory signer = signers[index];
-            address key = address(bytes20(signer));
+            address keyOrVerifier = address(bytes20(signer));
             bool isPossible = signer.length > 20
-                ? key.code.length > 0
-                : signer.length == 20 && key != address(0) && key != address(this);
+                ? keyOrVerifier.code.length > 0
+                : signer.length == 20 && keyOrVerifier != address(0) && keyOrVerifier != address(this);
             if (!isPossible) revert SignerNotPossible(signer);
         }
         super._addSigners(signers);

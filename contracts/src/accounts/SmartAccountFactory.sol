@@ -40,7 +40,7 @@ contract SmartAccountFactory is ISmartAccountFactory {
         account = Clones.predictDeterministicAddress(IMPLEMENTATION, hashOwners(signers, threshold, salt));
     }
 
-    /// @dev Returns the salt of the clone. It covers the owners, so that no other owners can take the address.
+    /// @dev Returns the salt of the clone. The salt covers the owners, so an account with other owners has another address.
     function hashOwners(bytes[] calldata signers, uint64 threshold, bytes32 salt) private pure returns (bytes32 hash) {
         hash = keccak256(abi.encode(signers, threshold, salt));
     }

@@ -10,11 +10,11 @@ import {SignerECDSA} from "@openzeppelin/contracts/utils/cryptography/signers/Si
 import {ISponsorPaymaster} from "./interfaces/ISponsorPaymaster.sol";
 
 /// @notice See {ISponsorPaymaster}.
-/// @dev The validation returns no context, so EntryPoint never calls `postOp`, and an operation's calls cannot change its cost
-/// to the paymaster.
+/// @dev The validation returns no context, so EntryPoint never calls `postOp`: no code of the paymaster runs after an
+/// operation's calls.
 contract SponsorPaymaster is ISponsorPaymaster, PaymasterSigner, SignerECDSA, Ownable2Step {
-    /// @param owner The account that may withdraw and set the signer.
-    /// @param firstSigner The address of the service's key.
+    /// @param owner The account that may withdraw, manage the stake and set the signer.
+    /// @param firstSigner The address of the first key with which the service signs operations.
     constructor(address owner, address firstSigner)
         EIP712("Holdfast Sponsor Paymaster", "1")
         SignerECDSA(firstSigner)

@@ -9,7 +9,7 @@ import {DevnetShells} from "./tokens/DevnetShells.sol";
 
 /// @notice See {IDevnetFaucet}. The constructor creates the tokens, so that their addresses follow from the faucet's.
 contract DevnetFaucet is IDevnetFaucet {
-    /// @notice The account with which the devnet's program prepares a chain. It has no key.
+    /// @notice The account from which the devnet's program prepares a chain. It has no key; the local node impersonates it.
     address public constant SEEDER = 0x000000000000000000000000000000000000de91;
 
     /// @notice A fungible token of 6 decimals.
@@ -37,7 +37,7 @@ contract DevnetFaucet is IDevnetFaucet {
     }
 
     constructor() {
-        // In the order of the record in deployments/, because the addresses follow from it.
+        // The tokens' addresses, which are recorded in deployments/, follow from the order of creation.
         dollar = new DevnetERC20("Heron Dollar", "HUSD", 6);
         pebble = new DevnetERC20("Pebble", "PBL", 8);
         moss = new DevnetERC20("Moss", "MOSS", 18);

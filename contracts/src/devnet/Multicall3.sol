@@ -23,8 +23,8 @@ contract Multicall3 is IMulticall3 {
     function aggregate3(Call3[] calldata calls) external payable override returns (Result[] memory returnData) {
         returnData = new Result[](calls.length);
         for (uint256 index = 0; index < calls.length; index++) {
-            Call3 calldata one = calls[index];
-            returnData[index] = call(index, one.target, 0, one.callData, one.allowFailure);
+            Call3 calldata entry = calls[index];
+            returnData[index] = call(index, entry.target, 0, entry.callData, entry.allowFailure);
         }
     }
 
@@ -38,9 +38,9 @@ contract Multicall3 is IMulticall3 {
         returnData = new Result[](calls.length);
         uint256 spent = 0;
         for (uint256 index = 0; index < calls.length; index++) {
-            Call3Value calldata one = calls[index];
-            spent += one.value;
-            returnData[index] = call(index, one.target, one.value, one.callData, one.allowFailure);
+            Call3Value calldata entry = calls[index];
+            spent += entry.value;
+            returnData[index] = call(index, entry.target, entry.value, entry.callData, entry.allowFailure);
         }
         if (spent != msg.value) revert ValueMismatch(msg.value, spent);
     }

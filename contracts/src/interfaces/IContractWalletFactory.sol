@@ -10,13 +10,13 @@ interface IContractWalletFactory {
     /// @param owner Its owner.
     event WalletCreated(address indexed wallet, address indexed owner);
 
-    /// @notice Creates the wallet unless it exists.
+    /// @notice Creates the owner's wallet for a salt, unless it exists.
     /// @param owner Its owner.
     /// @param salt Distinguishes several wallets of one owner.
     /// @return wallet Its address, as returned by {addressOf}.
     function create(address owner, bytes32 salt) external returns (address wallet);
 
-    /// @notice Returns the address that the wallet has or will have.
+    /// @notice Returns the address that the owner's wallet for a salt has or will have.
     /// @param owner Its owner.
     /// @param salt Distinguishes several wallets of one owner.
     /// @return wallet Its address.

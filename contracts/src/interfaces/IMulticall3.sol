@@ -53,13 +53,13 @@ interface IMulticall3 {
         payable
         returns (Result[] memory returnData);
 
-    /// @notice Like {aggregate}, with the block's hash, which is zero for the current block.
+    /// @notice Like {tryBlockAndAggregate} with `requireSuccess`.
     function blockAndAggregate(Call[] calldata calls)
         external
         payable
         returns (uint256 blockNumber, bytes32 blockHash, Result[] memory returnData);
 
-    /// @notice Like {tryAggregate}, with the block's hash, which is zero for the current block.
+    /// @notice Like {tryAggregate}, but also returns the current block's number, and its hash, which is always zero in the EVM.
     function tryBlockAndAggregate(bool requireSuccess, Call[] calldata calls)
         external
         payable
@@ -68,22 +68,22 @@ interface IMulticall3 {
     /// @notice Returns the base fee, in wei per unit of gas.
     function getBasefee() external view returns (uint256 basefee);
 
-    /// @notice Returns the hash of one of the last 256 blocks; zero for others.
+    /// @notice Returns the hash of one of the last 256 blocks; zero for any other block.
     function getBlockHash(uint256 blockNumber) external view returns (bytes32 blockHash);
 
-    /// @notice Returns the block's number.
+    /// @notice Returns the current block's number.
     function getBlockNumber() external view returns (uint256 blockNumber);
 
     /// @notice Returns the chain's EIP-155 number.
     function getChainId() external view returns (uint256 chainid);
 
-    /// @notice Returns the address that collects the block's fees (`block.coinbase`).
+    /// @notice Returns the address that collects the current block's fees (`block.coinbase`).
     function getCurrentBlockCoinbase() external view returns (address coinbase);
 
-    /// @notice Returns the block's gas limit.
+    /// @notice Returns the current block's gas limit.
     function getCurrentBlockGasLimit() external view returns (uint256 gaslimit);
 
-    /// @notice Returns the block's time, Unix seconds.
+    /// @notice Returns the current block's time, in Unix seconds.
     function getCurrentBlockTimestamp() external view returns (uint256 timestamp);
 
     /// @notice Returns an account's balance, in wei.

@@ -26,7 +26,7 @@ contract OffchainResolver is IOffchainResolver, Ownable2Step {
     mapping(address signer => bool) public override isSigner;
 
     /// @param owner The account that may set gateways and signers.
-    /// @param urls The gateways.
+    /// @param urls The URLs of the gateways.
     /// @param signer The account of the first signing key.
     constructor(address owner, string[] memory urls, address signer) Ownable(owner) {
         urlsOfGateways = urls;
@@ -74,15 +74,15 @@ contract OffchainResolver is IOffchainResolver, Ownable2Step {
         if (signer == address(0) || !isSigner[signer]) revert SignerNotKnown(signer);
     }
 
-    /// @notice ERC-165.
+    /// @notice Returns whether this contract supports an interface (ERC-165).
     /// @param interfaceId The interface's id.
-    /// @return isSupported True for ERC-165, and for ENSIP-10, which resolves names below the one that points here.
+    /// @return isSupported True for ERC-165 and for ENSIP-10, by which a resolver also answers for all names below its own.
     function supportsInterface(bytes4 interfaceId) external pure returns (bool isSupported) {
         return interfaceId == ERC165 || interfaceId == ENSIP10;
     }
 
-    /// @dev Returns the EIP-712 hash of an answer. It covers the chain and this contract, because the resolver may have the
-    /// same address on many chains.
+    /// @dev Returns the EIP-712 hash of an answer. It covers the chain as well as this contract's address, because the resolver
+    /// may have the same address on many chains.
     function hashAnswer(bytes calldata request, bytes memory result, uint64 expires) private view returns (bytes32) {
         bytes32 domain = keccak256(abi.encode(DOMAIN_TYPE, NAME, VERSION, block.chainid, address(this)));
         bytes32 answer = keccak256(abi.encode(ANSWER_TYPE, keccak256(request), keccak256(result), expires));

@@ -20,8 +20,8 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
 
     uint256 private constant BPS = 10_000;
 
-    /// @dev The routers are immutables instead of a list, because values in the code cannot change and reading them needs no
-    /// storage access.
+    /// @dev There is a limit because the routers are immutables instead of a list. Immutables are part of the code, so they
+    /// cannot change, and reading them needs no storage access.
     uint256 private constant MOST_ROUTERS = 4;
 
     /// @inheritdoc ISwapGateway
@@ -53,8 +53,8 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
         if (listed.length > MOST_ROUTERS) revert RouterNotPossible(listed[MOST_ROUTERS]);
         for (uint256 index = 0; index < listed.length; index++) {
             address router = listed[index];
-            // Permit2 moves the tokens of any account that has signed for its caller, so the gateway must never call it with
-            // the caller's data.
+            // Permit2 lets a contract move the tokens of any account that has signed a permit for that contract. So the gateway
+            // must never call Permit2 with data that a caller of the gateway has chosen.
             if (router.code.length == 0 || router == permit2) revert RouterNotPossible(router);
             for (uint256 before = 0; before < index; before++) {
                 if (listed[before] == router) revert RouterNotPossible(router);
@@ -94,8 +94,7 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
     {
         check(order);
         uint256 before = balanceOf(order.tokenIn);
-        // Anyone may submit a permit that they have seen, and then this call to `permit` fails. The allowance then already
-        // exists.
+        // Anyone who has seen the permit may submit it first. This call to `permit` then fails, but the allowance exists.
         try IERC20Permit(order.tokenIn)
             .permit(msg.sender, address(this), order.amountIn, permit.deadline, permit.v, permit.r, permit.s) {}
             catch {}
@@ -166,9 +165,9 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
         if (msg.value != expected) revert ValueMismatch(msg.value, expected);
     }
 
-    /// @param before The gateway's balance of `tokenIn` before it was paid.
+    /// @param before The gateway's balance of `tokenIn` before the caller paid.
     function carryOut(Order calldata order, Leg[] calldata route, uint256 before) private returns (uint256 amountOut) {
-        // The order uses the amount that arrived instead of `amountIn`, because a token may deduct a part.
+        // The order uses the amount that arrived instead of `amountIn`, because a token may deduct a part of every transfer.
         uint256 arrived = grownBy(order.tokenIn, before);
         if (arrived == 0) revert NothingArrived(order.tokenIn);
         uint256 fee = feeOf(arrived);
@@ -233,7 +232,7 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
         return token == NATIVE ? address(this).balance : IERC20(token).balanceOf(address(this));
     }
 
-    /// @dev Returns the growth of a balance; zero if it fell, because a token may also deduct from balances.
+    /// @dev Returns how much the gateway's balance exceeds `before`; zero if it fell, since a token may deduct from balances.
     function grownBy(address token, uint256 before) private view returns (uint256) {
         uint256 balance = balanceOf(token);
         return balance > before ? balance - before : 0;

@@ -1,4 +1,4 @@
-/** A hash as bcoin stores it, in hex. Explorers show the bytes in reverse order. */
+/** A hash in hex, with the bytes in the order in which bcoin stores them. Explorers show them in reverse order. */
 type Hash = string
 
 export type BcoinScript = { toRaw: () => Buffer }
@@ -31,7 +31,7 @@ export type BcoinBlock = {
 export type BcoinEntry = { hash: Hash; prevBlock: Hash; height: number; time: number; rhash: () => string }
 /** A transaction and its position in the chain; `height` is -1 in the mempool. */
 export type BcoinMeta = { tx: BcoinTx; height: number; block: Hash | null; time: number; index: number; mtime: number }
-/** The outputs that a transaction spends. */
+/** Finds the outputs that a transaction spends. */
 export type BcoinView = { getOutputFor: (input: BcoinInput) => BcoinOutput | null }
 export type BcoinCoin = { hash: Hash; index: number; value: number; height: number; script: BcoinScript }
 type Address = object

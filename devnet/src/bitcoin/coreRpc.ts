@@ -2,7 +2,7 @@ import { BaseError } from '@holdfast/base'
 import { TransactionRefusedError } from './errors.ts'
 import type { Regtest } from './regtest.ts'
 
-/** An error with a code of Bitcoin Core. @see `src/rpc/protocol.h` of Bitcoin Core */
+/** An error of the JSON-RPC API, with Bitcoin Core's code. @see `src/rpc/protocol.h` of Bitcoin Core */
 export class CoreRpcError extends BaseError {
   override name = 'CoreRpcError' as const
   readonly code: number
@@ -18,7 +18,7 @@ const INVALID_ADDRESS_OR_KEY = -5
 const VERIFY_REJECTED = -26
 const VERIFY_ALREADY_IN_CHAIN = -27
 
-/** Answers the methods of Bitcoin Core that services use. @throws {CoreRpcError} */
+/** Answers a call to one of the methods of Bitcoin Core's JSON-RPC that services use. @throws {CoreRpcError} */
 export async function answerCoreRpc(chain: Regtest, method: string, params: readonly unknown[]): Promise<unknown> {
   const [first, second] = params
   switch (method) {
@@ -29,7 +29,7 @@ export async function answerCoreRpc(chain: Regtest, method: string, params: read
     case 'getblockhash':
       return (await chain.blockHashAt(Number(first))) ?? fail(INVALID_PARAMETER, 'Block height out of range')
     case 'getblockheader': {
-      const block = await chain.blockAt(String(first))
+      const block = await chain.findBlock(String(first))
       if (!block) return fail(INVALID_ADDRESS_OR_KEY, 'Block not found')
       const { height, time, previous } = block
       return { hash: first, confirmations: chain.height() - height + 1, height, time, previousblockhash: previous }

@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** Thrown when the chain rejects a transaction. `reason` is Bitcoin Core's name for the reason, if there is one. */
+/** Thrown when the chain rejects a transaction. `reason` is Bitcoin Core's name for the reason, or bcoin's, else 'invalid'. */
 export class TransactionRefusedError extends BaseError {
   override name = 'TransactionRefusedError' as const
   readonly reason: string

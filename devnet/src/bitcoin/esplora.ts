@@ -2,30 +2,35 @@ import type { BcoinTx } from './bcoinTypes.ts'
 import { addressOfScript, type KnownTransaction, type Output, type Regtest, scriptOf } from './regtest.ts'
 import { isTaproot } from './taproot.ts'
 
-/** The number of transactions on a page. @see https://github.com/Blockstream/esplora/blob/master/API.md */
+/** How many transactions an answer has at most. @see https://github.com/Blockstream/esplora/blob/master/API.md */
 const CONFIRMED_PAGE = 25
 const PENDING_PAGE = 50
-/** The fee rate in satoshis per byte. The lowest is enough: a local chain has no competition for block space. */
+/** The fee rate in satoshis per virtual byte. The lowest is enough: a local chain has no competition for block space. */
 const FEE_RATE = 1
 
 /** The answer to a request: an object for JSON, or a text. Undefined when there is nothing at the path. */
 export type EsploraAnswer = object | string | undefined
 
-/** Answers a path of the Esplora API, without `/api`. @throws {InvalidBitcoinAddressError} */
+/**
+ * Answers a request to the Esplora API, except for older transactions, which {@link answerOlder} answers.
+ *
+ * @param path - The path after `/api`.
+ * @throws {InvalidBitcoinAddressError}
+ */
 export async function answerEsplora(chain: Regtest, path: string): Promise<EsploraAnswer> {
-  const [, kind = '', id = '', part = '', more = ''] = path.split('/')
+  const [, kind = '', id = '', part = '', subset = ''] = path.split('/')
   if (path === '/blocks/tip/height') return String(chain.height())
   if (path === '/blocks/tip/hash') return chain.tip()
   if (path === '/fee-estimates') return Object.fromEntries([1, 2, 3, 6, 144].map((blocks) => [blocks, FEE_RATE]))
   if (kind === 'block-height') return chain.blockHashAt(Number(id))
-  if (kind === 'block') return writeBlock(chain, id)
+  if (kind === 'block') return answerBlock(chain, id)
   if (kind === 'tx') return answerTransaction(chain, id, part)
-  if (kind === 'address') return answerAddress(chain, id, part, more)
+  if (kind === 'address') return answerAddress(chain, id, part, subset)
   return undefined
 }
 
-async function writeBlock(chain: Regtest, id: string): Promise<EsploraAnswer> {
-  const block = isHash(id) ? await chain.blockAt(id) : undefined
+async function answerBlock(chain: Regtest, id: string): Promise<EsploraAnswer> {
+  const block = isHash(id) ? await chain.findBlock(id) : undefined
   if (!block) return undefined
   const { height, time, previous, txids } = block
   return { id, height, timestamp: time, mediantime: time, tx_count: txids.length, previousblockhash: previous }
@@ -39,7 +44,7 @@ async function answerTransaction(chain: Regtest, txid: string, part: string): Pr
   return part === '' ? writeTransaction(known) : undefined
 }
 
-async function answerAddress(chain: Regtest, address: string, part: string, more: string): Promise<EsploraAnswer> {
+async function answerAddress(chain: Regtest, address: string, part: string, subset: string): Promise<EsploraAnswer> {
   const script = scriptOf(address)
   if (part === 'utxo') {
     const utxos = await chain.utxosOf(script)
@@ -55,8 +60,8 @@ async function answerAddress(chain: Regtest, address: string, part: string, more
   if (part !== 'txs') return undefined
   const confirmed = all.filter(({ meta }) => meta.height >= 0)
   const pending = all.filter(({ meta }) => meta.height < 0).slice(0, PENDING_PAGE)
-  if (more === 'mempool') return pending.map(writeTransaction)
-  if (more === 'chain') return confirmed.slice(0, CONFIRMED_PAGE).map(writeTransaction)
+  if (subset === 'mempool') return pending.map(writeTransaction)
+  if (subset === 'chain') return confirmed.slice(0, CONFIRMED_PAGE).map(writeTransaction)
   return [...pending, ...confirmed.slice(0, CONFIRMED_PAGE)].map(writeTransaction)
 }
 
@@ -69,8 +74,8 @@ export async function answerOlder(chain: Regtest, address: string, last: string)
 
 function statsOf(all: readonly KnownTransaction[], script: Uint8Array): object {
   const sumUp = (some: readonly KnownTransaction[]): object => {
-    const funded = some.flatMap(({ meta }) => meta.tx.outputs.map(toOutput)).filter((each) => isOf(each, script))
-    const spent = some.flatMap((each) => each.spent).filter((each) => each !== undefined && isOf(each, script))
+    const funded = some.flatMap(({ meta }) => meta.tx.outputs.map(toOutput)).filter((each) => paysTo(each, script))
+    const spent = some.flatMap((each) => each.spent).filter((each) => each !== undefined && paysTo(each, script))
     return {
       tx_count: some.length,
       funded_txo_count: funded.length,
@@ -87,14 +92,14 @@ function statsOf(all: readonly KnownTransaction[], script: Uint8Array): object {
 
 function writeTransaction(known: KnownTransaction): object {
   const { tx } = known.meta
-  const paid = sum(known.spent) - sum(tx.outputs)
+  const fee = tx.isCoinbase() ? 0 : sum(known.spent) - sum(tx.outputs)
   return {
     txid: tx.txid(),
     version: tx.version,
     locktime: tx.locktime,
     size: tx.getSize(),
     weight: tx.getWeight(),
-    fee: tx.isCoinbase() ? 0 : paid,
+    fee,
     vin: writeInputs(tx, known.spent),
     vout: tx.outputs.map((output) => writeOutput(toOutput(output))),
     status: statusOf(known),
@@ -144,7 +149,7 @@ function toOutput({ script, value }: BcoinTx['outputs'][number]): Output {
   return { script: script.toRaw(), value }
 }
 
-function isOf(output: Output, script: Uint8Array): boolean {
+function paysTo(output: Output, script: Uint8Array): boolean {
   return Buffer.compare(output.script, script) === 0
 }
 

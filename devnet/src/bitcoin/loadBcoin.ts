@@ -3,7 +3,10 @@ import { createRequire, registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Bcoin, BcoinNode } from './bcoinTypes.ts'
 
-/** Modules in bcoin's dependencies that would load compiled code. Each has a JavaScript version in the same folder. */
+/**
+ * The modules of those dependencies of bcoin that have compiled code. Beside each module that would load it is a version in
+ * JavaScript, whose name ends in `-browser.js`.
+ */
 const COMPILED = /\/(?:mrmr|bstring|bsip|bdb)\/lib\/[a-z\d]+\.js$/
 /**
  * The number of blocks until a coinbase is spendable, the number of blocks that decide on a soft fork, and how many of these
@@ -50,7 +53,8 @@ export function loadBcoin(): Bcoin {
     regtest.minerWindow = MINER_WINDOW
     regtest.activationThreshold = ACTIVATION_THRESHOLD
     consensus.COINBASE_MATURITY = COINBASE_MATURITY
-    // bcoin does not support taproot. `taproot.ts` checks spends of taproot outputs before bcoin receives them.
+    // bcoin does not support taproot. With this flag, it would refuse spends of taproot outputs. Without the flag, it accepts
+    // them unchecked, so `taproot.ts` checks them before bcoin receives them.
     policy.flags.STANDARD_VERIFY_FLAGS &= ~policy.flags.VERIFY_DISCOURAGE_UPGRADABLE_WITNESS_PROGRAM
     policy.flags.MANDATORY_VERIFY_FLAGS &= ~policy.flags.VERIFY_DISCOURAGE_UPGRADABLE_WITNESS_PROGRAM
     loaded = bcoin

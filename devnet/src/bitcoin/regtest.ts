@@ -5,34 +5,37 @@ import { InvalidBitcoinAddressError, TransactionRefusedError } from './errors.ts
 import { createNode, loadBcoin } from './loadBcoin.ts'
 import { checkTaproot, type SpentOutput } from './taproot.ts'
 
-/** The number of blocks to mine at the first start: enough for spendable coinbases, and for segwit. */
+/** The number of blocks to mine at the first start, after which some coinbases are spendable and segwit is active. */
 const FIRST_BLOCKS = 20
 const FUNDING_FEE = 1_000n
 
 /** An unspent output of a script. */
 export type Utxo = { txid: string; vout: number; value: number; height: number }
 
-/** An output as the APIs show it. */
+/** An output of a transaction, with its value in satoshis. */
 export type Output = { script: Uint8Array; value: number }
-/** A transaction, its position in the chain, and the outputs that it spends. */
+/** A transaction, its position in the chain, and the output that each input spends (undefined for a coinbase). */
 export type KnownTransaction = {
   meta: BcoinMeta
   spent: readonly (Output | undefined)[]
   blockHash: string | undefined
 }
 
-/** A Bitcoin chain of one node, with real blocks. */
+/** A regtest chain of a single node, with real blocks. Hashes have the byte order that explorers show, except in `meta`. */
 export type Regtest = {
   height: () => number
   tip: () => string
   /** Returns the hash of a block; undefined above the tip. */
   blockHashAt: (height: number) => Promise<string | undefined>
-  blockAt: (hash: string) => Promise<{ height: number; time: number; previous: string; txids: string[] } | undefined>
-  /** Adds a transaction to the mempool. @returns its id. @throws {TransactionRefusedError} */
+  findBlock: (hash: string) => Promise<{ height: number; time: number; previous: string; txids: string[] } | undefined>
+  /** Adds a transaction to the mempool. @returns the transaction's id. @throws {TransactionRefusedError} */
   submit: (raw: Uint8Array) => Promise<string>
-  /** Mines blocks with the pending transactions. @returns their hashes. */
+  /** Mines blocks (one by default), the first with the pending transactions. @returns the blocks' hashes. */
   mine: (blocks?: number) => Promise<string[]>
-  /** Replaces the newest `depth` blocks with `depth + 1` empty ones. The transactions of the replaced blocks are lost. */
+  /**
+   * Replaces the newest `depth` blocks with `depth + 1` new ones. If no transaction is pending, the new blocks are empty, and
+   * the transactions of the replaced blocks are lost.
+   */
   reorganise: (depth: number) => Promise<void>
   hasPending: () => boolean
   utxosOf: (script: Uint8Array) => Promise<Utxo[]>
@@ -45,9 +48,9 @@ export type Regtest = {
 }
 
 /**
- * Opens the chain.
+ * Opens the chain, and mines the first blocks of a new one.
  *
- * @param options.blocks - The blocks of an earlier run.
+ * @param options.blocks - The blocks of an earlier run; none for a new chain.
  * @param options.onBlock - Called with each new block.
  */
 export async function openRegtest(options: {
@@ -116,15 +119,15 @@ export async function openRegtest(options: {
     let sum = 0n
     for (const { txid, vout, value: held, height } of await utxosOf(miner.script)) {
       if (sum >= value + FUNDING_FEE) break
-      const found = await node.getMeta(reverse(txid))
-      const isMature = !found?.tx.isCoinbase() || node.chain.height + 1 - height >= bcoin.consensus.COINBASE_MATURITY
+      const meta = await node.getMeta(reverse(txid))
+      const isMature = !meta?.tx.isCoinbase() || node.chain.height + 1 - height >= bcoin.consensus.COINBASE_MATURITY
       if (!isMature) continue
       transaction.addInput({ txid, index: vout, witnessUtxo: { script: miner.script, amount: BigInt(held) } })
       sum += BigInt(held)
     }
     transaction.addOutputAddress(address, value, REGTEST)
     const change = sum - value - FUNDING_FEE
-    if (change < 0n) throw new Error('the miner has mined less than that; mine more blocks')
+    if (change < 0n) throw new Error('the spendable coins of the miner are less than the amount; mine more blocks')
     if (change > 1_000n) transaction.addOutputAddress(miner.address, change, REGTEST)
     transaction.sign(miner.privateKey)
     transaction.finalize()
@@ -136,7 +139,7 @@ export async function openRegtest(options: {
     height: () => node.chain.height,
     tip: () => node.chain.tip.rhash(),
     blockHashAt: async (height) => (await node.chain.getEntry(height))?.rhash(),
-    blockAt: async (hash) => {
+    findBlock: async (hash) => {
       const entry = await node.chain.getEntry(reverse(hash))
       const block = entry && (await node.getBlock(entry.hash))
       if (!entry || !block) return undefined
@@ -200,7 +203,7 @@ function readTransaction(read: (bytes: Buffer) => BcoinTx, raw: Uint8Array): Bco
   }
 }
 
-/** Returns a number that sorts transactions by their position in the chain. The mempool is after all blocks. */
+/** Returns a number that orders transactions by their position in the chain. Those in the mempool come after all blocks. */
 function placeOf({ height, index, mtime }: BcoinMeta): number {
   return height < 0 ? Number.MAX_SAFE_INTEGER / 2 + mtime : height * 1_000_000 + index
 }

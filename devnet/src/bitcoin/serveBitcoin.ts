@@ -26,9 +26,9 @@ export async function serveBitcoin(options: {
       response.end(isText ? body : JSON.stringify(body ?? {}))
     })
   })
-  const actual = await listen(server, host, port)
+  const actualPort = await listen(server, host, port)
   return {
-    port: actual,
+    port: actualPort,
     close: async () => {
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))
@@ -58,13 +58,13 @@ async function answerPost(chain: Regtest, path: string, body: string): Promise<R
       return { status: 200, answer: await chain.submit(Buffer.from(body.trim(), 'hex')) }
     } catch (error) {
       if (!(error instanceof TransactionRefusedError)) throw error
-      // Esplora's message contains the error of Bitcoin Core.
+      // Esplora's error text contains the error with which Bitcoin Core answers `sendrawtransaction`.
       const refusal = JSON.stringify({ code: -26, message: error.reason })
       return { status: 400, answer: `sendrawtransaction RPC error: ${refusal}` }
     }
   }
   if (path !== '/') return { status: 404, answer: 'Not found' }
-  const call = parse(body)
+  const call = parseCall(body)
   if (!call) return { status: 400, answer: { result: null, error: { code: -32700, message: 'Parse error' }, id: null } }
   const { id, method, params } = call
   try {
@@ -76,7 +76,7 @@ async function answerPost(chain: Regtest, path: string, body: string): Promise<R
   }
 }
 
-function parse(body: string): { id: unknown; method: string; params: readonly unknown[] } | undefined {
+function parseCall(body: string): { id: unknown; method: string; params: readonly unknown[] } | undefined {
   try {
     const { id = null, method, params = [] } = JSON.parse(body) as { [field: string]: unknown } // Cast: checked below.
     return typeof method === 'string' && Array.isArray(params) ? { id, method, params } : undefined
@@ -92,7 +92,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   for await (const chunk of request) {
     const part = chunk as Buffer // Cast: chunks are buffers, since no encoding is set.
     bytes += part.length
-    if (bytes > MAX_BODY_BYTES) throw new Error('the body is too large')
+    if (bytes > MAX_BODY_BYTES) throw new Error('the body of the request is too large')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

@@ -8,15 +8,16 @@ import { serveBitcoin } from './serveBitcoin.ts'
 const PAYMENT_SATS = 500_000_000n
 const ORDINALS_SATS = 10_000_000n
 
-/** The CAIP-2 id of regtest: the first 32 digits of its genesis hash. @see CAIP-4 of bip122 */
+/** The CAIP-2 id of regtest, with the first 32 hex digits of its genesis hash. @see CAIP-4 of bip122 */
 export const localBitcoin = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 
 /** A local Bitcoin node with the APIs of Esplora and Bitcoin Core. */
 export type BitcoinNode = {
   /** CAIP-2. */
   caipNetworkId: `bip122:${string}`
-  /** Esplora's API, without a slash at the end. */
+  /** The URL of Esplora's API, without a slash at the end. */
   esploraUrl: string
+  /** The URL of Bitcoin Core's JSON-RPC API. */
   rpcUrl: string
   /** Accounts with 5 BTC at the address for payments and 0.1 BTC at the address for ordinals. Their keys are public. */
   accounts: readonly [BitcoinAccount, BitcoinAccount, ...BitcoinAccount[]]
@@ -58,12 +59,12 @@ export async function startBitcoin(parameters: startBitcoin.Parameters = {}): Pr
   }
   const stopMining =
     blockTimeS === undefined ? () => {} : clock.setInterval(() => void minePending(), blockTimeS * 1_000)
-  const served = await serveBitcoin({ chain, host, port })
-  const url = `http://${host}:${served.port}`
+  const server = await serveBitcoin({ chain, host, port })
+  const url = `http://${host}:${server.port}`
   let stopping: Promise<void> | undefined
   const stop = async (): Promise<void> => {
     stopMining()
-    await served.close()
+    await server.close()
     await minePending()
     await chain.close()
   }

@@ -5,7 +5,7 @@ import { TransactionRefusedError } from './errors.ts'
 /** The output that an input spends. */
 export type SpentOutput = { script: Uint8Array; value: bigint }
 
-/** `OP_1` and a push of 32 bytes. */
+/** The start of a P2TR script: `OP_1`, and a push of 32 bytes. */
 const P2TR_START = [0x51, 0x20] as const
 const P2TR_BYTES = 34
 const ANNEX_TAG = 0x50
@@ -30,8 +30,8 @@ export function checkTaproot(raw: Uint8Array, spent: readonly SpentOutput[]): vo
     const witness = transaction.getInput(index).finalScriptWitness ?? []
     const [signature, annex] = witness
     const hasAnnex = witness.length > 1 && annex?.[0] === ANNEX_TAG
-    if (!signature || witness.length > (hasAnnex ? 2 : 1)) throw refusal('only the key path of taproot is checked here')
-    const [bytes, sighash] = splitSignature(signature)
+    if (!signature || witness.length > (hasAnnex ? 2 : 1)) throw refusal('only the key path of taproot is supported')
+    const [schnorrSignature, sighash] = splitSignature(signature)
     const preimage = transaction.preimageWitnessV1(
       index,
       scripts,
@@ -42,7 +42,7 @@ export function checkTaproot(raw: Uint8Array, spent: readonly SpentOutput[]): vo
       undefined,
       hasAnnex ? annex : undefined,
     )
-    if (!schnorr.verify(bytes, preimage, script.slice(2))) throw refusal('Invalid Schnorr signature')
+    if (!schnorr.verify(schnorrSignature, preimage, script.slice(2))) throw refusal('Invalid Schnorr signature')
   }
 }
 
@@ -52,7 +52,7 @@ export function isTaproot(script: Uint8Array): boolean {
 }
 
 /**
- * Splits a signature from its sighash type. 64 bytes imply the default type. A 65th byte is another type, and must not be 0.
+ * Splits a signature from its sighash type. 64 bytes imply the default type. A 65th byte is the type, and must not be 0.
  */
 function splitSignature(signature: Uint8Array): [Uint8Array, number] {
   if (signature.length === SIGNATURE_BYTES) return [signature, SigHash.DEFAULT]

@@ -1,9 +1,9 @@
-/** The local chains that start on request. */
+/** The local chains that start only if `LOCAL_CHAINS` names them. */
 export const localChainNames = ['solana', 'bitcoin'] as const
 /** A local chain beside the two EVM chains. */
 export type LocalChainName = (typeof localChainNames)[number]
 
-/** The default port of each chain, the same as that of the usual test node. */
+/** The default port of each chain, which its usual test node also has. */
 export const localChainPorts = { solana: 8899, bitcoin: 18443 } as const satisfies Record<LocalChainName, number>
 
 /**
@@ -18,7 +18,9 @@ export function readLocalChains(text: string | undefined): readonly LocalChainNa
     .filter((name) => name !== '')
   for (const name of names) {
     if (!isLocalChain(name))
-      throw new Error(`LOCAL_CHAINS names '${name}'; use ${localChainNames.join(' and ')}, with a comma between them.`)
+      throw new Error(
+        `LOCAL_CHAINS has the unknown name '${name}'; use ${localChainNames.join(' or ')}, or both with a comma between them.`,
+      )
   }
   return localChainNames.filter((name) => names.includes(name))
 }

@@ -1,6 +1,6 @@
 /*
- * The capabilities of every kit, a line each. They join in no particular order. What one capability does because of another
- * belongs in `reactions`, which joins after all of them.
+ * The capabilities of every kit, a line each. None may rely on the order of the lines. What one capability does because of
+ * another belongs in `reactions`, which joins after all of them.
  */
 
 import type { Capabilities } from './kit.ts'

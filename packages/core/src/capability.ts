@@ -4,7 +4,7 @@ import type { Machine, MachineStore } from './store/machineStore.ts'
  * The shape of a capability, for any kit. The list of capabilities is `capabilities.ts`; the resulting kit type is in `kit.ts`.
  */
 
-/** A watcher of a capability: called once when the capability joins; returns its undo. */
+/** A watcher of a capability. It is called once, when the capability joins, and returns the function that ends it. */
 type Watch<Kit, Setup> = (kit: Kit, setup: Setup) => () => void
 
 /**
@@ -20,7 +20,7 @@ export type CapabilityOf<Name, Parts, Kit, Setup> = {
    * Watchers that run as long as the kit lives. The watchers of all capabilities are added before the first capability starts.
    */
   readonly watch?: readonly Watch<Kit, Setup>[] | undefined
-  /** Runs once every capability has joined; in no particular order, except that `reactions` starts last. */
+  /** Runs after every capability has joined. No capability may rely on the order, except that `reactions` starts last. */
   readonly start?: ((kit: Kit, setup: Setup) => void) | undefined
   /** Releases resources other than its watchers when the kit is destroyed. */
   readonly end?: ((kit: Kit) => void) | undefined

@@ -11,8 +11,9 @@ import { combineStores } from './store/combineStores.ts'
 import { createMachineStore, type Machine, type MachineStore } from './store/machineStore.ts'
 
 /**
- * Puts a kit together from its capabilities without naming any of them: first every store, then the internals, then the watchers,
- * and last each capability's start, in the order of the list. `destroy` undoes this in reverse order.
+ * Puts a kit together from its capabilities without naming any of them: first creates every store, then the internals and
+ * members, then adds the watchers, and last starts each capability. Each step follows the order of the list. `destroy` undoes
+ * this in reverse order.
  *
  * @throws if a capability finds the options invalid.
  */
@@ -31,7 +32,7 @@ export function composeKit(capabilities: readonly AnyCapability<Kit, KitSetup>[]
     base.lifetime.abort(new DOMException('The kit has been destroyed.', 'AbortError'))
     for (const undo of undos.splice(0).toReversed()) undo()
   }
-  // Each capability adds what the type promises: `capabilities.ts` checks that none is missing.
+  // Each capability adds what the type promises, and `createKit.ts` checks that no capability is missing.
   const kit = { ...stores, getState, getInitialState, subscribe, destroy, internals: { ...base } } as unknown as Kit
 
   const addToKit = (joining: readonly AnyCapability<Kit, KitSetup>[]): void => {

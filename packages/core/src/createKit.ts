@@ -9,7 +9,7 @@ import { reactions } from './reactions/capability.ts'
 /** Every capability of a kit: those of `capabilities.ts`, then `reactions`, by which they react to one another. */
 export const everyCapability: readonly AnyCapability<Kit, KitSetup>[] = [...Object.values(capabilities), reactions]
 
-/** Does not compile if a capability is declared but missing from the list. */
+/** This line does not compile if a capability is declared but missing from `capabilities.ts`. */
 true satisfies [Exclude<capabilities.CapabilityName, keyof typeof capabilities>] extends ['reactions'] ? true : never
 
 /**

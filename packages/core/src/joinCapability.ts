@@ -25,6 +25,6 @@ export async function joinCapability<Name extends keyof LazyCapabilities>(
     joining.delete(name)
     throw error
   }
-  // The capability has joined now; this type adds nothing else to `Kit`.
+  // `KitWith` states only that the capability has joined, which is true from here on.
   return kit as KitWith<Name>
 }

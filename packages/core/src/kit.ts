@@ -97,7 +97,7 @@ export type Kit = KitStores &
     readonly internals: KitInternals
   }
 
-/** A kit in which a late capability has joined. */
+/** A kit that a late capability has joined. */
 export type KitWith<Name extends keyof LazyCapabilities> = Kit &
   StoresOf<Pick<LazyCapabilities, Name>> &
   MembersOf<Pick<LazyCapabilities, Name>> & { readonly internals: InternalsOf<Pick<LazyCapabilities, Name>> }

@@ -43,17 +43,17 @@ export type KitOptions = {
   services?: { [Name in keyof ServiceUrls]?: ServiceUrls[Name] | undefined } | undefined
   /** The SDK name sent to the services. @default 'holdfast' */
   sdkType?: string | undefined
-  /** The version sent to the services. @default `js-{namespaces}-{version}` */
+  /** The version sent to the services. @default `{framework}-{namespaces}-{version}`, such as 'js-eip155-1.0.0' */
   sdkVersion?: string | undefined
   /** The first one is the default network, unless `defaultNetwork` names another. */
   networks?: readonly CaipNetwork[] | undefined
   defaultNetwork?: CaipNetworkId | undefined
-  /** The networks whose nodes are reached through the services' JSON-RPC; every other network keeps its own node. @default [] */
+  /** The networks whose nodes are reached through the services' JSON-RPC; other networks keep their own nodes. @default [] */
   serviceNetworks?: readonly CaipNetworkId[] | undefined
   /** One per namespace. */
   adapters?: readonly Adapter[] | undefined
   metadata?: Partial<Metadata> | undefined
-  /** A feature is on only if the project's settings at the services allow it, too. `socials: false` is the same as `[]`. */
+  /** A feature is on only if the project's settings at the services also allow it. `socials: false` is the same as `[]`. */
   features?: PartialFeatures | undefined
   /** @default 'dark' */
   themeMode?: ThemeMode | 'system' | HostTheme | undefined
@@ -70,7 +70,7 @@ export type KitOptions = {
   featuredWalletIds?: readonly string[] | undefined
   /** Wallets that are not in the catalogue. */
   customWallets?: readonly CustomWallet[] | undefined
-  /** By CAIP-2 id: the token whose balance is shown on that network instead of the native one. EVM chains only. */
+  /** By CAIP-2 id: the token whose balance is shown on that network instead of the native currency's. EVM chains only. */
   tokens?: Readonly<Record<CaipNetworkId, TokenOption>> | undefined
   /** Pictures of networks, by chain id or CAIP-2 id. */
   chainImages?: Readonly<Record<string, string>> | undefined
@@ -82,7 +82,7 @@ export type KitOptions = {
   walletDirectoryUrl?: string | undefined
   termsConditionsUrl?: string | undefined
   privacyPolicyUrl?: string | undefined
-  /** @default true */
+  /** Whether wallets other than the embedded one are offered. @default true */
   enableWallets?: boolean | undefined
   /** Whether wallets can be reached by pairing; needs `services.relayUrl` or `services.url`. @default true */
   enableWalletConnect?: boolean | undefined
@@ -92,7 +92,7 @@ export type KitOptions = {
   allWallets?: AllWalletsOption | undefined
   /** Whether the app itself starts pairing, with `startPairing`, instead of the views. @default false */
   manualPairing?: boolean | undefined
-  /** Reads the native balance every 30 s while a wallet is connected. @default false */
+  /** Reads the native balance every 30 s, at most 99 times, while a wallet is connected. @default false */
   watchPendingTransactions?: boolean | undefined
   /** Whether wallets that announce themselves are listed. @default true */
   enableEIP6963?: boolean | undefined

@@ -1,5 +1,5 @@
 /*
- * The capabilities whose code joins a kit when they are first used, a line each. Only types are imported here, so this costs
+ * The capabilities that join a kit when they are first used, one per line. Only types are imported here, so this file costs
  * nothing at run time.
  */
 

@@ -21,11 +21,11 @@ export function createScene({ wallets = [], options, node, embedded, frame }: Vi
     themeMode: theme,
     enableEmbedded: embedded === 'card',
   }
-  const login: KitOptions = frame ? { services: { secureUrl: MOCK_SECURE_URL } } : {}
-  const kit = createKit({ ...usual, ...login, ...options }, { embedded: frame?.().environment })
+  const embeddedWallet: KitOptions = frame ? { services: { secureUrl: MOCK_SECURE_URL } } : {}
+  const kit = createKit({ ...usual, ...embeddedWallet, ...options }, { embedded: frame?.().environment })
   return {
     kit,
-    // A refusal by the wallet is a state like any other: the kit shows it.
+    // If the wallet refuses, the kit shows the refusal, which is a state like any other.
     connect: ({ rdns }) => connect(kit, { connectorId: rdns }).then(undefined, () => undefined),
     press,
     scrollToEnd,

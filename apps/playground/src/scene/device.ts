@@ -7,11 +7,14 @@ const inAppAgent = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 
 export const phoneAgent =
   'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 
-/** Makes the kit see a phone's browser that the user has not touched. No link is opened: there is no wallet app here. */
+/**
+ * Makes the kit see a phone's browser that the user has not touched. `window.open` then does nothing, since there is no wallet
+ * app to open.
+ */
 export function simulatePhone(kit: Kit): void {
   kit.connectors.send({ type: 'deviceFound', isMobile: true })
   window.open = () => null
-  // The browser would count automated actions as a user's touch.
+  // Without this, the browser would count automated actions as a user's touch.
   Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } })
 }
 
@@ -21,7 +24,11 @@ export function simulateInAppBrowser(kit: Kit): void {
   simulatePhone(kit)
 }
 
-/** Makes timers of one length fire at once, to show late states without a wait. @param lengthMs - a constant of the kit. */
+/**
+ * Makes all timers of one length fire immediately, to show a state that comes after a delay.
+ *
+ * @param lengthMs - the delay, which is a constant of the kit.
+ */
 export function fireTimersAtOnce(lengthMs: number): void {
   const start = window.setTimeout.bind(window)
   const setTimeout = (task: () => void, delayMs?: number): number => start(task, delayMs === lengthMs ? 0 : delayMs)

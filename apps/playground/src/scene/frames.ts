@@ -2,7 +2,7 @@ import { createMockFrame, type MockFrame } from '@holdfast/core/testing'
 
 const never = () => new Promise<never>(() => {})
 
-/** Makes a frame that answers every request. */
+/** Makes a mock of the embedded wallet's frame that answers every request. */
 export function answeringFrame(): MockFrame {
   return createMockFrame()
 }
@@ -23,7 +23,7 @@ export function silentFrame(...events: (keyof Parameters<MockFrame['answer']>[0]
   }
 }
 
-/** Returns a function that makes a frame which refuses each of these events with its text. */
+/** Returns a function that makes a frame which refuses each of these events with the text given for it. */
 export function refusingFrame(
   refused: { [Event in keyof Parameters<MockFrame['answer']>[0]]?: string },
 ): () => MockFrame {

@@ -6,7 +6,7 @@ const pressable =
 
 /** Presses a control by its name, as soon as it appears. @throws an Error if it does not appear in time. */
 export async function press(name: string | RegExp): Promise<void> {
-  const control = await appears(pressable, name)
+  const control = await waitForElement(pressable, name)
   control.click()
 }
 
@@ -23,17 +23,17 @@ export async function scrollToEnd(selector: string, text: string): Promise<void>
 
 /** Types into a field by its name, as soon as it appears. @throws an Error if it does not appear in time. */
 export async function type(name: string | RegExp, text: string): Promise<void> {
-  const field = await appears('input, textarea', name)
+  const field = await waitForElement('input, textarea', name)
   // React notices a value from outside only if it is set by the setter of the element's class.
   Reflect.set(Object.getPrototypeOf(field), 'value', text, field)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-function appears(selector: string, name: string | RegExp): Promise<HTMLElement> {
+function waitForElement(selector: string, name: string | RegExp): Promise<HTMLElement> {
   return watch(() => [...document.querySelectorAll<HTMLElement>(selector)].find((element) => fits(element, name)), name)
 }
 
-/** Searches the page now and after every change, until the search succeeds. @param name - the name for the error message. */
+/** Searches the page now and after every change, until the search succeeds. @param name - appears in the error message. */
 function watch<Found>(find: () => Found | undefined, name: string | RegExp): Promise<Found> {
   return new Promise((resolve, reject) => {
     const look = (): boolean => {

@@ -1,6 +1,6 @@
 import type { CaipNetwork } from '@holdfast/caip'
 
-/** A network of another namespace, which no wallet of the playground supports. */
+/** A network whose namespace no installed wallet of the playground supports. */
 export const solanaNetwork: CaipNetwork = {
   id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',

@@ -11,7 +11,7 @@ const open = async ({ kit, connect }: Scene): Promise<void> => {
   openModal(kit)
 }
 
-/** Makes a state of the account view, with services of the given behaviour, after the named controls were pressed. */
+/** Makes a state of the account view: the services have the given behaviour, and the named controls have been pressed. */
 function served(behaviour: ServicesBehaviour, shows: string, ...presses: readonly (string | RegExp)[]): ViewState {
   return {
     shows,

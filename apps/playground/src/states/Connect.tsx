@@ -6,8 +6,8 @@ import { coral, kelp, lantern } from '../scene/wallets/fixtureWallet.ts'
 import { byLinks } from '../scene/wallets/otherWallets.ts'
 import type { ViewStates } from '../ViewState.ts'
 
-/** Lists the embedded wallet's connector, which email and social logins need. */
-function listLogin(kit: Kit): void {
+/** Adds the embedded wallet's connector to the kit's connectors. Email and social logins need it. */
+function addLoginConnector(kit: Kit): void {
   kit.connectors.send({
     type: 'listed',
     namespace: 'solana',
@@ -74,7 +74,7 @@ export const states: ViewStates = {
     wallets: [kelp, coral],
     options: { features: { collapseWallets: true } },
     arrange: ({ kit }) => {
-      listLogin(kit)
+      addLoginConnector(kit)
       openModal(kit)
     },
   },

@@ -7,34 +7,31 @@ import type { ViewState, ViewStates } from '../ViewState.ts'
 
 const options = () => ({ services: { url: servicesUrl('full'), relayUrl: relayUrl('working') } })
 
-const pairWith = ({ kit }: Scene, wallet: CatalogueWallet = everywhere): void => {
+const pairWith = ({ kit }: Scene, wallet: CatalogueWallet = fullHeron): void => {
   openModal(kit)
   pushView(kit, 'ConnectingWalletConnect', { wallet })
 }
 
-const everywhere = { ...heron, desktop_link: 'heron-desktop://', webapp_link: 'https://app.heron.example/' }
-const onPhonesOnly = { ...heron, rdns: undefined }
+const fullHeron = { ...heron, desktop_link: 'heron-desktop://', webapp_link: 'https://app.heron.example/' }
+const phoneHeron = { ...heron, rdns: undefined }
 
 /** A wallet that makes the view throw while it renders, as a defect of the kit would. */
-const broken: CatalogueWallet = {
-  ...onPhonesOnly,
+const brokenHeron: CatalogueWallet = {
+  ...phoneHeron,
   get mobile_link(): string {
     throw new Error('a defect')
   },
 }
 const linking = { name: 'Heron', href: 'heron://' }
 
-/**
- * Makes a state of the view once its link to the wallet is ready: `begin` runs before the view opens, and `then` once the link
- * is ready.
- */
+/** Makes a state in which the wallet's link is ready. `begin` runs before the view opens, `then` once the link is ready. */
 function offered(shows: string, then: (scene: Scene) => void, begin = (_scene: Scene): void => {}): ViewState {
   return {
     shows,
     options: options(),
     arrange: async (scene) => {
       begin(scene)
-      pairWith(scene, onPhonesOnly)
+      pairWith(scene, phoneHeron)
       await waitForLink(scene)
       then(scene)
     },
@@ -62,7 +59,7 @@ export const states: ViewStates = {
   code: {
     shows: 'Scan this QR Code with your phone',
     options: options(),
-    arrange: (scene) => pairWith(scene, onPhonesOnly),
+    arrange: (scene) => pairWith(scene, phoneHeron),
   },
   page: {
     shows: 'Open and continue in a new browser tab',
@@ -76,7 +73,7 @@ export const states: ViewStates = {
     shows: 'Something went wrong',
     options: options(),
     logs: ['a defect'],
-    arrange: (scene) => pairWith(scene, broken),
+    arrange: (scene) => pairWith(scene, brokenHeron),
   },
   app: onPhone('Accept the request in the Heron app'),
   'app-opened': onPhone('Continue in Heron', ({ kit }) => kit.pairing.send({ type: 'appOpened', linking })),
@@ -87,7 +84,7 @@ export const states: ViewStates = {
   'app-late': onPhone('Try again', ({ kit }) => kit.pairing.send({ type: 'appOpened', linking })),
   'app-left': onPhone('Connecting...', ({ kit }) => {
     kit.pairing.send({ type: 'appOpened', linking })
-    // The view adds its listener only after it has rendered with the app open.
+    // The view listens to this event only after it has rendered again for the opened app.
     requestAnimationFrame(() => document.dispatchEvent(new Event('visibilitychange')))
   }),
   'app-broken-link': onPhone('Could not open Heron', ({ kit }) => kit.pairing.send({ type: 'appNotOpened' })),
@@ -96,19 +93,19 @@ export const states: ViewStates = {
     options: options(),
     arrange: (scene) => {
       simulateInAppBrowser(scene.kit)
-      pairWith(scene, onPhonesOnly)
+      pairWith(scene, phoneHeron)
     },
   },
   'desktop-app': {
     shows: 'Accept connection request in the wallet',
     options: options(),
-    arrange: (scene) => pairWith(scene, { ...onPhonesOnly, mobile_link: undefined, desktop_link: 'heron-desktop://' }),
+    arrange: (scene) => pairWith(scene, { ...phoneHeron, mobile_link: undefined, desktop_link: 'heron-desktop://' }),
   },
   making: {
     shows: 'Scan this QR Code with your phone',
     options: { ...options(), manualPairing: true },
     arrange: (scene) => {
-      pairWith(scene, onPhonesOnly)
+      pairWith(scene, phoneHeron)
       scene.kit.pairing.send({ type: 'opened' })
     },
   },
@@ -122,6 +119,6 @@ export const states: ViewStates = {
   'not-here': {
     shows: 'Not Detected',
     options: options(),
-    arrange: (scene) => pairWith(scene, { ...onPhonesOnly, mobile_link: undefined, rdns: 'example.heron' }),
+    arrange: (scene) => pairWith(scene, { ...phoneHeron, mobile_link: undefined, rdns: 'example.heron' }),
   },
 }

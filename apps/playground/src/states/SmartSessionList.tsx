@@ -15,7 +15,7 @@ export const states: ViewStates = {
     frame: undecidedFrame,
     arrange: showSessions,
   },
-  // The view of the approval replaces the list, so this state shows the list again.
+  // To revoke, the kit shows the view for approvals in place of the list. This state then opens the list again.
   revoking: {
     shows: 'Revoking...',
     options: permittingOptions('full'),

@@ -40,7 +40,7 @@ export const states: ViewStates = {
     wallets: [kelp],
     options: { services: { url: servicesUrl('silent') } },
     arrange: (scene) => {
-      // The services are silent, so the exchange is never prepared.
+      // Not awaited, since it never ends: the services are silent.
       void enterSwap(scene, '1')
     },
   },

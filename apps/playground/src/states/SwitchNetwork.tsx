@@ -2,7 +2,10 @@ import { openModal, pushView } from '@holdfast/core'
 import { declines, type FixtureWallet, kelp, never, walletError } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewState, ViewStates } from '../ViewState.ts'
 
-/** Makes a state in which the user has chosen another network in the list of networks, and the wallet is asked to switch. */
+/**
+ * Makes a state in which the user has chosen another network in the list of networks. The kit then asks the wallet to switch,
+ * which the wallet answers with the given function.
+ */
 function stateOfSwitch(shows: string, wallet_switchEthereumChain: (params: unknown) => unknown): ViewState {
   const wallet: FixtureWallet = {
     ...kelp,

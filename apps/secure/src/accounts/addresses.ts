@@ -1,7 +1,7 @@
 import { getSmartAccountAddress, smartAccountFactoryAddress } from '@holdfast/smart-account'
 import type { Address } from 'viem'
 
-/** The factory of smart accounts, at the same address on every chain. */
+/** The address of the smart account factory, which is the same on every chain. */
 export const factoryAddress: Address = smartAccountFactoryAddress
 
 /** Computes the address of the smart account that a key owns: the same on every chain, before and after it is deployed. */

@@ -31,7 +31,7 @@ export async function signMessageForContract(
 /**
  * Signs typed data in the form that a smart account's contract accepts.
  *
- * @throws {FrameRefusal} for data that ERC-7739 cannot nest.
+ * @throws {FrameRefusal} if the data cannot be nested as ERC-7739 requires.
  * @see ERC-7739, ERC-6492
  */
 export async function signTypedDataForContract(
@@ -59,11 +59,11 @@ function addDeploymentData(signature: Hex, signer: Signer): Hex {
 }
 
 function accountOnChain({ account, chain }: Signer): { account: Address; chainId: number } {
-  // The address was computed from the address of a key.
+  // The address was computed, so it has the right form.
   return { account: account.address as Address, chainId: chain.id }
 }
 
 function ownerOf({ account }: Signer): Address {
-  // The owner's address was derived from a key.
+  // The owner's address was derived from a key, so it has the right form.
   return account.owner as Address
 }

@@ -33,7 +33,7 @@ export function createPreferences(store: DeviceStore): Preferences {
   }
 }
 
-/** Reads an account type from the page or the device's storage. Undefined for any other value. */
+/** Parses an account type that comes from the page or from the device's storage. Undefined for any other value. */
 export function readAccountType(type: unknown): AccountType | undefined {
   return type === 'eoa' || type === 'smartAccount' ? type : undefined
 }

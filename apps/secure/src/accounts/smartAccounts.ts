@@ -2,7 +2,7 @@ import type { FrameChain } from '../config/chains.ts'
 import type { CallNode } from '../methods/node.ts'
 import { factoryAddress, smartAccountOf } from './addresses.ts'
 
-/** Looks up on which chains there are smart accounts, at which addresses, and which are deployed. */
+/** Looks up which chains have smart accounts, which address a key's smart account has, and whether the account is deployed. */
 export type SmartAccounts = {
   /** Returns whether there are smart accounts on a chain: a bundler is configured, and the factory is deployed. */
   isEnabled: (chain: FrameChain) => Promise<boolean>

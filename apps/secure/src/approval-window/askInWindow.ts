@@ -8,20 +8,21 @@ import { createWindowSecret, digestOf, openText, sealText, ticketOf } from './se
 import { formatWindowUrl } from './windowUrl.ts'
 
 /**
- * How a question in a window ended. `over`: the question was not answered in time, or the answer does not match the question.
+ * How a question in a window ended. `over`: the question was not answered in time, the answer is invalid or does not match the
+ * question, or the frame could not get an access token while it waited.
  */
 export type WindowOutcome = 'approved' | 'refused' | 'blocked' | 'over' | 'withdrawn'
 
-/** How long the frame waits after a lost connection before it requests the answer again, in milliseconds. */
+/** How long the frame waits after a failed request before it requests the answer again, in milliseconds. */
 const RETRY_MS = 2_000
 
 /**
- * Shows a question in a separate window, which no page can cover, and waits for the answer. The key stays in the frame: the
- * window only sends the decision, with a digest of the question that it showed, and the frame then signs its own request.
+ * Shows a question in a separate window, which no page can cover, and waits for the answer. The user's key stays in the frame:
+ * the window only sends the decision, with a digest of the question that it showed, and the frame then signs its own request.
  *
  * Call this while the browser handles a press of the user. Otherwise, the browser blocks the window.
  *
- * @param signal - withdraws the question.
+ * @param options.signal - when it is aborted, the question is withdrawn.
  * @throws {HttpError} when the API does not accept the question.
  */
 export async function askInWindow(
@@ -68,7 +69,7 @@ export async function askInWindow(
       return answer.digest === digest ? answer.decision : 'over'
     }
   } catch {
-    // The question has expired, or the answer cannot be decrypted or parsed.
+    // The question has expired, there is no access token, or the answer cannot be decrypted or parsed.
     if (!signal.aborted) return 'over'
     withdraw()
     return 'withdrawn'

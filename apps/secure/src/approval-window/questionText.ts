@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Approval } from '../screens/approvals.ts'
 
 /**
- * The version of the form that {@link writeQuestion} writes. A window of another version refuses the question, since it might
- * show only a part of it.
+ * The version of the format that {@link writeQuestion} writes. A window of another version refuses the question, since that
+ * window might show only a part of the question.
  */
 const VERSION = 2
 
@@ -20,8 +20,8 @@ const questionSchema = z.object({
 })
 
 /**
- * Writes a question as text. Amounts stay exact: a string gets the prefix `s:` and a bigint the prefix `n:`, so that the reader
- * can tell them apart.
+ * Writes a question as text. Amounts stay exact: a string gets the prefix `s:` and a bigint the prefix `n:`, so that
+ * {@link readQuestion} can tell them apart.
  */
 export function writeQuestion(approval: Approval): string {
   return JSON.stringify({ version: VERSION, approval }, (_, value: unknown) => {

@@ -37,7 +37,7 @@ const sealingKey = async (secret: WindowSecret): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', await derive(secret, 'seal'), 'AES-GCM', false, ['encrypt', 'decrypt'])
 
 /**
- * Seals a text for the other side, so that the services between them can neither read nor change the text.
+ * Seals a text for the other side, so that the services between the frame and the window can neither read nor change it.
  *
  * @returns base64url of `iv (12) ‖ ciphertext ‖ tag (16)`.
  */

@@ -9,20 +9,23 @@ export type ActiveChain = {
   current: Readable<FrameChain>
   /** Changes the chain. @returns false if the chain is not configured. */
   choose: (chainId: string | number) => boolean
-  /** Finds a chain by its number, its CAIP-2 id or the reference in that id. Undefined: the chain is not configured. */
+  /** Finds a chain by its number, by its CAIP-2 id or, on Solana, by the reference in that id. Undefined: not configured. */
   find: (chainId: string | number) => FrameChain | undefined
 }
 
-/** Creates the active chain: `preferred`, from the frame's URL, else the first chain. Undefined if no chain is configured. */
+/**
+ * Creates the active chain. At first, it is `preferred`, which comes from the frame's URL, or else the first configured chain.
+ * Undefined if no chain is configured.
+ */
 export function createActiveChain(chains: readonly FrameChain[], preferred: string | null): ActiveChain | undefined {
   const find = (id: string | number | null): FrameChain | undefined =>
     chains.find(
       ({ id: number, caipNetworkId }) =>
         String(id) === String(number) || id === caipNetworkId || caipNetworkId === `solana:${id}`,
     )
-  const first = find(preferred) ?? chains[0]
-  if (!first) return undefined
-  const current = createObservable(first)
+  const initial = find(preferred) ?? chains[0]
+  if (!initial) return undefined
+  const current = createObservable(initial)
   return {
     current,
     find,

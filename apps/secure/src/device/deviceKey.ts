@@ -10,7 +10,7 @@ export const deviceKeyName = 'key'
 export type DeviceKey = {
   /** SHA-256 thumbprint of the public key. @see RFC 7638 */
   jkt: string
-  /** Signs a proof for one call that the caller has this key. @see RFC 9449 */
+  /** Signs a proof that the caller has this key. The proof is valid for one call. @see RFC 9449 */
   prove: MakeProof
 }
 
@@ -38,7 +38,7 @@ export async function loadDeviceKey(store: DeviceStore, clock: Clock = systemClo
 
 async function createKey(store: DeviceStore): Promise<CryptoKeyPair> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
-  // If another tab has stored a key in the meantime, it may already use that key.
+  // Keeps a key that another tab has stored in the meantime, since that tab may already use it.
   await store.update(deviceKeyName, (current) => (isKeyPair(current) ? current : pair))
   const stored = await store.get(deviceKeyName)
   return isKeyPair(stored) ? stored : pair

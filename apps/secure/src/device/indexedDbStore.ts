@@ -1,6 +1,6 @@
 const STORE = 'device'
 
-/** Stores values by name. Unlike local storage, it can store keys that no script can export. */
+/** Stores values by name. Unlike local storage, it can also store a `CryptoKey` that no script can export. */
 export type DeviceStore = {
   get: (name: string) => Promise<unknown>
   set: (name: string, value: unknown) => Promise<void>
@@ -12,13 +12,13 @@ export type DeviceStore = {
 }
 
 /**
- * Opens the store of a project in this browser. Frames of one project cannot access the store of another.
+ * Opens the store of a project in this browser. Each project has its own database.
  *
- * @param databases - the databases that the browser granted the frame instead of its partitioned ones. @default indexedDB
+ * @param databases - unpartitioned databases to use, if the browser granted the frame access to them. @default indexedDB
  * @throws DOMException if the browser denies storage to the frame.
  */
 export async function openIndexedDbStore(projectId: string, databases?: IDBFactory): Promise<DeviceStore> {
-  // Reading `indexedDB` may throw.
+  // In a browser that denies storage, merely reading `indexedDB` may throw.
   const opening = (databases ?? indexedDB).open(`holdfast-wallet-${projectId}`, 1)
   opening.onupgradeneeded = () => void opening.result.createObjectStore(STORE)
   const database = await resultOf(opening)

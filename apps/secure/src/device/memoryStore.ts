@@ -5,7 +5,7 @@ import type { DeviceStore } from './indexedDbStore.ts'
 export type MemoryStore = DeviceStore & {
   /**
    * Moves all values into another store, and from then on reads and writes that store. `occupied`: nothing was moved, since the
-   * other store has more than a device key, such as shares that must not be overwritten.
+   * other store has more than a device key, such as key shares that must not be overwritten.
    *
    * @throws what the other store throws. Then this store continues in memory.
    */
@@ -15,7 +15,7 @@ export type MemoryStore = DeviceStore & {
 /** Creates a store that loses its values when the page closes, unless they are moved. */
 export function createMemoryStore(): MemoryStore {
   const values = new Map<string, unknown>()
-  // Once a move begins, each write goes to both stores.
+  // Set when a move begins. While the values are copied, each write goes to both stores.
   let replacement: DeviceStore | undefined
   let isMoved = false
   return {
@@ -43,7 +43,7 @@ export function createMemoryStore(): MemoryStore {
         if ((await store.get(deviceKeyName)) === undefined) throw new DOMException('Nothing was kept', 'UnknownError')
       } catch (error) {
         replacement = undefined
-        // Values that stayed there would look like those of an existing device to the next attempt.
+        // The next attempt would take values left in the other store for those of an existing device.
         for (const name of values.keys()) await store.remove(name).catch(() => undefined)
         throw error
       }

@@ -30,7 +30,7 @@ async function usableStore(store: DeviceStore): Promise<DeviceStore | undefined>
     await store.remove(probe)
     return store
   } catch {
-    // The browser denies the frame storage.
+    // For example, the browser denies storage to the frame.
     return undefined
   }
 }

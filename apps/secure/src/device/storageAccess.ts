@@ -2,7 +2,7 @@ import { isRecord } from '@holdfast/base'
 import { type DeviceStore, openIndexedDbStore } from './indexedDbStore.ts'
 import type { MemoryStore } from './memoryStore.ts'
 
-/** The result of asking the browser for storage. `known`: its storage already has the data of a device. */
+/** The result of asking the browser for storage. `known`: the browser's storage already has the data of a device. */
 export type KeepOutcome = 'kept' | 'known' | 'refused'
 
 /** The members of a document that request storage access. */
@@ -16,8 +16,8 @@ export function canAskForStorage(page: object): boolean {
 }
 
 /**
- * Asks the browser for the storage that the wallet has in its own windows. If the browser grants frames only cookies, this is a
- * refusal: a share in a cookie would be sent to a server.
+ * Asks the browser for the storage that the wallet has in its own windows. A browser that grants frames only cookies counts as
+ * refusing, since a key share in a cookie would be sent to a server.
  *
  * @throws DOMException if the browser refuses.
  * @see https://privacycg.github.io/saa-non-cookie-storage
@@ -34,10 +34,10 @@ function isDatabases(value: unknown): value is IDBFactory {
 }
 
 /**
- * Opens the storage that the user allowed on an earlier visit, without a press. Asks only if the browser reports that access
- * was granted, since it would refuse in any other case. Even then, it may refuse.
+ * Opens the storage that the user allowed on an earlier visit. The user need not press anything. This asks only if the browser
+ * reports that access was granted: in any other case, the browser would refuse. It may refuse even then.
  *
- * @throws if access was not allowed.
+ * @throws if access was not allowed, or if the browser refuses.
  */
 export async function openAllowedStore(page: StorageAccessPage, projectId: string): Promise<DeviceStore> {
   // A browser that does not support this permission throws.

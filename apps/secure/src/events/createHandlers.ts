@@ -42,7 +42,7 @@ export type HandlerDependencies = {
 
 /** Loads the code for a user's accounts, which is first needed after a login. */
 const loadAccounts = () => import('./walletAccounts.ts')
-/** Loads the code that answers JSON-RPC calls, which is first needed for a call. */
+/** Loads the code that answers JSON-RPC calls, which is needed from the first call on. */
 const loadMethods = () => import('../methods/handleRpc.ts')
 
 const UNKNOWN_NETWORK = 'This network is not known to the wallet'
@@ -53,7 +53,7 @@ const toUndefined = (): undefined => undefined
 const isSolanaNetwork = (chainId: string | number): chainId is `solana:${string}` =>
   typeof chainId === 'string' && /^solana:[-_a-zA-Z0-9]{1,32}$/.test(chainId)
 
-/** Creates the handlers of the page's events. */
+/** Creates the handlers of the events that the page sends. */
 export function createHandlers(dependencies: HandlerDependencies): FrameHandlers {
   const { session, chain, preferences, smartAccounts } = dependencies
   const hashes = createPendingHashes()
@@ -64,7 +64,7 @@ export function createHandlers(dependencies: HandlerDependencies): FrameHandlers
   return {
     CONNECT_EMAIL: async ({ email }, { origin }) => {
       const action = await session.connectEmail(email, origin)
-      // The frame shows the device's number; the page never learns it.
+      // To approve this device, the user needs a number. The frame shows it, and the page never learns it.
       if (action === 'VERIFY_DEVICE') await dependencies.draw()
       return { action }
     },
@@ -76,8 +76,8 @@ export function createHandlers(dependencies: HandlerDependencies): FrameHandlers
       // Clients request the chain that they used last, which may not be configured here. The answer contains the chain in use.
       const requested = payload?.chainId
       if (requested !== undefined && !chain.choose(requested) && isSolanaNetwork(requested)) {
-        // The same key signs on all Solana networks, without a node. So the answer is for this network, but the active chain
-        // stays.
+        // The same key signs on all Solana networks, without a node. So the answer is for the requested network, but the active
+        // chain stays the same.
         return (await loadAccounts()).describeUser(
           user,
           { ...chain.current.get(), caipNetworkId: requested },
@@ -141,10 +141,10 @@ export function createHandlers(dependencies: HandlerDependencies): FrameHandlers
       if (themeMode) dependencies.setTheme(themeMode)
       return undefined
     },
-    // The cards show the page's true origin and the project's registered name, never the name that the page gives itself.
+    // The approval cards show the page's true origin and the project's registered name, never a name that the page sends here.
     SYNC_DAPP_DATA: async () => undefined,
     RELOAD: async () => {
-      // After a reload, an approval on another device must not log this device in.
+      // If the user approves the login on another device after the reload, this device must not be logged in.
       await session.cancelLogin()
       dependencies.reload()
       return undefined
@@ -174,10 +174,14 @@ export function createHandlers(dependencies: HandlerDependencies): FrameHandlers
   }
 }
 
-/** Returns the chain of a request, which for a batch is in its parameters. Undefined: the frame's current chain. */
+/**
+ * Returns the chain that a request names. A batch of calls names its chain in its parameters.
+ *
+ * @returns undefined if the request names no chain, and so is for the frame's current one.
+ */
 function requestedChain({ method, params, chainId }: RpcRequest): string | number | undefined {
   const [batch] = method === 'wallet_sendCalls' && Array.isArray(params) ? params : []
-  const ofBatch: unknown = isRecord(batch) ? batch['chainId'] : undefined
-  if (typeof ofBatch === 'string' && /^0x[0-9a-f]{1,12}$/i.test(ofBatch)) return Number(ofBatch)
-  return typeof ofBatch === 'string' || typeof ofBatch === 'number' ? ofBatch : chainId
+  const batchChainId: unknown = isRecord(batch) ? batch['chainId'] : undefined
+  if (typeof batchChainId === 'string' && /^0x[0-9a-f]{1,12}$/i.test(batchChainId)) return Number(batchChainId)
+  return typeof batchChainId === 'string' || typeof batchChainId === 'number' ? batchChainId : chainId
 }

@@ -8,7 +8,7 @@ import type { SessionUser } from '../session/createSession.ts'
 export type WalletAccounts = {
   /** The account in use comes first. */
   accounts: readonly [SigningAccount, ...SigningAccount[]]
-  /** The smart account, even if it is not in use. */
+  /** The address of the smart account, even if the chain does not support it. Undefined on Solana networks. */
   smartAccount: string | undefined
 }
 

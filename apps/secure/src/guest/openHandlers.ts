@@ -22,7 +22,7 @@ export type GuestDependencies = {
   announce: FrameGuest['updateSession']
 }
 
-/** Opens this browser as a device of the project, and creates the handlers of the page's events. */
+/** Opens this browser as a device of the project, and creates the handlers of the events that the page sends. */
 export async function openHandlers(dependencies: GuestDependencies): Promise<FrameHandlers> {
   const { config, project, ownWindow, container, chain, announce } = dependencies
   const { opened, records, prove, api, session, owner, receivers, batches, preferences } = await openDevice(

@@ -10,11 +10,12 @@ const CHECK_MS = 500
 const CHECKS_WITHOUT_FRAME = 3
 
 /**
- * Refuses the current question when the page hides the frame. A page that closes its modal hides the frame, and in the older
- * protocol it reports the close in no other way. A question that was never shown is kept, and so is a question in a background
- * tab.
+ * Refuses the current question to the user when the page hides the frame. A page that closes its modal hides the frame, and in
+ * the older protocol it reports the close in no other way. A question that was never shown is kept, and so is a question in a
+ * background tab.
  *
- * No event tells a frame that it was hidden, but the browser then stops its animation frames. A timer checks for them.
+ * No event tells a frame that it was hidden, but the browser gives a hidden frame no animation frames. A timer checks whether
+ * they still come.
  *
  * @returns the function that stops the checks.
  */

@@ -3,12 +3,12 @@ import { loadOnce } from '@holdfast/base'
 import { createFrameGuest, findEmbedder, isAllowedOrigin, readPlacement } from '@holdfast/frame/guest'
 import { createActiveChain } from '../config/chains.ts'
 
-/** Why the frame does not run here. */
+/** Why the frame does not run here. `ownPage`: it is open in a window of its own, and not embedded in a page. */
 export type Refusal = 'refusedPage' | 'ownPage'
 
 /**
- * Starts the frame, which listens to the embedding page. The page must be the top page of its window, of an origin that the
- * project allows, and the frame must not be sandboxed. The code of the handlers loads after READY, so the page does not wait
+ * Starts the frame, which listens to the embedding page. The page must be the top page of its window and have an origin that
+ * the project allows. The frame must not be sandboxed. The code of the handlers loads after READY, so the page does not wait
  * for that code.
  *
  * @returns why the frame does not start; undefined if it starts.

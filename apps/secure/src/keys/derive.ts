@@ -7,7 +7,7 @@ import { HDKey as Slip10 } from 'micro-key-producer/slip10.js'
 import { bytesToHex, type Hex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 
-/** How many random bytes a wallet has: enough for twelve words. */
+/** The number of random bytes from which a wallet's keys are derived. 16 bytes yield twelve words. */
 export const ENTROPY_BYTES = 16
 
 /** The addresses of a wallet. A rebuilt secret is checked against them. */

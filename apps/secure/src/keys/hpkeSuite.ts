@@ -1,9 +1,9 @@
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
 
-/** How many times a key pair is requested before the failure is reported. */
+/** How many times the generation of a key pair is tried before the failure is reported. */
 const MAX_ATTEMPTS = 5
 
-/** X25519 that requests a key pair again after a failure: in WebKitGTK 2.50, about one request in 256 fails. */
+/** X25519 that tries to generate a key pair again after a failure: in WebKitGTK 2.50, about one try in 256 fails. */
 class RepeatingX25519 extends DhkemX25519HkdfSha256 {
   override async generateKeyPair(): Promise<CryptoKeyPair> {
     for (let attempt = 1; ; attempt += 1) {

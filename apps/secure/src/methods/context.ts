@@ -37,13 +37,13 @@ export type MethodContext = FrameContext & {
   walletId: string
   /** The origins of the wallet's own paymasters. */
   paymasterOrigins: readonly string[]
-  /** The address in use on the chain. */
+  /** The address in use on the chain. For a Solana method, the user's Solana address, on any chain. */
   account: string
   /** The user's accounts on the chain. The account in use comes first. */
   accounts: readonly [SigningAccount, ...SigningAccount[]]
   /**
-   * The addresses of the user's smart accounts, which `accounts` lacks on a chain without smart accounts. Calls with data to
-   * these addresses are refused on every chain.
+   * The addresses of the user's smart accounts, even on an EVM chain without smart accounts, where `accounts` lacks them. User
+   * operations and atomic batches must not contain calls with data to these addresses.
    */
   unusedAddresses: readonly string[]
   clock: Clock

@@ -5,7 +5,7 @@ import type { Method, MethodContext } from './context.ts'
 import { NodeError } from './node.ts'
 import { askWithinLimit } from './rules/transferLimit.ts'
 
-/** The methods that need the user's approval. The code of each loads with its first request. */
+/** The methods that show the user a screen, mostly to ask for approval. The code of each loads with its first request. */
 const methods: Readonly<Record<string, () => Promise<Method>>> = {
   personal_sign: async () => (await import('./personalSign.ts')).personalSign,
   eth_signTypedData_v4: async () => (await import('./signTypedData.ts')).signTypedData,
@@ -44,14 +44,14 @@ const bundlerMethods: ReadonlySet<string> = new Set([
 
 /** Answers a JSON-RPC request. @throws {FrameRefusal} */
 export async function handleRpc({ method, params }: RpcRequest, context: MethodContext): Promise<unknown> {
-  const answer = Object.hasOwn(ownMethods, method) ? ownMethods[method] : undefined
-  const load = Object.hasOwn(methods, method) ? methods[method] : undefined
+  const ownMethod = Object.hasOwn(ownMethods, method) ? ownMethods[method] : undefined
+  const loadMethod = Object.hasOwn(methods, method) ? methods[method] : undefined
   try {
-    if (answer) return await answer(params, context)
-    if (load) {
+    if (ownMethod) return await ownMethod(params, context)
+    if (loadMethod) {
       if (method !== 'wallet_showCallsStatus') context.session.prepareToSign()
       const limited = { ...context, approvals: { ...context.approvals, ask: askWithinLimit(context) } }
-      return recordApproval(method, await (await load())(params, limited), context)
+      return recordApproval(method, await (await loadMethod())(params, limited), context)
     }
     if (rpcKindOf(method) !== 'safe' || !method.startsWith('eth_')) throw new FrameRefusal(DISALLOWED_CALL_TEXT)
     if (bundlerMethods.has(method)) return await askBundler(method, params, context)
@@ -68,7 +68,7 @@ function askBundler(method: string, params: unknown, { chain, bundlerOf }: Metho
   return bundlerOf(chain)(method, params)
 }
 
-/** Records the approval in the user's log. The answer neither waits for the log nor depends on it. */
+/** Records the approval in the user's log, and returns the result at once. A failure to record it has no effect. */
 function recordApproval(method: string, result: unknown, { session, api, origin }: MethodContext): unknown {
   // The user approves the calls of a raw operation, so the log records it as calls.
   const approvedAs = method === 'eth_sendUserOperation' ? 'wallet_sendCalls' : method

@@ -39,7 +39,7 @@ export function createCallNode(
   const responder = service === 'rpc' ? 'node' : 'bundler'
   const noAnswer = (): NodeError =>
     new NodeError({ message: `The ${responder} of ${chain.name} does not answer.`, isRefusal: false })
-  const proved: typeof globalThis.fetch = async (input, init) => {
+  const fetchWithProof: typeof globalThis.fetch = async (input, init) => {
     const headers = new Headers(init?.headers)
     headers.set('dpop', await prove('POST', url))
     return fetch(input, { ...init, credentials: 'omit', headers })
@@ -53,10 +53,10 @@ export function createCallNode(
     const controller = new AbortController()
     const isAlone = calls.length === 1
     const body = isAlone && only ? only : calls
-    const posted = postJsonRpc(url, body, { fetch: proved, signal: controller.signal })
+    const posted = postJsonRpc(url, body, { fetch: fetchWithProof, signal: controller.signal })
     const answers = await withDeadline(posted, { ms: NODE_MS, onTimeout: noAnswer }).catch(() => controller.abort())
     for (const [index, { settle, fail }] of calls.entries()) {
-      // The id of each call is its index: answers may come in any order.
+      // Answers may come in any order, so each is found by its call's id, which is the index of the call.
       const list: readonly unknown[] = Array.isArray(answers) ? answers : []
       const callAnswer = isAlone ? answers : list.find((each) => isRecord(each) && each.id === index)
       const answer = readJsonRpcAnswer(callAnswer)
@@ -82,7 +82,10 @@ export declare namespace createCallNode {
   }
 }
 
-/** Creates the error of an answer. Our services send JSON-RPC's internal error if a node may have performed the call. */
+/**
+ * Creates a {@link NodeError} from the error in an answer. Our services send JSON-RPC's internal error if a node may have
+ * performed the call.
+ */
 function errorOf({ code, message }: { code: number; message: string }): NodeError {
   return new NodeError({ message, isRefusal: code !== rpcErrorCodes.internal })
 }

@@ -1,8 +1,8 @@
 import { type CallNode, NodeError } from './node.ts'
 
 /**
- * Sends a signed transaction or operation to a node. If the answer is lost, this does not throw: the caller knows the hash and
- * can look the transaction up, while an error would make the user send it again and pay twice.
+ * Sends a signed transaction to a node, or a signed operation to a bundler. If the answer is lost, this does not throw: the
+ * caller knows the hash and can look the transaction up, while an error could make the user send it again and pay twice.
  *
  * @returns the answer; undefined if it was lost.
  * @throws {NodeError} when the node refuses.

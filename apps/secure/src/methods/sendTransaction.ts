@@ -13,21 +13,23 @@ import { prepareTransaction } from './transaction/prepareTransaction.ts'
 import { readTransaction, type TransactionFields } from './transaction/readTransaction.ts'
 
 /**
- * Sends a transaction: shows what it does and costs, signs exactly that transaction, and sends it to the node. @returns its
- * hash.
+ * Sends a transaction: shows what it does and costs, signs exactly that transaction, and sends it to the node.
+ *
+ * @returns its hash.
  */
 export const sendTransaction: Method = async (params, context) => {
   const [transaction] = Array.isArray(params) ? params : []
   const { from, ...fields } = readTransaction(transaction, context.chain.id)
   const account = accountNamed(context.accounts, from, 'The transaction is from another account')
   return account.type === 'eoa'
-    ? sendFromKey(fields, account.address, context)
+    ? sendFromEoa(fields, account.address, context)
     : sendAsOperation(fields, account, context)
 }
 
 /**
- * Sends the transaction as a user operation, and waits until it is mined. @returns the hash of the transaction that contains
- * it.
+ * Sends a smart account's transaction as a user operation, and waits until the operation is mined.
+ *
+ * @returns the hash of the transaction that contains the operation.
  */
 async function sendAsOperation(
   { to, value, data }: TransactionFields,
@@ -40,7 +42,7 @@ async function sendAsOperation(
   return waitForTransaction(await sendOperation([{ to, value, data }], account, context), context)
 }
 
-async function sendFromKey(fields: TransactionFields, account: string, context: MethodContext): Promise<Hex> {
+async function sendFromEoa(fields: TransactionFields, account: string, context: MethodContext): Promise<Hex> {
   const { origin, chain, signal, approvals, session, node, receivers, hashes } = context
   assertSafeCall(fields.data)
   // With the nonce and fees of another chain, the user would sign a transaction that may fail or cost too much.

@@ -8,7 +8,7 @@ import { Shell } from './shell/Shell.tsx'
 import '../styles/base.css'
 import './shell/shell.css'
 
-/** Draws the page of the window's URL. */
+/** Draws the page that the window's URL names. */
 export async function drawPage(container: HTMLElement, config: FrameConfig): Promise<void> {
   const texts = await loadTexts(container.ownerDocument)
   const { pathname, host } = location

@@ -1,10 +1,12 @@
 import { socialProviders } from '@holdfast/api/embedded'
 import type { LoadPage } from './page.ts'
 
-/** Loads the page that a social login's window shows before it goes to the provider, and after it returns. */
+/** Loads the page that the window of a social login shows before the visit to the provider, and after the return. */
 const socialReturn: LoadPage = async () => (await import('./social/SocialReturn.tsx')).SocialReturn
 
-/** The pages that open in windows of their own, by path. The server serves the same paths (`embedded/site/secureSite.ts`). */
+/**
+ * The pages that open in windows of their own, by path. `apps/server/src/embedded/site/secureSite.ts` serves the same paths.
+ */
 export const pages: Readonly<Record<string, LoadPage>> = {
   '/approve': async () => (await import('./approve/ApprovePage.tsx')).ApprovePage,
   '/export': async () => (await import('./export/ExportPage.tsx')).ExportPage,

@@ -12,7 +12,7 @@ import { NumberForm } from './social/NumberForm.tsx'
 
 const focusElement = (element: HTMLElement | null): void => element?.focus()
 
-/** Shows a question, the number of a device that waits for approval, or a notice. */
+/** Shows what the user must answer or know now: a question, a notice, or a step of the login. */
 export function FrameScreen({
   approvals,
   session,
@@ -25,7 +25,7 @@ export function FrameScreen({
   session: Pick<Session, 'login' | 'giveNumber'>
   owner: OwnerQuestions
   projectName: string
-  /** Where the device's data is stored: on the device, or in memory, with what the user can do about that. */
+  /** Where the device's data is stored. If only in memory, `offer` is what the user can do to have it stored on the device. */
   storage: { tier: 'device' } | { tier: 'memory'; offer: StorageOffer | undefined }
   continueInWindow: ContinueInWindow
 }) {
@@ -34,7 +34,7 @@ export function FrameScreen({
   const isSending = useObservable(approvals.isSending)
   const notice = useObservable(approvals.notice)
   const login = useObservable(session.login)
-  const question = useObservable(owner.question)
+  const ownerQuestion = useObservable(owner.question)
   const isPointerAtRest = usePointerRest()
   if (approval) {
     return (
@@ -62,7 +62,7 @@ export function FrameScreen({
       </main>
     )
   }
-  if (question) {
+  if (ownerQuestion) {
     return (
       <main className="frame-card">
         <div className="frame-scroll">

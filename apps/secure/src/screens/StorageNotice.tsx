@@ -7,15 +7,16 @@ import { useTexts } from '../messages/texts.ts'
 export type StorageOffer = {
   /** Asks the browser to store the device's data. Must be called while the browser handles a press. */
   keep: () => Promise<KeepOutcome>
-  /** Opens a window of the wallet: some browsers grant a frame storage only if the user has visited its site. */
+  /** Opens a window of the wallet: some browsers grant the frame storage only if the user has visited the wallet's site. */
   openWindow: () => void
-  /** Reloads the frame, which continues as the device whose data the browser has stored. */
+  /** Reloads the frame, which then continues as the device whose data the browser already stores. */
   reload: () => void
 }
 
 /**
- * Shows that the login lasts only until the page is closed, and offers to ask the browser for storage. Without an offer, this
- * browser cannot be asked.
+ * Shows that the login lasts only until the page is closed, and offers to ask the browser for storage.
+ *
+ * @param props.offer - undefined if this browser cannot be asked.
  */
 export function StorageNotice({ offer }: { offer: StorageOffer | undefined }) {
   const { card: text } = useTexts()

@@ -16,7 +16,7 @@ export type SolanaSteps = { feePayer: string; fee: bigint; steps: readonly Instr
 /** A token's symbol and decimals. */
 export type TokenUnits = { symbol: string; decimals: number }
 
-/** The content of a question: everything that the card shows. It does not change while the question is shown. */
+/** What a question asks the user to approve, as the card shows it. It does not change while the question is shown. */
 export type ApprovalContent =
   | { kind: 'message'; text: string | undefined; bytes: Hex }
   | { kind: 'typedData'; typedData: TypedData }
@@ -34,7 +34,7 @@ export type ApprovalContent =
   | {
       kind: 'permission'
       permission: Permission
-      /** The symbol and decimals of the spent token. */
+      /** The units of what the app may spend. Undefined: unreadable, so the card shows amounts in the smallest unit. */
       token: TokenUnits | undefined
       delegate: Address
       /** Seconds since 1970. */
@@ -53,7 +53,7 @@ export type ApprovalContent =
 /** Calls that the user approves together. Amounts are in wei. */
 export type CallsContent = {
   kind: 'calls'
-  /** Whether all calls take effect, or none. */
+  /** Whether the calls are executed together, so that either all take effect or none does. */
   isAtomic: boolean
   steps: readonly CallStep[]
   /** The highest possible fee. */
@@ -62,7 +62,7 @@ export type CallsContent = {
   isSponsored: boolean
   /** Whether this is the first operation of a smart account, which also deploys the account. */
   deploys: boolean
-  /** Whether the key's own account first delegates to the contract that makes several calls (EIP-7702). @default false */
+  /** Whether the key's own account first delegates to a contract that can make several calls (EIP-7702). @default false */
   delegates?: boolean | undefined
   simulation: 'succeeds' | 'fails' | 'unknown'
   /** The balance changes by all calls together. */
@@ -83,14 +83,14 @@ export type Approval = {
   /** The true origin of the page that asks. */
   origin: string
   account: string
-  /** The type of that account. @default 'eoa' */
+  /** The type of `account`. @default 'eoa' */
   accountType?: 'eoa' | 'smartAccount' | undefined
   chain: FrameChain
   risks: readonly RiskLine[]
   content: ApprovalContent
   /**
-   * When the limit of this device ends, in Unix milliseconds. Set only if the question is beyond this limit; the user can then
-   * only refuse.
+   * When this device's limit on transfers ends, in Unix milliseconds. Set only if the question exceeds that limit. Then the
+   * user can only refuse.
    */
   limitedUntil?: number | undefined
 }
@@ -106,7 +106,7 @@ export type Approvals = {
   ask: (approval: Omit<Approval, 'id'>, signal: AbortSignal) => Promise<void>
   approve: (id: string) => void
   refuse: (id: string) => void
-  /** Whether an approved operation waits to be mined. */
+  /** Whether the user is shown that an approved operation waits to be mined. */
   isSending: Readable<boolean>
   /** Shows that an operation waits to be mined. @returns the function that hides this again. */
   showSending: () => () => void
@@ -117,7 +117,7 @@ export type Approvals = {
   closeStatus: () => void
 }
 
-/** Creates the approvals. Questions are shown one at a time. */
+/** Creates the approvals. The caller asks one question at a time, and shows one notice at a time. */
 export function createApprovals(): Approvals {
   const current = createObservable<Approval | undefined>(undefined)
   const isSending = createObservable(false)

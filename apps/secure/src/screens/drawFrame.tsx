@@ -14,7 +14,7 @@ import { FrameScreen } from './FrameScreen.tsx'
 import '../styles/base.css'
 import './screens.css'
 
-/** The features of an approval window, with its size in CSS pixels. */
+/** The features of the windows that the frame opens, with their size in CSS pixels. */
 const WINDOW_FEATURES = 'popup,width=420,height=720'
 
 /** Draws the frame's screens, which then follow the state of the approvals and the session. */

@@ -1,6 +1,6 @@
 import { type DecodedCall, isPermit, type TypedData } from '@holdfast/clear-signing/requests'
 
-/** A risk that the card shows. A risk with the tone `danger` needs a second press. */
+/** A risk that the card shows. If its tone is `danger`, approving takes a second press. */
 export type RiskLine = { tone: 'danger' | 'warning'; risk: Risk }
 
 /** The name of a risk. Its text is in the catalogue. */
@@ -55,7 +55,9 @@ export function risksOfTransaction({
   /** Whether the contract has a description that puts the call into words. */
   isDescribed: boolean
   simulation: 'succeeds' | 'fails' | 'unknown'
+  /** Whether the balance does not cover the value and the fee. */
   isShort: boolean
+  /** Whether the account would keep next to nothing of the native currency or of a token. */
   takesAll: boolean
   /** Whether the receiver is new and its address looks like a known one. */
   isLookalike: boolean

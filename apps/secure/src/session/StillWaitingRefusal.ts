@@ -5,7 +5,7 @@ const texts = {
   number: 'Number not given yet',
 } as const satisfies Record<string, RefusalText>
 
-/** Thrown while a login still waits for the user. The caller makes the request again. */
+/** Thrown while a login still waits for the user. The page should repeat its request. */
 export class StillWaitingRefusal extends FrameRefusal {
   constructor(awaited: keyof typeof texts, { cause }: { cause?: unknown } = {}) {
     super(texts[awaited], { cause })

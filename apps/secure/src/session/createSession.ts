@@ -28,7 +28,10 @@ export type SessionUser = {
 export type Session = {
   login: Readable<LoginState>
   /**
-   * Begins a login, or requests another code. @param options.isNew - begins a login even if a session exists. @default false
+   * Begins a login by email, or requests another code. If the stored session is of this address, resumes it instead.
+   *
+   * @param options.isNew - begins a login even if there is such a session. @default false
+   * @returns the next step. `CONNECT`: the session was resumed.
    */
   connectEmail: (
     email: string,
@@ -38,7 +41,7 @@ export type Session = {
   /**
    * Waits for the approval of this device, until the link in the mail expires.
    *
-   * @throws {StillWaitingRefusal} after 24 s, for a page that repeats its request. {FrameRefusal} when the login is over.
+   * @throws {StillWaitingRefusal} after 24 s if the page repeats its request. {FrameRefusal} when the login is over.
    */
   connectDevice: () => Promise<void>
   /** Submits the code, then creates, opens or recovers the wallet. @throws {FrameRefusal} */
@@ -46,13 +49,14 @@ export type Session = {
   /** Opens a channel to the user's Farcaster app. @returns the channel's URL. @throws {FrameRefusal} */
   openFarcaster: (origin: string) => Promise<string>
   /**
-   * Waits for the user to approve in Farcaster, then creates, opens or recovers the wallet. @returns the user's name. @throws
-   * {FrameRefusal}
+   * Waits for the user to approve in Farcaster, then creates, opens or recovers the wallet.
+   *
+   * @returns the user's name. @throws {FrameRefusal}
    */
   connectFarcaster: () => Promise<string>
   /** Begins a login at an identity provider. @returns the URL for the login's window. @throws {FrameRefusal} */
   openSocial: SocialSteps['open']
-  /** Accepts the ticket from the window of a social login. @returns whether that login was started here. */
+  /** Accepts the ticket from the window of a social login. @returns whether that login was begun in this frame. */
   takeTicket: (attemptId: string, ticket: string) => Promise<boolean>
   /** Submits the number that the window showed to the user. */
   giveNumber: (number: string) => void
@@ -65,14 +69,14 @@ export type Session = {
   connectSocial: (uri: string) => Promise<SessionUser & { userName: string | null }>
   /** Cancels a login at a provider, and ends an open channel to the user's Farcaster app. Never rejects. */
   cancelLogin: () => Promise<void>
-  /** Returns the logged-in user, after resuming the stored session if needed. Undefined if there is no session. */
+  /** Returns the logged-in user, after resuming the stored session if needed. Undefined without one, or during a login. */
   resume: () => Promise<SessionUser | undefined>
   /** Prepares to sign while the user decides, and checks whether this device may still sign. */
   prepareToSign: () => void
   /**
    * Signs what the user has approved.
    *
-   * @param account - the account that the user was shown.
+   * @param account - the address of the key that signs. The user was shown this account, or a smart account that it owns.
    * @throws {FrameRefusal} if the session has ended or now belongs to another user. @throws {WrongShareError}
    */
   sign: (signing: Signing, account: string) => Promise<`0x${string}`>
@@ -101,12 +105,12 @@ export type SessionOptions = {
   jkt: string
   projectId: string
   /**
-   * Whether the page shows the frame, with the number, while a device waits for approval, and repeats its request in the
+   * Whether the page shows the frame, with the number, while this device waits for approval, and repeats its request in the
    * meantime.
    */
   showsNumber: boolean
   clock: Clock
-  /** See {@link Session}. */
+  /** Prepares the code that signs, while the user decides. */
   prepareToSign: () => void
   /** Called when the shares could not be renewed. The wallet stays open. */
   onRenewalFailure?: ((error: unknown) => void) | undefined
@@ -181,7 +185,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   /** Stores a new login with its tokens. */
-  const keep = async (
+  const storeLogin = async (
     login: Pick<SessionRecord, 'email' | 'isByEmail' | 'provider'>,
     newTokens: Tokens,
   ): Promise<SessionRecord> => {
@@ -227,14 +231,14 @@ export function createSession(options: SessionOptions): Session {
     connectDevice: email.waitForDevice,
     connectOtp: async (otp) => {
       const confirmed = await email.verify(otp)
-      const record = await keep({ email: confirmed.email, isByEmail: true }, confirmed.tokens)
+      const record = await storeLogin({ email: confirmed.email, isByEmail: true }, confirmed.tokens)
       send({ type: 'codeAccepted' })
       await open(record)
     },
     openFarcaster: (origin) => farcaster.open(origin),
     connectFarcaster: async () => {
       const { tokens: newTokens, userName } = await farcaster.wait()
-      const record = await keep({ email: null, provider: 'farcaster' }, newTokens)
+      const record = await storeLogin({ email: null, provider: 'farcaster' }, newTokens)
       send({ type: 'farcasterAccepted' })
       await open(record)
       return userName
@@ -244,12 +248,12 @@ export function createSession(options: SessionOptions): Session {
     giveNumber: (number) => void social().then(({ giveNumber }) => giveNumber(number)),
     connectSocial: async (uri) => {
       const { tokens: newTokens, profile, provider, provedToVault } = await (await social()).finish(uri)
-      const record = await keep({ email: profile.email, provider }, newTokens)
+      const record = await storeLogin({ email: profile.email, provider }, newTokens)
       send({ type: 'socialAccepted', email: profile.email })
       // Only a new device needs the vault. A device with a share opens the wallet even if the vault has refused the login.
-      const problem = await provedToVault
+      const vaultRefusal = await provedToVault
       const user = await open(record).catch((error: unknown) => {
-        throw problem ?? error
+        throw vaultRefusal ?? error
       })
       return { ...user, userName: profile.userName }
     },

@@ -21,17 +21,17 @@ export type EmailConfirmed = { email: string; tokens: Tokens }
 
 /** The steps of a login by email. */
 export type EmailSteps = {
-  /** Requests a code, or for an unknown device first the approval. @throws {FrameRefusal} */
+  /** Requests a code or, if this device is unknown, first the device's approval. @throws {FrameRefusal} */
   start: (email: string, origin: string) => Promise<'VERIFY_DEVICE' | 'VERIFY_OTP'>
   /**
    * Waits for the approval of this device, until the link in the mail expires.
    *
-   * @throws {StillWaitingRefusal} after 24 s, for a page that repeats its request. {FrameRefusal} when the login is over.
+   * @throws {StillWaitingRefusal} after 24 s if the page repeats its request. {FrameRefusal} when the login is over.
    */
   waitForDevice: () => Promise<void>
   /** Submits the code. @throws {FrameRefusal} */
   verify: (otp: string) => Promise<EmailConfirmed>
-  /** Asks the user for the key of a sealed wallet, unless they have opened the wallet while the device was approved. */
+  /** Returns the key of a sealed wallet. Asks the user for it, unless they have opened the wallet before typing the code. */
   askOwner: WalletSources['askOwner']
 }
 
@@ -44,7 +44,7 @@ export function createEmailSteps(options: {
   jkt: string
   projectId: string
   /**
-   * Whether the page shows the frame, with the number, while a device waits for approval, and repeats its request in the
+   * Whether the page shows the frame, with the number, while this device waits for approval, and repeats its request in the
    * meantime.
    */
   showsNumber: boolean
@@ -76,7 +76,7 @@ export function createEmailSteps(options: {
     })
   }
 
-  /** Waits for the vault's answer: for one request if the page repeats its requests, otherwise until the link expires. */
+  /** Waits for the vault's answer: during one request to the vault if `showsNumber`, otherwise until the link expires. */
   const waitForApproval = async ({ attemptId }: { attemptId: string }): Promise<Approval> => {
     for (;;) {
       const controller = new AbortController()
@@ -94,9 +94,9 @@ export function createEmailSteps(options: {
         }),
       )
       if (answer.state !== 'pending' || showsNumber) return answer
-      const now = state()
+      const current = state()
       // Another login has begun, or the user has cancelled this login.
-      if (now.step !== 'awaitDevice' || now.attemptId !== attemptId) return answer
+      if (current.step !== 'awaitDevice' || current.attemptId !== attemptId) return answer
       await new Promise<void>((resolve) => clock.setTimeout(resolve, APPROVAL_PAUSE_MS))
     }
   }

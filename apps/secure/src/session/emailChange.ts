@@ -20,7 +20,7 @@ export type EmailChange = {
 
 const NOT_STARTED = 'No change of address is under way'
 
-/** Creates the steps of a change of the email address. */
+/** Creates the steps for changing the user's email address. */
 export function createEmailChange(options: {
   api: Pick<EmbeddedClient, 'getMe' | 'startEmailChange' | 'confirmEmailChange' | 'finishEmailChange'>
   vault: Pick<VaultClient, 'askEmailChange' | 'confirmEmailChange' | 'completeEmailChange'>

@@ -13,7 +13,7 @@ export type FarcasterConfirmed = { tokens: Tokens; userName: string }
 
 /** The steps of a login with Farcaster. */
 export type FarcasterSteps = {
-  /** Opens a channel. @returns the channel's URL, for a QR code and a link. @throws {FrameRefusal} */
+  /** Opens a channel to the user's Farcaster app. @returns its URL, for a QR code and a link. @throws {FrameRefusal} */
   open: (origin: string) => Promise<string>
   /**
    * Waits until the user approves in their app, and passes the user's signature to the vault.
@@ -70,7 +70,7 @@ export function createFarcasterSteps(options: {
       polling.abort()
       if (login.step !== 'awaitFarcaster') return
       send({ type: 'attemptEnded' })
-      // If the request fails, the attempt expires by itself.
+      // If the request fails, the channel expires by itself.
       await api.cancelFarcaster(login.attemptId, { signal: AbortSignal.timeout(CANCEL_MS) }).catch(() => undefined)
     },
   }

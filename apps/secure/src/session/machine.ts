@@ -1,14 +1,15 @@
 /** The stage of a login. */
 export type LoginState =
   | { step: 'idle' }
-  /** The mail with the link was sent. The user picks `matchNumber` on the linked page. */
+  /** The mail with the link was sent. On the linked page, the user picks `matchNumber`, which is empty if no frame shows it. */
   | { step: 'awaitDevice'; email: string; attemptId: string; expiresAt: number; matchNumber: string }
   /** The mail with the code was sent. */
   | { step: 'awaitOtp'; email: string; attemptId: string; expiresAt: number }
-  /** The user approves in their Farcaster app. */
+  /** The user is to approve the login in their Farcaster app. */
   | { step: 'awaitFarcaster'; attemptId: string; expiresAt: number }
   /**
-   * The user is at an identity provider. `isNumberAsked`: the window could not contact the frame, and shows the user a number.
+   * The user is at an identity provider. `isNumberAsked`: the window could not contact the frame, so the user types the number
+   * that the window shows.
    */
   | { step: 'awaitSocial'; attemptId: string; isNumberAsked: boolean }
   /** The user is authenticated, and the wallet is being created, opened or recovered. */

@@ -55,11 +55,14 @@ import { createWallets } from './wallets/wallets.ts'
 /** The secure origin: the frame's pages and its API. */
 export type EmbeddedApp = {
   app: Hono<AppEnv>
-  /** Waits for mails that are being sent and for the rotation of keys. */
+  /** Stops the JSON-RPC service, and waits for mails that are being sent and for the upkeep after the start. */
   close: () => Promise<void>
 }
 
-/** Reads the permanent secret and the master keys, from the configuration or, in development, from files of `dataDir`. */
+/**
+ * Reads the permanent secret and the master keys, from the configuration or, in development, from files in `dataDir`, which are
+ * created once.
+ */
 function readSecrets({ embedded: { secret, keys, keysFile }, dataDir }: Config) {
   const ring = readKeyRing({
     variable: 'EMBEDDED_KEYS',
@@ -70,22 +73,25 @@ function readSecrets({ embedded: { secret, keys, keysFile }, dataDir }: Config) 
   return { secret: secret ?? readOrMakeSecret(join(dataDir, 'embedded-secret'), 'wallets'), ring }
 }
 
-/** How many JSON-RPC calls a device may make in a minute. */
+/** How many JSON-RPC calls a device may make in a minute. The budget below counts each device as a project. */
 const DEVICE_CALLS = 3_600
 
-/** Connects the embedded wallet's stores, rules and routes. @throws {InvalidConfigError} when the keys cannot be read. */
+/**
+ * Connects the embedded wallet's stores, rules and routes. @throws {InvalidConfigError} when the secret or the keys cannot be
+ * read, or are not those of the stored accounts.
+ */
 export async function createEmbeddedApp(options: ServiceContext & { page: Page }): Promise<EmbeddedApp> {
   const { config, db, log, limits, mailer, projects, requests, clock, page } = options
   const { secret, ring } = readSecrets(config)
-  const derived = deriveKeys(secret, 'api')
-  const keys = createKeyEncryption(ring)
+  const derivedKeys = deriveKeys(secret, 'api')
+  const keyEncryption = createKeyEncryption(ring)
   const onAlarm = (count: number): void => log.error({ count }, 'shares are opened unusually often')
-  const watchedKeys = watchUnwraps(keys, { clock, onAlarm })
-  const audit = createAuditLog({ db, keys: derived, clock })
+  const watchedKeys = watchUnwraps(keyEncryption, { clock, onAlarm })
+  const audit = createAuditLog({ db, keys: derivedKeys, clock })
   await assertSecretIsKept({ audit, place: 'EMBEDDED_SECRET or DATA_DIR/embedded-secret' })
   const databaseLimits = createDatabaseLimits({ db, clock })
   const mails = createMailQueue({ mailer, log })
-  const transport = await createShareTransport('api', derived)
+  const transport = await createShareTransport('api', derivedKeys)
   const walletStore = createWalletStore(db)
   await assertRingOpens({ kind: 'A', ring, store: walletStore, place: 'EMBEDDED_KEYS or DATA_DIR/embedded-key' })
   const { url } = config.secure
@@ -96,20 +102,20 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
       store: createFarcasterAttemptStore(db),
       server: createChannelClient({ url: farcasterConfig.relayUrl }),
       verifier: createFarcasterVerifier({ rpcUrl: farcasterConfig.rpcUrl, audience: url, now: clock.now }),
-      keys: derived,
+      keys: derivedKeys,
       limits: databaseLimits,
       url,
       clock,
     })
-  const links = createMailLinks({ db, keys: derived, clock })
-  const sign = createStatementSigner({ keys: derived, issuer: url, audience: config.embedded.vaultUrl, clock })
+  const links = createMailLinks({ db, keys: derivedKeys, clock })
+  const sign = createStatementSigner({ keys: derivedKeys, issuer: url, audience: config.embedded.vaultUrl, clock })
   const statements = createStatements({ vaultUrl: config.embedded.vaultUrl, audience: url, clock })
   const sessionStore = createSessionStore(db)
-  const sessions = createSessions({ db, store: sessionStore, keys: derived, audit, links, mails, url, clock })
+  const sessions = createSessions({ db, store: sessionStore, keys: derivedKeys, audit, links, mails, url, clock })
   const emailChanges = createEmailChanges({
     db,
     store: createEmailChangeStore(db),
-    keys: derived,
+    keys: derivedKeys,
     statements,
     limits: databaseLimits,
     links,
@@ -123,7 +129,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
   })
   const social = createSocialLogin({
     store: createSocialAttemptStore(db),
-    keys: derived,
+    keys: derivedKeys,
     logins: config.embedded.social,
     limits: databaseLimits,
     url,
@@ -135,12 +141,13 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
     if (email !== null) mails.add(compose(email))
   }
   const proofs = createDeviceProofs({ db, url, clock })
-  const shared = await options.nodes()
+  const sharedNodes = await options.nodes()
   const rpc = createRpc({
-    chains: config.chains.map(({ network: { id } }) => ({ chainId: id, nodes: shared.of(id) })),
+    chains: config.chains.map(({ network: { id } }) => ({ chainId: id, nodes: sharedNodes.of(id) })),
     clock,
     log,
-    // These metrics are not exported: the RPC service counts the calls to the same nodes.
+    // A registry that is not exported: in the exported one, the RPC service's metrics have the same names and report on the
+    // same nodes.
     metrics: createRpcMetrics(new Registry()),
   })
   const { perNetwork } = config.rpcLimits
@@ -167,7 +174,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
     embeddedRoutes({
       login: createEmailLogin({
         store: createAttemptStore(db),
-        keys: derived,
+        keys: derivedKeys,
         statements,
         limits: databaseLimits,
         mails,
@@ -194,7 +201,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
     app.route(farcasterSandboxPath, createFarcasterSandbox({ url: `${url}${farcasterSandboxPath}` }).app)
   }
   app.route('/', createSecureSite({ config, page, projects, social, limits }))
-  const upkeep = runUpkeep({ kind: 'A', keys, audit, store: walletStore, log })
+  const upkeep = runUpkeep({ kind: 'A', keys: keyEncryption, audit, store: walletStore, log })
   return {
     app,
     close: async () => {

@@ -1,7 +1,7 @@
 import { embeddedErrorCodes as codes } from '@holdfast/api/embedded'
 import { RefusedError } from '../http/errors.ts'
 
-/** Refuses a call without a valid access token of this device. */
+/** Refuses a call without a valid access token of the calling device. */
 export class InvalidTokenError extends RefusedError {
   override name = 'InvalidTokenError' as const
   constructor({ cause }: { cause?: unknown } = {}) {
@@ -87,7 +87,7 @@ export class InvalidReturnUrlError extends RefusedError {
 
 /**
  * Refuses a mail address that belongs to another account. Thrown after a correct code, so only the owner of the address learns
- * that.
+ * of that account.
  */
 export class EmailTakenError extends RefusedError {
   override name = 'EmailTakenError' as const
@@ -96,7 +96,10 @@ export class EmailTakenError extends RefusedError {
   }
 }
 
-/** Refuses a mail address that was replaced within the last day. Thrown after a correct code, so only its owner learns that. */
+/**
+ * Refuses a mail address that was replaced within the last day. Thrown after a correct code, so only the owner of the address
+ * learns of the change.
+ */
 export class EmailReplacedError extends RefusedError {
   override name = 'EmailReplacedError' as const
   constructor() {

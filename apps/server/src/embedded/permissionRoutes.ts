@@ -9,8 +9,8 @@ import type { RateLimits } from '../http/rateLimits.ts'
 import type { SessionService } from '../sessions/service.ts'
 
 /**
- * Creates the routes with which the frame's user grants and revokes permissions. Only the account's signature authorises a
- * change.
+ * Creates the routes with which the frame's user grants and revokes permissions. The user must be logged in, but only the
+ * account's signature allows a change.
  */
 export function permissionRoutes(options: {
   permissions: SessionService

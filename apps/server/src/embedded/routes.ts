@@ -44,11 +44,12 @@ import type { Wallets } from './wallets/wallets.ts'
 type Answer<Call extends keyof EmbeddedClient> = Awaited<ReturnType<EmbeddedClient[Call]>>
 
 /**
- * Creates the embedded wallet's API, which the frame calls from its own origin. The API reads no cookies, and no other page can
- * read its answers.
+ * Creates the embedded wallet's API, which the frame calls from its own origin. The API reads no cookies, and no page of
+ * another origin can read its answers.
  */
 export function embeddedRoutes(options: {
   login: EmailLogin
+  /** Undefined when the operator does not offer logins with Farcaster. */
   farcaster: FarcasterLogin | undefined
   social: SocialLogin
   emailChanges: EmailChanges
@@ -57,6 +58,7 @@ export function embeddedRoutes(options: {
   approvals: Approvals
   proofs: DeviceProofs
   audit: AuditLog
+  /** Undefined when the operator has configured no relay key. */
   permissions: SessionService | undefined
   projects: Pick<Projects, 'decide'>
   limits: RateLimits

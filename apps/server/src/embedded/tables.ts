@@ -2,7 +2,7 @@ import { socialProviders } from '@holdfast/api/embedded'
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '../custody/tables.ts'
 
-/** The providers of identities. Users with the same address at two providers remain two users. */
+/** The providers of identities. The same address at two providers makes two users, not one. */
 export const identityProviders = [
   'email',
   'google',
@@ -21,7 +21,7 @@ export type IdentityProvider = (typeof identityProviders)[number]
 export const embeddedUser = pgTable('embedded_user', {
   id: text('id').primaryKey(),
   createdAt: moment('created_at').notNull(),
-  /** Until this time, no share is released. */
+  /** Until this time, the API neither releases nor accepts shares of the user. */
   frozenUntil: moment('frozen_until'),
 })
 
@@ -58,6 +58,7 @@ export const embeddedDevice = pgTable(
   {
     id: text('id').primaryKey(),
     userId: userId(),
+    /** Thumbprint of the device's key. */
     jkt: text('jkt').notNull(),
     label: text('label').notNull(),
     origin: text('origin').notNull(),
@@ -73,14 +74,17 @@ const deviceId = () =>
     .notNull()
     .references(() => embeddedDevice.id, { onDelete: 'cascade' })
 
-/** Logins that have begun. `state`: device, code, used or burnt. */
+/**
+ * Logins by mailed code. `state`: device, while the owner must approve the device; code, while the code is awaited; used; or
+ * burnt, when all tries were wrong.
+ */
 export const embeddedAttempt = pgTable(
   'embedded_attempt',
   {
     id: text('id').primaryKey(),
     state: text('state', { enum: ['device', 'code', 'used', 'burnt'] }).notNull(),
     projectKey: integer('project_key').notNull(),
-    /** The project's id when the login began, which the vault's statement names. */
+    /** The project's id at the start of the login; the vault's statement names this id. */
     projectId: text('project_id').notNull(),
     origin: text('origin').notNull(),
     jkt: text('jkt').notNull(),
@@ -88,7 +92,7 @@ export const embeddedAttempt = pgTable(
     subject: text('subject').notNull(),
     emailEncrypted: text('email_encrypted').notNull(),
     label: text('label').notNull(),
-    /** Keyed hash of attempt and code. */
+    /** Keyed hash of the attempt's id and the code. */
     code: text('code').notNull().default(''),
     codeSentAt: moment('code_sent_at'),
     tries: integer('tries').notNull().default(0),
@@ -141,15 +145,16 @@ export const embeddedSocialAttempt = pgTable(
     label: text('label').notNull(),
     /** Keyed hash of the token in the URL that the window opens first. */
     link: text('link').notNull(),
-    /** Keyed hash of the state that the provider returns. */
+    /** Keyed hash of the OAuth `state` that the provider returns. */
     stateHash: text('state_hash'),
     /** The code verifier of PKCE, encrypted. */
     verifierEncrypted: text('verifier_encrypted'),
     /** The page to return to, when the page itself was redirected to the provider; null for a login in a separate window. */
     returnUrl: text('return_url'),
-    /** Keyed hash of the ticket. The ticket or the number proves that the user's own window returned. */
+    /** Keyed hash of the ticket. Either the ticket or the number proves that the user's own window returned. */
     ticket: text('ticket'),
     ticketExpiresAt: moment('ticket_expires_at'),
+    /** Keyed hash of the number. */
     number: text('number'),
     subject: text('subject'),
     emailEncrypted: text('email_encrypted'),
@@ -184,7 +189,7 @@ export const embeddedEmailChange = pgTable(
     toEncrypted: text('to_encrypted').notNull(),
     origin: text('origin').notNull(),
     label: text('label').notNull(),
-    /** Keyed hash of change and code. */
+    /** Keyed hash of the change's id and the code. */
     code: text('code').notNull().default(''),
     tries: integer('tries').notNull().default(0),
     expiresAt: moment('expires_at').notNull(),
@@ -205,7 +210,7 @@ export const embeddedSession = pgTable(
     deviceId: deviceId(),
     projectKey: integer('project_key').notNull(),
     loggedInAt: moment('logged_in_at').notNull(),
-    /** Seven days after the session's last use. */
+    /** Seven days after the tokens were last renewed, but not later than `absoluteExpiresAt`. */
     idleExpiresAt: moment('idle_expires_at').notNull(),
     /** Thirty days after the login. */
     absoluteExpiresAt: moment('absolute_expires_at').notNull(),
@@ -231,7 +236,10 @@ export const embeddedRefreshToken = pgTable(
   (table) => [index('embedded_refresh_token_session').on(table.sessionId)],
 )
 
-/** Questions from frames that wait for a window. `state`: pending, opened, answered or withdrawn. Their content is sealed. */
+/**
+ * Questions that a frame asks its user in another window; their content is sealed. `state`: pending, opened, answered or
+ * withdrawn.
+ */
 export const embeddedApproval = pgTable(
   'embedded_approval',
   {
@@ -240,7 +248,7 @@ export const embeddedApproval = pgTable(
     state: text('state', { enum: ['pending', 'opened', 'answered', 'withdrawn'] }).notNull(),
     /** SHA-256 of the window's ticket. */
     ticketHash: text('ticket_hash').notNull(),
-    /** Sealed with a key that the services never have; empty once the question is answered or over. */
+    /** Sealed with a key that the services never have; empty once the question is answered or withdrawn. */
     content: text('content').notNull(),
     /** Thumbprint of the key of the window that opened the question. */
     windowJkt: text('window_jkt'),
@@ -267,7 +275,10 @@ export const embeddedWallet = pgTable(
     createdAt: moment('created_at').notNull(),
     /** When the recovery words were shown. Since then, the secret may also exist outside the shares. */
     exportedAt: moment('exported_at'),
-    /** The key that recovery shares are sealed to, X25519 in base64url; null while the vault can open them. */
+    /**
+     * The key that recovery shares are sealed to, X25519 in base64url; null while the wallet is not sealed, so that the vault
+     * can open its recovery shares.
+     */
     sealingKey: text('sealing_key'),
     /** The wallet's own signature over the sealing key. Devices trust no key without it. */
     sealingProof: text('sealing_proof'),

@@ -4,18 +4,21 @@ import type { Turns } from './turns.ts'
 
 /** How many bytes are passed on at once. */
 const PIECE = 4096
-/** How many bytes are passed on after an expensive piece: one full of short frames takes a few tenths of a millisecond. */
+/**
+ * How many bytes are passed on after an expensive piece. Even this many bytes take a few tenths of a millisecond if they are
+ * all short frames.
+ */
 const SMALL_PIECE = 512
-/** A piece that costs the network more than this is expensive. */
+/** A piece is expensive if it costs the network more than this many bytes of its budget. */
 const EXPENSIVE = 6 * 1024
 /** Bytes of a control frame before its payload (RFC 6455 section 5.2). */
 const CONTROL_HEAD = 6
 
 /**
- * Sits between a socket and its frame reader and passes on incoming data as fast as the network's budget allows. Small data
- * passes at once. Large data passes in pieces, one at each of the network's turns. Until the last piece has passed, nothing more
- * is read, so the sender waits too. A network that keeps starting messages without finishing any is cut off, because their parts
- * would fill the memory.
+ * Sits between a socket and its frame reader, and passes on incoming data as fast as the network's budget allows. Small data
+ * passes at once. Large data, and data beyond the budget, passes in pieces, one at each of the network's turns. Until the last
+ * piece has passed, nothing more is read, so the sender waits too. A client that sends parts of a message is cut off when its
+ * network's unfinished messages take too much memory.
  */
 export class Intake {
   readonly #stream: Duplex
@@ -35,7 +38,7 @@ export class Intake {
     this.#network = network
     this.#turns = turns
     const [reader] = stream.listeners('data')
-    if (reader === undefined) throw new TypeError('the stream has no reader')
+    if (reader === undefined) throw new TypeError('the stream has no `data` listener')
     this.#deliver = reader.bind(stream)
     stream.removeAllListeners('data')
     stream.on('data', this.#receive)
@@ -67,8 +70,8 @@ export class Intake {
   }
 
   /**
-   * Call this for each whole message. For a control frame, which may arrive between two parts of a message, pass the length of
-   * its payload.
+   * Takes received bytes off the count of unfinished bytes. Call this for each whole message, without an argument, and for each
+   * control frame, with the length of its payload, since a control frame may arrive between two parts of a message.
    */
   finish(controlBytes?: number): void {
     const bytes = controlBytes === undefined ? this.#unfinished : controlBytes + CONTROL_HEAD
@@ -89,21 +92,21 @@ export class Intake {
   }
 
   #pass(piece: Buffer): void {
-    const before = this.#network.spent
+    const spentBefore = this.#network.spent
     this.#unfinished += piece.length
     this.#network.unfinished += piece.length
     this.#deliver(piece)
     if (this.#unfinished > 0 && this.#network.keepsTooMuch()) this.#stream.destroy()
-    this.#piece = this.#network.spent - before > EXPENSIVE ? SMALL_PIECE : PIECE
+    this.#piece = this.#network.spent - spentBefore > EXPENSIVE ? SMALL_PIECE : PIECE
   }
 
   #enqueue(): void {
     if (this.#isQueued) return
     this.#isQueued = true
-    this.#turns.add(this.#network, this.#resume)
+    this.#turns.add(this.#network, this.#passNext)
   }
 
-  #resume = (): void => {
+  #passNext = (): void => {
     this.#isQueued = false
     const [first] = this.#held
     if (first === undefined || this.#isStopped || this.#stream.destroyed) return

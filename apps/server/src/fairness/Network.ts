@@ -3,8 +3,8 @@ import type { Clock } from '@holdfast/base'
 /** How much one network may send. */
 export type NetworkBudget = {
   /**
-   * Bytes per second from one network (an IPv4 address, an IPv6 /64), over all its sockets and calls. Costly work counts as more
-   * than its bytes, see {@link costs}. Data that arrives faster is read later.
+   * Bytes per second from one network (an IPv4 address or an IPv6 /64), over all its sockets and calls. Costly work counts as
+   * more than its bytes, see {@link costs}. Data that arrives faster is read later.
    */
   addressBytesPerSecond: number
   /** Bytes that a network may send at once before the rate applies. */
@@ -15,9 +15,9 @@ export type NetworkBudget = {
 export const costs = {
   /** Any frame: a ping, an acknowledgement, a call. */
   frame: 1024,
-  /** A comma, colon, opening or escaped quote in a long frame. */
+  /** A comma, colon, opening bracket or escaped quote in a long frame. */
   token: 64,
-  /** An admitted client: its handshake and the signature of its token. */
+  /** A client to be admitted: its handshake, and the check of its token's signature. */
   client: 16 * 1024,
   /** Each topic of a call that names several. */
   topic: 256,
@@ -27,17 +27,20 @@ export const costs = {
   delivery: 256,
 } as const
 
-/** The share of its burst that a network may use at once; the rest waits for its turn. */
+/**
+ * The share of its burst that a network may use within `SHARE_MS` without waiting. Beyond it, the network's data waits for the
+ * network's turn.
+ */
 const SHARE = 1 / 64
 /** The most memory for a network's unfinished messages, as a multiple of its burst. */
 const UNFINISHED_BURSTS = 4
-/** How often the share is renewed. */
+/** How often a network's share of its burst is renewed. */
 const SHARE_MS = 5
 
 /**
  * One customer of an access provider, as far as an address shows: an IPv4 address or an IPv6 /64. All of its sockets and calls
- * share one budget, so a new socket or a new client id gains nothing. Some costs are known only afterwards, so the budget may go
- * into debt; then nothing is read from the network until the refill has paid the debt.
+ * share one budget, so a new socket or a new client id gains nothing. Some costs are known only afterwards, so the budget may
+ * go into debt; then nothing is read from the network until the refill has paid the debt.
  */
 export class Network {
   readonly name: string
@@ -55,7 +58,7 @@ export class Network {
   readonly #clock: Clock
   #bytes: number
   #refilledAtMs: number
-  #spentAtOnce = 0
+  #spentOfShare = 0
   #shareSinceMs: number
 
   constructor({ name, limits, clock }: { name: string; limits: NetworkBudget; clock: Clock }) {
@@ -72,7 +75,7 @@ export class Network {
     // While the budget suffices, the refill can wait.
     if (this.#bytes < bytes) this.#refill()
     this.#bytes -= bytes
-    this.#spentAtOnce += bytes
+    this.#spentOfShare += bytes
   }
 
   /** Milliseconds until the budget is out of debt. */
@@ -81,13 +84,15 @@ export class Network {
     return this.#bytes < 0 ? Math.ceil((-this.#bytes * 1000) / this.#limits.addressBytesPerSecond) : 0
   }
 
-  /** Whether new data may be handled at once. Reads the clock rarely, since it runs for every chunk of every socket. */
+  /**
+   * Whether new data may be handled at once. This method runs for every chunk of every socket, so it reads the clock rarely.
+   */
   isWithinBudget(): boolean {
-    if (this.#spentAtOnce > this.#limits.addressBurstBytes * SHARE) {
+    if (this.#spentOfShare > this.#limits.addressBurstBytes * SHARE) {
       const nowMs = this.#clock.monotonic()
       if (nowMs - this.#shareSinceMs < SHARE_MS) return false
       this.#shareSinceMs = nowMs
-      this.#spentAtOnce = 0
+      this.#spentOfShare = 0
     }
     return this.#bytes >= 0 || this.waitMs() === 0
   }
@@ -97,7 +102,7 @@ export class Network {
     return this.unfinished > this.#limits.addressBurstBytes * UNFINISHED_BURSTS
   }
 
-  /** Whether the network equals a new one, so that forgetting it gains a client nothing. */
+  /** Whether the network is in the state of a new one, so that a client gains nothing when the network is forgotten. */
   isIdle(): boolean {
     this.#refill()
     return this.sockets === 0 && this.tasks.length === 0 && this.#bytes === this.#limits.addressBurstBytes

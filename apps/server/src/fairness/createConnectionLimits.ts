@@ -9,8 +9,8 @@ import { networkOf, readClientAddress } from '../http/clientAddress.ts'
  */
 const MAX_UNANSWERED = 32
 /**
- * How many connections one network may have before a port closes idle ones, and before it closes those that wait for an answer. A
- * browser opens six.
+ * How many connections one network may have before a port closes idle ones, and before it also closes those that wait for an
+ * answer. A browser opens six.
  */
 const MAX_CONNECTIONS = { idle: 512, waiting: 1024 }
 
@@ -24,8 +24,8 @@ export type ConnectionLimits = {
   /** Notes a new connection. */
   open: (socket: Socket) => void
   /**
-   * Notes a request. @returns false if its connection has more unanswered requests than any honest client; the connection is
-   * closed then.
+   * Notes a request. @returns false if its connection has more unanswered requests than any honest client would have. The
+   * connection is then closed.
    */
   take: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Forgets a connection that is now a WebSocket, which has limits of its own. */
@@ -40,10 +40,10 @@ export type ConnectionLimits = {
  *
  * @param options.maxPerNetwork - how many connections one network may hold at all. At this limit, a new connection closes the
  * idle one that has been quiet for longest; if none is idle, the new one is closed.
- * @param options.trustedProxies - behind a proxy, the number of connections is not limited, because all of them come from the
- * proxy.
- * @param options.quietMs - how long a connection must have been quiet before `closeExcess` may close it, because many clients
- * of a network may connect at once.
+ * @param options.trustedProxies - how many proxies are in front of the server. If there is one, the number of connections is
+ * not limited, because all of them come from the proxy.
+ * @param options.quietMs - how long a connection must have been quiet before `closeExcess` may close it, so that many clients
+ * of a network that connect at the same time have time to send their requests.
  */
 export function createConnectionLimits(options: {
   maxPerNetwork: number
@@ -113,14 +113,14 @@ export function createConnectionLimits(options: {
     handOver: forget,
     closeExcess: () => {
       if (trustedProxies > 0) return
-      const before = systemClock.monotonic() - quietMs
+      const quietSinceMs = systemClock.monotonic() - quietMs
       const counts = new Map<string, number>()
       const latestFirst = [...connections.values()].toSorted((one, other) => other.changedAtMs - one.changedAtMs)
       for (const { socket, network, unanswered, changedAtMs } of latestFirst) {
         const count = (counts.get(network) ?? 0) + 1
         counts.set(network, count)
         const limit = unanswered > 0 ? MAX_CONNECTIONS.waiting : MAX_CONNECTIONS.idle
-        if (count > limit && changedAtMs <= before) socket.destroy()
+        if (count > limit && changedAtMs <= quietSinceMs) socket.destroy()
       }
     },
   }

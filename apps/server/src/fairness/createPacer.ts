@@ -9,12 +9,12 @@ import { createTurns } from './turns.ts'
 /** Reads from the sockets of a service as fast as the budgets of their networks allow. */
 export type Pacer = {
   /**
-   * Reads an open socket within the budget of its network; each frame is charged.
+   * Reads an open socket within the budget of its network, and charges the network for each frame.
    *
    * @param stream - the connection under the socket. @param address - the client's address.
    */
   pace: (socket: WebSocket, stream: Duplex, address: string) => Intake
-  /** Forgets networks that have been silent for a while. */
+  /** Forgets networks that have no open sockets and have not sent for a while. */
   sweep: () => void
 }
 

@@ -5,9 +5,9 @@ import type { Network, NetworkBudget } from './Network.ts'
 import { createNetworks } from './networks.ts'
 import { createTurns } from './turns.ts'
 
-/** How many requests of one network begin at once, in order of arrival. Further ones wait for the network's turn. */
+/** How many requests of one network begin as soon as they arrive. Further ones wait for the network's turn. */
 const AT_ONCE = 16
-/** Requests are shared out by turns alone: no network is ever in debt. */
+/** A budget that never runs into debt, because requests are paced by turns alone. */
 const NO_DEBT: NetworkBudget = { addressBytesPerSecond: Number.MAX_SAFE_INTEGER, addressBurstBytes: 1 }
 /** After this many requests, networks with nothing waiting are forgotten. */
 const SWEEP_AFTER = 1024
@@ -46,7 +46,7 @@ export function createRequestTurns({ trustedProxies }: { trustedProxies: number 
       return
     }
     begun.set(network, count)
-    // When the callback runs, Node has read everything that had arrived, so the counts start again.
+    // `setImmediate` runs when Node has read everything that had arrived. The counts of all networks then start again.
     if (count === AT_ONCE)
       setImmediate(() => {
         begun = new WeakMap()

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Shares of the process's file handles. `port`: what one network may hold on each of the four ports. `relayNetwork` and `relay`:
- * what one network, and what all networks, may hold with sockets of the relay. `refused`: for the refused sockets that the relay
- * holds open. A network that takes all its shares leaves almost a tenth for others, the database and files.
+ * Shares of the process's file handles. `port`: what one network may hold on each of the four public ports. `relayNetwork`:
+ * what one network may hold with sockets of the relay. `relay`: what all networks together may hold with sockets of the relay.
+ * `refused`: for the refused sockets that the relay holds open. A network that takes all its shares leaves almost a tenth of
+ * the handles for other networks, the database and files.
  */
 export const handleShares = { port: 1 / 16, relayNetwork: 5 / 8, relay: 3 / 4, refused: 1 / 32 }
 
 const LIMITS = '/proc/self/limits'
 
-/** Reads how many files and connections this process may have open; infinite where the system does not say. */
+/** Reads how many files and connections this process may have open; infinity if the system states no number. */
 export function readHandleLimit(file = LIMITS): number {
   try {
     const [, limit] = /^Max open files +(\d+)/m.exec(readFileSync(file, 'utf8')) ?? []

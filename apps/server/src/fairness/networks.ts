@@ -2,11 +2,11 @@ import type { Clock } from '@holdfast/base'
 import { networkOf } from '../http/clientAddress.ts'
 import { Network, type NetworkBudget } from './Network.ts'
 
-/** The networks that have recently sent data. */
+/** The networks that have open sockets, or have recently sent data. */
 export type Networks = {
   /** Returns the network of an address. */
   of: (address: string) => Network
-  /** Forgets networks that have been silent for a while. */
+  /** Forgets networks that have no open sockets or waiting tasks, and whose budget is full again. */
   sweep: () => void
 }
 

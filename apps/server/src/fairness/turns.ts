@@ -1,12 +1,12 @@
 import type { Clock } from '@holdfast/base'
 import type { Network } from './Network.ts'
 
-/** How long deferred work may take per turn of the event loop; then the other sockets are served again. */
+/** How long deferred work may take in one turn of the event loop, so that sockets are served in between. */
 const TURN_MS = 0.25
 
 /** Does deferred work in small steps, one network after another, so that no network's work delays another's. */
 export type Turns = {
-  /** Runs a task at the network's turn, once the network is out of debt. A task should take a fraction of a millisecond. */
+  /** Runs a task at the network's turn, once its budget is out of debt. A task should take a fraction of a millisecond. */
   add: (network: Network, task: () => void) => void
   /** Waits for the network's turn. */
   next: (network: Network) => Promise<void>
@@ -20,7 +20,7 @@ export function createTurns({ clock }: { clock: Clock }): Turns {
   const schedule = (): void => {
     if (isScheduled || queue.size === 0) return
     isScheduled = true
-    setImmediate(turn)
+    setImmediate(serveQueue)
   }
   const enqueue = (network: Network): void => {
     queue.add(network)
@@ -37,7 +37,7 @@ export function createTurns({ clock }: { clock: Clock }): Turns {
     if (network.tasks.length > 0) queue.add(network)
     else network.isQueued = false
   }
-  const turn = (): void => {
+  const serveQueue = (): void => {
     isScheduled = false
     const endMs = performance.now() + TURN_MS
     for (const network of queue) {

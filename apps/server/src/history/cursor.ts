@@ -1,6 +1,6 @@
 import { createSignedCursor } from '../chain-data/signedCursor.ts'
 
-/** The place in a chain of a page's last transaction: the next page begins after it. */
+/** Where a page ended on one chain: the next page begins with the next older transaction. */
 export type Position = { chainId: number; block: bigint; index: number }
 
 /** The length of an encoded position: chain, block and index. */
@@ -14,7 +14,8 @@ export type Cursors = {
 }
 
 /**
- * Creates the cursors. A cursor names the place of a transaction instead of a count, so that new blocks do not shift pages.
+ * Creates the cursors. A cursor holds positions instead of a number of transactions to skip, so that new blocks do not shift
+ * pages.
  *
  * @param secret - the server's secret.
  */

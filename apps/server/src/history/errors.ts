@@ -1,6 +1,6 @@
 import { RefusedError } from '../http/errors.ts'
 
-/** Thrown for a transaction that is not indexed: it does not exist, is too old, or is not mined yet. */
+/** Thrown for a transaction that is not found: it does not exist, is too old to be indexed, or is not mined yet. */
 export class TransactionNotFoundError extends RefusedError {
   override name = 'TransactionNotFoundError' as const
   constructor() {

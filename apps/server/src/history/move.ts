@@ -1,7 +1,10 @@
-/** The kinds of moves and approvals, as the indexer writes them. */
+/** The kinds of moves, which are transfers and approvals, as the indexer writes them. */
 export type MoveKind = 'native' | 'internal' | 'erc20' | 'erc721' | 'erc1155' | 'approval' | 'approvalForAll'
 
-/** A transfer in a transaction, or an approval. Addresses are in lower case. */
+/**
+ * A transfer or an approval in a transaction. An approval is `from` the owner `to` the spender, and its `amount` is the
+ * allowance. Addresses are in lower case.
+ */
 export type Move = {
   kind: MoveKind
   /** The contract; null for the native currency. */
@@ -16,7 +19,10 @@ export type Move = {
   name: string | null
   symbol: string | null
   decimals: number | null
-  /** The number of the token's transfers in the transaction, counted up to a few; 0 where it does not matter. */
+  /**
+   * How many transfers of the token the transaction made, counted up to `AIRDROP_TRANSFERS`. 0 where they are not counted: for
+   * the native currency, if the account sent the transaction, and in the data of a provider.
+   */
   transferCount: number
 }
 
@@ -43,7 +49,7 @@ export type IndexedTransaction = {
   moves: readonly Move[]
 }
 
-/** Returns whether a move concerns an NFT, which has an id. */
+/** Returns whether a move concerns NFTs. An `approval` concerns an NFT if it has an id. */
 export function isNft({ kind, tokenId }: Pick<Move, 'kind' | 'tokenId'>): boolean {
   return (
     kind === 'erc721' || kind === 'erc1155' || kind === 'approvalForAll' || (kind === 'approval' && tokenId !== null)

@@ -4,17 +4,20 @@ import { type IndexedTransaction, isApproval, isNft, type Move } from './move.ts
 const ZERO = `0x${'0'.repeat(40)}`
 
 /**
- * Classifies what a transaction did for an account, by the assets that really moved: function names are never trusted.
+ * Classifies what a transaction did for an account, by the assets that really moved: function names are never trusted. An asset
+ * is created by a transfer from the zero address, and destroyed by a transfer to it.
  *
- * - different assets out and in: a mint if only NFTs were created, a deposit if a fungible token was created, a withdrawal if
- *   the outgoing assets were destroyed, otherwise a trade
- * - only in: a mint if the asset was created, a withdrawal if the contract that the account called sent it, otherwise a receipt
- * - only out: a burn if the asset was destroyed, a deposit if the contract that the account called received it, otherwise a
- *   send
- * - only from the account to itself: a send
- * - nothing: an approval if there is one, otherwise an executed call
+ * - assets out and in: `send` if every incoming asset also went out, as change does. Otherwise, `mint` if all that the account
+ *   gained are created NFTs, `deposit` if it was created but includes a fungible token, `withdraw` if all that went out are
+ *   fungible tokens that were destroyed, and else `trade`.
+ * - only in: `mint` if the assets were created, `withdraw` if the contract that the account called sent them, otherwise
+ *   `receive`.
+ * - only out: `burn` if the assets were destroyed, `deposit` if the contract that the account called received them, otherwise
+ *   `send`.
+ * - only from the account to itself: `send`.
+ * - nothing: `approve` if the account approved something, otherwise `execute`.
  *
- * A failed transaction moved nothing. It is a send if it was meant only to send native currency, otherwise an executed call.
+ * A failed transaction moved nothing. It is `send` if it was meant only to send native currency, otherwise `execute`.
  *
  * @param account - in lower case.
  */

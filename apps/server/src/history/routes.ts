@@ -57,7 +57,7 @@ export function historyRoutes(options: {
   return app
 }
 
-/** Parses the id of a transaction: on Solana a signature, 64 bytes in base58; on Bitcoin 32 bytes in hex. */
+/** Parses the id of a transaction on a chain other than EVM chains: base58 on Solana (a signature), hex on Bitcoin. */
 function readOtherHash(text: string, chainId: CaipNetworkId): string {
   const isSolana = namespaceOf(chainId) === 'solana'
   if (isSolana ? /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(text) : /^[\da-f]{64}$/i.test(text)) {

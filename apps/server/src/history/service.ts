@@ -67,7 +67,7 @@ export function createHistoryService(options: {
     positions: readonly Position[] | undefined,
   ): Promise<Entry[]> => {
     const before = positions?.find((position) => position.chainId === chain.network.id)
-    // A chain that is missing in the cursor had no transactions when the cursor was written.
+    // A chain that is missing in the cursor had no transactions left when the cursor was written.
     if (positions && !before) return []
     const found = await store.page({ account, chainId: chain.network.id, before, limit: PAGE + 1 })
     return found.map((transaction) => ({ chain, transaction }))
@@ -92,12 +92,12 @@ export function createHistoryService(options: {
       const scope = `${account} ${chainId ?? ''}`
       const only = chainId === undefined ? undefined : chains.get(chainId)
       if (only?.provider) return answerProvided(only, only.provider, { account, cursor, scope })
-      // A provider answers only for its own chain: its pages cannot be merged with the pages of other chains.
+      // The history of all chains leaves out those with a provider, whose pages cannot be merged with those of other chains.
       const selected = only ? [only] : chains.all.filter(({ provider }) => !provider)
       const positions = cursor === undefined ? undefined : cursors.read(cursor, scope)
-      const pages = await Promise.all(selected.map((chain) => pageOf(chain, account, positions)))
-      // Sorting is stable: within one chain, the order of the blocks remains.
-      const merged = selected.length === 1 ? (pages[0] ?? []) : pages.flat().toSorted(byTime)
+      const chainPages = await Promise.all(selected.map((chain) => pageOf(chain, account, positions)))
+      // Sorting is stable, so transactions of one chain with the same time keep their order.
+      const merged = selected.length === 1 ? (chainPages[0] ?? []) : chainPages.flat().toSorted(byTime)
       const page = merged.slice(0, PAGE)
       const written = new Map<IndexedTransaction, object>()
       await Promise.all(
@@ -111,7 +111,7 @@ export function createHistoryService(options: {
         }),
       )
       const isLast = merged.length <= PAGE
-      const next = isLast ? null : cursors.write(nextPositions(selected, pages, page), scope)
+      const next = isLast ? null : cursors.write(nextPositions(selected, chainPages, page), scope)
       return writeAnswer({ data: page.map(({ transaction }) => written.get(transaction)), next })
     },
     find: async ({ hash, chainId, account }) => {
@@ -143,8 +143,8 @@ export function createHistoryService(options: {
 }
 
 /**
- * Finds the addresses to which an account sends something in these transactions. An address that resembles one of them may be
- * an attempt at address poisoning.
+ * Finds the addresses to which an account sends these transactions or assets in them. An address that resembles one of these
+ * may be an attempt at address poisoning.
  */
 function recipientsIn(transactions: readonly IndexedTransaction[], account: string): Set<string> {
   const own = transactions.filter(({ from }) => from === account)
@@ -158,18 +158,18 @@ function byTime(first: Entry, second: Entry): number {
   return second.transaction.minedAt.getTime() - first.transaction.minedAt.getTime()
 }
 
-/** Finds where the next page begins on each chain: after the transactions of this page. */
+/** Finds where the next page begins on each chain. @param chainPages - what was read from each chain and merged into `page`. */
 function nextPositions(
   selected: readonly DataChain[],
-  pages: readonly (readonly Entry[])[],
+  chainPages: readonly (readonly Entry[])[],
   page: readonly Entry[],
 ): Position[] {
   return selected.flatMap((chain, at) => {
-    const [first] = pages[at] ?? []
+    const [first] = chainPages[at] ?? []
     if (!first) return []
     const last = page.findLast((entry) => entry.chain === chain)
-    // If this page has no transaction of the chain, the next page begins with the chain's first transaction, which was left
-    // out.
+    // If this page has no transaction of the chain, the position is just before the first one that was read, so that the next
+    // page begins with it.
     const { block, index } = last?.transaction ?? { ...first.transaction, index: first.transaction.index + 1 }
     return [{ chainId: chain.network.id, block, index }]
   })

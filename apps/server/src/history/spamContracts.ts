@@ -12,7 +12,7 @@ export function isOfSpam(
   return judgeToken({ address: token, name, symbol }, { known, arrival: { isOwn, transferCount } }) !== undefined
 }
 
-/** Lists the NFTs of a page whose metadata is shown. Spam is left out, because its host would learn who looks at it. */
+/** Lists the NFTs of a page for which metadata is read. Spam is left out, because its host would learn who looks at it. */
 export function shownNfts(
   transactions: readonly Pick<IndexedTransaction, 'from' | 'moves'>[],
   { account, known }: { account: string; known: KnownTokens },

@@ -7,16 +7,16 @@ import type { IndexedTransaction, Move, MoveKind } from './move.ts'
 /** How many moves are read per transaction at most; a contract can make any number of moves. */
 const MAX_MOVES = 100
 
-/** Reads the indexed transactions of accounts. Every query reads one index range, however long the history is. */
+/** Reads the indexed transactions of accounts. Every query reads one range of an index, however long the history is. */
 export type HistoryStore = {
-  /** Reads transactions that concern an account, newest first, from before a place in the chain. */
+  /** Reads transactions that concern an account, newest first: only those `before` a position in the chain, if it is given. */
   page: (options: {
     account: `0x${string}`
     chainId: number
     before?: { block: bigint; index: number } | undefined
     limit: number
   }) => Promise<IndexedTransaction[]>
-  /** Finds a transaction, with its moves that concern an account, by default its sender. */
+  /** Finds a transaction, with its moves that concern an account (by default, the sender of the transaction). */
   find: (options: {
     hash: `0x${string}`
     chainId: number
@@ -80,7 +80,7 @@ export function createHistoryStore(db: Database): HistoryStore {
   }
 }
 
-/** Prepares the query of one page of an account's history. @returns rows as the database writes them. */
+/** Prepares the queries for a page of an account's history. @returns a function that reads the rows of a page. */
 export function prepareHistoryPages(db: Database): (options: Parameters<HistoryStore['page']>[0]) => Promise<Row[]> {
   const account = sql.placeholder('account')
   const chainId = sql`${sql.placeholder('chainId')}::bigint`
@@ -94,14 +94,16 @@ export function prepareHistoryPages(db: Database): (options: Parameters<HistoryS
   const after = sql`and (block_number, transaction_index) < (${sql.placeholder('block')}, ${sql.placeholder('index')})`
   const first = prepareQuery<Row>(db, 'history_first_page', pageQuery(sql``))
   const further = prepareQuery<Row>(db, 'history_further_page', pageQuery(after))
-  return ({ account: of, chainId: on, before, limit }) => {
-    const values = { account: bytesOf(of), chainId: on, limit }
+  return (options) => {
+    const { before, limit } = options
+    const values = { account: bytesOf(options.account), chainId: options.chainId, limit }
     return before ? further({ ...values, ...before }) : first(values)
   }
 }
 
 /**
- * Builds the query of every page: the transactions at some places, with their moves that concern an account.
+ * Builds the query for a page or for one transaction: it reads the transactions at some places, with their moves that concern
+ * an account.
  *
  * @param options.chainId - the number, or its placeholder.
  * @param options.places - a query for the block numbers and indexes of transactions.
@@ -126,7 +128,7 @@ function historyQuery({ chainId, places, account }: { chainId: SQL; places: SQL;
             where r.chain_id = ${chainId} and r.block_number = t.block_number
               and r.transaction_index = t.transaction_index and r.token = m.token
             limit ${AIRDROP_TRANSFERS}
-          ) receiver
+          ) counted
         ) end
       ) order by m.position) as moves
       from (

@@ -14,7 +14,7 @@ import { isOfSpam } from './spamContracts.ts'
 /** An allowance of at least this amount counts as unlimited. */
 const UNLIMITED = 2n ** 255n
 
-/** Facts about the tokens in a page's transactions. */
+/** The facts with which the transactions of a page are written. */
 export type PageFacts = {
   chain: Pick<DataChain, 'network' | 'known'>
   prices: ReadonlyMap<PricedToken, Price>
@@ -24,7 +24,7 @@ export type PageFacts = {
   icons: Icons
 }
 
-/** Writes a transaction as the API sends it to an account. @param account - in lower case. */
+/** Writes a transaction in the form of the API, as an account sees it. @param account - in lower case. */
 export function writeTransaction(
   transaction: IndexedTransaction,
   account: `0x${string}`,
@@ -126,12 +126,12 @@ function infoOf(
       },
     }
   }
-  const facts = token === null ? nativeCurrency : (chain.known.find(token) ?? { name, symbol })
+  const asset = token === null ? nativeCurrency : (chain.known.find(token) ?? { name, symbol })
   const url = icons.ofToken(chain, token ?? 'native')
   return {
     fungible_info: {
-      name: facts.name ?? '',
-      symbol: facts.symbol ?? '',
+      name: asset.name ?? '',
+      symbol: asset.symbol ?? '',
       ...(url && { icon: { url } }),
       ...(token !== null && { address: `${caipNetworkId}:${toChecksummed(token)}` }),
       flags,
@@ -140,8 +140,8 @@ function infoOf(
 }
 
 /**
- * Finds the decimals of a move's asset. Returns null for an NFT, and for a token that states no decimals, whose amounts are
- * whole numbers.
+ * Finds the decimals of a move's asset. Returns null for an NFT and for a token that states no decimals: their amounts are
+ * written as whole numbers.
  */
 function decimalsOf(move: Move, { chain }: PageFacts): number | null {
   if (isNft(move)) return null

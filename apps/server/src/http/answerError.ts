@@ -13,8 +13,9 @@ export function answerError(error: unknown, context: Context<AppEnv>): Response 
 }
 
 /**
- * Converts any error to a refusal. A refusal is returned unchanged. Any other error is logged in full; its refusal has only a
- * general message, with the request's id, by which the error can be found in the log.
+ * Converts any error to a refusal. A refusal is returned unchanged. An incomplete request, an unavailable database and an error
+ * of the sign-in library have refusals of their own. Any other error is logged in full; its refusal has only a general message
+ * with the request's id, by which the error can be found in the log.
  */
 export function toRefusal(error: unknown, context: Context<AppEnv>): RefusedError {
   if (error instanceof RefusedError) {
@@ -23,7 +24,7 @@ export function toRefusal(error: unknown, context: Context<AppEnv>): RefusedErro
   }
   const { incoming } = context.env
   if (incoming?.destroyed && !incoming.complete) {
-    // An aborted upload looks like a broken database connection. No client is left to read the answer.
+    // Checked first, because the error looks like that of a broken database connection. No client is left to read the answer.
     context.var.log.info('the visitor left before the request was complete')
     return new InvalidRequestError({ message: 'The request was incomplete.' })
   }

@@ -44,7 +44,7 @@ export function limitBody(): MiddlewareHandler<AppEnv> {
   })
   return (context, next) => {
     const { req } = context
-    // Access to the body builds a whole request object, so the headers are checked first. Node enforces the stated length.
+    // Access to the body builds a whole request object, so a stated length is checked instead: Node reads no more than it.
     if (req.header('transfer-encoding') !== undefined) return limit(context, next)
     if (Number(req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw new BodyTooLargeError()
     return next()

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Finds where a request came from. Only as many entries of `X-Forwarded-For` count as there are trusted proxies: entries
- * further left were written by the visitor.
+ * Finds where a request came from. Only the last entries of `X-Forwarded-For` count, one for each trusted proxy: the visitor
+ * may have written the entries before them.
  */
 export function readClientAddress(options: {
   remoteAddress: string | undefined
@@ -10,16 +10,16 @@ export function readClientAddress(options: {
   trustedProxies: number
 }): string {
   const { remoteAddress = '', forwardedFor, trustedProxies } = options
-  // The header is split only if needed: splitting a header of nothing but commas takes longer than the rest of a request.
-  const written = trustedProxies === 0 ? [] : (forwardedFor ?? '').split(',').map((hop) => hop.trim())
-  const hops = [...written.filter(Boolean), remoteAddress]
+  // The header is split only if needed: splitting a header of nothing but commas can take longer than the rest of a request.
+  const forwarded = trustedProxies === 0 ? [] : (forwardedFor ?? '').split(',').map((hop) => hop.trim())
+  const hops = [...forwarded.filter(Boolean), remoteAddress]
   const address = hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? ''
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   // Proxies may write an address in upper or lower case.
   return isIPv4(plain) || isIPv6(plain) ? plain.toLowerCase() : remoteAddress
 }
 
-/** Groups addresses for limits on traffic: one customer has an IPv4 address, or a whole /64. */
+/** Groups addresses for limits on traffic. A group is what one customer has: a single IPv4 address, or a whole IPv6 /64. */
 export function networkOf(address: string): string {
   // Every call runs this, and `isIPv6` takes longer than the rest, so the colon is searched first.
   if (!address.includes(':') || !isIPv6(address)) return address
@@ -27,8 +27,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Groups addresses for limits on guesses and mails, by the /24 or the /56 that an attacker can get for little money. These
- * groups are wider than those of {@link networkOf}, because an honest user makes such calls only a few times a day.
+ * Groups addresses for limits on guesses and mails, by the IPv4 /24 or the IPv6 /56 that an attacker can get for little money.
+ * These groups may be wider than those of {@link networkOf}, because honest users make such calls only a few times a day.
  */
 export function subnetOf(address: string): string {
   if (!isIPv6(address)) return isIPv4(address) ? `${address.split('.').slice(0, 3).join('.')}.0/24` : address

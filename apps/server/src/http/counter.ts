@@ -1,6 +1,6 @@
 import type { Clock } from '@holdfast/base'
 
-/** Counts by key. The count of a key expires a fixed span after its first entry. */
+/** Counts by key. The count of a key expires a fixed span after it was begun. */
 export type Counter = {
   /** Adds one, or the given number. @returns the current count, and the time until it expires. */
   add: (key: string, count?: number) => { count: number; leftMs: number }
@@ -17,9 +17,9 @@ const MAX_KEYS = 100_000
  */
 export function createCounter(options: { spanMs: number; clock: Clock; maxKeys?: number | undefined }): Counter {
   const { spanMs, clock, maxKeys = MAX_KEYS } = options
-  // All spans are equally long, so the span of the first key ends first.
+  // All spans are equally long, so the keys are in the order in which their spans end.
   const entries = new Map<string, { count: number; endsAt: number }>()
-  const removeEnded = (nowMs: number): void => {
+  const makeRoom = (nowMs: number): void => {
     for (const [key, { endsAt }] of entries) {
       if (endsAt > nowMs && entries.size <= maxKeys) return
       entries.delete(key)
@@ -28,7 +28,7 @@ export function createCounter(options: { spanMs: number; clock: Clock; maxKeys?:
   return {
     add: (key, count = 1) => {
       const nowMs = clock.monotonic()
-      removeEnded(nowMs)
+      makeRoom(nowMs)
       const entry = entries.get(key) ?? { count: 0, endsAt: nowMs + spanMs }
       entry.count += count
       entries.set(key, entry)

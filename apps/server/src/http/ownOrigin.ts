@@ -21,9 +21,10 @@ class UnsupportedBodyError extends RefusedError {
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Creates the middleware that lets only our own page make changes. Browsers send the page's origin with every such request, and
- * newer browsers also say whether that is our origin (`Sec-Fetch-Site`). A request without these headers and without a cookie
- * comes from a program and has no user's authority, so it is allowed. A request with a cookie must come from our origin.
+ * Creates the middleware that lets only our own page make changes, and only with JSON bodies. Browsers send the page's origin
+ * with every such request, and newer browsers also say whether that is our origin (`Sec-Fetch-Site`). A request without these
+ * headers and without a cookie comes from a program and has no user's authority, so it is allowed. A request with a cookie must
+ * come from our origin.
  */
 export function requireOwnOrigin(webUrl: string): MiddlewareHandler<AppEnv> {
   return async (context, next) => {

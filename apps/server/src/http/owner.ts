@@ -8,9 +8,9 @@ const COOKIE = 'holdfast.visitor'
 /** How long a visitor's browser is recognised, in seconds: a day, which is longer than any nonce lives. */
 const COOKIE_S = 24 * 3600
 
-/** The owner of nonces and proofs: a session, or the browser of a visitor who is not signed in. */
+/** Finds who owns nonces and proofs: a session, or the browser of a visitor who is not signed in. */
 export type Owners = {
-  /** Finds the owner. A visitor's browser without a cookie gets a new cookie. */
+  /** Finds the owner for a request. A visitor's browser without a cookie gets a new cookie. */
   of: (context: Context<AppEnv>) => Promise<string>
 }
 

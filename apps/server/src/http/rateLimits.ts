@@ -21,15 +21,15 @@ const rules = {
   passkeyChallenge: { points: 120, durationS: 300, perNetwork: true },
   /** Lists of a user's own passkeys. */
   passkeyList: { points: 600, durationS: 60, perNetwork: true },
-  /** Wrong passwords for one user name: counted by browser where the name was used before, otherwise by network. */
+  /** Wrong passwords for one user name, counted by browser if the name was used in it before, otherwise by network. */
   wrongPassword: { points: 10, durationS: 900 },
-  /** Wrong passwords for one user name, from all browsers where it was never used. */
+  /** Wrong passwords for one user name, from all browsers together in which it was never used. */
   wrongPasswordUnknown: { points: 50, durationS: 900 },
   /** Wrong current passwords in one session. */
   wrongCurrentPassword: { points: 10, durationS: 900 },
   /** Email codes requested from one network. */
   emailCode: { points: 20, durationS: 600, perNetwork: true },
-  /** Email codes to one address, counted by browser or network like wrong passwords. */
+  /** Email codes to one address, counted by browser or by network in the same way as wrong passwords. */
   emailCodeInterval: { points: 1, durationS: 30 },
   emailCodeTry: { points: 30, durationS: 600, perNetwork: true },
   siwxNonce: { points: 60, durationS: 60, perNetwork: true },
@@ -48,15 +48,15 @@ const rules = {
   embeddedCall: { points: 600, durationS: 60, perNetwork: true },
   /** Recovery shares that the vault releases to one network. */
   embeddedRecovery: { points: 20, durationS: 3_600, perNetwork: true },
-  /** Visits of the pages that approve devices. */
+  /** Visits to the pages that approve devices. */
   approvalPage: { points: 60, durationS: 600, perNetwork: true },
-  /** Visits of the pages of a social login. */
+  /** Visits to the pages of a social login. */
   oauthPage: { points: 120, durationS: 600, perNetwork: true },
   /** Names that accounts register, from one network. */
   nameRegistration: { points: 30, durationS: 3_600, perNetwork: true },
   /** Names that wallets look up, from one network: each answer is signed. */
   nameGateway: { points: 600, durationS: 60, perNetwork: true },
-  /** Permissions granted and revoked, from one network: each may be a transaction that the operator pays for. */
+  /** Permissions granted and revoked, from one network: each change may be a transaction that the operator pays for. */
   sessionChange: { points: 30, durationS: 3_600, perNetwork: true },
   /** Lists and quotes of the on-ramp: typing an amount requests several. */
   onRampRead: { points: 300, durationS: 60, perNetwork: true },
@@ -64,7 +64,7 @@ const rules = {
   onRampCreate: { points: 60, durationS: 600, perNetwork: true },
   /** Webhooks: a provider sends all its webhooks from a few addresses. */
   onRampWebhook: { points: 3_000, durationS: 60, perNetwork: true },
-  /** Visits of the checkout sandbox, which polls every second while it waits. */
+  /** Requests to the checkout sandbox, which polls every second while it waits. */
   onRampPage: { points: 600, durationS: 60, perNetwork: true },
   /** Any other change. */
   change: { points: 120, durationS: 60, perNetwork: true },
@@ -77,9 +77,9 @@ type LimitName = keyof typeof rules
 export type RateLimits = {
   /** Counts one action. @throws {RateLimitedError} when the limit is exceeded. */
   consume: (name: LimitName, key: string) => void
-  /** Subtracts one action: it did not happen, or was not a guess. */
+  /** Subtracts one action that did not happen or was not a guess. */
   giveBack: (name: LimitName, key: string) => void
-  /** Clears a key: a visitor who signed in was not guessing. */
+  /** Clears a key's count, for example when a visitor has signed in, and so was not guessing. */
   reset: (name: LimitName, key: string) => void
 }
 
@@ -112,7 +112,7 @@ export function createRateLimits(options: createRateLimits.Options = {}): RateLi
 export declare namespace createRateLimits {
   type Options = {
     /**
-     * Multiplies the limits that count by network, which are higher in development, where all visitors come from the same
+     * Multiplies the limits that count by network. Development uses a higher factor, because all its visitors come from one
      * machine.
      */
     networkFactor?: number | undefined

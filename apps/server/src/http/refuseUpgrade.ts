@@ -6,7 +6,8 @@ const CLOSE_MS = 1_000
 
 /**
  * Refuses to upgrade a connection: answers the request, and ends the connection. Node leaves such a socket to us, without the
- * server's timeouts. A client that never closes its side would keep the socket open for ever, and the server could not end.
+ * server's timeouts. The socket is therefore destroyed after a while: a client that never closes its side would keep the socket
+ * open for ever, and the server could not end.
  *
  * @param refusal.body - no body by default.
  */
@@ -17,8 +18,8 @@ export function refuseUpgrade(
   const { status, contentType, body = '' } = refusal
   const timer = setTimeout(() => stream.destroy(), CLOSE_MS)
   stream.once('close', () => clearTimeout(timer))
-  // Only reading reveals that the client has closed its side. Destroying the socket would discard an answer that is still being
-  // sent.
+  // Only reading reveals that the client has closed its side. The socket is not destroyed at once, because that would discard
+  // an answer that is still being sent.
   stream.resume()
   stream.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nconnection: close\r\n` +

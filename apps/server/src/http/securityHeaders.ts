@@ -43,7 +43,7 @@ export function formatPolicy(directives: Readonly<Record<string, string>>): stri
 }
 
 /**
- * Returns whether the browser says that no page began this visit: a typed address, a bookmark, or a link in another app.
+ * Returns whether the browser says that no page began this visit, but a typed address, a bookmark, or a link in another app.
  *
  * @see Fetch Metadata Request Headers, `Sec-Fetch-Site`
  */
@@ -55,7 +55,7 @@ function hasNoOpener(request: Request): boolean {
  * Sets the security headers. The opener policy is omitted when no page began the visit: this policy would only make the browser
  * start a second process before it shows the page.
  *
- * @param inline - the inline parts of the built page. @default nothing
+ * @param inline - the hashes of the inline code that the built page holds. @default none
  */
 export function securityHeaders(
   config: Config,

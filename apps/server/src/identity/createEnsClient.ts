@@ -15,7 +15,7 @@ export type OwnGateway = (
   request: { sender: `0x${string}`; data: `0x${string}` },
 ) => Promise<`0x${string}`> | undefined
 
-/** A node's error answer, in the form that viem reads: a revert carries data. */
+/** A node's error answer, in the form that viem reads. `data` is what a revert returned. */
 class NodeAnswerError extends BaseError {
   override name = 'NodeAnswerError' as const
   readonly code: number
@@ -28,9 +28,10 @@ class NodeAnswerError extends BaseError {
 }
 
 /**
- * Creates a viem client that reads names of a chain through our nodes.
+ * Creates a viem client that reads names from a chain through our nodes.
  *
- * @param options.fetcher - fetches from gateways that contracts name (EIP-3668): never from a private network, and by GET only.
+ * @param options.fetcher - fetches from gateways that contracts name (EIP-3668), but never from a private network, and by GET
+ * only: a gateway whose URL has no `{data}` requires POST, and is skipped.
  */
 export function createEnsClient(options: {
   ask: AskChain
@@ -67,7 +68,7 @@ export function createEnsClient(options: {
             // Try the next gateway.
           }
         }
-        throw new Error('no gateway of the name answered')
+        throw new Error('None of the gateways for the name answered.')
       },
     },
   })
@@ -79,7 +80,7 @@ function readGatewayAnswer(text: string): `0x${string}` {
   const body = JSON.parse(text) as { data?: unknown } | null
   const data = body?.data
   if (typeof data !== 'string' || !/^0x(?:[\da-f]{2})*$/i.test(data))
-    throw new TypeError('This is not an answer of a gateway.')
+    throw new TypeError('The answer of the gateway does not follow EIP-3668.')
   return data as `0x${string}` // The line above has checked the form.
 }
 

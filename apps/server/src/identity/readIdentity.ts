@@ -4,7 +4,7 @@ import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import { normalize } from 'viem/ens'
 import { lowerHex } from '../chain/lowerHex.ts'
 
-/** The name and picture that an account's owner has published, as found. */
+/** The name that an account's owner has published, and the avatar as they wrote it: a URL or an NFT. */
 export type FoundIdentity = { name: string; avatar: string | null }
 
 /** The longest name that is returned, in characters; longer ones fit on no screen. */
@@ -41,7 +41,7 @@ function isNormal(name: string): boolean {
   }
 }
 
-/** Reads the NFT that an avatar names, such as `eip155:1/erc721:0xb7f7…/2430`. @see CAIP-22, CAIP-29 */
+/** Parses an avatar that names an NFT, such as `eip155:1/erc721:0xb7f7…/2430`. @see CAIP-22, CAIP-29 */
 export function readAvatarNft(
   avatar: string,
 ): { chainId: string; token: `0x${string}`; tokenId: string; standard: 'erc721' | 'erc1155' } | undefined {

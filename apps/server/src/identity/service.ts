@@ -51,7 +51,7 @@ export function createIdentityService(options: {
   const read = async ({ data, ask }: DataChain, address: `0x${string}`): Promise<FoundIdentity | undefined> => {
     const universalResolver = data.ensUniversalResolver
     if (!universalResolver) return undefined
-    // The name library is large, and many servers do not need it.
+    // The library for names is large, and many servers do not need it, so it is loaded on demand.
     const [{ createEnsClient }, { readIdentity }] = await Promise.all([
       import('./createEnsClient.ts'),
       import('./readIdentity.ts'),

@@ -4,16 +4,16 @@ import { RefusedError } from '../http/errors.ts'
 /** Why a picture cannot be shown, as metrics and the log name it. */
 export type PictureProblem =
   | 'address' // The source is not a URL that the proxy fetches.
-  | 'private' // Its host is in a network that is not public.
-  | 'missing' // Its host has no such file.
+  | 'private' // The host of the source is in a network that is not public.
+  | 'missing' // The host has no such file, or does not exist.
   | 'tooLarge' // The file has too many bytes or the picture too many pixels.
   | 'notPicture' // The file is not a picture, is damaged, or has a format that is not served.
-  | 'tooCostly' // Drawing it took too much time or memory.
+  | 'tooCostly' // Drawing the picture took too much time or memory.
   | 'crashed' // The drawing process crashed on the picture.
-  | 'unreachable' // Its host did not answer, or not in time.
+  | 'unreachable' // The host did not answer in time, or answered that it cannot serve the file at the moment.
   | 'busy' // Too many pictures wait to be fetched or drawn, the server is stopping, or no process can start.
 
-/** The problems that may be gone shortly. */
+/** The problems that may be solved shortly. */
 const temporaryProblems: ReadonlySet<PictureProblem> = new Set(['unreachable', 'busy'])
 
 /** Thrown when a source gives no picture. */

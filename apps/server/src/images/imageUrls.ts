@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-/** The widths and heights, in pixels, in which pictures are served; a picture keeps its proportions inside the square. */
+/** The sides, in pixels, of the squares into which pictures are fitted; a picture keeps its proportions. */
 export const imageSizes = [64, 256, 512] as const
 /** One of {@link imageSizes}. */
 export type ImageSize = (typeof imageSizes)[number]
@@ -17,7 +17,7 @@ const SIGNATURE_BYTES = 16
 const MAX_SOURCE_LENGTH = 1_500_000
 /** Longest encoded source, in characters: with the rest of a request, it must fit into the headers that the port accepts. */
 const MAX_ENCODED_LENGTH = 48 * 1024
-/** A shorter source gains nothing by compression. */
+/** Only sources of at least this length, in characters, become shorter by compression. */
 const MIN_COMPRESSED = 256
 /** Marks a compressed source; base64url has no such character. */
 const COMPRESSED = '.'
@@ -28,10 +28,10 @@ export type ImageUrls = {
    * Returns the URL of a picture in one size.
    *
    * @param source - the picture's `https:`, `ipfs:`, `ar:` or `data:` URL.
-   * @returns null for a source that the proxy cannot fetch, such as `http:` or text that is not a URL.
+   * @returns null for a source that the proxy cannot fetch, such as an `http:` URL or other text, or that is too long.
    */
   url: (source: string, size: ImageSize) => string | null
-  /** Returns the two URLs of a list item: a small picture for the list, a large one for its detail. Null as with `url`. */
+  /** Returns the two URLs of a list item: a small picture for the list, a large one for the details. Null as with `url`. */
   pair: (source: string) => { preview: string; detail: string } | null
   /** Reads the parts of a URL's path. @returns undefined unless we signed exactly these. */
   read: (parts: { size: string; signature: string; encoded: string }) => { size: ImageSize; source: string } | undefined

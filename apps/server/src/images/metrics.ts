@@ -1,16 +1,16 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { PictureProblem } from './errors.ts'
 
-/** The outcome of a request: answered from memory, from the disk or by a new fetch; refused for a wrong signature; or failed. */
+/** How a request ended: answered from memory, from the disk or by a new fetch; refused for a wrong signature; or failed. */
 export type PictureOutcome = 'memory' | 'disk' | 'fetched' | 'unsigned' | PictureProblem
 
-/** Counts pictures. */
+/** Counts requested pictures. */
 export type PictureMetrics = { count: (outcome: PictureOutcome) => void }
 
-/** Registers the metrics with a registry. */
+/** Creates the metrics in a registry. */
 export function createPictureMetrics(options: {
   registry: Registry
-  /** The bytes in the store, and how many pictures are being fetched or drawn. */
+  /** The bytes in the store, and how many pictures are being fetched or drawn, or wait for it. */
   state: () => { bytes: number; load: number }
 }): PictureMetrics {
   const { registry, state } = options

@@ -23,19 +23,24 @@ const provingFields: ReadonlyMap<string, RegExp> = new Map([
 /** A chain whose nodes can be called. */
 export type RpcChain = {
   /**
-   * @param kind - how to treat the method; `fresh` for a read that shares no answer with a call that began before it.
+   * @param kind - how to treat the method; `fresh` for a read that always asks a node, instead of sharing the response to a
+   * call that began earlier.
    * @throws {UpstreamError} when no node responds.
    */
   ask: (call: Call, kind: MethodKind | 'fresh') => Promise<RpcAnswer>
-  /** Records a block before any client learns of it. `isReorg`: known blocks are no longer part of the chain. */
+  /**
+   * Records a new block and drops the cached responses for older ones. Must be called before any client learns of the block.
+   *
+   * @param isReorg - whether earlier blocks are no longer part of the chain; then all cached responses are dropped.
+   */
   recordBlock: (block: bigint, isReorg: boolean) => void
-  /** Stops polling; the chain's nodes stay open. */
+  /** Stops polling the newest block; the connections to the chain's nodes stay open. */
   stop: () => void
 }
 
 /**
- * Opens a chain. Its nodes are pinged from the first call on. Identical reads at the same time share one response; responses
- * that are valid for a block are cached until the next.
+ * Opens an EVM chain. Its nodes are pinged from the first call on. Identical reads at the same time share one response, and the
+ * responses to methods of the kind `block` are cached until the next block.
  */
 export function createRpcChain(options: {
   chainId: number
@@ -94,7 +99,7 @@ export function createRpcChain(options: {
       try {
         return await sendToNode(await nodes.ranked(), call)
       } finally {
-        // A transaction whose answer was lost may be in a block too.
+        // Even if the node's answer was lost, the transaction may already be in a block.
         cache.clear()
       }
     },
@@ -107,8 +112,8 @@ export function createRpcChain(options: {
 }
 
 /**
- * Opens a chain without a cache, for namespaces where a cache per block would not help: on Solana the next block comes before an
- * answer is read again, and on Bitcoin few answers depend on the newest block. Identical reads at the same time share one
+ * Opens a chain without a cache, for namespaces where a cache per block would not help: on Solana the next block comes before
+ * a response is read again, and on Bitcoin few responses depend on the newest block. Identical reads at the same time share one
  * response.
  */
 export function createUncachedRpcChain(options: {

@@ -11,16 +11,20 @@ import { answerText } from './answerText.ts'
 import type { RpcBudget, RpcCaller } from './limits.ts'
 import type { Rpc, RpcReply } from './service.ts'
 
-/** The app's own limit on bodies. */
+/** The largest body that the app accepts, in bytes. */
 const MAX_BODY_BYTES = 128 * 1024
-const QUERY_BYTES = 1024 * 1024
+/** The size of the cache of parsed queries. */
+const QUERY_CACHE_BYTES = 1024 * 1024
 
 type Query = { chainId: string; projectId: string }
 
 /**
- * Creates a handler that answers the usual JSON-RPC request without the app, because passing through the app costs more than
- * the call itself. The handler checks what the app checks, and answers with the same headers. Every other request, and every
- * refusal of the gate, is left to the app.
+ * Creates a handler that answers the usual JSON-RPC request without the Hono app, because passing through the app costs more
+ * than the call itself. The handler checks what the app checks, and answers with the same headers. Requests that are unusual or
+ * must be refused are left to the app.
+ *
+ * @returns a handler that returns false for a request that the app must answer. For a request that must be refused after its
+ * body was read, the handler calls `handOver`.
  */
 export function createDirectAnswer(options: {
   rpc: Pick<Rpc, 'hasChain' | 'answer'>
@@ -30,8 +34,8 @@ export function createDirectAnswer(options: {
   log: Logger
 }): (request: IncomingMessage, response: ServerResponse, handOver: () => void) => boolean {
   const { rpc, budget, projects, requests, log } = options
-  // A page repeats the same URL with every call.
-  const queries = createCache<Query>({ maxCost: QUERY_BYTES })
+  // The queries are cached because a page repeats the same URL with every call.
+  const queries = createCache<Query>({ maxCost: QUERY_CACHE_BYTES })
   const queryOf = (url: string): Query | undefined => {
     const known = queries.get(url)
     if (known) return known
@@ -50,7 +54,7 @@ export function createDirectAnswer(options: {
     if (method !== 'POST' || !/^\/v1\/?\?/.test(url)) return false
     const { origin } = headers
     const length = Number(headers['content-length'])
-    // A chunked body has no length, so this is NaN.
+    // Written with `!`, because `length` is NaN for a chunked body, which has no stated length.
     if (origin === undefined || !(length <= MAX_BODY_BYTES)) return false
     const query = queryOf(url)
     if (!query || !rpc.hasChain(query.chainId)) return false
@@ -77,7 +81,7 @@ export function createDirectAnswer(options: {
               path: pathOf(url),
             })
           }
-          // The app counts the body again, refuses it too, and does so in its own form.
+          // The app counts the body again and therefore refuses it too, with an error in the app's form.
           Object.assign(request, { rawBody: content })
           handOver()
         },

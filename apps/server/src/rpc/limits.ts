@@ -2,7 +2,7 @@ import type { Clock } from '@holdfast/base'
 import { createCounter } from '../http/counter.ts'
 import { RateLimitedError } from '../http/rateLimits.ts'
 
-/** A call counts once per this many bytes of its body, rounded up. */
+/** A body counts as one call for each started part of this size. */
 const BYTES_PER_POINT = 4 * 1024
 const SPAN_MS = 60_000
 
@@ -18,11 +18,11 @@ export type RpcLimits = {
 export type RpcBudget = {
   /** Counts a body before it is parsed. @param body - its text or its size. @throws {RateLimitedError} */
   takeBody: (caller: RpcCaller, body: string | { bytes: number }) => void
-  /** Counts the calls of a batch after its first. @throws {RateLimitedError} */
+  /** Counts the calls of a batch without its first, which `takeBody` counted. @throws {RateLimitedError} */
   takeCalls: (caller: RpcCaller, calls: number) => void
 }
 
-/** The caller whose calls are counted: its network address, and its project or device. */
+/** The caller whose calls are counted. `project` identifies the project, or the device where devices are counted instead. */
 export type RpcCaller = { network: string; project: string }
 
 /** Creates the counters, in memory. */
@@ -33,7 +33,7 @@ export function createRpcBudget(options: { limits: RpcLimits; clock: Clock }): R
   const take = ({ network, project }: RpcCaller, points: number): void => {
     const byNetwork = networks.add(network, points)
     if (byNetwork.count > limits.perNetwork) throw limited(byNetwork.leftMs)
-    // A call that its address may not make does not count against the project.
+    // A call that was refused for its network address does not count against the project.
     const byProject = projects.add(project, points)
     if (byProject.count > limits.perProject) throw limited(byProject.leftMs)
   }

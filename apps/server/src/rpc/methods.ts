@@ -1,8 +1,8 @@
 import { rpcAccessOf } from '@holdfast/caip'
 
 /**
- * How a method is treated. `block`: its response is valid until the next block. `live`: a read whose response may change at
- * any time. `send`: it changes the chain and must not reach it twice.
+ * How a method is treated. `block`: a read whose response is valid until the next block. `live`: a read whose response may
+ * change at any time. `send`: a method that changes the chain, so a call must not be sent twice.
  */
 export type MethodKind = 'block' | 'live' | 'send'
 
@@ -70,7 +70,7 @@ const bitcoinReads: ReadonlySet<string> = new Set([
   'validateaddress',
 ])
 
-/** Returns how to treat a call; undefined for a method that is refused. @param namespace - of the chain. */
+/** Returns how to treat a call; undefined for a method that is refused. @param namespace - the namespace of the chain's id. */
 export function kindOf(namespace: string, method: string, params: string): MethodKind | undefined {
   if (namespace === 'eip155') return evmKindOf(method, params)
   if (namespace === 'bip122')

@@ -8,9 +8,9 @@ import type { Upstream } from './nodes/upstream.ts'
  */
 export type RpcOutcome = 'kept' | 'shared' | 'node' | 'sent' | 'refused' | 'failed'
 
-/** Counts calls. */
+/** Counts calls, and reports the state of nodes. Chains are named by their reference, such as `1` for `eip155:1`. */
 export type RpcMetrics = {
-  /** Reports the state of a chain's nodes from now on. @returns a function that counts the chain's calls. */
+  /** Starts to report the state of a chain's nodes. @returns a function that counts the chain's calls. */
   forChain: (chain: string, nodes: readonly Upstream[]) => (outcome: RpcOutcome) => void
   count: (chain: string, outcome: RpcOutcome) => void
 }

@@ -40,7 +40,7 @@ export const rpcErrors = {
 
 /** The start of a call as common libraries write it, up to its parameters, which are an array. */
 const USUAL_START = /^\{"jsonrpc":"2\.0","id":(0|[1-9]\d{0,14}|"[\w-]{1,64}"),"method":"(\w{1,64})","params":(?=\[)/
-/** The most arrays and objects in parameters that are passed on as text: so few cannot be nested too deep. */
+/** The most arrays and objects in parameters that are passed on as text. With so few, parameters cannot be nested too deep. */
 const MAX_BRACKETS = 1_000
 
 /** Reads a body. If the body as a whole is invalid, returns its error instead. */
@@ -78,7 +78,7 @@ function readUsual(text: string): RpcCall | undefined {
   try {
     JSON.parse(params)
   } catch {
-    // Not JSON: the full parse of the body reports the error.
+    // Other fields follow the parameters, or the body is not JSON. The full parse of the body finds out.
     return undefined
   }
   return { id, method, params }

@@ -6,7 +6,7 @@ import { ChainNotSupportedError } from './errors.ts'
 import type { RpcBudget } from './limits.ts'
 import type { Rpc } from './service.ts'
 
-/** Serves JSON-RPC to the chains' nodes. */
+/** Creates the route that passes JSON-RPC calls on to the chains' nodes. */
 export function rpcRoutes(options: { rpc: Rpc; budget: RpcBudget }): Hono<ServicesEnv> {
   const { rpc, budget } = options
   const app = new Hono<ServicesEnv>()

@@ -9,7 +9,7 @@ import type { Nodes } from './nodes/nodes.ts'
 import { UpstreamError } from './nodes/upstream.ts'
 import { type InvalidCall, type RpcBody, type RpcCall, type RpcError, rpcErrors } from './request.ts'
 
-/** A response as it is sent. */
+/** The HTTP response to a body. */
 export type RpcReply = { status: 200 | 400 | 503; body: string }
 
 /** JSON-RPC to the nodes of the chains that the operator supports. */
@@ -18,7 +18,7 @@ export type Rpc = {
   hasChain: (chainId: string) => boolean
   /** @throws {RangeError} for a chain that is not served. */
   chainOf: (chainId: string) => RpcChain
-  /** Responds to each call of a body, in order. Never rejects because of a node. */
+  /** Responds to the calls of a body, in their order. Never rejects because of a node. */
   answer: (chainId: string, body: RpcBody) => Promise<RpcReply>
   stop: () => void
 }

@@ -5,12 +5,12 @@ import type { AccessToken } from 'oidc-provider'
 import { sandboxClient } from '../custody/social/providers.ts'
 import type { SandboxPerson } from './people.ts'
 
-/** Lifetime of Discord's tokens, in seconds; Discord reports when one expires. */
+/** Lifetime of Discord's tokens, in seconds; Discord's API reports when a token expires. */
 const DISCORD_LIFE_S = 7 * 86_400
 
 /**
- * Stands in for the APIs of providers without ID tokens. Each returns the user of an access token, in the same JSON as the real
- * provider.
+ * Stands in for the APIs of the providers without ID tokens. Each API returns the user of an access token, in the same JSON as
+ * the real provider.
  */
 export function createProviderApis(options: { provider: Provider; people: ReadonlyMap<string, SandboxPerson> }): Hono {
   const { provider, people } = options
@@ -74,7 +74,7 @@ export function createProviderApis(options: { provider: Provider; people: Readon
   return app
 }
 
-/** Returns the provider that a client of the sandbox stands for. */
+/** Returns the provider for which the sandbox has an OAuth client with this id. */
 export function providerOfClient(clientId: unknown): SocialProvider | undefined {
   return socialProviders.find((name) => sandboxClient(name).clientId === clientId)
 }

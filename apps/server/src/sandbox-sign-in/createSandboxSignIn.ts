@@ -24,8 +24,8 @@ class SandboxInProductionError extends BaseError {
 export type SandboxSignIn = { handle: (request: IncomingMessage, response: ServerResponse) => void }
 
 /**
- * Creates the sandbox that stands in for identity providers: an issuer of OpenID Connect on which a person picks a name, with a
- * client for each provider.
+ * Creates the sandbox that stands in for the identity providers: an OpenID Connect issuer with one OAuth client for each
+ * provider. To sign in, a person types any name.
  *
  * @param options.url - the address of the sandbox, which is also its issuer.
  * @param options.redirectUrl - the URL to which providers redirect the wallet; each provider has a path below it.
@@ -64,7 +64,7 @@ export async function createSandboxSignIn(options: {
     // Like Google, Apple and Facebook, the sandbox puts these claims into the ID token too.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, userinfo: { enabled: false } },
-    // The adapter never finds a session again, so nothing may depend on one.
+    // The adapter never finds a session, so tokens must not expire with theirs.
     expiresWithSession: () => false,
     pkce: { required: () => false },
     interactions: { url: (_, { uid }) => `${path}/interaction/${uid}` },
@@ -81,18 +81,18 @@ export async function createSandboxSignIn(options: {
       context.body = `${error}: ${description ?? ''}`
     },
   })
-  const answer = provider.callback()
+  const handleOidc = provider.callback()
   const app = new Hono()
   app.route('/', signInPages({ provider, people, path }))
   app.route('/', createProviderApis({ provider, people }))
-  const listener = getRequestListener(app.fetch)
+  const handleApp = getRequestListener(app.fetch)
   return {
     handle: (request, response) => {
       const rest = (request.url ?? '').slice(path.length) || '/'
-      // The provider derives its mount path from the difference between `originalUrl` and `url`.
+      // `oidc-provider` derives its mount path from the difference between `originalUrl` and `url`.
       Object.assign(request, { originalUrl: request.url, url: rest })
-      const isOurs = /^\/(?:interaction|github|discord|x)\//.test(rest)
-      void (isOurs ? listener(request, response) : answer(request, response))
+      const isForApp = /^\/(?:interaction|github|discord|x)\//.test(rest)
+      void (isForApp ? handleApp(request, response) : handleOidc(request, response))
     },
   }
 }

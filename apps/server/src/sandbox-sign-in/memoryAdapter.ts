@@ -1,10 +1,10 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** Creates the adapters that keep the sandbox's records in memory, until the process ends. */
-export function createMemoryAdapters(): (name: string) => Adapter {
+/** Creates the sandbox's store: a function that returns the adapter for a kind of record. The records are kept in memory. */
+export function createMemoryAdapters(): (kind: string) => Adapter {
   const records = new Map<string, { payload: AdapterPayload; expiresAt: number }>()
-  return (name) => {
-    const keyOf = (id: string): string => `${name} ${id}`
+  return (kind) => {
+    const keyOf = (id: string): string => `${kind} ${id}`
     const find = async (key: string): Promise<AdapterPayload | undefined> => {
       const entry = records.get(key)
       if (entry && entry.expiresAt > Date.now()) return entry.payload
@@ -18,7 +18,7 @@ export function createMemoryAdapters(): (name: string) => Adapter {
         if (payload.uid !== undefined) records.set(`uid ${payload.uid}`, entry)
       },
       // The sandbox keeps no person signed in, so that each login can be for another person.
-      find: async (id) => (name === 'Session' ? undefined : find(keyOf(id))),
+      find: async (id) => (kind === 'Session' ? undefined : find(keyOf(id))),
       findByUid: (uid) => find(`uid ${uid}`),
       // User codes are for devices without a browser, which the sandbox does not serve.
       findByUserCode: async () => undefined,

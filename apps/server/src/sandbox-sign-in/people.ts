@@ -13,7 +13,7 @@ export type SandboxPerson = {
 /** Longest name, in characters. */
 const MAX_LENGTH = 60
 
-/** Returns the person with the typed name: the same name is always the same person. Undefined when it has no letter or digit. */
+/** Returns the person for a typed name, always the same for the same name. Undefined if the name has no letter or digit. */
 export function personOf(typed: string): SandboxPerson | undefined {
   const name = typed.trim().replace(/\s+/g, ' ').slice(0, MAX_LENGTH)
   const slug = name

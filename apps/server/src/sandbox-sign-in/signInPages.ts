@@ -7,7 +7,7 @@ import { writePage } from '../http/writePage.ts'
 import { providerOfClient } from './createProviderApis.ts'
 import { personOf, type SandboxPerson } from './people.ts'
 
-/** The request and response that Node hands to a page. */
+/** Node's request and response, which a route finds in `context.env`. */
 type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse }
 
 const styleSheet = `
@@ -27,13 +27,21 @@ button.first { background: var(--accent); border-color: var(--accent); color: va
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `
 
-const names = { google: 'Google', x: 'X', discord: 'Discord', github: 'GitHub', apple: 'Apple', facebook: 'Facebook' }
+const providerNames = {
+  google: 'Google',
+  x: 'X',
+  discord: 'Discord',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+}
 
 /** Serves the pages on which a person of the sandbox signs in: a field for a name, and the buttons. */
 export function signInPages(options: {
   provider: Provider
   /** Records the people who sign in. */
   people: Map<string, SandboxPerson>
+  /** The sandbox's path, below which the pages are. */
   path: string
 }): Hono<{ Bindings: Bindings }> {
   const { provider, people, path } = options
@@ -43,7 +51,7 @@ export function signInPages(options: {
     context.header('referrer-policy', 'no-referrer')
     context.header(
       'content-security-policy',
-      // No `form-action`: browsers apply it to the redirects that follow too, and those lead to the wallet.
+      // No `form-action`: browsers also apply it to the redirects after the form is sent, and those lead to the wallet.
       formatPolicy({
         'default-src': "'none'",
         'style-src': "'self'",
@@ -59,7 +67,7 @@ export function signInPages(options: {
   app.get('/interaction/:uid', async (context) => {
     const { incoming, outgoing } = context.env
     const { params } = await provider.interactionDetails(incoming, outgoing)
-    return context.html(signInPage(nameOf(params['client_id']), path))
+    return context.html(signInPage(providerNameOf(params['client_id']), path))
   })
   app.post('/interaction/:uid', async (context) => {
     const { incoming, outgoing } = context.env
@@ -70,7 +78,7 @@ export function signInPages(options: {
       return context.redirect(await provider.interactionResult(incoming, outgoing, refusal), 303)
     }
     const person = personOf(form.get('name') ?? '')
-    if (!person) return context.html(signInPage(nameOf(params['client_id']), path, 'Type a name first.'), 400)
+    if (!person) return context.html(signInPage(providerNameOf(params['client_id']), path, 'Type a name first.'), 400)
     people.set(person.id, person)
     const grant = new provider.Grant({ accountId: person.id, clientId: String(params['client_id']) })
     grant.addOIDCScope(String(params['scope']))
@@ -83,15 +91,15 @@ export function signInPages(options: {
   return app
 }
 
-function nameOf(clientId: unknown): string {
-  const name = providerOfClient(clientId)
-  return name ? names[name] : 'a provider'
+function providerNameOf(clientId: unknown): string {
+  const provider = providerOfClient(clientId)
+  return provider ? providerNames[provider] : 'a provider'
 }
 
-function signInPage(name: string, path: string, problem?: string) {
+function signInPage(providerName: string, path: string, problem?: string) {
   return page(
-    `Sandbox sign-in for ${name}`,
-    html`<p class="quiet">This stands in for ${name} while you develop. The same name is always the same person.</p>
+    `Sandbox sign-in for ${providerName}`,
+    html`<p class="quiet">This stands in for ${providerName} while you develop. The same name is always the same person.</p>
       <form method="post">
         <label for="name">Name</label>
         <input id="name" name="name" autocomplete="off" maxlength="60" autofocus ${problem ? html`aria-describedby="problem" aria-invalid="true"` : ''} />

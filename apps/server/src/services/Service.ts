@@ -32,7 +32,10 @@ export type ServiceContext = {
   limits: RateLimits
   /** The nodes of the supported chains; loaded and prepared for the first service that asks. */
   nodes: () => Promise<SharedNodes>
-  /** The bundlers of the supported chains; started for the first service that asks. None if `SERVICES` does not list the bundler. */
+  /**
+   * The bundlers of the supported chains; started for the first service that asks. There are none if `SERVICES` does not list
+   * the bundler.
+   */
   bundlers: () => Promise<SharedBundlers>
   mailer: Mailer
   /** The server's secret; each use derives its own key from it. */
@@ -42,16 +45,16 @@ export type ServiceContext = {
 
 /** A running service on the services' port. */
 export type Service = {
-  /** Adds calls that belong to a project: `context.var` holds the project and the caller. */
+  /** Adds routes whose callers name a project, which is checked first. `context.var` holds the project and the caller. */
   addRoutes?: ((app: Hono<ServicesEnv>) => void) | undefined
-  /** Adds calls that check their callers and the length of their bodies themselves. */
+  /** Adds routes that check their callers and the length of bodies themselves. */
   addUngatedRoutes?: ((app: Hono<AppEnv>) => void) | undefined
-  /** The feature that a project must be allowed to use for the calls of `addRoutes`. */
+  /** The feature that a project must be allowed to use before it may call the routes of `addRoutes`. */
   feature?: ProjectFeature | undefined
   /**
-   * Answers a request before the app would. It must check and record the request as the app does.
+   * Answers a request in place of the Hono app that has the routes. It must check and record the request as the app does.
    *
-   * @param handOver - lets the app answer after all. If the body was read before, it must be in the request's `rawBody`.
+   * @param handOver - lets the app answer after all. A body that was read already must then be in the request's `rawBody`.
    * @returns false when the app should answer.
    */
   handleRequest?: ((request: IncomingMessage, response: ServerResponse, handOver: () => void) => boolean) | undefined

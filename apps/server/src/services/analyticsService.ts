@@ -1,6 +1,9 @@
 import type { ServiceFactory } from './Service.ts'
 
-/** Records the analytics events of kits, for the operators of their apps. Its code is loaded only if the service is mounted. */
+/**
+ * Records the analytics events that kits send, for the operators of the apps that use the kits. Its code is loaded only if the
+ * service is mounted.
+ */
 export const analyticsService: ServiceFactory = {
   name: 'analytics',
   start: async ({ config, db, log, registry, limits, clock }) => {

@@ -1,6 +1,9 @@
 import type { ServiceFactory } from './Service.ts'
 
-/** The holdings and history of accounts, valued in dollars. Its code is loaded only if the service is mounted. */
+/**
+ * The data of accounts and tokens: balances, prices, NFTs, history, purchases, swaps, names and events. Its code is loaded only
+ * if the service is mounted.
+ */
 export const dataService: ServiceFactory = {
   name: 'data',
   start: async (context) => {

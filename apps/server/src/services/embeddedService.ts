@@ -33,8 +33,10 @@ export function createEmbeddedService(frameFolder: string): ServiceFactory {
 }
 
 /**
- * Creates a handler of requests for the sandbox of identity providers, in development. The sandbox's code is loaded with the
- * first request.
+ * Creates the handler of requests to the sandbox that stands in for identity providers in development. The sandbox's code is
+ * loaded with the first request.
+ *
+ * @returns undefined in production, which has no sandbox.
  */
 function createSandboxHandler({ embedded, secure, production }: Config): Service['handleRequest'] {
   const { sandboxUrl: url } = embedded.social

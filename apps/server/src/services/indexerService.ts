@@ -2,12 +2,10 @@ import { devnetChainIds } from '../config/chains/chains.ts'
 import type { Indexer } from '../indexer/service.ts'
 import type { ServiceContext, ServiceFactory } from './Service.ts'
 
-/**
- * How long after the server's start the indexer is loaded: loading it and asking nodes at once would delay the first visitors.
- */
+/** How long the indexer's loading waits after the server's start, so that it does not delay the first visitors. */
 const START_AFTER_MS = 300
 
-function chainsOf({ config }: Pick<ServiceContext, 'config'>) {
+function indexedChainsOf({ config }: Pick<ServiceContext, 'config'>) {
   return config.chains.flatMap(({ network, rpcUpstreams, index, data }) =>
     index
       ? [
@@ -32,7 +30,7 @@ function chainsOf({ config }: Pick<ServiceContext, 'config'>) {
 export const indexerService: ServiceFactory = {
   name: 'indexer',
   start: async ({ config, db, databaseUrl, log, registry, clock }) => {
-    const chains = chainsOf({ config })
+    const chains = indexedChainsOf({ config })
     if (chains.length === 0) return { stop: () => Promise.resolve() }
     let indexer: Indexer | undefined
     let isStopped = false

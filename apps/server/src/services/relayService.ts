@@ -8,9 +8,9 @@ import { exposedHeaders } from './app/crossOrigin.ts'
 import type { ServiceContext, ServiceFactory } from './Service.ts'
 
 /**
- * Creates the check of a client against its project. A program that publishes over HTTP is limited by its network, as it is in
- * calls to the other services. The relay's own limits would not stop such a program: they count by client id, and a program can
- * create any number of those.
+ * Creates the check of a client against its project. A program, which is a client without an origin, has a rate limit per
+ * network when it publishes over HTTP, as in calls to the other services. The relay's own limits would not stop a program: they
+ * count by client id, and a program can create any number of client ids.
  */
 function createAuthorize({ projects, limits }: Pick<ServiceContext, 'projects' | 'limits'>): Authorize {
   return async ({ projectId, origin, ip, transport }) => {
@@ -52,7 +52,8 @@ export const relayService: ServiceFactory = {
       limits: fitSockets({ ...defaultLimits, ...config.relayLimits }),
       log: { warn: (details, text) => log.warn('err' in details ? { error: details.err } : details, text) },
       authorize: createAuthorize({ projects, limits }),
-      // In development the port may be reached under several names; a token must then be issued for the requested one.
+      // In development, the port may be reached under several names. Without audiences, a token must be issued for the name in
+      // the `Host` header.
       audiences: production ? [services.relayUrl, services.url] : undefined,
       ipOf: ({ socket, headers }) =>
         readClientAddress({
@@ -65,7 +66,7 @@ export const relayService: ServiceFactory = {
       addUngatedRoutes: (app) => {
         app.route('/', verifyRoutes())
         app.post('/rpc', async (context) => {
-          // The page may read the response, even a refusal, so that it sees the reason.
+          // These headers let the calling page read the response, even a refusal, so that it learns the reason.
           context.header('access-control-allow-origin', context.req.header('origin') ?? '*')
           context.header('access-control-expose-headers', exposedHeaders)
           context.header('vary', 'Origin')

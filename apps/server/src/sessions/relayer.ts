@@ -56,8 +56,8 @@ const delegatedCode = `0xef0100${delegationFramework.delegate.slice(2).toLowerCa
  * Creates the relayer.
  *
  * @param options.key - the private key of an account with ether on each chain.
- * @param options.inTurn - runs one sender of a chain at a time across all servers, because each transaction needs the next
- * nonce.
+ * @param options.inTurn - lets one caller at a time send on a chain, across all servers, because each transaction needs the
+ * next nonce.
  */
 export function createRelayer(options: {
   chains: readonly ChainWithNodes[]
@@ -67,10 +67,10 @@ export function createRelayer(options: {
   const { inTurn } = options
   const account = privateKeyToAccount(options.key)
   const served = new Map(options.chains.map(({ network }) => [network.id, openChain(network, account)]))
-  const clientOf = (chainId: number) => {
-    const client = served.get(chainId)
-    if (!client) throw new SessionRefusedError('chain')
-    return client
+  const servedChain = (chainId: number) => {
+    const open = served.get(chainId)
+    if (!open) throw new SessionRefusedError('chain')
+    return open
   }
   const orRefuse = async <Value>(answer: Promise<Value>): Promise<Value> => {
     try {
@@ -85,7 +85,7 @@ export function createRelayer(options: {
   ): Promise<void> =>
     orRefuse(
       (async () => {
-        const { client, wallet, chain } = clientOf(chainId)
+        const { client, wallet, chain } = servedChain(chainId)
         const hash = await inTurn(chainId, () => send(wallet, chain))
         const { status } = await client.waitForTransactionReceipt({ hash, timeout: MINED_WITHIN_MS })
         if (status !== 'success') throw new Error('the transaction was reverted')
@@ -95,18 +95,18 @@ export function createRelayer(options: {
     address: account.address,
     serves: (chainId) => served.has(chainId),
     hasPermissionCode: async (chainId, address) => {
-      const code = await orRefuse(clientOf(chainId).client.getCode({ address }))
+      const code = await orRefuse(servedChain(chainId).client.getCode({ address }))
       return code?.toLowerCase() === delegatedCode
     },
     hasPermissionModule: async (chainId, address) => {
-      const { data } = await orRefuse(clientOf(chainId).client.call(permissionSetupCheck(address)))
+      const { data } = await orRefuse(servedChain(chainId).client.call(permissionSetupCheck(address)))
       return isPermissionSetUp(data)
     },
     isSignedBy: (chainId, { address, hash, signature }) => {
       const args = [hash, signature] as const
       const data = encodeFunctionData({ abi: smartAccountAbi, functionName: 'isValidSignature', args })
       return orRefuse(
-        clientOf(chainId)
+        servedChain(chainId)
           .client.call({ to: address, data })
           .then((answer) => answer.data?.slice(0, 10) === VALID_SIGNATURE)
           .catch((error: unknown) => {
@@ -126,7 +126,7 @@ export function createRelayer(options: {
     send: (chainId, call) => sendAndWait(chainId, (wallet, chain) => wallet.sendTransaction({ chain, ...call })),
     isDisabled: (chainId, pci) =>
       orRefuse(
-        clientOf(chainId).client.readContract({
+        servedChain(chainId).client.readContract({
           address: delegationFramework.manager,
           abi: delegationManagerAbi,
           functionName: 'disabledDelegations',

@@ -31,7 +31,7 @@ export function sessionRoutes(options: {
     limits.consume('sessionChange', networkOf(context.var.clientAddress))
     const { address } = readCaipAccount(context.req.param('address'))
     const { pci, signature } = parseBody(await context.req.text(), revokeSessionRequestSchema)
-    // The schema has checked that this is the hexadecimal hash of a delegation.
+    // The schema has checked that `pci` is a hash in hex.
     await sessions.revoke({ address, pci: lowerHex(pci), signature })
     return context.json({ success: true }, 200, NO_STORE)
   })

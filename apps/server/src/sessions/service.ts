@@ -26,7 +26,7 @@ import { SessionRefusedError } from './errors.ts'
 import type { Relayer } from './relayer.ts'
 import type { SessionRow, SessionStore } from './store.ts'
 
-/** The most usable permissions that one account may have. */
+/** How many permissions that are neither revoked nor expired one account may have at most. */
 const MAX_USABLE = 50
 
 /** Lists, stores and revokes the permissions that accounts have granted to apps. */
@@ -36,15 +36,17 @@ export type SessionService = {
   /** Lists the permissions of an account, newest first. @param account.address - in lower case. */
   list: (account: { address: Hex; chainId?: number | undefined }) => Promise<PermissionSession[]>
   /**
-   * Stores a permission that an account has signed. An account with a key first gets the code that permissions need (EIP-7702).
+   * Stores a permission that an account has signed. An account with a key first gets the code that permissions need (EIP-7702),
+   * unless it already has that code.
    *
-   * @throws {SessionRefusedError} | {InvalidRequestError} when the permission exceeds what any permission may allow.
+   * @throws {SessionRefusedError}
+   * @throws {InvalidRequestError} when the permission exceeds what any permission may allow.
    */
   add: (granted: GrantedSession) => Promise<{ pci: Hex }>
   /**
    * Revokes a permission on the chain. If the permission is already revoked, this does nothing.
    *
-   * @param request.signature - the account's signature of the delegation that `writeRevocation` makes for our key.
+   * @param request.signature - the account's signature of the delegation that `writeRevocation` makes for `relayAccount`.
    * @throws {SessionRefusedError}
    */
   revoke: (request: { address: Hex; pci: Hex; signature: Hex }) => Promise<void>
@@ -59,9 +61,10 @@ export function createSessionService(options: {
   const { store, relayer, clock } = options
   const nowS = (): number => Math.floor(clock.now() / 1_000)
 
-  const isRevokedOnChain = async (row: SessionRow): Promise<boolean> => {
+  /** Whether a permission that counts as usable in the store was revoked on the chain. */
+  const hasUnrecordedRevocation = async (row: SessionRow): Promise<boolean> => {
     const isOpen = row.revokedAt === null && row.expiresAt.getTime() > clock.now()
-    // When the chain does not answer, the stored state is listed.
+    // If the chain does not answer, the permission is listed as stored.
     return isOpen && relayer.serves(row.chainId) && relayer.isDisabled(row.chainId, row.pci).catch(() => false)
   }
 
@@ -89,7 +92,7 @@ export function createSessionService(options: {
       const rows = await store.list(account)
       return Promise.all(
         rows.map(async (row) => {
-          if (!(await isRevokedOnChain(row))) return toPermissionSession(row)
+          if (!(await hasUnrecordedRevocation(row))) return toPermissionSession(row)
           // The account has revoked the permission by its own transaction.
           const revokedAt = new Date(clock.now())
           await store.markRevoked(row.pci, revokedAt)
@@ -158,7 +161,13 @@ export function createSessionService(options: {
   }
 }
 
-/** Parses a permission, and verifies that the account signed exactly that permission. @throws {SessionRefusedError} */
+/**
+ * Parses a granted permission, and checks that its context holds the account's delegation for exactly this permission. The
+ * caller must verify the signature.
+ *
+ * @throws {SessionRefusedError}
+ * @throws {InvalidRequestError} when the permission exceeds what any permission may allow.
+ */
 function readGranted({ address, context, permission: given, expiry }: GrantedSession, nowS: number) {
   const signed = decodePermissionContext(context)
   const parsed = permissionSchema.safeParse(given)

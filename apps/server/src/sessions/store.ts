@@ -15,7 +15,7 @@ export type SessionStore = {
   find: (pci: `0x${string}`) => Promise<SessionRow | undefined>
   /** Lists the permissions of an account, newest first. */
   list: (account: { address: `0x${string}`; chainId?: number | undefined }) => Promise<SessionRow[]>
-  /** Counts an account's usable permissions. */
+  /** Counts an account's permissions that are neither revoked nor expired. */
   countUsable: (address: `0x${string}`, now: Date) => Promise<number>
   /** Records when a permission was revoked. The first recorded time is kept. */
   markRevoked: (pci: `0x${string}`, at: Date) => Promise<void>

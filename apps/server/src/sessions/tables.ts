@@ -5,7 +5,7 @@ import { chainIdColumn } from '../database/chainId.ts'
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * Permissions that accounts have granted to keys of apps. The chain enforces the permissions; this table records their content.
+ * Permissions that accounts have granted to apps' keys. The chain enforces the permissions; this table records their content.
  */
 export const permissionSession = pgTable(
   'permission_session',

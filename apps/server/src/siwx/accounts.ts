@@ -8,7 +8,7 @@ import {
   solanaNetworkIds,
 } from '@holdfast/caip'
 
-/** The namespace for each account name that a message's first line may contain. @see CAIP-122 and its profiles */
+/** The namespace for each kind of account that a message's first line may name. @see CAIP-122 and its profiles */
 const namespaces: Readonly<Record<string, ChainNamespace>> = {
   Ethereum: 'eip155',
   Solana: 'solana',
@@ -16,18 +16,20 @@ const namespaces: Readonly<Record<string, ChainNamespace>> = {
   Polkadot: 'polkadot',
 }
 
-/** Returns the namespace of the accounts that the first line of a message names; undefined for an unknown name. */
-export function readNamespace(accountName: string): ChainNamespace | undefined {
-  return Object.hasOwn(namespaces, accountName) ? namespaces[accountName] : undefined
+/** Returns the namespace for the kind of account that a message's first line names; undefined for an unknown kind. */
+export function readNamespace(accountKind: string): ChainNamespace | undefined {
+  return Object.hasOwn(namespaces, accountKind) ? namespaces[accountKind] : undefined
 }
 
-/** The names that wallets write for Solana's clusters, with or without the namespace. @see Sign In With Solana */
+/** The id for each name that wallets write for a Solana cluster. @see Sign In With Solana */
 const clusters: Readonly<Record<string, CaipNetworkId>> = solanaNetworkIds
 
 /**
- * Reads the line that names the chain.
+ * Reads the chain that a message names.
  *
- * @returns its CAIP-2 id; undefined for a text that names no chain of this namespace.
+ * @param text - the reference of the chain's CAIP-2 id or, for Solana, a cluster's name. Except for EVM chains, the namespace
+ * and a colon may precede it.
+ * @returns the chain's CAIP-2 id; undefined for a text that names no chain of this namespace.
  */
 export function readChain(namespace: ChainNamespace, text: string): CaipNetworkId | undefined {
   if (namespace === 'eip155') {
@@ -41,9 +43,10 @@ export function readChain(namespace: ChainNamespace, text: string): CaipNetworkI
 }
 
 /**
- * Reads the line with the address. EVM kits write it as the wallet gave it, often in lower case; then it has no checksum.
+ * Reads the line with the address. An EVM address may lack a checksum, because kits write it as the wallet gave it, often in
+ * lower case.
  *
- * @returns its canonical form; undefined for anything but an address of this chain.
+ * @returns the address in its canonical form; undefined for anything but an address of this chain.
  */
 export function readSigner(text: string, caipNetworkId: CaipNetworkId): string | undefined {
   return canonicalAddress(text, caipNetworkId)

@@ -22,7 +22,7 @@ export type SignInMessage = {
 }
 
 const HEADER = /^(?:([A-Za-z][A-Za-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your (\w+) account:$/
-/** RFC 3986 section 3.2, with host names as in the domain name system. */
+/** A host with its port, if any. @see RFC 3986 section 3.2; host names are limited to those of the domain name system. */
 const HOST = /^(?:[A-Za-z\d][A-Za-z\d.-]{0,252}|\[[\dA-Fa-f:.]{2,45}\])(?::\d{1,5})?$/
 const USER_INFO = /^[\w.~!$&'()*+,;=:%-]*$/
 /** RFC 3986, without the rules of particular schemes. */
@@ -35,8 +35,8 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2}
  * Parses a sign-in message line by line. A missing or extra line, or another order, makes it invalid, so that no message has
  * two readings.
  *
- * A message names the account's namespace in its first line, and the chain in a separate line: the reference of its CAIP-2 id,
- * or the name that Solana's wallets write there.
+ * The first line names the kind of account, which tells the namespace. The line `Chain ID` names the chain by the reference of
+ * its CAIP-2 id, or by the cluster's name, as Solana wallets do.
  *
  * @throws {MalformedMessageError} naming what is wrong.
  * @see CAIP-122, EIP-4361, Sign In With Solana
@@ -47,48 +47,48 @@ export function parseSignInMessage(text: string): SignInMessage {
   const fail = (problem: string): never => {
     throw new MalformedMessageError({ problem })
   }
-  const next = (): string => lines[position++] ?? ''
-  const optional = (label: string): string | undefined => {
+  const nextLine = (): string => lines[position++] ?? ''
+  const readOptional = (label: string): string | undefined => {
     if (!lines[position]?.startsWith(`${label}: `)) return undefined
-    return next().slice(label.length + 2)
+    return nextLine().slice(label.length + 2)
   }
-  const required = (label: string): string => optional(label) ?? fail(`'${label}' is missing`)
-  const time = (label: string, value: string): Date => {
+  const readRequired = (label: string): string => readOptional(label) ?? fail(`'${label}' is missing`)
+  const parseTime = (label: string, value: string): Date => {
     const moment = new Date(value)
     return TIME.test(value) && !Number.isNaN(moment.getTime()) ? moment : fail(`'${label}' is not a time`)
   }
-  const optionalTime = (label: string): Date | undefined => {
-    const value = optional(label)
-    return value === undefined ? undefined : time(label, value)
+  const readOptionalTime = (label: string): Date | undefined => {
+    const value = readOptional(label)
+    return value === undefined ? undefined : parseTime(label, value)
   }
 
-  const [, scheme, domain = '', writtenNamespace = ''] = HEADER.exec(next()) ?? fail('its first line is not valid')
+  const [, scheme, domain = '', accountKind = ''] = HEADER.exec(nextLine()) ?? fail('its first line is not valid')
   if (!isAuthority(domain)) fail('its domain is not valid')
-  const namespace = readNamespace(writtenNamespace) ?? fail('its first line is not valid')
-  const writtenAddress = next()
-  if (next() !== '') fail('the line after the address is not empty')
-  const statement = lines[position] === '' || lines[position]?.startsWith('URI: ') ? undefined : next()
+  const namespace = readNamespace(accountKind) ?? fail('its first line is not valid')
+  const writtenAddress = nextLine()
+  if (nextLine() !== '') fail('the line after the address is not empty')
+  const statement = lines[position] === '' || lines[position]?.startsWith('URI: ') ? undefined : nextLine()
   // Without a statement, some wallet libraries write one empty line, others two.
   if (lines[position] === '') position += 1
   else if (statement !== undefined) fail('the line after the statement is not empty')
 
-  const uri = required('URI')
+  const uri = readRequired('URI')
   if (!isUri(uri) || !URL.canParse(uri)) fail("'URI' is not a URI")
-  if (required('Version') !== '1') fail("'Version' is not 1")
+  if (readRequired('Version') !== '1') fail("'Version' is not 1")
   const caipNetworkId =
-    readChain(namespace, required('Chain ID')) ?? fail("'Chain ID' is not a chain of the account's namespace")
+    readChain(namespace, readRequired('Chain ID')) ?? fail("'Chain ID' is not a chain of the account's namespace")
   const address = readSigner(writtenAddress, caipNetworkId) ?? fail('its address is not valid')
-  const nonce = required('Nonce')
+  const nonce = readRequired('Nonce')
   if (!/^[A-Za-z0-9]{8,128}$/.test(nonce)) fail("'Nonce' does not have 8 to 128 letters and digits")
-  const issuedAt = time('Issued At', required('Issued At'))
-  const expirationTime = optionalTime('Expiration Time')
-  const notBefore = optionalTime('Not Before')
-  if (!PATH_CHARACTERS.test(optional('Request ID') ?? '')) fail("'Request ID' has characters that may not be in it")
+  const issuedAt = parseTime('Issued At', readRequired('Issued At'))
+  const expirationTime = readOptionalTime('Expiration Time')
+  const notBefore = readOptionalTime('Not Before')
+  if (!PATH_CHARACTERS.test(readOptional('Request ID') ?? '')) fail("'Request ID' has characters that may not be in it")
   const resources: string[] = []
   if (lines[position] === 'Resources:') {
     position += 1
     while (lines[position]?.startsWith('- ')) {
-      const resource = next().slice(2)
+      const resource = nextLine().slice(2)
       if (!isUri(resource)) fail(`the resource in line ${position} is not a URI`)
       resources.push(resource)
     }

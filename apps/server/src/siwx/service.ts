@@ -10,16 +10,16 @@ import type { ProofSelection, SiwxStore } from './store.ts'
 
 /** How long a nonce stays valid. */
 const NONCE_MS = 10 * 60 * 1000
-/** How long an accepted message stays valid as a session of the kit, unless it states its own expiry. */
+/** How long an accepted message stays valid as a proof, unless the message states an earlier expiry. */
 const PROOF_MS = 7 * 24 * 3600 * 1000
 /** How often expired entries are removed. */
 const SWEEP_MS = 60 * 60 * 1000
 
-/** Verifies sign-in messages and keeps them as proofs. A proof's owner is a session, or the browser of a visitor without one. */
+/** Verifies sign-in messages and keeps them as proofs. A proof's owner is a session, or a visitor's browser. */
 export type SiwxService = {
   createNonce: (owner: string) => Promise<SiwxNonce>
   /**
-   * Verifies a signed message. Its nonce is spent before the signature is checked, so that no message gets a second attempt.
+   * Verifies a signed message. Its nonce is spent before the message is checked, so that no message gets a second attempt.
    *
    * @throws {MalformedMessageError} | {ProofRefusedError} | {ChainUnavailableError}
    */

@@ -5,13 +5,13 @@ import { siwxNonce, siwxProof } from '../database/schema.ts'
 /** An accepted message. */
 type ProofRow = typeof siwxProof.$inferSelect
 
-/** Selects proofs of an owner, by an address in its canonical form; a field that is left out matches all. */
+/** Selects an owner's proofs by chain and by address, in its canonical form. A field that is left out matches all. */
 export type ProofSelection = { chainId?: string | undefined; address?: string | undefined }
 
 /** Stores nonces and proofs. */
 export type SiwxStore = {
   addNonce: (nonce: { nonce: string; owner: string; expiresAt: Date }) => Promise<void>
-  /** Removes a nonce, in one step. @returns whether it existed, belonged to this owner, and had not expired. */
+  /** Removes a nonce, if it belongs to this owner and has not expired, in one step. @returns whether it was removed. */
   consumeNonce: (nonce: string, owner: string, now: Date) => Promise<boolean>
   /** Stores a proof; replaces an older one of the same owner, chain and address. */
   putProof: (proof: Omit<ProofRow, 'spentAt'>) => Promise<void>

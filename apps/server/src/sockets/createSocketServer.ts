@@ -10,7 +10,7 @@ import type { NetworkBudget } from '../fairness/Network.ts'
 const PING_MS = 30_000
 /** How long a client may take to close a socket, in milliseconds. */
 const CLOSE_MS = 2_000
-/** The close code of a server that stops or restarts. @see RFC 6455 section 7.4.1 */
+/** The close code of a server that stops or restarts. @see the WebSocket Close Code Number Registry of IANA */
 const RESTART = 1012
 
 /** The owner of a socket: the client's address, and the network to which the address belongs. */
@@ -40,11 +40,13 @@ export type SocketServer<Owner extends SocketOwner> = {
 }
 
 /**
- * Creates the sockets of a service. They are limited per network and in total, read as fast as the budgets of their networks
- * allow, and pinged: a socket that is silent between two pings is cut off.
+ * Creates the server for a service's sockets. Their number is limited per network and in total, and they are read as fast as
+ * the budgets of their networks allow. Each socket is pinged, and is cut off if nothing arrives from it between two pings,
+ * unless its reading is paused.
  *
- * @param options.maxFrameBytes - the longest frame that is accepted. @param options.budget - how much one network may send over
- * all its sockets. @param options.onOpen - called with each socket that opens.
+ * @param options.maxFrameBytes - the longest frame that is accepted.
+ * @param options.budget - how much one network may send over all its sockets.
+ * @param options.onOpen - called with each socket that opens.
  */
 export function createSocketServer<Owner extends SocketOwner>(options: {
   maxFrameBytes: number
@@ -61,7 +63,7 @@ export function createSocketServer<Owner extends SocketOwner>(options: {
     maxPayload: maxFrameBytes,
   })
   const pacer = createPacer({ budget, clock })
-  const open = new Map<WebSocket, { isAlive: boolean; intake: Intake }>()
+  const openSockets = new Map<WebSocket, { isAlive: boolean; intake: Intake }>()
   const perNetwork = new Map<string, number>()
   let isStopped = false
   let onEmpty = (): void => {}
@@ -77,21 +79,21 @@ export function createSocketServer<Owner extends SocketOwner>(options: {
   }
   const addSocket = (socket: WebSocket, stream: Duplex, owner: Owner): void => {
     const state = { isAlive: true, intake: pacer.pace(socket, stream, owner.address) }
-    open.set(socket, state)
+    openSockets.set(socket, state)
     const keepAlive = (): void => void (state.isAlive = true)
     socket.on('message', keepAlive)
     socket.on('pong', keepAlive)
-    // After an error, 'close' is emitted as well.
+    // 'close' follows, and its listener removes the socket.
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
-      open.delete(socket)
+      openSockets.delete(socket)
       changeCount(owner.network, -1)
-      if (open.size === 0) onEmpty()
+      if (openSockets.size === 0) onEmpty()
     })
     onOpen({ socket, owner, intake: state.intake, close: (code, reason) => close(socket, code, reason) })
   }
   const stopPinging = clock.setInterval(() => {
-    for (const [socket, state] of open) {
+    for (const [socket, state] of openSockets) {
       if (!state.isAlive && state.intake.isReading) socket.terminate()
       else if (socket.readyState === socket.OPEN) socket.ping()
       state.isAlive = false
@@ -101,10 +103,10 @@ export function createSocketServer<Owner extends SocketOwner>(options: {
 
   return {
     open: (request, stream, head, owner) => {
-      // The client left while its request was being admitted.
+      // The client left while its request was being admitted, so there is nothing to refuse.
       if (stream.destroyed) return true
       const openedByNetwork = perNetwork.get(owner.network) ?? 0
-      if (isStopped || open.size >= limits.sockets || openedByNetwork >= limits.socketsPerNetwork) return false
+      if (isStopped || openSockets.size >= limits.sockets || openedByNetwork >= limits.socketsPerNetwork) return false
       changeCount(owner.network, 1)
       let isOpened = false
       // A failed handshake creates no socket: only the stream's 'close' reports it.
@@ -117,13 +119,13 @@ export function createSocketServer<Owner extends SocketOwner>(options: {
       })
       return true
     },
-    count: () => open.size,
+    count: () => openSockets.size,
     stop: async () => {
       isStopped = true
       stopPinging()
-      if (open.size === 0) return
+      if (openSockets.size === 0) return
       const empty = new Promise<void>((resolve) => (onEmpty = resolve))
-      for (const socket of open.keys()) close(socket, RESTART, 'restart')
+      for (const socket of openSockets.keys()) close(socket, RESTART, 'restart')
       await empty
     },
   }

@@ -1,16 +1,16 @@
-/** The most characters shown of a token's texts. */
+/** How many characters of a token's name and symbol are shown at most. */
 export const maxTextLength = { name: 128, symbol: 32 } as const
 
-/** Characters without a glyph: controls, direction marks, lone surrogates, private use. Line breaks count as spaces. */
+/** Characters without a glyph: controls, direction marks, lone surrogates, private use. Tabs and line ends count as spaces. */
 const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
 const SPACES = /[\p{Zl}\p{Zp}\p{Zs}\t\n\r]+/gu
 
 /**
- * Cleans a text that a contract states about itself. Invisible characters and direction marks could make one name look like
- * another.
+ * Cleans a text that a contract states about itself. Invisible characters and direction marks are removed, because they could
+ * make one name look like another.
  *
- * @returns `text`, which is null if nothing is left; whether anything was removed; and whether the text was cut to `maxLength`
- *   characters.
+ * @returns `text`, which is null if nothing is left; whether cleaning changed the text; and whether the text was cut to
+ * `maxLength` characters.
  */
 export function cleanText(raw: string, maxLength: number): { text: string | null; isCleaned: boolean; isCut: boolean } {
   // Descriptions come from files of any size; text far beyond the cut is not read.

@@ -5,7 +5,7 @@ import { skeletonOf } from './skeleton.ts'
 /** A token that the operator vouches for. */
 export type KnownToken = ChainData['tokens'][number]
 
-/** The operator's list of a chain's tokens. */
+/** The tokens of a chain that the operator vouches for, and the contracts that the operator lists as spam. */
 export type KnownTokens = {
   all: readonly KnownToken[]
   /** @param address - in lower case. */
@@ -16,8 +16,10 @@ export type KnownTokens = {
   looksKnown: (symbol: string) => boolean
 }
 
-/** Memory for symbols that were compared, in bytes. */
+/** How much memory the cached results of `looksKnown` may take, in bytes. */
 const LOOKS_BYTES = 1024 * 1024
+/** Roughly the memory that a cached result takes in addition to its symbol, in bytes. */
+const ENTRY_BYTES = 50
 
 /** Prepares the operator's lists. */
 export function createKnownTokens(options: {
@@ -37,7 +39,7 @@ export function createKnownTokens(options: {
       const cached = looks.get(symbol)
       if (cached !== undefined) return cached
       const isLookAlike = skeletons.has(skeletonOf(symbol))
-      looks.set(symbol, isLookAlike, 50)
+      looks.set(symbol, isLookAlike, ENTRY_BYTES)
       return isLookAlike
     },
   }

@@ -13,6 +13,8 @@ const invitations = new Set('claim visit redeem voucher airdrop reward rewards b
 
 /** Judgements are cached, because a page of history often holds the same few names a hundred times. */
 const judged = createCache<boolean>({ maxCost: 1024 * 1024 })
+/** Roughly the memory that a cached judgement takes in addition to its text, in bytes. */
+const ENTRY_BYTES = 50
 
 /**
  * Whether a name or a symbol is an invitation: it holds a web address, or urges the reader to claim or visit something.
@@ -21,7 +23,7 @@ export function isInvitation(text: string): boolean {
   const known = judged.get(text)
   if (known !== undefined) return known
   const judgement = judge(text)
-  judged.set(text, judgement, 50)
+  judged.set(text, judgement, ENTRY_BYTES)
   return judgement
 }
 

@@ -58,17 +58,18 @@ export type JudgedTransfer = {
   isNft: boolean
 }
 
-/** The worth below which a transfer is dust: one cent, in 10^-18 dollars. */
+/** The worth below which a transfer is dust: one cent, in 10^-18 dollars. An amount whose worth is unknown is dust too. */
 const DUST = 10n ** 16n
 /** How many digits of an address people compare, at each end. */
 const COMPARED_DIGITS = 4
 
 /**
- * Says whether a transfer is address poisoning: it moves nothing, or dust, in a transaction that the account did not send, so
- * that the history shows an address which the user may copy by mistake.
+ * Whether a transfer is address poisoning, which puts an address into the history so that the user copies it by mistake. Such a
+ * transfer is in a transaction that the account did not send. It moves nothing, or it brings the account dust from an address
+ * that looks like one of `recipients`.
  *
  * @param context.isOwn - whether the account sent the transaction.
- * @param context.recipients - accounts that the account has sent something to.
+ * @param context.recipients - the addresses to which the account has sent something.
  */
 export function isPoisoning(
   { direction, counterparty, amount, worth, isNft }: JudgedTransfer,

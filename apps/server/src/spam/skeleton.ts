@@ -1,4 +1,8 @@
-/** Letters and digits that look like a Latin letter. @see https://www.unicode.org/reports/tr39/#Confusable_Detection */
+/**
+ * The Latin letter or digit that each of these characters looks like.
+ *
+ * @see https://www.unicode.org/reports/tr39/#Confusable_Detection
+ */
 const likeLatin: Readonly<Record<string, string>> = {
   // Cyrillic
   а: 'a',
@@ -90,6 +94,7 @@ const IGNORED = /[\p{C}\p{M}\p{Z}._\-·•]/gu
  */
 export function skeletonOf(text: string): string {
   const plain = text.normalize('NFKD').toLowerCase().replace(IGNORED, '')
+  // A capital I, which is lower case by now, looks like an l.
   return Array.from(plain, (character) => likeLatin[character] ?? character)
     .join('')
     .replaceAll('i', 'l')

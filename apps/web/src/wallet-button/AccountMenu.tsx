@@ -13,7 +13,7 @@ import { needsVerification } from './verification.ts'
 const AccountMenuPopup = createLazyView(async () => (await import('./AccountMenuPopup.tsx')).AccountMenuPopup)
 
 /**
- * The connected account in the header: address and stake, and a menu of actions.
+ * The button in the header that shows the connected account's address and stake, and opens a menu of actions.
  *
  * @throws {AccountNotConnectedError} while no account is connected.
  */

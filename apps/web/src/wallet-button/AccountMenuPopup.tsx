@@ -11,8 +11,8 @@ import { needsVerification } from './verification.ts'
 import './accountMenu.css'
 
 /**
- * The account menu's list: verify, deposit, withdraw and disconnect, in this order; then the wallet modal, and the latest
- * activity.
+ * The account menu's list. Below the account's state are the items verify (if it is needed), deposit, withdraw and disconnect,
+ * then the item that opens the wallet modal, and the latest deposit or withdrawal.
  */
 export function AccountMenuPopup(props: MenuPopupProps) {
   const app = useWebApp()

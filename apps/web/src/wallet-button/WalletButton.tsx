@@ -8,7 +8,7 @@ import { ProjectIdMissingError } from './errors.ts'
 /** Shown until a remembered wallet has reconnected and the account menu's code has loaded. */
 const reconnecting = <ConnectButton label={walletButtonMessages.reconnecting} />
 
-/** The first view shows no account, so this code loads when the page is idle, or while a remembered wallet reconnects. */
+/** A page never starts with a connected account, so this code loads later: when the page is idle, or a wallet reconnects. */
 const AccountMenu = createLazyView(async () => (await import('./AccountMenu.tsx')).AccountMenu, reconnecting)
 
 /**

@@ -2,15 +2,16 @@ import { formatStake, shortenAddress } from '@holdfast/caip'
 import type { ShownStake } from '../app/webApp.ts'
 import { walletMessages } from '../messages/wallet.ts'
 
-/** The two parts of the account menu's button. A narrow button shows one below the other, and truncates neither. */
+/** The two parts of the account menu's button. A narrow button shows the stake below the address, and truncates neither. */
 export type AccountLabel = { address: string; stake: string }
 
 /**
- * Returns the label of the account menu's button: the address with its first 5 and last 4 characters, then the stake in brackets.
+ * Returns the label of the account menu's button: the address with its first 5 and last 4 characters, then the stake in
+ * brackets.
  *
- * @param address - The connected address; without one the stake is 0.00 ETH.
+ * @param address - The connected address. Without an address, the label says so, and the stake is 0.00 ETH.
  * @param stake - The stake in wei, or why there is none to show.
- * @param namespaceName - The namespace of an account that is not on an EVM chain.
+ * @param namespaceName - The shown name of the account's namespace; empty or absent for an account on an EVM chain.
  * @example `0x123…89ab` and `(1.50 ETH)`
  */
 export function accountLabel(address: string | undefined, stake: ShownStake, namespaceName?: string): AccountLabel {

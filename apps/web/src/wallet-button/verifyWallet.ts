@@ -5,8 +5,8 @@ import { walletMessages } from '../messages/wallet.ts'
 import type { Session } from '../session/session.ts'
 
 /**
- * Verifies the connected wallet. The user signs in the SIWXSignMessage view, the server checks the single-use proof and binds
- * the address to the user, and the session is fetched again. A failure is shown in a toast and changes nothing.
+ * Verifies the connected wallet. The user signs a message in the SIWXSignMessage view. The server checks this single-use proof,
+ * then binds the address to the user. Finally, the session is fetched again. A failure is shown in a toast and changes nothing.
  */
 export async function verifyWallet({ kit, api, session, toaster }: verifyWallet.Parameters): Promise<void> {
   const { address } = getAccount(kit)
@@ -17,7 +17,7 @@ export async function verifyWallet({ kit, api, session, toaster }: verifyWallet.
     toaster.show({ variant: 'success', message: walletMessages.verified })
     await session.refresh()
   } catch (error) {
-    // Cancelling is not a failure: the server received no request.
+    // Cancelled by the user or by a disconnect, which needs no message.
     if (error instanceof SignInCancelledError) return
     toaster.show({ variant: 'error', message: verificationFailureText(error) })
   }
@@ -27,7 +27,7 @@ export declare namespace verifyWallet {
   type Parameters = { kit: Kit; api: ApiClient; session: Session; toaster: ToasterStore }
 }
 
-/** Explains why a verification failed, by the server's status. */
+/** Explains why a verification failed, from the HTTP status of the server's answer. */
 export function verificationFailureText(error: unknown): string {
   const texts: Record<string, string> = walletMessages.verifyFailed
   if (error instanceof HttpError) return texts[`HTTP_${error.status}`] ?? walletMessages.verifyFailed.other

@@ -4,14 +4,15 @@ pragma solidity 0.8.37;
 import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 import {IERC7579Module} from "@openzeppelin/contracts/interfaces/draft-IERC7579.sol";
 
-/// @dev A rule of a delegation, and the rule's input (MetaMask Delegation Framework 1.3).
+/// @dev A rule of a delegation (MetaMask Delegation Framework 1.3). The contract `enforcer` checks it. The delegator sets
+/// `terms`, and the delegate passes `args` at each use.
 struct Caveat {
     address enforcer;
     bytes terms;
     bytes args;
 }
 
-/// @dev Allows a key to act for an account, within rules (ERC-7710).
+/// @dev Allows `delegate` to act for `delegator`, within the rules in `caveats` (ERC-7710).
 struct Delegation {
     address delegate;
     address delegator;
@@ -41,11 +42,11 @@ interface IPermissionModule is IERC7579Module, IERC1271 {
     function MANAGER() external view returns (address manager);
 
     /// @notice Returns the account to which the module belongs.
-    /// @return smartAccount Its address; zero for the implementation, which belongs to no account.
+    /// @return smartAccount Its address; zero for the implementation that the modules clone, which belongs to no account.
     function account() external view returns (address smartAccount);
 
-    /// @notice Makes a call as the account, which must have the module installed. Only the manager may call it, after it has
-    /// checked the call against the rules of a delegation.
+    /// @notice Makes calls as the account, which must have the module installed. Only the manager may call this function, after
+    /// it has checked the calls against the rules of a delegation.
     /// @param mode The mode of the calls, as ERC-7579 encodes it.
     /// @param executionCalldata The calls.
     /// @return returnData The return data of each call.

@@ -3,14 +3,14 @@ pragma solidity 0.8.37;
 
 /// @title Factory of permission modules
 /// @notice Creates the {IPermissionModule} of an account, at an address that follows from the account and is the same on every
-/// chain. Any account may create any module, since a module has no effect until the account's owners install it.
+/// chain. Anyone may create the module of any account, since it has no effect until the account's owners install it.
 interface IPermissionModuleFactory {
     /// @notice A module was created.
     /// @param account The account to which it belongs.
     /// @param module Its address.
     event ModuleCreated(address indexed account, address indexed module);
 
-    /// @notice The implementation has no code. Occurs only at the deployment.
+    /// @notice The implementation has no code. Occurs only when the factory is deployed.
     /// @param implementation The address without code.
     error ImplementationMissing(address implementation);
 

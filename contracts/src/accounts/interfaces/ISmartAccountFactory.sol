@@ -10,7 +10,7 @@ interface ISmartAccountFactory {
     /// @param salt The salt of its address: the hash of the owners, the threshold and the caller's salt.
     event AccountCreated(address indexed account, bytes32 indexed salt);
 
-    /// @notice The implementation has no code. Occurs only at the deployment.
+    /// @notice The implementation has no code. Occurs only when the factory is deployed.
     /// @param implementation The address without code.
     error ImplementationMissing(address implementation);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @dev Processes names in DNS wire format (RFC 1035, section 3.1), in which a byte with its length precedes each label, and a
-/// zero byte follows the last.
+/// @dev Processes names in DNS wire format (RFC 1035, section 3.1), in which each label comes after a byte with its length, and
+/// a zero byte ends the name.
 library DnsName {
     /// @dev The bytes are not a name in this format.
     error DNSDecodingFailed(bytes dns);
@@ -11,13 +11,13 @@ library DnsName {
 
     bytes16 private constant DIGITS = "0123456789abcdef";
 
-    /// @dev Returns the end of the label that begins at an offset, which is the start of the next label.
+    /// @dev Returns where the label whose length byte is at an offset ends, and the next label begins.
     function next(bytes memory dns, uint256 offset) internal pure returns (uint256) {
         if (offset >= dns.length || offset + uint8(dns[offset]) >= dns.length) revert DNSDecodingFailed(dns);
         return offset + 1 + uint8(dns[offset]);
     }
 
-    /// @dev Returns whether the root begins at an offset, which is then the end of the name.
+    /// @dev Returns whether the zero byte that ends the name is at an offset. Reverts if more bytes follow it.
     function isRoot(bytes memory dns, uint256 offset) internal pure returns (bool) {
         if (offset >= dns.length) revert DNSDecodingFailed(dns);
         if (dns[offset] != 0) return false;
@@ -25,16 +25,16 @@ library DnsName {
         return true;
     }
 
-    /// @dev Returns the hash of the name that begins at an offset (EIP-137).
+    /// @dev Returns the hash (EIP-137) of the name that begins at an offset.
     function hash(bytes memory dns, uint256 offset) internal pure returns (bytes32) {
         if (isRoot(dns, offset)) return bytes32(0);
         uint256 end = next(dns, offset);
-        bytes32 label;
-        // The label begins at offset + 33, after the array's length word and the label's length byte.
+        bytes32 labelHash;
+        // The label begins at dns + offset + 33, after the array's length word and the label's length byte.
         assembly ("memory-safe") {
-            label := keccak256(add(add(dns, 33), offset), sub(sub(end, offset), 1))
+            labelHash := keccak256(add(add(dns, 33), offset), sub(sub(end, offset), 1))
         }
-        return keccak256(abi.encodePacked(hash(dns, end), label));
+        return keccak256(abi.encodePacked(hash(dns, end), labelHash));
     }
 
     /// @dev Encodes a name such as `rowan.holdfast.eth`. The empty text is the root.

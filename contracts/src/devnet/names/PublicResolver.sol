@@ -8,7 +8,8 @@ import {IPublicResolver} from "./interfaces/IPublicResolver.sol";
 contract PublicResolver is IPublicResolver {
     uint256 private constant ETHEREUM = 60;
 
-    /// @dev In storage instead of the code, so that all deployments have the same code. The other name contracts do the same.
+    /// @dev `registry` and `reverseRegistrar` are in storage instead of the code, so that all deployments have the same code.
+    /// The other name contracts do the same.
     IEnsRegistry private registry;
     address private reverseRegistrar;
 
@@ -68,9 +69,9 @@ contract PublicResolver is IPublicResolver {
         return addresses[node][coinType];
     }
 
-    /// @notice ERC-165.
+    /// @notice Returns whether the contract supports an interface (ERC-165).
     /// @param interfaceId The interface's id.
-    /// @return isSupported True for ERC-165 and for each of the profiles.
+    /// @return isSupported True for ERC-165 and for the interfaces of `text`, `name` and both `addr`.
     function supportsInterface(bytes4 interfaceId) external pure returns (bool isSupported) {
         return interfaceId == 0x01ffc9a7 || interfaceId == 0x3b3b57de || interfaceId == 0xf1cb7e06
             || interfaceId == 0x59d1d43c || interfaceId == 0x691f3431;

@@ -9,16 +9,16 @@ import {DnsName} from "./DnsName.sol";
 
 /// @notice See {IUniversalResolver}.
 contract UniversalResolver is IUniversalResolver {
-    /// @dev A request to a resolver, and the callback for its answer.
+    /// @dev A request to a resolver, and what our callback needs to continue with a gateway's answer.
     struct Lookup {
         address resolver;
         bool isExtended;
-        /// The resolver's callback, once the resolver has requested a gateway.
-        bytes4 callback;
+        /// The resolver's callback and the data for it, once the resolver has requested a gateway.
+        bytes4 resolverCallback;
         bytes extraData;
         string[] gateways;
-        /// Our own callback.
-        bytes4 next;
+        /// The function of this contract that continues with the gateway's answer.
+        bytes4 ownCallback;
         Reverse reverse;
     }
 
@@ -76,7 +76,7 @@ contract UniversalResolver is IUniversalResolver {
     {
         if (account.length == 0) revert EmptyAddress();
         Reverse memory reverse = Reverse(account, coinType, "", address(0));
-        bytes memory reverseName = DnsName.encode(writeReverseName(account, coinType));
+        bytes memory reverseName = DnsName.encode(composeReverseName(account, coinType));
         Lookup memory lookup = prepare(reverseName, gateways, this.reverseNameCallback.selector, reverse);
         lookup.reverse.resolver = lookup.resolver;
         bytes memory data = abi.encodeCall(IPublicResolver.name, (DnsName.hash(reverseName, 0)));
@@ -90,30 +90,30 @@ contract UniversalResolver is IUniversalResolver {
         returns (bytes memory result, address resolver)
     {
         Lookup memory lookup = abi.decode(extraData, (Lookup));
-        return (goOn(lookup, response), lookup.resolver);
+        return (resume(lookup, response), lookup.resolver);
     }
 
-    /// @notice Continues with a gateway's answer about the name of an account.
+    /// @notice Continues {reverseWithGateways} with a gateway's answer for the account's name.
     function reverseNameCallback(bytes calldata response, bytes calldata extraData)
         external
         view
         returns (string memory name, address resolver, address reverseResolver)
     {
         Lookup memory lookup = abi.decode(extraData, (Lookup));
-        return lookUpAddress(lookup, goOn(lookup, response));
+        return lookUpAddress(lookup, resume(lookup, response));
     }
 
-    /// @notice Continues with a gateway's answer about the address of that name.
+    /// @notice Continues {reverseWithGateways} with a gateway's answer for the name's address.
     function reverseAddressCallback(bytes calldata response, bytes calldata extraData)
         external
         view
         returns (string memory name, address resolver, address reverseResolver)
     {
         Lookup memory lookup = abi.decode(extraData, (Lookup));
-        return compare(lookup, goOn(lookup, response));
+        return checkAddress(lookup, resume(lookup, response));
     }
 
-    function prepare(bytes memory name, string[] memory gateways, bytes4 next, Reverse memory reverse)
+    function prepare(bytes memory name, string[] memory gateways, bytes4 ownCallback, Reverse memory reverse)
         private
         view
         returns (Lookup memory lookup)
@@ -122,12 +122,12 @@ contract UniversalResolver is IUniversalResolver {
         if (resolver == address(0)) revert ResolverNotFound(name);
         if (resolver.code.length == 0) revert ResolverNotContract(name, resolver);
         bool isExtended = supportsExtended(resolver);
-        // The resolver of a parent name resolves names below it only if it supports ENSIP-10.
+        // A parent name's resolver can resolve the names below only if it supports ENSIP-10.
         if (offset > 0 && !isExtended) revert ResolverNotFound(name);
         lookup.resolver = resolver;
         lookup.isExtended = isExtended;
         lookup.gateways = gateways;
-        lookup.next = next;
+        lookup.ownCallback = ownCallback;
         lookup.reverse = reverse;
     }
 
@@ -138,21 +138,21 @@ contract UniversalResolver is IUniversalResolver {
         return read(lookup, isDone, answer);
     }
 
-    function goOn(Lookup memory lookup, bytes calldata response) private view returns (bytes memory) {
+    function resume(Lookup memory lookup, bytes calldata response) private view returns (bytes memory) {
         (bool[] memory failures, bytes[] memory responses) = abi.decode(response, (bool[], bytes[]));
         if (failures.length != 1 || responses.length != 1) revert InvalidBatchGatewayResponse();
         if (failures[0]) fail(responses[0]);
-        bytes memory call = abi.encodeWithSelector(lookup.callback, responses[0], lookup.extraData);
+        bytes memory call = abi.encodeWithSelector(lookup.resolverCallback, responses[0], lookup.extraData);
         (bool isDone, bytes memory answer) = lookup.resolver.staticcall(call);
         return read(lookup, isDone, answer);
     }
 
-    /// @dev Returns the answer of a resolver, or passes on its request for a gateway as our own.
+    /// @dev Returns the answer of a resolver. If the resolver has requested a gateway, reverts with the request as our own.
     function read(Lookup memory lookup, bool isDone, bytes memory answer) private view returns (bytes memory) {
         if (isDone) return lookup.isExtended ? abi.decode(answer, (bytes)) : answer;
         if (bytes4(answer) != OffchainLookup.selector) revert ResolverError(answer);
         IBatchGateway.Request[] memory requests = new IBatchGateway.Request[](1);
-        (requests[0].sender, requests[0].urls, requests[0].data, lookup.callback, lookup.extraData) =
+        (requests[0].sender, requests[0].urls, requests[0].data, lookup.resolverCallback, lookup.extraData) =
             abi.decode(Bytes.slice(answer, 4), (address, string[], bytes, bytes4, bytes));
         // The request must come from the resolver itself, not from a contract that it calls (ERC-3668, section 'Use of CCIP
         // read for nested calls').
@@ -161,7 +161,7 @@ contract UniversalResolver is IUniversalResolver {
             address(this),
             lookup.gateways,
             abi.encodeCall(IBatchGateway.query, (requests)),
-            lookup.next,
+            lookup.ownCallback,
             abi.encode(lookup)
         );
     }
@@ -180,27 +180,27 @@ contract UniversalResolver is IUniversalResolver {
         bytes memory data = reverse.coinType == ETHEREUM
             ? abi.encodeWithSignature("addr(bytes32)", node)
             : abi.encodeWithSignature("addr(bytes32,uint256)", node, reverse.coinType);
-        return compare(forward, ask(forward, dns, data));
+        return checkAddress(forward, ask(forward, dns, data));
     }
 
-    function compare(Lookup memory lookup, bytes memory answer)
+    function checkAddress(Lookup memory lookup, bytes memory answer)
         private
         pure
         returns (string memory name, address resolver, address reverseResolver)
     {
         Reverse memory reverse = lookup.reverse;
-        bytes memory known = "";
+        bytes memory resolved = "";
         if (answer.length > 0) {
-            known = reverse.coinType == ETHEREUM
+            resolved = reverse.coinType == ETHEREUM
                 ? abi.encodePacked(abi.decode(answer, (address)))
                 : abi.decode(answer, (bytes));
         }
-        if (keccak256(known) != keccak256(reverse.account)) revert ReverseAddressMismatch(reverse.name, known);
+        if (keccak256(resolved) != keccak256(reverse.account)) revert ReverseAddressMismatch(reverse.name, resolved);
         return (reverse.name, lookup.resolver, reverse.resolver);
     }
 
     /// @dev Returns the reverse name of an account (ENSIP-3, ENSIP-19).
-    function writeReverseName(bytes memory account, uint256 coinType) private pure returns (string memory) {
+    function composeReverseName(bytes memory account, uint256 coinType) private pure returns (string memory) {
         bytes memory label = DnsName.toHex(account);
         if (coinType == ETHEREUM) return string.concat(string(label), ".addr.reverse");
         if (coinType == ANY_EVM) return string.concat(string(label), ".default.reverse");

@@ -17,7 +17,8 @@ contract SwapFactory is ISwapFactory {
         (address token0, address token1) = tokenA < tokenB ? (tokenA, tokenB) : (tokenB, tokenA);
         if (token0 == address(0)) revert ZeroToken();
         if (getPair[token0][token1] != address(0)) revert PairExists(getPair[token0][token1]);
-        // The tokens are constructor arguments, so the address depends on them without a salt.
+        // All pools can have the same salt, since the address also depends on the constructor's arguments, which are the
+        // tokens.
         pair = address(new SwapPool{salt: bytes32(0)}(token0, token1));
         getPair[token0][token1] = pair;
         getPair[token1][token0] = pair;

@@ -15,7 +15,8 @@ contract SwapPool is ISwapPool, ERC20, ReentrancyGuardTransient {
     /// @inheritdoc ISwapPool
     uint256 public constant override MINIMUM_LIQUIDITY = 1_000;
 
-    /// @dev The holder of the shares without an owner, because the library mints nothing for the zero address.
+    /// @dev The holder of the share that the first provider leaves in the pool. OpenZeppelin's ERC20 cannot mint for the zero
+    /// address.
     address private constant NO_ONE = 0x000000000000000000000000000000000000dEaD;
 
     /// @inheritdoc ISwapPool
@@ -90,7 +91,8 @@ contract SwapPool is ISwapPool, ERC20, ReentrancyGuardTransient {
         uint256 amount0In = grownBy(held0, reserve0 - amount0Out);
         uint256 amount1In = grownBy(held1, reserve1 - amount1Out);
         if (amount0In == 0 && amount1In == 0) revert InputIsZero();
-        // The check excludes the fee of 0.3 % from the product, so the actual product grows with each exchange.
+        // The new product leaves out the fee of 0.3 %. Since it may not be lower than the old product, the product of the
+        // actual reserves grows with each exchange.
         uint256 product = (held0 * 1_000 - amount0In * 3) * (held1 * 1_000 - amount1In * 3);
         if (product < uint256(reserve0) * reserve1 * 1_000_000) revert ProductFalls();
         update(held0, held1);

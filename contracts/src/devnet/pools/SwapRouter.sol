@@ -8,7 +8,7 @@ import {ISwapPool} from "./interfaces/ISwapPool.sol";
 import {ISwapRouter} from "./interfaces/ISwapRouter.sol";
 import {IWrappedEther} from "./interfaces/IWrappedEther.sol";
 
-/// @notice See {ISwapRouter}. It has no balance and no state.
+/// @notice See {ISwapRouter}. The router keeps no balance and no state between calls.
 contract SwapRouter is ISwapRouter {
     using SafeERC20 for IERC20;
 
@@ -41,7 +41,7 @@ contract SwapRouter is ISwapRouter {
         address to,
         uint256 deadline
     ) external override inTime(deadline) returns (uint256[] memory amounts) {
-        amounts = quote(amountIn, amountOutMin, path);
+        amounts = quoteAtLeast(amountIn, amountOutMin, path);
         IERC20(path[0]).safeTransferFrom(msg.sender, poolOf(path[0], path[1]), amountIn);
         exchange(amounts, path, to);
     }
@@ -54,7 +54,7 @@ contract SwapRouter is ISwapRouter {
         inTime(deadline)
         returns (uint256[] memory amounts)
     {
-        amounts = quote(msg.value, amountOutMin, path);
+        amounts = quoteAtLeast(msg.value, amountOutMin, path);
         wrapInto(path);
         exchange(amounts, path, to);
     }
@@ -67,7 +67,7 @@ contract SwapRouter is ISwapRouter {
         address to,
         uint256 deadline
     ) external override inTime(deadline) returns (uint256[] memory amounts) {
-        amounts = quote(amountIn, amountOutMin, path);
+        amounts = quoteAtLeast(amountIn, amountOutMin, path);
         if (path[path.length - 1] != WETH) revert PathNotPossible();
         IERC20(path[0]).safeTransferFrom(msg.sender, poolOf(path[0], path[1]), amountIn);
         exchange(amounts, path, address(this));
@@ -120,8 +120,8 @@ contract SwapRouter is ISwapRouter {
         returns (uint256 amountOut)
     {
         if (amountIn == 0 || reserveIn == 0 || reserveOut == 0) revert NothingToExchange();
-        uint256 counted = amountIn * 997;
-        return counted * reserveOut / (reserveIn * 1_000 + counted);
+        uint256 inputAfterFee = amountIn * 997;
+        return inputAfterFee * reserveOut / (reserveIn * 1_000 + inputAfterFee);
     }
 
     /// @inheritdoc ISwapRouter
@@ -140,7 +140,7 @@ contract SwapRouter is ISwapRouter {
         }
     }
 
-    function quote(uint256 amountIn, uint256 minimum, address[] calldata path)
+    function quoteAtLeast(uint256 amountIn, uint256 minimum, address[] calldata path)
         private
         view
         returns (uint256[] memory amounts)
@@ -162,7 +162,7 @@ contract SwapRouter is ISwapRouter {
         if (!isPaid) revert PaymentRefused(to, amount);
     }
 
-    /// @dev The payment is already in the first pool. Each pool pays into the next, and the last pays `to`.
+    /// @dev The payment must already be in the first pool. Each pool pays into the next, and the last pays `to`.
     function exchange(uint256[] memory amounts, address[] calldata path, address to) private {
         for (uint256 index = 1; index < path.length; index++) {
             exchangeAt(path, index, amounts[index], to);

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {IDevnetToken} from "../../interfaces/IDevnetToken.sol";
 
-/// @dev A token with an operator, in storage instead of the code, so that all deployments have the same code.
+/// @dev A token with an operator, which is not an immutable but in storage, so that all deployments have the same code.
 abstract contract Operated is IDevnetToken {
     /// @inheritdoc IDevnetToken
     address public override operator = msg.sender;

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {Base64} from "@openzeppelin/contracts/utils/Base64.sol";
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 
-/// @dev Draws collectibles and writes their metadata, all in `data:` URLs, so that apps need no host.
+/// @dev Draws collectibles and writes their metadata, all in `data:` URLs, so that no server has to host them.
 library Picture {
     using Strings for uint256;
 
@@ -26,7 +26,7 @@ library Picture {
         return string.concat("data:application/json;base64,", Base64.encode(json));
     }
 
-    /// @dev Draws a bird at the water. The colours and the sun follow from the seed.
+    /// @dev Draws a bird by the water. The seed decides the colours and where the sun is.
     function heron(uint256 seed) internal pure returns (string memory) {
         seed %= 1000;
         uint256 hue = (seed * 47) % 360;
@@ -52,7 +52,7 @@ library Picture {
         );
     }
 
-    /// @dev Draws a shell with ribs.
+    /// @dev Draws a shell with ribs. The seed decides the colours.
     function shell(uint256 seed) internal pure returns (string memory) {
         uint256 hue = ((seed % 1000) * 101 + 20) % 360;
         return string.concat(

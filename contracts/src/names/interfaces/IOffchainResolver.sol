@@ -2,16 +2,17 @@
 pragma solidity 0.8.37;
 
 /// @title Resolver of names that are not on the chain
-/// @notice Resolves every name below a zone whose resolver it is, by a request to the operator's gateway (ERC-3668) whose
-/// signature it checks. An answer is signed for one request, one resolver and one chain, and for a short time. A gateway can
-/// fail to answer, but it cannot use an answer of another key or for another name, or an outdated answer.
+/// @notice Resolves every name below a zone for which it is the resolver. It tells the caller to fetch the answer from the
+/// operator's gateway (ERC-3668), and then checks the answer's signature. An answer is signed for one request, one resolver and
+/// one chain, and is valid for a short time. A gateway can fail to answer, but it cannot pass off an answer that another key
+/// has signed, that is for another name, or that has expired.
 interface IOffchainResolver {
     /// @notice ERC-3668: the caller has to fetch the answer itself.
     /// @param sender This contract.
     /// @param urls The URLs of the gateways.
     /// @param callData The request to the gateway.
     /// @param callbackFunction The function that receives the answer.
-    /// @param extraData The data to pass to this function with the answer.
+    /// @param extraData The data to pass to `callbackFunction` together with the answer.
     error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData);
 
     /// @notice The answer has expired.
@@ -23,7 +24,7 @@ interface IOffchainResolver {
     error AnswerLastsTooLong(uint64 expires);
 
     /// @notice The answer is not signed by one of the signers, or it is signed for another request, resolver or chain.
-    /// @param signer The account recovered from the signature; zero for none.
+    /// @param signer The account recovered from the signature; zero if none can be recovered.
     error SignerNotKnown(address signer);
 
     /// @notice The gateways have changed.
@@ -35,7 +36,7 @@ interface IOffchainResolver {
     /// @param isAllowed Whether the key's signatures are valid.
     event SignerChanged(address indexed signer, bool isAllowed);
 
-    /// @notice Returns the longest validity of an answer, from now.
+    /// @notice Returns the longest time for which an answer may still be valid when it is checked.
     /// @return lifetime In seconds.
     function MAXIMUM_LIFETIME() external view returns (uint256 lifetime);
 
@@ -58,7 +59,7 @@ interface IOffchainResolver {
     /// @param response `abi.encode(bytes result, uint64 expires, bytes signature)`. The signature is over
     /// `Answer(bytes request,bytes result,uint64 expires)`, by EIP-712 in this contract's domain ('Holdfast Names', version 1).
     /// @param extraData The request, as {resolve} gave it.
-    /// @return result The answer, as from a resolver with the name on the chain.
+    /// @return result The result, as a resolver with the name's records on the chain would return it.
     function resolveWithProof(bytes calldata response, bytes calldata extraData)
         external
         view

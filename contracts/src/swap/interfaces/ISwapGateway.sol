@@ -2,17 +2,18 @@
 pragma solidity 0.8.37;
 
 /// @title Swap gateway
-/// @notice Exchanges one token for another through routers, for exactly {FEE_BPS}, and for no less than the caller's minimum.
+/// @notice Exchanges one token for another through routers. The fee is exactly {FEE_BPS}, and the recipient receives no less
+/// than the caller's minimum.
 /// @dev No account has a special right: no owner, no upgrade, no pause. The routers, the fee and its recipient are set at
 /// deployment and never change. All amounts are in the tokens' smallest units; {NATIVE} represents the chain's own currency.
 ///
-/// The gateway has no balances between transactions. It measures an order's amounts by the growth of its balances. So tokens
-/// that were sent to the gateway by mistake do not affect orders, and are never paid out.
+/// The gateway is not meant to hold anything between transactions. It measures an order's amounts by the growth of its
+/// balances, so tokens that were sent to the gateway by mistake do not affect orders, and are never paid out.
 ///
 /// Accounts grant allowances to the gateway, so these rules hold for any route:
 /// - the gateway pulls tokens only from the caller, for the caller's own order;
-/// - the gateway calls the listed routers, the two tokens, Permit2 and the two recipients, and no other address; it calls only
-/// routers with the caller's data;
+/// - the gateway calls the listed routers, the order's two tokens, Permit2, and, to pay ether, the caller and the recipients of
+/// the output and the fee, and no other address; only to routers does it pass calldata that the caller has written;
 /// - a router's allowance is the leg's amount, and none of it remains after the leg;
 /// - no order can begin during another order.
 interface ISwapGateway {
@@ -35,7 +36,7 @@ interface ISwapGateway {
     /// @notice A part of the route.
     /// @param router The router, which must be one of the listed routers.
     /// @param amountIn The amount of `tokenIn` that the router may take.
-    /// @param data The data of the call, which must pay out to the gateway.
+    /// @param data The calldata for the router, which must make it pay out to the gateway.
     struct Leg {
         address router;
         uint256 amountIn;
@@ -52,7 +53,7 @@ interface ISwapGateway {
     }
 
     /// @notice A transfer by a signature that works once.
-    /// @dev Permit2's `PermitTransferFrom`, signed for the order's `tokenIn` and `amountIn`, and for the gateway as the spender.
+    /// @dev Permit2's `PermitTransferFrom`, signed for the order's `tokenIn` and `amountIn`, with the gateway as the spender.
     struct Permit2Transfer {
         uint256 nonce;
         uint256 deadline;
@@ -83,8 +84,8 @@ interface ISwapGateway {
     /// @notice The fee has no valid recipient. Occurs only at the deployment.
     error FeeWithoutRecipient();
 
-    /// @notice An address cannot be a router: it has no code, is listed twice, is Permit2, or exceeds the number of routers.
-    /// Occurs only at the deployment.
+    /// @notice An address cannot be a router: it has no code, is listed twice, is Permit2, or exceeds the possible number of
+    /// routers. The address is zero if no router is listed. Occurs only at the deployment.
     error RouterNotPossible(address router);
 
     /// @notice The order's deadline has passed.
@@ -105,7 +106,7 @@ interface ISwapGateway {
     /// @notice An address cannot be the recipient: it is zero, the gateway, a router, or one of the order's tokens.
     error RecipientNotPossible(address recipient);
 
-    /// @notice The ether of the call is not the amount that the order pays.
+    /// @notice The ether of the call is not what the order pays in ether: `amountIn` for {NATIVE}, zero for a token.
     error ValueMismatch(uint256 sent, uint256 expected);
 
     /// @notice The gateway pulled the token, but nothing arrived.
@@ -117,7 +118,7 @@ interface ISwapGateway {
     /// @notice The router of a leg is not a listed router.
     error RouterNotListed(address router);
 
-    /// @notice The legs take more than the amount after the fee.
+    /// @notice A leg takes more than the earlier legs have left of the amount after the fee.
     error LegAboveRest(uint256 amount, uint256 rest);
 
     /// @notice A router failed.
@@ -142,13 +143,13 @@ interface ISwapGateway {
     /// @return amountOut The amount that the recipient received.
     function swap(Order calldata order, Leg[] calldata route) external payable returns (uint256 amountOut);
 
-    /// @notice Like {swap}, with an allowance by signature (EIP-2612).
+    /// @notice Like {swap}, but the caller grants the allowance by a signature (EIP-2612). `tokenIn` cannot be {NATIVE}.
     /// @dev If another account has already submitted the permit, the order still succeeds, because the allowance exists.
     function swapWithPermit(Order calldata order, Leg[] calldata route, Permit calldata permit)
         external
         returns (uint256 amountOut);
 
-    /// @notice Like {swap}, with a transfer by signature (Permit2).
+    /// @notice Like {swap}, but Permit2 moves the payment by the caller's signature. `tokenIn` cannot be {NATIVE}.
     function swapWithPermit2(Order calldata order, Leg[] calldata route, Permit2Transfer calldata permit)
         external
         returns (uint256 amountOut);

@@ -62,7 +62,7 @@ export type Refusal = {
 
 /**
  * Returns the alert for a refusal by the services, if any: 401 for an unknown project, 403 for an origin that the project does
- * not allow. A project without access to a service also gets 403, but its page is configured correctly.
+ * not allow. A project without access to a service gets 403 with the code `feature`, but its page is configured correctly.
  */
 export function alertOfRefusal({ status, code }: Refusal): AlertName | undefined {
   if (status === 401) return 'invalidProjectId'

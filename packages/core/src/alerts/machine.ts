@@ -12,7 +12,7 @@ export type AlertEvent =
     }
   | { type: 'closed' }
 
-/** Shows one alert until the user closes it; it has no timer. */
+/** Holds the latest alert until it is closed; no timer closes it. */
 export function alertMachine(state: AlertState, event: AlertEvent): AlertState {
   if (event.type === 'closed') return state.open ? initialAlertState : state
   const { message, variant = 'info', code, place = 'modal' } = event

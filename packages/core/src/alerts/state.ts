@@ -6,7 +6,7 @@ export type AlertVariant = 'info' | 'success' | 'warning' | 'error'
 /** Where an alert is shown: in the modal, or over the page while the modal is closed. */
 export type AlertPlace = 'modal' | 'page'
 
-/** The alert that is shown, or was shown last. */
+/** The alert that is shown; {@link initialAlertState} if there is none. */
 export type AlertState = {
   open: boolean
   /** The text, in English. */

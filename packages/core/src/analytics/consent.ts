@@ -2,8 +2,8 @@ import type { Kit } from '../kit.ts'
 import { hasServices } from '../services/selectors.ts'
 
 /**
- * Tells whether events may be sent to the services at all: there is a page and there are services, the app has analytics on,
- * and the user's browser sends no opt-out signal.
+ * Tells whether events may be sent to the services: there must be a page and services, the app must have analytics on, and the
+ * user's browser must send no opt-out signal.
  *
  * @see Global Privacy Control, Tracking Preference Expression (DNT)
  */

@@ -62,7 +62,7 @@ export type SwapProperties = {
   isSmartAccount: boolean
 }
 
-/** Events without properties. */
+/** Clicks, which are reported without properties. */
 export type ClickEventName =
   | 'CLICK_ALL_WALLETS'
   | 'CLICK_WALLET_HELP'

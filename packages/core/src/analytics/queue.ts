@@ -13,7 +13,8 @@ export type TrackedEvent = {
  * Events that wait to be sent to the services.
  *
  * `silent`: the user has done nothing yet, and no request is made. `asking`: the services have been asked whether the project
- * wants events. `open`: the project wants them. `closed`: the project does not, or the services could not be reached.
+ * wants events. `open`: the project wants them. `closed`: the project does not want them, or the services refused this origin
+ * or could not be asked.
  */
 export type AnalyticsQueue = {
   status: 'silent' | 'asking' | 'open' | 'closed'

@@ -6,15 +6,16 @@ import { readCache, writeCache } from '../storage/cache.ts'
 import { nativeBalanceCacheKey } from '../storage/keys.ts'
 
 /**
- * Reads the balance from the chain again: the native one, and that of the token that the app chose for the network. After a
- * failure, the balance stays as it was, known or unknown. A network outside the configured list has no node, so nothing is read.
+ * Reads the account's balance from the chain again: the native balance, and that of the token that the app chose for the
+ * network, if any. After a failure, the balance stays as it was, known or unknown. A network outside the configured list has no
+ * node, so nothing is read.
  */
 export async function refreshBalance(kit: Kit, { namespace }: refreshBalance.Parameters = {}): Promise<void> {
   const account = getAccount(kit, { namespace })
   const { caipAddress, address, caipNetworkId, caipNetwork } = account
   if (!account.namespace || !caipAddress || !address || !caipNetworkId || !caipNetwork) return
   const target = account.namespace
-  // Once the account has changed, this answer is useless.
+  // If the account or its network changes during the request, the answer is dropped.
   const isCurrent = (): boolean => getAccount(kit, { namespace: target }).caipAddress === caipAddress
   kit.accounts.send({ namespace: target, event: { type: 'balanceRequested' } })
   try {
@@ -22,14 +23,14 @@ export async function refreshBalance(kit: Kit, { namespace }: refreshBalance.Par
     const wanted = kit.options.getState().tokens[caipNetworkId]?.address
     const [shown, native] = await Promise.all([
       client.getBalance({ address, caipNetworkId, token: wanted }),
-      wanted === undefined ? undefined : nativeValue(kit, client.getBalance({ address, caipNetworkId })),
+      wanted === undefined ? undefined : nativeOrUndefined(kit, client.getBalance({ address, caipNetworkId })),
     ])
     if (!isCurrent()) return
     const { value, decimals, symbol, token } = shown
     kit.accounts.send({ namespace: target, event: { type: 'balanceReceived', value, decimals, symbol, token, native } })
     const balance = value.toString()
-    const texts = { caipAddress, balance, decimals, symbol, wanted }
-    writeCache(kit, nativeBalanceCacheKey, caipAddress, { ...texts, token, native: native?.toString() })
+    const entry = { caipAddress, balance, decimals, symbol, wanted, token, native: native?.toString() }
+    writeCache(kit, nativeBalanceCacheKey, caipAddress, entry)
   } catch (error) {
     kit.internals.log.info('Unable to read the balance', error)
     if (isCurrent()) kit.accounts.send({ namespace: target, event: { type: 'balanceFailed' } })
@@ -40,8 +41,8 @@ export declare namespace refreshBalance {
   type Parameters = { namespace?: ChainNamespace | undefined }
 }
 
-/** Awaits the native balance; undefined if it cannot be read. Never rejects: the token's balance is still worth showing. */
-async function nativeValue(kit: Kit, reading: Promise<{ value: bigint }>): Promise<bigint | undefined> {
+/** Awaits the native balance; undefined if it cannot be read. Never rejects, so that the token's balance is still shown. */
+async function nativeOrUndefined(kit: Kit, reading: Promise<{ value: bigint }>): Promise<bigint | undefined> {
   try {
     return (await reading).value
   } catch (error) {

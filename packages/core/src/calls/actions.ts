@@ -5,7 +5,7 @@ import type { passCalls, WalletCapabilities } from './walletCalls.ts'
 const load = () => import('./walletCalls.ts')
 
 /**
- * Asks the connected wallet for its capabilities with the account in use. A wallet that does not answer has none.
+ * Asks the connected wallet for its capabilities with the account in use. A wallet that does not say counts as having none.
  *
  * @throws {CallsUnavailableError} if no EVM account is in use.
  * @see EIP-5792 section 'wallet_getCapabilities'
@@ -18,8 +18,8 @@ export async function getCapabilities(kit: Kit): Promise<WalletCapabilities> {
  * Asks the connected wallet to make several calls, which the user approves together.
  *
  * @returns the id of the calls, as {@link getCallsStatus} expects it.
- * @throws {CallsUnavailableError} if no EVM account is in use; the wallet's error, whose `code` the standard defines: 5700 for a
- * missing capability, 5720 for an id already in use, 5740 for too many calls, 5760 if the wallet cannot make the calls
+ * @throws {CallsUnavailableError} if no EVM account is in use; the wallet's error, whose `code` the standard defines: 5700 for
+ * a missing capability, 5720 for an id already in use, 5740 for too many calls, 5760 if the wallet cannot make the calls
  * atomically.
  * @see EIP-5792 section 'wallet_sendCalls'
  *
@@ -38,7 +38,8 @@ export declare namespace sendCalls {
 /**
  * Asks the connected wallet for the status of calls.
  *
- * @throws {CallsUnavailableError}; the wallet's error, code 5730 for an unknown id; {InvalidWalletAnswerError}
+ * @throws {CallsUnavailableError} if no EVM account is in use; {InvalidWalletAnswerError}; the wallet's error, whose `code` is
+ * 5730 for an unknown id.
  * @see EIP-5792 section 'wallet_getCallsStatus'
  */
 export async function getCallsStatus(kit: Kit, parameters: { id: string }): Promise<CallsStatus> {

@@ -12,7 +12,7 @@ export type CallsStatus = {
    * only happens if they were not atomic.
    */
   status: 'pending' | 'confirmed' | 'failed' | 'reverted' | 'partial'
-  /** Whether the calls happen all together or not at all. Undefined if an older wallet does not say. */
+  /** Whether the calls happen all together or not at all. Undefined if the wallet does not say, as older wallets do not. */
   atomic: boolean | undefined
   /** The hashes of the transactions with the calls, in order and without duplicates. */
   hashes: readonly Hex[]
@@ -30,11 +30,16 @@ export function parseCallsStatus(answer: Readonly<Record<string, unknown>>): Cal
   return { status: known, atomic: typeof atomic === 'boolean' ? atomic : undefined, hashes: [...new Set(hashes)] }
 }
 
-/** Maps a wallet's status. Codes come in families: 1xx means pending, for example. @see EIP-5792 section 'Status Codes' */
+/**
+ * Maps a wallet's status: a code, whose first digit decides (1xx means pending, for example), or a word in the standard's first
+ * version.
+ *
+ * @see EIP-5792 section 'Status Codes'
+ */
 function statusOf(status: unknown, receipts: readonly unknown[]): CallsStatus['status'] | undefined {
   if (typeof status === 'number') {
-    const families = [undefined, 'pending', 'confirmed', undefined, 'failed', 'reverted', 'partial'] as const
-    return families[Math.floor(status / 100)]
+    const meaningByFirstDigit = [undefined, 'pending', 'confirmed', undefined, 'failed', 'reverted', 'partial'] as const
+    return meaningByFirstDigit[Math.floor(status / 100)]
   }
   if (status === 'PENDING') return 'pending'
   if (status !== 'CONFIRMED') return undefined

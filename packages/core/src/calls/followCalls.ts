@@ -3,15 +3,15 @@ import type { Kit } from '../kit.ts'
 import type { CallsStatus } from './callsStatus.ts'
 import { readCallsStatus } from './walletCalls.ts'
 
-/** Milliseconds from one request to the next. */
+/** Milliseconds from an answer to the next request. */
 const POLL_MS = 2_000
 /** The wait ends after this many failed requests in a row. */
 const MAX_FAILURES = 10
 
 /**
- * Asks the wallet for the status of calls until their outcome is known. A failed request is repeated a few times.
+ * Asks the wallet for the status of calls until their outcome is known. A failed request is repeated.
  *
- * @throws the wallet's error after several failures in a row; an `AbortError` when the signal ends the wait.
+ * @throws the last error after several failures in a row; an `AbortError` when the signal ends the wait.
  */
 export async function followCalls(
   kit: Kit,

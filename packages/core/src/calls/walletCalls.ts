@@ -21,12 +21,12 @@ export type WalletCapabilities = {
   all: Readonly<Record<string, unknown>>
 }
 
-/** The account in use, and its wallet. */
+/** The account in use, its network, and access to its wallet. */
 type Caller = {
   from: EvmAddress
   chainId: number
   caipNetworkId: CaipNetworkId
-  wallet: () => Promise<CheckedProvider>
+  getProvider: () => Promise<CheckedProvider>
 }
 
 async function callerOf(kit: Kit): Promise<Caller> {
@@ -35,10 +35,10 @@ async function callerOf(kit: Kit): Promise<Caller> {
   const { getProvider } = await loadClient(kit, 'eip155')
   if (!getProvider) throw new CallsUnavailableError()
   const caipNetworkId = formatCaipNetworkId({ namespace: 'eip155', reference: chainId })
-  return { from: address, chainId, caipNetworkId, wallet: getProvider }
+  return { from: address, chainId, caipNetworkId, getProvider }
 }
 
-/** Asks the wallet for its capabilities. A wallet that does not answer has none. @throws {CallsUnavailableError} */
+/** Asks the wallet for its capabilities. A wallet that does not say counts as having none. @throws {CallsUnavailableError} */
 export async function readCapabilities(kit: Kit): Promise<WalletCapabilities> {
   const { from: address, caipNetworkId } = await callerOf(kit)
   const client = await loadClient(kit, 'eip155')
@@ -60,8 +60,8 @@ function isSupported(capability: unknown): boolean {
 /** Sends calls to the wallet. @returns the id with which to ask for their status. @throws the wallet's error. */
 export async function passCalls(kit: Kit, parameters: passCalls.Parameters): Promise<{ id: string }> {
   const { calls, atomicRequired = false, capabilities, id } = parameters
-  const { from, chainId, wallet } = await callerOf(kit)
-  const answer = await request(await wallet(), 'wallet_sendCalls', [
+  const { from, chainId, getProvider } = await callerOf(kit)
+  const answer = await request(await getProvider(), 'wallet_sendCalls', [
     {
       version: '2.0.0',
       ...(id !== undefined && { id }),
@@ -89,12 +89,12 @@ export declare namespace passCalls {
 
 /** Asks the wallet for the status of calls. @throws the wallet's error; {InvalidWalletAnswerError} */
 export async function readCallsStatus(kit: Kit, { id }: { id: string }): Promise<CallsStatus> {
-  const { wallet } = await callerOf(kit)
-  return parseCallsStatus(await request(await wallet(), 'wallet_getCallsStatus', [id]))
+  const { getProvider } = await callerOf(kit)
+  return parseCallsStatus(await request(await getProvider(), 'wallet_getCallsStatus', [id]))
 }
 
 /** Asks the wallet to show the status of calls. @throws the wallet's error. */
 export async function openCallsStatus(kit: Kit, { id }: { id: string }): Promise<void> {
-  const { wallet } = await callerOf(kit)
-  await request(await wallet(), 'wallet_showCallsStatus', [id])
+  const { getProvider } = await callerOf(kit)
+  await request(await getProvider(), 'wallet_showCallsStatus', [id])
 }

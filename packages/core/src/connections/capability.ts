@@ -28,19 +28,19 @@ export const connections: Capability<'connections'> = {
 type NamespaceEvent = { namespace: ChainNamespace; event: ConnectionEvent }
 
 type ConnectionInternals = {
-  /** The running attempt to connect or reconnect in a namespace: a newer one aborts it. */
+  /** The running attempt to connect or reconnect in each namespace. A newer attempt in the namespace aborts it. */
   readonly attempts: Map<ChainNamespace, AbortController>
-  /** Ends the wait for a locked wallet of a namespace to be unlocked, if there is one. */
+  /** Ends the wait for a namespace's locked wallet to be unlocked. Has an entry only for a namespace that waits. */
   readonly endAccessWait: Map<ChainNamespace, () => void>
   /** The connectors that connect with code of their own, by id. The capability that declares such a connector adds it here. */
   readonly customConnects: Map<string, CustomConnect>
-  /** Called with the namespaces when the user ends connections; a rejection is shown to the user. */
+  /** Called with the connected namespaces that the user disconnects; a rejection is shown to the user. */
   readonly disconnectTasks: Set<(namespaces: readonly ChainNamespace[]) => Promise<void>>
 }
 
 type CustomConnect = {
-  /** Undefined: connects like any other connector. */
+  /** Undefined if the connector has no such code: it then connects like any other. */
   readonly connect: ((parameters: { signal?: AbortSignal | undefined }) => Promise<AccountSnapshot>) | undefined
-  /** Ends the wait for the wallet, if there is one. */
+  /** Stops waiting for the wallet, if it is being awaited. */
   readonly cancel: () => void
 }

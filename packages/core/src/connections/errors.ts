@@ -39,7 +39,7 @@ export class ConnectionFailedError extends BaseError {
   }
 }
 
-/** No wallet with this id is listed. */
+/** No wallet is listed under the requested connector id. */
 export class ConnectorNotFoundError extends BaseError {
   override name = 'ConnectorNotFoundError' as const
   readonly connectorId: string

@@ -6,7 +6,7 @@ import { getAccount } from './snapshot.ts'
 
 /**
  * Follows other tabs of the same origin. If another tab disconnects, this page disconnects; if another tab connects, this page
- * connects too, without a prompt. Returns its undo.
+ * connects too, without a prompt. Returns the undo.
  */
 export function followOtherTabs(kit: Kit): () => void {
   const { window: target, adapters, log } = kit.internals

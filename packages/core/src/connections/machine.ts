@@ -37,8 +37,8 @@ export function connectionMachine(state: Connection, event: ConnectionEvent): Co
 }
 
 /**
- * Returns the state after a wallet's report. While another wallet is asked to replace the live connection, a report about the
- * live connection leaves that request open.
+ * Returns the state after a wallet has reported a connection. While another wallet is asked to replace the live connection, a
+ * report about the live connection leaves that request open.
  */
 function afterConnect(state: Connection, connectorId: string): Connection {
   const { status, connectorId: live, pendingConnectorId } = state

@@ -6,7 +6,7 @@ import type { Kit, KitState } from '../kit.ts'
 import { selectActiveNetwork } from '../networks/selectors.ts'
 import { type ConnectionStatus, disconnected } from './state.ts'
 
-/** The fields of a snapshot in every namespace. */
+/** The fields whose types are the same in every namespace. */
 type AnySnapshot = Omit<AccountState, 'address'> & {
   status: ConnectionStatus
   isConnected: boolean
@@ -18,7 +18,7 @@ type AnySnapshot = Omit<AccountState, 'address'> & {
   caipNetworkId: CaipNetworkId | undefined
   /** Undefined for a network outside the configured list. */
   caipNetwork: CaipNetwork | undefined
-  /** Connected to a network outside the configured list. */
+  /** Whether the namespace has an account and uses a network outside the configured list. */
   isUnsupportedNetwork: boolean
 }
 
@@ -41,7 +41,8 @@ export type AccountSnapshot<Namespace extends ChainNamespace | undefined = Chain
 const snapshots = new WeakMap<KitState, Map<ChainNamespace | undefined, AccountSnapshot>>()
 
 /**
- * Reads the account of a namespace, by default the active one. A namespace without an account has the status 'disconnected'.
+ * Reads the account of a namespace, by default of the active one. A namespace without a connection has the status
+ * 'disconnected'.
  *
  * @returns the same object until the kit's state changes, so it can serve as a store snapshot.
  */
@@ -52,10 +53,10 @@ export function getAccount<Namespace extends ChainNamespace>(
 export function getAccount(kit: Kit, parameters?: getAccount.Parameters): AccountSnapshot
 export function getAccount(kit: Kit, { namespace }: getAccount.Parameters = {}): AccountSnapshot {
   const state = kit.getState()
-  const known = snapshots.get(state) ?? new Map<ChainNamespace | undefined, AccountSnapshot>()
-  snapshots.set(state, known)
-  const snapshot = known.get(namespace) ?? selectAccount(state, namespace)
-  known.set(namespace, snapshot)
+  const cached = snapshots.get(state) ?? new Map<ChainNamespace | undefined, AccountSnapshot>()
+  snapshots.set(state, cached)
+  const snapshot = cached.get(namespace) ?? selectAccount(state, namespace)
+  cached.set(namespace, snapshot)
   return snapshot
 }
 

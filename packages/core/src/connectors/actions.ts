@@ -5,13 +5,13 @@ import { normalizeRdns } from './selectors/identity.ts'
 import type { KnownWallet } from './state.ts'
 
 /**
- * Identifies the connectors of these wallets of the catalogue by rdns: those listed now, and those of wallets that announce
- * themselves later.
+ * Adds the ids and pictures of these wallets of the catalogue to their connectors, which are found by rdns: to the connectors
+ * listed now, and to those that are listed later.
  */
 export function identifyConnectors(kit: Kit, wallets: readonly CatalogueWallet[]): void {
   const { known } = kit.connectors.getState()
-  const found = wallets.flatMap(({ id, image_id, rdns: announced }): [string, KnownWallet][] => {
-    const rdns = normalizeRdns(announced ?? '')
+  const found = wallets.flatMap(({ id, image_id, rdns: catalogueRdns }): [string, KnownWallet][] => {
+    const rdns = normalizeRdns(catalogueRdns ?? '')
     const imageId = image_id ?? id
     const isNew = rdns !== '' && (known[rdns]?.id !== id || known[rdns].imageId !== imageId)
     return isNew ? [[rdns, { id, imageId }]] : []
@@ -19,7 +19,7 @@ export function identifyConnectors(kit: Kit, wallets: readonly CatalogueWallet[]
   addKnownWallets(kit, found)
 }
 
-/** Identifies connectors by the kit's built-in list of wallets; earlier answers of the catalogue take precedence. */
+/** Like {@link identifyConnectors}, for the kit's built-in list of wallets. What the catalogue answered takes precedence. */
 export function identifyKnownConnectors(kit: Kit): void {
   const { known } = kit.connectors.getState()
   const found = Object.entries(knownWallets).filter(([rdns]) => !Object.hasOwn(known, rdns))

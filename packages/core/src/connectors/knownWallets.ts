@@ -1,6 +1,6 @@
 /**
- * Wallets that announce themselves: rdns to id. The ids are those of the catalogue that ships with the server, and also name the
- * wallets' pictures. The kit uses this list until the catalogue has answered.
+ * The ids of wallets that announce themselves, by rdns. The ids are those of the catalogue that ships with the server, and also
+ * name the wallets' pictures. The kit uses this list until the catalogue has answered.
  */
 export const knownWallets: Readonly<Record<string, string>> = {
   'io.metamask': 'metamask',

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@holdfast/caip'
 import type { Connector, ConnectorType } from './state.ts'
 
-/** Short names by long name, for wallets that announce themselves under either. Both names get the same entry. */
+/** Short names by long name, for wallets that announce themselves under either name. Both names lead to one entry. */
 const shortNames: Readonly<Record<string, string>> = { 'Trust Wallet': 'Trust' }
 
 /** Returns the name by which wallets are shown and merged. */
@@ -14,7 +14,10 @@ export function normalizeConnectorName(name: string): string {
  * The kit's own connectors merge only with each other, whatever wallets call themselves, and keep their type.
  *
  * Two connectors with the same name in one namespace are two wallets (say, two builds of one extension): the second becomes an
- * entry of its own. Two with the same id count as one, since connectors are found by id. Connectors without a name are dropped.
+ * entry of its own. Two with the same id in one namespace count as one, since connectors are found by id. Connectors without a
+ * name are dropped.
+ *
+ * @param namespace - keeps only the connectors of this namespace.
  */
 export function mergeConnectors(connectors: readonly Connector[], namespace?: ChainNamespace): readonly Connector[] {
   const seenIds = new Set<string>()
@@ -26,7 +29,7 @@ export function mergeConnectors(connectors: readonly Connector[], namespace?: Ch
     seenIds.add(`${chain}|${id}`)
     const name = normalizeConnectorName(connector.name)
     const named = name === connector.name ? connector : { ...connector, name }
-    // The second connector of a name in one namespace is merged with the second of that name in the others.
+    // The second connector of a name in one namespace is merged with the second of that name in the other namespaces.
     const owner = belongsToKit(type) ? type : 'wallet'
     const rank = counts.get(`${owner}|${chain}|${name}`) ?? 0
     counts.set(`${owner}|${chain}|${name}`, rank + 1)
@@ -42,7 +45,7 @@ function mergedEntry(group: [Connector, ...Connector[]]): Connector {
   return { ...entry, type: belongsToKit(entry.type) ? entry.type : 'MULTI_CHAIN', connectors: group }
 }
 
-/** Tells whether a type is that of the kit's own connectors, not of wallets in the page. */
+/** Tells whether connectors of a type are the kit's own, and not of wallets in the page. */
 function belongsToKit(type: ConnectorType): boolean {
   return type === 'WALLET_CONNECT' || type === 'AUTH'
 }

@@ -20,14 +20,17 @@ export type Connector = {
   chain: ChainNamespace
   /** A `data:image/…` URI if the wallet announced itself. */
   imageUrl?: string | undefined
-  /** The key of a picture if `imageUrl` is missing: for `getWalletImage` if the catalogue has the wallet, else `getAssetImage`. */
+  /**
+   * The key of the picture to show if `imageUrl` is missing. It is a key for `getWalletImage` if the catalogue has the wallet,
+   * otherwise for `getAssetImage`.
+   */
   imageId?: string | undefined
-  /** Its id in the catalogue, once known. */
+  /** The wallet's id in the catalogue, once known. */
   explorerId?: string | undefined
   info?: { rdns: string; uuid?: string | undefined } | undefined
   /** The wallet's own interface, for instance an EIP-1193 provider. */
   provider?: unknown
-  /** For a MULTI_CHAIN entry: one connector per namespace. */
+  /** For an entry merged from several namespaces: one connector per namespace. */
   connectors?: readonly Connector[] | undefined
 }
 
@@ -36,16 +39,16 @@ export type KnownWallet = { id: string; imageId: string }
 
 /** The connectors of all namespaces, and those offered to the user. */
 export type ConnectorsState = {
-  /** All connectors, as their adapters reported them, with what the catalogue knows about them. */
+  /** All connectors, as their adapters reported them, with what the catalogue knows about their wallets. */
   all: readonly Connector[]
-  /** Filtered by namespace, with the same name on several chains merged into one entry. This is what a list shows. */
+  /** The entries of a wallet list: filtered by namespace, with the same name on several chains merged into one entry. */
   connectors: readonly Connector[]
   filterNamespace: ChainNamespace | undefined
-  /** Wallets of the catalogue by rdns; they may announce themselves later. */
+  /** Wallets of the catalogue by rdns, including those that have not announced themselves. */
   known: Readonly<Record<string, KnownWallet>>
   /** One active connector id per namespace: set on connect, cleared on disconnect. */
   activeConnectorIds: Readonly<Partial<Record<ChainNamespace, string>>>
-  /** Whether the page is on a phone or tablet. Some ways to connect are offered only on these devices, others only elsewhere. */
+  /** Whether the page is on a phone or tablet. Some ways to connect are offered only there, others only elsewhere. */
   isMobile: boolean
 }
 

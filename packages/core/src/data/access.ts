@@ -7,13 +7,13 @@ import { createLive, type Live, type SupportsChain } from './live.ts'
 export type DataAccess = {
   /** Undefined if the app has configured no services. */
   client: DataClient | undefined
-  /** Fetches the supported chains once. If that fails, returns false, and the next call fetches again. */
+  /** Fetches the list of supported chains once. If that fails, returns false, and the next call fetches the list again. */
   supportsChain: SupportsChain
   live: Live
 }
 
 /**
- * Creates the access of one kit to chain data. The list of supported chains is kept once it is not empty.
+ * Creates one kit's access to chain data. The list of supported chains is kept once it is not empty.
  *
  * @see http-api reference 5.0, 'The "supported network" gate'
  */
@@ -21,18 +21,18 @@ export function createDataAccess(kit: Kit): DataAccess {
   const { services, log, lifetime } = kit.internals
   const caller = services.callerOptions()
   const client = caller && createDataClient(caller)
-  let known: SupportedChains = { http: [], ws: [] }
-  const ask = onceInFlight(async () => {
+  let supported: SupportedChains = { http: [], ws: [] }
+  const fetchSupported = onceInFlight(async () => {
     if (!client) return
     try {
-      known = await client.getSupportedChains({ signal: lifetime.signal })
+      supported = await client.getSupportedChains({ signal: lifetime.signal })
     } catch (error) {
       if (!lifetime.signal.aborted) log.info('Unable to fetch the supported chains', error)
     }
   })
   const supportsChain: SupportsChain = async (caipNetworkId, transport) => {
-    if (known.http.length === 0) await ask()
-    return known[transport].includes(caipNetworkId)
+    if (supported.http.length === 0) await fetchSupported()
+    return supported[transport].includes(caipNetworkId)
   }
   return { client, supportsChain, live: createLive(kit, { client, supportsChain }) }
 }

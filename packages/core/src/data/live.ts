@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '@holdfast/caip'
 import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
 
-/** Returns whether the service supports a chain over one transport: HTTP requests, or the WebSocket that pushes events. */
+/** Tells whether the service supports a chain over one transport: HTTP requests, or the WebSocket that pushes events. */
 export type SupportsChain = (caipNetworkId: CaipNetworkId, transport: keyof SupportedChains) => Promise<boolean>
 
 /** The callbacks of a listener. */
@@ -13,16 +13,17 @@ export type LiveListener = {
   onMissed: () => void
 }
 
-/** Events of the active account that the service pushes, over one connection that lasts while there are listeners. */
+/** Events about the active account, which the service pushes over one connection. It lasts while there are listeners. */
 export type Live = {
-  /** Whether events arrive at the moment. While they do not, listeners poll. */
+  /** Whether the connection for events is open. While it is not, listeners poll. */
   isLive: () => boolean
-  /** Returns its undo. */
+  /** Adds a listener, and returns the function that removes it. */
   listen: (listener: LiveListener) => () => void
+  /** Removes all listeners and closes the connection. */
   end: () => void
 }
 
-/** Creates the connection of one kit, which follows the active account and closes with the last listener. */
+/** Creates one kit's {@link Live}. Its connection follows the active account, and closes when the last listener is removed. */
 export function createLive(
   kit: Kit,
   { client, supportsChain }: { client: Pick<DataClient, 'watchEvents'> | undefined; supportsChain: SupportsChain },

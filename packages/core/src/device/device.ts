@@ -1,6 +1,6 @@
 import { isMobile, type KitWindow } from './window.ts'
 
-/** Facts about the device and browser on which links and lists depend. */
+/** The facts about the device and the browser that decide how links open and what lists offer. */
 export type Device = {
   /** A phone or tablet. */
   isMobile: boolean
@@ -12,7 +12,7 @@ export type Device = {
   isSafari: boolean
   /** Inside Telegram's own browser. */
   isTelegram: boolean
-  /** Inside an app's in-app browser. */
+  /** Inside the browser of another app, such as Instagram or Telegram. */
   isInAppBrowser: boolean
   /** Inside a frame of another page. */
   isFrame: boolean
@@ -41,7 +41,7 @@ export function readDevice(target: KitWindow | undefined): Device {
 
 /**
  * Tells whether the browser lets a page open another app. In-app browsers do not: they support no native scheme, and load the
- * other app's page in place of this one. Telegram's browser can open links outside on request.
+ * other app's page in place of this one. Telegram's is an exception: a page can ask it to open a link outside.
  */
 export function opensApps({ isInAppBrowser, isTelegram }: Pick<Device, 'isInAppBrowser' | 'isTelegram'>): boolean {
   return isTelegram || !isInAppBrowser

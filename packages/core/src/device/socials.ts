@@ -2,7 +2,7 @@ import type { SocialProvider } from '../options/features.ts'
 import type { Device } from './device.ts'
 
 /**
- * Lists the social logins that do not work where the page runs: providers refuse to load in a messaging app's browser.
+ * Lists the social logins that do not work where the page runs: some providers refuse to load in Telegram's browser.
  *
  * @see specification section 5, 'Social login options'
  */

@@ -27,7 +27,7 @@ export type KitWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListe
   TelegramWebviewProxyProto?: unknown
 }
 
-/** The parts of a page that the kit reads when the app gives no metadata. */
+/** The parts of a document that the kit reads: whether the page is visible, and the metadata that the app does not give. */
 export type PageDocument = {
   title: string
   querySelector: (selectors: string) => PageElement | null
@@ -35,7 +35,7 @@ export type PageDocument = {
 }
 type PageElement = { getAttribute: (name: string) => string | null }
 
-/** Creates URLs for bytes that the page holds. */
+/** The part of `URL` that creates and revokes URLs for bytes that the page holds. */
 export type ObjectUrls = {
   createObjectURL?: ((blob: Blob) => string) | undefined
   revokeObjectURL?: ((url: string) => void) | undefined

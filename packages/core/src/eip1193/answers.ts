@@ -26,8 +26,8 @@ export function parseAccounts(answer: unknown, method: string): readonly EvmAddr
  * @returns undefined if the answer is not a positive whole number.
  */
 export function readChainId(answer: unknown): number | undefined {
-  const isText = typeof answer === 'string' && /^(?:0x[\da-f]+|\d+)$/i.test(answer.trim())
-  const id = isText || typeof answer === 'number' || typeof answer === 'bigint' ? Number(answer) : Number.NaN
+  const isNumeral = typeof answer === 'string' && /^(?:0x[\da-f]+|\d+)$/i.test(answer.trim())
+  const id = isNumeral || typeof answer === 'number' || typeof answer === 'bigint' ? Number(answer) : Number.NaN
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 

@@ -10,7 +10,7 @@ export type CheckedProvider = Omit<Eip1193Provider, 'request'> & {
   }) => Promise<WalletAnswer<Method>>
 }
 
-/** Wraps a provider so that its answers are checked. The provider's `request` may also throw, or return a plain value. */
+/** Wraps a provider so that its answers are checked. The provider's `request` may also throw at once, or return no promise. */
 export function checkProvider(provider: Eip1193Provider): CheckedProvider {
   return {
     request: async (request) => parseWalletAnswer(request.method, await provider.request(request)),

@@ -10,7 +10,7 @@ export function isProvider(value: unknown): value is Eip1193Provider {
   try {
     return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'request') === 'function'
   } catch {
-    // An object whose getter throws is unusable anyway.
+    // An object whose getter throws cannot be used.
     return false
   }
 }

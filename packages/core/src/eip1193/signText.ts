@@ -7,7 +7,7 @@ import { InvalidWalletAnswerError } from '../connections/errors.ts'
 type WalletCall = { method: string; params: unknown }
 
 /**
- * Asks a wallet to sign a text, by the method of the network's namespace.
+ * Asks a wallet to sign a text, with the signing method of the network's namespace.
  *
  * @returns the signature in the namespace's encoding: hex for eip155, base58 for Solana, base64 for Bitcoin.
  */

@@ -13,7 +13,7 @@ const SWITCH_SETTLE_MS = 2000
  * answer without having switched.
  *
  * @throws {UserRejectedError} if the user declines.
- * @throws {ChainNotSupportedError} if the wallet ends up on another chain.
+ * @throws {ChainNotSupportedError} if the wallet fails to switch, or answers without having switched.
  * @see EIP-3326, EIP-3085
  */
 export async function switchChain(provider: CheckedProvider, network: CaipNetwork, clock: Clock): Promise<void> {
@@ -24,8 +24,8 @@ export async function switchChain(provider: CheckedProvider, network: CaipNetwor
     await addChain(provider, network)
     // Some wallets also ask the user to switch when they add a network; others do not.
     if (await isOn(provider, network)) return
-    await askToSwitch(provider, network).catch((again: unknown) => {
-      throw toSwitchError(again, network)
+    await askToSwitch(provider, network).catch((secondError: unknown) => {
+      throw toSwitchError(secondError, network)
     })
   }
   await waitUntilSwitched(provider, network, clock)

@@ -22,7 +22,7 @@ const walletAnswers = {
   eth_signTypedData: parseBytes,
   eth_signTypedData_v3: parseBytes,
   eth_signTypedData_v4: parseBytes,
-  // The answers to these methods vary and are ignored; their effect is checked elsewhere.
+  // Wallets answer the methods with `parseNothing` in various ways, so the answer is ignored. Callers check the effect.
   wallet_switchEthereumChain: parseNothing,
   wallet_addEthereumChain: parseNothing,
   wallet_revokePermissions: parseNothing,
@@ -44,13 +44,13 @@ const walletAnswers = {
 /** Every method whose answer is checked. */
 export type WalletMethod = keyof typeof walletAnswers
 
-/** The result of a method; for a method that is not a wallet's, the unchanged answer. */
+/** The result of a method; for a method that is not a {@link WalletMethod}, the unchanged answer. */
 export type WalletAnswer<Method extends string> = Method extends WalletMethod
   ? ReturnType<(typeof walletAnswers)[Method]>
   : unknown
 
 /**
- * Reads a wallet's answer to a method. Answers to methods that are not a wallet's pass unchanged.
+ * Reads a wallet's answer to a method. The answer to a method that is not a {@link WalletMethod} passes unchanged.
  *
  * @throws {InvalidWalletAnswerError} if the method does not allow the answer.
  */
@@ -101,7 +101,7 @@ function parsePermissions(answer: unknown, method: string): readonly { parentCap
   return answer
 }
 
-/** Reads capabilities by chain id in hex. */
+/** Reads capabilities, which are keyed by chain id in hex. */
 function parseCapabilities(answer: unknown, method: string): Record<string, Record<string, unknown>> {
   const isByChain = (value: unknown): value is Record<string, Record<string, unknown>> =>
     isRecord(value) && Object.values(value).every(isRecord)
@@ -109,7 +109,7 @@ function parseCapabilities(answer: unknown, method: string): Record<string, Reco
   return answer
 }
 
-/** Reads the id of a batch. By the first version of EIP-5792, the answer is the id alone. */
+/** Reads the id of a batch of calls. In the first version of EIP-5792, the answer is the id alone. */
 function parseBatchId(answer: unknown, method: string): string | { id: string } {
   const id = isRecord(answer) ? answer['id'] : answer
   if (typeof id !== 'string' || id === '') throw new InvalidWalletAnswerError({ method, answer })

@@ -4,7 +4,7 @@ import { openFrame } from './client/openFrame.ts'
 import type { EmbeddedClient } from './client/source.ts'
 import { type EmbeddedEvent, embeddedMachine } from './machine.ts'
 import { type EmbeddedState, initialEmbeddedState } from './state.ts'
-import { abortWhenClosed, endLoginWhenLeft, syncTheme } from './watches.ts'
+import { abortApprovalsWhenLeft, endLoginWhenLeft, syncTheme } from './watches.ts'
 
 declare module '../kit.ts' {
   interface LazyCapabilities {
@@ -24,7 +24,7 @@ type EmbeddedInternals = {
   reloadNow: (() => void) | undefined
 }
 
-/** The window of a provider, as far as the page may touch it. */
+/** A provider's window, with only the members that a page may use while the window shows another origin. */
 export type SocialWindow = { readonly closed: boolean; close: () => void; location: { href: string } }
 
 /** The embedded wallet: logins by email, by social provider and by Farcaster, and the frame that holds its keys. */
@@ -39,7 +39,7 @@ export const embedded: LateCapability<'embedded'> = {
     socialWindow: undefined,
     reloadNow: undefined,
   }),
-  watch: [endLoginWhenLeft, abortWhenClosed, syncTheme],
+  watch: [endLoginWhenLeft, abortApprovalsWhenLeft, syncTheme],
   start: (kit) => {
     const { storage } = kit.internals
     const send = (event: EmbeddedEvent): void => kit.embedded?.send(event)

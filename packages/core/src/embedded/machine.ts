@@ -15,7 +15,7 @@ export type LoginEvent =
   | { type: 'socialStarted'; provider: SocialProvider }
   | { type: 'socialOpened' }
   | { type: 'socialReturned' }
-  /** The window could not reach the frame, so the frame asks the user for the window's number. */
+  /** The provider's window could not reach the frame, so the frame asks the user for the number that this window shows. */
   | { type: 'socialNumberAsked'; provider: SocialProvider }
   | { type: 'socialBlocked' }
   | { type: 'socialFailed'; message?: string | undefined }
@@ -46,7 +46,7 @@ export type EmbeddedEvent =
   | { type: 'approvalStarted' }
   | { type: 'approvalEnded' }
 
-/** Computes the next state of the embedded wallet: its login, its user, and the requests that wait for the user's approval. */
+/** Computes the next state of the embedded wallet. */
 export function embeddedMachine(state: EmbeddedState, event: EmbeddedEvent): EmbeddedState {
   switch (event.type) {
     case 'login': {
@@ -73,9 +73,9 @@ export function embeddedMachine(state: EmbeddedState, event: EmbeddedEvent): Emb
 }
 
 /**
- * Computes the next step of the login. An email address leads to a code; an unknown device must be approved first. A provider's
- * window and Farcaster's channel lead straight to a session. An event that does not fit the step came too late and changes
- * nothing.
+ * Computes the next step of the login. After an email address the user enters a code, and on an unknown device must first
+ * approve the device. A provider's window and Farcaster's channel lead straight to a session. An event that does not fit the
+ * step came too late and changes nothing.
  *
  * @see specification section 4, 'Embedded wallet frame'
  */
@@ -124,8 +124,8 @@ function loginMachine(state: LoginState, event: LoginEvent): LoginState {
 }
 
 /**
- * Computes the next step of a change of the email address: the user types a code sent to the old address, if there is one, then
- * a code sent to the new one.
+ * Computes the next step of a change of the email address: the user types a code sent to the old address, if they have one,
+ * then a code sent to the new one.
  */
 function emailUpdateMachine(state: EmailUpdateState, event: EmailUpdateEvent): EmailUpdateState {
   switch (event.type) {
@@ -154,10 +154,10 @@ function isCodeStep(state: EmailUpdateState): state is Extract<EmailUpdateState,
   return state.step === 'primary' || state.step === 'secondary'
 }
 
-/** Starts the check of a code. After 'expired' or 'used up' there is nothing to check: the user needs a new code. */
+/** Starts the check of a code. A code that is expired or used up is not checked again: the user needs a new one. */
 function startCheck<State extends CodeEntry>(state: State): State {
-  const { code } = state.problem ?? {}
-  if (state.isChecking || code === 'codeUsedUp' || code === 'codeExpired') return state
+  const problem = state.problem?.code
+  if (state.isChecking || problem === 'codeUsedUp' || problem === 'codeExpired') return state
   return { ...state, isChecking: true, problem: undefined }
 }
 

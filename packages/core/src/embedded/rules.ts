@@ -3,7 +3,7 @@ import type { LoginProblem } from './state.ts'
 
 /** The number of digits in a code. */
 export const CODE_LENGTH = 6
-/** A name with more characters is shortened: dots replace its end. */
+/** In a name with more characters, dots replace the last three. */
 const MAX_NAME_LENGTH = 30
 
 /**
@@ -17,7 +17,7 @@ export function isEmail(text: string): boolean {
   return at > 0 && !text.slice(0, at).includes('@') && /^[^.]+(?:\.[^.]+)+$/.test(domain)
 }
 
-/** Extracts the digits of a typed or pasted code, at most six: emails may show a code with spaces or hyphens. */
+/** Extracts the digits of a typed or pasted code, at most six. Emails may show a code with spaces or hyphens. */
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '').slice(0, CODE_LENGTH)
 }
@@ -30,7 +30,7 @@ const problems: Readonly<Partial<Record<RefusalReason, Exclude<LoginProblem['cod
   tooManyAttempts: 'codeUsedUp',
 }
 
-/** The frame's refusal: the reason, if the kit has a rule for it, and the message. */
+/** Why a request to the frame failed: a reason that the kit can handle, if there is one, and the message. */
 export type Refusal = { reason: RefusalReason | undefined; message: string }
 
 /** Turns the frame's refusal of an address or a code into the problem to show. */
@@ -40,8 +40,8 @@ export function problemOf({ reason, message }: Refusal): LoginProblem {
 }
 
 /**
- * Tells whether the frame reports that the device is not approved yet, or that the user has not typed the number yet. The frame
- * answers so before the request times out, and is then asked again.
+ * Tells whether the frame reports that the user has not yet approved the device, or not yet typed the number that the
+ * provider's window shows. The frame sends this answer before the request times out, and is then asked again.
  */
 export function isStillWaiting({ reason }: Refusal): boolean {
   return reason === 'deviceNotApproved' || reason === 'numberNotGiven'
@@ -51,7 +51,7 @@ export function isStillWaiting({ reason }: Refusal): boolean {
  * Returns the name under which a user is shown: their name at the provider, else their email address; undefined if both are
  * missing.
  *
- * @see kit-behaviour section 18: Discord's names may end in a 0 that is not part of the name; long names are shortened
+ * @see kit-behaviour section 18: Discord's names may end in a 0 that is not part of the name; dots end a long name
  */
 export function displayNameOf({
   email,

@@ -17,8 +17,9 @@ export type CodeEntry = {
 }
 
 /**
- * The phase of a login with a provider. `opening`: its window has no URL yet. `waiting`: the user is at the provider.
- * `confirming`: the frame asks for a number. `loadingUser`: the user has returned. `blocked`: the browser blocked the window.
+ * The phase of a login with a provider. `opening`: the provider's window has no URL yet. `waiting`: the user is at the
+ * provider. `confirming`: the frame asks the user for the number that the window shows. `loadingUser`: the user has returned.
+ * `blocked`: the browser blocked the window.
  */
 export type SocialPhase = 'opening' | 'waiting' | 'confirming' | 'loadingUser' | 'blocked' | 'failed'
 

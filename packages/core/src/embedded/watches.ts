@@ -4,7 +4,7 @@ import type { ViewName } from '../router/viewNames.ts'
 import { leaveFarcaster } from './actions/leaveFarcaster.ts'
 import type { EmbeddedState } from './state.ts'
 
-/** The views that show a step of a login. When none of them shows the step any more, the user has left it. */
+/** The views that show each step of a login. When none of them is shown any more, the user has left the login. */
 const loginViews: Readonly<Record<EmbeddedState['login']['step'], readonly ViewName[]>> = {
   idle: [],
   submitting: ['Connect', 'ConnectWallets'],
@@ -15,7 +15,7 @@ const loginViews: Readonly<Record<EmbeddedState['login']['step'], readonly ViewN
   connecting: [],
 }
 
-/** The views that show a step of a change of email. */
+/** The views that show each step of a change of email. */
 const updateViews: Readonly<Record<EmbeddedState['emailUpdate']['step'], readonly ViewName[]>> = {
   idle: [],
   submitting: ['UpdateEmailWallet'],
@@ -40,7 +40,7 @@ export function endLoginWhenLeft(kit: Kit): () => void {
     kit.internals.embedded.step.abort()
     kit.internals.embedded.socialWindow?.close()
     embedded.send({ type: 'login', event: { type: 'left' } })
-    // Without the capability the watcher returns above, so `embedded` is there.
+    // Without the capability, `check` has returned above, so `kit.embedded` is defined here.
     if (login.step === 'farcaster') leaveFarcaster(kit as Parameters<typeof leaveFarcaster>[0])
   }
   const undos = [kit.router.subscribe(check), kit.modal.subscribe(check)]
@@ -53,7 +53,7 @@ export function endLoginWhenLeft(kit: Kit): () => void {
  * Aborts the requests that wait for the user's approval when the modal closes or shows another view than ApproveTransaction,
  * since nothing shows the requests any more. Returns its undo.
  */
-export function abortWhenClosed(kit: Kit): () => void {
+export function abortApprovalsWhenLeft(kit: Kit): () => void {
   const check = (): void => {
     const isShown = isModalSeen(kit.modal.getState()) && kit.router.getState().view === 'ApproveTransaction'
     if (isShown || !kit.embedded || kit.embedded.getState().approvals === 0) return

@@ -33,18 +33,18 @@ export async function resolveName(kit: Kit, { name: typed, chainId }: resolveNam
   const name = await normalizeName(typed)
   const { resolvers } = joined.internals.identity
   let failure: unknown
-  let unknown: NameServiceError | undefined
+  let notFound: NameServiceError | undefined
   for (const resolver of resolvers.filter((each) => each.answersFor(name))) {
     try {
       const address = await resolver.resolve({ name, chainId })
       if (address) return { name, address, unusualCharacters: unusualCharacters(name) }
     } catch (error) {
-      if (isUnknown(error)) unknown = error
+      if (isUnknown(error)) notFound = error
       else failure = error
     }
   }
   if (failure === undefined) {
-    throw new NameResolutionError({ problem: 'unknown', reason: unknown?.reason, cause: unknown })
+    throw new NameResolutionError({ problem: 'unknown', reason: notFound?.reason, cause: notFound })
   }
   kit.internals.log.info('Unable to resolve a name', failure)
   const reason = failure instanceof NameServiceError ? failure.reason : undefined
@@ -100,13 +100,14 @@ export declare namespace lookUpName {
   type Parameters = {
     address: EvmAddress
     chainId: number
-    /** Whether the chain is a test network; only the operator's own names count there. @default false */
+    /** Whether the chain is a test network, on which only the operator's own names count. @default false */
     isTest?: boolean | undefined
   }
 }
 
 /**
- * Fetches the name and the picture of an address from the service, at most once in 5 minutes. Concurrent calls share one request.
+ * Fetches the name and the picture of an address from the service, at most once in 5 minutes. Concurrent calls share one
+ * request.
  *
  * @returns no name and no picture if the service does not know the chain or cannot answer.
  * @see http-api reference 5.2; specification section 9, 'identity 5 min'
@@ -170,7 +171,7 @@ async function askService(kit: Kit, { address, caipNetworkId }: fetchIdentity.Pa
 /** The identity of an address without any known name or picture. */
 const noIdentity: Identity = { name: null, avatar: null }
 
-/** Tells whether a registry answered that it has no such name. */
+/** Tells whether an error is a registry's answer that it has no such name. */
 function isUnknown(error: unknown): error is NameServiceError {
   return error instanceof NameServiceError && error.isUnknown
 }

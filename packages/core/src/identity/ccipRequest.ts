@@ -2,27 +2,29 @@ import { isRecord } from '@holdfast/base'
 import { isHex } from 'viem'
 import { NameResolutionError } from './errors.ts'
 
-/** The limits: how long a gateway may take, in milliseconds; how many are asked; and the length of an answer, in characters. */
-const GATEWAY_MS = 10_000
+/** How long a gateway may take, in milliseconds. */
+const GATEWAY_TIMEOUT_MS = 10_000
+/** How many gateways are asked at most. */
 const MAX_GATEWAYS = 4
-const MAX_ANSWER = 200_000
+/** The greatest length of a gateway's answer, in characters. */
+const MAX_ANSWER_LENGTH = 200_000
 
 /** A request to the gateways that a contract names. */
 type GatewayRequest = { data: string; sender: string; urls: readonly string[] }
 
 /**
- * Creates the function that fetches the part of an answer that is not on the chain. The contract checks that part, so a gateway
- * can do no more than withhold it. A gateway must learn nothing about the user: requests carry no cookie and no referrer, and
- * use https only.
+ * Creates the function that fetches the part of a contract's answer that is not on the chain. The contract checks that part, so
+ * a gateway can do no more than withhold it. A gateway must learn nothing about the user: requests carry no cookie and no
+ * referrer, and use https only.
  *
- * @param options.isLocal - whether the contract is on a local chain: its gateway may be on this computer, without TLS. A contract
- * of a public chain must not make a page call services on the user's computer.
+ * @param options.isLocal - whether the contract is on a local chain, so that its gateway may be on this computer and reached
+ * over plain http. A contract of a public chain must not make a page call services on the user's computer.
  * @param options.timeoutMs - how long one gateway may take. @default 10 seconds
  * @returns a function that throws {@link NameResolutionError} if none of the gateways answers.
  * @see ERC-3668
  */
 export function createCcipRequest(options: { isLocal?: boolean; timeoutMs?: number } = {}) {
-  const { isLocal = false, timeoutMs = GATEWAY_MS } = options
+  const { isLocal = false, timeoutMs = GATEWAY_TIMEOUT_MS } = options
   const allowed = isLocal ? /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)[:/])/i : /^https:\/\//i
   return async ({ data, sender, urls }: GatewayRequest): Promise<`0x${string}`> => {
     let cause: unknown
@@ -55,7 +57,7 @@ async function askGateway(
     }),
   })
   const text = await response.text()
-  if (!response.ok || text.length > MAX_ANSWER) throw new NameResolutionError({ problem: 'unavailable' })
+  if (!response.ok || text.length > MAX_ANSWER_LENGTH) throw new NameResolutionError({ problem: 'unavailable' })
   const answer: unknown = JSON.parse(text)
   const bytes = isRecord(answer) ? answer['data'] : undefined
   if (!isHex(bytes)) throw new NameResolutionError({ problem: 'unavailable' })

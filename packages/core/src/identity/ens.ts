@@ -12,8 +12,8 @@ const MAINNET: CaipNetworkId = 'eip155:1'
 const MAINNET_RESOLVER = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
 /**
- * Creates the resolver of ENS. The resolver asks the node of the first network that has a universal resolver; the address of
- * Ethereum's is built in.
+ * Creates the name resolver for ENS. It calls the universal resolver, a contract, through the node of the first network that
+ * has one. The address of Ethereum's universal resolver is built in.
  *
  * @returns undefined if no network has a universal resolver.
  * @see ENSIP-1, ENSIP-10, ENSIP-11, ENSIP-19, ERC-3668
@@ -26,7 +26,7 @@ export function createEnsResolver(
   const address = network && resolverOf(network)
   if (!network || !address) return undefined
   const universal = { universalResolverAddress: address, strict: true } as const
-  const open = async (): Promise<Client> => {
+  const createNodeClient = async (): Promise<Client> => {
     const node = await nodeOf(network.caipNetworkId)
     return createClient({
       chain: toChain(network),
@@ -42,15 +42,15 @@ export function createEnsResolver(
       )
       return isEvmAddress(found) && found !== zeroAddress ? found : undefined
     }
-    const isOther = chainId !== 1 && Number(network.id) !== chainId
-    return (isOther ? await read(toCoinType(chainId)) : undefined) ?? read()
+    const isOtherChain = chainId !== 1 && Number(network.id) !== chainId
+    return (isOtherChain ? await read(toCoinType(chainId)) : undefined) ?? read()
   }
   return {
     isOwn: false,
     answersFor: () => true,
-    resolve: async ({ name, chainId }) => addressOf(await open(), name, chainId),
+    resolve: async ({ name, chainId }) => addressOf(await createNodeClient(), name, chainId),
     reverse: async ({ address: account }) =>
-      (await unlessUnknown(getEnsName(await open(), { ...universal, address: account }))) ?? undefined,
+      (await unlessUnknown(getEnsName(await createNodeClient(), { ...universal, address: account }))) ?? undefined,
   }
 }
 
@@ -58,7 +58,7 @@ function resolverOf({ caipNetworkId, contracts }: CaipNetwork): EvmAddress | und
   return contracts?.ensUniversalResolver?.address ?? (caipNetworkId === MAINNET ? MAINNET_RESOLVER : undefined)
 }
 
-/** Tells whether a network's node is on this computer. */
+/** Tells whether a network is a test network whose node is on this computer. */
 function isLocal({ testnet, rpcUrls }: CaipNetwork): boolean {
   return testnet === true && /^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(rpcUrls.default.http[0] ?? '')
 }
@@ -68,7 +68,7 @@ function toChain({ id, name, nativeCurrency, rpcUrls }: CaipNetwork): Chain {
 }
 
 /** Errors by which the universal resolver reports that it knows no answer. Any other error means that the request failed. */
-const UNKNOWN = new Set([
+const UNKNOWN_ERRORS = new Set([
   'ResolverNotFound',
   'ResolverNotContract',
   'UnsupportedResolverProfile',
@@ -79,7 +79,7 @@ async function unlessUnknown<Value>(lookUp: Promise<Value>): Promise<Value | und
   try {
     return await lookUp
   } catch (error) {
-    if (causesOf(error).some((cause) => UNKNOWN.has(errorNameOf(cause)))) return undefined
+    if (causesOf(error).some((cause) => UNKNOWN_ERRORS.has(errorNameOf(cause)))) return undefined
     throw error
   }
 }

@@ -1,10 +1,11 @@
 import { BaseError } from '@holdfast/base'
 
-/** A name leads to no address. If the registry gives no reason for the user, the text is the specification's. */
+/** A name could not be resolved to an address. The message is the registry's reason, or else the specification's text. */
 export class NameResolutionError extends BaseError {
   override name = 'NameResolutionError' as const
   /**
-   * `unknown`: no registry knows the name. `unavailable`: a registry could not be reached. `invalid`: the text cannot be a name.
+   * `unknown`: no registry knows the name. `unavailable`: a registry could not be reached. `invalid`: the text cannot be a
+   * name.
    */
   readonly problem: 'unknown' | 'unavailable' | 'invalid'
   constructor({ problem, reason, cause }: NameResolutionError.Parameters) {

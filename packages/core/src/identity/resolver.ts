@@ -2,7 +2,7 @@ import type { EvmAddress } from '@holdfast/caip'
 
 /** A registry of names. A kit asks its resolvers one after another. */
 export type NameResolver = {
-  /** Whether the registry is the operator's own; public registries know no test networks. */
+  /** Whether the registry is the operator's own. Only such a registry has names for test networks. */
   isOwn: boolean
   /** Tells whether a name belongs to this registry, by its ending. @param name - normalised. */
   answersFor: (name: string) => boolean
@@ -11,7 +11,7 @@ export type NameResolver = {
    *
    * @param query.chainId - the chain on which the address is used; a name may have another address on each chain.
    * @returns undefined if the registry knows no address for it.
-   * @throws if the registry cannot be reached; {NameServiceError} if it gives a reason for the user.
+   * @throws {NameServiceError} if the registry gives a reason for the user, or another error if it cannot be reached.
    */
   resolve: (query: { name: string; chainId: number }) => Promise<EvmAddress | undefined>
   /**

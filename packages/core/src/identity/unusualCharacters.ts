@@ -3,11 +3,11 @@ const NON_ASCII = /[^\x20-\x7e]/u
 const LETTER_LIKE = /[\p{L}\p{N}\p{M}]/u
 
 /**
- * Finds the characters of a name that may be mistaken for others: letters and digits beyond ASCII, such as a Cyrillic а in a
- * name that is otherwise Latin. Normalising refuses only some of the names that are wholly in a look-alike script.
+ * Finds the characters of a name that may be mistaken for others: letters, digits and marks beyond ASCII, such as a Cyrillic а.
+ * Normalising is not enough, since it refuses only some of the names that are wholly in a script that looks like another.
  *
  * @param name - normalised.
- * @returns each of them once, with its code point: `а (U+0430)`; empty for an ordinary name. Emoji count as ordinary.
+ * @returns each such character once, with its code point, as in `а (U+0430)`. Empty for an ordinary name; emoji are ordinary.
  * @see ENSIP-15, 'Confusables'
  */
 export function unusualCharacters(name: string): string {

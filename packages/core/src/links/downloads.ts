@@ -8,7 +8,7 @@ export type DownloadKind = 'chrome' | 'firefox' | 'ios' | 'android' | 'homepage'
 /** A site from which the user can get a wallet. */
 export type Download = { kind: DownloadKind; url: string }
 
-/** Lists the sites from which the user can get a wallet, in display order; only web links. */
+/** Lists the sites from which the user can get a wallet, in display order. Leaves out links that are not web addresses. */
 export function downloadsOf(wallet: CatalogueWallet): readonly Download[] {
   const links: readonly [DownloadKind, string | null | undefined][] = [
     ['chrome', wallet.chrome_store],
@@ -21,8 +21,8 @@ export function downloadsOf(wallet: CatalogueWallet): readonly Download[] {
 }
 
 /**
- * Decides what 'Get' does for a wallet on a device: a phone opens its own store, or else the homepage; a desktop shows all sites
- * if there are several, else opens the only one.
+ * Decides what 'Get' does for a wallet on a device. A phone opens its own store, or else the wallet's homepage. A desktop shows
+ * all sites if there are several, or else opens the only one.
  *
  * @returns undefined if 'Get' has nothing to offer and is hidden.
  */

@@ -2,7 +2,7 @@ import { isFollowable, isWebLink } from './followable.ts'
 
 /** A link to a wallet's app, ready to be opened. */
 export type WalletLink = {
-  /** The link of the app alone; it is stored as the deep-link choice. */
+  /** The link of the app without the pairing URI. This is what is stored as the deep-link choice. */
   href: string
   /** The link with the pairing URI. */
   redirect: string
@@ -12,11 +12,13 @@ export type WalletLink = {
  * Adds the pairing URI to a wallet's link, for the wallet to open.
  *
  * Web links get a trailing slash. Native schemes get `://` and a trailing slash: `heron`, `heron:` and `heron://` give the same
- * link. The URI is encoded once, but twice in a native link in Telegram on Android, which decodes native links once too often.
+ * link. The URI is encoded once, or twice for a native link in Telegram on Android, since Telegram there decodes native links
+ * once too often.
  *
  * @param parameters.uri - the pairing URI, not encoded.
  * @returns undefined for a link that must not be opened.
- * @see specification section 5: 'http(s) links are used as-is with a trailing slash; native schemes get '://' added and a trailing slash'
+ * @see specification section 5: 'http(s) links are used as-is with a trailing slash; native schemes get '://' added and a
+ * trailing slash'
  */
 export function formatWalletLink({ link, uri, device }: formatWalletLink.Parameters): WalletLink | undefined {
   const href = baseOf(link.trim())
@@ -38,8 +40,8 @@ export declare namespace formatWalletLink {
 function baseOf(link: string): string | undefined {
   if (!isFollowable(link)) return undefined
   if (isWebLink(link)) return withSlash(link)
-  const [start = '', scheme] = /^([^:]+)(?::\/*)?/.exec(link) ?? []
-  return withSlash(`${scheme}://${link.slice(start.length)}`)
+  const [prefix = '', scheme] = /^([^:]+)(?::\/*)?/.exec(link) ?? []
+  return withSlash(`${scheme}://${link.slice(prefix.length)}`)
 }
 
 function withSlash(link: string): string {

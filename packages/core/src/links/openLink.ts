@@ -9,18 +9,18 @@ export type LinkTarget = '_self' | '_top' | '_blank' | 'popupWindow'
  * Opens a link synchronously, so that the browser counts it as part of the click. Telegram's own browser opens no tabs, so it
  * is asked to open web pages in another browser.
  *
- * @param target - the window of the page.
+ * @param page - the window of the page.
  * @param link.isSocialLoginPending - whether the link belongs to a social login. Inside Telegram, such a link replaces the
  * topmost page.
  */
-export function openLink(target: KitWindow | undefined, link: openLink.Link): void {
+export function openLink(page: KitWindow | undefined, link: openLink.Link): void {
   const { url, in: place, features = 'noreferrer noopener', isSocialLoginPending = false } = link
-  const { isTelegram } = readDevice(target)
-  const app = target?.Telegram?.WebApp
-  if (place === 'popupWindow' || !isTelegram) target?.open?.(url, place, features)
-  else if (isSocialLoginPending) target?.open?.(url, '_top', features)
+  const { isTelegram } = readDevice(page)
+  const app = page?.Telegram?.WebApp
+  if (place === 'popupWindow' || !isTelegram) page?.open?.(url, place, features)
+  else if (isSocialLoginPending) page?.open?.(url, '_top', features)
   else if (app?.openLink && isWebLink(url)) app.openLink(url)
-  else target?.open?.(url, '_blank', features)
+  else page?.open?.(url, '_blank', features)
 }
 
 export declare namespace openLink {

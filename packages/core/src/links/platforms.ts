@@ -53,7 +53,7 @@ export declare namespace platformsOf {
     isInstalled?: boolean | undefined
     /** Whether the kit reaches wallets only by pairing. @default false */
     noAdapters?: boolean | undefined
-    /** Whether wallets can be reached by pairing; all ways except those of this browser need pairing. @default true */
+    /** Whether wallets can be reached by pairing; all platforms but `browser` and `unsupported` need it. @default true */
     canPair?: boolean | undefined
   }
 }

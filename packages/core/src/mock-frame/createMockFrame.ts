@@ -8,20 +8,20 @@ const APP_ORIGIN = 'https://app.example'
 const account = privateKeyToAccount(`0x${'7'.repeat(64)}`)
 
 /**
- * A frame for tests and demonstrations: the real guest, without a browser and with a worthless key. The caller may replace its
- * answers.
+ * A frame for tests and demonstrations. It runs the real code of the frame's side (`createFrameGuest`), but without a browser
+ * and with a worthless key. The caller may replace its answers.
  */
 export type MockFrame = {
   environment: EmbeddedEnvironment
   /** The requests to the frame, in order. */
   requests: { event: string; payload: unknown }[]
-  /** Replaces what the frame does with an event; throwing a `FrameRefusal` refuses it with a text. */
+  /** Replaces the handlers of events. A handler refuses its event, with a text, by throwing a `FrameRefusal`. */
   answer: (handlers: Partial<FrameHandlers>) => void
   /** Makes the frame refuse events, each with a text. */
   refuse: (refused: { [Event in keyof FrameHandlers]?: string }) => void
-  /** Tells the page that the session changed, or that a login waits to be completed. */
+  /** Tells the page that the session changed. If the token is a social login's id: that this login waits to be completed. */
   updateSession: (token?: string) => void
-  /** The session behind the frame; it outlives the page. */
+  /** The frame's session, which a test may change. It stays when the frame is removed from the page. */
   session: { email: string | undefined; accounts: string[]; chainId: number; isConnected: boolean }
   address: string
   /** How many frames are in the page. */
@@ -97,7 +97,7 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
     SYNC_THEME: async () => undefined,
     SYNC_DAPP_DATA: async () => undefined,
     RELOAD: async () => {
-      // A new document reports that it is ready, after the answer of the old one.
+      // After this answer, the frame reports again that it is ready, as the new document of a reloaded frame does.
       setTimeout(() => guests.forEach((guest) => isReady && guest.ready()))
       return undefined
     },
@@ -111,21 +111,21 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
         return handle(payload, context)
       },
     ]),
-    // Each entry passes its own event's payload on.
+    // Each entry passes the payload of an event to the handler of the same event.
   ) as unknown as FrameHandlers
 
   const guests = new Set<FrameGuest>()
-  // The document is set below, since it holds the elements of this page.
+  // The document is set below, since the elements that it creates need this page.
   const page = Object.assign(new EventTarget(), { crypto, document: {} as unknown })
   const createElement = (): HTMLIFrameElement => {
     const frameWindow = new EventTarget()
     const contentWindow = {
       postMessage: (data: unknown) =>
-        queueMicrotask(() => frameWindow.dispatchEvent(message(structuredClone(data), parent, APP_ORIGIN))),
+        queueMicrotask(() => frameWindow.dispatchEvent(messageEvent(structuredClone(data), parent, APP_ORIGIN))),
     }
     const parent = {
       postMessage: (data: unknown) =>
-        queueMicrotask(() => page.dispatchEvent(message(structuredClone(data), contentWindow, MOCK_SECURE_URL))),
+        queueMicrotask(() => page.dispatchEvent(messageEvent(structuredClone(data), contentWindow, MOCK_SECURE_URL))),
     }
     let guest: FrameGuest | undefined
     const element = Object.assign(new EventTarget(), {
@@ -140,7 +140,7 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
         guest?.destroy()
         if (guest) guests.delete(guest)
       },
-      join: () => {
+      onAppended: () => {
         guest = createFrameGuest({
           // The two objects have everything that the guest uses of a browser's windows.
           window: Object.assign(frameWindow, { parent }) as unknown as Window,
@@ -156,7 +156,7 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
   }
   page.document = Object.assign(new EventTarget(), {
     createElement,
-    body: { append: (element: { join: () => void }) => element.join() },
+    body: { append: (element: { onAppended: () => void }) => element.onAppended() },
   })
   return {
     // It has all that the frame's host uses of a page.
@@ -180,6 +180,6 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
 }
 
 /** Creates a message event like those of a browser; Node's own `MessageEvent` accepts no window as its source. */
-function message(data: unknown, source: unknown, origin: string): Event {
+function messageEvent(data: unknown, source: unknown, origin: string): Event {
   return Object.assign(new Event('message'), { data, source, origin })
 }

@@ -20,9 +20,9 @@ export function createMockWallet(options: createMockWallet.Options = {}): MockWa
   const account = privateKeyToAccount(key)
   const emitter = createEmitter<Record<string, unknown>>()
   const undos = new Map<unknown, () => void>()
-  const { take, ...switches } = createPlannedAnswers()
+  const { take: takePlanned, ...planners } = createPlannedAnswers()
   const wallet: MockWallet = {
-    ...switches,
+    ...planners,
     account,
     info: {
       uuid: crypto.randomUUID(),
@@ -38,7 +38,7 @@ export function createMockWallet(options: createMockWallet.Options = {}): MockWa
     accounts: [account.address],
     request: async ({ method, params = [] }) => {
       wallet.requests.push({ method, params })
-      const planned = take(method)
+      const planned = takePlanned(method)
       if (planned) return planned()
       const answer = wallet.answers[method] ?? defaults[method]
       if (answer) return answer(params)
@@ -54,18 +54,18 @@ export function createMockWallet(options: createMockWallet.Options = {}): MockWa
       wallet.chainId = id
       wallet.emit('chainChanged', `0x${id.toString(16)}`)
     },
-    // Listeners are typed by the event that they expect; a wallet may send anything.
+    // A listener is typed by the value that it expects, but a wallet may send any value.
     on: (event, listener) => undos.set(listener, emitter.on(event, listener as (value: unknown) => void)),
     removeListener: (_, listener) => undos.get(listener)?.(),
     emit: (event, value) => emitter.emit(event, value),
     listenerCount: (event) => emitter.count(event),
     announce: (target) => {
       const detail = Object.freeze({ info: Object.freeze({ ...wallet.info }), provider: wallet })
-      const announce = (): void =>
+      const dispatch = (): void =>
         void target.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail }))
-      target.addEventListener('eip6963:requestProvider', announce)
-      announce()
-      return () => target.removeEventListener('eip6963:requestProvider', announce)
+      target.addEventListener('eip6963:requestProvider', dispatch)
+      dispatch()
+      return () => target.removeEventListener('eip6963:requestProvider', dispatch)
     },
   }
   const defaults = defaultAnswers(wallet, rpcUrl)
@@ -74,7 +74,7 @@ export function createMockWallet(options: createMockWallet.Options = {}): MockWa
 
 export declare namespace createMockWallet {
   type Options = {
-    /** @default an unused key */
+    /** @default a random key */
     key?: Hex | undefined
     /** The EIP-155 number of its chain. @default 31337 */
     chainId?: number | undefined

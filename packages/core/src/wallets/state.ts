@@ -14,26 +14,26 @@ export type WalletsState = {
   /** In the app's order. */
   featured: readonly CatalogueWallet[]
   recommended: readonly CatalogueWallet[]
-  /** The wallets used last, newest first. */
+  /** The wallets used most recently, newest first. */
   recent: readonly CatalogueWallet[]
   /** The wallets of the pages loaded so far. A wallet may be in two pages if the catalogue changed meanwhile. */
   pages: readonly CatalogueWallet[]
   /** The last page loaded; 0 before the first. */
   page: number
-  /** The total number of wallets; it only grows. */
+  /** The total number of wallets in the catalogue, as far as known; it only grows. */
   count: number
   /** Whether every page is loaded. */
   isComplete: boolean
   /** The status of `pages`. */
   listStatus: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Why the list or the search failed last: no answer arrived, or the answer is a refusal or unreadable. */
+  /** Why the list or the search last failed: no answer arrived, or the answer is a refusal or unreadable. */
   failure: 'unanswered' | 'unusable' | undefined
   /** Whether the recommended wallets are being fetched. */
   isPrefetching: boolean
   search: WalletSearch
-  /** Wallets that must not be listed even if they announce themselves. */
+  /** The reverse-DNS names of wallets that must not be listed even if they announce themselves. */
   excludedRdns: readonly string[]
-  /** Image id to object URL. */
+  /** The object URLs of the loaded images, by image id. */
   images: Readonly<Record<string, string>>
 }
 

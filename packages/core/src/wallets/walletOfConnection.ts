@@ -7,16 +7,16 @@ import { loadWalletImage } from './images/loadImage.ts'
 import { requestOnce } from './requests.ts'
 import { toCatalogueWallet } from './selectors/customWallets.ts'
 
-/** How many results of a search are examined: few names begin alike. */
+/** How many results of a search by name are examined. Few names are alike, and the best matches come first. */
 const SEARCH_ENTRIES = 10
-/** The longest name to search for. */
+/** A longer name is cut off before the search. */
 const MAX_NAME_LENGTH = 64
 
 /**
- * Finds the wallet behind a connection in the app's own list or the catalogue, by the wallet's description of itself, and loads
- * its picture. The wallet's own picture may be on any host; the catalogue's picture needs no request to an unknown host.
+ * Finds the wallet behind a connection in the app's own list or the catalogue, by the rdns or name that the wallet gives for
+ * itself, and loads the catalogue's picture of it. The picture that the wallet gives is not loaded: it may be on any host.
  *
- * @returns undefined if the wallet is in neither. Never rejects.
+ * @returns undefined if neither contains the wallet, or if the catalogue cannot be read. Never rejects.
  */
 export async function loadWalletOfConnection(kit: Kit, info: WalletInfo): Promise<CatalogueWallet | undefined> {
   const wallet = knownWalletOf(kit, info) ?? (await searchWalletOf(kit, info))

@@ -20,7 +20,7 @@ export const getUser = frameEvent({
   }),
 })
 
-/** Ends the login. The device keeps its share, so the next login on this device is short. */
+/** Ends the login. The device keeps its key share, so the next login on this device takes fewer steps. */
 export const signOut = frameEvent({ payload: nothingSchema, success: nothingSchema })
 
 /** Asks whether a user is logged in. */
@@ -35,7 +35,7 @@ export const initSmartAccount = frameEvent({
   success: z.object({ address: z.string(), isDeployed: z.boolean() }),
 })
 
-/** Chooses between the key's own account and the smart account. */
+/** Chooses which account to prefer: the own account of the user's key, or the smart account. */
 export const setPreferredAccount = frameEvent({
   payload: z.object({ type: z.string().check(z.maxLength(32)) }),
   success: z.object({ type: z.string(), address: z.string() }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { frameEvent } from './frameEvent.ts'
 import { nothingSchema } from './shapes.ts'
 
-/** A text of the app, which is only a hint for display. No screen shows more than 2,048 characters of it. */
+/** A text from the app that affects at most what the frame displays. No screen needs more than 2,048 characters. */
 const hint = z.string().check(z.maxLength(2_048))
 const variables = z.record(z.string().check(z.maxLength(128)), z.union([hint, z.number()]))
 
@@ -16,7 +16,7 @@ export const syncTheme = frameEvent({
   success: nothingSchema,
 })
 
-/** Tells the frame the app's description of itself. The frame also shows the true origin. */
+/** Tells the frame how the app describes itself. This proves nothing, so the frame shows the page's true origin. */
 export const syncDappData = frameEvent({
   payload: z.object({
     metadata: z.optional(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { frameEvent, REQUEST_TIMEOUT_MS } from './frameEvent.ts'
 import { emailSchema, nothingSchema, otpSchema } from './shapes.ts'
 
-/** Begins a login by email. `CONNECT`: the device is logged in already. The other answers name the next step. */
+/** Begins a login by email. `action` is `CONNECT` if the device is logged in already; otherwise it names the next step. */
 export const connectEmail = frameEvent({
   payload: z.object({ email: emailSchema }),
   success: z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
@@ -23,7 +23,7 @@ export const connectOtp = frameEvent({
   timeoutMs: REQUEST_TIMEOUT_MS,
 })
 
-/** Begins a change of the email address. An account without an email address skips the code to the old address. */
+/** Begins a change of the email address. If the account has none yet, the step with a code to the old address is skipped. */
 export const updateEmail = frameEvent({
   payload: z.object({ email: emailSchema }),
   success: z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),

@@ -11,7 +11,7 @@ export type FrameEvent<Payload extends z.ZodMiniType, Success extends z.ZodMiniT
   timeoutMs: number | undefined
 }
 
-/** Defines an event. All events report a failure in the same form: `{ message }`. */
+/** Defines an event. A failure has the same form for all events, `{ message, code? }`, so no definition contains it. */
 export function frameEvent<Payload extends z.ZodMiniType, Success extends z.ZodMiniType>(definition: {
   payload: Payload
   success: Success

@@ -6,14 +6,12 @@ import { type FrameEventName, frameEvents, isFrameEventName } from './frameEvent
 const APP_PREFIX = '@w3m-app/'
 /** The prefix of every message type from the frame to the app. */
 export const FRAME_PREFIX = '@w3m-frame/'
-/** The version of the protocol, as in the frame's URL. */
+/** The version of the protocol, which the frame's URL and the frame's READY message contain. */
 export const PROTOCOL_VERSION = '4'
 
-/** The parameter of the frame's URL in which an app lists its abilities beyond the older protocol, separated by commas. */
+/** The parameter of the frame's URL that lists the app's abilities beyond the older protocol, separated by commas. */
 const ABILITIES = 'abilities'
-/**
- * The ability of an app that shows the frame while a device waits for approval, and repeats `CONNECT_DEVICE` in the meantime.
- */
+/** The ability to show the frame while a device waits for approval, and to repeat `CONNECT_DEVICE` in the meantime. */
 const SHOWS_DEVICE = 'device'
 
 /** Writes this app's abilities into the frame's URL. */
@@ -42,7 +40,7 @@ const sessionUpdateSchema = z.object({ token: z.string() })
 /** An app's request before its payload is parsed. */
 export type AppEnvelope = { name: FrameEventName; id: string | undefined; payload: unknown }
 
-/** A parsed message of the frame. */
+/** A parsed message from the frame. */
 export type FrameMessage =
   | { kind: 'success'; name: FrameEventName; id: string | undefined; payload: unknown }
   | { kind: 'error'; name: FrameEventName; id: string | undefined; message: string; code: number | undefined }
@@ -58,7 +56,7 @@ export function readAppEnvelope(data: unknown): AppEnvelope | undefined {
   return { name, id: envelope.data.id, payload: envelope.data.payload }
 }
 
-/** Reads a whole message of the frame. Undefined: it is not a message of this protocol, or its form does not fit its type. */
+/** Reads a whole message from the frame. Undefined: it is not a message of this protocol, or its form does not fit its type. */
 export function readFrameMessage(data: unknown): FrameMessage | undefined {
   const envelope = envelopeSchema.safeParse(data)
   if (!envelope.success || !envelope.data.type.startsWith(FRAME_PREFIX)) return undefined
@@ -75,7 +73,7 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
   return readReply(type, id, payload)
 }
 
-/** Reads which request a message of the frame answers, even if its payload is malformed. Undefined: it answers no request. */
+/** Reads which request a message from the frame answers, even if its payload is malformed. Undefined: it answers no request. */
 export function readReplyEnvelope(data: unknown): { id: string; name: FrameEventName } | undefined {
   const envelope = envelopeSchema.safeParse(data)
   if (!envelope.success || envelope.data.id === undefined || !envelope.data.type.startsWith(FRAME_PREFIX))

@@ -1,4 +1,4 @@
-/** The reason for each text of a refusal that an app can act on. The wire carries only the text. */
+/** The reason for each refusal that an app can act on, by the refusal's text, since the wire carries only the text. */
 const reasons = {
   'Invalid email': 'invalidEmail',
   'Invalid code': 'invalidCode',

@@ -6,9 +6,9 @@ const anything = z.optional(z.unknown())
 const list = z.array(z.unknown())
 const hex = z.string().check(z.startsWith('0x'))
 
-/** The longest id of a batch, in characters: 4096 bytes in hex. @see EIP-5792 section 'wallet_sendCalls' */
+/** The id of a batch: at most 4096 bytes in hex, which are 8,194 characters. @see EIP-5792 section 'wallet_sendCalls' */
 const batchId = z.string().check(z.maxLength(8_194))
-/** One call of a batch. The wallet parses its other fields, such as its capabilities. @see EIP-5792 */
+/** One call of a batch. The call's other fields, such as capabilities, are parsed by the wallet. @see EIP-5792 */
 const call = z.object({ to: hex, data: z.optional(hex), value: z.optional(z.string()) })
 const sendCalls = z
   .array(
@@ -24,7 +24,7 @@ const sendCalls = z
   )
   .check(z.minLength(1))
 
-const sendOptions = z.object({
+const solanaSendOptions = z.object({
   skipPreflight: z.optional(z.boolean()),
   preflightCommitment: z.optional(
     z.enum(['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max']),
@@ -78,7 +78,7 @@ export const rpcParamsSchemas = {
   eth_uninstallFilter: list,
   personal_sign: list,
   solana_signAllTransactions: z.object({ transactions: z.array(z.string()).check(z.minLength(1)) }),
-  solana_signAndSendTransaction: z.object({ transaction: z.string(), options: z.optional(sendOptions) }),
+  solana_signAndSendTransaction: z.object({ transaction: z.string(), options: z.optional(solanaSendOptions) }),
   solana_signMessage: z.object({ message: z.string(), pubkey: z.string() }),
   solana_signTransaction: z.object({ transaction: z.string() }),
   wallet_getAssets: anything,
@@ -103,12 +103,12 @@ export function isFrameRpcMethod(method: string): method is FrameRpcMethod {
 /** A JSON-RPC request. Once the method is found to be allowed, {@link rpcParamsSchemas} checks the parameters. */
 export type RpcRequest = { method: string; params?: unknown; chainId?: string | number | undefined }
 
-/** Sends a JSON-RPC request to the wallet, or to a node of the active chain. The answer is any JSON value. */
+/** Makes a JSON-RPC request, which the wallet answers or forwards to a node of the chain. The answer is any JSON value. */
 export const rpcRequest = frameEvent({
   payload: z.object({
     method: z.string().check(z.minLength(1), z.maxLength(64)),
     params: z.optional(z.unknown()),
-    /** The request's chain. Other fields that clients send, such as the URL of a node, are ignored. */
+    /** Undefined: the chain on which the frame signs. Other fields that clients send, such as a node's URL, are ignored. */
     chainId: z.optional(chainIdSchema),
   }),
   success: z.unknown(),
@@ -117,7 +117,7 @@ export const rpcRequest = frameEvent({
 /** Withdraws every `RPC_REQUEST` that waits for the user. Clients send it when their modal closes. */
 export const rpcAbort = frameEvent({ payload: nothingSchema, success: nothingSchema })
 
-/** Withdraws one `RPC_REQUEST` that waits for the user. Not part of the older protocol, whose frames ignore it. */
+/** Withdraws one pending request. This event is not part of the older protocol, whose frames ignore it. */
 export const cancelRequest = frameEvent({
   payload: z.object({ requestId: z.string().check(z.minLength(1), z.maxLength(128)) }),
   success: nothingSchema,

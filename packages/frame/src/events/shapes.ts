@@ -1,7 +1,7 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
 
-/** The chain of an event: a number for EVM chains, otherwise a CAIP-2 id. Clients may mix the two. */
+/** The chain of an event. The frame writes a number for an EVM chain, otherwise a CAIP-2 id. Clients may write either form. */
 export const chainIdSchema = z.union([
   z.int().check(z.nonnegative()),
   z.string().check(z.minLength(1), z.maxLength(64)),
@@ -25,7 +25,7 @@ export const socialProviderSchema = z.enum(['google', 'github', 'apple', 'facebo
 /** A provider of social login. */
 export type SocialProvider = z.infer<typeof socialProviderSchema>
 
-/** The payload of an event without one. A value that a client sends in its place is ignored. */
+/** The payload or the answer of an event that has none. A value that is sent in its place is ignored. */
 export const nothingSchema = z.optional(
   z.pipe(
     z.unknown(),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { frameEvent, REQUEST_TIMEOUT_MS } from './frameEvent.ts'
 import { chainIdSchema, frameAccountSchema, nothingSchema, socialProviderSchema, uriSchema } from './shapes.ts'
 
-/** Asks for the URL that the window of a social login opens. */
+/** Asks for the URL to open in the window of a social login. */
 export const getSocialRedirectUri = frameEvent({
   payload: z.object({ provider: socialProviderSchema }),
   success: z.object({ uri: uriSchema }),
   timeoutMs: REQUEST_TIMEOUT_MS,
 })
 
-/** Completes a social login with the URL to which the provider redirected its window. */
+/** Completes a social login with the URL to which the login's window was redirected at the end. */
 export const connectSocial = frameEvent({
   payload: z.object({ uri: uriSchema }),
   success: z.object({

@@ -56,7 +56,10 @@ export type FrameGuestOptions = {
   allowedOrigins: readonly string[]
   /** The page's origin, if the browser reports it. Undefined: the first message from an allowed origin decides. */
   embedderOrigin: string | undefined
-  /** The handlers, or a function that loads them: at the first event, and again at the next event after a failure. */
+  /**
+   * The handlers, or a function that loads them. It is called for each event, so it should keep what it has loaded, and load
+   * again only after a failure.
+   */
   handlers: FrameHandlers | (() => Promise<FrameHandlers>)
   clock?: Clock | undefined
   /** Called with any error of a handler except a {@link FrameRefusal}. */
@@ -106,7 +109,7 @@ export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
       for (const each of running) {
         if (requestId === undefined ? each.isUnsafe : each.id === requestId) each.controller.abort()
       }
-      // Clients expect no answer to RPC_ABORT, and take long to report such an answer as invalid.
+      // Clients expect no answer to RPC_ABORT: they would take a long time to reject it as invalid.
       return name === 'RPC_ABORT' ? undefined : post(writeReply(name, id, { success: undefined }), origin)
     }
     const controller = new AbortController()
@@ -161,7 +164,8 @@ export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
   own.addEventListener('message', onMessage)
 
   /**
-   * Posts to the page. While its origin is unknown, posts to each allowed origin: the browser delivers at most one of these.
+   * Posts to the page. While the page's origin is unknown, posts once for each allowed origin without a wildcard: the browser
+   * delivers only the message for the page's own origin.
    */
   const announce = (message: WireMessage): void => {
     const targets = embedder === undefined ? allowedOrigins.filter((origin) => !origin.includes('*')) : [embedder]

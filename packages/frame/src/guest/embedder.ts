@@ -14,14 +14,14 @@ export type Placement = {
 
 /** The page that embeds the frame, if any. */
 export type Embedder =
-  /** None: the frame's page was opened in a window. */
+  /** The frame's page is the top page of a window, so no page embeds it. */
   | { kind: 'none' }
-  /** The page is embedded in a way that is not allowed: sandboxed, or more than one level deep. */
+  /** The frame's page is embedded in a way that is not allowed: sandboxed, or more than one level deep. */
   | { kind: 'refused' }
-  /** A page. Its origin is undefined if the browser does not report it: then only the page's first message shows it. */
+  /** A page embeds the frame. If the browser does not report that page's origin, only the page's first message shows it. */
   | { kind: 'page'; origin: string | undefined }
 
-/** Finds the page that embeds the frame. Only the top page may embed it, and only without a sandbox. */
+/** Finds the page that embeds the frame. Only the top page may embed the frame, and only without a sandbox. */
 export function findEmbedder({ isTop, isDirectChild, origin, ancestorOrigins, referrer }: Placement): Embedder {
   if (isTop) return { kind: 'none' }
   if (!isDirectChild || origin === 'null') return { kind: 'refused' }

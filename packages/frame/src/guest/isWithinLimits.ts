@@ -6,7 +6,8 @@ const DEPTH_LIMIT = 64
 /**
  * Returns whether a value is plain JSON of at most 64 kB and 64 levels.
  *
- * A message is a structured clone, so it may contain cycles, maps and buffers. The walk ends at the limit in any case.
+ * A message is a structured clone, so it may contain maps, buffers and cycles. Maps and buffers are refused at once, and a
+ * cycle is refused when it reaches a limit.
  */
 export function isWithinLimits(value: unknown, limit: number = MESSAGE_LIMIT): boolean {
   let budget = limit

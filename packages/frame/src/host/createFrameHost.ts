@@ -40,23 +40,25 @@ export type FrameHost = {
   /**
    * Sends a request to the frame, and loads the frame first if needed.
    *
-   * @throws {InvalidFramePayloadError} before anything is posted.
-   * @throws {EmailCooldownError} if an email is sent too soon.
-   * @throws {FrameReplyError} with the frame's own text.
-   * @throws {FrameRequestAbortedError} when the request was withdrawn or took too long.
-   * @throws {FrameLoadError} {@link FrameNotSetError}
+   * @throws {InvalidFramePayloadError} if the payload does not have the form of its event. Nothing is posted.
+   * @throws {EmailCooldownError} if a mail with a code is requested too soon after the last mail. Nothing is posted.
+   * @throws {FrameReplyError} if the frame answers with an error; the text is the frame's.
+   * @throws {FrameRequestAbortedError} if the request was withdrawn or took too long, or the frame reloaded.
+   * @throws {FrameLoadError} if the frame cannot be loaded.
+   * @throws {FrameNotSetError} if the frame was removed from the page.
    */
   request: <Name extends Exclude<FrameEventName, 'RPC_REQUEST' | 'RPC_ABORT' | 'CANCEL_REQUEST'>>(
     event: Name,
     ...payload: undefined extends PayloadOf<Name> ? [payload?: PayloadOf<Name>] : [payload: PayloadOf<Name>]
   ) => Promise<SuccessOf<Name>>
   /**
-   * Makes a JSON-RPC call, with the hooks of the options around it.
+   * Makes a JSON-RPC call, and calls the options' hooks before and after it.
    *
-   * @throws {RpcCallNotAllowedError} before anything is posted. This also aborts every pending unsafe call.
+   * @throws {RpcCallNotAllowedError} if the call is not allowed. Nothing is posted, and every pending unsafe call is aborted.
+   * Also throws what `request` throws, except {@link EmailCooldownError}.
    */
   requestRpc: (request: RpcRequest) => Promise<unknown>
-  /** Aborts every pending call that needs the user's approval, and withdraws it in the frame. Safe calls continue. */
+  /** Aborts every pending unsafe call (one that needs the user's approval), also in the frame. Safe calls continue. */
   abortUnsafeRequests: () => void
   /** Shows the frame at a position of the page. @throws {FrameNotSetError} if the frame is not in the page. */
   show: (rect: FrameRect) => void
@@ -93,9 +95,9 @@ export type FrameHostOptions = FrameUrlOptions & {
 }
 
 /**
- * Creates the app's side of the frame. Nothing is loaded before the first request.
+ * Creates the app's side of the frame. Nothing is loaded before `load` or the first request.
  *
- * It accepts messages only from the frame's window and origin, and posts only to that origin.
+ * The host accepts messages only from the frame's window and origin, and posts only to that origin.
  */
 export function createFrameHost(options: FrameHostOptions): FrameHost {
   const { window: page = window, clock = systemClock, loadTimeoutMs = FRAME_LOAD_TIMEOUT_MS, lastEmailTime } = options
@@ -105,7 +107,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   const pending = createPendingRequests({ clock, onTimeout: (event) => options.onTimeout?.(event) })
   let frame: { element: HTMLIFrameElement; loading: FrameLoading } | undefined
   let dropped = 0
-  /** Resolves once the last RELOAD is posted. Later requests go to the next document. */
+  /** Resolves once the last RELOAD is posted. Later requests wait for this, so that they go to the next document. */
   let reloadPosted: Promise<void> | undefined
 
   const startLoading = (element: HTMLIFrameElement): FrameLoading =>
@@ -147,7 +149,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
         if (!pending.has(id)) return
         post(event, id, payload)
         pending.markPosted(id)
-        // The document is about to unload, so later requests wait for the next one.
+        // The document is about to unload, so later requests wait until the next document is ready.
         if (event === 'RELOAD' && frame) frame.loading = startLoading(frame.element)
       })
       .catch((error: Error) => pending.reject(id, error))
@@ -167,7 +169,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
     emitter.emit('ready', { version })
   }
 
-  /** Rejects the request that a malformed message answers: otherwise the request would wait for ever. */
+  /** Rejects the request that a malformed message answers. Otherwise the request might wait for ever. */
   const refuseMalformed = (data: unknown): void => {
     const envelope = readReplyEnvelope(data)
     const request = envelope && pending.takeAnswered(envelope.id, envelope.name)
@@ -177,15 +179,15 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   }
 
   const onMessage = (event: MessageEvent): void => {
-    if (!isForFrameHost(event.data)) return
-    const isOurs = frame !== undefined && event.source === frame.element.contentWindow && event.origin === origin
-    const message = isOurs ? readFrameMessage(event.data) : undefined
+    if (!hasFramePrefix(event.data)) return
+    const isFromFrame = frame !== undefined && event.source === frame.element.contentWindow && event.origin === origin
+    const message = isFromFrame ? readFrameMessage(event.data) : undefined
     if (message?.kind === 'ready') return onReady(message.version)
     if (message?.kind === 'sessionUpdate') return emitter.emit('sessionUpdate', { token: message.token })
     const request = message?.id === undefined ? undefined : pending.takeAnswered(message.id, message.name)
     if (!message || !request) {
       dropped += 1
-      if (isOurs && !message) refuseMalformed(event.data)
+      if (isFromFrame && !message) refuseMalformed(event.data)
       return
     }
     if (message.kind === 'success') {
@@ -259,8 +261,8 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   }
 }
 
-/** Returns whether a message claims to come from the frame. Other windows and extensions also post to the page. */
-function isForFrameHost(data: unknown): boolean {
+/** Returns whether a message claims to come from the frame. Other windows and extensions also post messages to the page. */
+function hasFramePrefix(data: unknown): boolean {
   return (
     typeof data === 'object' &&
     data !== null &&

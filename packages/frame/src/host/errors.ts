@@ -35,7 +35,7 @@ export class FrameRequestAbortedError extends BaseError {
   }
 }
 
-/** Thrown when the frame answered with an error. Its text is the frame's, or ours if the frame sends none. */
+/** Thrown when the frame answered with an error. The text is the frame's, or a general one if the frame sends none. */
 export class FrameReplyError extends BaseError {
   override name = 'FrameReplyError' as const
   /** The frame's numeric code of a standard such as EIP-1193, if it sends one. */
@@ -62,7 +62,7 @@ export class InvalidFramePayloadError extends BaseError {
   }
 }
 
-/** Thrown for a call that the embedded wallet never makes, even with the user's approval. Nothing was posted. */
+/** Thrown for a call that the embedded wallet never answers, even with the user's approval. Nothing was posted. */
 export class RpcCallNotAllowedError extends BaseError {
   override name = 'RpcCallNotAllowedError' as const
   /** JSON-RPC: method not found. */

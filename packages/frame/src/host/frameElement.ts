@@ -1,6 +1,6 @@
 import { PROTOCOL_VERSION, writeAbilities } from '../events/messages.ts'
 
-/** The frame's position, in CSS pixels from the upper left corner of the page's window. */
+/** The frame's position and size, in CSS pixels. The position is measured from the upper left corner of the page's window. */
 export type FrameRect = { left: number; top: number; width: number; height: number }
 
 /** The options that the frame's URL carries. */
@@ -38,7 +38,7 @@ export function createFrameElement(document: Document, src: string): HTMLIFrameE
       .map((feature) => `${feature} ${origin}`)
       .join('; '),
   )
-  // In browsers without another way, the referrer tells the frame which page embeds it.
+  // In browsers without `location.ancestorOrigins`, the referrer tells the frame which page embeds it.
   iframe.setAttribute('referrerpolicy', 'strict-origin-when-cross-origin')
   Object.assign(iframe.style, {
     position: 'fixed',
@@ -47,7 +47,7 @@ export function createFrameElement(document: Document, src: string): HTMLIFrameE
     border: '0',
     borderBottomLeftRadius: 'clamp(0px, var(--w3m-border-radius-master, 0px), 44px)',
     borderBottomRightRadius: 'clamp(0px, var(--w3m-border-radius-master, 0px), 44px)',
-    // A frame whose colour scheme differs from its page's gets an opaque background.
+    // The browser makes the background opaque if the iframe's colour scheme differs from that of the document in it.
     colorScheme: 'normal',
     animationDelay: '0s, 50ms',
   })

@@ -17,7 +17,7 @@ export type FrameLoading = { ready: Promise<void>; markReady: () => void; end: (
 /**
  * Starts to wait until a frame is ready.
  *
- * @param onFailure - called when the frame cannot be loaded or takes too long, before the promise is rejected.
+ * @param onFailure - called when the frame cannot be loaded or takes too long, before `ready` is rejected.
  * @see Content Security Policy Level 3, section 5.1 'Violation DOM Events'
  */
 export function waitForFrame(
@@ -29,17 +29,17 @@ export function waitForFrame(
   }: { clock: Clock; timeoutMs: number; onFailure: (reason: 'blocked' | 'timeout') => void },
 ): FrameLoading {
   const page = iframe.ownerDocument
-  let settle: { resolve: () => void; reject: (error: Error) => void } | undefined
-  const ready = new Promise<void>((resolve, reject) => (settle = { resolve, reject }))
-  // If no request waits for the frame, its failure must not be an uncaught rejection.
+  let resolvers: { resolve: () => void; reject: (error: Error) => void } | undefined
+  const ready = new Promise<void>((resolve, reject) => (resolvers = { resolve, reject }))
+  // If no request waits for the frame, nothing awaits `ready`, so its rejection is caught here.
   ready.catch(() => {})
 
-  const finish = (): typeof settle => {
-    const current = settle
-    settle = undefined
+  const finish = (): typeof resolvers => {
+    const current = resolvers
+    resolvers = undefined
     stopTimer()
-    stopSilence?.()
-    iframe.removeEventListener('error', onError)
+    stopSilenceTimer?.()
+    iframe.removeEventListener('error', failAsBlocked)
     iframe.removeEventListener('load', onLoad)
     page.removeEventListener('securitypolicyviolation', onViolation)
     return current
@@ -50,20 +50,20 @@ export function waitForFrame(
     onFailure(reason)
     current.reject(new FrameLoadError({ url: iframe.src, reason }))
   }
-  const onError = (): void => fail('blocked')
-  let stopSilence: (() => void) | undefined
-  /** Starts the wait for READY. Even if the browser refuses to show the frame, the page gets only a `load` event. */
+  const failAsBlocked = (): void => fail('blocked')
+  let stopSilenceTimer: (() => void) | undefined
+  /** Limits the silence after a `load` event, which is all that the page gets if the browser shows its error page instead. */
   const onLoad = (): void => {
-    stopSilence?.()
-    stopSilence = clock.setTimeout(onError, SILENCE_MS)
+    stopSilenceTimer?.()
+    stopSilenceTimer = clock.setTimeout(failAsBlocked, SILENCE_MS)
   }
   /** Fails at once if the page's own content policy blocks frames of this origin. */
   const onViolation = ({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent): void => {
     const isOfFrame = effectiveDirective === 'frame-src' && blockedURI.startsWith(new URL(iframe.src).origin)
-    if (isOfFrame && disposition === 'enforce') onError()
+    if (isOfFrame && disposition === 'enforce') failAsBlocked()
   }
   const stopTimer = clock.setTimeout(() => fail('timeout'), timeoutMs)
-  iframe.addEventListener('error', onError)
+  iframe.addEventListener('error', failAsBlocked)
   iframe.addEventListener('load', onLoad)
   page.addEventListener('securitypolicyviolation', onViolation)
 

@@ -15,7 +15,7 @@ export type PendingRequest = {
 }
 
 /**
- * Creates the list of requests by id. Each request is settled once and then removed, so a late or repeated answer finds none.
+ * Creates the list of pending requests. A request is removed when it is settled, so a late or repeated answer finds no request.
  *
  * @param onTimeout - called with the event of a request that has timed out, before the request is aborted.
  */
@@ -40,7 +40,7 @@ export function createPendingRequests({
   }
 
   return {
-    /** Adds a request; its answer settles the promise. */
+    /** Adds a request. @returns a promise, which is settled with the request. */
     add: (id: string, event: FrameEventName, isUnsafe: boolean): Promise<unknown> =>
       new Promise((resolve, reject) => {
         requests.set(id, { id, event, isUnsafe, isPosted: false, resolve, reject, stopTimer: () => {} })

@@ -17,7 +17,7 @@ export const DISALLOWED_ACTION_TEXT = 'Action not allowed'
 export function rpcKindOf(method: string): RpcKind {
   if (!isFrameRpcMethod(method)) return 'disallowed'
   const access = rpcAccessOf(method.startsWith('solana_') ? 'solana' : 'eip155', method)
-  // The frame shows the user the state of a batch, and the app shows the frame only for unsafe calls.
+  // For `wallet_showCallsStatus`, the frame shows a screen, and the app makes the frame visible only for unsafe calls.
   if (access === 'approval' || method === 'wallet_showCallsStatus') return 'unsafe'
   return access === 'never' ? 'disallowed' : 'safe'
 }

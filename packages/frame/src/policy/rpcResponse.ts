@@ -1,13 +1,13 @@
-/** The kind of an answer, which decides how it is shown. */
+/** The type of a JSON-RPC answer, which decides how the answer is shown. */
 export type RpcResponseType = 'RPC_RESPONSE_TRANSACTION_HASH' | 'RPC_RESPONSE_OBJECT'
 
-/** The type of an answer that reports a failure. */
+/** The type of a JSON-RPC answer that reports a failure. */
 export const RPC_RESPONSE_ERROR = 'RPC_RESPONSE_ERROR'
 
 // A transaction's hash has 64 digits. A signature has 62 or more, since some wallets omit leading zeros.
 const HASH_OR_SIGNATURE = /^0x[0-9a-fA-F]{62,}$/
 
-/** Returns the kind of an answer: the hash of a transaction or a signature, or something else. */
+/** Returns the type of a JSON-RPC answer. A signature counts as a transaction hash. */
 export function rpcResponseTypeOf(result: unknown): RpcResponseType {
   return typeof result === 'string' && HASH_OR_SIGNATURE.test(result)
     ? 'RPC_RESPONSE_TRANSACTION_HASH'

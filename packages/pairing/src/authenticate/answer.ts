@@ -20,8 +20,8 @@ import { isCacaoValid } from './verifyCacao.ts'
 const { request: REQUEST } = deliveries.wc_sessionAuthenticate
 
 /**
- * Handles an app's sign-in request. Without a listener, the wallet answers that it cannot sign in, and the app's session
- * proposal is used instead.
+ * Handles an app's sign-in request. Without a listener, the wallet answers that it cannot sign in, and then handles the app's
+ * session proposal instead.
  */
 export const onAuthenticate: Handler = async (context, { topic, id, method, params, publishedAt }) => {
   const { authRequests } = context.records
@@ -87,7 +87,7 @@ export async function approveSessionAuthenticate(
   const valid = await Promise.all(auths.map((cacao) => isCacaoValid(cacao, context)))
   if (auths.length === 0 || valid.includes(false)) {
     const error = protocolError('SESSION_SETTLEMENT_FAILED', 'Signature verification failed')
-    await send(context, request, answerer, { error }, 'response')
+    await sendAnswer(context, request, answerer, { error }, 'response')
     throw new ProtocolError('SESSION_SETTLEMENT_FAILED', 'Signature verification failed')
   }
   const self = { publicKey: answerer.publicKey, metadata: context.metadata }
@@ -101,7 +101,7 @@ export async function approveSessionAuthenticate(
   }
   try {
     const result = { cacaos: auths, responder: self }
-    const sent = send(context, request, answerer, { result }, 'response')
+    const sent = sendAnswer(context, request, answerer, { result }, 'response')
     await Promise.all([sent, session ? relayer.subscribe([topic]) : undefined])
   } catch (error) {
     await endSession(context, topic)
@@ -113,7 +113,7 @@ export async function approveSessionAuthenticate(
   return { session }
 }
 
-/** Declines to sign in. @throws {ProtocolError} | relay errors. */
+/** Declines to sign in. @throws {ProtocolError} for an unknown or expired request, or an invalid reason; relay errors. */
 export async function rejectSessionAuthenticate(
   context: Context,
   parameters: { id: number; reason: Reason },
@@ -127,7 +127,7 @@ export async function rejectSessionAuthenticate(
     )
   }
   const { code, message } = reason
-  await send(context, request, await createAnswerer(context, request), { error: { code, message } }, 'reject')
+  await sendAnswer(context, request, await createAnswerer(context, request), { error: { code, message } }, 'reject')
   await endRequest(context, id)
 }
 
@@ -139,7 +139,7 @@ async function createAnswerer(context: Context, request: AuthRequest): Promise<A
   return { publicKey, symKey: await deriveSymKey(context.primitives, privateKey, request.requester.publicKey) }
 }
 
-async function send(
+async function sendAnswer(
   context: Context,
   request: AuthRequest,
   { publicKey, symKey }: Answerer,

@@ -24,16 +24,19 @@ import { createAuthSession } from './session.ts'
 import { isAnswerTo, isCacaoValid } from './verifyCacao.ts'
 
 const METHOD = 'wc_sessionAuthenticate'
-/** The shortest lifetime of a sign-in request, in seconds. */
+/** The default and shortest lifetime of a sign-in request, in seconds. */
 const AUTHENTICATE_TTL = deliveries.wc_sessionAuthenticate.request.ttl
 
-/** Result of a sign-in: the signed statements, and a session if methods were requested; or only a session. */
+/**
+ * Result of a sign-in: the signed statements, and a session if methods were granted. Only a session if the wallet answered the
+ * session proposal instead.
+ */
 export type Authenticated = { auths?: Cacao[] | undefined; session?: Session | undefined }
 
 /**
  * Asks a wallet to connect and sign in with one tap. Also sends an ordinary session proposal, for wallets that cannot sign in.
  *
- * @returns the URI, made from local data, and `response`, which waits for the answer.
+ * @returns the URI, which needs no network, and `response`, which waits for the answer.
  * @throws {AuthenticateParametersError} if the parameters break a rule.
  */
 export async function authenticate(
@@ -69,7 +72,7 @@ export async function authenticate(
   context.expirer.set(`id:${own.id}`, expiry)
 
   const answered = context.pending.wait(own.id, { ms: lifetime * 1_000, onTimeout: () => new RequestExpiredError() })
-  answered.catch(ignore) // The caller handles the rejection.
+  answered.catch(ignore) // The caller of `response` handles the rejection.
   relayer.subscribe([pairingTopic, topic]).catch(ignore) // The next connection subscribes again.
   const requester = { publicKey, metadata: context.metadata }
   const params: AuthenticateParams = { authPayload, requester, expiryTimestamp: expiry }
@@ -103,7 +106,7 @@ export declare namespace authenticate {
     nbf?: string | undefined
     type?: string | undefined
     requestId?: string | undefined
-    /** Seconds to wait: at least 3600. */
+    /** Seconds to wait for the answer. Less than 3600 counts as 3600. @default 3600 */
     expiry?: number | undefined
   }
   type ReturnType = {
@@ -112,7 +115,11 @@ export declare namespace authenticate {
     expiry: number
     id: number
     pairingTopic: string
-    /** @throws {PeerError} the user declined. @throws {ProtocolError} the answer does not match the request, or is not signed. */
+    /**
+     * @throws {PeerError} if the user declined.
+     * @throws {ProtocolError} if the answer does not match the request, or a signature is not valid.
+     * @throws {RequestExpiredError} if no answer arrived in time.
+     */
     response: () => Promise<Authenticated>
   }
 }
@@ -209,7 +216,7 @@ async function onAnswer(
   }
   if (answer.error !== undefined) {
     const error = new PeerError(answer.error)
-    // A wallet that does not know the method answers the proposal instead, which is on the same pairing.
+    // A wallet that does not know the method is expected to answer the session proposal, which is on the same pairing.
     if (error.code !== protocolErrors.WC_METHOD_UNSUPPORTED[0]) await fail(error)
     return
   }
@@ -221,7 +228,7 @@ async function onAnswer(
   const checks = await Promise.all(
     cacaos.map(
       async (cacao) =>
-        // A proof that cannot be checked is no proof.
+        // A statement that cannot be checked counts as not signed.
         isAnswerTo(own.authPayload, cacao, nowMs) && (await isCacaoValid(cacao, context).catch(() => false)),
     ),
   )

@@ -41,8 +41,9 @@ export async function isContractSignature(
 }
 
 /**
- * True when an account, deployed or not, accepts a signature as its own. A single call, which changes nothing on the
- * chain, first runs the account's factory; for an account that is already deployed, that does no harm.
+ * True when an account, deployed or not, accepts a signature as its own. A single `eth_call`, which changes nothing on the
+ * chain, runs the account's factory and then asks the account. If the account is deployed already, the factory may fail
+ * without harm.
  *
  * @see ERC-6492
  */
@@ -73,8 +74,8 @@ function unwrap(hex: string): { factory: string; calldata: string; signature: st
 }
 
 /**
- * Builds a program that takes the place of a contract's creation code. It runs the factory, calls the account, and returns the
- * account's answer. The data of the two calls follow the program.
+ * Builds a program that a node runs as if it were a contract's creation code. It runs the factory, calls the account, and
+ * returns the account's answer. The data of the two calls follow the program.
  */
 function buildDeployAndCheck(parts: { factory: string; calldata: string; address: string; question: string }): string {
   const { factory, calldata, address, question } = parts
@@ -84,11 +85,13 @@ function buildDeployAndCheck(parts: { factory: string; calldata: string; address
   const answerAt = Math.max(calldataSize, questionSize)
   const program = (programSize: number): string =>
     [
-      // CODECOPY(0, after the program, its size); CALL(gas, factory, 0, 0, size, 0, 0); POP
+      // CODECOPY(0, programSize, calldataSize)
       `61${short(calldataSize)}61${short(programSize)}600039`,
+      // CALL(gas, factory, 0, 0, calldataSize, 0, 0); POP
       `6000600061${short(calldataSize)}6000600073${factory}5af150`,
-      // CODECOPY(0, after that, its size); STATICCALL(gas, account, 0, size, answerAt, 32); POP; RETURN(answerAt, 32)
+      // CODECOPY(0, programSize + calldataSize, questionSize)
       `61${short(questionSize)}61${short(programSize + calldataSize)}600039`,
+      // STATICCALL(gas, address, 0, questionSize, answerAt, 32); POP; RETURN(answerAt, 32)
       `602061${short(answerAt)}61${short(questionSize)}600073${address}5afa50602061${short(answerAt)}f3`,
     ].join('')
   return program(program(0).length / 2) + calldata + question

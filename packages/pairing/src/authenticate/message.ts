@@ -48,7 +48,8 @@ export function formatAuthMessage(payload: MessageFields, iss: string): string {
 }
 
 /**
- * Narrows a request to what a wallet supports, before it is signed.
+ * Narrows a request to the chains and methods that a wallet supports, before its message is signed. A request without a ReCap
+ * is returned unchanged.
  *
  * @throws {AuthPayloadError} if nothing is left.
  */
@@ -59,7 +60,7 @@ export function populateAuthPayload(parameters: {
 }): AuthPayload {
   const { authPayload, methods } = parameters
   const { statement, resources = [] } = authPayload
-  // If the wallet passes no chain, the request stays as it is.
+  // If the wallet passes no chain, the request is also returned unchanged.
   if (parameters.chains.length === 0) return authPayload
   const chains = authPayload.chains.filter((chain) => parameters.chains.includes(chain))
   if (chains.length === 0) throw new AuthPayloadError('No supported chains')
@@ -82,7 +83,7 @@ export function populateAuthPayload(parameters: {
   }
 }
 
-/** Puts a signed request into the form that is sent. @see CAIP-74 */
+/** Builds the CACAO that is sent, from a signed request. @see CAIP-74 */
 export function buildAuthObject(payload: AuthPayload, signature: Cacao['s'], iss: string): Cacao {
   const { type: _type, chains: _chains, ...fields } = payload
   return {
@@ -92,7 +93,7 @@ export function buildAuthObject(payload: AuthPayload, signature: Cacao['s'], iss
   }
 }
 
-/** Reads the grant of signed statements: their accounts on every chain that they name, and the methods of their ReCaps. */
+/** Reads what CACAOs grant: their accounts on every chain that they name, and the methods of their ReCaps. */
 export function grantsOf(cacaos: readonly Cacao[]): { accounts: string[]; methods: string[] } {
   const grants = cacaos.map(({ p }) => {
     const { chainId, address } = accountOf(p.iss)

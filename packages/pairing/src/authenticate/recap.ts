@@ -3,7 +3,7 @@ import { fromBase64, toBase64, utf8 } from '../crypto/encoding.ts'
 import { describeValue } from '../validate/namespaces.ts'
 import { InvalidRecapError } from './errors.ts'
 
-/** The permissions that a signature grants: resource → `prefix/action` → limits. @see EIP-5573 */
+/** The permissions that a signature grants: resource → ability (`prefix/action`) → limits. @see EIP-5573 */
 export type Recap = { att: Record<string, Record<string, Record<string, unknown>[]>> }
 
 const PREFIX = 'urn:recap:'
@@ -63,7 +63,7 @@ export function recapOf(resources: readonly string[] | undefined): string | unde
   return last?.startsWith(PREFIX) ? last : undefined
 }
 
-/** Merges two ReCaps, sorted. Where both have an ability, the limits of the first win. */
+/** Merges two ReCaps, and sorts their resources and abilities. If both have an ability, the first one's limits apply. */
 export function mergeRecaps(first: Recap, second: Recap): Recap {
   const sorted = (keys: readonly string[]): string[] =>
     [...new Set(keys)].sort((left, right) => left.localeCompare(right))
@@ -75,12 +75,12 @@ export function mergeRecaps(first: Recap, second: Recap): Recap {
   return { att }
 }
 
-/** Lists the methods that a ReCap allows. */
+/** Lists the EVM methods that a ReCap allows. */
 export function methodsOf(recap: Recap): string[] {
   return Object.keys(recap.att['eip155'] ?? {}).map((ability) => ability.split('/')[1] ?? '')
 }
 
-/** Lists the chains to which the abilities are limited. */
+/** Lists the chains to which a ReCap limits its abilities. */
 export function chainsOf(recap: Recap): string[] {
   const limits = Object.values(recap.att).flatMap((abilities) =>
     Object.values(abilities).map(([first]) => first?.['chains']),

@@ -14,7 +14,7 @@ export function recoverAddress(hash: string, signature: string): string | undefi
   try {
     const bytes = hexToBytes(signature.replace(/^0x/, ''))
     const v = bytes[64] ?? -1
-    // Wallets write the parity as 0 and 1, or as 27 and 28.
+    // The last byte is the recovery id, which wallets write as 0 or 1, or as 27 or 28.
     const recovery = v >= 27 ? v - 27 : v
     const parsed = secp256k1.Signature.fromBytes(concatBytes(Uint8Array.of(recovery), bytes.slice(0, 64)), 'recovered')
     const point = parsed.recoverPublicKey(hexToBytes(hash.slice(2)))

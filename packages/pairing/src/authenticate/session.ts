@@ -25,9 +25,9 @@ export function namespacesOfAuth(accounts: readonly string[], methods: string[])
 }
 
 /**
- * Creates the session that results from signing in. Both sides create the same session, whose controller is the wallet's key.
+ * Creates the session that results from signing in. Each side creates it on its own; its controller is the wallet's key.
  *
- * @returns undefined when no method was granted.
+ * @returns undefined if no method was granted.
  */
 export function createAuthSession(parameters: {
   context: Context

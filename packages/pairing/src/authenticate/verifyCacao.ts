@@ -2,15 +2,15 @@ import type { AuthPayload, Cacao } from '../wire/params.ts'
 import { ethCallAt, isAccountSignature, isContractSignature } from './contractSignature.ts'
 import { accountOf, formatAuthMessage } from './message.ts'
 
-/** Access to chains, where contract accounts check signatures. `rpcUrl` returns the URL of a chain's node. */
+/** Access to chains, on which contract accounts check their signatures. `rpcUrl` returns the URL of a chain's node. */
 export type Chains = { fetch: typeof fetch; rpcUrl: (chainId: string) => string | undefined }
 
 /**
- * True when a statement was signed by the account that it names: by a key (eip191), by a contract (eip1271), or by a
- * contract that may not be deployed yet (eip6492). A contract that cannot be called counts as not having signed.
+ * True when a statement was signed by the account that it names: by a key (eip191), by a contract (eip1271), or by a contract
+ * that may not be deployed yet (eip6492). A contract that cannot be called counts as not having signed.
  */
 export async function isCacaoValid(cacao: Cacao, chains: Chains): Promise<boolean> {
-  // Most sessions never need the curve: it is loaded when the first statement arrives.
+  // Most sessions never need the code of the curve (secp256k1), so it is loaded when the first statement is checked.
   const { hashMessage, recoverAddress } = await import('./recover.ts')
   const { address, chainId } = accountOf(cacao.p.iss)
   const { t, s } = cacao.s
@@ -25,7 +25,8 @@ export async function isCacaoValid(cacao: Cacao, chains: Chains): Promise<boolea
 }
 
 /**
- * True when a statement answers a request: it has the same fields, is within its time, and names a requested chain.
+ * True when a statement answers a request: it repeats the fields that a wallet must not change, is valid at this time, and is
+ * for a requested chain.
  *
  * @param nowMs - Unix milliseconds.
  */

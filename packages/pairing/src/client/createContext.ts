@@ -22,9 +22,10 @@ import type { PairingClientOptions } from './options.ts'
 const VERSION = '0.1.0'
 /** Version of the stored records; it is part of every key in storage. */
 const STORED_VERSION = 1
-const SEED = 'client_ed25519_seed'
+/** Key of the client's seed in the keychain. */
+const SEED_KEY = 'client_ed25519_seed'
 
-/** The code for sign-in is loaded when its first message arrives. */
+/** Handles sign-in messages. The code for this is loaded only when a message may need it. */
 const authenticateHandlers: AuthenticateHandlers = {
   onAuthenticate: async (...given) => (await import('../authenticate/lazy.ts')).onAuthenticate(...given),
   onAnswerEnvelope: async (context, topic, message) =>
@@ -103,11 +104,11 @@ export async function createContext(options: PairingClientOptions): Promise<Cont
 /** Reads the seed of the client's own identity, or makes and stores it. Every tab uses the same seed. */
 function readSeed(records: Records, lock: Lock, randomBytes: (length: number) => Uint8Array): Promise<string> {
   return lock('holdfast/seed', async () => {
-    await records.keychain.reload(SEED)
-    const known = records.keychain.get(SEED)
+    await records.keychain.reload(SEED_KEY)
+    const known = records.keychain.get(SEED_KEY)
     if (known) return known
     const seed = toHex(randomBytes(32))
-    await records.keychain.set(SEED, seed)
+    await records.keychain.set(SEED_KEY, seed)
     return seed
   })
 }

@@ -38,12 +38,13 @@ export type PairingClient = {
    * still wait for an answer.
    */
   on: <Name extends keyof ClientEvents>(name: Name, listener: (payload: ClientEvents[Name]) => void) => () => void
-  /** Connects to the relay before it is needed. */
+  /** Connects to the relay at once, so that the first verb need not wait for the connection. */
   open: () => void
   isConnected: () => boolean
   /**
-   * Returns whether the relay is known to be out of reach, so that requests fail with {@link RelayUnreachableError} at once.
-   * The events `relay_unreachable` and `relay_connect` report changes. False until the relay is first needed.
+   * Returns whether the relay is known to be out of reach. While it is, `request` fails at once with
+   * {@link RelayUnreachableError}. The events `relay_unreachable` and `relay_connect` report changes. False until the relay is
+   * first needed.
    */
   isRelayUnreachable: () => boolean
 
@@ -75,8 +76,8 @@ export type PairingClient = {
   getPendingRequests: () => PendingRequest[]
   getAuthRequests: () => AuthRequest[]
   /**
-   * Returns the wallet's report about a batch of calls, which is stored for a day: a provider answers `wallet_getCallsStatus`
-   * from it.
+   * Returns the wallet's report about a batch of calls. The report is stored for a day, so that a provider can answer
+   * `wallet_getCallsStatus` from it.
    */
   getSentCalls: (batch: Parameters<typeof getSentCalls>[1]) => SentCalls | undefined
   keepSentCalls: BoundVerb<typeof keepSentCalls>
@@ -101,18 +102,18 @@ export async function createPairingClient(options: PairingClientOptions): Promis
   followTabs(context)
   await restore(context)
 
-  /** Passes the first listener the events that were emitted before it was added, each once. */
+  /** Emits an event for each record that waits for an answer and whose event no listener has received yet. */
   const emitWaiting = (name: keyof ClientEvents): void => {
     if (isClosed || events.count(name) === 0) return
-    const waiting = <Item extends { id: number }>(items: Item[]): Item[] =>
+    const notEmitted = <Item extends { id: number }>(items: Item[]): Item[] =>
       items.filter(({ id }) => !emittedIds.has(id))
     if (name === 'session_request') {
-      for (const item of waiting(records.requests.values())) events.emit(name, requestEvent(item))
+      for (const item of notEmitted(records.requests.values())) events.emit(name, requestEvent(item))
     } else if (name === 'session_proposal') {
-      const items = waiting(records.proposals.values()).filter(({ isOwn }) => !isOwn)
+      const items = notEmitted(records.proposals.values()).filter(({ isOwn }) => !isOwn)
       for (const item of items) events.emit(name, proposalEvent(item))
     } else if (name === 'session_authenticate') {
-      for (const item of waiting(records.authRequests.values())) events.emit(name, authRequestEvent(item))
+      for (const item of notEmitted(records.authRequests.values())) events.emit(name, authRequestEvent(item))
     }
   }
 

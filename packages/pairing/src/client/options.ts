@@ -16,7 +16,11 @@ export type PairingClientOptions = {
   storage?: KeyValueStorage | undefined
   /** Distinguishes the clients that share a storage. @default '' */
   name?: string | undefined
-  /** Returns the URL of a chain's node, which checks signatures of contract accounts. @default none: such signatures count as invalid */
+  /**
+   * Returns the URL of a chain's node, which checks signatures of contract accounts.
+   *
+   * @default none: such signatures count as invalid
+   */
   rpcUrl?: ((chainId: string) => string | undefined) | undefined
   fetch?: typeof fetch | undefined
   clock?: Clock | undefined

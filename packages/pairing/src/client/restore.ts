@@ -14,8 +14,8 @@ import {
 } from '../session/verbs/ends.ts'
 
 /**
- * Continues where the last run ended: drops expired records, watches the others and subscribes to their topics. Listeners added
- * right after the restoration still get the events of the dropped records.
+ * Continues where the last run ended: drops expired and orphaned records, watches the others and subscribes to their topics.
+ * Listeners added right after the restoration still get the events of the dropped records.
  */
 export async function restore(context: Context): Promise<void> {
   const { sessions, pairings, proposals, requests, authRequests, ownAuthRequests, keychain } = context.records
@@ -84,6 +84,7 @@ export function followTabs(context: Context): void {
       context.pending.resolve(Number(payload['id']), payload['session'])
     } else if (name === 'record') {
       if (payload['value'] === undefined) {
+        // If the key is not a topic, no subscription exists and `unsubscribe` does nothing.
         const topic = String(payload['key'])
         if (!neededTopics(context).has(topic)) context.relayer.unsubscribe(topic)
       } else watchRecords(context)

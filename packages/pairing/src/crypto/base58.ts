@@ -1,11 +1,11 @@
 /*
- * Written here, since @scure/base, which the other packages use, would add 1,350 bytes to the client: 30,752 bytes in all, beyond
- * its budget of 29,880 (a fifth of @walletconnect/sign-client, see test/size.test.ts).
+ * Our own base58, since @scure/base, which the other packages use, would add 1,350 bytes to the client. The client would then
+ * have 30,752 bytes, more than its budget of 29,880 (a fifth of @walletconnect/sign-client, see test/size.test.ts).
  */
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Encodes bytes as base58 with Bitcoin's alphabet: a leading zero byte becomes a leading 1. */
+/** Encodes bytes as base58 with Bitcoin's alphabet. Each leading zero byte becomes a leading 1. */
 export function toBase58(bytes: Uint8Array): string {
   let number = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
   let text = ''

@@ -18,7 +18,7 @@ export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Codes of the 64 characters. */
+/** The 64 characters of base64, as ASCII codes. */
 const DIGITS = new TextEncoder().encode('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')
 const PADDING = '='.charCodeAt(0)
 
@@ -61,7 +61,7 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
 }
 
-/** Concatenates bytes. */
+/** Concatenates byte arrays. */
 export function concat(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let offset = 0

@@ -7,20 +7,21 @@ const IV_LENGTH = 12
 const TAG_LENGTH = 16
 const PUBLIC_KEY_LENGTH = 32
 
-/** An envelope's parts, before it is opened. */
+/** An envelope's parts, before it is opened. `box` is the ciphertext with its tag. */
 export type Envelope =
   | { type: 0; iv: Uint8Array; box: Uint8Array }
   | { type: 1; senderPublicKey: Uint8Array<ArrayBuffer>; iv: Uint8Array; box: Uint8Array }
   | { type: 2; plaintext: string }
 
 /**
- * Seals a message: type 0, or type 1 when the receiver must learn the sender's public key from it.
+ * Seals a message in an envelope of type 0, or of type 1, which also tells the receiver the sender's public key.
  *
- * @param symKey - 32 bytes in hex.
- * @param plaintext - UTF-8 JSON-RPC payload.
- * @param iv - 12 bytes, never used twice.
+ * @param parameters.symKey - 32 bytes in hex.
+ * @param parameters.plaintext - JSON-RPC payload.
+ * @param parameters.iv - 12 bytes, never used twice with the same key.
+ * @param parameters.senderPublicKey - 32 bytes in hex; if passed, the envelope has type 1.
  * @returns base64 of `type (1) ‖ sender's public key (32, type 1 only) ‖ iv (12) ‖ ciphertext ‖ tag (16)`, lengths in bytes.
- * @throws {EnvelopeError} if a key does not have 32 bytes.
+ * @throws {EnvelopeError} if a key is not 32 bytes in lower-case hex.
  * @see RFC 8439 section 2.8
  */
 export function sealEnvelope(parameters: {

@@ -30,7 +30,7 @@ export class EnvelopeError extends BaseError {
   }
 }
 
-/** Thrown when a relay token or its did:key cannot be used. The texts for did:key are those of existing peers. */
+/** Thrown when a relay token or its did:key cannot be used. The texts about did:key are exactly those of existing peers. */
 export class RelayTokenError extends BaseError {
   override name = 'RelayTokenError' as const
 }

@@ -39,7 +39,11 @@ export async function deriveSymKey(primitives: Primitives, privateKey: HexKey, p
   return toHex(await primitives.hkdf(secret))
 }
 
-/** Computes the topic of a symmetric key, or of a public key that awaits an answer: SHA-256 of the key's bytes. */
+/**
+ * Computes the topic that belongs to a key: SHA-256 of the key's bytes.
+ *
+ * @param key - a symmetric key, or the public key of a sign-in request, whose answer arrives on this topic.
+ */
 export async function topicOf(primitives: Primitives, key: HexKey): Promise<string> {
   return toHex(await primitives.sha256(keyBytes(key)))
 }

@@ -3,15 +3,15 @@ import type { Primitives } from './primitives.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Prefix of the 32 private bytes in PKCS #8. @see RFC 8410 section 7 */
-const pkcs8 = { X25519: '302e020100300506032b656e04220420', Ed25519: '302e020100300506032b657004220420' }
+/** What PKCS #8 puts before a curve's private key of 32 bytes, in hex. @see RFC 8410 section 7 */
+const pkcs8Prefixes = { X25519: '302e020100300506032b656e04220420', Ed25519: '302e020100300506032b657004220420' }
 
 /** Creates the primitives on Web Cryptography. @see https://wicg.github.io/webcrypto-secure-curves */
 export function nativePrimitives(subtle: SubtleCrypto): Primitives {
-  const importPrivate = (name: keyof typeof pkcs8, key: Bytes, uses: KeyUsage[]): Promise<CryptoKey> =>
-    subtle.importKey('pkcs8', concat(fromHex(pkcs8[name]), key), name, true, uses)
+  const importPrivate = (name: keyof typeof pkcs8Prefixes, key: Bytes, uses: KeyUsage[]): Promise<CryptoKey> =>
+    subtle.importKey('pkcs8', concat(fromHex(pkcs8Prefixes[name]), key), name, true, uses)
 
-  const publicKeyOf = async (name: keyof typeof pkcs8, key: Bytes, uses: KeyUsage[]): Promise<Bytes> =>
+  const publicKeyOf = async (name: keyof typeof pkcs8Prefixes, key: Bytes, uses: KeyUsage[]): Promise<Bytes> =>
     fromBase64((await subtle.exportKey('jwk', await importPrivate(name, key, uses))).x ?? '')
 
   return {

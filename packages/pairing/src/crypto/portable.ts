@@ -14,7 +14,7 @@ export const portablePrimitives: Primitives = {
   ed25519Verify: async (publicKey, signature, message) => ed25519.verify(signature, message, publicKey),
 }
 
-/** Copies bytes into their own buffer, as Web Cryptography demands. */
+/** Copies bytes into an `ArrayBuffer` of their own. {@link Primitives} demands one, since Web Cryptography does. */
 function copyBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes)
 }

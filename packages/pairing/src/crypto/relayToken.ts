@@ -39,12 +39,13 @@ export async function signRelayToken(
 ): Promise<string> {
   const { seed, sub, aud, iat, ttl = TOKEN_TTL } = parameters
   const claims: RelayClaims = { iss: await clientIdOf(primitives, seed), sub, aud, iat, exp: iat + ttl }
-  const signed = `${encodePart({ alg: 'EdDSA', typ: 'JWT' })}.${encodePart(claims)}`
-  return `${signed}.${toBase64Url(await primitives.ed25519Sign(keyBytes(seed), utf8(signed)))}`
+  const signingInput = `${encodePart({ alg: 'EdDSA', typ: 'JWT' })}.${encodePart(claims)}`
+  return `${signingInput}.${toBase64Url(await primitives.ed25519Sign(keyBytes(seed), utf8(signingInput)))}`
 }
 
 /**
- * Checks form and signature of a relay token. The caller checks times and audience: only the caller knows the leeway.
+ * Checks form and signature of a relay token. The caller checks times and audience, since only the caller knows the leeway and
+ * the relay's URLs.
  *
  * @throws {RelayTokenError} if the token is malformed, its issuer is not an Ed25519 did:key, or the signature is not the
  * issuer's.
@@ -94,12 +95,12 @@ async function isSigned(
   primitives: Primitives,
   publicKey: Uint8Array<ArrayBuffer>,
   signature: string,
-  signed: string,
+  signingInput: string,
 ): Promise<boolean> {
   try {
-    return await primitives.ed25519Verify(publicKey, fromBase64(signature), utf8(signed))
+    return await primitives.ed25519Verify(publicKey, fromBase64(signature), utf8(signingInput))
   } catch {
-    // The key is not a point on the curve, or the signature has the wrong length.
+    // The key is not a point on the curve, or the signature is not base64 or has the wrong length.
     return false
   }
 }

@@ -4,7 +4,7 @@ import type { Session } from '../records/entities.ts'
 /** A call, with `params` as the method defines them. */
 export type ProviderRequest = { method: string; params?: unknown }
 
-/** The dependencies of a namespace's provider. */
+/** The parts of a provider that its code for a single namespace uses, such as `createEip155`. */
 export type Scope = {
   client: PairingClient
   session: () => Session

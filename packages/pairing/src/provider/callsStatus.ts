@@ -38,7 +38,7 @@ function codeOf(receipts: readonly Record<string, unknown>[]): number {
   return succeeded === 0 ? 500 : 600
 }
 
-/** Builds the status of a batch that a bundler sent, from its receipt. */
+/** Builds the status of a batch from the receipt of the user operation in which a bundler sent it. */
 export function bundlerStatusOf(id: string, caipNetworkId: string, receipt: unknown): object {
   const isMined = isRecord(receipt)
   const success = isMined && receipt['success'] !== false

@@ -5,13 +5,13 @@ import { hexChainId } from './chains.ts'
 /** Capabilities of each chain, under its hex id. @see EIP-5792 */
 export type Capabilities = Record<string, Record<string, unknown>>
 
-/** Session properties that are capabilities of all the session's chains. */
+/** Names of the session properties that are capabilities of all the session's chains. */
 const NAMES = ['atomic', 'flow-control', 'paymasterService', 'sessionKeys', 'auxiliaryFunds']
 
 /**
  * Reads the capabilities that the wallet stated when the session was made: for all chains, for all accounts of a chain, or for
- * one account. A wallet puts an account's capabilities below the chain, or by address into the JSON of the property
- * `capabilities`.
+ * one account. The capabilities of one account are in the scoped properties of the chain, or under the account's address in the
+ * session property `capabilities`, which is JSON.
  *
  * @param chains - CAIP-2 ids.
  * @returns undefined when the wallet stated none for these chains.
@@ -28,21 +28,24 @@ export function capabilitiesOf(
   for (const chain of chains) {
     const scoped = recordOf(scopedProperties[chain])
     const ofAccount = recordUnder(scoped, `${chain}:${address}`)
-    const ofAll = Object.fromEntries(Object.entries(scoped).filter(([key]) => !key.includes(':')))
-    const own = Object.keys(ofAccount).length > 0 ? ofAccount : ofAll
-    const all = Object.entries({
+    const ofAllAccounts = Object.fromEntries(Object.entries(scoped).filter(([key]) => !key.includes(':')))
+    const ofChain = Object.keys(ofAccount).length > 0 ? ofAccount : ofAllAccounts
+    const entries = Object.entries({
       ...everywhere,
+      // In EIP-5792, 0x0 stands for all chains.
       ...recordUnder(listed, '0x0'),
       ...recordUnder(listed, hexChainId(chain)),
-      ...own,
+      ...ofChain,
     })
-    const stated = all.filter(([, value]) => value !== undefined).map(([key, value]) => [key, parsed(value)] as const)
+    const stated = entries
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, parsed(value)] as const)
     if (stated.length > 0) capabilities[hexChainId(chain)] = Object.fromEntries(stated)
   }
   return Object.keys(capabilities).length > 0 ? capabilities : undefined
 }
 
-/** Returns the record under a name whose hex may be in either case. */
+/** Returns the record under a name. Ignores upper and lower case, since the names contain hex. */
 function recordUnder(value: unknown, name: string): Record<string, unknown> {
   const entry = Object.entries(recordOf(value)).find(([key]) => key.toLowerCase() === name.toLowerCase())
   return recordOf(entry?.[1])

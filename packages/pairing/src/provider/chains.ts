@@ -2,7 +2,7 @@ import { addressOfAccount, chainIdOf, chainOfAccount, namespaceOf } from '@holdf
 import type { Session } from '../records/entities.ts'
 import { chainsOfSession, unionOf } from '../validate/namespaces.ts'
 
-/** Lists the chains of a namespace that a session grants, in order. */
+/** Lists the chains of a namespace that a session grants, in the session's order. */
 export function approvedChains(session: Session, namespace: string): string[] {
   const chains = Object.entries(session.namespaces)
     .filter(([key]) => namespaceOf(key) === namespace)
@@ -17,7 +17,7 @@ export function isUsable(session: Session, caipNetworkId: string): boolean {
   return chainsOfSession(session.namespaces).includes(caipNetworkId)
 }
 
-/** Lists the addresses on a chain, each once. */
+/** Lists the addresses of the session's accounts on a chain, each once. */
 export function addressesOn(session: Session, caipNetworkId: string): string[] {
   const accounts = Object.values(session.namespaces).flatMap((namespace) => namespace.accounts)
   return unionOf(accounts.filter((account) => chainOfAccount(account) === caipNetworkId).map(addressOfAccount))

@@ -39,7 +39,7 @@ export type Provider = {
    */
   request: (request: ProviderRequest, caipNetworkId?: string, expiry?: number) => Promise<unknown>
   getDefaultChain: (namespace?: string) => string | undefined
-  /** Makes a chain the default, and emits the events of the change. */
+  /** Makes a chain the default of its namespace, and emits the events of the change. */
   setDefaultChain: (caipNetworkId: string) => void
   disconnect: () => Promise<void>
   on: <Name extends keyof ProviderEvents>(name: Name, listener: (payload: ProviderEvents[Name]) => void) => () => void
@@ -48,7 +48,7 @@ export type Provider = {
 }
 
 /**
- * Creates a provider for a session of the client: the session that `topic` names, or the newest.
+ * Creates a provider for a session of the client: the session that `topic` names, or the one that expires last.
  *
  * @param options.rpcUrls - CAIP-2 id → URL of a node, for reading.
  */
@@ -126,8 +126,8 @@ export function createProvider(options: createProvider.Options): Provider {
   }
 
   /**
-   * Follows the wallet to a chain: makes it the default once the session grants it. Until then, the wallet refuses every
-   * request on that chain.
+   * Follows the wallet to a chain: makes the chain the default once the session grants it. Until then, the wallet refuses
+   * every request on that chain.
    */
   const follow = (chain: string): void => {
     const current = getSession()
@@ -135,7 +135,7 @@ export function createProvider(options: createProvider.Options): Provider {
     else ungranted.set(namespaceOf(chain), chain)
   }
 
-  /** Makes the chain of the wallet's first account the default. */
+  /** Makes the chain of the wallet's first account the default if the session grants it, and emits the accounts. */
   const onAccounts = (accounts: readonly string[]): void => {
     const chain = chainOfAccount(accounts[0] ?? '')
     const current = getSession()
@@ -160,16 +160,16 @@ export function createProvider(options: createProvider.Options): Provider {
     if (chain) events.emit('accountsChanged', addressesOn(current, chain))
   }
 
-  const onEnd = (ended: string): void => {
+  const onEnd = (endedTopic: string): void => {
     topic = undefined
     defaults.clear()
     ungranted.clear()
     eip155.forget()
     const { code, message } = protocolError('USER_DISCONNECTED')
-    events.emit('disconnect', { code, message, data: ended })
+    events.emit('disconnect', { code, message, data: endedTopic })
   }
 
-  /** Ignores the events of other sessions. */
+  /** Wraps a listener so that it ignores the events of other sessions. */
   const ifOurs =
     <Payload extends { topic: string }>(listener: (payload: Payload) => void) =>
     (payload: Payload): void => {
@@ -243,7 +243,7 @@ export declare namespace createProvider {
   type Options = {
     client: PairingClient
     rpcUrls?: Readonly<Record<string, string>> | undefined
-    /** Topic of the session. @default the newest */
+    /** Topic of the session. @default the topic of the session that expires last */
     topic?: string | undefined
     fetch?: typeof fetch | undefined
     /** Returns the address of a bundler that a wallet names. @default none */

@@ -9,13 +9,13 @@ import type { ProviderRequest, Scope } from './Scope.ts'
 /** Serves the methods of EVM chains. */
 export type Eip155 = {
   request: (request: ProviderRequest, chain: string, expiry: number | undefined) => Promise<unknown>
-  /** Drops the wallet's cached answers, since the accounts or chains have changed. */
+  /** Drops the cached capabilities. Called when the accounts or chains may have changed. */
   forget: () => void
 }
 
 /** Creates the provider's own handling of EVM requests: cached capabilities, network switches and the status of batches. */
 export function createEip155(scope: Scope): Eip155 {
-  /** The wallet's answers by address and chains, cached because each request wakes the user's phone. */
+  /** The capabilities that the wallet answered, by address and chains. Cached because each request wakes the user's phone. */
   let capabilities = new Map<string, unknown>()
 
   const forget = (): void => void (capabilities = new Map())
@@ -66,9 +66,9 @@ export function createEip155(scope: Scope): Eip155 {
     const result = await scope.askWallet(request, chain, expiry)
     // An account's first batch may upgrade it to a smart account, which changes its capabilities.
     forget()
-    const read = readSentCalls(result)
+    const sent = readSentCalls(result)
     // If storage fails, the status can still be requested from the wallet.
-    if (read) await scope.client.keepSentCalls({ ...read, topic: scope.session().topic }).catch(() => undefined)
+    if (sent) await scope.client.keepSentCalls({ ...sent, topic: scope.session().topic }).catch(() => undefined)
     return result
   }
 
@@ -88,9 +88,9 @@ export function createEip155(scope: Scope): Eip155 {
     const calls = scope.client.getSentCalls({ topic: session.topic, id })
     if (calls) {
       const node = scope.rpcUrl(calls.caip2)
-      const ask = (hash: string): Promise<unknown> =>
+      const receiptOf = (hash: string): Promise<unknown> =>
         askNode(scope.fetch, node, { method: 'eth_getTransactionReceipt', params: [hash] })
-      return statusOf(calls, await Promise.all(calls.transactionHashes.map(ask)))
+      return statusOf(calls, await Promise.all(calls.transactionHashes.map(receiptOf)))
     }
     if (methodsOf(session, 'eip155').includes(request.method)) return scope.askWallet(request, chain, expiry)
     const message = 'Fetching call status not approved by the wallet.'

@@ -12,7 +12,7 @@ export class ProviderError extends BaseError {
   }
 }
 
-/** Codes that say what went wrong. @see EIP-1193 section 'RPC Errors', EIP-3326 */
+/** Codes of the errors that a provider itself creates. @see EIP-1193 section 'RPC Errors', EIP-3326 */
 export const providerCodes = {
   unsupportedMethod: 4200,
   disconnected: 4900,

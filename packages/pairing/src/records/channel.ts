@@ -29,8 +29,8 @@ export function platformChannel(name: string): Channel | undefined {
 }
 
 /**
- * Creates a lock that covers the tasks of all tabs by the browser's locks. An insecure page has no locks, and a frame without
- * access to its origin's storage may not use them. The lock then covers the tasks of this client only.
+ * Creates a lock that covers the tasks of all tabs, with the browser's Web Locks. An insecure page has no Web Locks, and a
+ * frame without access to its origin's storage may not use them. The lock then covers the tasks of this client only.
  */
 export function platformLock(): Lock {
   const clientLock = localLock()

@@ -31,7 +31,7 @@ export type Proposal = ProposeParams & {
   isOwn: boolean
 }
 
-/** A peer's id that is not a safe integer. Locally, `local` replaces the id; `text` is the id as JSON. */
+/** The id of a peer's request, if it is not a safe integer. Locally, `local` replaces the id; `text` is the id as JSON. */
 export type ForeignId = { local: number; topic: string; text: string }
 
 /**
@@ -48,7 +48,7 @@ export type SentCalls = {
   expiry: number
 }
 
-/** State between a wallet's answer and its settlement, on the app's side; stored under the session's topic. */
+/** A session that a wallet has approved but not settled yet, on the app's side; stored under the session's topic. */
 export type Settling = { topic: string; proposalId: number; peerPublicKey: string; expiry: number }
 
 /** A session: what both sides have agreed on. */

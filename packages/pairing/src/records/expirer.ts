@@ -14,7 +14,7 @@ export type Expirer = {
   close: () => void
 }
 
-/** Computes the time `ttl` from now. @param ttl - seconds. @returns Unix seconds, rounded down. */
+/** Computes the time `ttl` seconds from now. @returns Unix seconds, rounded down. */
 export function expiryIn(ttl: number, nowMs: number): number {
   return Math.floor(nowMs / 1_000) + ttl
 }
@@ -37,10 +37,10 @@ export function createExpirer(options: { clock: Clock; onExpired: (target: Expir
       targets.delete(target)
       onExpired(target)
     }
-    wait()
+    scheduleCheck()
   }
 
-  const wait = (): void => {
+  const scheduleCheck = (): void => {
     if (targets.size === 0) return
     const next = Math.min(...targets.values()) * 1_000 - clock.now()
     cancel?.()
@@ -50,7 +50,7 @@ export function createExpirer(options: { clock: Clock; onExpired: (target: Expir
   return {
     set: (target, expiry) => {
       targets.set(target, expiry)
-      wait()
+      scheduleCheck()
     },
     delete: (target) => void targets.delete(target),
     close: () => {

@@ -17,7 +17,7 @@ export async function platformStorage(name: string): Promise<KeyValueStorage> {
   }
 }
 
-/** Wraps a storage, and keeps the changes that it refuses in memory. */
+/** Wraps a storage, and keeps in memory those changes that the storage refuses. */
 export function lenientStorage(storage: KeyValueStorage): KeyValueStorage {
   /** Changes that the storage has refused or not yet confirmed: the new value, or undefined for a deleted key. */
   const kept = new Map<string, string | undefined>()
@@ -27,7 +27,7 @@ export function lenientStorage(storage: KeyValueStorage): KeyValueStorage {
     kept.set(key, value)
     try {
       await (value === undefined ? storage.delete(key) : storage.set(key, value))
-      // Keeps a later change, which is still on its way to the storage.
+      // A later change of the key stays in memory, since it is still on its way to the storage.
       if (kept.get(key) === value) kept.delete(key)
     } catch {
       // The change stays in memory.

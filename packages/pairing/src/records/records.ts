@@ -27,7 +27,7 @@ export type Records = {
   authRequests: Store<AuthRequest>
   ownAuthRequests: Store<OwnAuthRequest>
   foreignIds: Store<ForeignId>
-  /** Batches of calls, under the wallet's ids for them. */
+  /** Batches of calls, each under its session's topic and the wallet's id for the batch. */
   sentCalls: Store<SentCalls>
   seen: Seen
   /** True when other tabs may share the storage. */
@@ -61,26 +61,26 @@ export async function openRecords(options: {
       prefix,
       storage,
       isValue,
-      onChange: (changed, key, value) => share('record', { store: changed, key, value }),
+      onChange: (storeName, key, value) => share('record', { store: storeName, key, value }),
     })
-    // One channel carries the changes of all stores: each message contains the name of its store.
+    // One channel carries the changes of all stores. Each message names its store, which is then found in this map.
     stores.set(name, store as unknown as Store<unknown>)
     return store
   }
-  const ofRecord = <Value extends object>(name: string): Store<Value> =>
+  const createExpiring = <Value extends object>(name: string): Store<Value> =>
     create(name, (value): value is Value => hasExpiry(value))
 
   const records: Records = {
     keychain: create('key', (value) => typeof value === 'string'),
-    pairings: ofRecord('pairing'),
-    proposals: ofRecord('proposal'),
-    settling: ofRecord('settling'),
-    sessions: ofRecord('session'),
-    requests: ofRecord('request'),
-    authRequests: ofRecord('auth'),
-    ownAuthRequests: ofRecord('own-auth'),
+    pairings: createExpiring('pairing'),
+    proposals: createExpiring('proposal'),
+    settling: createExpiring('settling'),
+    sessions: createExpiring('session'),
+    requests: createExpiring('request'),
+    authRequests: createExpiring('auth'),
+    ownAuthRequests: createExpiring('own-auth'),
     foreignIds: create('id', isForeignId),
-    sentCalls: ofRecord('calls'),
+    sentCalls: createExpiring('calls'),
     seen: createSeen(create('seen', isTextList)),
     isShared: channel !== undefined,
     share,

@@ -1,6 +1,6 @@
 import type { Store } from './store.ts'
 
-/** How many messages are remembered for each topic, newest last. */
+/** How many messages are remembered for each topic; the oldest is forgotten first. */
 const MAX_REMEMBERED = 512
 /** How many hex characters of a hash are stored: 64 bits are enough to distinguish the messages of one topic. */
 const KEPT_CHARACTERS = 16

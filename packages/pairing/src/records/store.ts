@@ -27,7 +27,7 @@ export type Store<Value> = {
  * Creates a store.
  *
  * @param options.isValue - checks stored values: a value that is not a record of this kind is ignored.
- * @param options.onChange - called for every change made here, once it is in storage.
+ * @param options.onChange - called after each `set` and `delete`, once the change is in storage.
  */
 export function createStore<Value>(options: {
   name: string
@@ -54,7 +54,7 @@ export function createStore<Value>(options: {
   }
 
   const reload = async (key: string): Promise<void> => {
-    const value = read(await storage.get(`${prefix}${key}`))
+    const value = parseRecord(await storage.get(`${prefix}${key}`))
     if (isValue(value)) values.set(key, value)
   }
 
@@ -83,7 +83,7 @@ export function createStore<Value>(options: {
   }
 }
 
-function read(text: string | undefined): unknown {
+function parseRecord(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : readJson(text)
   } catch {

@@ -11,7 +11,7 @@ const DEADLINE_MS = 60_000
 const ANSWER_TIMEOUT_MS = 15_000
 /** Codes of temporary refusals: the relay cannot store at the moment, or the caller was too fast. @see EIP-1474 */
 const TEMPORARY: readonly number[] = [jsonRpcCodes.server, -32_005]
-/** Retries after such a refusal, spread over about eight seconds. */
+/** Retries after a temporary refusal, within about eight seconds. */
 const RETRIES = 4
 const BACKOFF = { baseMs: 500, maxMs: 4_000 }
 
@@ -36,9 +36,9 @@ export type Calls = {
     },
   ) => Promise<unknown>
   settle: (answer: { id: JsonRpcId; result?: unknown; error?: JsonRpcErrorObject | undefined }) => void
-  /** Sends all waiting calls: the connection is open. */
+  /** Sends all waiting calls. Called when the connection has opened. */
   sendAll: () => void
-  /** Makes the unanswered calls wait again: the connection is lost. */
+  /** Makes the unanswered calls wait again, but rejects those that end with the socket. Called when the connection is lost. */
   markUnsent: () => void
   /** True if an answer on the current socket is overdue. */
   isStalled: () => boolean
@@ -99,9 +99,9 @@ export function createCalls(options: {
       new Promise((resolve, reject) => {
         if (isClosed) return reject(new RelayerClosedError())
         const id = relayId()
-        const cancel = clock.setTimeout(() => call.reject(onTimeout(id)), DEADLINE_MS)
+        const cancelDeadline = clock.setTimeout(() => call.reject(onTimeout(id)), DEADLINE_MS)
         const finish = (): void => {
-          cancel()
+          cancelDeadline()
           call.cancelRetry()
           calls.delete(id)
         }

@@ -89,7 +89,7 @@ export function createConnection(options: {
     }
   }
 
-  /** Forgets the socket and ignores its later messages. */
+  /** Forgets the socket, ignores its later events, and reports the loss of an open socket. */
   const dropSocket = (): void => {
     if (!socket) return
     cancelTimeout?.()
@@ -101,8 +101,8 @@ export function createConnection(options: {
   }
 
   /**
-   * Starts the timer unless it runs already: it counts from the first of several attempts, or from the loss of the device's
-   * network.
+   * Starts the timer for `onUnreachable` unless it runs already, so that it counts from the first of several attempts or from
+   * the loss of the device's network.
    */
   const startSlowTimer = (): void => {
     cancelSlow ??= clock.setTimeout(options.onUnreachable, SLOW_MS)

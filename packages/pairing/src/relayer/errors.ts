@@ -46,8 +46,8 @@ export class RelayRefusedError extends BaseError {
 }
 
 /**
- * Thrown by calls that a user waits for: at once while the relay is known to be unreachable, which means that no socket has
- * opened for three seconds. The client keeps trying to connect; a later call works as soon as the relay is back.
+ * Thrown by calls that a user waits for, as soon as the relay counts as unreachable, which is when no socket has opened for
+ * three seconds. The client keeps trying to connect, so a later call works once the relay is back.
  */
 export class RelayUnreachableError extends BaseError {
   override name = 'RelayUnreachableError' as const

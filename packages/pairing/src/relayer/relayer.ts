@@ -12,7 +12,7 @@ import { formatRelayUrl, platformUserAgent } from './relayUrl.ts'
 import type { SocketFactory } from './socket.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** Interval of all periodic checks. */
+/** Interval of the heartbeat, which makes all periodic checks. */
 const HEARTBEAT_MS = 5_000
 /** A longer gap between heartbeats means that the device slept: the socket may be dead without a close event. */
 const SLEPT_MS = 3 * HEARTBEAT_MS
@@ -42,10 +42,12 @@ export type Relayer = {
   /**
    * Publishes a message; resolves when the relay has accepted it. Waits for the connection if there is none.
    *
-   * @param options.isUrgent - a user waits: fails at once while the relay is unreachable. @throws {RelayUnreachableError}
+   * @param options.isUrgent - true for a message that a user waits for: it fails instead of waiting while the relay is
+   *   unreachable.
+   * @throws {RelayUnreachableError} for an urgent message.
    */
   publish: (message: RelayPublish, options?: { isUrgent?: boolean | undefined }) => Promise<void>
-  /** Subscribes to topics, again on every new connection; resolves when the relay has confirmed. */
+  /** Subscribes to topics, now and on every new connection. Resolves when the relay has confirmed the first subscription. */
   subscribe: (topics: readonly string[]) => Promise<void>
   unsubscribe: (topic: string) => void
   /** Milliseconds since the Unix epoch by the relay's clock, estimated from its messages. */
@@ -57,33 +59,39 @@ export type Relayer = {
  * Creates a relayer.
  *
  * @param options.seed - Ed25519 seed of the client, 32 bytes in hex.
- * @param options.onMessage - handles a message. It is acknowledged once the promise resolves; the relay sends it again if the
- *   promise rejects. A message may arrive more than once: the handler has to ignore repeats, also across restarts.
+ * @param options.onMessage - handles a message. Once the promise resolves, the message is acknowledged; if the promise rejects,
+ *   the relay sends the message again. A message may arrive more than once, even after a restart: the handler has to ignore
+ *   repeats.
  */
 export function createRelayer(options: createRelayer.Options): Relayer {
   const { clock, primitives, clientId, relayId } = options
   const events = createEmitter<RelayerEvents>()
   const topics = new Set<string>()
-  const confirmed = new Set<string>()
+  /**
+   * Topics whose first call has ended. On a new connection, `resubscribe` subscribes to them again. A first call that has not
+   * ended is repeated by `calls`.
+   */
+  const toResubscribe = new Set<string>()
   const tails = new Map<string, Promise<void>>()
-  let offsetMs: number | undefined
-  let tokenAge = 0
+  /** How far the relay's clock is ahead of ours; negative if it is behind. */
+  let relayAheadMs: number | undefined
+  let backdateSeconds = 0
   let heardAt = 0
   let heartbeatAt = 0
   /** The time of the same heartbeat by the wall clock: on some systems the monotonic clock stops while the device sleeps. */
   let heartbeatDate = 0
   let stopHeartbeat: (() => void) | undefined
-  let isWanted = false
+  let isOpenRequested = false
   let isUnreachable = false
-  /** True when the relay refused a subscription. */
+  /** True when the last call of `resubscribe` failed, so that the next heartbeat repeats it. */
   let hasFailedSubscription = false
 
-  const now = (): number => clock.now() + (offsetMs ?? 0)
+  const now = (): number => clock.now() + (relayAheadMs ?? 0)
 
   const connection = createConnection({
     ...options,
     url: async () => {
-      const iat = Math.floor(now() / 1_000) - tokenAge
+      const iat = Math.floor(now() / 1_000) - backdateSeconds
       const auth = await signRelayToken(primitives, {
         seed: options.seed,
         sub: options.sub,
@@ -93,7 +101,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
       const userAgent = platformUserAgent(options.version)
       return formatRelayUrl({ relayUrl: options.relayUrl, auth, projectId: options.projectId, userAgent })
     },
-    isNeeded: () => isWanted || topics.size > 0 || calls.size() > 0,
+    isNeeded: () => isOpenRequested || topics.size > 0 || calls.size() > 0,
     onOpen: () => {
       isUnreachable = false
       heardAt = heartbeatAt = clock.monotonic()
@@ -114,9 +122,10 @@ export function createRelayer(options: createRelayer.Options): Relayer {
       events.emit('unreachable', undefined)
     },
     onRefused: (reason) => {
-      // A relay whose clock differs by up to twelve hours accepts a token that is backdated by half its lifetime.
-      const isFirst = tokenAge === 0
-      tokenAge = TOKEN_TTL / 2
+      // The first refusal may be due to a wrong clock, so one more attempt follows. Its token is backdated by half its
+      // lifetime, which a relay accepts even if the clocks differ by up to twelve hours.
+      const isFirst = backdateSeconds === 0
+      backdateSeconds = TOKEN_TTL / 2
       if (isFirst) return true
       const error = new RelayRefusedError({ reason })
       calls.rejectAll(error)
@@ -126,10 +135,10 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   })
   const calls: Calls = createCalls({ clock, random: options.random, relayId, connection })
 
-  /** Subscribes again to the topics that the relay had confirmed. The answer also proves that the socket is alive. */
+  /** Repeats all subscriptions whose first call has ended. The relay's answer also proves that the socket is alive. */
   const resubscribe = (answerTimeoutMs?: number): void => {
     hasFailedSubscription = false
-    for (const { answer } of ask(calls, [...confirmed], { endsWithSocket: true, answerTimeoutMs })) {
+    for (const { answer } of callSubscribe(calls, [...toResubscribe], { endsWithSocket: true, answerTimeoutMs })) {
       // If no answer arrives, the next heartbeat replaces the socket; after a refusal, the next heartbeat subscribes again.
       answer.catch(() => {
         hasFailedSubscription = true
@@ -142,20 +151,20 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     const frame = parseRelayFrame(text)
     if (frame.kind === 'message') {
       const { message } = frame
-      // No message was published in the future. If one seems to be, the clocks differ by at least that much.
-      if (message.publishedAt) offsetMs = Math.max(offsetMs ?? -Infinity, message.publishedAt - clock.now())
-      void inOrder(message).then(() => connection.send(formatRelayResult(frame.id, true)), ignore)
+      // Since a message takes time to arrive, this difference of the clocks is too small. The largest one comes closest.
+      if (message.publishedAt) relayAheadMs = Math.max(relayAheadMs ?? -Infinity, message.publishedAt - clock.now())
+      void handleInOrder(message).then(() => connection.send(formatRelayResult(frame.id, true)), ignore)
     } else if (frame.kind !== 'invalid') {
       calls.settle(frame)
     }
   }
 
   /** Handles the messages of a topic one after the other, in the order in which the relay sent them. */
-  const inOrder = (message: RelayMessage): Promise<void> => {
+  const handleInOrder = (message: RelayMessage): Promise<void> => {
     const before = tails.get(message.topic) ?? Promise.resolve()
     const handled = before.then(() => options.onMessage(message))
+    // A failure is ignored here: the caller sees it through `handled`.
     const tail = handled.catch(ignore).then(() => {
-      // The caller sees a failure through `handled`.
       if (tails.get(message.topic) === tail) tails.delete(message.topic)
     })
     tails.set(message.topic, tail)
@@ -187,7 +196,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     isConnected: connection.isOpen,
     isUnreachable: () => isUnreachable,
     open: () => {
-      isWanted = true
+      isOpenRequested = true
       ensureConnected()
     },
     publish: async (message, { isUrgent } = {}) => {
@@ -203,17 +212,17 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     subscribe: async (wanted) => {
       const fresh = wanted.filter((topic) => !topics.has(topic))
       for (const topic of fresh) topics.add(topic)
-      const asked = ask(calls, fresh).map(({ batch, answer }) =>
+      const answers = callSubscribe(calls, fresh).map(({ batch, answer }) =>
         answer.finally(() => {
           // Added even after a failure, so that the next connection tries again.
-          for (const topic of batch) if (topics.has(topic)) confirmed.add(topic)
+          for (const topic of batch) if (topics.has(topic)) toResubscribe.add(topic)
         }),
       )
       if (fresh.length > 0) ensureConnected()
-      await Promise.all(asked)
+      await Promise.all(answers)
     },
     unsubscribe: (topic) => {
-      confirmed.delete(topic)
+      toResubscribe.delete(topic)
       if (!topics.delete(topic) || !connection.isOpen()) return
       const onTimeout = (): Error => new SubscribeTimeoutError({ topic })
       void subscriptionIdOf(primitives, topic, clientId)
@@ -232,25 +241,25 @@ export function createRelayer(options: createRelayer.Options): Relayer {
 }
 
 /** Subscribes to topics, with as many in each call as the relay allows. @returns the topics and the answer of each call. */
-function ask(
+function callSubscribe(
   calls: Calls,
   topics: readonly string[],
   options: Omit<Parameters<Calls['call']>[2], 'onTimeout'> = {},
 ): { batch: readonly string[]; answer: Promise<unknown> }[] {
-  const asked: ReturnType<typeof ask> = []
+  const sent: ReturnType<typeof callSubscribe> = []
   for (let start = 0; start < topics.length; start += MAX_BATCH) {
     const batch = topics.slice(start, start + MAX_BATCH)
     const [topic = ''] = batch
     const call = { ...options, onTimeout: () => new SubscribeTimeoutError({ topic }) }
-    const isOne = batch.length === 1
+    const isSingle = batch.length === 1
     const answer = calls.call(
-      isOne ? 'irn_subscribe' : 'irn_batchSubscribe',
-      isOne ? { topic } : { topics: batch },
+      isSingle ? 'irn_subscribe' : 'irn_batchSubscribe',
+      isSingle ? { topic } : { topics: batch },
       call,
     )
-    asked.push({ batch, answer })
+    sent.push({ batch, answer })
   }
-  return asked
+  return sent
 }
 
 /** Ignores a failure that is reported elsewhere, or that the next connection repairs. */
@@ -263,11 +272,12 @@ export declare namespace createRelayer {
     version: string
     seed: string
     clientId: string
-    /** Random, once for each process. */
+    /** Subject of the relay tokens: random, made once for each process. */
     sub: string
     primitives: Primitives
     clock: Clock
     random: () => number
+    /** Creates the id of a call to the relay. */
     relayId: () => string
     createSocket: SocketFactory
     surroundings: Surroundings

@@ -14,11 +14,11 @@ export function platformSurroundings(): Surroundings {
     target?.addEventListener(name, listener)
     return () => target?.removeEventListener(name, listener)
   }
-  const frame = page ? globalThis : undefined
+  const scope = page ? globalThis : undefined
   return {
     isOnline: () => page === undefined || navigator.onLine,
     onNetwork: (listener) => {
-      const undos = [listen(frame, 'online', () => listener(true)), listen(frame, 'offline', () => listener(false))]
+      const undos = [listen(scope, 'online', () => listener(true)), listen(scope, 'offline', () => listener(false))]
       return () => {
         for (const undo of undos) undo()
       }

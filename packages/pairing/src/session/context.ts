@@ -15,21 +15,22 @@ export type Context = CheckContext & {
   metadata: Metadata
   clock: Clock
   randomBytes: (length: number) => Uint8Array
+  /** Creates the id of a request to the peer. */
   peerId: () => number
   primitives: Primitives
   relayer: Relayer
   expirer: Expirer
   events: Emitter<ClientEvents>
   pending: Pending
-  /** Emits the topic of every request by the peer, even of one that is dropped. */
+  /** Emits the topic of every request by the peer, even if the request is then dropped. */
   receivedRequests: Emitter<{ request: string }>
   lock: Lock
   /** @throws {OfflineError} when the device reports that it has no network. */
   assertOnline: () => void
-  /** Ids of requests that ended unanswered, to distinguish a late answer from one to an unknown request. */
+  /** Ids of requests that ended unanswered, to distinguish a late answer from an answer to an unknown request. */
   expired: Set<number>
   fetch: typeof fetch
-  /** Returns the URL of the node that is asked about a chain's contract accounts; undefined when there is none. */
+  /** Returns the URL of a chain's node, which checks signatures of contract accounts; undefined if the chain has none. */
   rpcUrl: (chainId: string) => string | undefined
 }
 
@@ -43,7 +44,10 @@ export type Incoming = {
   publishedAt: number
 }
 
-/** Handles the peer's requests of one method, and answers with an error itself. Rejects only when storage fails. */
+/**
+ * Handles the peer's requests of one method. If a request is wrong, the handler itself answers the peer with an error, so its
+ * promise rejects only when storage fails.
+ */
 export type Handler = (context: Context, incoming: Incoming) => Promise<void>
 
 /** Emits an event in this tab and in the others. */
@@ -77,7 +81,7 @@ export async function createKeyPair(context: Context): Promise<KeyPair> {
   return pair
 }
 
-/** Builds the result for an unverified origin. No service verifies origins here, so only the peer's own statement is known. */
+/** Builds the verify context of a peer's origin. No service verifies origins here: the origin is what the peer says it is. */
 export function unverified(origin: string): VerifyContext {
   return { verified: { origin, validation: 'UNKNOWN', verifyUrl: '' } }
 }

@@ -10,7 +10,7 @@ import type {
 } from '../wire/params.ts'
 
 /**
- * Events of a client. The side that acts gets no event for its own action, but its other tabs do. Two events differ: only the
+ * Events of a client. A tab gets no event for its own action, but the client's other tabs do. Two events differ: only the
  * acting tab gets `session_request_sent`, and all tabs get `pairing_create`.
  */
 export type ClientEvents = {
@@ -24,7 +24,7 @@ export type ClientEvents = {
   session_expire: { topic: string }
   session_request: { id: number; topic: string; params: SessionRequestParams; verifyContext: VerifyContext }
   session_request_sent: { id: number; topic: string; request: SessionRequestParams['request']; chainId: string }
-  /** A request ended unanswered: an ordinary request or a sign-in request. */
+  /** An ordinary request or a sign-in request ended unanswered. */
   session_request_expire: { id: number }
   session_event: { id: number; topic: string; params: SessionEventParams }
   proposal_expire: { id: number }
@@ -32,7 +32,7 @@ export type ClientEvents = {
   pairing_delete: { id: number; topic: string }
   pairing_ping: { id: number; topic: string }
   pairing_expire: { topic: string }
-  /** Another tab changed records: the results of `get…()` may differ. */
+  /** Another tab changed records: the results of `get…()` may have changed. */
   records_sync: undefined
   relay_connect: undefined
   relay_disconnect: undefined

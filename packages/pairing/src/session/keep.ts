@@ -15,7 +15,10 @@ export async function keepPairing(context: Context, pairing: Pairing): Promise<v
   context.expirer.set(`topic:${pairing.topic}`, pairing.expiry)
 }
 
-/** Keeps a pairing for five more minutes after an answer on its topic, since both sides may still send messages. */
+/**
+ * Marks a pairing as active after an answer on its topic, and keeps it for five more minutes, since both sides may still send
+ * messages.
+ */
 export async function activatePairing(
   context: Context,
   topic: string,

@@ -7,12 +7,13 @@ export const SESSION_TTL = 604_800
 /** Longest wait of a proposal for an answer, in seconds. */
 export const PROPOSAL_TTL = deliveries.wc_sessionPropose.request.ttl
 
-/** An id whose time differs from ours by more than this comes from a clock that is not comparable with ours. */
+/** An id whose time differs from ours by more than this comes from a clock that cannot be compared with ours. */
 const COMPARABLE_MS = 86_400_000
 
 /**
- * Converts an expiry by the peer's clock to our clock. The peer's clock gives the lifetime and the relay's clock gives the age,
- * so neither has to agree with ours, except for the day of {@link COMPARABLE_MS}.
+ * Converts an expiry by the peer's clock to our clock. The peer's clock gives the lifetime of a message, from the time in its
+ * id to its expiry, and the relay's clock gives its age. So neither clock has to agree with ours. But if the time in the id
+ * differs from ours by more than a day, the expiry is returned as it is.
  *
  * @param message.expiry - Unix seconds by the peer's clock.
  * @param message.publishedAt - milliseconds by the relay's clock.

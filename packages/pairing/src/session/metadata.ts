@@ -1,7 +1,7 @@
 import { isRecord } from '@holdfast/base'
 import type { Metadata } from '../wire/params.ts'
 
-/** Reads what a peer says about itself; a text field of another type becomes an empty text. */
+/** Reads what a peer says about itself; a text field that is missing or has another type becomes empty. */
 export function readMetadata(value: unknown): Metadata {
   const given = isRecord(value) ? value : {}
   const text = (name: string): string => (typeof given[name] === 'string' ? given[name] : '')

@@ -10,11 +10,12 @@ export type Pending = {
   /**
    * Waits for the answer to a request.
    *
-   * @param options.topic - only an answer on this topic counts; without it only {@link Pending.resolve} ends the wait.
+   * @param options.topic - only an answer on this topic ends the wait. Without a topic, no answer does, but
+   *   {@link Pending.resolve} and {@link Pending.reject} do.
    * @throws {PeerError} the peer's refusal, or the error that `onTimeout` returns.
    */
   wait: (id: number, options: { topic?: string; ms: number; onTimeout: () => Error }) => Promise<unknown>
-  /** Handles a peer's answer; false when no request here waits for it. */
+  /** Handles a peer's answer; false when no request of this tab waits for it on that topic. */
   answer: (topic: string, answer: PeerAnswer) => boolean
   resolve: (id: number, value: unknown) => void
   reject: (id: number, error: Error) => void

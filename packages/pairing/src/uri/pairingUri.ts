@@ -22,7 +22,7 @@ export const PAIRING_TTL = 240
  * minutes.
  */
 export const PAIRING_SKEW_MS = 600_000
-/** A pairing with this much time or less left counts as expired, in milliseconds: that is too little to scan and approve. */
+/** A pairing counts as expired when it has this much time left or less, in milliseconds: too little to scan and approve. */
 const PAIRING_MARGIN_MS = 10_000
 
 /** True when a pairing has 10 seconds or less left. @param expiry - Unix seconds. @param nowMs - Unix milliseconds. */
@@ -62,10 +62,10 @@ export function formatPairingUri(parts: {
 export function parsePairingUri(text: string): PairingUri {
   const uri = (text.includes('wc:') ? text : decodeUri(text)).replace('wc://', '').replace('wc:', '')
   const colon = uri.indexOf(':')
-  const mark = uri.indexOf('?')
-  const path = uri.slice(colon + 1, mark < 0 ? undefined : mark)
+  const questionMark = uri.indexOf('?')
+  const path = uri.slice(colon + 1, questionMark < 0 ? undefined : questionMark)
   const [topic = '', version] = path.split('@')
-  const query = new Map(new URLSearchParams(mark < 0 ? '' : uri.slice(mark)))
+  const query = new Map(new URLSearchParams(questionMark < 0 ? '' : uri.slice(questionMark)))
   const expiry = query.get('expiryTimestamp')
   return {
     protocol: colon < 0 ? '' : uri.slice(0, colon),
@@ -83,16 +83,16 @@ export function parsePairingUri(text: string): PairingUri {
 }
 
 function decodeUri(text: string): string {
-  const decoded = decode(text)
+  const decoded = decodeBase64(text)
   return decoded.includes('wc:') ? decoded : text
 }
 
 /** True for text that parses as a URL, or is the base64 of one. */
 export function isUrl(value: unknown): value is string {
-  return typeof value === 'string' && (URL.canParse(value) || URL.canParse(decode(value)))
+  return typeof value === 'string' && (URL.canParse(value) || URL.canParse(decodeBase64(value)))
 }
 
-function decode(text: string): string {
+function decodeBase64(text: string): string {
   try {
     return new TextDecoder().decode(fromBase64(text))
   } catch {

@@ -14,9 +14,10 @@ export class NoAccountError extends BaseError {
 }
 
 /**
- * Computes what a wallet grants to a proposal: everything required, and whatever it supports of the optional namespaces.
+ * Computes what a wallet grants to a proposal: everything required, and whatever it supports of the optional namespaces. A
+ * proposal that requests nothing gets everything that the wallet supports.
  *
- * @throws {NoAccountError} | {ProtocolError} if something required is not supported.
+ * @throws {NoAccountError} if a supported chain has no account. @throws {ProtocolError} if something required is not supported.
  */
 export function buildApprovedNamespaces(parameters: {
   proposal: { requiredNamespaces: ProposalNamespaces; optionalNamespaces?: ProposalNamespaces | undefined }

@@ -18,8 +18,9 @@ import {
 } from './topics.ts'
 
 /*
- * One assertion for each method. Each checks the values that a caller passed, whatever their static types, and returns the
- * record that it found. All throw {@link ProtocolError} unless stated otherwise.
+ * One assertion for each method of a client, and one for a wallet's settlement. Each checks the values that were passed,
+ * whatever their static types, and returns the record that it found, if any. All throw {@link ProtocolError} unless stated
+ * otherwise.
  */
 
 type Fields = Record<string, unknown>
@@ -33,7 +34,7 @@ function fieldsOf(params: unknown, context: string): Fields {
   return params
 }
 
-/** Writes a value as peers do in their error messages. */
+/** Formats a value as JSON for an error message, as existing clients do. */
 function json(value: unknown): string {
   return value === undefined ? 'undefined' : JSON.stringify(value)
 }
@@ -180,7 +181,8 @@ export function assertAuthenticate(params: unknown): void {
 }
 
 /**
- * Checks that a wallet's settlement grants everything required, has not expired, and contains the key of the wallet's answer.
+ * Checks that a wallet's settlement grants everything required, has not expired, and contains the public key from the wallet's
+ * answer to the proposal.
  */
 export function assertSettle(
   params: unknown,

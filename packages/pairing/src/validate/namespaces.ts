@@ -24,14 +24,14 @@ export function normalizeNamespaces(namespaces: ProposalNamespaces): Record<stri
   return Object.fromEntries(normal)
 }
 
-/** Merges required and optional namespaces, required first: wallets receive everything as optional. */
+/** Merges required and optional namespaces, the required ones first. Wallets receive the result as optional namespaces. */
 export function mergeNamespaces(required: ProposalNamespaces, optional: ProposalNamespaces): ProposalNamespaces {
   const first = new Map(Object.entries(normalizeNamespaces(required)))
   const second = new Map(Object.entries(normalizeNamespaces(optional)))
   const merged = unionOf([...first.keys()], [...second.keys()]).map((name): [string, ProposalNamespace] => {
     const [requiredPart, optionalPart] = [first.get(name), second.get(name)]
-    const both = (part: keyof NormalNamespace): string[] => unionOf(requiredPart?.[part], optionalPart?.[part])
-    return [name, { chains: both('chains'), methods: both('methods'), events: both('events') }]
+    const merge = (part: keyof NormalNamespace): string[] => unionOf(requiredPart?.[part], optionalPart?.[part])
+    return [name, { chains: merge('chains'), methods: merge('methods'), events: merge('events') }]
   })
   return Object.fromEntries(merged)
 }
@@ -49,7 +49,7 @@ export function chainsOfSession(namespaces: SessionNamespaces): string[] {
 /**
  * Moves the account in use before the others of its namespace, on every chain.
  *
- * @param accounts - the accounts as the wallet reported them, the one in use first: CAIP-10 ids, or addresses on the chain.
+ * @param accounts - the accounts as the wallet reported them, the one in use first: CAIP-10 ids, or addresses on `chainId`.
  */
 export function inOrderOfUse(namespaces: SessionNamespaces, accounts: unknown, chainId: string): SessionNamespaces {
   const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined
@@ -152,8 +152,8 @@ function assertMethodsAndEvents(namespaces: Record<string, unknown>, context: st
   }
 }
 
-/** A session's grant on one chain. */
-type Grant = { methods: string[]; events: string[] }
+/** What is required or granted on one chain. */
+type ChainGrant = { methods: string[]; events: string[] }
 
 /**
  * Checks that the granted namespaces cover the required ones, chain by chain.
@@ -201,8 +201,8 @@ export function assertConforming(required: ProposalNamespaces, granted: SessionN
   }
 }
 
-function byChain(entries: readonly (readonly [readonly string[], Grant])[]): Map<string, Grant> {
-  const grants = new Map<string, Grant>()
+function byChain(entries: readonly (readonly [readonly string[], ChainGrant])[]): Map<string, ChainGrant> {
+  const grants = new Map<string, ChainGrant>()
   for (const [chains, grant] of entries) {
     for (const chain of chains) {
       const before = grants.get(chain)
@@ -215,7 +215,7 @@ function byChain(entries: readonly (readonly [readonly string[], Grant])[]): Map
   return grants
 }
 
-/** Lists the methods or events granted on a chain, by all namespaces that have an account on that chain. */
+/** Lists the methods or events granted on a chain: those of all namespaces that have an account on that chain. */
 export function grantedOn(namespaces: SessionNamespaces, chainId: string, part: 'methods' | 'events'): string[] {
   const here = Object.values(namespaces).filter(({ accounts }) =>
     accounts.some((account) => chainOfAccount(account) === chainId),
@@ -223,7 +223,7 @@ export function grantedOn(namespaces: SessionNamespaces, chainId: string, part: 
   return unionOf(...here.map((namespace) => namespace[part]))
 }
 
-/** Writes a value as peers do in their error messages. */
+/** Formats a value for an error message as existing clients do: an object as JSON, any other value as text. */
 export function describeValue(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 }

@@ -24,7 +24,7 @@ export function assertProposal(fields: Record<string, unknown>, context: string)
   assertScoped(scopedProperties, keys, { superset: 'required/optional namespaces', shown: JSON.stringify(keys) })
 }
 
-/** Checks that no property is null. @throws {ProtocolError} */
+/** Checks that neither the properties as a whole nor any of them is null. Absent properties pass. @throws {ProtocolError} */
 export function assertProperties(value: unknown, name: string): void {
   if (value === undefined) return
   const entries = isRecord(value) ? Object.entries(value) : [[name, value] as const]
@@ -34,7 +34,12 @@ export function assertProperties(value: unknown, name: string): void {
   throw new ProtocolError('MISSING_OR_INVALID', `${name} ${rule}`)
 }
 
-/** Checks that properties are scoped to some of the namespaces. @throws {ProtocolError} | {ScopedPropertiesError} */
+/**
+ * Checks that each key of scoped properties belongs to one of the namespaces in `keys`.
+ *
+ * @param texts - the name of these namespaces and their list, for the error message.
+ * @throws {ProtocolError} | {ScopedPropertiesError}
+ */
 export function assertScoped(
   value: unknown,
   keys: readonly string[],

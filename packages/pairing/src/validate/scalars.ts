@@ -52,7 +52,7 @@ export function isRequestExpiry(value: unknown): value is number {
   return value >= REQUEST_EXPIRY.min && value <= REQUEST_EXPIRY.max
 }
 
-/** True for an absent value, or for a list whose last entry is valid. */
+/** True for an absent value, or for a list of relays whose last entry is valid. Existing clients check no other entry. */
 export function areRelays(value: unknown): boolean {
   if (!value) return true
   if (!Array.isArray(value) || value.length === 0) return false

@@ -4,7 +4,7 @@ import type { Scene } from '../Scene.ts'
 import { type ServicesBehaviour, servicesUrl } from '../services.ts'
 import { kelp } from '../wallets/fixtureWallet.ts'
 
-/** Makes a state of the views for buying: a wallet is connected, and the services include an on-ramp. */
+/** Makes a state of one of the views for buying: a wallet is connected, and the services include an on-ramp. */
 export function buying(
   shows: string,
   arrange: (scene: Scene) => void | Promise<unknown>,
@@ -29,7 +29,7 @@ export function opensView(view: ViewName) {
 /** Makes the step that begins a purchase in a browser whose `window.open` returns `opened`. */
 export function beginPurchase(opened: { closed: boolean; location: { href: string } } | null) {
   return async ({ kit, press }: Scene): Promise<void> => {
-    // A real window would cover the playground. The stand-in has only those properties of a window that the kit reads.
+    // A real window would cover the playground. The stand-in has only those properties of a window that the kit uses.
     window.open = () => opened as unknown as Window
     openBuy(kit)
     await press(/Sandbox/)

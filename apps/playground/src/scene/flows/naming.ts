@@ -9,7 +9,7 @@ export const namingOptions = {
   services: { url: servicesUrl('full'), secureUrl: MOCK_SECURE_URL },
 } as const
 
-/** Logs in, and types a name. */
+/** Logs in, shows the view for registering a name, and enters `label` unless it is empty. */
 export async function typeName({ kit }: Scene, label: string): Promise<void> {
   await connect(kit, { connectorId: 'ID_AUTH' })
   openModal(kit, { view: 'RegisterAccountName' })

@@ -19,7 +19,7 @@ export function undecidedFrame(): MockFrame {
   return frame
 }
 
-/** Logs in, and shows the permissions. */
+/** Logs in, and shows the list of smart sessions. */
 export async function showSessions({ kit }: Scene): Promise<void> {
   await connect(kit, { connectorId: 'ID_AUTH' })
   openModal(kit, { view: 'SmartSessionList' })

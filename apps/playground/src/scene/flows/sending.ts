@@ -15,6 +15,6 @@ export async function enterSend({ kit, connect }: Scene, amount: string, receive
 export async function reviewOrSend(scene: Scene, receiver: string, { isSent = false } = {}): Promise<void> {
   await enterSend(scene, '1.25', receiver)
   await reviewSend(scene.kit)
-  // Not awaited: the view shows how the wallet answers.
+  // Not awaited, since the wallet of some states never answers.
   if (isSent) void submitSend(scene.kit)
 }

@@ -1,6 +1,6 @@
 import type { CatalogueWallet } from '@holdfast/core'
 
-/** A wallet as the catalogue returns it, with every place to get it. */
+/** A wallet as the catalogue returns it, with a link to each kind of store. */
 export const heron: CatalogueWallet = {
   id: 'heron',
   name: 'Heron',

@@ -1,9 +1,9 @@
-/** A wallet's answers by method: a value, a thrown error, or a promise that never settles. */
+/** Functions that answer for a wallet, by method. Each returns a value, throws, or returns a promise that never settles. */
 export type WalletAnswers = Readonly<Record<string, (params: unknown) => unknown>>
 
 /**
- * A wallet of the playground, announced by EIP-6963 and called by EIP-1193. The usual requests succeed, unless `answers`
- * replaces the answer.
+ * A wallet of the playground, announced by EIP-6963 and called by EIP-1193. The usual requests succeed, unless `answers` has
+ * another answer for the method.
  */
 export type FixtureWallet = {
   name: string
@@ -52,16 +52,16 @@ export function installWallet(wallet: FixtureWallet): void {
 function createProvider({ chainId = 31_337, accounts = [firstAccount], answers = {} }: FixtureWallet) {
   type Listener = (payload: unknown) => void
   const listeners = new Map<string, Set<Listener>>()
-  let current = chainId
-  const all: WalletAnswers = {
+  let activeChainId = chainId
+  const answersByMethod: WalletAnswers = {
     eth_requestAccounts: () => accounts,
     eth_accounts: () => accounts,
-    eth_chainId: () => `0x${current.toString(16)}`,
+    eth_chainId: () => `0x${activeChainId.toString(16)}`,
     personal_sign: () => `0x${'ab'.repeat(65)}`,
     wallet_revokePermissions: () => null,
     wallet_switchEthereumChain: (params) => {
       const [{ chainId: wanted }] = params as [{ chainId: string }] // EIP-3326 fixes the shape.
-      current = Number(wanted)
+      activeChainId = Number(wanted)
       for (const listener of listeners.get('chainChanged') ?? []) listener(wanted)
       return null
     },
@@ -73,7 +73,7 @@ function createProvider({ chainId = 31_337, accounts = [firstAccount], answers =
     },
     removeListener: (event: string, listener: Listener): void => void listeners.get(event)?.delete(listener),
     request: async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
-      const answer = all[method]
+      const answer = answersByMethod[method]
       if (!answer) throw walletError(-32_601, `the method ${method} does not exist`)
       return answer(params)
     },

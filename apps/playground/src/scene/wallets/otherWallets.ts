@@ -11,28 +11,28 @@ import { never } from './fixtureWallet.ts'
 /** The URLs of a node that never answers. */
 const rpcUrls = { default: { http: [`${window.location.origin}/fixtures/rpc/silent`] } }
 
-const quiet = (network: CaipNetwork): CaipNetwork => ({ ...network, rpcUrls })
+const withSilentNode = (network: CaipNetwork): CaipNetwork => ({ ...network, rpcUrls })
 
 /** The first SegWit account of the public test phrase. @see BIP-84 */
 const bitcoinAccount = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
-/** The account of `//Alice`, as Polkadot writes it. */
+/** The address of the well-known development account `//Alice`, in Polkadot's format. */
 const polkadotAccount = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
 
 /** Options of a kit with one Bitcoin network, and UniSat installed in this browser. The wallet never signs. */
 export const onBitcoin: KitOptions = {
-  networks: [quiet(bitcoinMainnet)],
+  networks: [withSilentNode(bitcoinMainnet)],
   adapters: [
     startingAfter(bip122(), (target) => {
       const accounts = async () => [bitcoinAccount]
       const network = async () => 'livenet'
-      const listen = (): void => {}
+      const ignoreListener = (): void => {}
       target['unisat'] = {
         requestAccounts: accounts,
         getAccounts: accounts,
         getNetwork: network,
         getPublicKey: async () => `02${'ab'.repeat(32)}`,
-        on: listen,
-        removeListener: listen,
+        on: ignoreListener,
+        removeListener: ignoreListener,
         signMessage: never,
       }
     }),
@@ -41,7 +41,7 @@ export const onBitcoin: KitOptions = {
 
 /** Options of a kit with one Polkadot network, and Talisman installed in this browser. The wallet never signs. */
 export const onPolkadot: KitOptions = {
-  networks: [quiet(polkadotMainnet)],
+  networks: [withSilentNode(polkadotMainnet)],
   adapters: [
     startingAfter(polkadot(), (target) => {
       const known = [{ address: polkadotAccount, type: 'sr25519' }]
@@ -55,9 +55,9 @@ export const onPolkadot: KitOptions = {
   ],
 }
 
-/** Options of a kit on a phone, for EVM and Solana. Its Solana wallets are apps that links open. */
+/** Options of a kit on a phone, for EVM and Solana. Its Solana wallets are apps that the kit opens by links. */
 export const byLinks: KitOptions = {
-  networks: [...playgroundNetworks(), quiet(solanaMainnet)],
+  networks: [...playgroundNetworks(), withSilentNode(solanaMainnet)],
   adapters: [
     eip155(),
     startingAfter(solana({ links: [phantomLink, solflareLink] }), () => {

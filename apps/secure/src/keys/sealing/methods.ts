@@ -51,13 +51,13 @@ async function stretch(password: string, salt: Uint8Array): Promise<Bytes> {
   return new Uint8Array(bytes)
 }
 
-/** The method and wallet that a wrapped key is bound to. With any other value, the key does not open. */
+/** The sealing method, wallet and sealing key to which a wrapped key is bound. If a value differs, unwrapping fails. */
 type Binding = { kind: SealingMethod['kind']; walletId: string; id: string; ownerKey: string }
 
 const aadOf = ({ kind, walletId, id, ownerKey }: Binding): Bytes => encode(`${kind}|${walletId}|${id}|${ownerKey}`)
 
 /** Derives the key that wraps the private sealing key for one method. @see RFC 5869 */
-async function keyOf(secret: Bytes, { kind, walletId }: Binding): Promise<CryptoKey> {
+async function wrappingKeyOf(secret: Bytes, { kind, walletId }: Binding): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
   const derivation = {
     name: 'HKDF',
@@ -68,19 +68,21 @@ async function keyOf(secret: Bytes, { kind, walletId }: Binding): Promise<Crypto
   return crypto.subtle.deriveKey(derivation, material, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 }
 
+/** Encrypts a private sealing key with a key derived from a secret, and overwrites the secret. */
 async function wrap(secret: Bytes, binding: Binding, privateKey: Bytes): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const algorithm = { name: 'AES-GCM', iv, additionalData: aadOf(binding) }
-  const sealed = await crypto.subtle.encrypt(algorithm, await keyOf(secret, binding), privateKey)
+  const sealed = await crypto.subtle.encrypt(algorithm, await wrappingKeyOf(secret, binding), privateKey)
   secret.fill(0)
   return base64urlnopad.encode(new Uint8Array([...iv, ...new Uint8Array(sealed)]))
 }
 
+/** Decrypts a private sealing key, and overwrites the secret. @throws {WrongSealingSecretError} */
 async function unwrap(secret: Bytes, binding: Binding, wrapped: string): Promise<Bytes> {
   const bytes = base64urlnopad.decode(wrapped)
   const algorithm = { name: 'AES-GCM', iv: bytes.slice(0, 12), additionalData: aadOf(binding) }
   try {
-    return new Uint8Array(await crypto.subtle.decrypt(algorithm, await keyOf(secret, binding), bytes.slice(12)))
+    return new Uint8Array(await crypto.subtle.decrypt(algorithm, await wrappingKeyOf(secret, binding), bytes.slice(12)))
   } catch (cause) {
     throw new WrongSealingSecretError({ cause })
   } finally {
@@ -112,14 +114,16 @@ export async function createPasswordMethod(
   }
 }
 
-/** Opens the private sealing key by the recovery password. @throws {WrongSealingSecretError} */
+/** Decrypts the private sealing key with the recovery password. @throws {WrongSealingSecretError} */
 export async function openByPassword(walletId: string, method: PasswordMethod, password: string): Promise<Bytes> {
   const secret = await stretch(password, base64urlnopad.decode(method.salt))
   return unwrap(secret, { ...method, walletId }, method.wrappedKey)
 }
 
 /**
- * Creates the sealing method of a passkey. @param prf - the authenticator's answer to the salt of {@link prfSaltOf}, 32 bytes.
+ * Creates the sealing method of a passkey.
+ *
+ * @param passkey.prf - the authenticator's answer to the salt of {@link prfSaltOf}, 32 bytes. It is overwritten.
  */
 export async function createPasskeyMethod(
   walletId: string,
@@ -132,12 +136,20 @@ export async function createPasskeyMethod(
   return { kind: 'passkey', id: binding.id, ownerKey: publicKey, label, credentialId, wrappedKey }
 }
 
-/** Opens the private sealing key by the answer of a passkey's authenticator. @throws {WrongSealingSecretError} */
+/**
+ * Decrypts the private sealing key with the answer of a passkey's authenticator, which it then overwrites.
+ *
+ * @throws {WrongSealingSecretError}
+ */
 export function openByPasskey(walletId: string, method: PasskeyMethod, prf: Bytes): Promise<Bytes> {
   return unwrap(prf, { ...method, walletId }, method.wrappedKey)
 }
 
-/** Computes the salt for a passkey's pseudo-random function, fixed for a wallet. @see WebAuthn level 3, section 10.1.4 */
+/**
+ * Computes the salt for the pseudo-random function (PRF) of a wallet's passkeys. The salt of a wallet is always the same.
+ *
+ * @see WebAuthn level 3, section 10.1.4
+ */
 export async function prfSaltOf(walletId: string): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', encode(`holdfast/passkey/1|${walletId}`)))
 }

@@ -7,8 +7,8 @@ import { hpkeSuite } from '../hpkeSuite.ts'
 const ENC_BYTES = 32
 
 /**
- * A wallet's sealing key. The vault's shares are sealed to the public half. Only a passkey or a password decrypts the private
- * half.
+ * The sealing key of a wallet's owner. The recovery share, which the vault keeps, is sealed to the public half. Only a passkey
+ * or a password decrypts the private half.
  */
 export type OwnerKey = { publicKey: string; privateKey: Uint8Array<ArrayBuffer> }
 
@@ -67,7 +67,9 @@ export async function openForOwner(place: SharePlace, sealed: Uint8Array, privat
 }
 
 /**
- * Returns whether the wallet itself has signed this sealing key, so that no service can substitute another key. @see EIP-191
+ * Returns whether the wallet itself has signed this sealing key. This check keeps a service from substituting another key.
+ *
+ * @see EIP-191
  */
 export async function isSignedBy(
   address: string,

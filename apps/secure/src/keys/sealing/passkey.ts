@@ -15,7 +15,9 @@ export class PasskeyWithoutPrfError extends BaseError {
 }
 
 /**
- * Reads the output of the PRF. Undefined if the authenticator has no PRF, or does not evaluate it when it creates a passkey.
+ * Reads the output of the PRF.
+ *
+ * @returns undefined if the authenticator has no PRF, or if it has just created the passkey and did not evaluate the PRF.
  */
 const outputOf = (credential: PublicKeyCredential): Bytes | undefined => {
   const first = credential.getClientExtensionResults().prf?.results?.first
@@ -25,7 +27,7 @@ const outputOf = (credential: PublicKeyCredential): Bytes | undefined => {
 }
 
 /**
- * Creates a passkey on this origin, and evaluates its PRF for this wallet. Call this only in a window of the wallet's own:
+ * Creates a passkey on this origin, and evaluates its PRF for this wallet. Call this only in one of the wallet's own windows:
  * browsers differ on passkeys in frames.
  *
  * @throws {PasskeyWithoutPrfError} | DOMException when the user or the browser refuses.

@@ -22,7 +22,8 @@ type TrustedTypes = {
   }
 }
 
-// The page's content policy accepts no plain string as a script's URL. This Trusted Types policy accepts this one URL.
+// The page's content policy accepts no plain string as a script's URL. The Trusted Types policy created here turns only the
+// worker's URL into an accepted value.
 const trusted = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('holdfast-worker', {
   createScriptURL: (url) => {
     if (url !== workerUrl) throw new TypeError('Not the URL of the key worker.')
@@ -42,8 +43,8 @@ const startWorker = (): Worker =>
 let spare: Worker | undefined
 
 /**
- * Starts the worker of the next task early, so that its code has loaded before the user decides. Until then, the worker has no
- * secret.
+ * Starts the worker of the next task early, so that its code has loaded before the user decides. The worker receives no secret
+ * before its task.
  */
 export function prepareWorker(): void {
   if (spare) return

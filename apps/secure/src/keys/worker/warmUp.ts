@@ -5,7 +5,7 @@ import { performTask } from './performTask.ts'
 
 /**
  * Warms up a new worker: signs once with a fixed key that belongs to no wallet. On first use, the libraries compute tables of
- * multiples of the curves' base points, and the browser compiles the code. Together this takes longer than a signature.
+ * multiples of the curves' base points, and the browser compiles the code. Together, the two take longer than a signature.
  */
 export async function warmUp(): Promise<void> {
   const entropy = new Uint8Array(ENTROPY_BYTES)

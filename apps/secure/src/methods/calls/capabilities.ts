@@ -12,7 +12,8 @@ const paramsSchema = z.union([z.undefined(), z.tuple([]), z.tuple([z.string()]),
 type Capabilities = Record<string, Record<string, Readonly<Record<string, unknown>>>>
 
 /**
- * Lists the wallet's capabilities for an account, on the chains that the app lists, or on all configured chains.
+ * Lists the wallet's capabilities for an account on the EVM chains that the app lists or, if it sends no list, on all that are
+ * configured.
  *
  * @throws {FrameRefusal} code 4100 for an account that is not the user's, -32602 for parameters that cannot be read.
  * @see EIP-5792 section 'wallet_getCapabilities'
@@ -21,7 +22,8 @@ export async function getCapabilities(params: unknown, context: MethodContext): 
   const parsed = paramsSchema.safeParse(params)
   if (!parsed.success) throw callsRefusal('invalidParams', 'The request cannot be read')
   const [address, chainIds] = parsed.data ?? []
-  // On a network without smart accounts, the user's smart account has no capabilities, but a request for it is not refused.
+  // A request may name the user's smart account even while the current network has no smart accounts. `accountNamed` would
+  // refuse it then.
   const isSmartAccount = context.unusedAddresses.some((own) => own.toLowerCase() === address?.toLowerCase())
   const account = isSmartAccount
     ? undefined
@@ -44,9 +46,9 @@ async function capabilitiesOn(
   { smartAccounts, nodeOf }: MethodContext,
 ): Promise<Capabilities[string]> {
   if (account?.type === 'eoa') return { atomic: { status: await readAtomic(account.address, nodeOf(chain)) } }
-  const isSmart = await smartAccounts.isEnabled(chain)
+  const isEnabled = await smartAccounts.isEnabled(chain)
   return {
-    atomic: { status: isSmart ? 'supported' : 'unsupported' },
-    ...(isSmart && chain.hasPaymaster && { paymasterService: { supported: true } }),
+    atomic: { status: isEnabled ? 'supported' : 'unsupported' },
+    ...(isEnabled && chain.hasPaymaster && { paymasterService: { supported: true } }),
   }
 }

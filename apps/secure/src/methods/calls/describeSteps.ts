@@ -8,10 +8,15 @@ import { isLookalike, receiverOf } from '../rules/receivers.ts'
 import type { CallStep } from './callStep.ts'
 import type { BatchCall } from './readCalls.ts'
 
-/** The calls as steps, their receivers, and the risks of all calls, each once. */
+/** The calls as steps, their receivers, and the risks of all calls, without duplicates. */
 export type DescribedSteps = { steps: readonly CallStep[]; receivers: readonly string[]; risks: readonly RiskLine[] }
 
-/** Describes calls in words, and finds their receivers and risks. */
+/**
+ * Describes calls in words, and finds their receivers and risks.
+ *
+ * @param options.isShort - whether the account's balance is too low for the calls.
+ * @param options.takesAll - whether the calls take the whole balance of the chain's currency or of a token.
+ */
 export async function describeSteps(
   calls: readonly BatchCall[],
   account: string,
@@ -26,7 +31,7 @@ export async function describeSteps(
         data === '0x'
           ? undefined
           : await describeCall(
-              // The address is one of the user's accounts, so it has the right form.
+              // `account` is the address of one of the user's accounts, so it has the right form.
               { chainId: chain.id, from: account as Address, to, data, value },
               { currency: chain.nativeCurrency, read: node },
             )
@@ -52,7 +57,7 @@ export async function describeSteps(
   }
 }
 
-/** Stores the receivers of calls. */
+/** Stores the receivers of calls, so that the next request does not show them as new. */
 export async function rememberReceivers(
   account: string,
   sentTo: readonly string[],

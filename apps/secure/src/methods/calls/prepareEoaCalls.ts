@@ -23,7 +23,12 @@ export type PreparedEoaCalls = {
   fees: Fees
   /** The nonce of the account's next transaction. */
   nonce: number
-  /** Compares what the calls spend with the balance. @param maxFee - the highest possible fee, in wei. */
+  /**
+   * Compares what the calls spend with the account's balances. `isShort`: the balance is too low for the calls and the fee.
+   * `takesAll`: the calls take the whole balance of the chain's currency or of a token.
+   *
+   * @param maxFee - the highest possible fee, in wei.
+   */
   checkBalance: (maxFee: bigint) => Promise<{ simulation: Simulation['outcome']; isShort: boolean; takesAll: boolean }>
 }
 

@@ -30,8 +30,8 @@ export async function sendAtomic(
   const used = calls.reduce((sum, _, index) => sum + (simulation.gasUsed[index] ?? FALLBACK_GAS), 0n)
   const gas = withGasMargin(used) + delegatedBatchGas
   const maxFee = gas * fees.maxFeePerGas
-  const prepared = await checkBalance(maxFee)
-  const { steps, receivers, risks } = await describeSteps(calls, address, prepared, context)
+  const checked = await checkBalance(maxFee)
+  const { steps, receivers, risks } = await describeSteps(calls, address, checked, context)
   const batch = { kind: 'calls', isAtomic: true, isSponsored: false, deploys: false, delegates } as const
   const content = { ...batch, steps, maxFee, simulation: simulation.outcome, changes: simulation.changes } as const
   await approvals.ask({ origin, account: address, accountType: account.type, chain, risks, content }, signal)
@@ -49,13 +49,13 @@ export async function sendAtomic(
 }
 
 /**
- * Signs the authorization of our delegate.
+ * Signs the account's authorization of our delegate.
  *
  * @param nonce - the transaction's nonce plus one: the chain increments the account's nonce before it checks the authorization.
  */
 async function authorize(account: SigningAccount, nonce: number, { chain, session }: MethodContext) {
-  const authorized = { chainId: chain.id, nonce }
-  const signing = { kind: 'authorization', contractAddress: delegate7702Address, ...authorized } as const
+  const scope = { chainId: chain.id, nonce }
+  const signing = { kind: 'authorization', contractAddress: delegate7702Address, ...scope } as const
   const { r, s, yParity } = parseSignature(await session.sign(signing, account.owner))
-  return { address: delegate7702Address, ...authorized, r, s, yParity }
+  return { address: delegate7702Address, ...scope, r, s, yParity }
 }

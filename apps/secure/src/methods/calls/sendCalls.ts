@@ -17,7 +17,7 @@ const ID_BYTES = 32
  * Sends a batch of calls. A smart account sends one user operation. A key's own account sends one transaction per call, or a
  * single transaction if the batch must be atomic.
  *
- * @returns the id with which the app requests the status of the batch.
+ * @returns the id with which the app requests the status of the batch: in an object, or bare for version 1 of the standard.
  * @see EIP-5792 section 'wallet_sendCalls'
  */
 export const sendCalls: Method = async (params, context) => {
@@ -28,14 +28,14 @@ export const sendCalls: Method = async (params, context) => {
   const release = batches.reserve(walletId, { id, origin })
   if (!release) throw duplicateId()
   try {
-    await sendAs(id, request, account, context)
+    await sendWithId(id, request, account, context)
   } finally {
     release()
   }
   return request.answersBareId ? id : { id }
 }
 
-async function sendAs(
+async function sendWithId(
   id: string,
   { calls, atomicRequired }: CallsRequest,
   account: SigningAccount,
@@ -43,9 +43,9 @@ async function sendAs(
 ): Promise<void> {
   const { origin, chain, batches, walletId, clock } = context
   if (await batches.find(walletId, { id, origin })) throw duplicateId()
-  const mustDelegate = account.type === 'eoa' && atomicRequired && calls.length > 1
-  const atomic = mustDelegate ? await readAtomic(account.address, context.node) : undefined
-  if (atomic === 'unsupported') {
+  const needsDelegate = account.type === 'eoa' && atomicRequired && calls.length > 1
+  const atomicStatus = needsDelegate ? await readAtomic(account.address, context.node) : undefined
+  if (atomicStatus === 'unsupported') {
     throw callsRefusal('notAtomic', 'This account cannot make several calls at once')
   }
   const recordAs =
@@ -60,9 +60,9 @@ async function sendAs(
         hashes: [...hashes],
         sentAt: clock.now(),
       })
-  if (atomic) {
+  if (atomicStatus) {
     const { sendAtomic } = await import('./sendAtomic.ts')
-    await sendAtomic(calls, account, context, { delegates: atomic === 'ready', onSigned: recordAs('sequence') })
+    await sendAtomic(calls, account, context, { delegates: atomicStatus === 'ready', onSigned: recordAs('sequence') })
   } else if (account.type === 'eoa') await sendSequence(calls, account, context, { onSigned: recordAs('sequence') })
   else await sendOperation(calls, account, context, { onSigned: (hash) => recordAs('operation')([hash]) })
 }

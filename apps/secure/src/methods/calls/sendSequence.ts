@@ -9,7 +9,7 @@ import type { BatchCall } from './readCalls.ts'
 
 /**
  * Sends calls of the key's own account in order, one transaction per call. One card shows all calls, and the user approves them
- * together. A failed call does not undo the calls before it, which the card tells the user.
+ * together. The card tells the user that a failed call does not undo the calls before it.
  *
  * @param options.onSigned - called with all hashes before the first transaction is sent.
  * @returns the hashes, in the order of the calls.
@@ -31,8 +31,8 @@ export async function sendSequence(
     return { type: 'eip1559', ...fees, gas, chainId: chain.id, to, value, data, nonce: nonce + index } as const
   })
   const maxFee = transactions.reduce((sum, { gas }) => sum + gas * fees.maxFeePerGas, 0n)
-  const prepared = await checkBalance(maxFee)
-  const { steps, receivers, risks } = await describeSteps(calls, address, prepared, context)
+  const checked = await checkBalance(maxFee)
+  const { steps, receivers, risks } = await describeSteps(calls, address, checked, context)
   const content = {
     kind: 'calls',
     isAtomic: calls.length === 1,
@@ -43,6 +43,7 @@ export async function sendSequence(
     simulation: simulation.outcome,
     changes: simulation.changes,
   } as const
+  // The hashes that the key will sign. A page must not obtain a signature of one as a message.
   for (const transaction of transactions) hashes.add(keccak256(serializeTransaction(transaction)))
   await approvals.ask({ origin, account: account.address, accountType: account.type, chain, risks, content }, signal)
   const signed: Hex[] = []

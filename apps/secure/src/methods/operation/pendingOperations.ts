@@ -1,10 +1,10 @@
 import type { FrameChain } from '../../config/chains.ts'
 import type { CallNode } from '../node.ts'
 
-/** The last operation of each account and chain, while the page is open. */
+/** The last user operation of each account on each chain, remembered while the page is open. */
 export type PendingOperations = {
   note: (account: string, chain: FrameChain, hash: string) => void
-  /** Returns whether an account's last operation waits for a block. False if the bundler does not answer. */
+  /** Returns whether an account's last operation is not in a block yet. False if the bundler does not answer. */
   has: (account: string, chain: FrameChain, bundler: CallNode) => Promise<boolean>
 }
 

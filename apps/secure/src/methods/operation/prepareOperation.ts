@@ -8,14 +8,16 @@ import { takesAllOfToken } from '../rules/wholeBalance.ts'
 import { readFees } from '../transaction/readFees.ts'
 import { draftOperation, maxFeeOf, type Operation, readNonce, withGas, withPaymaster } from './userOperation.ts'
 
-/** An operation, with what the card shows about it. Amounts are in wei. */
+/** An operation, with what the approval card shows about it. Amounts are in wei. */
 export type PreparedOperation = {
   operation: Operation
   /** Whether the services pay the fee. */
   isSponsored: boolean
   /** The highest possible fee. */
   maxFee: bigint
+  /** Whether the balance is too low for the calls and the account's own fee. */
   isShort: boolean
+  /** Whether the calls take the whole balance of the chain's currency or of a token. */
   takesAll: boolean
   /** Whether the operation also deploys the account's contract. */
   deploys: boolean
@@ -82,7 +84,7 @@ async function sponsor(
     await withPaymaster('pm_getPaymasterData', estimated, options)
     return estimated
   } catch (error) {
-    // If the calls themselves would fail, the estimate without a paymaster fails too, and throws the reason.
+    // If the calls themselves would fail, the caller's estimate without a paymaster fails too, and throws the reason.
     if (error instanceof NodeError) return undefined
     throw error
   }

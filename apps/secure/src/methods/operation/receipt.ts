@@ -7,7 +7,7 @@ import { type CallNode, NodeError } from '../node.ts'
 
 /** The interval at which the bundler is asked whether an operation is in a block, in milliseconds. */
 const POLL_MS = 1_000
-/** How long the wallet waits for the operation to be mined, in milliseconds. The operation itself has no such limit. */
+/** How long the wallet waits for an operation to be mined, in milliseconds. The operation can still be mined later. */
 const MAX_MS = 120_000
 
 const hex = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]*$/))])
@@ -23,9 +23,9 @@ const receiptSchema = z.object({
 export type OperationReceipt = z.infer<typeof receiptSchema>
 
 /**
- * Asks the bundler for an operation's receipt. Undefined: the operation is in no block yet. `dropped`: the bundler has dropped
- * it, for the reason in `dropped`.
+ * Asks the bundler for an operation's receipt.
  *
+ * @returns undefined if the operation is in no block yet; `dropped` with the reason if the bundler has dropped the operation.
  * @throws {NodeError}
  */
 export async function readReceipt(
@@ -36,7 +36,7 @@ export async function readReceipt(
   try {
     answer = await bundler('eth_getUserOperationReceipt', [hash])
   } catch (error) {
-    // If our bundler has dropped an operation, it refuses this request, and no longer finds the operation by its hash.
+    // If our bundler has dropped an operation, it refuses to give a receipt and no longer finds the operation by its hash.
     const isGone = error instanceof NodeError && (await bundler('eth_getUserOperationByHash', [hash])) === null
     if (isGone) return { dropped: error.shortMessage }
     throw error
@@ -51,7 +51,7 @@ export async function readReceipt(
  * Waits until an operation is in a block, and meanwhile shows the user that it is being sent.
  *
  * @returns the hash of the transaction that contains the operation.
- * @throws {FrameRefusal} when the operation failed, or was not mined in time.
+ * @throws {FrameRefusal} when the operation failed, was dropped, or was not mined in time, and when the request was aborted.
  */
 export async function waitForTransaction(hash: Hex, context: MethodContext): Promise<Hex> {
   const { approvals, clock, signal } = context
@@ -60,7 +60,7 @@ export async function waitForTransaction(hash: Hex, context: MethodContext): Pro
   const stopShowing = approvals.showSending()
   try {
     while (!signal.aborted && clock.monotonic() < endsAt) {
-      // The operation was sent already, so if the bundler cannot be reached, it is asked again.
+      // The operation was sent already, so after an error, the bundler is asked again.
       const receipt = await readReceipt(hash, bundler).catch(() => undefined)
       if (receipt && 'dropped' in receipt) throw new FrameRefusal(receipt.dropped)
       if (receipt?.success === false)

@@ -14,7 +14,7 @@ import { submitOperation } from './submitOperation.ts'
  * that operation, and sends it to the bundler.
  *
  * @param options.onSigned - called with the hash before the operation is sent, so that the operation can be found even if the
- * answer is lost.
+ * bundler's answer is lost.
  * @returns the hash of the operation.
  * @throws {FrameRefusal} | {NodeError}
  */

@@ -12,7 +12,7 @@ import { readHash, toRpc, withPaymaster } from './userOperation.ts'
  * Signs an operation that the user has approved, and sends it to the bundler.
  *
  * @param options.onSigned - called with the hash before the operation is sent, so that the operation can be found even if the
- * answer is lost.
+ * bundler's answer is lost.
  * @returns the hash of the operation.
  * @throws {FrameRefusal} | {NodeError}
  */
@@ -30,12 +30,13 @@ export async function submitOperation(
     : prepared.operation
   const parameters = { chainId: chain.id, entryPointAddress: entryPoint08Address, userOperation: operation }
   const definition = getUserOperationTypedData(parameters)
-  const signed = await session.sign({ kind: 'typedData', definition }, account.owner)
-  const signature = packSignature({ owner: account.owner as Address, signature: signed }) // The address was derived from a key.
+  const ownerSignature = await session.sign({ kind: 'typedData', definition }, account.owner)
+  const owner = account.owner as Address // The address was derived from a key.
+  const signature = packSignature({ owner, signature: ownerSignature })
   const hash = getUserOperationHash({ ...parameters, entryPointVersion: '0.8' })
   await onSigned?.(hash)
-  const sent = [toRpc({ ...operation, signature }), entryPoint08Address]
-  const answer = await sendToNode(bundler, 'eth_sendUserOperation', sent)
+  const params = [toRpc({ ...operation, signature }), entryPoint08Address]
+  const answer = await sendToNode(bundler, 'eth_sendUserOperation', params)
   if (answer !== undefined && readHash(answer).toLowerCase() !== hash.toLowerCase()) {
     throw new FrameRefusal('The bundler has accepted another operation than the signed one')
   }

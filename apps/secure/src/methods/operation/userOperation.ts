@@ -14,9 +14,14 @@ export type Operation = UserOperation<'0.8'>
 
 const entryPointAbi = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
 
-/** Asks the entry point for the next nonce of an account. @param key - 0 for the account's usual nonces. @throws {NodeError} */
+/**
+ * Asks the entry point for the next nonce of an account.
+ *
+ * @param key - an account has a separate sequence of nonces for each nonce key (ERC-4337). The usual sequence has key 0.
+ * @throws {NodeError}
+ */
 export async function readNonce(account: string, key: bigint, node: CallNode): Promise<bigint> {
-  // The account's address was computed from a key's address.
+  // The account's address was computed from its owner's, so it is valid.
   const args = [account as Address, key] as const
   const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'getNonce', args })
   const answer = await node('eth_call', [{ to: entryPoint08Address, data }, 'latest'])
@@ -64,7 +69,10 @@ const paymasterSchema = z.object({
   paymasterPostOpGasLimit: z.nullish(gasSchema),
 })
 
-/** Asks the bundler how much gas an operation needs. @throws {NodeError} with the reason why the operation would fail. */
+/**
+ * Returns an operation with the gas limits that the bundler estimates for it. @throws {NodeError} with the reason if the
+ * operation would fail.
+ */
 export async function withGas(operation: Operation, bundler: CallNode): Promise<Operation> {
   const answer = await bundler('eth_estimateUserOperationGas', [toRpc(operation), entryPoint08Address])
   const parsed = estimateSchema.safeParse(answer)
@@ -84,10 +92,11 @@ export async function withGas(operation: Operation, bundler: CallNode): Promise<
 }
 
 /**
- * Asks the services' paymaster to pay the fee of an operation.
+ * Asks our services' paymaster to pay the fee of an operation, and returns the operation with the paymaster's data.
  *
- * @param method - stub data are only for the estimate and are no promise to pay; the final data become part of what is signed.
- * @throws {NodeError} with the reason why the paymaster does not pay.
+ * @param method - `pm_getPaymasterStubData` for data that serve only the gas estimate and promise no payment;
+ * `pm_getPaymasterData` for the final data, which become part of what is signed.
+ * @throws {NodeError} with the reason if the paymaster does not pay.
  * @see ERC-7677
  */
 export async function withPaymaster(

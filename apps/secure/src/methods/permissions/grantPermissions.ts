@@ -46,7 +46,7 @@ async function grant(params: unknown, context: MethodContext) {
   const { account, granted } = readGrant(params, context, nowS)
   const { permission, delegate, expiry } = granted
   const accountSetup = await prepareAccount(account, context)
-  // A permission for calls has no token, but its calls may send the native currency.
+  // A permission for calls has no token. Its calls may send the native currency, which `readToken` returns for undefined.
   const token = await readToken(permission.kind === 'calls' ? undefined : permission.token, context)
   const content = { kind: 'permission', permission, token, delegate, expiry, setup: accountSetup.shown } as const
   const { address: ownAddress, type: accountType } = account
@@ -67,8 +67,8 @@ async function grant(params: unknown, context: MethodContext) {
     origin,
     authorization,
   }
-  // The user can revoke a permission for free only if the operator has recorded it. So the app receives the permission only
-  // after that.
+  // The user can revoke a permission for free only if the operator has recorded it, so the operator records it before the app
+  // receives it.
   await api.recordPermission(body, { accessToken: await session.accessToken() })
   const answer = {
     chainId: `0x${chain.id.toString(16)}`,
@@ -103,7 +103,7 @@ function readGrant(
   }
 }
 
-/** Finds the account of the request; if it has none, the account in use. @throws {FrameRefusal} */
+/** Finds the account that the request names, or the account in use if the request names none. @throws {FrameRefusal} */
 function accountFor({ account }: PermissionRequest, accounts: MethodContext['accounts']): SigningAccount {
   return accountNamed(accounts, account, 'The permission is for another account.')
 }

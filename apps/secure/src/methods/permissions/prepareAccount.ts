@@ -12,7 +12,7 @@ import type { RiskLine } from '../../screens/risks.ts'
 import type { MethodContext } from '../context.ts'
 import { readQuantity } from '../node.ts'
 
-/** What an account must do before a key can act for it. */
+/** What an account must do before an app's key can act for it. */
 type AccountSetup = {
   /** What the card shows about the setup. Undefined: the account is set up already. */
   shown: Extract<ApprovalContent, { kind: 'permission' }>['setup']
@@ -26,20 +26,20 @@ type AccountSetup = {
 
 const NO_SETUP: AccountSetup = { shown: undefined, risks: [], setUp: async () => undefined }
 
-/** Finds out what an account needs before a key can act for it. @throws {FrameRefusal} | {NodeError} */
+/** Finds out what an account must do before an app's key can act for it. @throws {FrameRefusal} | {NodeError} */
 export async function prepareAccount(account: SigningAccount, context: MethodContext): Promise<AccountSetup> {
   const { node, chain } = context
   // With the nonce and fees of another chain, the user would sign a setup that may fail or cost too much.
   if (Number(readQuantity(await node('eth_chainId'))) !== chain.id) {
     throw new FrameRefusal('The node belongs to another network')
   }
-  return account.type === 'eoa' ? prepareKey(account, context) : prepareContract(account, context)
+  return account.type === 'eoa' ? prepareEoa(account, context) : prepareSmartAccount(account, context)
 }
 
 /** The code of an account that has delegated to the permissions contract. @see EIP-7702 */
 const DELEGATED_CODE = `0xef0100${delegationFramework.delegate.slice(2).toLowerCase()}`
 
-async function prepareKey(account: SigningAccount, { node, chain, session }: MethodContext): Promise<AccountSetup> {
+async function prepareEoa(account: SigningAccount, { node, chain, session }: MethodContext): Promise<AccountSetup> {
   const code = await node('eth_getCode', [account.address, 'latest'])
   if (typeof code === 'string' && code.toLowerCase() === DELEGATED_CODE) return NO_SETUP
   return {
@@ -54,9 +54,9 @@ async function prepareKey(account: SigningAccount, { node, chain, session }: Met
   }
 }
 
-/** Prepares the operation by which a smart account installs the permissions module. */
-async function prepareContract(account: SigningAccount, context: MethodContext): Promise<AccountSetup> {
-  const address = account.address as Address // The address was computed from a key's address.
+/** Prepares the operation by which a smart account installs its permission module. */
+async function prepareSmartAccount(account: SigningAccount, context: MethodContext): Promise<AccountSetup> {
+  const address = account.address as Address // The address was computed from the owner's.
   const answer = await context.node('eth_call', [permissionSetupCheck(address), 'latest'])
   if (isPermissionSetUp(answer)) return NO_SETUP
   const [{ prepareOperation }, { submitOperation }, { waitForTransaction }] = await Promise.all([

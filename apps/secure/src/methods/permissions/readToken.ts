@@ -4,8 +4,9 @@ import type { TokenUnits } from '../../screens/approvals.ts'
 import type { CallNode } from '../node.ts'
 
 /**
- * Reads the symbol and decimals of a token, or of the native currency if `token` is undefined. Undefined: the token has no
- * usable symbol or decimals, so its amounts are shown in the smallest unit.
+ * Reads the symbol and decimals of a token, or of the native currency if `token` is undefined.
+ *
+ * @returns undefined if no usable symbol and decimals could be read. Then the token's amounts are shown in its smallest unit.
  */
 export async function readToken(
   token: Address | undefined,

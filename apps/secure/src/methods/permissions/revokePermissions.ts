@@ -21,17 +21,18 @@ import { signTypedDataAs } from '../signAs.ts'
 export const revokePermissions: Method = async (params, context) => {
   const { accounts, chain, approvals, session, origin, signal, api } = context
   const permissionContext = readRevocation(params)
-  const signed = permissionContext && decodePermissionContext(permissionContext)
-  if (!signed) {
+  const permission = permissionContext && decodePermissionContext(permissionContext)
+  if (!permission) {
     throw new FrameRefusal('There is no such permission. Name it by its context.', {
       code: rpcErrorCodes.invalidParams,
     })
   }
-  const { delegator, delegate } = signed.delegation
-  // The delegator of a smart account's permission is the account's module, not the account itself.
+  const { delegator, delegate } = permission.delegation
+  // A smart account delegates through its permission module, so `delegator` may be the module's address instead of an
+  // account's.
   const grantor = accounts.find(({ address, type }) => {
     const ownAddress = address as Address // The address is one of the wallet's own.
-    return type === delegationKind(signed.delegation, ownAddress)
+    return type === delegationKind(permission.delegation, ownAddress)
   })
   const account = accountNamed(accounts, grantor?.address ?? delegator, 'The permission is of another account')
   const address = account.address as Address // The address is one of the wallet's own.
@@ -47,12 +48,12 @@ export const revokePermissions: Method = async (params, context) => {
     signal,
   )
   const accessToken = await session.accessToken()
-  const { delegation } = writeRevocation(signed.delegation, signed.signature, {
+  const { delegation: revocation } = writeRevocation(permission.delegation, permission.signature, {
     relay: await api.getPermissionRelay({ accessToken }),
     accountType: account.type,
   })
-  const definition = delegationTypedData(delegation, { chainId: chain.id })
+  const definition = delegationTypedData(revocation, { chainId: chain.id })
   const signature = await signTypedDataAs(account, definition, context)
-  await api.revokePermission({ address, pci: hashDelegation(signed.delegation), signature }, { accessToken })
+  await api.revokePermission({ address, pci: hashDelegation(permission.delegation), signature }, { accessToken })
   return {}
 }

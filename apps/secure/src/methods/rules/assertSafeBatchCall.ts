@@ -5,8 +5,8 @@ import type { MethodContext } from '../context.ts'
 import { assertSafeCall } from './assertSafeCall.ts'
 
 /**
- * Refuses calls with data to the user's own accounts or to the entry point, which could change an account's owners or modules,
- * and the calls that {@link assertSafeCall} refuses. No page has a reason to request these.
+ * Refuses the calls that {@link assertSafeCall} refuses, and calls with data to the user's own accounts or to the entry point.
+ * The latter could change an account's owners or modules. No page has a reason to request any of these calls.
  *
  * @throws {FrameRefusal}
  */

@@ -3,7 +3,7 @@ import { decodeAbiParameters, type Hex, parseAbi, toFunctionSelector } from 'vie
 
 /**
  * The selectors of functions that would hand the account, or a contract that it controls, to other code. No page has a reason
- * to call these functions here.
+ * to request calls of these functions.
  */
 const handoverSelectors = parseAbi([
   // Modules of smart accounts. @see ERC-7579 section 'Account config'
@@ -20,12 +20,12 @@ const SAFE_EXECUTE = toFunctionSelector(
   'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
 )
 const MULTICALL = toFunctionSelector('function multicall(bytes[] data)')
-/** How many levels of nested calls are checked. */
+/** How many levels of nested calls are checked. Calls that are nested more deeply are refused. */
 const MAX_DEPTH = 4
 
 /**
  * Refuses a call that would run other code as the account (a delegate call), add or remove modules of the account, or replace
- * code. Also checks the calls within a `multicall`.
+ * the code of a contract. Also checks the calls within a `multicall`.
  *
  * @throws {FrameRefusal}
  */

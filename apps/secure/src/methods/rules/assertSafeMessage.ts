@@ -3,8 +3,9 @@ import { FrameRefusal } from '@holdfast/frame/guest'
 import type { PendingHashes } from './pendingHashes.ts'
 
 /**
- * Refuses messages that must not be signed for a page: hashes of transactions, and statements of the wallet's sealing key. With
- * a signed statement of another key, our services together could make the wallet seal its recovery shares to that key.
+ * Refuses messages that must not be signed for a page: hashes of transactions, and statements that name the wallet's sealing
+ * key. With a signed statement that names another key, our services together could make the wallet seal its recovery shares to
+ * that key.
  *
  * @throws {FrameRefusal}
  */

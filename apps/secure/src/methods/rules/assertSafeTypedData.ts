@@ -11,11 +11,13 @@ const ENTRY_POINTS = [
 ]
 
 /**
- * Refuses typed data for another network than the shown one, typed data that an entry point, the delegation manager or the
- * user's own account could accept as an instruction from the account's owner, and data in the form that a key signs for its
- * smart account.
+ * Refuses typed data
+ * - for another network than the shown one,
+ * - that an entry point, the delegation manager or one of the user's accounts could accept as an instruction from the account's
+ *   owner, and
+ * - in the form that a key signs for its smart account.
  *
- * @param ownAddresses - addresses of the user: the account, and its smart account if there is one.
+ * @param ownAddresses - the addresses of all of the user's accounts, including smart accounts.
  * @throws {FrameRefusal}
  */
 export function assertSafeTypedData(
@@ -27,7 +29,8 @@ export function assertSafeTypedData(
     throw new FrameRefusal('The data is for another network')
   }
   const contract = typeof domain.verifyingContract === 'string' ? domain.verifyingContract.toLowerCase() : undefined
-  // A delegation lets another key act. Only `wallet_grantPermissions` checks the bounds of a delegation. @see ERC-7710
+  // A delegation lets another key act for the account, and its bounds are checked only when an app requests a permission. So it
+  // is not signed as plain typed data. @see ERC-7710
   const executors = [...ENTRY_POINTS, delegationFramework.manager.toLowerCase()]
   const isForExecutor =
     contract !== undefined && [...executors, ...ownAddresses.map((each) => each.toLowerCase())].includes(contract)
@@ -39,7 +42,7 @@ export function assertSafeTypedData(
   }
 }
 
-/** Converts a domain's chain id, which may be a number, or a text of decimal digits or of hex. */
+/** Converts a domain's chain id, which may be a number, or a text of decimal digits or of hex. NaN for anything else. */
 function toNumber(chainId: unknown): number {
   return ['string', 'number', 'bigint'].includes(typeof chainId) ? Number(chainId) : Number.NaN
 }

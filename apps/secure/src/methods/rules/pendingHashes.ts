@@ -8,13 +8,12 @@ const MAX_HASHES = 100
 export type PendingHashes = {
   add: (hash: Hex) => void
   /**
-   * Refuses to sign one of these hashes as a message: a page could use the signature for the transaction. @throws
-   * {FrameRefusal}
+   * Refuses a message that is one of these hashes: a page could use its signature as the transaction's. @throws {FrameRefusal}
    */
   refuse: (message: Uint8Array) => void
 }
 
-/** Creates the list, which keeps only the newest hashes. */
+/** Creates the list of hashes. It keeps only the newest ones. */
 export function createPendingHashes(): PendingHashes {
   const hashes = new Set<string>()
   return {

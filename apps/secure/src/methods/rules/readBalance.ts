@@ -1,7 +1,11 @@
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { type CallNode, readQuantity } from '../node.ts'
 
-/** Reads an account's balance of a token, or of the native currency if `token` is undefined. Undefined: it cannot be read. */
+/**
+ * Reads an account's balance of a token, or of the native currency if `token` is undefined.
+ *
+ * @returns undefined if the balance cannot be read.
+ */
 export async function readBalance(
   account: string,
   token: string | undefined,
@@ -14,6 +18,5 @@ export async function readBalance(
     token === undefined
       ? node('eth_getBalance', [account, 'latest'])
       : node('eth_call', [{ to: token, data }, 'latest'])
-  // The caller handles an unknown balance.
   return answer.then(readQuantity).catch(() => undefined)
 }

@@ -10,7 +10,7 @@ import { readBalance } from './readBalance.ts'
 /** The divisor of the limit: while transfers are limited, an account may send a tenth of each asset. */
 const LIMIT_DIVISOR = 10n
 
-/** Risks of approvals with which others could take assets after the limit has ended. */
+/** Risks that mark an approval as letting others take assets later, even after the limit has ended. */
 const allowances: ReadonlySet<Risk> = new Set(['unlimitedAllowance', 'allowance', 'allOfCollection', 'permit'])
 
 type Question = Omit<Approval, 'id'>
@@ -32,7 +32,7 @@ type Loss = {
  * thief's device gets mails with links that freeze the wallet, and the limit gives the user time to act. Every method asks
  * through this function, so none evades the limit.
  *
- * Create the function when the request arrives: it starts to read the limit at once, while the method prepares the question.
+ * Call this when the request arrives: it starts to read the limit at once, while the method prepares the question.
  */
 export function askWithinLimit(
   context: Pick<MethodContext, 'approvals' | 'device' | 'walletId' | 'node' | 'clock'>,
@@ -40,7 +40,8 @@ export function askWithinLimit(
   const { approvals, device, walletId, node, clock } = context
   const readLimit = (): Promise<number | undefined> => {
     const limit = device.records.readLimit(walletId, clock.now())
-    // If the limit is needed, the `await` below throws a failure. Otherwise, the failure must not be an uncaught rejection.
+    // If this read fails and the limit is needed, an `await` below throws. If it is not needed, nothing awaits the promise, so
+    // its rejection is caught here.
     limit.catch(() => undefined)
     return limit
   }
@@ -67,7 +68,7 @@ export function askWithinLimit(
   }
 }
 
-/** Lists what an approval would take from the account. Undefined: this is unknown or unlimited. */
+/** Lists what an approval would take from the account. @returns undefined if the loss is unknown or unlimited. */
 function lostBy({ content, risks }: Question): readonly BalanceChange[] | undefined {
   if (content.kind === 'message' || content.kind === 'revocation') return []
   if (content.kind !== 'transaction' && content.kind !== 'calls') return undefined
@@ -77,7 +78,9 @@ function lostBy({ content, risks }: Question): readonly BalanceChange[] | undefi
 }
 
 /**
- * Adds to each loss what was sent before and the initial balance. Undefined: an NFT is among the losses, which has no tenth.
+ * Completes each loss with the amount sent before and the initial balance.
+ *
+ * @returns undefined if an NFT is among the losses, since a tenth of an NFT cannot be sent.
  */
 async function lossesOf(
   lost: readonly BalanceChange[],
@@ -99,20 +102,20 @@ function isBeyondLimit({ amount, sent, initialBalance }: Loss): boolean {
 }
 
 /**
- * Adds the losses to the amounts that the device has stored as sent. A thief who deletes these amounts also deletes the share
- * in the same store, and would have to recover the wallet again. Another tab may have added losses since they were read, so
- * each sum is compared with the limit again.
+ * Adds the losses to the amounts that the device has stored as sent. A thief who deletes these amounts also deletes the
+ * device's key share, which is in the same store, and would have to recover the wallet again. Another tab may have added to the
+ * stored amounts since they were read, so each new amount is compared with the limit again.
  *
- * @returns false if a sum is beyond the limit. Then nothing is added.
+ * @returns false if a new amount is beyond the limit. Then nothing stays added.
  */
 async function addLosses(losses: readonly Loss[], store: DeviceStore): Promise<boolean> {
   const add = async (name: string, amount: bigint): Promise<bigint> => {
-    let sent = 0n
+    let sentBefore = 0n
     await store.update(name, (value) => {
-      sent = readSent(value)
-      return sent + amount
+      sentBefore = readSent(value)
+      return sentBefore + amount
     })
-    return sent
+    return sentBefore
   }
   const counted = await Promise.all(losses.map(async (loss) => ({ ...loss, sent: await add(loss.name, loss.amount) })))
   if (!counted.some(isBeyondLimit)) return true

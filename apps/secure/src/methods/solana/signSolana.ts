@@ -25,8 +25,10 @@ const transactionSchema = z.object({ transaction: z.string(), options: z.optiona
 const transactionsSchema = z.object({ transactions: z.array(z.string()).check(z.minLength(1), z.maxLength(20)) })
 
 const isSolana = ({ caipNetworkId }: FrameChain): boolean => caipNetworkId.startsWith('solana:')
+
 /**
- * Returns the network that the card shows. The account's key is the same on all Solana networks, and signs on any active chain.
+ * Returns the network that the card shows. The Solana account is the same on all Solana networks and can sign while another
+ * chain is active. Then the card names no more than Solana, since the transactions' network is unknown.
  */
 const shownChain = (chain: FrameChain): FrameChain =>
   isSolana(chain) ? chain : { ...chain, name: 'Solana', nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 } }

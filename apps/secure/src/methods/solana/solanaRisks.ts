@@ -13,17 +13,18 @@ const UNLIMITED = 2n ** 63n
 
 /** Lists the risks of Solana transactions for an account. The transactions are not simulated, which is one of the risks. */
 export function risksOfSolana(transactions: readonly SolanaTransaction[], account: string): readonly RiskLine[] {
-  const all = transactions.flatMap(({ instructions }) => instructions)
-  const descriptions = all.map(describeInstruction)
-  const approved = descriptions.flatMap((each) => (each.kind === 'approveToken' ? [each.amount] : []))
+  const allInstructions = transactions.flatMap(({ instructions }) => instructions)
+  const descriptions = allInstructions.map(describeInstruction)
+  const approvedAmounts = descriptions.flatMap((each) => (each.kind === 'approveToken' ? [each.amount] : []))
   return [
-    ...(all.some(isHandover) ? [{ tone: 'danger', risk: 'newOwner' } as const] : []),
-    ...(approved.some((amount) => amount >= UNLIMITED)
+    ...(allInstructions.some(isHandover) ? [{ tone: 'danger', risk: 'newOwner' } as const] : []),
+    ...(approvedAmounts.some((amount) => amount >= UNLIMITED)
       ? [{ tone: 'danger', risk: 'unlimitedAllowance' } as const]
       : []),
-    ...(approved.some((amount) => amount < UNLIMITED) ? [{ tone: 'warning', risk: 'allowance' } as const] : []),
-    // A transaction with a durable nonce does not expire after about a minute like others: the page may send it at any time.
-    ...(all.some(isNonceAdvance) ? [{ tone: 'danger', risk: 'staysValid' } as const] : []),
+    ...(approvedAmounts.some((amount) => amount < UNLIMITED) ? [{ tone: 'warning', risk: 'allowance' } as const] : []),
+    // Other transactions expire after about a minute. With a durable nonce, a transaction does not expire, so the page may send
+    // it at any time.
+    ...(allInstructions.some(isNonceAdvance) ? [{ tone: 'danger', risk: 'staysValid' } as const] : []),
     ...(transactions.some((each) => each.signers[0] === account && isHighSolanaFee(solanaFeeOf(each)))
       ? [{ tone: 'danger', risk: 'highFee' } as const]
       : []),

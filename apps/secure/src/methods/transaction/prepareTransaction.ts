@@ -5,10 +5,10 @@ import { takesAllOfToken } from '../rules/wholeBalance.ts'
 import { readFees } from './readFees.ts'
 import type { TransactionFields } from './readTransaction.ts'
 
-/** The margin on the node's estimate. When the call is mined, it may need more gas than estimated. */
+/** The margin on the node's gas estimate. When the transaction is mined, it may need more gas than estimated. */
 const GAS_MARGIN_PERCENT = 25n
 
-/** A transaction's cost and effects, which the card shows. Amounts are in wei. */
+/** A transaction's cost and effects, which the card shows. Fees are in wei. */
 export type PreparedTransaction = {
   gas: bigint
   maxFeePerGas: bigint
@@ -18,7 +18,7 @@ export type PreparedTransaction = {
   maxFee: bigint
   /** Whether the balance does not cover the value and the fee. */
   isShort: boolean
-  /** Whether the account would keep no more of the native currency than the fee, or nothing of a token. */
+  /** Whether the account would keep no more of the native currency than `maxFee`, or nothing of a token. */
   takesAll: boolean
   simulation: Simulation['outcome']
   changes: readonly BalanceChange[]

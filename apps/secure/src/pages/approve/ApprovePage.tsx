@@ -15,7 +15,10 @@ import '../../screens/screens.css'
 
 type Loading = { step: 'loading' | 'over' | 'failed' } | { step: 'open'; question: OpenQuestion }
 
-/** Loads the question of the window's URL. The window authenticates with its own device key, not with the frame's. */
+/**
+ * Loads the question that the window's URL names, if any. The window authenticates with its own device key, not with the
+ * frame's.
+ */
 async function load(parameters: WindowParameters | undefined, apiUrl: string): Promise<OpenQuestion | undefined> {
   if (!parameters) return undefined
   const { store } = await openDeviceStore(() => openIndexedDbStore(`window-${parameters.projectId}`))
@@ -23,7 +26,7 @@ async function load(parameters: WindowParameters | undefined, apiUrl: string): P
   return openQuestion(parameters, { client: createApprovalClient({ url: apiUrl, proof: prove }), clock: systemClock })
 }
 
-/** Shows the page of the window in which the user answers a question of the frame. */
+/** Shows the page of the approval window, in which the user answers a question of the frame. */
 export function ApprovePage({ config }: PageProps) {
   const { approve: text, pages } = useTexts()
   const [loading, setLoading] = useState<Loading>({ step: 'loading' })

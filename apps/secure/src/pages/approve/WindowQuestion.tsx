@@ -22,7 +22,7 @@ export function WindowQuestion({
 }) {
   const { approve: text, card } = useTexts()
   const [step, setStep] = useState<Step>('asking')
-  const isOpen = useWindowGate(approval.id)
+  const isGateOpen = useWindowGate(approval.id)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [step])
 
@@ -47,12 +47,12 @@ export function WindowQuestion({
       </div>
     )
   }
-  const note = { asking: isOpen ? '' : card.waitingForWindow, sending: text.sending, failed: text.failed }[step]
+  const note = { asking: isGateOpen ? '' : card.waitingForWindow, sending: text.sending, failed: text.failed }[step]
   const footer = (
     <>
       <output className="frame-muted">{note}</output>
       <Decision
-        isOpen={isOpen && step !== 'sending'}
+        isOpen={isGateOpen && step !== 'sending'}
         risks={approval.risks}
         onApprove={() => decide('approved')}
         onRefuse={() => decide('refused')}

@@ -7,10 +7,10 @@ import type { WindowParameters } from '../../approval-window/windowUrl.ts'
 import type { Approval } from '../../screens/approvals.ts'
 import { codeOf } from '../../session/tokens.ts'
 
-/** A question that its window has decrypted. */
+/** A question that the approval window has decrypted. */
 export type OpenQuestion = {
   approval: Approval
-  /** Sends the answer, once. @throws {HttpError} `approval_not_found` when the question is closed. */
+  /** Sends the answer. The services accept only one. @throws {HttpError} `approval_not_found` when the question is closed. */
   answer: (decision: 'approved' | 'refused') => Promise<void>
 }
 
@@ -24,8 +24,8 @@ const RETRY_MS = 500
 /**
  * Fetches the question of a window's URL, and decrypts it.
  *
- * @throws {HttpError} `approval_not_found` for a question that does not exist or is closed. Error for a question that was
- * changed in transit.
+ * @throws {HttpError} `approval_not_found` for a question that does not exist or is closed.
+ * @throws {Error} for a question that was changed in transit.
  */
 export async function openQuestion(
   { id, secret }: WindowParameters,

@@ -3,13 +3,13 @@ import { useEffect, useReducer, useState } from 'react'
 import { type GateState, nextGateState, timeUntilOpen } from '../../screens/approval/gate/approvalGate.ts'
 
 /**
- * Returns whether the question in this window may be approved: the window has been in front and large enough for a moment. So a
- * press that was meant for the page below has no effect if the window has just opened. Whether the question is covered is not
- * checked, since no page can cover a window.
+ * Returns whether the question in this window may be approved, which is the case once the window has been in front and large
+ * enough for a moment. So a press that was meant for the page below has no effect if the window has just opened over it.
+ * Whether the question is covered is not checked, since no page can cover a window.
  */
 export function useWindowGate(approvalId: string): boolean {
   const [state, send] = useReducer(nextGateState, { approvalId, seenSince: undefined })
-  const [opened, setOpened] = useState<GateState>()
+  const [openState, setOpenState] = useState<GateState>()
   useEffect(() => {
     const observe = (): void => {
       const isVisible = document.hasFocus() && document.visibilityState === 'visible'
@@ -26,7 +26,7 @@ export function useWindowGate(approvalId: string): boolean {
   }, [])
   useEffect(() => {
     const leftMs = timeUntilOpen(state, systemClock.monotonic())
-    return leftMs === Number.POSITIVE_INFINITY ? undefined : systemClock.setTimeout(() => setOpened(state), leftMs)
+    return leftMs === Number.POSITIVE_INFINITY ? undefined : systemClock.setTimeout(() => setOpenState(state), leftMs)
   }, [state])
-  return opened === state
+  return openState === state
 }

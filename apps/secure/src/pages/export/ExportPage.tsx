@@ -6,7 +6,7 @@ import { useDevice } from '../login/useDevice.ts'
 import type { PageProps } from '../page.ts'
 import { ExportWords } from './ExportWords.tsx'
 
-/** Shows the page of the window in which the user sees the words of the wallet. */
+/** Shows the page on which the user exports the wallet, as twelve words. */
 export function ExportPage({ config }: PageProps) {
   const { keys, pages } = useTexts()
   const device = useDevice(config)

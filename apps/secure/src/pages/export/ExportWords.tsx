@@ -3,14 +3,17 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTexts } from '../../messages/texts.ts'
 import './export.css'
 
-/** Shows the words once the user has typed a confirmation, and only while they hold a button. The words cannot be copied. */
+/**
+ * Shows the wallet's twelve words, after the user has typed a confirmation, and only while they hold a button. The words cannot
+ * be copied.
+ */
 export function ExportWords({ reveal }: { reveal: () => Promise<{ words: string } | { limitedUntil: number }> }) {
   const {
     keys: { export: text },
   } = useTexts()
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState<readonly string[]>()
-  // A number: until when this device may not show the words, in Unix milliseconds.
+  // A number is the time until which this device may not show the words, in Unix milliseconds.
   const [step, setStep] = useState<'asking' | 'opening' | 'failed' | number>('asking')
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {

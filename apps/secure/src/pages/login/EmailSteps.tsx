@@ -12,11 +12,11 @@ export function EmailSteps({ title, login }: { title: string; login: ReturnType<
   const error = hasFailed && text.failed
   const field = useRef<HTMLInputElement>(null)
   const number = useRef<HTMLParagraphElement>(null)
-  const focused = useRef(step)
+  const focusedStep = useRef(step)
   useEffect(() => {
-    // Each step replaces the fields of the previous step, which had the focus. The first step does not take the focus.
-    if (focused.current !== step) (field.current ?? number.current)?.focus()
-    focused.current = step
+    // Each step replaces the fields of the previous step, which had the focus. When the page opens, nothing takes the focus.
+    if (focusedStep.current !== step) (field.current ?? number.current)?.focus()
+    focusedStep.current = step
   }, [step])
   return (
     <form

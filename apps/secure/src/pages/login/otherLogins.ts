@@ -8,7 +8,7 @@ export type OtherLogin = SocialProvider | 'farcaster'
 
 const WINDOW_FEATURES = 'popup,width=600,height=800'
 
-/** Thrown when the browser blocked the window. */
+/** Thrown when the browser blocked the window of a login. */
 export class WindowBlockedError extends BaseError {
   override name = 'WindowBlockedError' as const
   constructor() {
@@ -17,11 +17,14 @@ export class WindowBlockedError extends BaseError {
 }
 
 /**
- * Logs in at a provider, in a new window. Call this while the browser handles a press of the user. The new window cannot
- * contact this window, which is isolated from other pages, so it shows a number for the user to type here.
+ * Logs in at a provider, in a new window. Call this while the browser handles a press of the user, so that the browser does not
+ * block the new window. That window cannot contact this one, which is isolated from other pages. Instead, it shows a number,
+ * which the user types here.
  *
  * @param login.signal - cancels the login.
- * @throws {WindowBlockedError} {@link FrameRefusal} when the provider, the user or the services end the login.
+ * @throws {WindowBlockedError} if the browser blocked the new window.
+ * @throws {FrameRefusal} if the services refuse the login.
+ * @throws {Error} if the provider or the user ends the login.
  */
 export async function logInAtProvider(
   session: Pick<Session, 'login' | 'openSocial' | 'connectSocial'>,
@@ -66,8 +69,9 @@ export async function logInAtProvider(
 /**
  * Logs in with Farcaster.
  *
- * @param onUrl - called with the channel's URL, which the user opens on their phone.
+ * @param onUrl - called with the URL of the channel to the user's Farcaster app. The user opens the URL on their phone.
  * @throws {FrameRefusal} when the user or the services end the login.
+ * @throws {Error} if the session has ended in the meantime.
  */
 export async function logInByFarcaster(
   session: Pick<Session, 'openFarcaster' | 'connectFarcaster' | 'resume'>,

@@ -2,7 +2,7 @@ import type { FrameConfig } from '@holdfast/api/embedded'
 import { useEffect, useState } from 'react'
 import { type Device, openDevice } from '../../session/openDevice.ts'
 
-/** Opens this window as a device of its project. Undefined until the device's storage is open. */
+/** Opens this window as a device of its project. @returns undefined until the device's storage is open. */
 export function useDevice(config: FrameConfig): Device | undefined {
   const [device, setDevice] = useState<Device>()
   const projectId = config.project?.id

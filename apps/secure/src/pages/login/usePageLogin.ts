@@ -4,12 +4,18 @@ import type { Session, SessionUser } from '../../session/createSession.ts'
 import { StillWaitingRefusal } from '../../session/StillWaitingRefusal.ts'
 
 /**
- * The steps of a login by email. `email`: the user types the address. `device`: the user compares the number. `code`: the user
- * types the code. `opening`: the window waits for the services.
+ * The steps of a login by email.
+ * - `email`: the user types the address.
+ * - `device`: the user approves this window as a new device, by a link in a mail and a number that is shown here.
+ * - `code`: the user types the code from the mail.
+ * - `opening`: the window waits for the services.
  */
 export type PageLoginStep = 'email' | 'device' | 'code' | 'opening'
 
-/** Logs in by email within this window: with the approval of a new device and a code. */
+/**
+ * Logs in by email within this window. The user approves the window as a new device if needed, and types the code from the
+ * mail.
+ */
 export function usePageLogin(session: Session) {
   const [step, setStep] = useState<PageLoginStep>('email')
   const [email, setEmail] = useState('')
@@ -28,7 +34,7 @@ export function usePageLogin(session: Session) {
           if (!isGone) setStep('code')
           return
         } catch (error) {
-          // The link in the mail is valid for a quarter of an hour, but each request waits for a shorter time.
+          // The link in the mail is valid for a quarter of an hour. Each request waits for less, so it is repeated.
           if (error instanceof StillWaitingRefusal) continue
           if (isGone) return
           setHasFailed(true)
@@ -63,11 +69,11 @@ export function usePageLogin(session: Session) {
     setCode,
     /** The logged-in user. */
     user,
-    /** The number to choose on the page that the mail links to, while the window waits for the approval. */
+    /** The number to choose on the page that the mail links to. Empty unless the window waits for that approval. */
     matchNumber: login.step === 'awaitDevice' ? login.matchNumber : '',
     /** Sets the user who has logged in by another method. */
     setUser,
-    /** Requests the mail. */
+    /** Requests the mail with the link or the code. */
     begin: () =>
       run(async () => {
         const next = await session.connectEmail(email, location.origin, { isNew: true })
@@ -82,7 +88,7 @@ export function usePageLogin(session: Session) {
         setUser(resumed)
         return 'opening'
       }, 'code'),
-    /** Returns to the field for the email address, and clears the code, since the next mail has a new one. */
+    /** Returns to the field for the email address, and clears the code, since the next mail has a new code. */
     startAgain: () => {
       setHasFailed(false)
       setCode('')

@@ -5,7 +5,10 @@ import { useDevice } from '../login/useDevice.ts'
 import type { PageProps } from '../page.ts'
 import { SealSteps } from './SealSteps.tsx'
 
-/** Shows the page of the window in which the user seals the wallet. */
+/**
+ * Shows the page on which the user seals the wallet, so that only they, and no longer our services together, can bring it to a
+ * new browser.
+ */
 export function PasskeyPage({ config }: PageProps) {
   const { keys, pages } = useTexts()
   const device = useDevice(config)

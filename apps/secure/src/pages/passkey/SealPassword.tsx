@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { MIN_PASSWORD_LENGTH } from '../../keys/sealing/methods.ts'
 import { useTexts } from '../../messages/texts.ts'
 
-/** Asks for a recovery password, twice. The fields keep the passwords if they are refused. */
+/** Asks for a recovery password, twice. If the passwords are refused, the fields keep them. */
 export function SealPassword({
   isWorking,
   onPassword,

@@ -9,7 +9,7 @@ import '../../screens/owner/owner.css'
 
 const focusElement = (element: HTMLElement | null): void => element?.focus()
 
-/** Lets the user add ways to open the wallet, shows the consequences of sealing, and seals. */
+/** Lets the user add ways to open a sealed wallet, shows the consequences of sealing, and seals the wallet. */
 export function SealSteps({
   user,
   device,
@@ -31,8 +31,8 @@ export function SealSteps({
   const [understands, setUnderstands] = useState(false)
   const isWorking = step === 'working'
 
-  // Without a sealing, the wallet is loading or could not be loaded. With a number and a problem, the number is useless: the
-  // user refused this window at the vault, or the link expired.
+  // If `sealing` is undefined, the wallet is loading or could not be loaded. If there is a number and also a problem, the
+  // number has become useless: the user refused this window at the vault, or the link expired.
   if (!sealing || (sealing.matchNumber !== undefined && problem !== undefined)) {
     return (
       <div className="page-text">

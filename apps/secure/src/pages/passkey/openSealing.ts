@@ -5,15 +5,15 @@ import type { SessionUser } from '../../session/createSession.ts'
 import type { Device } from '../../session/openDevice.ts'
 import { codeOf } from '../../session/tokens.ts'
 
-/** The state of a wallet before it is sealed, and the key to which its shares will be sealed. */
+/** The state of a wallet that the user wants to seal, and the key to which its shares will be sealed. */
 export type Sealing = {
   owner: OwnerKey
-  /** Whether the wallet's words were shown: they are one way to open it. */
+  /** Whether the user has seen the wallet's words, which are one way to open it. */
   isExported: boolean
   isSealed: boolean
-  /** Until when this device may not seal the wallet, because it has just recovered it. Milliseconds since the epoch. */
+  /** When this device may seal the wallet, in milliseconds since the epoch. Set only if it has just recovered the wallet. */
   limitedUntil: number | undefined
-  /** The number to choose on the page that the vault's mail links to. Undefined: the window needs no approval of the vault. */
+  /** The number that the user picks on the page linked in the vault's mail. Undefined: this window waits for no approval. */
   matchNumber: string | undefined
 }
 
@@ -27,10 +27,9 @@ export type SealingDevice = {
 }
 
 /**
- * Creates the key to which the shares will be sealed, and has the user approve this window at the vault unless it is approved
- * already.
+ * Creates the key to which the shares will be sealed, and has the user approve this window at the vault if that is needed.
  *
- * @param options.onOpen - called with the sealing, and again without a number after the user's approval.
+ * @param options.onOpen - called with the sealing, and if it has a `matchNumber`, again without it after the user's approval.
  * @param options.signal - ends the wait for the approval.
  * @throws Error when the user refuses the window or lets the link expire. Also throws what the services throw.
  */
@@ -54,7 +53,7 @@ export async function openSealing(
     },
   )
   if (isApproved || sealing.isSealed || email === null) return onOpen(sealing)
-  // For the API, this window may be approved already. For a sealing, the user must approve the window at the vault too.
+  // The API may have approved this window already, but sealing a wallet needs the vault's approval too.
   const { matchNumber } = await vault.askApproval({ email, projectId, origin })
   onOpen({ ...sealing, matchNumber })
   while (!signal.aborted) {

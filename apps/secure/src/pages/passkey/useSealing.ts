@@ -6,7 +6,7 @@ import { useTexts } from '../../messages/texts.ts'
 import type { SessionUser } from '../../session/createSession.ts'
 import { openSealing, type Sealing, type SealingDevice } from './openSealing.ts'
 
-/** Prepares the sealing of a wallet, and collects the methods that the user adds to open it. */
+/** Prepares a wallet's sealing, collects the methods that the user adds to open the sealed wallet, and seals it. */
 export function useSealing(user: SessionUser, device: SealingDevice, projectId: string) {
   const {
     keys: { seal: text },
@@ -14,7 +14,7 @@ export function useSealing(user: SessionUser, device: SealingDevice, projectId: 
   const [sealing, setSealing] = useState<Sealing>()
   const [methods, setMethods] = useState<readonly SealingMethod[]>([])
   const [problem, setProblem] = useState<string>()
-  const [step, setStep] = useState<'open' | 'working' | 'done'>('open')
+  const [step, setStep] = useState<'idle' | 'working' | 'done'>('idle')
   const { wallet, email } = user
 
   useEffect(() => {
@@ -35,10 +35,10 @@ export function useSealing(user: SessionUser, device: SealingDevice, projectId: 
     setStep('working')
     try {
       await act(sealing)
-      setStep((now) => (now === 'done' ? now : 'open'))
+      setStep((now) => (now === 'done' ? now : 'idle'))
     } catch (error) {
       setProblem(textOf(error))
-      setStep('open')
+      setStep('idle')
     }
   }
   const add = (method: SealingMethod): void => setMethods((known) => [...known, method])
@@ -49,7 +49,7 @@ export function useSealing(user: SessionUser, device: SealingDevice, projectId: 
     /** The text of the last error. */
     problem,
     step,
-    /** How many methods open the wallet. Sealing is safe with two or more. */
+    /** How many ways open the wallet: the added methods, and the words if the user has seen them. Sealing needs two. */
     methodCount: methods.length + (sealing?.isExported ? 1 : 0),
     has: (kind: SealingMethod['kind']): boolean => methods.some((method) => method.kind === kind),
     /** Creates a passkey and adds it. */
@@ -71,7 +71,7 @@ export function useSealing(user: SessionUser, device: SealingDevice, projectId: 
         () => text.failed,
       )
     },
-    /** Seals the wallet with the added methods, and overwrites the private key. */
+    /** Seals the wallet with the added methods, and overwrites the private sealing key. */
     seal: () =>
       work(
         async ({ owner, isExported }) => {

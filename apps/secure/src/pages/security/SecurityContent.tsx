@@ -50,7 +50,7 @@ export function SecurityContent({
   }
   useEffect(() => {
     void run(load)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once: each later change loads its own result.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once: `revoke` and `more` load what they change.
   }, [])
 
   const revoke = (device: KnownDevice) =>

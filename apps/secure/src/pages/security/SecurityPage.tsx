@@ -7,9 +7,7 @@ import type { PageProps } from '../page.ts'
 import { securityAccount } from './account.ts'
 import { SecurityContent } from './SecurityContent.tsx'
 
-/**
- * Shows the page of the window in which the user sees the wallet's devices and log, revokes devices, and freezes the wallet.
- */
+/** Shows the page on which the user sees the wallet's devices and log, revokes devices, and freezes the wallet. */
 export function SecurityPage({ config }: PageProps) {
   const { security, keys, pages } = useTexts()
   const device = useDevice(config)
@@ -23,11 +21,11 @@ export function SecurityPage({ config }: PageProps) {
   }, [device])
   if (!config.project) return <p className="page-text">{keys.unknownProject}</p>
   if (!device || isLoggedIn === undefined) return <Spinner label={pages.loading} />
-  const askAgain = () => {
+  const askLogin = () => {
     setLoggedIn(false)
     setLogins((logins) => logins + 1)
   }
-  const content = <SecurityContent account={securityAccount(device)} onSignedOut={askAgain} onLoginTooOld={askAgain} />
+  const content = <SecurityContent account={securityAccount(device)} onSignedOut={askLogin} onLoginTooOld={askLogin} />
   return isLoggedIn ? (
     content
   ) : (

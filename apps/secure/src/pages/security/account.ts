@@ -18,20 +18,20 @@ export type SecurityAccount = {
   signOut: () => Promise<void>
 }
 
-/** Creates the account of the user who is logged in on this device. */
+/** Returns the reads and changes for the account of the user who is logged in on this device. */
 export function securityAccount({ api, vault, session }: Pick<Device, 'api' | 'vault' | 'session'>): SecurityAccount {
-  const authorised = async () => ({ accessToken: await session.accessToken() })
+  const credentials = async () => ({ accessToken: await session.accessToken() })
   return {
-    listDevices: async () => api.listDevices(await authorised()),
-    readLog: async (before) => api.getAudit({ ...(await authorised()), before }),
+    listDevices: async () => api.listDevices(await credentials()),
+    readLog: async (before) => api.getAudit({ ...(await credentials()), before }),
     revoke: async ({ id, setId }) => {
-      const { statement } = await api.revokeDevice(id, await authorised())
+      const { statement } = await api.revokeDevice(id, await credentials())
       // The vault's share is useless without the API's, which is deleted already. So a failure to delete the vault's does no
       // harm.
       if (setId !== null) await vault.deleteRecoveryShare({ setId, statement }).catch(() => undefined)
     },
     freeze: async () => {
-      const frozenUntil = await api.freeze(await authorised())
+      const frozenUntil = await api.freeze(await credentials())
       try {
         await vault.freeze()
       } catch (error) {

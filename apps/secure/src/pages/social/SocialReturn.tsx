@@ -8,7 +8,10 @@ import { handOverTicket, hasOpener, type OAuthWindow, type Returned } from '../.
 /** After how long the window closes itself if the app's page has not closed it, in milliseconds. */
 const CLOSE_MS = 500
 
-/** The state of the login after the return from the provider. */
+/**
+ * The state of the login after the return from the provider. `number`: the user must type a number in the app. `over`: this
+ * login is complete already, has expired, or never began.
+ */
 type Ending = 'working' | 'done' | 'number' | 'denied' | 'over' | 'failed'
 
 /**

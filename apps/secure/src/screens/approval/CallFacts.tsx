@@ -20,7 +20,7 @@ export function CallFacts({
   const { symbol, decimals } = chain.nativeCurrency
   return (
     <>
-      {/* For a known function, the arguments below show the same values. */}
+      {/* The description's fields are not needed for a known function, whose arguments below show the same values. */}
       {call.kind === 'unknown' &&
         description?.fields.map(({ label, value: shown }) => (
           <Fact key={label} label={label} isCode={isAddress(shown)}>

@@ -6,7 +6,7 @@ import { CallFacts } from './CallFacts.tsx'
 import { ChangesFact } from './ChangesFact.tsx'
 import { Fact, Facts } from './Facts.tsx'
 
-/** Shows calls that the user approves together: each as a step, the changes by all calls, and who pays the fee. */
+/** Shows calls that the user approves together: a step for each call, the balance changes by all calls, and the fee. */
 export function CallsContent({ content, chain }: { content: Calls; chain: FrameChain }) {
   const { card: text } = useTexts()
   const { steps, isAtomic, simulation, changes, maxFee, isSponsored, deploys, delegates = false } = content
@@ -16,7 +16,7 @@ export function CallsContent({ content, chain }: { content: Calls; chain: FrameC
     <>
       {isBatch && <p>{isAtomic ? text.allOrNone : text.oneByOne}</p>}
       {steps.map((step, index) => (
-        // The order of the steps never changes, and two steps may be equal.
+        // The index can be the key, since the order of the steps never changes. Two steps may be equal.
         <section key={index} className="frame-steps" aria-label={isBatch ? text.step(String(index + 1)) : undefined}>
           {isBatch && <h2>{text.step(String(index + 1))}</h2>}
           {step.description && <p className="frame-sentence">{step.description.sentence}</p>}

@@ -4,7 +4,7 @@ import { useTexts } from '../../messages/texts.ts'
 import type { StatusNotice } from '../approvals.ts'
 import { Fact, Facts } from './Facts.tsx'
 
-/** Shows the result of a batch that the page has sent. */
+/** Shows the status of a batch that the page has sent. */
 export function CallsNotice({ notice, onClose }: { notice: StatusNotice; onClose: () => void }) {
   const { card: text } = useTexts()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -4,8 +4,8 @@ import { useTexts } from '../../messages/texts.ts'
 import type { RiskLine } from '../risks.ts'
 
 /**
- * Shows the buttons to approve and to reject. A press approves only if the user makes it while the gate is open and this window
- * has the focus. A danger needs two presses.
+ * Shows the buttons to approve and to reject. A press to approve counts only if the user, not a script, makes it while `isOpen`
+ * is true and this window has the focus. If a risk is a danger, the user must press twice to approve.
  */
 export function Decision({
   isOpen,
@@ -13,6 +13,7 @@ export function Decision({
   onApprove,
   onRefuse,
 }: {
+  /** Whether the user may approve now. */
   isOpen: boolean
   risks: readonly RiskLine[]
   onApprove: () => void

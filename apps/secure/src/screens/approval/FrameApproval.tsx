@@ -8,19 +8,26 @@ import { Decision } from './Decision.tsx'
 import { useApprovalGate } from './gate/useApprovalGate.ts'
 import { Question } from './Question.tsx'
 
-/** How long the card may stay covered before the user is offered a window, in milliseconds. */
+/** How long the card may stay covered or too small before the user is offered a window of the wallet, in milliseconds. */
 const STUCK_MS = 4_000
 
-/** Asks the question in a window of the wallet, on a press of the user. @throws when the services cannot be reached. */
+/**
+ * Asks the question in a window of the wallet. Must be called while the browser handles a press.
+ *
+ * @throws when the services cannot be reached.
+ */
 export type ContinueInWindow = (approval: Approval, signal: AbortSignal) => Promise<WindowOutcome>
 
-/** Where the question is: in the frame (`here`), in a window, or in the frame again after a window without an answer. */
+/**
+ * Where the question is: in the frame (`here`), in a window, or in the frame again because the window was blocked, gave no
+ * valid answer in time (`over`), or could not be prepared (`failed`).
+ */
 type Place = 'here' | 'window' | 'blocked' | 'over' | 'failed'
 
 /**
  * Shows a question in the frame. The user can approve only after the whole card was visible and uncovered for a moment, and
- * never right after the card has moved under the pointer. If the browser cannot tell what covers the card, or the card stays
- * covered, the user answers in a window of the wallet instead.
+ * never right after the card has moved under the pointer. If the browser cannot tell whether something covers the card, or the
+ * card stays covered, the user answers in a window of the wallet instead.
  */
 export function FrameApproval({
   approval,
@@ -31,7 +38,7 @@ export function FrameApproval({
   continueInWindow,
 }: {
   approval: Approval
-  /** False just after the frame has moved under the pointer: the user may not have meant to press this card. */
+  /** False just after the pointer has entered the frame or the frame has moved under it: a press may not mean this card. */
   isPointerAtRest: boolean
   projectName: string
   onApprove: () => void
@@ -43,16 +50,16 @@ export function FrameApproval({
   const gate = useApprovalGate(card, approval.id)
   const [isStuck, setStuck] = useState(false)
   const [place, setPlace] = useState<Place>('here')
-  const asking = useRef<AbortController>(undefined)
+  const windowController = useRef<AbortController>(undefined)
   // When the question is removed from the frame, it is also withdrawn from its window.
-  useEffect(() => () => asking.current?.abort(), [])
+  useEffect(() => () => windowController.current?.abort(), [])
   useEffect(() => (gate === 'closed' ? systemClock.setTimeout(() => setStuck(true), STUCK_MS) : undefined), [gate])
 
   const openWindow = (): void => {
     // An earlier window may still be open, so the question is withdrawn from it.
-    asking.current?.abort()
+    windowController.current?.abort()
     const controller = new AbortController()
-    asking.current = controller
+    windowController.current = controller
     setPlace('window')
     continueInWindow(approval, controller.signal).then(
       (outcome) => {

@@ -10,8 +10,8 @@ import type { Session } from '../sessions/sessions.ts'
 import type { Approvals } from './approvals.ts'
 
 /**
- * Creates the routes that carry questions from a frame to a window that it opened. The window has no session: it authenticates
- * with its ticket and its own key.
+ * Creates the routes that carry questions from a frame to a window that the frame opened, and the answers back. The window has
+ * no session: it authenticates with its ticket and its own key.
  */
 export function approvalRoutes(options: {
   approvals: Approvals

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lte, or } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { embeddedApproval } from '../tables.ts'
 
-/** A question to the user that waits for a window. */
+/** A question that a frame asks its user in another window. */
 export type ApprovalRow = typeof embeddedApproval.$inferSelect
 
 /** Stores questions. Each change of state is one conditional update, so that no race answers a question twice. */
@@ -15,8 +15,8 @@ export type ApprovalStore = {
   find: (id: string, deviceId: string) => Promise<ApprovalRow | undefined>
   withdraw: (id: string, deviceId: string) => Promise<void>
   /**
-   * Opens a question for the first window that presents its ticket. That window may open the question again. @returns undefined
-   * when the question is not available to this window.
+   * Opens a question for the first window that presents its ticket. That window may open the question again. @returns the
+   * sealed content; undefined when the question is not available to this window.
    */
   open: (id: string, ticketHash: string, windowJkt: string, now: Date) => Promise<string | undefined>
   /** Stores the answer. @returns false when this window has not opened the question, or the question is over. */

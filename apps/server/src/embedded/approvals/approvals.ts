@@ -8,7 +8,7 @@ import type { ApprovalStore } from './approvalStore.ts'
 /** How often a waiting call checks for an answer, in milliseconds. */
 const POLL_MS = 300
 
-/** Refuses a question that does not exist, is not the caller's, or is over, without saying which. */
+/** Refuses a question that does not exist, is not for the caller, or is over. Does not say which of these is the case. */
 class ApprovalNotFoundError extends RefusedError {
   override name = 'ApprovalNotFoundError' as const
   constructor() {
@@ -16,16 +16,24 @@ class ApprovalNotFoundError extends RefusedError {
   }
 }
 
-/** Carries sealed questions from a device to a window, and sealed answers back. */
+/** Carries sealed questions from a frame to a window, and sealed answers back. */
 export type Approvals = {
   /**
    * Stores a question. @returns the time at which the question expires. @throws {ApprovalNotFoundError} when the id is taken.
    */
   create: (deviceId: string, question: { id: string; ticketHash: string; content: string }) => Promise<Date>
-  /** Waits for the answer, up to the length of a poll. @throws {ApprovalNotFoundError} */
+  /**
+   * Waits until the question is answered or over, for `embeddedLimits.pollS` seconds at most. @returns its state then.
+   *
+   * @throws {ApprovalNotFoundError}
+   */
   wait: (deviceId: string, id: string, signal: AbortSignal) => Promise<ApprovalState>
   withdraw: (deviceId: string, id: string) => Promise<void>
-  /** Opens a question for a window. From then on, only this window may use the question. @throws {ApprovalNotFoundError} */
+  /**
+   * Opens a question for a window. From then on, no other window may open or answer it. @returns the sealed content.
+   *
+   * @throws {ApprovalNotFoundError}
+   */
   open: (windowJkt: string, id: string, ticket: string) => Promise<string>
   /** Answers a question. @throws {ApprovalNotFoundError} */
   answer: (windowJkt: string, id: string, result: string) => Promise<void>

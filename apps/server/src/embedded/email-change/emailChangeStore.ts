@@ -3,18 +3,21 @@ import type { Database } from '../../database/connect.ts'
 import type { Writer } from '../sessions/sessionStore.ts'
 import { embeddedIdentity, embeddedSession, embeddedUser, embeddedEmailChange as table } from '../tables.ts'
 
-/** A change of address. */
+/** A change of a user's mail address. */
 export type EmailChangeRow = typeof table.$inferSelect
 
-/** Stores changes of address. Each change of state is one conditional update. */
+/** Stores changes of address. Each step to another state is one conditional update, so that no race takes a step twice. */
 export type EmailChangeStore = {
   /** Adds a change, and ends the user's other unfinished changes. */
   add: (change: Omit<EmailChangeRow, 'code' | 'tries' | 'doneAt'>) => Promise<void>
   find: (id: string, userId: string) => Promise<EmailChangeRow | undefined>
-  /** Finds the newest change that a device of the user has finished since this time. */
+  /** Finds the newest change that this device of the user finished after `since`. */
   findDone: (userId: string, jkt: string, since: Date) => Promise<EmailChangeRow | undefined>
-  /** Stores the code for the new address. @returns false when the change no longer waits for the old address. */
-  setCode: (id: string, code: string, times: { now: Date; expiresAt: Date }) => Promise<boolean>
+  /**
+   * Stores the hash of the code for the new address. @returns false when the change has expired, is over, or has its code
+   * already.
+   */
+  setCode: (id: string, codeHash: string, times: { now: Date; expiresAt: Date }) => Promise<boolean>
   /** Counts one try. @returns the code's hash; undefined when no try is left, or the change is over. */
   countTry: (id: string, maxTries: number, now: Date) => Promise<string | undefined>
   /**
@@ -42,10 +45,11 @@ export type EmailChangeStore = {
     within: Writer,
   ) => Promise<EmailChangeRow | undefined>
   /**
-   * Returns whether this address was replaced after this time and is unused now, so that its former account may return to it.
+   * Returns whether a change after `since` replaced this address, and no account uses the address now. The changed account may
+   * then still return to it.
    */
   isReplaced: (subject: string, since: Date) => Promise<boolean>
-  /** Returns whether the user's address has changed since this time. */
+  /** Returns whether the user's address was changed after `since`. */
   hasChanged: (userId: string, since: Date) => Promise<boolean>
 }
 
@@ -91,11 +95,11 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
         .limit(1)
       return row
     },
-    setCode: async (id, code, { now, expiresAt }) =>
+    setCode: async (id, codeHash, { now, expiresAt }) =>
       hasRow(
         await db
           .update(table)
-          .set({ code, state: 'code', tries: 0, expiresAt })
+          .set({ code: codeHash, state: 'code', tries: 0, expiresAt })
           .where(and(eq(table.id, id), eq(table.state, 'asked'), gt(table.expiresAt, now)))
           .returning({ id: table.id }),
       ),

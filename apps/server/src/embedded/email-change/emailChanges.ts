@@ -28,11 +28,11 @@ import type { Session } from '../sessions/sessions.ts'
 import type { EmailChangeRow, EmailChangeStore } from './emailChangeStore.ts'
 
 const DAY_S = 86_400
-/** How many changes a user may begin. */
+/** How many changes a user may begin in a day. */
 const CHANGES: readonly SpanLimit[] = [{ points: 5, spanS: DAY_S }]
-/** How many codes are mailed to one new address at most, for all users together, so that its mailbox is not flooded. */
+/** How many codes all users together may have mailed to one new address, so that its mailbox is not flooded. */
 const CODES: readonly SpanLimit[] = [{ points: 60, spanS: DAY_S }]
-/** How many wrong codes one user may enter: fewer than all users together may, so that no user uses up the others' tries. */
+/** How many wrong codes one user may enter: fewer than `FAILURES`, so that no user uses up the others' tries for an address. */
 const OWN_FAILURES: readonly SpanLimit[] = [{ points: 10, spanS: DAY_S }]
 /**
  * How many wrong codes all users together may enter for one new address. The chance of a blind guess is 25 in a million a day.
@@ -49,11 +49,16 @@ export type EmailChanger = { session: Session; clientAddress: string }
 export type EmailChanges = {
   /** The public key that verifies the API's statements for the vault. */
   publicKey: JWK
-  /** @throws {LoginTooOldError} | {InvalidEmailAddressError} | {FrozenError} | {RateLimitedError} */
+  /**
+   * Begins a change. @returns the next step: the owner of the old address agrees at the vault or, without an old address, a
+   * code is on its way to the new one.
+   *
+   * @throws {LoginTooOldError} | {InvalidEmailAddressError} | {FrozenError} | {RateLimitedError}
+   */
   start: (who: EmailChanger & { email: string; label: string }) => Promise<EmailChangeStarted>
   /**
    * Checks the vault's statement and mails the code to the new address. @throws {AttemptNotFoundError} |
-   * {DeviceNotApprovedError} | {FrozenError}
+   * {DeviceNotApprovedError} | {FrozenError} | {RateLimitedError}
    */
   confirm: (who: EmailChanger, given: { changeId: string; statement: string }) => Promise<void>
   /**
@@ -65,8 +70,8 @@ export type EmailChanges = {
    */
   finish: (who: EmailChanger, given: { changeId: string; otp: string }) => Promise<EmailChanged>
   /**
-   * Signs the statement for the vault about a change that a device made within the last day, for a device that did not receive
-   * the answer with the first statement. Null if there is no such change.
+   * Signs the statement of `finish` again, for a device that may not have received it. @returns null if the device has made no
+   * change within the last day.
    */
   findStatement: (session: Pick<Session, 'userId' | 'jkt'>) => Promise<string | null>
   /**
@@ -76,7 +81,7 @@ export type EmailChanges = {
   revert: (changeId: string, clientAddress: string) => Promise<void>
   /** @throws {EmailReplacedError} while an account may still return to this address. */
   assertNotReplaced: (subject: string) => Promise<void>
-  /** Guards exports. @throws {EmailJustChangedError} while the old address may take the account back. */
+  /** Guards the export of a wallet. @throws {EmailJustChangedError} while the old address may take the account back. */
   assertNotJustChanged: (userId: string) => Promise<void>
 }
 
@@ -101,7 +106,8 @@ export function createEmailChanges(options: {
   const { codeLifeS, codeTries, approvalLifeS, emailRevertS, freshLoginS } = embeddedLimits
   const emailKey = keys.derive('email/1')
   const privateKey = keys.signingKey('statement/1')
-  const after = (seconds: number): Date => new Date(clock.now() + seconds * 1_000)
+  const now = (): Date => new Date(clock.now())
+  const fromNow = (seconds: number): Date => new Date(clock.now() + seconds * 1_000)
   const hashCode = (id: string, code: string): string => keys.hmac('email-change/1', `${id} ${code}`)
   const subjectOf = (email: string): string => keys.hmac('subject/1', parseEmailAddress(email).lookup)
 
@@ -115,8 +121,8 @@ export function createEmailChanges(options: {
     await limits.consume(`email change to ${change.toSubject}`, CODES)
     const code = makeCode()
     const isSet = await store.setCode(change.id, hashCode(change.id, code), {
-      now: after(0),
-      expiresAt: after(codeLifeS),
+      now: now(),
+      expiresAt: fromNow(codeLifeS),
     })
     if (!isSet) throw new AttemptNotFoundError()
     const { origin, label } = change
@@ -126,26 +132,26 @@ export function createEmailChanges(options: {
   }
 
   /**
-   * Counts a try before the code is compared. @returns a function that undoes the count, for a try that was not a wrong guess.
+   * Counts a try as a failure before the code is compared. @returns a function that undoes this if the try was no wrong guess.
    * @throws {RateLimitedError}
    */
-  async function countTry({ userId, toSubject }: EmailChangeRow): Promise<() => Promise<void>> {
-    const [own, all] = [`email change failure ${userId}`, `email change failure to ${toSubject}`]
+  async function countFailure({ userId, toSubject }: EmailChangeRow): Promise<() => Promise<void>> {
+    const [ownKey, sharedKey] = [`email change failure ${userId}`, `email change failure to ${toSubject}`]
     // The user's own limit comes first, so that a refused user uses up none of the limit that all users share.
-    await limits.consume(own, OWN_FAILURES)
-    await limits.consume(all, FAILURES)
+    await limits.consume(ownKey, OWN_FAILURES)
+    await limits.consume(sharedKey, FAILURES)
     return async () => {
-      await limits.giveBack(own, OWN_FAILURES)
-      await limits.giveBack(all, FAILURES)
+      await limits.giveBack(ownKey, OWN_FAILURES)
+      await limits.giveBack(sharedKey, FAILURES)
     }
   }
 
-  /** Refuses to continue a change after its owner has frozen the account. */
+  /** Refuses to begin or continue a change while the account is frozen. */
   const assertNotFrozen = ({ frozenUntil }: Session): void => {
-    if (frozenUntil !== null && frozenUntil > after(0)) throw new FrozenError()
+    if (frozenUntil !== null && frozenUntil > now()) throw new FrozenError()
   }
 
-  /** Signs the statement for the vault that a device has proved the new address. */
+  /** Signs a statement for the vault. It says that the change's device has proved the new address. */
   const signAddressProof = ({ jkt, toEncrypted, toSubject }: EmailChangeRow): Promise<string> =>
     sign('address-proved+jwt', { sub: decryptText(emailKey, toEncrypted, toSubject).toLowerCase(), cnf: { jkt } })
 
@@ -156,8 +162,8 @@ export function createEmailChanges(options: {
       assertNotFrozen(session)
       const { sendTo } = parseEmailAddress(email)
       const currentEmail = await findEmail(userId)
-      // Without an old address to mail a code to, only a fresh login proves that the user wants the change.
-      if (currentEmail === null && loggedInAt < after(-freshLoginS)) throw new LoginTooOldError()
+      // Without an old address, no code can be mailed to it, so a fresh login must prove that the user wants the change.
+      if (currentEmail === null && loggedInAt < fromNow(-freshLoginS)) throw new LoginTooOldError()
       await limits.consume(`email change ${userId}`, CHANGES)
       const fromSubject = currentEmail === null ? null : subjectOf(currentEmail)
       const toSubject = subjectOf(sendTo)
@@ -173,7 +179,7 @@ export function createEmailChanges(options: {
         toEncrypted: encryptText(emailKey, sendTo, toSubject),
         origin: await findOrigin(deviceId),
         label,
-        expiresAt: after(approvalLifeS),
+        expiresAt: fromNow(approvalLifeS),
       }
       await store.add(change)
       if (currentEmail !== null) return { changeId: change.id, action: 'VERIFY_PRIMARY_OTP' }
@@ -194,18 +200,18 @@ export function createEmailChanges(options: {
       assertNotFrozen(session)
       const change = await store.find(changeId, session.userId)
       if (change?.state !== 'code' || change.jkt !== session.jkt) throw new AttemptNotFoundError()
-      if (change.expiresAt <= after(0)) throw new CodeExpiredError()
-      const undoCount = await countTry(change)
-      const code = await store.countTry(changeId, codeTries, after(0))
-      if (code === undefined) {
-        // The code was not compared, so it was no guess.
+      if (change.expiresAt <= now()) throw new CodeExpiredError()
+      const undoCount = await countFailure(change)
+      const codeHash = await store.countTry(changeId, codeTries, now())
+      if (codeHash === undefined) {
+        // No code was compared, so this try was no guess.
         await undoCount()
         throw new TooManyAttemptsError()
       }
-      if (!isSame(code, hashCode(changeId, otp))) throw new InvalidCodeError()
+      if (!isSame(codeHash, hashCode(changeId, otp))) throw new InvalidCodeError()
       await undoCount()
       await db.transaction(async (transaction) => {
-        const times = { now: after(0), revertibleSince: after(-emailRevertS) }
+        const times = { now: now(), revertibleSince: fromNow(-emailRevertS) }
         const outcome = await store.finish(change, times, transaction)
         if (outcome === 'taken') throw new EmailTakenError()
         if (outcome === 'replaced') throw new EmailReplacedError()
@@ -224,12 +230,12 @@ export function createEmailChanges(options: {
       return { email, statement: await signAddressProof(change) }
     },
     findStatement: async ({ userId, jkt }) => {
-      const change = await store.findDone(userId, jkt, after(-emailRevertS))
+      const change = await store.findDone(userId, jkt, fromNow(-emailRevertS))
       return change ? signAddressProof(change) : null
     },
     revert: async (changeId, clientAddress) => {
       await db.transaction(async (transaction) => {
-        const times = { now: after(0), revertibleSince: after(-emailRevertS) }
+        const times = { now: now(), revertibleSince: fromNow(-emailRevertS) }
         const change = await store.revert(changeId, times, transaction)
         if (!change) throw new AttemptNotFoundError()
         await audit.append(
@@ -239,10 +245,10 @@ export function createEmailChanges(options: {
       })
     },
     assertNotReplaced: async (subject) => {
-      if (await store.isReplaced(subject, after(-emailRevertS))) throw new EmailReplacedError()
+      if (await store.isReplaced(subject, fromNow(-emailRevertS))) throw new EmailReplacedError()
     },
     assertNotJustChanged: async (userId) => {
-      if (await store.hasChanged(userId, after(-emailRevertS))) throw new EmailJustChangedError()
+      if (await store.hasChanged(userId, fromNow(-emailRevertS))) throw new EmailJustChangedError()
     },
   }
 }

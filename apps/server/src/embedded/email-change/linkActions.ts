@@ -3,7 +3,7 @@ import type { MailLinkPurpose } from '../../custody/mail-links/mailLinks.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { EmailChanges } from './emailChanges.ts'
 
-/** Returns what each link in the API's mails does. */
+/** Returns the texts and the action for each link in the API's mails. */
 export function linkActions(services: {
   sessions: Pick<Sessions, 'freeze'>
   emailChanges: Pick<EmailChanges, 'revert'>

@@ -4,7 +4,7 @@ import { FarcasterUnavailableError } from '../../custody/errors.ts'
 
 /** How long the channel server may take, in milliseconds. */
 const TIMEOUT_MS = 8_000
-/** The longest answer that is read, in bytes: a profile, and the signed message. */
+/** The longest answer that is read, in bytes. An answer may contain a profile and the signed message. */
 const MAX_ANSWER_BYTES = 64 * 1_024
 
 const createdSchema = z.object({
@@ -40,7 +40,8 @@ export type ChannelClient = {
 }
 
 /**
- * Creates the client of a channel server. It is written by hand, because both calls need limits on duration, length and form.
+ * Creates the client of a channel server. The client uses no library of Farcaster's, because both calls need limits on
+ * duration, length and form.
  *
  * @param options.url - the URL of the server, such as `https://relay.farcaster.xyz`.
  * @see FIP-11
@@ -53,7 +54,7 @@ export function createChannelClient({ url }: { url: string }): ChannelClient {
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      // 201: opened. 202: the user has not answered yet.
+      // `ok` includes 201, when the channel was opened, and 202, while the user has not answered yet.
       if (!response.ok) throw new Error(`The channel server answered ${response.status}.`)
       return schema.parse(JSON.parse(await readText(response)))
     } catch (cause) {

@@ -19,12 +19,19 @@ const MAX_NAME_LENGTH = 64
 /** The state of a login. */
 export type FarcasterOutcome =
   | { state: 'pending' | 'over' }
-  | { state: 'approved'; login: LoginRow; userName: string; signed: FarcasterSigned }
+  | {
+      state: 'approved'
+      login: LoginRow
+      /** The user's Farcaster name, or `!` and the number of their account if they have none. */
+      userName: string
+      signed: FarcasterSigned
+    }
 
 /** Logs users in with Farcaster: opens a channel to the user's app, and verifies the message that they sign there. */
 export type FarcasterLogin = {
-  /** Opens a channel, and ends the device's previous login. @throws {FarcasterUnavailableError} | {RateLimitedError} */
+  /** Opens a channel, and ends the device's other waiting attempts. @throws {FarcasterUnavailableError} | {RateLimitedError} */
   start: (start: {
+    /** The vault's part of the nonce that the user signs. */
     nonce: string
     jkt: string
     label: string
@@ -34,7 +41,8 @@ export type FarcasterLogin = {
     network: string
   }) => Promise<FarcasterStarted>
   /**
-   * Waits for the user's answer, up to the length of a poll, and verifies it. Each login is approved only once.
+   * Waits for the user's answer, for `embeddedLimits.pollS` seconds at most, and verifies it. Each attempt is approved only
+   * once.
    *
    * @throws {AttemptNotFoundError} | {FarcasterRefusedError}, which ends the attempt | {FarcasterUnavailableError}
    */
@@ -94,9 +102,9 @@ export function createFarcasterLogin(options: {
               origin,
               projectKey,
             } as const
-            return { state: 'approved', login, userName: readName(username) || `!${fid}`, signed }
+            return { state: 'approved', login, userName: cleanName(username) || `!${fid}`, signed }
           } catch (error) {
-            // The channel will never give another answer.
+            // The attempt ends, because its channel will never give another answer.
             if (error instanceof FarcasterRefusedError) await store.finish({ id, jkt }, 'over', now())
             throw error
           }
@@ -110,4 +118,4 @@ export function createFarcasterLogin(options: {
 }
 
 /** Removes characters that could disguise a name, because the channel server is not trusted. */
-const readName = (name: string): string => name.replace(/[^\p{L}\p{N}._-]/gu, '').slice(0, MAX_NAME_LENGTH)
+const cleanName = (name: string): string => name.replace(/[^\p{L}\p{N}._-]/gu, '').slice(0, MAX_NAME_LENGTH)

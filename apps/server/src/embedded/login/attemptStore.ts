@@ -12,27 +12,30 @@ export type AttemptStore = {
     login: Pick<Attempt, 'jkt' | 'subject' | 'projectKey' | 'origin'>,
     now: Date,
   ) => Promise<Attempt | undefined>
-  /** Adds an attempt, and removes those that expired long ago. */
+  /** Adds an attempt, and removes attempts that expired an hour ago or earlier. */
   add: (attempt: Omit<Attempt, 'code' | 'codeSentAt' | 'tries' | 'isApproved'>, now: Date) => Promise<void>
   find: (id: string, jkt: string) => Promise<Attempt | undefined>
-  /** Replaces the code with a new code. @returns false when the last code was sent within `unlessSent`. */
+  /**
+   * Stores the hash of a new code in place of the last code. @returns false when the last code was sent within `unlessSent`, or
+   * the attempt does not wait for a code.
+   */
   setCode: (
     id: string,
-    code: string,
+    codeHash: string,
     times: { now: Date; unlessSent: { after: Date; before: Date }; expiresAt: Date },
   ) => Promise<boolean>
   /** Records that the vault has approved the device. @returns false when the attempt is not waiting for that approval. */
   approveDevice: (id: string, now: Date) => Promise<boolean>
   /** Counts one try of the current code. @returns the code's hash; undefined when no try is left, or the attempt is over. */
   countTry: (id: string, maxTries: number, now: Date) => Promise<string | undefined>
-  /** Spends the code. @returns whether it was still unspent. */
-  spend: (id: string, code: string) => Promise<boolean>
-  /** Ends an attempt whose tries are used up. */
+  /** Spends the code and the attempt. @returns false when the attempt was spent already, or has a newer code. */
+  spend: (id: string, codeHash: string) => Promise<boolean>
+  /** Ends the attempt if its tries are used up. */
   burn: (id: string, maxTries: number) => Promise<void>
   /**
    * Returns whether the device has a share for the user of this address, and has not been revoked. A device that has only
-   * logged in is unknown, so that the vault approves it first: the vault accepts and releases shares only for devices that it
-   * has approved itself.
+   * logged in counts as unknown: the vault must approve it first, because the vault accepts and releases shares only for
+   * devices that it has approved itself.
    */
   isKnownDevice: (jkt: string, subject: string) => Promise<boolean>
 }
@@ -71,11 +74,11 @@ export function createAttemptStore(db: Database): AttemptStore {
         .where(and(eq(id, wanted), eq(embeddedAttempt.jkt, jkt)))
       return row
     },
-    setCode: async (wanted, code, { now, unlessSent: { after, before }, expiresAt: until }) =>
+    setCode: async (wanted, codeHash, { now, unlessSent: { after, before }, expiresAt: until }) =>
       hasRow(
         await db
           .update(embeddedAttempt)
-          .set({ code, codeSentAt: now, tries: 0, expiresAt: until })
+          .set({ code: codeHash, codeSentAt: now, tries: 0, expiresAt: until })
           .where(
             and(
               eq(id, wanted),
@@ -101,12 +104,12 @@ export function createAttemptStore(db: Database): AttemptStore {
         .returning({ code: embeddedAttempt.code })
       return row?.code
     },
-    spend: async (wanted, code) =>
+    spend: async (wanted, codeHash) =>
       hasRow(
         await db
           .update(embeddedAttempt)
           .set({ state: 'used' })
-          .where(and(eq(id, wanted), eq(state, 'code'), eq(embeddedAttempt.code, code)))
+          .where(and(eq(id, wanted), eq(state, 'code'), eq(embeddedAttempt.code, codeHash)))
           .returning({ id }),
       ),
     burn: async (wanted, maxTries) => {

@@ -23,20 +23,20 @@ import type { Statements } from './statement.ts'
 const HOUR_S = 3_600
 const DAY_S = 86_400
 /**
- * Returns the key under which codes and failures are counted. A device that the owner approved for this login has its own count;
- * devices that skip the approval share one count. With one count for all devices, a stolen device could use up the tries that
- * the owner needs to get back in.
+ * Returns the key under which codes and failures are counted. A device that the owner approved for this login has its own
+ * count; known devices, which skip the approval, share a count for each address. With one count for all devices, a stolen
+ * device could use up the tries that the owner needs to get back in.
  */
 const limitKey = ({ subject, jkt, isApproved }: Pick<Attempt, 'subject' | 'jkt' | 'isApproved'>): string =>
   isApproved ? `${subject} ${jkt}` : subject
-/** How many codes may be mailed to one address. */
+/** How many codes may be mailed under one `limitKey`. */
 const CODES: readonly SpanLimit[] = [
   { points: 5, spanS: HOUR_S },
   { points: 20, spanS: DAY_S },
 ]
 /**
- * How many wrong codes may be entered for one address, over all its codes. The chance of a blind guess is 25 in a million a
- * day.
+ * How many wrong codes may be entered under one `limitKey`, over all its codes. The chance of a blind guess is 25 in a million
+ * a day.
  */
 const FAILURES: readonly SpanLimit[] = [
   { points: 10, spanS: HOUR_S },
@@ -56,8 +56,8 @@ export type LoginStart = {
 /** Logs users in by mail: the vault approves an unknown device, then the user types a code. */
 export type EmailLogin = {
   /**
-   * Begins an attempt, or mails another code if the running attempt already waits for a code. @throws {RateLimitedError} |
-   * {InvalidEmailAddressError}
+   * Begins an attempt or continues the running attempt: if that already waits for a code, another code is mailed. @throws
+   * {RateLimitedError} | {InvalidEmailAddressError}
    */
   start: (start: LoginStart) => Promise<EmailStarted>
   /**
@@ -84,7 +84,8 @@ export function createEmailLogin(options: {
 }): EmailLogin {
   const { store, keys, statements, limits, mails, clock } = options
   const { codeLifeS, codeTries, resendS, approvalLifeS } = embeddedLimits
-  const after = (seconds: number): Date => new Date(clock.now() + seconds * 1_000)
+  const now = (): Date => new Date(clock.now())
+  const fromNow = (seconds: number): Date => new Date(clock.now() + seconds * 1_000)
   const emailKey = keys.derive('email/1')
   const hashCode = (attemptId: string, code: string): string => keys.hmac('code/1', `${attemptId} ${code}`)
   const answer = ({ id }: Pick<Attempt, 'id'>, action: EmailStarted['action'], expiresAt: Date): EmailStarted => ({
@@ -99,14 +100,14 @@ export function createEmailLogin(options: {
     const refuse = (leftMs: number): never => {
       throw new RateLimitedError({ retryAfterS: Math.ceil(leftMs / 1_000) })
     }
-    // This is checked before the address's limit is charged, so that an early retry does not use up one of the allowed codes.
+    // The pause since the last code is checked before `CODES`, so that an early retry does not use up one of the allowed codes.
     const leftMs = codeSentAt ? msUntilResend(codeSentAt, clock.now()) : 0
     if (leftMs > 0) refuse(leftMs)
     await limits.consume(codesKey, CODES)
     const code = makeCode()
-    const expiresAt = after(codeLifeS)
-    const unlessSent = { after: after(-resendS), before: after(resendS) }
-    const isSet = await store.setCode(id, hashCode(id, code), { now: after(0), unlessSent, expiresAt })
+    const expiresAt = fromNow(codeLifeS)
+    const unlessSent = { after: fromNow(-resendS), before: fromNow(resendS) }
+    const isSet = await store.setCode(id, hashCode(id, code), { now: now(), unlessSent, expiresAt })
     if (!isSet) {
       await limits.giveBack(codesKey, CODES)
       refuse(resendS * 1_000)
@@ -114,7 +115,8 @@ export function createEmailLogin(options: {
     mails.add(composeCodeMail(decryptText(emailKey, emailEncrypted, subject), { code, origin, label }))
     return answer(attempt, 'VERIFY_OTP', expiresAt)
   }
-  const isUsedUp = async (subject: string): Promise<boolean> =>
+  /** Whether a count that the known devices of an address share has reached its limit. */
+  const isLimitReached = async (subject: string): Promise<boolean> =>
     (await limits.isReached(`failure ${subject}`, FAILURES)) || limits.isReached(`code ${subject}`, CODES)
 
   return {
@@ -124,10 +126,10 @@ export function createEmailLogin(options: {
       const isKnownDevice = await store.isKnownDevice(jkt, subject)
       // Strangers cannot prove the key of a known device, so its logins need no limit for the project.
       if (!isKnownDevice) await countLogin(limits, { projectKey: project.key, network })
-      const open = await store.findOpen({ jkt, subject, projectKey: project.key, origin }, after(0))
+      const open = await store.findOpen({ jkt, subject, projectKey: project.key, origin }, now())
       if (open) return open.state === 'code' ? mailCode(open) : answer(open, 'VERIFY_DEVICE', open.expiresAt)
       // Once a limit is reached, even a known device needs the owner's approval.
-      const skipsApproval = isKnownDevice && !(await isUsedUp(subject))
+      const skipsApproval = isKnownDevice && !(await isLimitReached(subject))
       const attempt = {
         id: randomUUID(),
         state: skipsApproval ? ('code' as const) : ('device' as const),
@@ -138,16 +140,16 @@ export function createEmailLogin(options: {
         subject,
         emailEncrypted: encryptText(emailKey, sendTo, subject),
         label,
-        createdAt: after(0),
-        expiresAt: after(approvalLifeS),
+        createdAt: now(),
+        expiresAt: fromNow(approvalLifeS),
       }
-      await store.add(attempt, after(0))
+      await store.add(attempt, now())
       if (skipsApproval) return mailCode({ ...attempt, code: '', codeSentAt: null, tries: 0, isApproved: false })
       return answer(attempt, 'VERIFY_DEVICE', attempt.expiresAt)
     },
     approveDevice: async ({ attemptId, jkt, statement }) => {
       const attempt = await store.find(attemptId, jkt)
-      if (!attempt || attempt.state !== 'device' || attempt.expiresAt <= after(0)) throw new AttemptNotFoundError()
+      if (!attempt || attempt.state !== 'device' || attempt.expiresAt <= now()) throw new AttemptNotFoundError()
       const { sub, cnf, origin, project_id: projectId } = await statements.readDeviceApproval(statement)
       const isMatching =
         cnf.jkt === jkt &&
@@ -155,28 +157,28 @@ export function createEmailLogin(options: {
         projectId === attempt.projectId &&
         isSame(keys.hmac('subject/1', sub), attempt.subject)
       if (!isMatching) throw new DeviceNotApprovedError()
-      if (!(await store.approveDevice(attemptId, after(0)))) throw new AttemptNotFoundError()
+      if (!(await store.approveDevice(attemptId, now()))) throw new AttemptNotFoundError()
       return mailCode({ ...attempt, state: 'code', isApproved: true })
     },
     verify: async ({ attemptId, jkt, otp }) => {
       const attempt = await store.find(attemptId, jkt)
       if (attempt?.state === 'burnt') throw new TooManyAttemptsError()
       if (attempt?.state !== 'code') throw new AttemptNotFoundError()
-      if (attempt.expiresAt <= after(0)) throw new CodeExpiredError()
+      if (attempt.expiresAt <= now()) throw new CodeExpiredError()
       const failuresKey = `failure ${limitKey(attempt)}`
       await limits.consume(failuresKey, FAILURES)
-      const code = await store.countTry(attemptId, codeTries, after(0))
-      if (code === undefined) {
-        // The code was not compared, so it was no guess.
+      const codeHash = await store.countTry(attemptId, codeTries, now())
+      if (codeHash === undefined) {
+        // No code was compared, so this try was no guess.
         await limits.giveBack(failuresKey, FAILURES)
         throw new TooManyAttemptsError()
       }
-      if (!isSame(code, hashCode(attemptId, otp))) {
+      if (!isSame(codeHash, hashCode(attemptId, otp))) {
         await store.burn(attemptId, codeTries)
         throw new InvalidCodeError()
       }
       await limits.giveBack(failuresKey, FAILURES)
-      if (!(await store.spend(attemptId, code))) throw new AttemptNotFoundError()
+      if (!(await store.spend(attemptId, codeHash))) throw new AttemptNotFoundError()
       return { attempt, email: decryptText(emailKey, attempt.emailEncrypted, attempt.subject) }
     },
   }

@@ -3,7 +3,7 @@ import { type MailPlace, placeFacts, walletFooter } from '../../custody/mailFact
 import { composeMail } from '../../mail/layout/composeMail.ts'
 import type { Mail } from '../../mail/mailer.ts'
 
-/** Composes the mail with a code. It has no link, so that readers do not get used to links in such mails. */
+/** Composes the mail with the code for a login. It has no link, so that readers do not get used to links in such mails. */
 export function composeCodeMail(to: string, { code, ...place }: MailPlace & { code: string }): Mail {
   return composeMail({
     to,
@@ -45,7 +45,7 @@ export function composeChangeCodeMail(to: string, { code, ...place }: MailPlace 
   })
 }
 
-/** Composes the notice to the old address. @param notice.revertUrl - opens a page that asks for confirmation. */
+/** Composes the notice to the old address after a change. @param notice.revertUrl - opens a page that asks for confirmation. */
 export function composeChangedMail(
   to: string,
   { newEmail, revertUrl, ...place }: MailPlace & { newEmail: string; revertUrl: string },

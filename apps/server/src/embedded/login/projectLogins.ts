@@ -1,15 +1,15 @@
 import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
 import { RateLimitedError } from '../../http/rateLimits.ts'
 
-/** How many logins may begin in one project, before each network is limited to its share. */
+/** How many logins may begin in one project before each network has a limit of its own. */
 const PROJECT_LOGINS: readonly SpanLimit[] = [{ points: 1_000, spanS: 3_600 }]
 /** How many more logins one network may begin in a project whose limit is used up. */
 const NETWORK_LOGINS: readonly SpanLimit[] = [{ points: 10, spanS: 3_600 }]
 
 /**
- * Counts a login that begins. When strangers have used up a project's logins, each network still has its share, so users in
- * other networks can log in. Whether a login may begin depends only on the project and the network, so neither the answer nor
- * its time reveals whether an account is known.
+ * Counts a login that begins. When strangers have used up a project's logins, each network may still begin a few, so users in
+ * other networks can log in. The outcome depends only on the project and the network, so neither the answer nor its timing
+ * reveals whether an account is known.
  *
  * @param login.network - the /24 or /56 from which the call comes.
  * @throws {RateLimitedError}

@@ -12,7 +12,8 @@ import type { RpcBudget } from '../../rpc/limits.ts'
  * Creates the routes for user operations and sponsorship, so that the frame calls no host but its own. The device's key signs a
  * proof for each call; calls are counted by device and by network.
  *
- * @param options.findProjectKey - finds the project in which the device is logged in; its policy decides about sponsorship.
+ * @param options.findProjectKey - finds the project in which the device is logged in. The project's policy decides about
+ * sponsorship.
  * @param options.budget - a budget that counts each device as a project.
  */
 export function frameBundlerRoutes(options: {

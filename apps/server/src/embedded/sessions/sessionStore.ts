@@ -47,8 +47,8 @@ export type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 
 /** Stores users, devices and their sessions. */
 export type SessionStore = {
   /**
-   * Finds or creates the user and the device, and opens a session. `isNewDevice`: the user existed before, and the device is
-   * new to them or was revoked.
+   * Finds or creates the user and the device, opens a session, and deletes all sessions past their absolute end. `isNewDevice`
+   * is true when the user existed before, and the device is new to them or was revoked.
    */
   open: (
     login: LoginRow,
@@ -56,7 +56,7 @@ export type SessionStore = {
     within: Writer,
   ) => Promise<{ sessionId: string; userId: string; deviceId: string; isNewDevice: boolean }>
   addToken: (hash: string, sessionId: string, within?: Writer) => Promise<void>
-  /** Finds the session of a token, whether or not the session is still valid, and when the token was used. */
+  /** Finds the session of a refresh token, even if the session is no longer valid, and when the token was used. */
   findByToken: (
     hash: string,
   ) => Promise<{ session: SessionRow & { isRevoked: boolean }; usedAt: Date | null } | undefined>
@@ -100,8 +100,8 @@ export function createSessionStore(db: Database): SessionStore {
       writer.select({ userId: embeddedIdentity.userId }).from(embeddedIdentity).where(isIdentity).for('update')
     const [known] = await find()
     if (known) {
-      // Names and addresses at a provider may change. The address to which codes are mailed changes only through the calls for
-      // a change of address.
+      // A user may have changed their name or address at the provider. An `email` identity holds the address to which codes are
+      // mailed, which changes only through the calls for a change of address.
       if (provider !== 'email')
         await writer.update(embeddedIdentity).set({ emailEncrypted, nameEncrypted }).where(isIdentity)
       return { userId: known.userId, isNew: false }
@@ -124,7 +124,7 @@ export function createSessionStore(db: Database): SessionStore {
     open: async (login, { now, idleExpiresAt, absoluteExpiresAt }, within) => {
       const { userId, isNew } = await ensureUser(within, login, now)
       const { jkt, label, origin, projectKey } = login
-      const [before] = await within
+      const [knownDevice] = await within
         .select({ revokedAt: embeddedDevice.revokedAt })
         .from(embeddedDevice)
         .where(and(eq(embeddedDevice.userId, userId), eq(embeddedDevice.jkt, jkt)))
@@ -143,7 +143,7 @@ export function createSessionStore(db: Database): SessionStore {
       await within
         .insert(embeddedSession)
         .values({ id: sessionId, userId, deviceId, projectKey, loggedInAt: now, idleExpiresAt, absoluteExpiresAt })
-      return { sessionId, userId, deviceId, isNewDevice: !isNew && (!before || before.revokedAt !== null) }
+      return { sessionId, userId, deviceId, isNewDevice: !isNew && (!knownDevice || knownDevice.revokedAt !== null) }
     },
     addToken: async (hash, sessionId, within = db) => {
       await within.insert(embeddedRefreshToken).values({ hash, sessionId })

@@ -16,7 +16,9 @@ import type { LoginRow, SessionRow, SessionStore } from './sessionStore.ts'
 const DAY_MS = 86_400_000
 const IDLE_MS = 7 * DAY_MS
 const ABSOLUTE_MS = 30 * DAY_MS
-/** Within this time, a second use of a refresh token by the same device counts as another tab's use, not as theft. */
+/**
+ * How long after the first use of a refresh token a second use by the same device counts as another tab's use, not as theft.
+ */
 const TABS_MS = 10_000
 /** How long the link in the notice of a new device works. */
 const FREEZE_LINK_MS = 7 * DAY_MS
@@ -31,21 +33,20 @@ export type Sessions = {
   /** Opens a session for a proved login. */
   open: (login: LoginRow, clientAddress: string) => Promise<Tokens>
   /**
-   * Renews the tokens. @throws {SessionEndedError} also when a used token is sent again, which ends the session |
-   * {RefreshSupersededError}
+   * Renews the tokens.
+   *
+   * @throws {SessionEndedError} when the session has ended, or when a used token is sent again, which ends the session |
+   * {RefreshSupersededError} when another tab has just used the token
    */
   refresh: (refreshToken: string, jkt: string, clientAddress: string) => Promise<Tokens>
   /** Finds the session of an access token, which must belong to this device and still be valid. @throws {InvalidTokenError} */
   find: (accessToken: string, jkt: string) => Promise<Session>
   end: (session: Session, clientAddress: string) => Promise<void>
-  /** Finds the address that codes are mailed to; null for a user who logs in without an address. */
+  /** Finds the address that codes are mailed to; null for a user who logs in only at providers. */
   findEmail: (userId: string) => Promise<string | null>
-  /**
-   * Finds the user's address (an address that codes are mailed to comes before a provider's address), and their name at a
-   * provider.
-   */
+  /** Finds the user's address (the one that codes are mailed to, otherwise a provider's), and their name at a provider. */
   findProfile: (userId: string) => Promise<{ email: string | null; userName: string | null }>
-  /** Freezes all shares of the user. @returns the time at which the freeze ends. */
+  /** Freezes all of the user's key shares. @returns the time at which the freeze ends. */
   freeze: (userId: string, clientAddress: string) => Promise<Date>
 }
 
@@ -59,7 +60,7 @@ export function createSessions(options: {
   audit: AuditLog
   links: MailLinks
   mails: MailQueue
-  /** Issuer and audience of the tokens. */
+  /** The secure origin: the issuer and the audience of the tokens, and the origin of the links in mails. */
   url: string
   clock: Clock
 }): Sessions {
@@ -69,7 +70,9 @@ export function createSessions(options: {
   const emailKey = keys.derive('email/1')
   const fromNow = (ms: number): Date => new Date(clock.now() + ms)
 
-  async function sign(session: Pick<Session, 'id' | 'jkt'>): Promise<{ accessToken: string; expiresAt: number }> {
+  async function signAccessToken(
+    session: Pick<Session, 'id' | 'jkt'>,
+  ): Promise<{ accessToken: string; expiresAt: number }> {
     const nowS = Math.floor(clock.now() / 1_000)
     const expiresS = nowS + embeddedLimits.accessTokenS
     const accessToken = await new SignJWT({ sid: session.id, cnf: { jkt: session.jkt } })
@@ -87,7 +90,7 @@ export function createSessions(options: {
     refreshToken: string,
     refreshExpiresAt: Date,
   ): Promise<Tokens> {
-    const { accessToken, expiresAt } = await sign(session)
+    const { accessToken, expiresAt } = await signAccessToken(session)
     return {
       accessToken,
       accessTokenExpiresAt: expiresAt,
@@ -184,11 +187,11 @@ export function createSessions(options: {
       const identities = [...found].sort(
         (first, second) => Number(second.provider === 'email') - Number(first.provider === 'email'),
       )
-      const read = (column: 'emailEncrypted' | 'nameEncrypted'): string | null => {
+      const decryptFirst = (column: 'emailEncrypted' | 'nameEncrypted'): string | null => {
         const row = identities.find((identity) => identity[column] !== null)
         return row ? decryptText(emailKey, row[column] ?? '', row.subject) : null
       }
-      return { email: read('emailEncrypted'), userName: read('nameEncrypted') }
+      return { email: decryptFirst('emailEncrypted'), userName: decryptFirst('nameEncrypted') }
     },
     freeze: async (userId, clientAddress) => {
       const until = fromNow(FREEZE_MS)

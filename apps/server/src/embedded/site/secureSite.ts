@@ -22,8 +22,8 @@ const asSources = (origins: readonly string[]): string =>
   origins.filter((origin) => !origin.includes('[')).join(' ') || "'none'"
 
 /**
- * Creates the secure origin's pages. Only pages of the visit's project may embed the frame; no page may embed the wallet's
- * windows.
+ * Creates the secure origin's pages. The frame at `/sdk` may be embedded only by pages that the project named in its URL
+ * allows. The wallet's windows may not be embedded at all.
  */
 export function createSecureSite(options: {
   config: Config
@@ -38,7 +38,8 @@ export function createSecureSite(options: {
   const policy = (ancestors: string): string =>
     formatPolicy({
       'default-src': "'none'",
-      // For the WebAssembly library that stretches recovery passwords. JavaScript in strings is still never evaluated.
+      // `wasm-unsafe-eval` is for the WebAssembly library that stretches recovery passwords. JavaScript in strings is still not
+      // evaluated.
       'script-src': "'self' 'wasm-unsafe-eval'",
       'style-src': "'self'",
       'img-src': "'self' data:",
@@ -51,7 +52,7 @@ export function createSecureSite(options: {
       'require-trusted-types-for': "'script'",
       'frame-ancestors': ancestors,
     })
-  const common: Record<string, string> = {
+  const commonHeaders: Record<string, string> = {
     'origin-agent-cluster': '?1',
     'permissions-policy':
       'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), serial=(), hid=(), clipboard-read=(), clipboard-write=(self), publickey-credentials-get=(self), publickey-credentials-create=(self)',
@@ -71,8 +72,8 @@ export function createSecureSite(options: {
   }))
 
   /**
-   * Finds the project of a visit, and the origins that may embed the frame: the listed origins, and the current page if it is
-   * allowed.
+   * Finds the project that the URL names, and the origins that may embed the frame: those that the project lists, and the
+   * origin of the referring page if the project allows it.
    */
   async function findProject(context: Context<AppEnv>): Promise<PageProject | undefined> {
     const projectId = context.req.query('projectId')
@@ -80,8 +81,8 @@ export function createSecureSite(options: {
     if (!found) return undefined
     const referrer = context.req.header('referer')
     const embedder = referrer !== undefined && URL.canParse(referrer) ? new URL(referrer).origin : undefined
-    // In development, any page of this machine may embed the product's own project. No list names all ports, so the current
-    // page is added.
+    // In development, pages on any port of this machine may use the product's own project. No list contains all ports, so the
+    // origin of the page that embeds the frame is added here.
     const { verdict } = await projects.decide({ projectId, origin: embedder })
     const allowedOrigins = new Set(found.origins)
     if (embedder !== undefined && embedder !== 'null' && verdict === 'allowed') allowedOrigins.add(embedder)
@@ -111,10 +112,11 @@ export function createSecureSite(options: {
   const app = new Hono<AppEnv>()
   app.use(async (context, next) => {
     await next()
-    for (const [name, value] of Object.entries(common)) context.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(commonHeaders)) context.res.headers.set(name, value)
     if (context.res.headers.has('content-security-policy')) return
     context.res.headers.set('content-security-policy', policy("'none'"))
-    // A social login sets its own opener policy: its window talks to the frame in the page that opened the window.
+    // The pages of a social login set their own opener policy, since their window talks to the frame in the page that opened
+    // it.
     if (!context.res.headers.has('cross-origin-opener-policy')) {
       context.res.headers.set('cross-origin-opener-policy', 'same-origin')
     }

@@ -10,8 +10,8 @@ import type { SocialLogin } from './socialLogin.ts'
 
 /**
  * Creates the pages of a social login's window: `/start` redirects to the provider, which redirects back to
- * `/callback/{provider}`, a separate URL for each provider. These pages keep the window's opener, whose page contains the
- * frame.
+ * `/callback/{provider}`, a separate URL for each provider. The opener policy of these pages keeps the window connected to the
+ * page that opened it, because that page contains the frame.
  */
 export function oauthPages(options: {
   social: Pick<SocialLogin, 'beginVisit' | 'finishVisit'>

@@ -34,7 +34,7 @@ export class DeniedError extends BaseError {
   }
 }
 
-/** The values that bind a visit to its attempt and its device. */
+/** The values that bind a visit at a provider to one login attempt and one device. `verifier` is the code verifier of PKCE. */
 type Visit = { state: string; verifier: string; jkt: string; attemptId: string }
 
 /** Builds the URLs that windows open at providers, and reads the answers. */
@@ -42,7 +42,8 @@ export type Visits = {
   /** Builds the URL that the window opens at the provider. */
   begin: (login: Login, visit: Visit) => Promise<URL>
   /**
-   * Exchanges the code and reads the user's identity. State, issuer, code challenge, audience, expiry and nonce are checked.
+   * Exchanges the code for a token, and reads the user's identity. Checks the answer's state and issuer, and an ID token's
+   * signature, issuer, audience, expiry and nonce. The provider checks the code verifier.
    *
    * @throws {DeniedError} when the user refused; other errors when the answer is not valid.
    */
@@ -52,7 +53,7 @@ export type Visits = {
   ) => Promise<{ profile: SocialProfile; proof: SocialProof }>
 }
 
-/** Creates the visits. @param url - the URL of the secure origin. */
+/** Creates the service for visits to providers. @param url - the URL of the secure origin. */
 export function createVisits(url: string): Visits {
   const redirectUri = ({ name }: Login): string => `${url}/oauth/callback/${name}`
   return {
@@ -103,14 +104,14 @@ export function createVisits(url: string): Visits {
       const response = await authorizationCodeGrantRequest(
         server,
         client,
-        await authenticate(login),
+        await createClientAuthentication(login),
         checked,
         redirectUri(login),
         provider.pkce ? verifier : nopkce,
         options,
       )
-      const nonce = isSigned ? { expectedNonce: loginNonce({ jkt, attemptId }), requireIdToken: true } : {}
-      const tokens = await processAuthorizationCodeResponse(server, client, response, nonce)
+      const idTokenChecks = isSigned ? { expectedNonce: loginNonce({ jkt, attemptId }), requireIdToken: true } : {}
+      const tokens = await processAuthorizationCodeResponse(server, client, response, idTokenChecks)
       if (!isSigned) {
         const token = tokens.access_token
         return { profile: await readProfile(login, token), proof: { kind: 'access_token', token } }
@@ -123,7 +124,7 @@ export function createVisits(url: string): Visits {
   }
 }
 
-async function authenticate({ provider, client }: Login) {
+async function createClientAuthentication({ provider, client }: Login) {
   const secret = client.apple ? await signAppleSecret(client, client.apple) : (client.clientSecret ?? '')
   return provider.clientAuthentication === 'basic' ? ClientSecretBasic(secret) : ClientSecretPost(secret)
 }

@@ -4,10 +4,10 @@ import { InvalidReturnUrlError } from '../errors.ts'
 const MAX_LENGTH = 2_048
 
 /**
- * Parses the return URL that follows the token in the `state` of a window's URL. The return URL must be on the origin that
- * began the login, so that none of our links leads elsewhere.
+ * Parses the return URL, which follows the token in the `state` of the URL that starts a login. The return URL must be on the
+ * origin that began the login, so that our links cannot redirect to other sites.
  *
- * @param text - `--` and the URL; empty for a login in a separate window.
+ * @param text - `--` and the URL; empty for a login in a separate window, which needs no return URL.
  * @param origin - the origin of the page that began the login.
  * @throws {InvalidReturnUrlError}
  */

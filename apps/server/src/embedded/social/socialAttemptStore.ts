@@ -2,24 +2,25 @@ import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { embeddedSocialAttempt as table } from '../tables.ts'
 
-/** A login at an identity provider that has begun. */
+/** An attempt to log in at an identity provider. */
 export type SocialAttempt = typeof table.$inferSelect
-/** The fields of a login when it begins. */
+/** The fields of an attempt when it begins. */
 export type BegunAttempt = Pick<
   SocialAttempt,
   'id' | 'provider' | 'projectKey' | 'origin' | 'jkt' | 'label' | 'link' | 'createdAt' | 'expiresAt'
 >
-/** The fields of a login that are added when the user returns from the provider. */
+/** The fields that are added to an attempt when the user returns from the provider. */
 export type ReturnedIdentity = Pick<
   SocialAttempt,
   'subject' | 'emailEncrypted' | 'nameEncrypted' | 'proofEncrypted' | 'ticket' | 'ticketExpiresAt' | 'number'
 >
 
 /**
- * Stores logins at providers. Each change of state is one conditional update, so that no race spends a state or a ticket twice.
+ * Stores attempts to log in at identity providers. The methods that spend something check and change a row atomically, so that
+ * no race spends an OAuth `state` or a ticket twice.
  */
 export type SocialAttemptStore = {
-  /** Adds an attempt, deletes the provider's data of expired attempts, and removes attempts that expired long ago. */
+  /** Adds an attempt, deletes the provider's data of expired attempts, and removes attempts that expired an hour ago. */
   add: (attempt: BegunAttempt, now: Date) => Promise<void>
   find: (id: string, jkt: string) => Promise<SocialAttempt | undefined>
   /** Finds an attempt by the link that its window opens, while the link is valid. */
@@ -35,15 +36,15 @@ export type SocialAttemptStore = {
     now: Date,
   ) => Promise<boolean>
   /**
-   * Spends the state that a provider returned. @returns the attempt; undefined when the state was spent, replaced or never
-   * issued.
+   * Spends the OAuth `state` that a provider returned. @returns the attempt; undefined when this `state` was spent, replaced or
+   * never issued, or the attempt has expired.
    */
   spendState: (stateHash: string, now: Date) => Promise<SocialAttempt | undefined>
   /** Records the identity that the provider stated. */
   markReturned: (id: string, identity: ReturnedIdentity) => Promise<void>
   /**
-   * Ends an attempt whose user has returned, and deletes the provider's data. @returns the attempt as it was; undefined for an
-   * attempt in another state.
+   * Ends an attempt whose user has returned, and deletes the provider's data. @returns the attempt as it was before; undefined
+   * when its user has not returned, or it has ended or expired.
    */
   spend: (id: string, jkt: string, outcome: 'used' | 'over', now: Date) => Promise<SocialAttempt | undefined>
   /** Ends an attempt whose visit to the provider failed. */
@@ -60,7 +61,7 @@ export function createSocialAttemptStore(db: Database): SocialAttemptStore {
   return {
     add: async (attempt, now) => {
       await db.delete(table).where(lte(expiresAt, new Date(now.getTime() - RETENTION_MS)))
-      // The provider's answer to a login that has expired unfinished is no longer needed.
+      // Nothing needs the provider's answer any more when an attempt has expired unfinished.
       await db
         .update(table)
         .set({ state: 'over', ...cleared })

@@ -51,13 +51,16 @@ export type SocialLogin = {
   /** @throws {ProviderDisabledError} | {RateLimitedError} */
   start: (start: SocialStart) => Promise<SocialStarted>
   /**
-   * Begins a visit to the provider. @param state - from the window's URL. @returns the URL at the provider to which the window
-   * is redirected. @throws {AttemptNotFoundError}
+   * Begins a visit to the provider.
+   *
+   * @param state - from the URL that `start` returned; a page that is itself redirected has added `--` and its return URL.
+   * @returns the URL at the provider to which the window is redirected.
+   * @throws {AttemptNotFoundError} | {InvalidReturnUrlError}
    */
   beginVisit: (state: string) => Promise<URL>
   /** Reads the provider's answer, and fetches the user's identity from the provider. */
   finishVisit: (provider: SocialProvider, parameters: URLSearchParams) => Promise<SocialResult>
-  /** Waits until the user has returned, up to the length of a poll. */
+  /** Waits until the user has returned, but no longer than a long poll is held open. */
   wait: (attemptId: string, jkt: string, signal: AbortSignal) => Promise<SocialWaited['state']>
   /**
    * Spends the ticket or the number; a wrong ticket or number ends the attempt.
@@ -94,7 +97,7 @@ export function createSocialLogin(options: {
   const verifierKey = keys.derive('social-verifier/1')
   const proofKey = keys.derive('social-proof/1')
 
-  async function finishAttempt(attempt: SocialAttempt, parameters: URLSearchParams, state: string) {
+  async function readIdentity(attempt: SocialAttempt, parameters: URLSearchParams, state: string) {
     const login = findLogin(logins, attempt.provider)
     if (!login) throw new ProviderDisabledError({ name: attempt.provider })
     const verifier = decryptText(verifierKey, attempt.verifierEncrypted ?? '', attempt.id)
@@ -106,7 +109,7 @@ export function createSocialLogin(options: {
       if (!findLogin(logins, provider)) throw new ProviderDisabledError({ name: provider })
       await countLogin(limits, { projectKey, network })
       const id = randomUUID()
-      // Hex digits only, so that a `--` after them begins the return URL.
+      // This has 64 characters. `beginVisit` takes any further characters of the `state` as `--` and the return URL.
       const token = randomBytes(32).toString('hex')
       const expiresAt = after(LIFE_S)
       const link = hashLink(token)
@@ -136,25 +139,26 @@ export function createSocialLogin(options: {
       const { id, origin, returnUrl } = attempt
       try {
         // Each provider has its own callback URL: an answer at another provider's URL is refused. @see RFC 9700 section 4.4
-        if (attempt.provider !== provider) throw new TypeError(`the state was given to ${attempt.provider}`)
-        const { profile, proof } = await finishAttempt(attempt, parameters, state)
+        if (attempt.provider !== provider)
+          throw new TypeError(`the state was given to ${attempt.provider}, not to ${provider}`)
+        const { profile, proof } = await readIdentity(attempt, parameters, state)
         const ticket = randomBytes(32).toString('base64url')
         const number = String(randomInt(10 ** NUMBER_DIGITS)).padStart(NUMBER_DIGITS, '0')
         const subject = keys.hmac('social/1', `${provider} ${profile.subject}`)
-        const seal = (text: string | undefined): string | null =>
+        const encrypt = (text: string | undefined): string | null =>
           text === undefined ? null : encryptText(profileKey, text, subject)
         await store.markReturned(id, {
           subject,
-          emailEncrypted: seal(profile.email),
-          nameEncrypted: seal(profile.userName),
+          emailEncrypted: encrypt(profile.email),
+          nameEncrypted: encrypt(profile.userName),
           proofEncrypted: encryptText(proofKey, JSON.stringify(proof), id),
           ticket: hashTicket(id, ticket),
           ticketExpiresAt: after(TICKET_S),
           number: hashNumber(id, number),
         })
         const resultUri = `${url}/oauth/callback?attempt=${id}`
-        const next = returnUrl === null ? null : new URL(returnUrl)
-        next?.searchParams.set('result_uri', resultUri)
+        const returnTo = returnUrl === null ? null : new URL(returnUrl)
+        returnTo?.searchParams.set('result_uri', resultUri)
         // When the page itself was redirected to the provider, its URL gets no ticket: the page may be hostile.
         return {
           outcome: 'returned',
@@ -163,7 +167,7 @@ export function createSocialLogin(options: {
           number,
           origin,
           resultUri,
-          returnUrl: next?.href ?? null,
+          returnUrl: returnTo?.href ?? null,
         }
       } catch (error) {
         await store.end(id)
@@ -197,9 +201,9 @@ export function createSocialLogin(options: {
       // We wrote this JSON ourselves when the user returned.
       const proof = JSON.parse(decryptText(proofKey, proofEncrypted ?? '', attemptId)) as SocialProof
       const login = { provider, subject: subject ?? '', emailEncrypted, nameEncrypted, jkt, label, origin, projectKey }
-      const read = (sealed: string | null): string | null =>
-        sealed === null ? null : decryptText(profileKey, sealed, subject ?? '')
-      return { provider, login, proof, profile: { email: read(emailEncrypted), userName: read(nameEncrypted) } }
+      const decrypt = (encrypted: string | null): string | null =>
+        encrypted === null ? null : decryptText(profileKey, encrypted, subject ?? '')
+      return { provider, login, proof, profile: { email: decrypt(emailEncrypted), userName: decrypt(nameEncrypted) } }
     },
   }
 }

@@ -2,7 +2,7 @@ import { walletFooter } from '../../custody/mailFacts.ts'
 import { composeMail } from '../../mail/layout/composeMail.ts'
 import type { Mail } from '../../mail/mailer.ts'
 
-/** Composes the notice that the words of a wallet were shown. */
+/** Composes the notice that the recovery words of a wallet were shown. */
 export function composeExportedMail(to: string): Mail {
   return composeMail({
     to,

@@ -10,7 +10,7 @@ import { embeddedDevice, embeddedSession, embeddedShare, embeddedShareSet, embed
 export type WalletRow = typeof embeddedWallet.$inferSelect
 /** A share set. */
 export type ShareSetRow = typeof embeddedShareSet.$inferSelect
-/** A device, with the id of its share set of a wallet; null if it has none. */
+/** A device, and the id of the share set that it has for a wallet; null if it has none. */
 export type DeviceRow = typeof embeddedDevice.$inferSelect & { setId: string | null }
 
 /** Stores wallets, their share sets, and devices. */
@@ -19,18 +19,21 @@ export type WalletStore = RewrapStore & {
   /** Adds a wallet. @returns false when the user has a wallet of this project already, or the id is taken. */
   add: (wallet: WalletRow, within: Writer) => Promise<boolean>
   findSet: (walletId: string, deviceId: string) => Promise<ShareSetRow | undefined>
-  /** Finds a set of a wallet on a device that has not been revoked. */
+  /** Finds a set of a wallet by its id, unless the set's device has been revoked. */
   findSetById: (walletId: string, setId: string) => Promise<ShareSetRow | undefined>
-  /** Finds the wallet's newest set on a device that has not been revoked. */
+  /** Finds the wallet's most recently updated set, among the sets of devices that have not been revoked. */
   findNewestSet: (walletId: string) => Promise<ShareSetRow | undefined>
   /** Adds a share set with its share. @returns false when the id is taken, or the device has a set already. */
   addSet: (set: ShareSetRow, share: StoredShare, within: Writer) => Promise<boolean>
   /**
-   * Stores the next version beside the confirmed version, in place of an earlier unconfirmed share of that version. @returns
-   * false when this is not the version after the confirmed version.
+   * Stores the share of the next version, and keeps the share of the confirmed version. Overwrites a share that was stored for
+   * the next version before. @returns false when the given version is not the one after the confirmed version.
    */
   putNext: (position: SharePosition, share: StoredShare, within: Writer) => Promise<boolean>
-  /** Confirms a version and deletes earlier versions. @returns false when there is no such version. */
+  /**
+   * Confirms the next version, and deletes the shares of earlier versions. @returns true also when the version was confirmed
+   * before; false when no share of it is stored.
+   */
   confirm: (position: SharePosition, now: Date, within: Writer) => Promise<boolean>
   /** Records that the share of a set was released to another device. */
   recordRelease: (setId: string, now: Date) => Promise<void>
@@ -41,9 +44,10 @@ export type WalletStore = RewrapStore & {
   findShare: (setId: string, version: number) => Promise<StoredShare | undefined>
   listDevices: (userId: string, walletId: string | undefined) => Promise<DeviceRow[]>
   /**
-   * Revokes a device: its sessions end, its share sets and shares are deleted.
+   * Revokes a device: its sessions end, and its share sets and their shares are deleted.
    *
-   * @returns the ids of its sets; 'last' when a wallet would have no set left, 'none' when there is no such device.
+   * @returns the ids of the deleted sets; 'last', with nothing changed, when a wallet would have no set left; 'none' when there
+   * is no such device.
    */
   revokeDevice: (
     owner: { userId: string; deviceId: string },
@@ -107,7 +111,8 @@ export function createWalletStore(db: Database): WalletStore {
       return true
     },
     putNext: async ({ setId, version }, share, within) => {
-      // The set is locked until the end of the transaction: otherwise a version confirmed in the meantime could be overwritten.
+      // This locks the set until the end of the transaction. Otherwise, a version confirmed in the meantime could be
+      // overwritten.
       const [set] = await within
         .select({ version: embeddedShareSet.version })
         .from(embeddedShareSet)
@@ -128,8 +133,8 @@ export function createWalletStore(db: Database): WalletStore {
         .for('update')
       if (set?.version === version) return true
       if (set?.version !== version - 1) return false
-      const next = and(eq(embeddedShare.setId, setId), eq(embeddedShare.version, version))
-      const [share] = await within.select({ version: embeddedShare.version }).from(embeddedShare).where(next)
+      const isNext = and(eq(embeddedShare.setId, setId), eq(embeddedShare.version, version))
+      const [share] = await within.select({ version: embeddedShare.version }).from(embeddedShare).where(isNext)
       if (!share) return false
       await within
         .update(embeddedShareSet)
@@ -170,7 +175,7 @@ export function createWalletStore(db: Database): WalletStore {
       return rows.map(({ device, setId }) => ({ ...device, setId }))
     },
     revokeDevice: async ({ userId, deviceId }, now, within) => {
-      // Revocations of one user run one at a time, so that two calls cannot remove the last two sets.
+      // The devices of a user are revoked one at a time, so that two simultaneous calls cannot remove a wallet's last two sets.
       await within.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 1))`)
       const isDevice = and(
         eq(embeddedDevice.id, deviceId),

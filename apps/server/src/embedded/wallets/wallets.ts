@@ -44,7 +44,12 @@ export type Wallets = {
     wallet: { walletId: string; setId: string; evmAddress: string; solanaAddress: string; share: SealedShare },
     clientAddress: string,
   ) => Promise<EmbeddedWallet>
-  /** Releases a share to a device. @throws {WalletNotFoundError} | {ShareNotFoundError} | {FrozenError} | {LoginTooOldError} */
+  /**
+   * Releases a share to the session's device: the device's own share, or, for a recovery soon after a login, that of another
+   * device.
+   *
+   * @throws {WalletNotFoundError} | {ShareNotFoundError} | {FrozenError} | {LoginTooOldError}
+   */
   readShare: (
     session: Session,
     wanted: { walletId: string; setId?: string | undefined; version?: number | undefined; recipientKey: string },
@@ -59,27 +64,33 @@ export type Wallets = {
     written: { walletId: string; setId: string; version: number; share: SealedShare },
     clientAddress: string,
   ) => Promise<void>
-  /** Confirms a version. @throws {VersionConflictError} when the device's set has no such version. */
+  /**
+   * Confirms that the device has stored its own share of this version. @throws {VersionConflictError} when the API has no share
+   * of this version in the device's set.
+   */
   confirmShare: (session: Session, held: { setId: string; version: number }, clientAddress: string) => Promise<void>
   /**
-   * Stores the sealing key. @throws {WalletNotFoundError} | {LoginTooOldError} | {FrozenError} | {InvalidShareError} when the
-   * wallet did not sign the key.
+   * Stores the key that the wallet's recovery shares are sealed to from now on.
+   *
+   * @throws {WalletNotFoundError} | {LoginTooOldError} | {FrozenError} | {InvalidShareError} when the wallet did not sign the
+   * key.
    */
   putSealing: (
     session: Session,
     sealing: { walletId: string; publicKey: string; proof: string },
     clientAddress: string,
   ) => Promise<void>
-  /** Records an export of the wallet. @throws {WalletNotFoundError} | {LoginTooOldError} | {FrozenError} */
+  /** Records an export of the wallet, and mails the user. @throws {WalletNotFoundError} | {LoginTooOldError} | {FrozenError} */
   recordExport: (session: Session, walletId: string, clientAddress: string) => Promise<void>
   listDevices: (session: Session) => Promise<Device[]>
   /**
    * Revokes a device, for a user who logged in within the last few minutes.
    *
-   * @returns the statement for the vault to delete the device's sets. @throws {DeviceNotFoundError} | {LastDeviceError} |
-   * {LoginTooOldError}
+   * @returns the signed statement with which the vault deletes the device's sets.
+   * @throws {DeviceNotFoundError} | {LastDeviceError} | {LoginTooOldError}
    */
   revokeDevice: (session: Session, deviceId: string, clientAddress: string) => Promise<DeviceRevoked>
+  /** Lists entries of the user's audit log, newest first. @param before - the id of the entry at which the last page ended. */
   listAudit: (session: Session, before: number | undefined) => Promise<Audit>
 }
 
@@ -106,7 +117,7 @@ export function createWallets(options: {
   const assertLoggedInWithin = ({ loggedInAt }: Session, seconds: number): void => {
     if (clock.now() - loggedInAt.getTime() > seconds * 1_000) throw new LoginTooOldError()
   }
-  async function findOwn(session: Session, walletId: string): Promise<WalletRow> {
+  async function findOwnWallet(session: Session, walletId: string): Promise<WalletRow> {
     const wallet = await store.find(session)
     if (wallet?.id !== walletId) throw new WalletNotFoundError()
     return wallet
@@ -169,11 +180,11 @@ export function createWallets(options: {
     },
     readShare: async (session, { walletId, setId, version, recipientKey }, clientAddress) => {
       assertNotFrozen(session)
-      await findOwn(session, walletId)
-      const own = await store.findSet(walletId, session.deviceId)
-      const isOwn = own !== undefined && (setId === undefined || setId === own.id)
+      await findOwnWallet(session, walletId)
+      const ownSet = await store.findSet(walletId, session.deviceId)
+      const isOwn = ownSet !== undefined && (setId === undefined || setId === ownSet.id)
       const findOther = () => (setId === undefined ? store.findNewestSet(walletId) : store.findSetById(walletId, setId))
-      const set = isOwn ? own : await findOther()
+      const set = isOwn ? ownSet : await findOther()
       if (!set) throw new ShareNotFoundError()
       if (!isOwn) assertLoggedInWithin(session, recoveryS)
       const place = { walletId, setId: set.id, version: version ?? set.version }
@@ -192,14 +203,14 @@ export function createWallets(options: {
     },
     putShare: async (session, { walletId, setId, version, share }, clientAddress) => {
       assertNotFrozen(session)
-      await findOwn(session, walletId)
-      const own = await store.findSet(walletId, session.deviceId)
-      const isExpected = own ? own.id === setId && version === own.version + 1 : version === 1
+      await findOwnWallet(session, walletId)
+      const ownSet = await store.findSet(walletId, session.deviceId)
+      const isExpected = ownSet ? ownSet.id === setId && version === ownSet.version + 1 : version === 1
       if (!isExpected) throw new VersionConflictError()
       const stored = await importShare({ walletId, setId, version }, share)
       const set = { id: setId, walletId, deviceId: session.deviceId, version, updatedAt: now(), releasedAt: null }
       await db.transaction(async (transaction) => {
-        const isWritten = own
+        const isWritten = ownSet
           ? await store.putNext({ setId, version }, stored, transaction)
           : await store.addSet(set, stored, transaction)
         if (!isWritten) throw new VersionConflictError()
@@ -209,8 +220,8 @@ export function createWallets(options: {
     },
     confirmShare: async (session, { setId, version }, clientAddress) => {
       const wallet = await store.find(session)
-      const own = wallet && (await store.findSet(wallet.id, session.deviceId))
-      if (own?.id !== setId) throw new VersionConflictError()
+      const ownSet = wallet && (await store.findSet(wallet.id, session.deviceId))
+      if (ownSet?.id !== setId) throw new VersionConflictError()
       await db.transaction(async (transaction) => {
         if (!(await store.confirm({ setId, version }, now(), transaction))) throw new VersionConflictError()
         const event = { actor: session.userId, action: 'share.confirm', object: `${setId} ${version}`, clientAddress }
@@ -219,10 +230,10 @@ export function createWallets(options: {
     },
     putSealing: async (session, { walletId, publicKey, proof }, clientAddress) => {
       assertNotFrozen(session)
-      const wallet = await findOwn(session, walletId)
+      const wallet = await findOwnWallet(session, walletId)
       assertLoggedInWithin(session, freshLoginS)
       const message = formatSealingStatement(walletId, publicKey)
-      // The request's schema has checked the form.
+      // The request's schema has checked that the proof has this form.
       const signer = await recoverMessageAddress({ message, signature: proof as `0x${string}` }).catch(() => '')
       if (signer.toLowerCase() !== wallet.evmAddress.toLowerCase()) throw new InvalidShareError()
       await db.transaction(async (transaction) => {
@@ -233,7 +244,7 @@ export function createWallets(options: {
     },
     recordExport: async (session, walletId, clientAddress) => {
       assertNotFrozen(session)
-      await findOwn(session, walletId)
+      await findOwnWallet(session, walletId)
       assertLoggedInWithin(session, freshLoginS)
       await db.transaction(async (transaction) => {
         await store.recordExport(walletId, now(), transaction)

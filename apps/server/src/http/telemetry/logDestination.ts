@@ -3,7 +3,7 @@ import { type DestinationStream, destination } from 'pino'
 /** Where log lines are written. */
 export type LogDestination = {
   stream: DestinationStream
-  /** Retries the lines that could not be written. @returns whether lines are still being lost. */
+  /** Retries the lines that could not be written. @returns whether writing still fails. */
   isFailing: () => boolean
 }
 
@@ -12,14 +12,14 @@ const KEPT_BYTES = 1024 * 1024
 
 /** The start of each line of pino's level `info`. */
 const INFO_PREFIX = '{"level":30,'
-/** Lines of one turn are written together, but not more than this many bytes. */
+/** Lines that wait for the end of a turn are written earlier once they are this long together. */
 const TURN_BYTES = 64 * 1024
 
 /**
  * Opens a file, or a stream of the process, for the log. Ordinary lines of one turn of the event loop are written together at
- * the end of the turn, because a write per request would cost more than the line. A warning or an error is written at once,
- * after the lines that wait. If writing fails, for example on a full disk, no request fails: lines are kept up to a bound, and
- * `/readyz` reports the failure.
+ * the end of the turn, because a write for each line would cost more than forming the line. A warning or an error is written at
+ * once, after the lines that wait. If writing fails, for example on a full disk, no request fails: lines are kept up to a
+ * bound, and `/readyz` reports the failure.
  *
  * @param to - a path, or the descriptor of an open file.
  */
@@ -55,7 +55,7 @@ export function openLogDestination(to: string | number): LogDestination {
     },
     isFailing: () => {
       flush()
-      // The library's own flush would retry forever and block the process.
+      // Any write retries the kept lines. The library's own flush would retry forever and block the process.
       if (isFailing) file.write('')
       return isFailing
     },

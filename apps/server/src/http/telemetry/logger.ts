@@ -1,7 +1,7 @@
 import { isRecord } from '@holdfast/base'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Keys whose values are never logged, at the top level or two levels below. */
+/** Keys whose values are never logged, at the top level and in the two levels below it. */
 const SECRET_KEYS = [
   'cookie',
   'set-cookie',
@@ -35,7 +35,7 @@ export function createLogger(options: { level?: string | undefined; destination:
   )
 }
 
-/** Writes the time of each line. A busy server writes many lines in a millisecond, so the text is cached. */
+/** Creates the writer of each line's time. A busy server writes many lines in a millisecond, so the text is cached. */
 function createTimestamp(): () => string {
   let [writtenMs, text] = [Number.NaN, '']
   return () => {
@@ -64,9 +64,9 @@ export function describeError(error: unknown): unknown {
 }
 
 /**
- * Describes a failure in one line: its message, or the driver's message for a failed query.
+ * Describes a failure in one line: by its message, or for a failed query by the message of the database driver.
  *
- * @param error - an error, or its form in the log.
+ * @param error - an error, or the result of {@link describeError} as a log line holds it.
  */
 export function formatFailure(error: unknown): string {
   if (!isRecord(error)) return String(error)

@@ -8,7 +8,7 @@ export type HttpMetrics = {
 /** The counters of one server. */
 export type Metrics = HttpMetrics & {
   registry: Registry
-  /** Reports the pool's connections whenever the metrics are read. */
+  /** Reports the connections of the database's pool whenever the metrics are read. */
   watchDatabase: (load: () => { total: number; idle: number; waiting: number }) => void
 }
 

@@ -12,7 +12,7 @@ export type RequestRecord = {
   requestId: string
   /** The address of the visitor behind the trusted proxies. */
   clientAddress: string
-  /** Logs one line and counts the request. The path is logged without its query. */
+  /** Logs one line and counts the request. @param answer.path - without the query, which is not logged. */
   end: (answer: { method: string; path: string; status: number }) => void
 }
 
@@ -21,7 +21,7 @@ export type RequestRecorder = {
   begin: (incoming: Pick<IncomingMessage, 'socket' | 'headers'>) => RequestRecord
 }
 
-/** Creates the recorder of a port. */
+/** Creates the recorder of the requests to one port. */
 export function createRequestRecorder(options: {
   log: Logger
   metrics: HttpMetrics

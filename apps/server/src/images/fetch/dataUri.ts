@@ -9,7 +9,7 @@ import { PictureError } from '../errors.ts'
  */
 export function readDataUri(uri: string): Buffer {
   const comma = uri.indexOf(',')
-  if (comma < 0) throw new PictureError('address', 'the data address has no content')
+  if (comma < 0) throw new PictureError('address', 'the data URL has no content')
   const isBase64 = /;\s*base64\s*$/i.test(uri.slice(0, comma))
   const content = unescapePercent(uri.slice(comma + 1))
   return isBase64 ? Buffer.from(content.toString('latin1'), 'base64') : content

@@ -71,7 +71,7 @@ export function createFileFetcher(options: FileFetcherOptions = {}): FileFetcher
     })
     const target = redirectOf(response, url)
     if (target) {
-      // The rest of such an answer is not needed; reading it would cost more than another connection.
+      // The body of a redirect is not needed; reading it would cost more than another connection.
       response.body.on('error', () => undefined).destroy()
       return target
     }
@@ -91,21 +91,21 @@ export function createFileFetcher(options: FileFetcherOptions = {}): FileFetcher
       } catch (error) {
         throw toPictureError(error)
       }
-      throw new PictureError('missing', `the address redirects more than ${MAX_REDIRECTS} times`)
+      throw new PictureError('missing', `the URL redirects more than ${MAX_REDIRECTS} times`)
     },
     close: async () => void (await Promise.all([publicAgent.destroy(), operatorAgent.destroy()])),
   }
 }
 
 function assertAllowed(url: URL, isAllowed: (address: string) => boolean): void {
-  if (url.protocol !== 'https:') throw new PictureError('address', 'the address is not https')
-  if (url.username || url.password) throw new PictureError('address', 'the address holds credentials')
+  if (url.protocol !== 'https:') throw new PictureError('address', 'the URL is not https')
+  if (url.username || url.password) throw new PictureError('address', 'the URL holds credentials')
   // A host that is an IP address is not looked up, so it is checked here.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !isAllowed(host)) throw new PictureError('private', 'the host is not on the public internet')
 }
 
-/** Resolves a name, and refuses it when any of its addresses is private: a name made for an attack often has both kinds. */
+/** Resolves a name, but refuses it if any address is private: a name made for an attack often has a public address too. */
 function checkedLookup(lookup: LookupFunction, isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
@@ -124,7 +124,7 @@ function checkedLookup(lookup: LookupFunction, isAllowed: (address: string) => b
 function redirectOf({ statusCode, headers }: Dispatcher.ResponseData, from: URL): URL | undefined {
   const target = headers['location']
   if (![301, 302, 303, 307, 308].includes(statusCode) || typeof target !== 'string') return undefined
-  if (!URL.canParse(target, from.href)) throw new PictureError('missing', 'the redirect has no valid address')
+  if (!URL.canParse(target, from.href)) throw new PictureError('missing', 'the redirect has no valid URL')
   return new URL(target, from.href)
 }
 

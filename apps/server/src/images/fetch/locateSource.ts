@@ -9,7 +9,7 @@ export type Gateways = {
   arweave: string
 }
 
-/** The place of a picture's file. */
+/** Where the file of a picture is: in its source itself, or at a URL. */
 export type Location =
   | { kind: 'inline'; content: Buffer }
   | {
@@ -26,9 +26,9 @@ const CID = /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{58,110}|k[a-z\d]{50,110})$
 const ARWEAVE_ID = /^[\w-]{43}$/
 
 /**
- * Finds the file of a picture's source.
+ * Finds where the file of a source is.
  *
- * @throws {PictureError} for a source that is not an `https:`, `ipfs:`, `ar:` or `data:` URL.
+ * @throws {PictureError} for a source that is not a valid `https:`, `ipfs:`, `ar:` or `data:` URL.
  */
 export function locateSource(source: string, gateways: Gateways): Location {
   const [, scheme = '', rest = ''] = /^([a-z]+):([^]*)$/i.exec(source) ?? []
@@ -37,7 +37,7 @@ export function locateSource(source: string, gateways: Gateways): Location {
       return { kind: 'inline', content: readDataUri(source) }
     case 'https': {
       const url = parse(source)
-      if (url.username || url.password) throw new PictureError('address', 'the address holds credentials')
+      if (url.username || url.password) throw new PictureError('address', 'the URL holds credentials')
       return { kind: 'remote', url, isImmutable: false, isOperatorHost: false }
     }
     case 'ipfs':
@@ -46,24 +46,24 @@ export function locateSource(source: string, gateways: Gateways): Location {
     case 'ar':
       return locateFile(rest.replace(/^\/\//, ''), `${gateways.arweave}/`, ARWEAVE_ID)
     default:
-      throw new PictureError('address', 'the address is not an https, ipfs, ar or data URL')
+      throw new PictureError('address', 'the source is not an https, ipfs, ar or data URL')
   }
 }
 
-/** Finds a file on a gateway. Its path must stay below the file's id, so that it reaches nothing else on the gateway. */
+/** Builds the URL of a file on a gateway. The path must stay below the id, so that it reaches nothing else on the gateway. */
 function locateFile(path: string, base: string, idForm: RegExp): Location {
   const id = path.split(/[/?#]/, 1)[0] ?? ''
-  if (!idForm.test(id)) throw new PictureError('address', 'the address names no file')
+  if (!idForm.test(id)) throw new PictureError('address', 'the URL names no file')
   const url = parse(`${base}${path}`)
   const home = new URL(`${base}${id}`).pathname
   if (url.pathname !== home && !url.pathname.startsWith(`${home}/`)) {
-    throw new PictureError('address', 'the path leaves its file')
+    throw new PictureError('address', 'the path leads to another file')
   }
   return { kind: 'remote', url, isImmutable: true, isOperatorHost: true }
 }
 
 function parse(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url) throw new PictureError('address', 'the address is not valid')
+  if (!url) throw new PictureError('address', 'the URL is not valid')
   return url
 }

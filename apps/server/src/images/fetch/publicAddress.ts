@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The networks from which no picture is fetched: this machine, private and shared networks, link-local ones with the metadata
- * services of clouds, and everything that is reserved.
+ * The IPv4 networks from which no picture is fetched: this machine, private and shared networks, link-local ones with the
+ * metadata services of clouds, and everything that is reserved.
  *
  * @see https://www.iana.org/assignments/iana-ipv4-special-registry
  */
@@ -27,8 +27,8 @@ const privateIpv4: readonly (readonly [string, number])[] = [
 ]
 
 /**
- * The parts of the only public IPv6 range that are reserved, or whose addresses carry an IPv4 address to a translator. The IPv4
- * address could be private.
+ * The parts of the only public IPv6 range that are reserved, or whose addresses contain an IPv4 address, perhaps a private one,
+ * to which a relay forwards the traffic.
  *
  * @see https://www.iana.org/assignments/iana-ipv6-special-registry
  */

@@ -12,8 +12,8 @@ const QUALITY = 82
 const MAX_SIZE: ImageSize = 512
 
 /**
- * Draws a picture in each size: never larger than the original, in its proportions, and only the first frame of an animation. An
- * SVG is drawn into pixels, so nothing else that it may contain reaches a page. References outside the file are not read.
+ * Draws a picture in each size: never larger than the original, in its proportions, and only the first frame of an animation.
+ * An SVG is drawn into pixels, so nothing else that it may contain reaches a page. References outside the file are not read.
  *
  * @throws {PictureError} for a file that is not a picture, and for a damaged one.
  */
@@ -35,7 +35,7 @@ export async function drawPicture(content: Buffer): Promise<Drawn> {
   }
 }
 
-/** Decodes the picture once, to the largest size, without loss. */
+/** Draws the picture in the largest size, without loss. The smaller sizes are scaled from it, so it is decoded only once. */
 async function drawLargest(
   content: Buffer,
   { format, width, height }: PictureHeader,

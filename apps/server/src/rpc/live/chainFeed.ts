@@ -4,12 +4,12 @@ import { createHeads } from '../../indexer/chain/heads.ts'
 import type { RpcChain } from '../chain.ts'
 import { type LiveBlock, type LiveLog, readBlock, readLogs } from './block.ts'
 
-/** The most blocks remembered. A reorganisation or a gap of up to this many blocks is announced in full. */
+/** How many of the newest blocks are remembered. A reorganisation or a gap of up to this many blocks is announced in full. */
 const MAX_REMEMBERED_BLOCKS = 128
-/** A node might not have an announced block yet, so it is asked again after this pause. */
+/** A node might not yet have a block that the WebSocket reported, so it is asked again after this pause. */
 const ASK_AGAIN_MS = 150
 const MAX_ATTEMPTS = 6
-/** The pause before the next attempt when nodes fail. */
+/** The pause after nodes fail. Then the next report or poll is awaited. */
 const RETRY_MS = 500
 
 /** Receives a chain's new blocks and logs. */
@@ -24,8 +24,10 @@ export type FeedListener = {
 /** The new blocks and logs of one chain. */
 export type ChainFeed = {
   /**
-   * Resolves when the feed runs: every later block is announced. @throws {UpstreamError} when no node answers. @returns a
-   * function that stops listening.
+   * Resolves when the feed runs. From then on, the listener is told of every new block.
+   *
+   * @returns a function that stops listening.
+   * @throws {UpstreamError} when no node answers.
    */
   listen: (listener: FeedListener) => Promise<() => void>
   stop: () => void
@@ -64,7 +66,7 @@ export function createChainFeed(options: {
   }
 
   const follow = async (tip: LiveBlock, signal: AbortSignal): Promise<void> => {
-    // Oldest first. The logs of a block are read only if a listener wants them.
+    // The remembered blocks, oldest first. A block has no logs here if no listener wanted them.
     let known: { block: LiveBlock; logs: readonly LiveLog[] }[] = [{ block: tip, logs: [] }]
     const indexesByHash = (): Map<string, number> => new Map(known.map(({ block }, index) => [block.hash, index]))
 
@@ -72,7 +74,7 @@ export function createChainFeed(options: {
     const advance = async (): Promise<boolean> => {
       const latest = await readBlockBy('eth_getBlockByNumber', 'latest')
       const indexes = indexesByHash()
-      // Some nodes lag behind others, so the latest block may be one that was announced already.
+      // Some nodes lag behind others, so `latest` may be a block that was announced already.
       if (indexes.has(latest.hash)) return false
       const branch = [latest]
       const oldest = known[0]?.block.number ?? 0n
@@ -90,6 +92,7 @@ export function createChainFeed(options: {
       known = [...(fork === undefined ? [] : known.slice(0, fork + 1)), ...added].slice(-MAX_REMEMBERED_BLOCKS)
       // A client that learns of a block reads its contents next, so the cache must know the block first.
       chain.recordBlock(latest.number, removed.length > 0)
+      // Otherwise the gap is longer than the memory, and the remembered blocks are probably still part of the chain.
       if (fork !== undefined || first.number <= oldest) {
         for (const { logs } of removed.toReversed()) if (logs.length > 0) notify((one) => one.onLogs(logs, true))
       }
@@ -109,7 +112,7 @@ export function createChainFeed(options: {
       try {
         for (let attempt = 0; attempt < MAX_ATTEMPTS && !signal.aborted; attempt += 1) {
           if (await advance()) break
-          // A polled chain is asked again at its next poll.
+          // Without a WebSocket, the next poll asks again.
           if (webSocketUrl === undefined) break
           await pause(ASK_AGAIN_MS, { clock, signal })
         }

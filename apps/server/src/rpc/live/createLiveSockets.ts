@@ -12,13 +12,13 @@ import { createSocketMetrics } from './metrics.ts'
 import type { RpcSocketOwner } from './serveSocket.ts'
 import { createRpcSockets, type RpcSockets, type SocketRefusal } from './sockets.ts'
 
-/** Most sockets in total, and from one network address. A page opens one for each chain. */
+/** The most sockets in total, and from one network. A page opens one for each chain. */
 const LIMITS = { sockets: 10_000, socketsPerNetwork: 100 } as const
 
 /** Creates the sockets of the RPC service, with the feeds of the chains and the check that admits callers. */
 export function createLiveSockets(options: {
   rpc: Rpc
-  /** The nodes' WebSockets by CAIP-2 id; a chain without one is polled. */
+  /** The URL of a node's WebSocket for each chain, by CAIP-2 id; a chain without one is polled. */
   webSocketUrls: ReadonlyMap<string, string>
   budget: RpcBudget
   projects: Pick<Projects, 'decide'>
@@ -59,7 +59,7 @@ export function createLiveSockets(options: {
   }
 }
 
-/** Applies the gate of HTTP calls to a WebSocket request. Browsers hide a refusal from the page. */
+/** Checks a WebSocket request as the gate checks an HTTP call. Pages cannot read a refusal, but other programs can. */
 async function admit(
   request: IncomingMessage,
   query: URLSearchParams,

@@ -6,7 +6,7 @@ export type LogFilter = (log: Pick<LiveLog, 'address' | 'topics'>) => boolean
 
 const address = /^0x[\da-f]{40}$/i
 const topic = /^0x[\da-f]{64}$/i
-/** The most alternatives in one position of a filter. */
+/** The most alternatives for the address, and for each position of the topics. */
 const MAX_ALTERNATIVES = 200
 const MAX_TOPICS = 4
 
@@ -24,7 +24,7 @@ export function readLogFilter(value: unknown): LogFilter | undefined {
   const list: unknown = filter['topics'] ?? []
   if (!addresses || !Array.isArray(list) || list.length > MAX_TOPICS) return undefined
   const topics: ReadonlySet<string>[] = []
-  // `isArray` leaves the type of the entries open; they are checked below.
+  // `Array.isArray` leaves the entries' type open; `readAlternatives` checks each.
   for (const one of list as unknown[]) {
     const alternatives = readAlternatives(one, topic)
     if (!alternatives) return undefined
@@ -36,7 +36,11 @@ export function readLogFilter(value: unknown): LogFilter | undefined {
     topics.every((alternatives, position) => alternatives.size === 0 || alternatives.has(log.topics[position] ?? ''))
 }
 
-/** Reads one position of a filter. An empty set means any value. @returns undefined for an invalid value. */
+/**
+ * Reads the alternatives for the address, or for one position of the topics. An empty set means any value.
+ *
+ * @returns undefined for an invalid value.
+ */
 function readAlternatives(value: unknown, form: RegExp): ReadonlySet<string> | undefined {
   const list: unknown[] = value === null ? [] : Array.isArray(value) ? value : [value]
   if (list.length > MAX_ALTERNATIVES) return undefined

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** Registers the metrics of the sockets with a registry. */
+/** Registers the metrics of the sockets. @returns functions that count what happens. */
 export function createSocketMetrics(options: {
   registry: Registry
   counts: () => { sockets: number; newHeads: number; logs: number }
@@ -26,9 +26,9 @@ export function createSocketMetrics(options: {
       this.set({ kind: 'logs' }, logs)
     },
   })
-  const notices = new Counter({
+  const notifications = new Counter({
     name: 'holdfast_rpc_notices_total',
-    help: 'Notices sent to subscriptions.',
+    help: 'Notifications sent to subscriptions.',
     registers,
   })
   const closed = new Counter({
@@ -37,5 +37,5 @@ export function createSocketMetrics(options: {
     labelNames: ['reason'],
     registers,
   })
-  return { countNotification: () => notices.inc(), countClosed: (reason) => closed.inc({ reason }) }
+  return { countNotification: () => notifications.inc(), countClosed: (reason) => closed.inc({ reason }) }
 }

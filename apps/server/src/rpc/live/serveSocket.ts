@@ -11,23 +11,23 @@ import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 const closeCodes = {
   /** The server is stopping or restarting. */
   restart: 1012,
-  /** Too many calls despite refusals. */
+  /** The client kept calling although its calls were refused. */
   flood: 1008,
-  /** The client does not read its messages. */
+  /** The client reads its messages too slowly. */
   slowConsumer: 4008,
 } as const
 
 /** A reason to close a socket. */
 export type CloseReason = keyof typeof closeCodes
 
-/** The most that waits in memory for a client that reads slowly, in bytes. */
+/** The most bytes that wait in memory until a client reads them. */
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024
-/** The most pending calls of one socket; at this many, reading pauses. */
+/** The most pending messages of one socket; at this many, reading pauses. */
 const MAX_PENDING = 32
-/** Refusals in a row that end a socket. */
+/** How many refused messages in a row end a socket. */
 const MAX_REFUSALS = 50
 
-/** The owner of a socket. */
+/** The owner of a socket, and the chain that the socket serves. */
 export type RpcSocketOwner = SocketOwner & { chainId: string; project: string }
 
 /** A client's open socket. */
@@ -94,7 +94,7 @@ export function serveSocket(
       for (const callback of onSent) callback()
       refusals = 0
     } catch (error) {
-      send(JSON.stringify({ jsonrpc: '2.0', id: null, error: describe(error) }))
+      send(JSON.stringify({ jsonrpc: '2.0', id: null, error: toRpcError(error) }))
       refusals += 1
       if (refusals >= MAX_REFUSALS) close('flood')
     }
@@ -105,6 +105,7 @@ export function serveSocket(
   socket.on('message', (data, isBinary) => {
     // Messages that arrive after the socket was closed are dropped.
     if (socket.readyState !== socket.OPEN) return
+    // A binary message is refused as invalid JSON, like the empty text.
     void handle(Buffer.isBuffer(data) && !isBinary ? data.toString('utf8') : '')
   })
   socket.on('close', subscriptions.stop)
@@ -112,7 +113,7 @@ export function serveSocket(
   return { subscriptions, close }
 }
 
-function describe(error: unknown): { code: number; message: string } {
+function toRpcError(error: unknown): { code: number; message: string } {
   if (error instanceof RateLimitedError) return { code: -32005, message: error.shortMessage }
   return { code: -32603, message: 'Something went wrong.' }
 }

@@ -9,7 +9,7 @@ import type { Rpc } from '../service.ts'
 import type { ChainFeed } from './chainFeed.ts'
 import { type CloseReason, type RpcSocket, type RpcSocketOwner, serveSocket } from './serveSocket.ts'
 
-/** Largest frame of a client, in bytes: the same as the largest HTTP body. */
+/** Largest frame that a client may send, in bytes: the same as the largest HTTP body. */
 const MAX_FRAME_BYTES = 128 * 1024
 /** How much one network may send over all its sockets: far more than its permitted calls need. */
 const MAX_SENT = { addressBytesPerSecond: 4 * 1024 * 1024, addressBurstBytes: 8 * 1024 * 1024 }
@@ -19,16 +19,16 @@ export type SocketRefusal = { status: 400 | 401 | 403 | 429 | 503; message: stri
 
 /** The sockets of the RPC service. */
 export type RpcSockets = {
-  /** @returns false if the request is not for us. */
+  /** @returns false if the request is not for the RPC service. */
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
   counts: () => { sockets: number; newHeads: number; logs: number }
   stop: () => Promise<void>
 }
 
 /**
- * Creates the sockets: calls as over HTTP, and subscriptions to new blocks and logs, at `/v1?chainId=&projectId=`.
+ * Creates the sockets at `/v1?chainId=&projectId=`. They serve the same calls as HTTP, and subscriptions to blocks and logs.
  *
- * @param options.admit - decides about a request before it is upgraded.
+ * @param options.admit - checks a request before it is upgraded, and returns the socket's owner or a refusal.
  * @param options.feedOf - returns the feed of a chain.
  */
 export function createRpcSockets(options: {
@@ -71,12 +71,12 @@ export function createRpcSockets(options: {
 
   return {
     handleUpgrade: (request, stream, head) => {
-      // A request may hold any text here, even one that is not a URL.
+      // `new URL` could throw, since a client may send any text as `request.url`.
       const [, query] = /^\/v1\/?\?(.*)$/.exec(request.url ?? '') ?? []
       const parameters = new URLSearchParams(query)
       if (!parameters.has('chainId')) return false
-      // The owner could not be looked up: the database is unavailable.
       upgrade(request, stream, head, parameters).catch(() => {
+        // The project could not be looked up, because the database is unavailable.
         refuse(stream, { status: 503, message: 'The service is not available at the moment.' })
       })
       return true

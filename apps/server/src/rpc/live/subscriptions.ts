@@ -46,7 +46,7 @@ export type Subscriptions = {
 export function createSubscriptions(options: { feed: ChainFeed; send: (text: string) => void }): Subscriptions {
   const { feed, send } = options
   const open = new Map<string, { kind: SubscriptionKind; stopListening: () => void }>()
-  // Subscriptions that wait for the feed count too.
+  // How many subscriptions wait for the feed. They also count against the maximum.
   let opening = 0
   let isStopped = false
 
@@ -81,7 +81,7 @@ export function createSubscriptions(options: { feed: ChainFeed; send: (text: str
       })
       return { result: JSON.stringify(id) }
     } catch {
-      // The feed fails only when no node gives a block.
+      // `listen` fails only when no node returns a block.
       return refuse(errors.unreachable)
     } finally {
       opening -= 1

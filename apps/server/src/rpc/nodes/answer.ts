@@ -1,11 +1,11 @@
 import { isRecord } from '@holdfast/base'
 
-/** A node's response: its result or error as JSON, which is checked for its form and otherwise not read. */
+/** A node's response: its result or error as JSON text. What the text says is not checked. */
 export type RpcAnswer = { result: string } | { error: string }
 
-/** The id of every call to a node. One is enough, because each call has a connection to itself while it runs. */
+/** The id of every call to a node. All calls can share one id, because each has a connection to itself while it runs. */
 const CALL_ID = 1
-/** The usual beginning of a node's response. The text of the result after it can be reused unchanged. */
+/** The usual beginning of a node's response. The result follows, so its text can be passed on unchanged. */
 const USUAL_START = `{"jsonrpc":"2.0","id":${CALL_ID},"result":`
 
 /** Writes a call to a node. */
@@ -13,7 +13,7 @@ export function writeCall({ method, params }: { method: string; params: string }
   return `{"jsonrpc":"2.0","id":${CALL_ID},"method":${JSON.stringify(method)},"params":${params}}`
 }
 
-/** Reads a node's response; undefined for anything else, such as an HTML page or part of a list. */
+/** Reads a node's response. @returns undefined for any other text, such as an HTML page or a list. */
 export function readAnswer(text: string): RpcAnswer | undefined {
   let body: unknown
   try {

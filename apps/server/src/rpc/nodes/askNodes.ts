@@ -2,19 +2,20 @@ import type { Clock } from '@holdfast/base'
 import type { RpcAnswer } from './answer.ts'
 import { type Upstream, UpstreamError } from './upstream.ts'
 
-/** A second node is asked when the first takes this many times its usual latency, within these bounds in milliseconds. */
+/** When a node takes this many times its usual latency, the next node is asked in addition. */
 const HEDGE_FACTOR = 5
+/** The shortest and longest wait before the next node is asked in addition, in milliseconds. */
 const HEDGE_MS = { min: 100, max: 2_000 } as const
 
 type Call = { method: string; params: string }
 type Node = Pick<Upstream, 'call' | 'state'>
 
 /**
- * Sends a read to one node after another: to the next when one fails, and additionally when one is slow. The first response
- * is used and the other requests are cancelled. An error that a node responds with counts as a response.
+ * Sends a read to the first node, and to the next whenever a node fails or is slow. The first response is used, even if it is
+ * an error, and the other requests are cancelled.
  *
  * @param nodes - in the order in which to ask them.
- * @throws {UpstreamError} the last one, when no node responds.
+ * @throws {UpstreamError} from the last node to fail, when none responds.
  */
 export function readFromNodes(nodes: readonly Node[], call: Call, clock: Clock): Promise<RpcAnswer> {
   const [only] = nodes
@@ -55,7 +56,7 @@ export function readFromNodes(nodes: readonly Node[], call: Call, clock: Clock):
 }
 
 /**
- * Sends a transaction to one node. Tries the next node only if the previous one cannot have seen it: a transaction that may
+ * Sends a transaction to one node. Tries the next node only if the previous one cannot have seen the transaction: one that may
  * have been accepted is never sent again.
  *
  * @throws {UpstreamError} when no node accepted it, or when that is uncertain.

@@ -5,18 +5,21 @@ import { createUpstream, type Upstream, UpstreamError } from './upstream.ts'
 
 /** How often every node is pinged. */
 const PING_MS = 10_000
-/** How long the first calls wait for the first pings. */
+/** The longest time that the first calls wait for the first pings. */
 const FIRST_PING_MS = 2_000
 
 /** The nodes of a chain. */
 export type Nodes = {
   all: readonly Upstream[]
-  /** The nodes in the order in which to ask them. The first call starts the pings and waits for the first round. */
+  /** Returns the nodes in the order in which to ask them. When first used, starts the pings and waits for the first round. */
   ranked: () => Promise<readonly Upstream[]>
   stop: () => Promise<void>
 }
 
-/** Connects to the nodes of a chain. From the first call on, pings all of them regularly. A node that fails is pinged at once. */
+/**
+ * Prepares the nodes of a chain. From the first use of `ranked` on, all of them are pinged regularly. A node that fails to
+ * answer a call is also pinged at once.
+ */
 export function createNodes(options: {
   caipNetworkId: string
   urls: readonly string[]

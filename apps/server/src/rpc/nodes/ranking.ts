@@ -1,6 +1,6 @@
 import type { UpstreamState } from './upstream.ts'
 
-/** A node that is more blocks behind the newest one than this is asked after the nodes that keep up. */
+/** How many blocks a node may be behind the newest one. Nodes further behind are asked after those that keep up. */
 const MAX_LAG = 5n
 
 /**

@@ -6,16 +6,16 @@ import { createNodes, type Nodes } from './nodes.ts'
 
 /** The nodes of the supported chains, with one set of connections and pings for all services. */
 export type SharedNodes = {
-  /** @throws {RangeError} for a chain that is not supported. */
+  /** Returns the nodes of an EVM chain. @throws {RangeError} for a chain that is not supported. */
   of: (chainId: number) => Nodes
-  /** Returns the nodes of a chain outside eip155. @throws {RangeError} for a chain that is not supported. */
+  /** Returns the nodes of any chain by its CAIP-2 id. @throws {RangeError} for a chain that is not supported. */
   ofNetwork: (caipNetworkId: string) => Nodes
   stop: () => Promise<void>
 }
 
 /**
- * Prepares the nodes of each chain, but contacts none before the first call. The indexer has its own connections: a back-fill
- * must not delay visitors' calls.
+ * Prepares the nodes of each chain, but contacts none before the first call. The indexer does not use them: it has its own
+ * connections, so that a back-fill does not delay visitors' calls.
  */
 export function createSharedNodes(options: {
   chains: readonly ServedChain[]

@@ -5,8 +5,9 @@ import { type AskNode, probeOf } from './probes.ts'
 
 /** The most connections to one node. */
 const CONNECTIONS = 64
-/** Longest wait for a connection, and for a response to begin or to continue. */
+/** Longest wait for a connection. */
 const CONNECT_MS = 3_000
+/** Longest wait for a response to begin or to continue. */
 const ANSWER_MS = 10_000
 /** Largest response accepted from a node, in bytes. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024
@@ -36,7 +37,7 @@ export type UpstreamState = {
 
 /** One node of a chain. */
 export type Upstream = {
-  /** The node's host, for logs and metrics: a path or query may hold a key. */
+  /** The node's host, for logs and metrics. They do not show the rest of the URL, since its path or query may hold a key. */
   host: string
   /** Sends a call to the node. @throws {UpstreamError} | the signal's reason. */
   call: (call: { method: string; params: string }, signal?: AbortSignal) => Promise<RpcAnswer>
@@ -86,7 +87,8 @@ export function createUpstream(options: {
       },
     )
     const answer = readAnswer(text)
-    // Nodes send some JSON-RPC errors with an HTTP error status. After a rate limit or a failure, another node is asked instead.
+    // A JSON-RPC error may come with an HTTP error status and still be the answer. But after a rate limit or a failure of the
+    // node, this throws, so that another node is asked.
     const isRpcError = probe.hasErrorStatus && answer !== undefined && 'error' in answer
     if (statusCode === 429 || (statusCode >= 500 && !isRpcError))
       throw new UpstreamError(`the node answered with the status ${statusCode}`)

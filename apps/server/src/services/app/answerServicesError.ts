@@ -10,7 +10,7 @@ import { exposedHeaders } from './crossOrigin.ts'
  */
 export function answerServicesError(error: unknown, context: Context<AppEnv>): Response {
   const { status, code, shortMessage, retryAfterS } = toRefusal(error, context)
-  // Logs the reason that the page got, for the operator.
+  // The operator's log gets the same reason as the page.
   if (status === 401 || status === 403) context.var.log.info({ reason: shortMessage }, 'refused')
   if (retryAfterS !== undefined) context.header('retry-after', String(retryAfterS))
   context.header('cache-control', 'no-store')

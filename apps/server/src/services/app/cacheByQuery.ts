@@ -1,17 +1,17 @@
 import type { Context } from 'hono'
 import { createCache } from '../../cache/createCache.ts'
 
-/** Approximate limit of the memory for one reader's results, in bytes. */
+/** The most memory for the cached results of one `read`, in bytes, approximately. */
 const CACHE_BYTES = 512 * 1024
-/** Bytes of an entry in addition to its text. */
+/** Estimated bytes of an entry in addition to the text of its query. */
 const ENTRY_BYTES = 400
 
 /**
  * Caches the result of parsing a call's query. A page repeats the same query with each call, and parsing it by a schema takes
- * longer than most other steps of a call. A query that the reader refuses is parsed each time.
+ * longer than most other steps of a call. A query for which `read` throws is parsed each time.
  *
  * @param read - must depend on the query alone.
- * @returns the caching reader; calls share its values.
+ * @returns `read` with the cache: calls with the same query get the same object.
  */
 export function cacheByQuery<Value extends object>(
   read: (context: Context) => Value,

@@ -1,7 +1,7 @@
 import type { AppEnv } from '../../http/context.ts'
 import type { Project } from '../../projects/project.ts'
 
-/** The caller of the kit's services, as the call states it. */
+/** What a call to the kit's services states about its caller. */
 export type Caller = {
   /** The page's origin, as the browser states it; undefined for a program that is not a browser. */
   origin: string | undefined

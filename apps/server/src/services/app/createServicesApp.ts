@@ -13,7 +13,7 @@ import { answerServicesError } from './answerServicesError.ts'
 import type { ServicesEnv } from './context.ts'
 import { answerPreflight } from './crossOrigin.ts'
 
-/** Combines the calls of the kit's services into one app, for the services' port. */
+/** Combines the routes of the kit's services into one app, for the services' port. */
 export function createServicesApp(options: {
   services: readonly Service[]
   projects: Projects
@@ -22,7 +22,7 @@ export function createServicesApp(options: {
   requests: RequestRecorder
   /** Whether the data service can exchange tokens on at least one chain. */
   hasSwaps: boolean
-  /** Whether Coinbase sells tokens here. */
+  /** Whether this server sells tokens through Coinbase, provided that the on-ramp service runs. */
   hasCoinbase: boolean
 }): Hono<AppEnv> {
   const { services, projects, limits, log, requests, hasSwaps, hasCoinbase } = options
@@ -31,7 +31,7 @@ export function createServicesApp(options: {
   const app = new Hono<AppEnv>()
   app.use(requestLog({ log, requests }))
   app.use(async (context, next) => {
-    // The headers are set before the route runs, because the route of an image sets its own policy.
+    // The headers are set before the route runs, so that the routes of images can replace the policy by their own.
     const { outgoing } = context.env
     outgoing.setHeader('x-content-type-options', 'nosniff')
     outgoing.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'")

@@ -4,12 +4,13 @@ import type { AppEnv } from '../../http/context.ts'
 /** Response headers that pages may read. */
 export const exposedHeaders = 'retry-after, x-request-id'
 
-/** How long a browser may cache a preflight, in seconds; no browser caches it for longer. */
+/** How long a browser may cache a preflight, in seconds. Chromium caches none for longer. */
 const PREFLIGHT_S = 7_200
 
 /**
- * Allows every preflight. No cookie is accepted here, and the request itself is checked when it arrives. Only then can the page
- * learn the reason for a refusal, and only then is the body known, which may name the project.
+ * Allows every preflight. That is safe, because no cookie is accepted here and the request itself is checked when it arrives. A
+ * preflight could not be checked well: it has no body, which may name the project, and its refusal hides the reason from the
+ * page.
  *
  * @see https://fetch.spec.whatwg.org/#cors-preflight-fetch
  */

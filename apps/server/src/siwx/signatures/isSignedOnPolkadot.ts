@@ -15,7 +15,7 @@ const schemes: readonly Scheme[] = ['ed25519', 'sr25519', 'ecdsa']
 /**
  * Whether a Polkadot account signed a text, bare or in the tags that wallets add.
  *
- * @param signed.address - SS58; its network is ignored, because one key has an address on each.
+ * @param signed.address - SS58; its network is ignored, because a key has an address on each network.
  * @param signed.signature - hex with 0x: 64 bytes of sr25519 or ed25519, or 65 of ecdsa, optionally after a byte that names the
  * scheme.
  */
@@ -56,7 +56,7 @@ const verifiers: Readonly<
   ed25519: (signature, payload, accountId) =>
     attempt(() => ed25519.verify(signature, payload, accountId, { zip215: false })),
   sr25519: (signature, payload, accountId) => attempt(() => verifySr25519(payload, signature, accountId)),
-  // The account is the hash of a key, which is recovered from r, s, and a byte that selects one of four keys.
+  // The account id is the hash of a public key, which is recovered from r, s, and a byte that selects one of four keys.
   ecdsa: (signature, payload, accountId) =>
     attempt(() => {
       const recovery = signature[64] ?? 0xff

@@ -16,11 +16,14 @@ export type SignedText = {
 
 /** Verifies signatures of any namespace. */
 export type ProofChecker = {
-  /** @throws the error of an EVM chain's node when a contract must verify the signature. All other signatures need no node. */
+  /**
+   * Returns whether the account signed the text. Only an EVM signature that the address's key did not make needs a node, which
+   * asks the account's contract. @throws the node's error.
+   */
   isSignedBy: (signed: SignedText) => Promise<boolean>
 }
 
-/** Creates the verifier. */
+/** Creates the checker. */
 export function createProofChecker({ evm }: { evm: SignatureChecker }): ProofChecker {
   return {
     isSignedBy: async (signed) => {

@@ -23,34 +23,33 @@ export const receiptWaitMs = 25_000
 const maxRetryPauseMs = 30_000
 
 /**
- * The age at which a transaction without a result is no longer watched after a reload, in milliseconds: by then, the network
- * has dropped it.
+ * The age in milliseconds from which a stored transaction is no longer watched after a reload, since the network has dropped
+ * it by then.
  */
 export const forgetAfterMs = 24 * 60 * 60 * 1_000
 
-/** A transaction of this page, or a pending one from an earlier page. */
+/** A transaction that this page has sent, or a stored pending one of an earlier page or another tab. */
 export type TrackedTransaction = StakeOrder & { id: number; submittedAt: number; state: TransactionState }
 
 /** A message about a transaction. Each notice replaces the transaction's previous one. */
 export type Notice = {
-  /** `info` is a quiet notice. */
+  /** `info`: the user declined or cancelled the transaction, or another transaction has replaced it. */
   variant: 'loading' | 'success' | 'error' | 'info'
   message: string
   /** Raw message of the wallet or the node, for users who open the details. */
   details?: string | undefined
 }
 
-/** The deposits and withdrawals of this page. */
+/** The deposits and withdrawals that this page sends or watches. */
 export type Transactions = {
   list: Readable<readonly TrackedTransaction[]>
   /**
-   * Carries out an order and reports its progress; never rejects. Ignores an order while the wallet still has to answer an
-   * earlier order of the account.
+   * Carries out an order and reports its progress; never rejects. Does nothing if `isBusy` is true for the order's account.
    */
   submit: (order: StakeOrder) => Promise<void>
-  /** Returns whether the wallet still has to answer an order of this account. */
+  /** Returns whether an order of this account is still being checked, or waits for the wallet's answer. */
   isBusy: (address: string) => boolean
-  /** Watches the stored pending transactions of an account that are not watched yet. */
+  /** Watches the account's stored pending transactions that are not watched yet. If `isQuiet`, shows no notices about them. */
   resume: (target: StakeTarget, address: `0x${string}`, options?: { isQuiet?: boolean | undefined }) => void
 }
 
@@ -112,14 +111,15 @@ export function createTransactions(parameters: createTransactions.Parameters): T
   }
 
   async function watchNew(id: number, order: StakeOrder, hash: `0x${string}`, report: typeof notify): Promise<void> {
-    // Tracked before it is stored, so that a listener of the store that calls `resume` finds it tracked.
+    // The state must have the hash before the store does. Otherwise, a listener of the store that calls `resume` would track
+    // the transaction a second time.
     dispatch(id, { type: 'sent', hash })
     pending.add(scopeOf(order), { hash, ...recordOf(order, clock.now()) })
     report(id, { variant: 'loading', message: stakeMessages.started })
     await watch(id, order, hash, report)
   }
 
-  /** Waits until a batch has a hash, which is watched from then on. */
+  /** Waits until the wallet reports the hash of the batch's transaction, then watches the transaction. */
   async function followBatch(id: number, order: StakeOrder, callsId: string, report: typeof notify): Promise<void> {
     report(id, { variant: 'loading', message: stakeMessages.batchStarted })
     const stopWaiting = notifyWhenLate(id, order, report)
@@ -128,13 +128,13 @@ export function createTransactions(parameters: createTransactions.Parameters): T
       const isRefused = typeof answer === 'object' && answer.error instanceof StakeRefusedError
       if (typeof answer === 'string' || isRefused) {
         stopWaiting()
-        // Removed while the state still has the batch's id, so that a listener of the store that calls `resume` finds the batch
-        // tracked.
+        // The store must lose the batch while the state still has the batch's id. Otherwise, a listener of the store that calls
+        // `resume` would track the batch a second time.
         pending.remove(scopeOf(order), { callsId })
       }
       if (isRefused) return reportFailure(id, order, readFailure(answer.error), report)
       if (typeof answer === 'string') return watchNew(id, order, answer, report)
-      // The wallet did not answer, so the result is unknown. The next attempt follows after a pause.
+      // The wallet did not answer, so the result is unknown. Ask again after a pause.
       await pause(backoffMs({ attempt, baseMs: 1_000, maxMs: maxRetryPauseMs }), { clock })
     }
   }
@@ -150,7 +150,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
   async function watch(id: number, order: StakeOrder, firstHash: `0x${string}`, report: typeof notify): Promise<void> {
     const scope = scopeOf(order)
     let hash = firstHash
-    // The timer starts once, however often the request to the chain fails.
+    // Started outside the loop: the time counts from the first attempt, however often the request to the chain fails.
     const stopWaiting = notifyWhenLate(id, order, report)
     for (let attempt = 0; ; attempt++) {
       const receipt: Receipt | undefined = await chain
@@ -165,7 +165,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
             hash = next
           },
         })
-        // The chain cannot be reached, so the result is unknown. The next attempt follows after a pause.
+        // The chain cannot be reached, so the result is unknown. The loop asks again after a pause.
         .catch(() => undefined)
       if (receipt === undefined) {
         await pause(backoffMs({ attempt, baseMs: 1_000, maxMs: maxRetryPauseMs }), { clock })
@@ -186,11 +186,11 @@ export function createTransactions(parameters: createTransactions.Parameters): T
     if (outcome === 'included') {
       const stake = await chain.stakeOf(target, address).catch(() => undefined)
       dispatch(id, { type: 'included', hash })
-      const words =
+      const message =
         stake === undefined
           ? stakeMessages.confirmedWithoutStake[action](formatEther(value))
           : stakeMessages.confirmed[action](formatEther(value), formatEtherShort(stake))
-      report(id, { variant: 'success', message: words })
+      report(id, { variant: 'success', message })
     } else if (outcome === 'reverted') {
       const reason: FailureReason = await chain
         .explainRevert(order, receipt.blockNumber)
@@ -235,7 +235,7 @@ export declare namespace createTransactions {
   type Parameters = {
     chain: StakeChain
     pending: PendingStore
-    /** Shows a message about the transaction with an id. */
+    /** Shows a notice about the transaction with the given id. */
     notify: (id: number, notice: Notice) => void
     /**
      * Called when a transaction has its outcome. Reads the balances again, and resolves when they have been read. Never
@@ -268,7 +268,7 @@ function scopeOf({ target, address }: StakeOrder): PendingScope {
   return { chainId: target.chainId, address }
 }
 
-/** The stored fields of an order, besides its hash or batch id. */
+/** Returns the fields of an order that are stored with its transaction's hash or its batch's id. */
 function recordOf({ action, value }: StakeOrder, submittedAt: number) {
   return { action, value: value.toString(), submittedAt }
 }

@@ -5,8 +5,8 @@ import type { StakeTarget } from '../target.ts'
 import { type TrackedTransaction, unfinishedTransactions } from './transactions.ts'
 
 /**
- * Returns the transactions of the connected account on the contract's chain: all that this page tracks, and those without an
- * outcome.
+ * Returns the transactions of the connected account on the contract's chain: `all` that this page tracks, and those of them
+ * that are `unfinished`, without an outcome yet.
  */
 export function useTransactions(target: StakeTarget | null): {
   all: readonly TrackedTransaction[]

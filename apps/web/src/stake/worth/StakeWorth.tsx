@@ -2,7 +2,7 @@ import { StakeProviders } from '../StakeProviders.tsx'
 import { useEtherPrice } from './useEtherPrice.ts'
 import { Worth } from './Worth.tsx'
 
-/** Shows the value of a stake in US dollars. Renders nothing while no price is known. */
+/** Reads the price of ether and shows the worth of a stake in US dollars. Renders nothing while no price is known. */
 export function StakeWorth(props: StakeWorth.Props) {
   return (
     <StakeProviders>

@@ -1,2 +1,2 @@
-// A separate module, so that loading it on demand loads only this part of the kit.
+// A separate module, so that its dynamic import loads only this function of the kit.
 export { fetchPrice } from '@holdfast/core'

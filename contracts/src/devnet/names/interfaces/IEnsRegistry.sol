@@ -26,7 +26,7 @@ interface IEnsRegistry {
     /// @param node The upper name's hash.
     /// @param label The hash of the lower name's first label.
     /// @param owner The new owner.
-    /// @param resolver The contract that answers for the node.
+    /// @param resolver The contract that answers for the lower name.
     /// @param ttl How long answers may be cached, in seconds.
     function setSubnodeRecord(bytes32 node, bytes32 label, address owner, address resolver, uint64 ttl) external;
 

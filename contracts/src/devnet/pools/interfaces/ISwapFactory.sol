@@ -21,10 +21,10 @@ interface ISwapFactory {
     /// @notice The two tokens already have a pool.
     error PairExists(address pair);
 
-    /// @notice Creates the pool of two tokens, in any order.
+    /// @notice Creates the pool of two tokens, which may be given in either order.
     function createPair(address tokenA, address tokenB) external returns (address pair);
 
-    /// @notice Returns the pool of two tokens, in any order; zero if there is none.
+    /// @notice Returns the pool of two tokens, which may be given in either order; zero if there is none.
     function getPair(address tokenA, address tokenB) external view returns (address pair);
 
     /// @notice Returns a pool by its index, from 0.

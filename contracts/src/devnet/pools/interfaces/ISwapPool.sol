@@ -2,8 +2,8 @@
 pragma solidity 0.8.37;
 
 /// @title Swap pool
-/// @notice Holds reserves of two tokens and exchanges one for the other, such that the product of the reserves never falls. A
-/// fee of 0.3 % of each payment goes to the liquidity providers.
+/// @notice Holds reserves of two tokens and exchanges one for the other. No exchange lowers the product of the reserves. A fee
+/// of 0.3 % of each payment goes to the liquidity providers.
 /// @dev Has the functions and events of a Uniswap v2 pair, except callbacks, protocol fees and cumulative prices. The caller
 /// sends tokens to the pool first; {mint} and {swap} measure the amounts that arrived. See
 /// https://docs.uniswap.org/contracts/v2/reference/smart-contracts/pair
@@ -30,7 +30,7 @@ interface ISwapPool {
     /// @notice The call requests no output.
     error OutputIsZero();
 
-    /// @notice The call requests more than the pool's reserve.
+    /// @notice The call requests the pool's whole reserve of a token, or more.
     error OutputAboveReserve(uint256 amount, uint256 reserve);
 
     /// @notice The recipient is one of the pool's own tokens.
@@ -56,20 +56,20 @@ interface ISwapPool {
     /// @return liquidity The share.
     function mint(address to) external returns (uint256 liquidity);
 
-    /// @notice Burns the share that was sent to the pool, and pays out its tokens.
+    /// @notice Burns the share that was sent to the pool, and pays out the same share of both tokens.
     /// @param to The recipient of the tokens.
     /// @return amount0 The amount of the first token.
     /// @return amount1 The amount of the second token.
     function burn(address to) external returns (uint256 amount0, uint256 amount1);
 
-    /// @notice Pays out, after the other token has arrived.
+    /// @notice Pays out tokens, in exchange for those that the caller has sent to the pool.
     /// @param amount0Out The amount of the first token.
     /// @param amount1Out The amount of the second token.
     /// @param to The recipient.
     /// @param data Must be empty, because the pool makes no callbacks.
     function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes calldata data) external;
 
-    /// @notice Pays out the tokens above the pool's reserves.
+    /// @notice Pays out the part of the pool's balances that is above its reserves.
     /// @param to The recipient.
     function skim(address to) external;
 

@@ -3,8 +3,8 @@ pragma solidity 0.8.37;
 
 /// @title Swap router
 /// @notice Exchanges tokens along a path of pools.
-/// @dev Has the functions of Uniswap's v2 router that exchange a given amount, and its quotes. See
-/// https://docs.uniswap.org/contracts/v2/reference/smart-contracts/router-02
+/// @dev Has the functions of Uniswap's v2 router that exchange a given input amount, and those that quote the output for it.
+/// See https://docs.uniswap.org/contracts/v2/reference/smart-contracts/router-02
 interface ISwapRouter {
     /// @notice The deadline has passed.
     error Expired(uint256 deadline, uint256 timestamp);
@@ -12,7 +12,7 @@ interface ISwapRouter {
     /// @notice The path has fewer than two tokens, or does not begin or end with wrapped ether in an exchange of ether.
     error PathNotPossible();
 
-    /// @notice Two tokens of the path have no pool.
+    /// @notice Two successive tokens of the path have no pool.
     error PoolNotFound(address tokenA, address tokenB);
 
     /// @notice The amount is zero, or a pool is empty.
@@ -30,7 +30,7 @@ interface ISwapRouter {
     /// @notice Exchanges tokens for tokens.
     /// @param amountIn The amount of the path's first token to pull from the caller.
     /// @param amountOutMin The smallest amount of the path's last token that `to` must receive.
-    /// @param path The tokens.
+    /// @param path The tokens, each of which is exchanged for the next.
     /// @param to The recipient.
     /// @param deadline The last second at which the exchange may happen, in Unix time.
     /// @return amounts The amount of each token of the path.
@@ -83,13 +83,13 @@ interface ISwapRouter {
         uint256 deadline
     ) external;
 
-    /// @notice Returns the output of a pool for an amount.
+    /// @notice Returns the output of a pool with these reserves for an input, less the pool's fee.
     function getAmountOut(uint256 amountIn, uint256 reserveIn, uint256 reserveOut)
         external
         pure
         returns (uint256 amountOut);
 
-    /// @notice Returns the output of a path for an amount, with the amounts of all its tokens.
+    /// @notice Returns the amount of each token of a path for an input; the last is the output.
     function getAmountsOut(uint256 amountIn, address[] calldata path) external view returns (uint256[] memory amounts);
 
     /// @notice Returns the factory whose pools the router uses.

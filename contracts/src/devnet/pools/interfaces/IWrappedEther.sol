@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 /// @title Wrapped ether
-/// @notice A token with the contract's ether behind it: one wei for each unit.
+/// @notice A token that is backed by the contract's ether: one wei for each unit.
 /// @dev Has the functions and events of WETH9.
 interface IWrappedEther {
     /// @notice An account exchanged ether for tokens.
@@ -14,10 +14,10 @@ interface IWrappedEther {
     /// @notice The caller did not accept the ether.
     error PaymentRefused(address account, uint256 amount);
 
-    /// @notice Mints tokens for the caller, for the ether of the call.
+    /// @notice Mints tokens for the caller in exchange for the ether of the call.
     function deposit() external payable;
 
-    /// @notice Burns tokens of the caller, and pays the caller their amount in ether.
+    /// @notice Burns tokens of the caller, and pays the same amount of ether to the caller.
     /// @param wad The amount, in wei.
     function withdraw(uint256 wad) external;
 }

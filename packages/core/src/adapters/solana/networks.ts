@@ -15,7 +15,7 @@ function cluster(name: keyof typeof solanaNetworkIds, title: string): CaipNetwor
   }
 }
 
-/** Solana's main cluster. Its public node allows few requests: an app should configure a node of its own, or the services'. */
+/** Solana's main cluster. Its public node allows few requests: an app should configure its own node or the services' node. */
 export const solanaMainnet: CaipNetwork = cluster('mainnet', 'Solana')
 /** Solana's cluster for developers. */
 export const solanaDevnet: CaipNetwork = cluster('devnet', 'Solana Devnet')

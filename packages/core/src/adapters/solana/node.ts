@@ -7,7 +7,7 @@ import { NodeError } from './errors.ts'
 
 /** How long a node may take to answer. */
 const ANSWER_MS = 20_000
-/** JSON-RPC 'server error', for a node that did not answer in JSON-RPC. */
+/** JSON-RPC's code for a server error, used here if a node did not answer, or not in JSON-RPC. */
 const UNREACHABLE = -32_000
 
 /**
@@ -33,7 +33,7 @@ async function ask(url: string, call: { method: string; params?: readonly unknow
   return answer.result
 }
 
-/** Reads the value from an answer with a value and a slot. @throws {InvalidWalletAnswerError} */
+/** Reads the value from a node's answer, which also holds a slot. @throws {InvalidWalletAnswerError} if there is no value. */
 export function valueOf(answer: unknown, method: string): unknown {
   if (!isRecord(answer) || !('value' in answer)) throw new InvalidWalletAnswerError({ method, answer })
   return answer['value']

@@ -5,9 +5,9 @@ import type { RequestSigner, SendOptions, SolanaCalls } from './solanaWallet.ts'
 import { isSignedBy, readTransaction, toBase64 } from './transactionBytes.ts'
 
 /**
- * Asks a wallet to sign and send a transaction. If the wallet only signs, the kit sends it through the network's own node. If
- * that node's answer is lost, the transaction counts as sent: the app can follow its signature, while an error would invite the
- * user to pay twice.
+ * Asks a wallet to sign and send a transaction. If the wallet only signs, the kit sends the transaction through the network's
+ * configured node. If that node's answer is lost, the transaction counts as sent: the app can follow its signature, while an
+ * error would invite the user to pay twice.
  *
  * @returns the signature in base58, which is the transaction's id.
  * @throws the wallet's error; {NodeError} if the node refuses the transaction.
@@ -31,7 +31,7 @@ export async function sendSolana(
     await node.request({ method: 'sendTransaction', params })
   } catch (error) {
     const isLost = error instanceof NodeError && !error.isRefusal
-    // No node accepts a transaction on which a signature is missing.
+    // A transaction that lacks a signature was not sent in any case: no node accepts it.
     if (!isLost || !signers.every((each) => isSignedBy(signed, each))) throw error
   }
   const [signature = new Uint8Array()] = signatures

@@ -20,8 +20,9 @@ export type SolanaOptions = {
 }
 
 /**
- * Creates the adapter for Solana. It reaches wallets of this page by Wallet Standard, wallets by pairing, the embedded wallet's
- * account, and wallets' apps by links. This half finds wallets; the half that talks to them is loaded on first need.
+ * Creates the adapter for Solana. It reaches the wallets of this page by Wallet Standard, other wallets by pairing, wallets'
+ * apps by links, and the embedded wallet. The adapter itself only finds wallets; the client that talks to them is loaded on
+ * first need.
  *
  * @example
  * const kit = createKit({ networks: [solanaMainnet], adapters: [solana({ links: [phantomLink] })] })
@@ -44,7 +45,7 @@ export function solana({ links = [] }: SolanaOptions = {}): Adapter {
         const [{ createSolanaClient }, linksModule] = await Promise.all([import('./client.ts'), loading])
         return createSolanaClient(context, discovery, linksModule?.linkedApps(context, apps, returned))
       })
-      // The answer in the page's URL is read at once; if the code cannot load, the next use of the client reads it.
+      // The client reads the wallet's answer as soon as it has loaded. If this load fails, the next use of the client loads it.
       if (returned) handle.load().catch(() => {})
       return handle
     },

@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '@holdfast/caip'
 /** The account and the network of a request to a wallet. */
 export type RequestSigner = { address: string; caipNetworkId: CaipNetworkId }
 
-/** How the wallet's node, or the network's own, sends a transaction. */
+/** Options for the node that sends a transaction: the wallet's node, or the one configured for the network. */
 export type SendOptions = {
   /** @default 'confirmed' */
   preflightCommitment?: 'processed' | 'confirmed' | 'finalized' | undefined
@@ -24,8 +24,8 @@ export type SolanaCalls = {
   /**
    * Signs and sends.
    *
-   * @returns the signature in base58, which is the transaction's id; undefined if the wallet only signs, and has shown the user
-   * nothing.
+   * @returns the signature in base58, which is the transaction's id; undefined if the wallet only signs. In this case, it has
+   * shown the user nothing.
    */
   signAndSend: (transaction: Uint8Array, signer: RequestSigner, options: SendOptions) => Promise<string | undefined>
 }

@@ -21,9 +21,9 @@ export function readTransaction(bytes: Uint8Array): TransactionParts {
   const messageStart = start + signatureCount * SIGNATURE_BYTES
   const message = bytes.subarray(messageStart)
   const isVersioned = (message[0] ?? 0) >= 0x80
-  const header = isVersioned ? 1 : 0
-  const signerCount = message[header]
-  const [keyCount, keysStart] = readLength(message, header + 3)
+  const headerStart = isVersioned ? 1 : 0
+  const signerCount = message[headerStart]
+  const [keyCount, keysStart] = readLength(message, headerStart + 3)
   const isComplete = keyCount >= signatureCount && message.length >= keysStart + keyCount * KEY_BYTES
   if (signatureCount === 0 || signatureCount !== signerCount || !isComplete) throw new InvalidTransactionError()
   const perSigner = <Part>(part: (index: number) => Part): Part[] =>
@@ -55,7 +55,8 @@ export function withSignature(bytes: Uint8Array, signer: string, signature: Uint
 }
 
 /**
- * Whether the bytes are a transaction with this signer's signature. Only the chain checks that the signature is valid.
+ * Whether the bytes are a transaction with this signer's signature. (A missing signature is all zeros.) Only the chain checks
+ * that the signature is valid.
  *
  * @param bytes - from the wallet, so they may be anything.
  */
@@ -69,7 +70,7 @@ export function isSignedBy(bytes: Uint8Array, signer: string): boolean {
   }
 }
 
-/** Reads a length of one to three bytes, seven bits in each. @returns the length, and the position after it. */
+/** Reads a length, which is written in one to three bytes of seven bits each. @returns the length and the position after it. */
 function readLength(bytes: Uint8Array, at: number): [number, number] {
   let length = 0
   for (let index = 0; index < 3; index += 1) {

@@ -3,10 +3,10 @@ import { type AlertName, alertCatalogue, alertOfProviderError, alertOfRefusal, t
 import type { AlertPlace, AlertVariant } from '../state.ts'
 
 /**
- * Raises an alert: its long text always goes to the console, its short text is shown unless `debug` is off.
+ * Raises an alert: its long text always goes to the console, and its short text is shown unless `debug` is off.
  *
- * @param place - by default the modal while it is open, else the page. An alert for a closed modal waits until the modal opens
- *   again.
+ * @param place - by default, the modal while it is open, and the page otherwise. An alert for a closed modal waits until the
+ *   modal opens.
  */
 export function raiseAlert(
   kit: Kit,
@@ -21,17 +21,17 @@ export function raiseAlert(
     kit.alerts.send({ type: 'raised', message: shortMessage, variant, code: name, place })
 }
 
-/** Raises the alert for a pairing provider's error, each kind once per kit. Other errors are ignored. */
+/** Raises the alert for a pairing provider's error, each alert once per kit. An error that has no alert is ignored. */
 export function reportProviderError(kit: Kit, error: unknown): void {
   raiseOnce(kit, alertOfProviderError(error))
 }
 
-/** Raises the alert for a refusal by the services, each kind once per kit. Other refusals are ignored. */
+/** Raises the alert for a refusal by the services, each alert once per kit. A refusal that has no alert is ignored. */
 export function reportRefusal(kit: Kit, refusal: Refusal): void {
   if (!kit.internals.lifetime.signal.aborted) raiseOnce(kit, alertOfRefusal(refusal))
 }
 
-/** Raises an alert unless the kit has raised it before: the services and the relay refuse for the same reasons. */
+/** Raises an alert unless the kit has raised it before, since the services and the relay often refuse for the same reason. */
 function raiseOnce(kit: Kit, name: AlertName | undefined): void {
   if (!name || kit.internals.alerts.reported.has(name)) return
   kit.internals.alerts.reported.add(name)

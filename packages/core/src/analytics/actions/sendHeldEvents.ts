@@ -6,7 +6,7 @@ import { type TrackedEvent, takeHeldEvents } from '../queue.ts'
 
 /**
  * Sends the held events to the services, after asking once whether the project wants them. If the project does not want them,
- * or the services refuse this origin or cannot be reached, analytics is off for the life of the page and the held events are
+ * or the services refuse this origin or cannot be asked, analytics is off for the life of the kit and the held events are
  * dropped. Never rejects.
  */
 export async function sendHeldEvents(kit: Kit): Promise<void> {
@@ -21,7 +21,7 @@ export async function sendHeldEvents(kit: Kit): Promise<void> {
     const waiting = takeHeldEvents(queue)
     if (maySendEvents(kit)) await Promise.all(waiting.map((tracked) => send(kit, client, tracked)))
   } catch (error) {
-    // Only loading the client can fail here; analytics is not worth an error report.
+    // Only loading the client can fail here. This is logged as information, since the app works without analytics.
     closeQueue(kit)
     log.info('Unable to send events', error)
   }
@@ -69,6 +69,7 @@ const MAX_URL_LENGTH = 2048
  * Builds the body of the request. The query and the fragment of the page's address are private: they are removed. The rest is
  * cut if it is too long.
  *
+ * @returns undefined if the page was not loaded by HTTP, such as a local file.
  * @see HTTP API, 'POST /e'
  */
 function bodyOf(

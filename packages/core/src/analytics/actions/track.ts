@@ -26,7 +26,7 @@ export function track(kit: Kit, event: KitEvent): void {
   import('./sendHeldEvents.ts').then(
     ({ sendHeldEvents }) => sendHeldEvents(kit),
     (error: unknown) => {
-      if (queue.status === 'asking') queue.status = 'silent' // The next event tries to load it again.
+      if (queue.status === 'asking') queue.status = 'silent' // The next event tries again to load the code.
       log.info('Unable to load a part of the kit', error)
     },
   )

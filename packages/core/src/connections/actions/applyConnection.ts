@@ -36,8 +36,8 @@ export function applyConnection<Namespace extends ChainNamespace>(
   const account: ReportedAccount<Namespace> = {
     caipAddress: `${caipNetworkId}:${address}`,
     address,
-    allAccounts: addresses.map((each) => ({ type: defaults.any, ...reportedAccount(each), namespace, address: each })),
-    preferredAccountType: reportedAccount(address)?.type ?? defaults.inUse,
+    allAccounts: addresses.map((each) => ({ type: defaults.all, ...reportedAccount(each), namespace, address: each })),
+    preferredAccountType: reportedAccount(address)?.type ?? defaults.preferred,
     smartAccountDeployed: connection.smartAccountDeployed,
     addressExplorerUrl: explorer && `${explorer.replace(/\/$/, '')}/address/${address}`,
     connectedWalletInfo: walletInfo,
@@ -49,10 +49,13 @@ export function applyConnection<Namespace extends ChainNamespace>(
   storeConnection(kit, namespace, connectorId, walletInfo)
 }
 
-/** Returns the account types to assume if the wallet reports none: `inUse` for the account in use, `any` for all others. */
-function defaultTypes(kit: Kit, namespace: ChainNamespace): { any: AccountType; inUse: AccountType } {
-  if (namespace !== 'bip122') return { any: 'eoa', inUse: 'eoa' }
-  return { any: 'payment', inUse: kit.options.getState().defaultAccountTypes.bip122 }
+/**
+ * Returns the account types to assume if the wallet reports none: `all` for each entry of `allAccounts`, and `preferred` for
+ * `preferredAccountType`.
+ */
+function defaultTypes(kit: Kit, namespace: ChainNamespace): { all: AccountType; preferred: AccountType } {
+  if (namespace !== 'bip122') return { all: 'eoa', preferred: 'eoa' }
+  return { all: 'payment', preferred: kit.options.getState().defaultAccountTypes.bip122 }
 }
 
 /**
@@ -79,7 +82,7 @@ function storeConnection(
 ): void {
   const { storage } = kit.internals
   const connectorKey = connectedConnectorIdKey(namespace)
-  // If the connector is stored already, the pairing may have stored a more exact wallet id.
+  // If this connector is stored already, the wallet id is kept: the pairing may have stored a more exact one.
   if (storage.get(connectorKey) !== connectorId) storage.set(walletIdKey, connectorId)
   storage.set(connectorKey, connectorId)
   storage.set(connectedNamespacesKey, [...(storage.get(connectedNamespacesKey) ?? []), namespace])

@@ -14,9 +14,9 @@ import { mapWalletError } from './mapWalletError.ts'
  *
  * The pairing connector creates a pairing URI, which is then in the state of `kit.pairing`.
  *
- * Once connected, the kit opens UnsupportedChain or the sign-in view if one is needed; otherwise it closes the modal.
+ * Once connected, the kit opens the view UnsupportedChain or the sign-in view if it is needed; otherwise it closes the modal.
  *
- * @throws {ConnectorNotFoundError} if no such wallet is listed, or not in the requested namespace.
+ * @throws {ConnectorNotFoundError} if no such wallet is listed, or none in the requested namespace.
  * @throws {UserRejectedError} if the user declines.
  * @throws {RequestPendingError} if the wallet already shows a request.
  * @throws {ConnectionCancelledError} if the wait was ended.
@@ -28,7 +28,7 @@ export async function connect(kit: Kit, parameters: connect.Parameters): Promise
   const isElsewhere = parameters.namespace !== undefined && connector?.chain !== parameters.namespace
   if (!connector || isElsewhere) throw new ConnectorNotFoundError({ connectorId })
   const { chain: namespace, name } = connector
-  // A login by email reports events of its own.
+  // A login to the embedded wallet reports its own events instead of SELECT_WALLET.
   const isLogin = connector.type === 'AUTH'
   const custom = kit.internals.connections.customConnects.get(connectorId)
   if (custom?.connect) return custom.connect({ signal })
@@ -42,7 +42,7 @@ export async function connect(kit: Kit, parameters: connect.Parameters): Promise
     return getAccount(kit, { namespace })
   } catch (error) {
     const mapped = attempt.signal.aborted ? new ConnectionCancelledError() : mapWalletError(error)
-    // A newer attempt replaced this one: the state belongs to the newer one.
+    // If a newer attempt has replaced this one, the state belongs to the newer one.
     if (isLatest(kit, namespace, attempt.signal)) kit.connections.send({ namespace, event: { type: 'connectEnded' } })
     track(kit, { event: 'CONNECT_ERROR', properties: { message: mapped.shortMessage } })
     throw mapped

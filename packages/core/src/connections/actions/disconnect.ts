@@ -13,10 +13,10 @@ import { cancelAttempt } from './attempt.ts'
 import { endTogether } from './endTogether.ts'
 
 /**
- * Disconnects one namespace, or all. A session that several namespaces share, of a paired wallet or of the embedded wallet, ends
- * in all of them. Asks the wallet to end the page's access if it can, ends the sign-in sessions, and clears what the browser
- * stores. May be called at any time, even when nothing is connected. The state is disconnected at once, in one change for all
- * namespaces; the promise resolves once every wallet has answered.
+ * Disconnects one namespace, or all. A session that several namespaces share, of a paired wallet or of the embedded wallet,
+ * ends in all of them. Asks each wallet that supports it to end the page's access, ends the sign-in sessions, and clears what
+ * the browser stores. May be called at any time, even when nothing is connected. All connections leave the state in one change,
+ * before the wallets answer; the promise resolves once every wallet has answered.
  *
  * Never rejects: a failure shows the toast 'Failed to disconnect', and the page still disconnects.
  */
@@ -24,7 +24,7 @@ export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters 
   const asked = namespace ? [namespace] : [...kit.internals.adapters.keys()]
   const namespaces = [...asked, ...namespacesSharingSession(kit, asked)]
   const connected = namespaces.filter((each) => getAccount(kit, { namespace: each }).isConnected)
-  // A namespace that was not asked for may be waiting for another wallet, which may still connect.
+  // A connected namespace that only shares the session may be waiting for another wallet, which may still connect.
   for (const each of namespaces) if (asked.includes(each) || !connected.includes(each)) cancelAttempt(kit, each)
   // Namespaces without a wallet are cleared first: a connection that begins in one of them during the tasks below is new, and
   // stays.
@@ -34,7 +34,7 @@ export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters 
   if (connected.length === 0) return
   const tasks = [...kit.internals.connections.disconnectTasks].map((task) => task(connected))
   const clients = await Promise.allSettled(connected.map((each) => loadClient(kit, each)))
-  // Each client ends its connection before it asks the wallet, so that all connections end in this change.
+  // Each client ends its connection at once, before it asks the wallet. So all connections end in this change.
   endTogether(kit, () => {
     tasks.push(...clients.map(endConnection))
     for (const each of connected) applyDisconnected(kit, each)
@@ -66,7 +66,7 @@ function namespacesSharingSession(kit: Kit, ending: readonly ChainNamespace[]): 
   })
 }
 
-async function endConnection(client: PromiseSettledResult<AdapterClient>): Promise<void> {
-  if (client.status === 'rejected') throw client.reason
-  await client.value.disconnect({ revoke: true })
+async function endConnection(loaded: PromiseSettledResult<AdapterClient>): Promise<void> {
+  if (loaded.status === 'rejected') throw loaded.reason
+  await loaded.value.disconnect({ revoke: true })
 }

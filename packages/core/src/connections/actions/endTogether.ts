@@ -4,7 +4,7 @@ import { isAnyConnected } from '../snapshot.ts'
 
 /**
  * Runs a change that may end the connections of several namespaces, as one change of the kit. If no wallet is connected
- * afterwards, the active namespace stays active, in whichever order the namespaces have left.
+ * afterwards, the active namespace stays active, no matter in which order the connections have ended.
  */
 export function endTogether(kit: Kit, change: () => void): void {
   const { activeNamespace } = kit.networks.getState()

@@ -4,9 +4,11 @@ import { readWalletError } from '../../wallet-errors/readWalletError.ts'
 import { ConnectionFailedError, RequestPendingError, UserRejectedError } from '../errors.ts'
 
 /**
- * Maps anything that a wallet threw, even if it is not an Error, to the kit's errors. The kit's own errors pass through.
+ * Maps anything that a wallet threw, even if it is not an Error, to the kit's errors. The kit's own errors pass through, except
+ * that every refusal by the user becomes a UserRejectedError.
  *
- * @returns {UserRejectedError}, {RequestPendingError}, an error of the kit, or {ConnectionFailedError} with the wallet's message.
+ * @returns {UserRejectedError}, {RequestPendingError}, another error of the kit, or {ConnectionFailedError} with the wallet's
+ * message.
  */
 export function mapWalletError(error: unknown): BaseError {
   const meaning = readWalletError(error)

@@ -9,10 +9,7 @@ import { applyDisconnected } from './applyDisconnected.ts'
 import { startAttempt } from './attempt.ts'
 import { moveToConnectedNamespace } from './moveToConnectedNamespace.ts'
 
-/**
- * How long the page shows that it waits for a wallet to announce itself. Most installed wallets do so at once, few of them
- * later.
- */
+/** How long the page shows 'reconnecting' for a wallet that has not announced itself. Most installed wallets do so at once. */
 const ANNOUNCE_SETTLE_MS = 1000
 /**
  * How long a wallet may take to announce itself after the page has started. The page shows only the first second of this wait.
@@ -24,53 +21,55 @@ const RECONNECT_ANSWER_MS = 10_000
 /**
  * Reconnects to the wallets of the last visit, without a prompt. Never rejects, and takes at most 15 s. If a wallet does not
  * answer, the kit stays disconnected and tries again on the next load. A wallet that returns no account, such as a locked one,
- * stays stored and is connected once it returns an account. If a wallet is missing, the page shows 'disconnected' after 1 s,
- * and waits up to 5 s for the wallet to announce itself.
+ * stays stored and is connected once it returns an account. A wallet that has not announced itself is awaited for up to 5 s,
+ * but the page shows 'disconnected' after 1 s.
  */
 export async function reconnect(kit: Kit): Promise<void> {
   const handles = [...kit.internals.adapters]
   await Promise.all(handles.map(([namespace, handle]) => reconnectNamespace(kit, namespace, handle)))
 }
 
-/** Reconnects one namespace. */
+/** Reconnects one namespace to its stored wallet. Does nothing without one, or if the namespace is not disconnected. */
 export async function reconnectNamespace(kit: Kit, namespace: ChainNamespace, handle: AdapterHandle): Promise<void> {
   const { clock, log, storage } = kit.internals
   const connectorId = storage.get(connectedConnectorIdKey(namespace))
   const { status } = kit.connections.getState()[namespace] ?? disconnected
   if (!connectorId || status !== 'disconnected') return
-  let locked: AdapterClient | undefined
+  let clientOfLocked: AdapterClient | undefined
   const attempt = startAttempt(kit, namespace)
   const { signal } = attempt
   const within = <Value>(promise: Promise<Value>, ms: number): Promise<Value> =>
     withDeadline(promise, { ms, onTimeout: () => new WalletTimeoutError({ ms }), signal, clock })
-  const show = (): void => kit.connections.send({ namespace, event: { type: 'reconnectStarted', connectorId } })
-  const hide = (): void => kit.connections.send({ namespace, event: { type: 'reconnectEnded' } })
-  const cancelHiding = clock.setTimeout(hide, ANNOUNCE_SETTLE_MS)
-  show()
+  const showWait = (): void => kit.connections.send({ namespace, event: { type: 'reconnectStarted', connectorId } })
+  const hideWait = (): void => kit.connections.send({ namespace, event: { type: 'reconnectEnded' } })
+  const cancelHiding = clock.setTimeout(hideWait, ANNOUNCE_SETTLE_MS)
+  showWait()
   try {
     await within(handle.whenListed(connectorId, signal), ANNOUNCE_WAIT_MS)
     cancelHiding()
-    show()
-    const ask = async (): Promise<AdapterClient | undefined> => {
+    showWait()
+    // Resolves with the client if the wallet returned no account, as a locked wallet does.
+    const reconnectWallet = async (): Promise<AdapterClient | undefined> => {
       const client = await handle.load()
       return (await client.reconnect({ connectorId, signal })) ? undefined : client
     }
-    locked = await within(ask(), RECONNECT_ANSWER_MS)
+    clientOfLocked = await within(reconnectWallet(), RECONNECT_ANSWER_MS)
   } catch (error) {
     if (!signal.aborted) log.info(`Unable to reconnect to ${connectorId}`, error)
   } finally {
     cancelHiding()
-    hide()
+    hideWait()
     attempt.end()
     moveToConnectedNamespace(kit)
   }
-  if (locked) awaitAccess(kit, namespace, handle, { client: locked, connectorId })
+  if (clientOfLocked) awaitAccess(kit, namespace, handle, { client: clientOfLocked, connectorId })
 }
 
 /**
- * Waits until a wallet that returned no account has one for the page, then reconnects. A locked wallet answers like a wallet
- * that has forgotten the page, so both stay stored. The wait ends when another wallet connects in the namespace, and when the
- * user disconnects, here or in another tab. A connector that keeps no connection without an account is removed from storage.
+ * Waits until a wallet that returned no account shares one with the page, then reconnects. A locked wallet answers like a
+ * wallet that has forgotten the page, so the wallet stays stored in both cases. The wait ends when another connection begins in
+ * the namespace, and when the user disconnects, here or in another tab. If the connector supports no such wait, the wallet is
+ * removed from storage at once.
  */
 function awaitAccess(
   kit: Kit,

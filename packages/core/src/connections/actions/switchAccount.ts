@@ -7,7 +7,7 @@ import { getAccount } from '../snapshot.ts'
 
 /**
  * Switches to another of the accounts that the connected wallets shared with the app. The account's namespace becomes the
- * active one. The wallet is not asked: it signs with the account that a request names.
+ * active one. The wallet is not asked, since every later request names the account that signs.
  *
  * @throws {AccountNotFoundError} if no connected wallet has shared the account.
  */
@@ -21,7 +21,7 @@ export async function switchAccount(kit: Kit, { caipAddress }: switchAccount.Par
     const client = await loadClient(kit, namespace)
     await client.setDefaultAccount({ address })
   }
-  // Meanwhile the wallet may have changed its network, or disconnected.
+  // During the await, the wallet may have changed its network, or disconnected.
   const { caipNetworkId } = getAccount(kit, { namespace })
   if (caipNetworkId) activateNetwork(kit, namespace, caipNetworkId)
 }

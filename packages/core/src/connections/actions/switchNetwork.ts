@@ -10,10 +10,10 @@ import { mapWalletError } from './mapWalletError.ts'
 
 /**
  * Switches to a configured network, and to its namespace. If no wallet is connected in that namespace, the network only becomes
- * active. If the wallet has approved the network, it becomes the wallet's default. Otherwise the wallet is asked to switch to
- * the network, and to add it if unknown.
+ * active. If the connected wallet has approved the network, the network becomes the connection's default, and the wallet is not
+ * asked. Otherwise the wallet is asked to switch to the network, and to add it if unknown.
  *
- * @throws {NetworkNotFoundError} if the network is not configured; raises the alert of that name.
+ * @throws {NetworkNotFoundError} if the network is not configured. The alert `networkNotFound` is raised as well.
  * @throws {UserRejectedError} if the user declines.
  * @throws {ChainNotSupportedError} if the wallet cannot switch.
  */
@@ -38,7 +38,7 @@ export declare namespace switchNetwork {
   type Parameters = { caipNetworkId: CaipNetworkId }
 }
 
-/** Asks the wallet to switch, and checks that it did: some wallets answer without having switched. */
+/** Switches the wallet's connection, and checks the network afterwards: some wallets answer without having switched. */
 async function switchWalletNetwork(kit: Kit, caipNetwork: CaipNetwork): Promise<void> {
   const { caipNetworkId, chainNamespace: namespace } = caipNetwork
   const approved = kit.networks.getState().byNamespace[namespace]?.approvedCaipNetworkIds.includes(caipNetworkId)

@@ -20,7 +20,10 @@ export function getConnector(kit: Kit, connectorId: string, namespace?: ChainNam
   return findConnector(kit.connectors.getState(), connectorId, namespace)
 }
 
-/** Finds an entry of the list by id: for a wallet on several chains, the entry that holds all its connectors. */
+/**
+ * Finds an entry of the list by connector id: for a wallet on several chains, the entry that holds all its connectors. If the
+ * filter hides the connector, returns the connector itself.
+ */
 export function findConnectorEntry(
   { connectors, all }: Pick<ConnectorsState, 'connectors' | 'all'>,
   connectorId: string,

@@ -12,8 +12,8 @@ export function normalizeRdns(rdns: string): string {
 }
 
 /**
- * Returns the keys that identify a wallet: its rdns, its catalogue id, its name. Two wallets that share a key are one wallet. A
- * missing value yields no key: two wallets without an rdns do not count as one.
+ * Returns the keys that identify a wallet: its rdns, its catalogue id, and its name. Two wallets that share a key are one
+ * wallet. A missing value yields no key, so two wallets without an rdns do not count as one.
  */
 export function walletKeys({
   id,
@@ -42,9 +42,7 @@ export function connectorsBehind(connector: Connector): readonly Connector[] {
   return connector.connectors ?? [connector]
 }
 
-/**
- * Tells whether a connector reaches a wallet of the catalogue: by its catalogue id, or by an rdns that both sides have.
- */
+/** Tells whether a connector reaches a wallet of the catalogue: the connector has the wallet's catalogue id or its rdns. */
 export function reachesWallet(connector: Connector, wallet: Pick<CatalogueWallet, 'id' | 'rdns'>): boolean {
   return createReachCheck([connector])(wallet)
 }

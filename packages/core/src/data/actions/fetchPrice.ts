@@ -8,7 +8,8 @@ import { joinData } from './joinData.ts'
  * Fetches the price of a token. A failure is not shown: the price then counts as unknown.
  *
  * @param parameters.token - CAIP-10 address. @default the network's own currency
- * @returns US dollars for one whole token, with `fiatDecimals` places; undefined if no price is known, or there is no service.
+ * @returns US dollars for one whole token, in units of `fiatDecimals` places; undefined if no price is known, or without a
+ * service.
  */
 export async function fetchPrice(
   kit: Kit,

@@ -3,7 +3,9 @@ import { hasData } from '../../services/selectors.ts'
 import type { LiveListener } from '../live.ts'
 import { joinData } from './joinData.ts'
 
-/** Listens to events that the service pushes about the account, once the capability `data` has loaded. Returns its undo. */
+/**
+ * Listens to events that the service pushes about the active account, once the capability `data` has joined. Returns the undo.
+ */
 export function listenForEvents(kit: Kit, listener: LiveListener): () => void {
   let isOver = false
   let stop = (): void => {}

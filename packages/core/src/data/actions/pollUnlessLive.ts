@@ -3,7 +3,7 @@ import type { Kit } from '../../kit.ts'
 /** Milliseconds from one reading of an account's shown data to the next, while no events are pushed. */
 export const ACCOUNT_POLL_MS = 10_000
 
-/** Calls back at intervals while the service pushes no events and the page is visible. Returns its undo. */
+/** Calls `poll` at intervals, while the service pushes no events and the page is visible. Returns the undo. */
 export function pollUnlessLive(kit: Kit, poll: () => void): () => void {
   const { clock, window: target } = kit.internals
   return clock.setInterval(() => {

@@ -3,11 +3,11 @@ import type { Kit } from '../../kit.ts'
 
 /** Calls back when the active account or its network changes. Returns its undo. */
 export function watchActiveAccount(kit: Kit, onChange: () => void): () => void {
-  let followed = getAccount(kit).caipAddress
+  let previous = getAccount(kit).caipAddress
   const compare = (): void => {
     const { caipAddress } = getAccount(kit)
-    if (caipAddress === followed) return
-    followed = caipAddress
+    if (caipAddress === previous) return
+    previous = caipAddress
     onChange()
   }
   const undos = [kit.accounts.subscribe(compare), kit.networks.subscribe(compare)]

@@ -7,10 +7,10 @@ import { isStillWaiting } from '../rules.ts'
 import { showEmbeddedToast } from '../toasts.ts'
 import { connectAccount, messageOf, readFailure } from './step.ts'
 
-/** A social login whose provider has answered. */
+/** A social login whose provider has answered. `uri` is the URL to which the provider has redirected the login's window. */
 type SocialReturn = { provider: SocialProvider; uri: string; signal: AbortSignal }
 
-/** Completes a social login with the URL to which the provider has redirected the login's window. @throws the frame's error. */
+/** Completes a social login, and connects its account. @throws the frame's error, or the error of the connection. */
 export async function finishSocial(kit: KitWith<'embedded'>, { provider, uri, signal }: SocialReturn): Promise<void> {
   const { storage } = kit.internals
   track(kit, { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties: { provider } })
@@ -23,8 +23,10 @@ export async function finishSocial(kit: KitWith<'embedded'>, { provider, uri, si
 }
 
 /**
- * Asks the frame to connect. The frame may first ask the user for a number. While the frame waits for the number, it
- * answers each request before the deadline, and the kit repeats the request.
+ * Asks the frame to log in. The frame may first ask the user for the number that the login's window shows. While it waits for
+ * the number, the frame answers 'not yet' before each request times out, and the kit repeats the request.
+ *
+ * @returns the user's name at the provider, if there is one.
  */
 async function connectSocial(
   kit: KitWith<'embedded'>,
@@ -42,8 +44,8 @@ async function connectSocial(
 }
 
 /**
- * Completes a login whose window could not reach the frame: the frame asks the user for a number. Never rejects: a failure is
- * shown.
+ * Completes a login whose window could not reach the frame: the frame asks the user for the number that the window shows. Never
+ * rejects: a failure is shown.
  */
 export async function confirmSocial(kit: KitWith<'embedded'>, login: SocialReturn): Promise<void> {
   const { provider, signal } = login

@@ -1,16 +1,19 @@
 import { isAnyConnected } from '../../connections/snapshot.ts'
 import type { KitWith } from '../../kit.ts'
 
-/** The delay between leaving the view and reloading the frame, which ends the channel. @see specification section 2 */
+/** How long after the user has left the view the frame is reloaded. @see specification section 2 */
 const RELOAD_DELAY_MS = 100
 
-/** Ends the channel of a login that the user left, by reloading the frame. Does nothing while an account is connected. */
+/**
+ * Ends the channel of a Farcaster login that the user has left, by reloading the frame. Does nothing while an account is
+ * connected.
+ */
 export function leaveFarcaster(kit: KitWith<'embedded'>): void {
   const { clock, lifetime, log, embedded } = kit.internals
   if (isAnyConnected(kit)) return
   const reload = (): void => {
     clear()
-    // Once the frame is ready again, it gets the app's data, as after every load.
+    // Once the frame is ready again, it is sent the app's data, as after every load.
     const reloading = embedded.client.frame.request('RELOAD')
     reloading.catch((error: unknown) => log.info('Unable to reload the embedded wallet', error))
   }

@@ -8,10 +8,11 @@ import { joinEmbedded } from './openEmbedded.ts'
 import { connectAccount, readFailure, showFailure, startStep } from './step.ts'
 
 /**
- * Begins a login by email: requests a code, and shows the view in which to type it, or the view that waits for the approval of a
- * new device. A device that is already logged in connects at once. Never rejects: a failure is shown.
+ * Begins a login by email: requests a code, and shows the view in which to type it, or the view that waits for the approval of
+ * a new device. A device that is already logged in connects at once.
  *
  * @param parameters.email - as typed; it is trimmed.
+ * @throws if the wallet's code cannot be loaded. Any other failure is shown to the user.
  */
 export async function loginWithEmail(kit: Kit, { email: typed }: loginWithEmail.Parameters): Promise<void> {
   const joined = await joinEmbedded(kit)
@@ -19,14 +20,14 @@ export async function loginWithEmail(kit: Kit, { email: typed }: loginWithEmail.
   const email = typed.trim()
   const signal = startStep(joined)
   joined.embedded.send({ type: 'login', event: { type: 'emailSubmitted', email } })
-  if (!isEmail(email)) return refuse(joined, { code: 'invalidEmail' })
+  if (!isEmail(email)) return refuseEmail(joined, { code: 'invalidEmail' })
   track(kit, { event: 'EMAIL_SUBMITTED' })
   try {
     const { action } = await client.frame.request('CONNECT_EMAIL', { email })
     if (signal.aborted) return
     if (action === 'CONNECT') {
       await connectAccount(joined)
-      // Connecting may have opened the sign-in view instead.
+      // Connecting may have replaced the view Connect already, for instance by the sign-in view.
       if (kit.router.getState().view === 'Connect') replaceView(kit, 'Account')
       return
     }
@@ -40,7 +41,7 @@ export async function loginWithEmail(kit: Kit, { email: typed }: loginWithEmail.
   } catch (error) {
     if (signal.aborted) return
     const problem = problemOf(readFailure(error))
-    refuse(joined, problem.code === 'invalidEmail' ? problem : undefined)
+    refuseEmail(joined, problem.code === 'invalidEmail' ? problem : undefined)
     if (problem.code !== 'invalidEmail') showFailure(joined, error)
   }
 }
@@ -51,13 +52,13 @@ export declare namespace loginWithEmail {
 
 type Problem = ReturnType<typeof problemOf>
 
-function refuse(kit: KitWith<'embedded'>, problem: Problem | undefined): void {
+function refuseEmail(kit: KitWith<'embedded'>, problem: Problem | undefined): void {
   kit.embedded.send({ type: 'login', event: { type: 'emailRefused', problem } })
 }
 
 /**
- * Waits until the user has followed the link in their email, then shows the view for the code. The frame answers 'not yet' before
- * the request times out; the request is then repeated until the user leaves the view.
+ * Waits until the user has followed the link in their email, then shows the view for the code. The frame answers 'not yet'
+ * before the request times out; the request is then repeated until the user leaves the view.
  */
 async function awaitDeviceApproval(kit: KitWith<'embedded'>, signal: AbortSignal): Promise<void> {
   const { frame } = kit.internals.embedded.client
@@ -81,7 +82,11 @@ async function awaitDeviceApproval(kit: KitWith<'embedded'>, signal: AbortSignal
   }
 }
 
-/** Sends the email of the running login again. Never rejects: every failure is shown, for instance that it is too early. */
+/**
+ * Sends the email of the running login again.
+ *
+ * @throws if the wallet's code cannot be loaded. Any other failure is shown to the user, for instance that it is too early.
+ */
 export async function resendEmail(kit: Kit): Promise<void> {
   const joined = await joinEmbedded(kit)
   const { login } = joined.embedded.getState()
@@ -98,6 +103,7 @@ export async function resendEmail(kit: Kit): Promise<void> {
     })
     if (action === 'VERIFY_OTP') track(kit, { event: 'EMAIL_VERIFICATION_CODE_SENT' })
     showEmbeddedToast(kit, 'codeResent')
+    // In the step 'device', the wait for the approval is already running.
     if (action === 'VERIFY_DEVICE' && login.step === 'code') await awaitDeviceApproval(joined, signal)
   } catch (error) {
     if (signal.aborted) return
@@ -106,7 +112,11 @@ export async function resendEmail(kit: Kit): Promise<void> {
   }
 }
 
-/** Submits the code of the running login, and connects the account. Never rejects: the view shows that a code was refused. */
+/**
+ * Submits the code of the running login, and connects the account. The view shows that a code was refused.
+ *
+ * @throws if the wallet's code cannot be loaded. Any other failure is shown to the user.
+ */
 export async function submitCode(kit: Kit, { code }: submitCode.Parameters): Promise<void> {
   const joined = await joinEmbedded(kit)
   const { login } = joined.embedded.getState()

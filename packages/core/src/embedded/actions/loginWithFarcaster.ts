@@ -7,9 +7,11 @@ import { joinEmbedded } from './openEmbedded.ts'
 import { connectAccount, showFailure, startStep } from './step.ts'
 
 const provider = 'farcaster'
+
 /**
- * Begins a login with Farcaster: requests a channel, shows its URL, and waits for the user's approval in their app. Never
- * rejects: a failure is shown.
+ * Begins a login with Farcaster: requests a channel, shows its URL, and waits for the user's approval in their Farcaster app.
+ *
+ * @throws if the wallet's code cannot be loaded. Any other failure is shown to the user.
  */
 export async function loginWithFarcaster(kit: Kit): Promise<void> {
   const joined = await joinEmbedded(kit)

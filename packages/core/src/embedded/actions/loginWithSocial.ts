@@ -22,16 +22,16 @@ const CLOSED_CHECK_MS = 1000
 /** How long a late answer is accepted: as long as the service stores the login. */
 const LATE_RETURN_MS = 600_000
 /** The form of the id that the frame gives a login. */
-const ATTEMPT = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+const ATTEMPT_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 /** @see kit-behaviour section 18 */
 const WINDOW_FEATURES = 'width=600,height=800,scrollbars=yes'
 
-/** A provider that opens a window; Farcaster uses a channel instead. */
+/** A provider whose login opens a window. A login with Farcaster uses a channel instead. */
 export type WindowedProvider = Exclude<SocialProvider, 'farcaster'>
 
 /**
- * Begins a login with a provider. The provider's window opens within the click, before the first await: browsers block later
- * windows. Never rejects: a failure is shown.
+ * Begins a login with a provider. The provider's window opens within the click, before the first await: browsers block windows
+ * that open later. Never rejects: a failure is shown.
  */
 export async function loginWithSocial(kit: Kit, { provider }: loginWithSocial.Parameters): Promise<void> {
   const { isTelegram } = readDevice(kit.internals.window)
@@ -92,7 +92,7 @@ async function followPopup(
   await finishSocial(kit, { provider, uri: resultUri, signal })
 }
 
-/** Sends the page itself to the provider: a messaging app's browser opens no other windows. */
+/** Sends the page itself to the provider, since Telegram's browser opens no other windows. */
 async function leaveForProvider(
   kit: KitWith<'embedded'>,
   { provider, signal }: { provider: WindowedProvider; signal: AbortSignal },
@@ -112,12 +112,12 @@ async function leaveForProvider(
 function expectLateReturn(kit: KitWith<'embedded'>, provider: WindowedProvider): void {
   const { clock, lifetime } = kit.internals
   const stop = (): void => {
-    undo()
-    cancel()
+    stopListening()
+    cancelTimer()
     lifetime.signal.removeEventListener('abort', stop)
   }
-  const undo = kit.internals.embedded.client.frame.on('sessionUpdate', ({ token }) => {
-    if (!ATTEMPT.test(token)) return
+  const stopListening = kit.internals.embedded.client.frame.on('sessionUpdate', ({ token }) => {
+    if (!ATTEMPT_ID.test(token)) return
     stop()
     if (kit.embedded.getState().login.step !== 'idle') return
     const signal = startStep(kit)
@@ -128,7 +128,7 @@ function expectLateReturn(kit: KitWith<'embedded'>, provider: WindowedProvider):
     })
     void confirmSocial(kit, { provider, uri: resultUriOf(kit, token), signal })
   })
-  const cancel = clock.setTimeout(stop, LATE_RETURN_MS)
+  const cancelTimer = clock.setTimeout(stop, LATE_RETURN_MS)
   lifetime.signal.addEventListener('abort', stop, { once: true })
 }
 
@@ -139,12 +139,13 @@ function resultUriOf(kit: Kit, attemptId: string): string {
   return url.href
 }
 
-/** `isConfirmed`: the answer came from the window itself, so the user need not confirm it. */
+/** How the wait for a window ended. `isConfirmed`: the result came from the window itself, so the user need not confirm it. */
 type WindowOutcome = 'left' | 'closed' | 'untrusted' | { resultUri: string; isConfirmed: boolean }
 
 /**
- * Waits for the message of the provider's window, which must come from the frame's origin, or for the frame's report of the
- * attempt.
+ * Waits for the result of a social login: a message of its window, which must come from the frame's origin, or the frame's
+ * report that the user has returned but the window could not reach the frame. The wait also ends when the window is closed, or
+ * when the signal aborts.
  */
 function untilReturned(kit: KitWith<'embedded'>, popup: SocialWindow, signal: AbortSignal): Promise<WindowOutcome> {
   const { window: page, clock } = kit.internals
@@ -154,7 +155,7 @@ function untilReturned(kit: KitWith<'embedded'>, popup: SocialWindow, signal: Ab
     const finish = (outcome: WindowOutcome): void => {
       stopTimer()
       page?.removeEventListener('message', onMessage)
-      undo()
+      stopListening()
       signal.removeEventListener('abort', onAbort)
       resolve(outcome)
     }
@@ -169,8 +170,8 @@ function untilReturned(kit: KitWith<'embedded'>, popup: SocialWindow, signal: Ab
       if (popup.closed) finish('closed')
       else stopTimer = clock.setTimeout(check, CLOSED_CHECK_MS)
     }
-    const undo = kit.internals.embedded.client.frame.on('sessionUpdate', ({ token }) => {
-      if (ATTEMPT.test(token)) finish({ resultUri: resultUriOf(kit, token), isConfirmed: false })
+    const stopListening = kit.internals.embedded.client.frame.on('sessionUpdate', ({ token }) => {
+      if (ATTEMPT_ID.test(token)) finish({ resultUri: resultUriOf(kit, token), isConfirmed: false })
     })
     signal.addEventListener('abort', onAbort)
     page?.addEventListener('message', onMessage)
@@ -180,6 +181,6 @@ function untilReturned(kit: KitWith<'embedded'>, popup: SocialWindow, signal: Ab
 
 /** Reads the result of `open`: undefined if the browser blocked the window. */
 function readPopup(opened: unknown): SocialWindow | undefined {
-  // This is the browser's window object; its page is still empty, and of this origin.
+  // `open` returns the browser's window object. Its page is still empty and has this page's origin.
   return typeof opened === 'object' && opened !== null && 'closed' in opened ? (opened as SocialWindow) : undefined
 }

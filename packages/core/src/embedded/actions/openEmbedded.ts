@@ -7,7 +7,7 @@ export function joinEmbedded(kit: Kit): Promise<KitWith<'embedded'>> {
   return joinCapability(kit, { name: 'embedded', load: async () => (await import('../capability.ts')).embedded })
 }
 
-/** Returns the client of the embedded wallet. The frame loads with the client's first request. */
+/** Loads the embedded wallet's code, and returns its client. The frame loads with the client's first request. */
 export async function openEmbedded(kit: Kit): Promise<EmbeddedClient> {
   return (await joinEmbedded(kit)).internals.embedded.client
 }

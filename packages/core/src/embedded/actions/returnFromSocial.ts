@@ -8,8 +8,9 @@ import { joinEmbedded } from './openEmbedded.ts'
 import { startStep } from './step.ts'
 
 /**
- * Resumes a social login for which the page itself went to the provider, as in a messaging app's browser. The login completes in
- * the modal; its traces in the address bar and the storage are cleared at once. Never rejects: a failure is shown.
+ * Resumes a social login for which the page itself went to the provider, as in Telegram's browser. The login completes in the
+ * modal; its traces in the address bar and the storage are cleared at once. Never rejects: a failed login is shown, and a
+ * failure to load the wallet's code is logged.
  */
 export async function returnFromSocial(kit: Kit): Promise<void> {
   const { storage, window: page, log } = kit.internals
@@ -17,7 +18,7 @@ export async function returnFromSocial(kit: Kit): Promise<void> {
   const uri = readResultUri(href)
   const stored = storage.get(socialProviderKey)
   const provider = socialProviders.find((each) => each === stored)
-  // Without a login of the kit, the parameter belongs to the app.
+  // If the kit has begun no login, a result URL in the page's address belongs to the app.
   if (uri === undefined || !provider) return
   storage.remove(socialProviderKey)
   page?.history?.replaceState(page.history.state, '', withoutResultUri(href))

@@ -4,7 +4,11 @@ import type { Kit } from '../../kit.ts'
 import { joinEmbedded } from './openEmbedded.ts'
 import { showFailure } from './step.ts'
 
-/** Switches to the user's other account: the key's own, or the smart account. Never rejects: a failure is shown. */
+/**
+ * Switches to the user's account of a type: the EOA of their key, or the smart account.
+ *
+ * @throws if the wallet's code cannot be loaded. Any other failure is shown to the user.
+ */
 export async function setPreferredAccount(kit: Kit, { type }: setPreferredAccount.Parameters): Promise<void> {
   const joined = await joinEmbedded(kit)
   const { client } = joined.internals.embedded

@@ -14,25 +14,25 @@ import type { Refusal } from '../rules.ts'
 export function startStep(kit: KitWith<'embedded'>): AbortSignal {
   const { embedded } = kit.internals
   embedded.step.abort()
-  // A pending reload happens now: later it would end this step, too.
+  // Performs a pending reload of the frame now: later, it would end the new step.
   embedded.reloadNow?.()
   embedded.step = new AbortController()
   return embedded.step.signal
 }
 
-/** Returns the message of an error, without the details for the console. */
+/** Returns the message of an error, without the details for developers. */
 export function messageOf(error: unknown): string {
   if (error instanceof BaseError) return error.shortMessage
   return error instanceof Error ? error.message : 'Something went wrong'
 }
 
-/** Reads an error of a request to the frame. */
+/** Reads the reason and the message from an error of a request to the frame. */
 export function readFailure(error: unknown): Refusal {
-  return { reason: isReply(error) ? error.reason : undefined, message: messageOf(error) }
+  return { reason: isFrameReply(error) ? error.reason : undefined, message: messageOf(error) }
 }
 
-/** Tells whether an error is a reply. Checks its name: importing the class would add a file to the page's first load. */
-function isReply(error: unknown): error is FrameReplyError {
+/** Tells whether an error is a reply of the frame, by its name: importing the class would add a file to the first load. */
+function isFrameReply(error: unknown): error is FrameReplyError {
   return error instanceof BaseError && error.name === ('FrameReplyError' satisfies FrameReplyError['name'])
 }
 
@@ -42,11 +42,11 @@ export function showFailure(kit: KitWith<'embedded'>, error: unknown): void {
 }
 
 /**
- * Connects the account of a login that the frame has finished: in the namespace for which the modal was opened, else on eip155.
- * If the app does not offer the embedded wallet in that namespace, connects in the first one in which it does. The modal then
+ * Connects the account once the frame has finished a login: in the namespace for which the modal was opened, or by default in
+ * eip155. If the app does not offer the embedded wallet there, connects in the first namespace in which it does. The modal then
  * continues as after any connection.
  *
- * @throws the error of the connection; the login ends even then.
+ * @throws the error of the connection. The login ends in that case, too.
  */
 export async function connectAccount(kit: KitWith<'embedded'>): Promise<void> {
   kit.embedded.send({ type: 'login', event: { type: 'loggedIn' } })

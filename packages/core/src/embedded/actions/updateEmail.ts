@@ -8,9 +8,10 @@ import { readFailure, showFailure, startStep } from './step.ts'
 
 /**
  * Begins a change of the user's email address. If there is an old address, the user first confirms the change with a code that
- * is sent there. Never rejects: a failure is shown.
+ * is sent to it.
  *
  * @param parameters.email - the new address, as typed.
+ * @throws if the wallet's code cannot be loaded. Any other failure is shown to the user.
  */
 export async function updateEmail(kit: Kit, { email: typed }: updateEmail.Parameters): Promise<void> {
   const joined = await joinEmbedded(kit)
@@ -25,9 +26,9 @@ export async function updateEmail(kit: Kit, { email: typed }: updateEmail.Parame
     const { action } = await joined.internals.embedded.client.frame.request('UPDATE_EMAIL', { email: newEmail })
     if (signal.aborted) return
     const to = action === 'VERIFY_SECONDARY_OTP' ? 'secondary' : 'primary'
-    const email = to === 'secondary' ? newEmail : (joined.embedded.getState().user?.email ?? newEmail)
+    const recipient = to === 'secondary' ? newEmail : (joined.embedded.getState().user?.email ?? newEmail)
     kit.internals.changes.run(() => {
-      joined.embedded.send({ type: 'emailUpdate', event: { type: 'codeSent', to, email } })
+      joined.embedded.send({ type: 'emailUpdate', event: { type: 'codeSent', to, email: recipient } })
       pushView(kit, to === 'secondary' ? 'UpdateEmailSecondaryOtp' : 'UpdateEmailPrimaryOtp')
     })
   } catch (error) {
@@ -41,7 +42,11 @@ export declare namespace updateEmail {
   type Parameters = { email: string }
 }
 
-/** Submits the code for the current change of the email address. Never rejects: the view shows that a code was refused. */
+/**
+ * Submits the code for the current change of the email address. The view shows that a code was refused.
+ *
+ * @throws if the wallet's code cannot be loaded. Any other failure is shown to the user.
+ */
 export async function submitUpdateCode(kit: Kit, { code }: submitUpdateCode.Parameters): Promise<void> {
   const joined = await joinEmbedded(kit)
   const { client, step } = joined.internals.embedded

@@ -27,7 +27,7 @@ import type { EmbeddedFrame } from './environment.ts'
 import { requestApproval } from './requestApproval.ts'
 import type { EmbeddedClient, EmbeddedEvents } from './source.ts'
 
-/** Calls after which a smart account may be deployed. */
+/** Calls after which a smart account may have been deployed. */
 const deployingMethods: ReadonlySet<string> = new Set([
   'eth_sendTransaction',
   'eth_sendUserOperation',
@@ -43,10 +43,10 @@ export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFr
   const events = createEmitter<EmbeddedEvents>()
   const user = (): EmbeddedUser | undefined => kit.embedded.getState().user
 
-  const read = async (chainId: number): Promise<EmbeddedUser> => {
+  const fetchUser = async (chainId: number): Promise<EmbeddedUser> => {
     const preferredAccountType = kit.options.getState().defaultAccountTypes.eip155
     const answer = await frame.request('GET_USER', { chainId, preferredAccountType })
-    const received = readUser(kit, answer, chainId)
+    const received = parseUser(kit, answer, chainId)
     storage.set(emailLoginUsedKey, 'true')
     if (received.email) storage.set(emailKey, received.email)
     storage.remove(lastCodeTimeKey)
@@ -57,16 +57,16 @@ export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFr
     })
     return received
   }
-  const readSmartAccountNetworks = async (): Promise<void> => {
+  const fetchSmartAccountNetworks = async (): Promise<void> => {
     const chainIds = await frame.request('GET_SMART_ACCOUNT_ENABLED_NETWORKS').then(
       ({ smartAccountEnabledNetworks }) => smartAccountEnabledNetworks,
       (): number[] => [],
     )
     if (!user()) return
     storage.set(smartAccountEnabledNetworksKey, chainIds)
-    reportNetworks(chainIds)
+    reportSmartAccountNetworks(chainIds)
   }
-  const reportNetworks = (chainIds: readonly number[]): void =>
+  const reportSmartAccountNetworks = (chainIds: readonly number[]): void =>
     kit.internals.changes.run(() => {
       kit.embedded.send({ type: 'smartAccountNetworksReceived', chainIds })
       kit.networks.send({ type: 'smartAccountsReported', namespace: 'eip155', chainIds })
@@ -75,26 +75,26 @@ export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFr
     clearLogin(kit)
     endTogether(kit, () => {
       kit.embedded.send({ type: 'userForgotten' })
-      reportNetworks([])
+      reportSmartAccountNetworks([])
       events.emit('ended', undefined)
     })
   }
   const login = async (chainId = lastUsedChain(kit)): Promise<EmbeddedUser> => {
-    const received = await read(chainId ?? FIRST_CHAIN_ID)
-    void readSmartAccountNetworks()
+    const received = await fetchUser(chainId ?? FIRST_CHAIN_ID)
+    void fetchSmartAccountNetworks()
     events.emit('changed', undefined)
     return received
   }
   /** Reads the session again after it was changed in another tab, or revoked. */
-  const follow = async (): Promise<void> => {
+  const followSession = async (): Promise<void> => {
     const { isConnected } = await frame.request('IS_CONNECTED')
     const known = user()
     if (!isConnected) {
       if (known) forget()
     } else if (known) await login((await frame.request('GET_CHAIN_ID').then(toChainId)) ?? known.chainId)
   }
-  const undo = frame.on('sessionUpdate', () => {
-    follow().catch((error: unknown) => log.info('Unable to follow the embedded wallet', error))
+  const stopFollowing = frame.on('sessionUpdate', () => {
+    followSession().catch((error: unknown) => log.info('Unable to follow the session of the embedded wallet', error))
   })
 
   return {
@@ -142,7 +142,7 @@ export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFr
       if (mayDeploy && deployingMethods.has(call.method)) login(known.chainId).catch(() => undefined)
       return result
     },
-    // Each namespace that disconnects signs out: one request serves them all.
+    // Each namespace that disconnects calls `signOut`, but one request is enough for all of them.
     signOut: onceInFlight(async () => {
       try {
         await frame.request('SIGN_OUT')
@@ -153,7 +153,7 @@ export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFr
     }),
     on: (event, listener) => events.on(event, listener),
     destroy: () => {
-      undo()
+      stopFollowing()
       frame.destroy()
     },
   }
@@ -173,8 +173,8 @@ function clearLogin({ internals: { storage } }: Kit): void {
   for (const key of keys) storage.remove(key)
 }
 
-/** Reads the frame's answer. @throws {InvalidWalletAnswerError} if an address in it is invalid. */
-function readUser(kit: Kit, answer: FrameUser, requestedChainId: number): EmbeddedUser {
+/** Parses the frame's answer to `GET_USER`. @throws {InvalidWalletAnswerError} if an address in it is invalid. */
+function parseUser(kit: Kit, answer: FrameUser, requestedChainId: number): EmbeddedUser {
   const { address, email, smartAccountDeployed, accounts = [], preferredAccountType } = answer
   if (![address, ...accounts.map((account) => account.address)].every((each) => isAddress(each, { strict: false })))
     throw new InvalidWalletAnswerError({ method: 'GET_USER', answer })
@@ -205,16 +205,16 @@ function accountTypeOf(type: string | undefined): AccountType | undefined {
   return type === 'eoa' || type === 'smartAccount' ? type : undefined
 }
 
-/** Parses a chain as the frame writes it: a number, its digits, or a CAIP-2 id. */
+/** Parses an EIP-155 chain as the frame writes it: a number, its digits, or a CAIP-2 id. */
 function toChainId({ chainId }: { chainId: string | number }): number | undefined {
   const text = String(chainId)
   if (isCaipNetworkId(text)) return text.startsWith('eip155:') ? chainIdOf(text) : undefined
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** Returns the chain used last, if it is one of the app's. */
+/** Returns the EIP-155 chain used last, if it is one of the app's networks. */
 function lastUsedChain({ internals: { storage }, networks }: Kit): number | undefined {
   const id = storage.get(lastUsedChainKey)
-  const known = networks.getState().byNamespace.eip155?.caipNetworks ?? []
-  return known.some(({ caipNetworkId }) => caipNetworkId === id) && id ? chainIdOf(id) : undefined
+  const caipNetworks = networks.getState().byNamespace.eip155?.caipNetworks ?? []
+  return caipNetworks.some(({ caipNetworkId }) => caipNetworkId === id) && id ? chainIdOf(id) : undefined
 }

@@ -12,8 +12,8 @@ type Listener = (value: never) => void
 const walletReads = /^wallet_|UserOperation|^eth_supportedEntryPoints$/
 
 /**
- * Creates the EIP-1193 interface of the embedded wallet: reads go to the network's own node, requests that need the user go to
- * the frame, and the page answers the rest itself.
+ * Creates the EIP-1193 interface of the embedded wallet. Reads of the chain go to the network's own node, and requests that
+ * need the user go to the frame. Requests for the accounts or the chain in use are answered from the client's state.
  *
  * @see EIP-1193, EIP-3326
  */
@@ -40,15 +40,15 @@ export function embeddedProvider(
       return null
     },
   }
-  /** Calls back with the value each time it changes. */
-  const watch = (value: () => unknown, listener: Listener): (() => void) => {
-    let last = JSON.stringify(value())
+  /** Calls the listener with the value each time it changes. */
+  const watch = (read: () => unknown, listener: Listener): (() => void) => {
+    let last = JSON.stringify(read())
     return client.on('changed', () => {
-      const now = value()
-      if (JSON.stringify(now) === last) return
-      last = JSON.stringify(now)
-      // The value has the type of the listener's event.
-      listener(now as never)
+      const value = read()
+      if (JSON.stringify(value) === last) return
+      last = JSON.stringify(value)
+      // `listen` pairs each event with the value that its listeners expect.
+      listener(value as never)
     })
   }
   const listen = (event: string, listener: Listener): (() => void) | undefined => {
@@ -59,8 +59,8 @@ export function embeddedProvider(
   }
   return checkProvider({
     request: async ({ method, params = [] }) => {
-      const answer = Object.hasOwn(ownMethods, method) ? ownMethods[method] : undefined
-      if (answer) return answer(params)
+      const ownMethod = Object.hasOwn(ownMethods, method) ? ownMethods[method] : undefined
+      if (ownMethod) return ownMethod(params)
       if (rpcKindOf(method) === 'safe' && !walletReads.test(method))
         return getNode(formatCaipNetworkId({ namespace: 'eip155', reference: chainId() })).request({ method, params })
       // The frame may be on another namespace's network, so the call names its chain.

@@ -7,12 +7,12 @@ import { signText } from '../../eip1193/signText.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import type { EmbeddedClient } from './source.ts'
 
-/** A signed Solana transaction, in the encoding of the request, and its signature in base58. */
+/** A signed Solana transaction, in the encoding of the unsigned one, and its signature in base58. */
 export type SignedTransaction = { transaction: string; signature: string }
 
 /**
  * The connector of type AUTH for Solana, through which an adapter's client uses the embedded wallet's account. Transactions are
- * serialized in base58 or base64; the answer has the same encoding.
+ * serialized in base58 or base64, and are returned in the encoding in which they were given.
  */
 export type EmbeddedSolana = Pick<AdapterClient, 'connect' | 'reconnect' | 'disconnect' | 'signMessage' | 'destroy'> & {
   signTransaction: (parameters: { transaction: string }) => Promise<SignedTransaction>
@@ -21,33 +21,34 @@ export type EmbeddedSolana = Pick<AdapterClient, 'connect' | 'reconnect' | 'disc
 }
 
 /**
- * Creates the connector. The frame holds one session for all namespaces: a login in one namespace serves the others, and a
- * sign-out ends all. The user approves every signature in the frame.
+ * Creates the connector. The frame holds one session for all namespaces: a login in one namespace also serves the others, and a
+ * sign-out ends the connections of all. The user approves every signature in the frame.
  *
- * @throws {InvalidWalletAnswerError} from its verbs, if the frame's answer does not have the method's form.
+ * @throws {InvalidWalletAnswerError} when the connector is used, if the frame's answer does not have the form that the request
+ * requires.
  */
 export function createEmbeddedSolana(
   context: Pick<AdapterContext, 'caipNetworks' | 'embedded' | 'networkInUse' | 'onConnection' | 'onDisconnected'>,
 ): EmbeddedSolana {
   let undos: (() => void)[] = []
-  const release = (): void => {
+  const stopListening = (): void => {
     for (const undo of undos.splice(0)) undo()
   }
-  const clientOf = async (connectorId: string = authConnectorId): Promise<EmbeddedClient> => {
+  const loadClient = async (connectorId: string = authConnectorId): Promise<EmbeddedClient> => {
     if (!context.embedded || connectorId !== authConnectorId) throw new ConnectorNotFoundError({ connectorId })
     return context.embedded.load()
   }
-  const network = (): CaipNetworkId => {
+  const currentNetwork = (): CaipNetworkId => {
     const id = context.networkInUse() ?? context.caipNetworks[0]?.caipNetworkId
     if (id === undefined) throw new ChainNotSupportedError({ caipNetworkId: 'solana:unknown' })
     return id
   }
   const connectionOf = async (client: EmbeddedClient): Promise<AdapterConnection> => {
-    const caipNetworkId = network()
+    const caipNetworkId = currentNetwork()
     return { connectorId: authConnectorId, addresses: [await client.addressOn(caipNetworkId)], caipNetworkId }
   }
   const endConnection = (): void => {
-    release()
+    stopListening()
     context.onDisconnected()
   }
   const startConnection = async (client: EmbeddedClient, signal: AbortSignal): Promise<AdapterConnection> => {
@@ -60,36 +61,36 @@ export function createEmbeddedSolana(
       account = client.user()?.address
       connectionOf(client).then(context.onConnection, endConnection)
     }
-    release()
+    stopListening()
     undos = [client.on('changed', onUserChanged), client.on('ended', endConnection)]
     context.onConnection(connection)
     return connection
   }
   const ask = async (method: string, params: unknown): Promise<unknown> =>
-    (await clientOf()).request({ method, params })
+    (await loadClient()).request({ method, params })
 
   return {
     connect: async ({ connectorId, signal }) => {
-      const client = await clientOf(connectorId)
+      const client = await loadClient(connectorId)
       // `login` also stores the login for the next visit. In an app with only Solana, nothing else stores it.
       if (!client.user()) await client.login()
       return startConnection(client, signal)
     },
     reconnect: async ({ connectorId, signal }) => {
-      const client = await clientOf(connectorId)
+      const client = await loadClient(connectorId)
       const user = client.user() ?? (await client.resume())
       return user && !signal.aborted ? startConnection(client, signal) : undefined
     },
     disconnect: async ({ revoke }) => {
       const wasConnected = undos.length > 0
-      release()
+      stopListening()
       if (wasConnected) context.onDisconnected()
-      if (revoke) await (await clientOf()).signOut()
+      if (revoke) await (await loadClient()).signOut()
     },
     signMessage: async ({ address, message }) =>
       signText(
         { request: async (call) => ask(call.method, call.params) },
-        { caipNetworkId: network(), address, message },
+        { caipNetworkId: currentNetwork(), address, message },
       ),
     signTransaction: async ({ transaction }) => {
       const method = 'solana_signTransaction'
@@ -111,6 +112,6 @@ export function createEmbeddedSolana(
         throw new InvalidWalletAnswerError({ method, answer })
       return signed
     },
-    destroy: release,
+    destroy: stopListening,
   }
 }

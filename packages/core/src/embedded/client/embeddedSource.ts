@@ -3,17 +3,17 @@ import type { Kit } from '../../kit.ts'
 import type { EmbeddedSource } from './source.ts'
 
 /**
- * Creates the source of the embedded wallet's client. The source loads nothing until it is used. If the page has returned from
- * the provider of a social login, that login is resumed.
+ * Creates the source of the embedded wallet's client, which loads the client on first use. If the page has just returned from
+ * the provider of a social login, that login is resumed at once.
  *
- * @returns undefined if the app sets no URL of a frame or no project id, if it has switched off every login method of the wallet,
- * or if the wallet has no accounts in the namespace.
+ * @returns undefined if the app sets no `services.secureUrl` or no project id, if it has switched off every login method of the
+ * wallet, or if the wallet has no accounts in the namespace.
  */
 export function embeddedSource(kit: Kit, namespace: ChainNamespace): EmbeddedSource | undefined {
   const { projectId, services, features } = kit.options.getState()
   const isOffered = features.email || features.socials.length > 0
-  const hasAccount = namespace === 'eip155' || namespace === 'solana'
-  if (!hasAccount || projectId === undefined || !services.secureUrl || !isOffered) return undefined
+  const hasAccounts = namespace === 'eip155' || namespace === 'solana'
+  if (!hasAccounts || projectId === undefined || !services.secureUrl || !isOffered) return undefined
   if (kit.internals.window?.location?.href?.includes('result_uri=')) {
     void import('../actions/returnFromSocial.ts').then(({ returnFromSocial }) => returnFromSocial(kit))
   }

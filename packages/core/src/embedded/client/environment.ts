@@ -5,7 +5,7 @@ export type EmbeddedFrame = FrameHost
 
 /** The environment of the embedded wallet. */
 export type EmbeddedEnvironment = {
-  /** The page that holds the frame. @default the page's own window */
+  /** The window of the page that holds the frame. @default the global `window` */
   page?: FrameHostOptions['window'] | undefined
   /**
    * How long the frame may take to load before the alert 'Invalid App Configuration' is raised, in milliseconds.

@@ -16,7 +16,7 @@ const FRAME_PATH = '/sdk'
  * Creates the client of the embedded wallet over its frame. The first request puts the frame into the page; the frame then gets
  * the app's theme and metadata.
  *
- * @throws {TypeError} if `services.secureUrl` is not set. In a kit it is: the capability joins only with that URL.
+ * @throws {TypeError} if `services.secureUrl` is not set. A kit always sets it: the capability joins only with that URL.
  */
 export function openFrame(kit: KitWith<'embedded'>, { page, loadTimeoutMs }: EmbeddedEnvironment = {}): EmbeddedClient {
   const { clock, storage, log } = kit.internals

@@ -39,28 +39,28 @@ export async function requestApproval(kit: KitWith<'embedded'>, frame: EmbeddedF
   kit.internals.changes.run(() => {
     kit.embedded.send({ type: 'approvalStarted' })
     if (!wasSeen) return openModal(kit, { view: 'ApproveTransaction' })
-    // An entry that already names the next view is kept. If there is none, the user returns to the earlier view.
+    // An entry of the transaction stack already names the view to show next. Without one, the user returns to the present view.
     if (kit.router.getState().transactionStack.length === 0) pushTransaction(kit, { goBack: true })
     pushView(kit, 'ApproveTransaction')
   })
   try {
     const result = await frame.requestRpc(call)
     kit.internals.changes.run(() => {
-      leaveApprovalView(kit, 'success')
+      endApproval(kit, 'success')
       // Another request may still await approval.
       if (isGrant && kit.embedded.getState().approvals === 0) openModal(kit, { view: 'SmartSessionCreated' })
     })
     void refreshBalance(kit, { namespace: 'eip155' })
     return result
   } catch (error) {
-    leaveApprovalView(kit, 'cancelled')
+    endApproval(kit, 'cancelled')
     if (error instanceof FrameRequestAbortedError) throw new RequestAbortedError({ cause: error })
     throw isUserRejection(error) ? new UserRejectedError({ cause: error }) : error
   }
 }
 
 /** Ends an approval, and leaves the approval view if no other request awaits approval. */
-function leaveApprovalView(kit: KitWith<'embedded'>, outcome: 'success' | 'cancelled'): void {
+function endApproval(kit: KitWith<'embedded'>, outcome: 'success' | 'cancelled'): void {
   kit.internals.changes.run(() => {
     kit.embedded.send({ type: 'approvalEnded' })
     if (kit.embedded.getState().approvals > 0 || !isModalSeen(kit.modal.getState())) return

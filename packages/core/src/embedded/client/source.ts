@@ -3,7 +3,7 @@ import { authConnectorId, type Connector } from '../../connectors/state.ts'
 import type { EmbeddedUser } from '../state.ts'
 import type { EmbeddedFrame } from './environment.ts'
 
-/** The client's events: its user changed, or has been logged out. */
+/** `changed`: the user, their account or their network may have changed. `ended`: the user is logged out. */
 export type EmbeddedEvents = { changed: undefined; ended: undefined }
 
 /** The embedded wallet, as connectors and verbs use it. Its keys are only in the frame. */
@@ -15,9 +15,10 @@ export type EmbeddedClient = {
   /** Resumes the login of an earlier visit, without a prompt. If none is stored, the frame is not asked. */
   resume: () => Promise<EmbeddedUser | undefined>
   /**
-   * Asks for the user's address on a network of another namespace: one key serves all networks of Solana.
+   * Asks for the user's address on a network outside EIP-155. On all networks of Solana the address is the same.
    *
-   * @throws {ChainNotSupportedError} if the wallet has no address there. @throws the frame's error if no user is logged in.
+   * @throws {ChainNotSupportedError} if the wallet has no address on that network.
+   * @throws the frame's error if no user is logged in.
    */
   addressOn: (caipNetworkId: CaipNetworkId) => Promise<string>
   /**
@@ -43,7 +44,7 @@ export type EmbeddedSource = {
   load: () => Promise<EmbeddedClient>
 }
 
-/** Returns the embedded wallet's connector for the list of a namespace. */
+/** Returns the embedded wallet's entry in a namespace's list of connectors. */
 export function listedEmbedded(chain: ChainNamespace): Connector {
   return { id: authConnectorId, name: 'Auth', type: 'AUTH', chain }
 }

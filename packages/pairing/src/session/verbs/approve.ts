@@ -11,14 +11,14 @@ import { SESSION_TTL } from '../lifetimes.ts'
 import { publish, sealFor, sendAnswer } from '../messages/send.ts'
 import { endProposal, endSession } from './ends.ts'
 
-/** Longest wait for an app to confirm, in milliseconds. The relay stores the settlement for the same time. */
+/** Longest wait for an app to confirm the session, in milliseconds. The relay stores the settlement for the same time. */
 const CONFIRM_MS = deliveries.wc_sessionSettle.request.ttl * 1_000
 
 /**
  * Approves a proposal. The answer, the subscription and the settlement are sent together; the answer also contains the
  * settlement, so that an app that reads it there is ready without another round trip.
  *
- * @returns the session's topic, once the relay has accepted all messages.
+ * @returns the session's topic and `acknowledged`, once the relay has accepted all messages.
  * @throws {ProtocolError} | {ScopedPropertiesError} if the parameters break a rule; relay errors, which leave no session.
  */
 export async function approve(context: Context, parameters: approve.Parameters): Promise<approve.ReturnType> {
@@ -73,7 +73,7 @@ export async function approve(context: Context, parameters: approve.Parameters):
   const acknowledged = confirmed.then(
     () => records.sessions.get(topic) ?? session,
     async (error: unknown) => {
-      // An app that answers with an error has no session; an app that does not answer may have it.
+      // An app that answers with an error has no session, so ours ends too. An app that does not answer may have the session.
       if (error instanceof PeerError && records.sessions.get(topic)) {
         await endSession(context, topic)
         raise(context, 'session_delete', { id: settleId, topic })
@@ -81,7 +81,7 @@ export async function approve(context: Context, parameters: approve.Parameters):
       throw error
     },
   )
-  acknowledged.catch(ignore) // The caller handles its rejection.
+  acknowledged.catch(ignore) // A caller that awaits it gets the rejection; otherwise it is ignored.
   try {
     const result = { relay, responderPublicKey: publicKey, sessionSettlement }
     await Promise.all([

@@ -17,7 +17,7 @@ export type Acknowledged = { acknowledged: () => Promise<void> }
 /**
  * Replaces what a session grants. Only the side that controls the session, the wallet, may do so.
  *
- * @throws {ProtocolError} | relay errors. After an error, or a refusal by the app, the session has its earlier namespaces.
+ * @throws {ProtocolError} | relay errors. After such an error, or a refusal by the app, the session has its earlier namespaces.
  */
 export async function update(
   context: Context,
@@ -34,13 +34,13 @@ export async function update(
   })
   const revert = async (error: unknown): Promise<never> => {
     const current = context.records.sessions.get(topic)
-    // A later update is not undone here: if it fails, it restores what it replaced.
+    // A later update is not undone here. If that update fails, it restores the namespaces that it replaced.
     if (current?.namespaces === namespaces) await keepSession(context, { ...current, namespaces: session.namespaces })
     throw error
   }
   await published.catch(revert)
   tellTabs(context, 'session_update', { id, topic, params: { namespaces } })
-  // If the app refuses the update, the grant is revoked. If the app does not answer, it may have accepted.
+  // If the app refuses the update, it is undone. If the app does not answer, it may have accepted, so the update stays.
   const answer = answered.catch((error: unknown) =>
     error instanceof PeerError ? revert(error) : Promise.reject(error),
   )
@@ -60,7 +60,7 @@ export async function extend(context: Context, parameters: { topic: string }): P
 
 function acknowledgedBy(answered: Promise<unknown>): Acknowledged {
   const acknowledged = answered.then(ignore)
-  acknowledged.catch(ignore) // The caller handles its rejection.
+  acknowledged.catch(ignore) // A caller that awaits it gets the rejection; otherwise it is ignored.
   return { acknowledged: () => acknowledged }
 }
 
@@ -69,21 +69,22 @@ function assertController(session: Session, publicKey: string, key: ProtocolErro
 }
 
 /**
- * Detects late messages: remembers the time of the newest message for each subject.
+ * Creates a check that remembers the newest message of each subject, such as a session's topic. The time of a message is the
+ * time in its id.
  *
- * @returns a function that returns false for a late message.
+ * @returns a function that returns false for a message that is older than the newest one of its subject.
  */
 export function createOrderGuard(): (subject: string, id: number) => boolean {
   const newest = new Map<string, number>()
   return (subject, id) => {
-    const ms = idMs(id)
-    if (ms < (newest.get(subject) ?? 0)) return false
-    newest.set(subject, ms)
+    const sentMs = idMs(id)
+    if (sentMs < (newest.get(subject) ?? 0)) return false
+    newest.set(subject, sentMs)
     return true
   }
 }
 
-/** Handles the peer's update. @param isInOrder - returns false for an update that arrives after a newer one. */
+/** Creates the handler of the peer's updates. @param isInOrder - returns false for an update that arrives after a newer one. */
 export function createOnUpdate(isInOrder: (subject: string, id: number) => boolean): Handler {
   return async (context, { topic, id, method, params }) => {
     const session = context.records.sessions.get(topic)

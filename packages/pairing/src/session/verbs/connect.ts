@@ -16,15 +16,15 @@ import { endPairing, endProposal } from './ends.ts'
 const RELAY: RelayProtocol = { protocol: 'irn' }
 
 /**
- * Proposes a session. The URI needs no answer of the relay: it can be shown before the connection is open.
+ * Proposes a session. The URI needs no answer from the relay, so it can be shown before the connection is open.
  *
  * @returns the URI to scan (none when a pairing is reused) and a function that waits for the wallet's approval.
  * @throws {ProtocolError} if the parameters break a rule.
  */
 export async function connect(context: Context, parameters: connect.Parameters): Promise<connect.ReturnType> {
-  const known = assertConnect(context, parameters)
+  const reused = assertConnect(context, parameters)
   const [pairing, { publicKey }]: [Pairing & { uri?: string }, { publicKey: string }] = await Promise.all([
-    known ?? createPairing(context),
+    reused ?? createPairing(context),
     createKeyPair(context),
   ])
   const { topic, uri } = pairing
@@ -46,7 +46,7 @@ export declare namespace connect {
   }
   type ReturnType = {
     uri: string | undefined
-    /** When the URI's pairing expires, in Unix seconds. */
+    /** When the pairing expires, in Unix seconds. */
     expiry: number
     id: number
     pairingTopic: string
@@ -59,7 +59,7 @@ export declare namespace connect {
   }
 }
 
-/** Creates a pairing of ours and its URI. */
+/** Creates and stores a pairing, and its URI for the wallet. */
 export async function createPairing(context: Context, methods?: string[]): Promise<Pairing & { uri: string }> {
   const symKey = randomKey(context)
   const topic = await topicOf(context.primitives, symKey)
@@ -107,14 +107,14 @@ export function sendProposal(context: Context, proposal: Proposal): Promise<Sess
     ms: (PROPOSAL_TTL + 1) * 1_000,
     onTimeout: () => new ProposalExpiredError(),
   })
-  approved.catch(ignore) // The caller handles its rejection.
+  approved.catch(ignore) // A caller that awaits it gets the rejection; otherwise it is ignored.
   context.relayer.subscribe([topic]).catch(ignore)
   sendRequest(context, { topic, method: 'wc_sessionPropose', params, id }).published.catch(async (error: Error) => {
-    // After a reload, the new page's client may still receive the answer.
+    // A client that is closed, for example by a reload, keeps the proposal: its successor may still receive the answer.
     if (error instanceof RelayerClosedError) return
     await endProposal(context, id, { error })
     await endPairing(context, topic)
   })
-  // Only `onSettle` resolves it, with a session.
+  // Only `onSettle`, in this tab or another, resolves `approved`, always with a session.
   return approved as Promise<Session>
 }

@@ -27,7 +27,7 @@ export async function disconnect(
   await new Promise<void>((resolve) => {
     const cancel = context.clock.setTimeout(resolve, DELETE_PUBLISH_MS)
     published
-      .catch(ignore) // The peer then keeps its record until it expires.
+      .catch(ignore) // After a failure, the peer keeps its record until the record expires.
       .finally(() => {
         cancel()
         resolve()

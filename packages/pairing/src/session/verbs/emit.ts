@@ -6,7 +6,7 @@ import { type Context, type Handler, raise } from '../context.ts'
 import { keepSession } from '../keep.ts'
 import { reply, sendRequest } from '../messages/send.ts'
 
-/** Sends the peer an event that the session allows; the peer does not answer. @throws {ProtocolError} | relay errors. */
+/** Sends the peer an event that the session allows, and waits for no answer. @throws {ProtocolError} | relay errors. */
 export async function emit(context: Context, parameters: emit.Parameters): Promise<void> {
   const { topic } = assertEmit(context, parameters)
   const { event, chainId } = parameters
@@ -18,7 +18,7 @@ export declare namespace emit {
 }
 
 /**
- * Handles an event from the peer.
+ * Creates the handler of the peer's events.
  *
  * @param isInOrder - returns false for an event that arrives after a newer event of the same name.
  */

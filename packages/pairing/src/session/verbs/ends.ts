@@ -4,7 +4,7 @@ import { PeerError, ProposalExpiredError } from '../errors.ts'
 import { forgetIds } from '../messages/foreignIds.ts'
 import { forgetSentCalls } from '../messages/sentCalls.ts'
 
-/** How many ended requests are remembered. */
+/** The most ended requests that are remembered. After that, all are forgotten. */
 const MAX_REMEMBERED = 200
 
 /** Collects the topics that some record needs. */
@@ -49,7 +49,12 @@ export async function endPairing(context: Context, topic: string): Promise<void>
   await leave(context, topic)
 }
 
-/** Deletes a proposal and rejects the wait for its approval. @param settled - true when the proposal led to a session. */
+/**
+ * Deletes a proposal. If it is ours, the wait for its approval is rejected, unless the proposal led to a session.
+ *
+ * @param options.settled - true when the proposal led to a session.
+ * @param options.error - the reason of the rejection. @default a {@link ProposalExpiredError}
+ */
 export async function endProposal(
   context: Context,
   id: number,
@@ -62,8 +67,8 @@ export async function endProposal(
   await proposals.delete(id)
   if (proposal.isOwn && !options.settled) {
     context.pending.reject(id, options.error ?? new ProposalExpiredError())
-    const isShared = context.records.ownAuthRequests.values().some(({ proposalId }) => proposalId === id)
-    if (!isShared) await keychain.delete(proposal.proposer.publicKey)
+    const isKeyShared = context.records.ownAuthRequests.values().some(({ proposalId }) => proposalId === id)
+    if (!isKeyShared) await keychain.delete(proposal.proposer.publicKey)
     for (const { topic, proposalId } of settling.values()) {
       if (proposalId !== id) continue
       await settling.delete(topic)
@@ -73,7 +78,7 @@ export async function endProposal(
   await leave(context, proposal.pairingTopic)
 }
 
-/** Deletes a pending request by the peer. */
+/** Deletes a pending request by the peer, either an ordinary request or a sign-in request. */
 export async function endRequest(context: Context, id: number): Promise<void> {
   context.expirer.delete(`id:${id}`)
   await context.records.requests.delete(id)
@@ -86,7 +91,11 @@ export function noteExpired({ expired }: Context, id: number): void {
   expired.add(id)
 }
 
-/** Deletes a sign-in request on the app's side. @param settled - true when a session continues to use the request's key. */
+/**
+ * Deletes a sign-in request on the app's side.
+ *
+ * @param options.settled - true when a session continues to use the request's key.
+ */
 export async function endOwnAuthRequest(
   context: Context,
   topic: string,

@@ -9,8 +9,8 @@ export function isCompatible(namespaces: SessionNamespaces, required: ProposalNa
     const granted = Object.entries(namespaces).find(([name]) => name === key || name === namespaceOf(key))?.[1]
     if (!granted) return false
     const has = (all: readonly string[], asked: readonly string[]): boolean => asked.every((item) => all.includes(item))
-    const onChains = unionOf(granted.accounts.map(chainOfAccount))
-    return has(onChains, chains) && has(granted.methods, methods) && has(granted.events, events)
+    const grantedChains = unionOf(granted.accounts.map(chainOfAccount))
+    return has(grantedChains, chains) && has(granted.methods, methods) && has(granted.events, events)
   })
 }
 

@@ -19,8 +19,8 @@ import { endPairing } from './ends.ts'
 
 const PROPOSAL_TTL = deliveries.wc_sessionPropose.request.ttl
 /**
- * Longest wait for the proposal of an expired URI. It is short, since the relay delivers stored messages right after the
- * subscription.
+ * Longest wait for the proposal of a URI that seems expired. It is short, since the relay delivers stored messages right after
+ * the subscription.
  */
 const PROPOSAL_WAIT_MS = 5_000
 
@@ -31,7 +31,8 @@ const PROPOSAL_WAIT_MS = 5_000
  * @throws {ProtocolError} | {PairingExistsError} | {SubscribeTimeoutError}
  */
 export async function pair(context: Context, parameters: { uri: string | PairingUri }): Promise<Pairing> {
-  // A URI counts as expired only if it has expired by both our clock and the relay's.
+  // The earlier of two clocks, so that a URI seems expired only if it has expired by both our clock and the relay's.
+  // `assertPair` refuses it only if it expired more than `PAIRING_SKEW_MS` ago.
   const nowMs = Math.min(context.clock.now(), context.relayer.now())
   const checkContext = { ...context, nowMs: () => nowMs - PAIRING_SKEW_MS }
   const { topic, symKey, expiryTimestamp, relay, methods } = assertPair(checkContext, parameters)
@@ -40,18 +41,18 @@ export async function pair(context: Context, parameters: { uri: string | Pairing
     () => false, // The text is not a key.
   )
   if (!keyFitsTopic) throw new ProtocolError('MISSING_OR_INVALID', 'pair() uri#symKey does not belong to its topic')
-  // If the app's clock is behind, the URI has expired only by our clock and the relay's: a proposal that the relay still stores
-  // is valid.
+  // A URI from an app whose clock is behind seems expired while the app still waits. So the URI is accepted if a proposal is
+  // already stored here, or if the relay still has one.
   const seemsExpired = expiryTimestamp !== undefined && expiryTimestamp * 1_000 < nowMs
-  const latest = expiryIn(PROPOSAL_TTL, context.clock.now())
+  const latestExpiry = expiryIn(PROPOSAL_TTL, context.clock.now())
   const pairing: Pairing = {
     topic,
-    expiry: seemsExpired ? latest : Math.min(expiryTimestamp || latest, latest),
+    expiry: seemsExpired ? latestExpiry : Math.min(expiryTimestamp || latestExpiry, latestExpiry),
     relay: { protocol: relay['protocol'] ?? 'irn', ...(relay['data'] ? { data: relay['data'] } : {}) },
     active: false,
     methods,
   }
-  const stored = context.records.proposals
+  const openProposals = context.records.proposals
     .values()
     .filter(({ pairingTopic, isOwn }) => pairingTopic === topic && !isOwn)
   // The key is stored apart from the pairing: the keychain has the keys of all topics, whatever their purpose.
@@ -64,7 +65,7 @@ export async function pair(context: Context, parameters: { uri: string | Pairing
   })
   try {
     await context.relayer.subscribe([topic])
-    if (seemsExpired && stored.length === 0) {
+    if (seemsExpired && openProposals.length === 0) {
       await withDeadline(proposed, { ms: PROPOSAL_WAIT_MS, onTimeout: uriExpired, clock: context.clock })
     }
   } catch (error) {
@@ -73,8 +74,8 @@ export async function pair(context: Context, parameters: { uri: string | Pairing
   } finally {
     unsubscribe()
   }
-  // Proposals that are still open since an earlier scan of the URI: the relay does not deliver them again.
-  for (const proposal of stored) raise(context, 'session_proposal', proposalEvent(proposal))
+  // The relay does not deliver the proposals again that are still open since an earlier scan of the URI.
+  for (const proposal of openProposals) raise(context, 'session_proposal', proposalEvent(proposal))
   return pairing
 }
 
@@ -82,8 +83,9 @@ export async function pair(context: Context, parameters: { uri: string | Pairing
 export const onPropose: Handler = async (context, { topic, id, method, params, publishedAt }) => {
   const { pairings, proposals } = context.records
   const pairing = pairings.get(topic)
-  // Skips our own proposal, echoed by the relay. The next check skips a proposal that came along with a sign-in request.
+  // Skips a proposal that is known: our own, echoed by the relay, or one that has arrived before.
   if (!pairing || proposals.get(id) || proposals.wasDeleted(id)) return
+  // Skips a proposal that came along with a sign-in request, if this wallet can sign in.
   if (pairing.methods?.includes('wc_sessionAuthenticate') && context.events.count('session_authenticate') > 0) return
   const wire = await readProposal(params).catch((error: unknown) => {
     reply(context, { topic, method, id, error: reasonOf(error), kind: 'autoReject' })

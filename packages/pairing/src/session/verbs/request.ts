@@ -98,10 +98,10 @@ export const onRequest: Handler = async (context, { topic, id, method, params, p
   }
   if (requests.values().filter((waiting) => waiting.topic === topic).length >= MAX_WAITING)
     return refuse(LIMIT_EXCEEDED)
-  const given =
+  const ownExpiry =
     'expiryTimestamp' in asked && typeof asked.expiryTimestamp === 'number' ? asked.expiryTimestamp : undefined
   const defaultExpiry = expiryIn(REQUEST_TTL, context.clock.now())
-  const expiry = given === undefined ? defaultExpiry : localExpiry(context, { id, expiry: given, publishedAt })
+  const expiry = ownExpiry === undefined ? defaultExpiry : localExpiry(context, { id, expiry: ownExpiry, publishedAt })
   if (isExpired(expiry, context.clock.now())) {
     noteExpired(context, id)
     return refuse(protocolError('SESSION_REQUEST_EXPIRED'))
@@ -109,7 +109,7 @@ export const onRequest: Handler = async (context, { topic, id, method, params, p
   const pending: PendingRequest = {
     id,
     topic,
-    params: { request: { method: asked.method, params: asked.params, expiryTimestamp: given }, chainId },
+    params: { request: { method: asked.method, params: asked.params, expiryTimestamp: ownExpiry }, chainId },
     verifyContext: unverified(session.peer.metadata.url),
     expiry,
   }

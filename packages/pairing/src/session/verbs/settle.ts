@@ -15,7 +15,8 @@ import type { PeerAnswer } from '../pending.ts'
 import { endProposal } from './ends.ts'
 
 /**
- * Handles a wallet's answer to our proposal: derives the session's key, and subscribes to its topic for the settlement.
+ * Handles a wallet's answer to our proposal. After an approval, derives the session's key, and subscribes to the session's
+ * topic to receive the settlement.
  *
  * @returns the settlement, if the wallet's answer includes it, which saves a round trip.
  */
@@ -33,7 +34,7 @@ export async function onProposalAnswered(
   if (!agreed) return
   const { result, peerPublicKey, symKey, topic } = agreed
   const { id: proposalId, expiry } = proposal
-  // Only the first answer counts.
+  // Another answer came first, and only the first one counts.
   if (records.settling.values().some((settling) => settling.proposalId === proposalId))
     return endLateSession(context, agreed)
   await Promise.all([
@@ -56,21 +57,21 @@ export async function onLateApproval(context: Context, pairingTopic: string, ans
 type Agreed = { result: Record<string, unknown>; peerPublicKey: string; symKey: string; topic: string }
 
 /** Derives the session's key and topic from a wallet's answer and our key; undefined for an invalid answer. */
-async function agreeOnKey(context: Context, publicKey: string, { result }: PeerAnswer): Promise<Agreed | undefined> {
+async function agreeOnKey(context: Context, ownPublicKey: string, { result }: PeerAnswer): Promise<Agreed | undefined> {
   const { records, primitives } = context
-  const privateKey = records.keychain.get(publicKey)
+  const privateKey = records.keychain.get(ownPublicKey)
   const peerPublicKey = isRecord(result) ? result['responderPublicKey'] : undefined
   if (!isRecord(result) || !privateKey || typeof peerPublicKey !== 'string') return undefined
   try {
     const symKey = await deriveSymKey(primitives, privateKey, peerPublicKey)
     return { result, peerPublicKey, symKey, topic: await topicOf(primitives, symKey) }
   } catch {
-    // The wallet's answer has no key, or one from which no shared secret can be derived.
+    // The wallet's text is not a key, or no shared secret can be derived from the key.
     return undefined
   }
 }
 
-/** Ends the session of a second wallet that scanned the same code, so that this wallet does not wait in vain. */
+/** Ends the session of a second wallet that scanned the same code, so that the second wallet does not wait in vain. */
 function endLateSession(context: Context, { symKey, topic }: Agreed): undefined {
   const { sessions, settling } = context.records
   // The same wallet answered again.
@@ -95,7 +96,7 @@ export const onSettle: Handler = async (context, { topic, id, method, params }) 
       error: error instanceof Error ? error : new ProtocolError('SESSION_SETTLEMENT_FAILED'),
     })
   }
-  // `assertSettle` has checked all but the wallet's metadata.
+  // `assertSettle` has checked the fields that are used here, except for the metadata and the properties.
   const settled = params as SettleParams
   const peer = { publicKey: settling.peerPublicKey, metadata: readMetadata(settled.controller.metadata) }
   const session: Session = {

@@ -4,10 +4,10 @@ import type { Batch } from './readBatches.ts'
 /** How many batches of a wallet are remembered. */
 const MAX_BATCHES = 200
 
-/** The batches of each wallet on this device, which are stored beyond the page's life. */
+/** The batches of calls that each wallet has sent from this device. They remain stored after the page is closed. */
 export type Batches = {
   /**
-   * Reserves an id while the user decides on its calls, since a page may send a second request with the same id in the
+   * Reserves a batch's id while the user decides on the calls, since a page may send a second request with the same id in the
    * meantime.
    *
    * @returns a function that releases the id; undefined if the id is reserved already.

@@ -27,7 +27,7 @@ export type CallsStatus = {
   id: string
   /** In hex. */
   chainId: string
-  /** 100 pending, 200 confirmed, 400 failed off the chain, 500 reverted, 600 reverted in part. */
+  /** 100 pending, 200 confirmed, 400 failed before it was in a block, 500 reverted, 600 reverted in part. */
   status: 100 | 200 | 400 | 500 | 600
   atomic: boolean
   receipts?: readonly Receipt[]
@@ -85,7 +85,7 @@ async function statusOfSequence({ hashes }: Batch, node: CallNode, isLate: boole
     const nextHash = hashes[receipts.length] ?? ''
     const isKnown = !isLate || (await node('eth_getTransactionByHash', [nextHash])) !== null
     if (isKnown) return receipts.length === 0 ? { status: 100 } : { status: 100, receipts }
-    // The transactions before this one are in blocks. This one is lost, so those after it cannot be mined either.
+    // The next transaction is lost, so those after it cannot be mined either. Those before it are in blocks.
     return receipts.length === 0 ? { status: 400 } : { status: 600, receipts }
   }
   const succeeded = receipts.filter(({ status }) => status === '0x1').length

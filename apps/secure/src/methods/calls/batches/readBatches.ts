@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** A batch that was approved. */
 const batchSchema = z.object({
   id: z.string(),
-  /** The origin of the page that sent the batch. Other apps cannot look the batch up. */
+  /** The origin of the page that sent the batch. A page of another origin cannot look the batch up. */
   origin: z.string(),
   /** CAIP-2. */
   caipNetworkId: z.string(),

@@ -3,18 +3,24 @@ const SEEN_MS = 800
 /** The minimum size of the frame, in CSS pixels. A smaller frame shows too little of the question. */
 const MIN_SIZE = { width: 320, height: 400 }
 
-/** The state of the gate. `seenSince` is from a monotonic clock, and undefined while the card is not fully visible. */
+/**
+ * The state of the gate, which decides when the user may approve the card. `seenSince`: since when the card is fully visible,
+ * by a monotonic clock. Undefined while it is not, or while the frame is too small.
+ */
 export type GateState = { approvalId: string | undefined; seenSince: number | undefined }
 
 /** What happens to the card. */
 export type GateEvent =
   | { type: 'shown'; approvalId: string }
-  /** The browser has reported whether the whole card is visible: uncovered, and without filter, transform or transparency. */
+  /**
+   * The browser has reported a change. `isVisible`: whether the whole card is uncovered, and without filter, transform or
+   * transparency. `size`: the frame's size.
+   */
   | { type: 'observed'; isVisible: boolean; size: { width: number; height: number }; at: number }
 
 /**
- * Computes the next state of the gate. The wait starts again for another question, when a part of the card is hidden, and when
- * the frame is too small.
+ * Computes the next state of the gate. The wait for {@link SEEN_MS} starts again for another question, when a part of the card
+ * is hidden, and when the frame is too small.
  */
 export function nextGateState(state: GateState, event: GateEvent): GateState {
   if (event.type === 'shown') {
@@ -25,7 +31,7 @@ export function nextGateState(state: GateState, event: GateEvent): GateState {
   return { ...state, seenSince: state.seenSince ?? event.at }
 }
 
-/** Computes how long it takes until the card may be approved, in milliseconds. Infinite while the card is not fully visible. */
+/** Computes how long it takes until the card may be approved, in milliseconds. Infinite while `seenSince` is undefined. */
 export function timeUntilOpen({ seenSince }: GateState, now: number): number {
   return seenSince === undefined ? Number.POSITIVE_INFINITY : Math.max(0, seenSince + SEEN_MS - now)
 }

@@ -2,7 +2,8 @@
 const REST_MS = 500
 
 /**
- * The last position of the pointer, on the screen and in the frame. `since`: when the frame last moved, or the pointer entered.
+ * The last position of the pointer, on the screen and in the frame. `since`: when the pointer entered the frame or, if
+ * later, when the frame last moved.
  */
 export type PointerState = { screenX: number; screenY: number; clientX: number; clientY: number; since: number }
 
@@ -10,8 +11,8 @@ export type PointerState = { screenX: number; screenY: number; clientX: number; 
 export type PointerPosition = Omit<PointerState, 'since'> & { at: number }
 
 /**
- * Computes the next state of the pointer. The wait starts when the pointer enters the frame, and starts again when its position
- * on the screen changes without its position in the frame, or the reverse: then the page has moved the frame.
+ * Computes the next state of the pointer. The wait for {@link REST_MS} starts when the pointer enters the frame. It starts
+ * again when the pointer moves differently on the screen and in the frame, since the page must then have moved the frame.
  */
 export function followPointer(state: PointerState | undefined, { at, ...position }: PointerPosition): PointerState {
   if (!state) return { ...position, since: at }
@@ -22,16 +23,17 @@ export function followPointer(state: PointerState | undefined, { at, ...position
 }
 
 /**
- * Computes how long it takes until a press is accepted, in milliseconds. 0 also if no pointer is over the frame: keys and
- * fingers report no position before a press.
+ * Computes how long it takes until a press is accepted, in milliseconds. Also 0 without a state: no mouse or pen is over the
+ * frame, so the press comes from a key or a finger, which report no position before it.
  */
 export function timeUntilRest(state: PointerState | undefined, now: number): number {
   return state ? Math.max(0, state.since + REST_MS - now) : 0
 }
 
 /**
- * Returns whether a movement on the screen and a movement in the frame cannot be the same. On a zoomed page, the two are
- * rounded and have different units, so they differ only if no zoom from a quarter to eight times explains the difference.
+ * Returns whether a movement on the screen and a movement in the frame cannot be the same. On a zoomed page, the two have
+ * different units and are rounded, so they count as different only if no zoom from a quarter to eight times explains the
+ * difference.
  */
 function areDifferentMoves(onScreen: number, inFrame: number): boolean {
   const [screenDistance, frameDistance] = [Math.abs(onScreen), Math.abs(inFrame)]

@@ -9,7 +9,7 @@ export type ApprovalGate = 'open' | 'closed' | 'unsupported'
 /** Watches whether a card may be approved. @param approvalId - the id of the question that the card shows. */
 export function useApprovalGate(card: RefObject<HTMLElement | null>, approvalId: string): ApprovalGate {
   const [state, send] = useReducer(nextGateState, { approvalId, seenSince: undefined })
-  const [opened, setOpened] = useState<GateState>()
+  const [openedState, setOpenedState] = useState<GateState>()
   const isSupported = canWatchVisibility()
 
   useEffect(() => send({ type: 'shown', approvalId }), [approvalId])
@@ -24,7 +24,7 @@ export function useApprovalGate(card: RefObject<HTMLElement | null>, approvalId:
       isVisible = seen
       observe()
     })
-    // A frame that shrinks may stay fully visible. The observer does not report that.
+    // If the frame shrinks, the card may stay fully visible, so that the observer reports nothing.
     window.addEventListener('resize', observe)
     return () => {
       unwatch()
@@ -33,10 +33,10 @@ export function useApprovalGate(card: RefObject<HTMLElement | null>, approvalId:
   }, [card, isSupported])
   useEffect(() => {
     const leftMs = timeUntilOpen(state, systemClock.monotonic())
-    return leftMs === Number.POSITIVE_INFINITY ? undefined : systemClock.setTimeout(() => setOpened(state), leftMs)
+    return leftMs === Number.POSITIVE_INFINITY ? undefined : systemClock.setTimeout(() => setOpenedState(state), leftMs)
   }, [state])
 
   if (!isSupported) return 'unsupported'
   // The gate opens only for one state of one question. Any change of the state closes the gate.
-  return opened === state && state.approvalId === approvalId ? 'open' : 'closed'
+  return openedState === state && state.approvalId === approvalId ? 'open' : 'closed'
 }

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { followPointer, type PointerState, timeUntilRest } from './pointerRest.ts'
 
 /**
- * Returns whether a press can be meant for the card. This is not the case right after the page has moved the frame under the
- * pointer. Presses by fingers and keys always count, since these report no position before a press.
+ * Returns whether a press can be meant for the card. It cannot right after the pointer has entered the frame or the page has
+ * moved the frame under it. Presses by fingers and keys always count, since they report no position before a press.
  */
 export function usePointerRest(): boolean {
-  // An observable changes within the event, so a press right after the event finds the new value.
+  // Unlike React's state, an observable changes while the event is handled, so a press right after it finds the new value.
   const [isAtRest] = useState(() => createObservable(true))
   useEffect(() => {
     const controller = new AbortController()

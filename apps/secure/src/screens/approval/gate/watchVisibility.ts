@@ -2,7 +2,9 @@
 const DELAY_MS = 100
 
 /**
- * The members of version 2 of the observer that TypeScript's definitions of the platform lack. @see Intersection Observer v2
+ * The members that version 2 of the observer adds, which TypeScript's definitions of the platform lack.
+ *
+ * @see Intersection Observer v2
  */
 type ObserverOptions = IntersectionObserverInit & { trackVisibility: boolean; delay: number }
 type ObserverEntry = IntersectionObserverEntry & { isVisible?: boolean }
@@ -21,8 +23,8 @@ export function canWatchVisibility(): boolean {
 export function watchVisibility(element: Element, onChange: (isVisible: boolean) => void): () => void {
   const options: ObserverOptions = { threshold: [0, 0.25, 0.5, 0.75, 0.999, 1], trackVisibility: true, delay: DELAY_MS }
   const observer = new IntersectionObserver((entries) => {
-    const last = entries.at(-1) as ObserverEntry | undefined // By the options, the entry has `isVisible`.
-    // The card is never taller than the frame: its content scrolls above the buttons.
+    const last = entries.at(-1) as ObserverEntry | undefined // With `trackVisibility`, entries have `isVisible`.
+    // The whole card can be in view, since it is never taller than the frame: its content scrolls above the buttons.
     if (last) onChange(last.isVisible === true && last.intersectionRatio >= 0.999)
   }, options)
   observer.observe(element)

@@ -12,7 +12,7 @@ const callSchema = z.object({
 })
 const contractCallSchema = z.object({ to: hexSchema, data: hexSchema })
 
-/** An address in the registry of keys: what it may do for an account, and whether it still may. */
+/** An address in the registry of keys: what it may do for an account (`keyType`), and whether it still may (`state`). */
 export type RegisteredAddress = { fid: number; address: `0x${string}`; state: number; keyType: number }
 
 /**
@@ -33,7 +33,7 @@ export function answerRpc(
   const contractCall = contractCallSchema.safeParse(params[0])
   if (method === 'eth_call' && contractCall.success) {
     const result = readRegistry(contractCall.data, users, registered)
-    // Without a result, there is no contract at the address: a node then answers 0x.
+    // A call to an address without a contract has no result; a node answers `0x`.
     return answer(result ?? '0x')
   }
   return { jsonrpc: '2.0', id, error: { code: -32_601, message: 'Method not found' } }

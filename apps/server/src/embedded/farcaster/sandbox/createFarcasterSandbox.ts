@@ -53,20 +53,20 @@ export function writeSignIn(request: SandboxRequest, { account, fid }: DemoUser,
 
 /**
  * Creates a sandbox for logins with Farcaster, for development and tests, with the interface of the real channel server. On a
- * channel's page, a demo user approves. The sandbox also answers as the chain's node, with a registry of these users. Nothing
- * in it is secret.
+ * channel's page, the developer approves the login as a demo user. The sandbox also plays a node of OP Mainnet, whose
+ * registries have only the demo users. Nothing in the sandbox is secret.
  *
  * @param options.url - the URL at which the sandbox is mounted.
  */
 export function createFarcasterSandbox({ url }: { url: string }): FarcasterSandbox {
   const channels = new Map<string, SandboxChannel>()
-  /** The newest first. */
+  /** The newest first, so that an entry hides older entries for the same address. */
   const registered: RegisteredAddress[] = []
   const app = new Hono<AppEnv>()
   const urlOf = (token: string): string => `${url}/~/siwf?channelToken=${token}`
-  const find = (authorization: string | undefined): SandboxChannel | undefined =>
+  const findChannel = (authorization: string | undefined): SandboxChannel | undefined =>
     channels.get(authorization?.replace(/^Bearer /, '') ?? '')
-  const describe = (token: string, { request, signed }: SandboxChannel) => {
+  const describeChannel = (token: string, { request, signed }: SandboxChannel) => {
     const user = signed && demoUsers.find(({ fid }) => fid === signed.fid)
     const signer = signed && parseSiweMessage(signed.message).address
     const authMethod = signer === user?.account.address ? 'custody' : 'authAddress'
@@ -92,17 +92,17 @@ export function createFarcasterSandbox({ url }: { url: string }): FarcasterSandb
   })
   app.get('/v1/channel/status', (context) => {
     const authorization = context.req.header('authorization')
-    const channel = find(authorization)
+    const channel = findChannel(authorization)
     if (!channel) return context.json({ error: 'Unauthorized' }, 401)
-    return context.json(describe(authorization?.slice(7) ?? '', channel), channel.signed ? 200 : 202)
+    return context.json(describeChannel(authorization?.slice(7) ?? '', channel), channel.signed ? 200 : 202)
   })
   app.post('/v1/channel/authenticate', async (context) => {
-    const channel = find(context.req.header('authorization'))
+    const channel = findChannel(context.req.header('authorization'))
     if (!channel || context.req.header('x-farcaster-auth-relay-key') !== SANDBOX_RELAY_KEY) {
       return context.json({ error: 'Unauthorized' }, 401)
     }
     channel.signed = parseBody(await context.req.text(), authenticateSchema)
-    return context.json(describe(context.req.header('authorization')?.slice(7) ?? '', channel), 201)
+    return context.json(describeChannel(context.req.header('authorization')?.slice(7) ?? '', channel), 201)
   })
   app.post('/rpc', async (context) => {
     // A body that is not JSON gets the same answer as JSON of the wrong shape.

@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 /** A user of the sandbox, with a real key, so that their signature is verified like any other. */
 export type DemoUser = { name: string; fid: number; account: ReturnType<typeof privateKeyToAccount> }
 
-const demoUser = (name: string, fid: number): DemoUser => ({
+const makeDemoUser = (name: string, fid: number): DemoUser => ({
   name,
   fid,
   // The key is the same after every start, so that the same user finds the same wallet.
@@ -13,7 +13,7 @@ const demoUser = (name: string, fid: number): DemoUser => ({
 
 /** All users in the sandbox's registry. */
 export const demoUsers: readonly DemoUser[] = [
-  demoUser('kelp', 9_101),
-  demoUser('coral', 9_102),
-  demoUser('anemone', 9_103),
+  makeDemoUser('kelp', 9_101),
+  makeDemoUser('coral', 9_102),
+  makeDemoUser('anemone', 9_103),
 ]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The body of an app's request to open a channel. */
+/** The body of a site's request to open a channel. */
 export const requestSchema = z.object({
   siweUri: z.url(),
   domain: z.string().check(z.minLength(1)),
@@ -11,5 +11,5 @@ export const requestSchema = z.object({
   acceptAuthAddress: z.optional(z.boolean()),
 })
 
-/** An app's request to open a channel, as parsed. */
+/** A site's request to open a channel, as parsed. */
 export type SandboxRequest = z.output<typeof requestSchema>

@@ -1,5 +1,5 @@
 /**
- * Public vectors of BIP-322, from bitcoin/bips: `bip-0322/basic-test-vectors.json` and `bip-0322/generated-test-vectors.json`.
+ * Test vectors of BIP-322, from bitcoin/bips: `bip-0322/basic-test-vectors.json` and `bip-0322/generated-test-vectors.json`.
  */
 export const bip322Vectors = {
   simple: [

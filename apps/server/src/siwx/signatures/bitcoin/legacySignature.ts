@@ -13,26 +13,28 @@ export function hash160(bytes: Uint8Array): Uint8Array {
   return ripemd160(sha256(bytes))
 }
 
-/** Builds the p2wpkh script of a key, as a p2sh address wraps it. @see BIP-141 */
+/** Builds the p2wpkh script of a key, which a p2sh address can wrap. @see BIP-141 */
 export function wrappedScript(publicKey: Uint8Array): Uint8Array {
   return concatBytes(Uint8Array.of(0x00, 20), hash160(publicKey))
 }
 
 /**
- * Whether the key of an address made a signature in the older format, from which the key is recovered.
+ * Whether a signature in the older format was made by the address's key. The key is recovered from the signature.
  *
- * The header names the address type. Many wallets write the header of compressed p2pkh for every type; this is accepted too.
+ * The header names the address type. Many wallets write the header of a compressed p2pkh key for every address type, so that
+ * header is accepted for every type.
  *
- * @param bytes - 65: header, r, s.
+ * @param bytes - 65 bytes: the header (1), r (32) and s (32).
+ * @throws for bytes from which no key can be recovered.
  * @see BIP-137
  */
-export function isLegacySignature(bytes: Uint8Array, { type, program }: BitcoinAddress, message: string): boolean {
+export function verifyLegacySignature(bytes: Uint8Array, { type, program }: BitcoinAddress, message: string): boolean {
   const header = (bytes[0] ?? 0) - 27
   const namedType = (['p2pkh', 'p2pkh', 'p2sh', 'p2wpkh'] as const)[header >> 2]
   const isCompressed = header >= 4
   if (namedType !== type && !(namedType === 'p2pkh' && isCompressed)) return false
   const signature = secp256k1.Signature.fromBytes(bytes.subarray(1), 'compact').addRecoveryBit(header & 3)
-  // A high s would be a second valid signature of the same text.
+  // If a high s were accepted, anyone could turn a signature into a second valid one of the same text.
   if (signature.hasHighS()) return false
   const key = signature.recoverPublicKey(messageDigest(message))
   const publicKey = key.toBytes(isCompressed)

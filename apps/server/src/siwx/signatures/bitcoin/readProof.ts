@@ -4,9 +4,12 @@ import type { ToSign } from './virtualTransaction.ts'
 
 /** The content of a base64 signature. */
 export type BitcoinProof =
-  /** 65 bytes: r and s after a header that names the address type and selects the key. @see BIP-137 */
+  /** 65 bytes: a header, which names the address type and selects one of the recoverable keys, then r and s. @see BIP-137 */
   | { format: 'legacy'; bytes: Uint8Array }
-  /** The first input of `to_sign`. The simple format has only the witness, no `scriptSig` or `spendId`. @see BIP-322 */
+  /**
+   * The virtual transaction `to_sign`, which is what the key signs. `spendId` is the id of the transaction that it spends. The
+   * simple format has only the witness, no `scriptSig` or `spendId`. @see BIP-322
+   */
   | {
       format: 'bip322'
       toSign: ToSign

@@ -2,7 +2,7 @@ import { schnorr } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** The fields of the transaction `to_sign` that BIP-322 leaves open. */
+/** The fields of the transaction `to_sign` that BIP-322 lets the signer choose. */
 export type ToSign = {
   /** 0 or 2. */
   version: number
@@ -10,14 +10,14 @@ export type ToSign = {
   sequence: number
 }
 
-/** `SIGHASH_ALL`: the signature commits to all of the transaction. BIP-322 allows no other except taproot's default. */
+/** `SIGHASH_ALL`: the signature covers the whole transaction. BIP-322 allows no other type, except taproot's default. */
 export const SIGHASH_ALL = 1
 const SIGHASH_DEFAULT = 0
 
 const doubleHash = (...parts: Uint8Array[]): Uint8Array => sha256(sha256(concatBytes(...parts)))
 const hash = (...parts: Uint8Array[]): Uint8Array => sha256(concatBytes(...parts))
 const ZERO_VALUE = new Uint8Array(8)
-/** One output of value zero, whose script is `OP_RETURN`. */
+/** The only output of `to_sign`, which has the value zero and the script `OP_RETURN`. */
 const OUTPUT = concatBytes(ZERO_VALUE, Uint8Array.of(1, 0x6a))
 
 function uint32(value: number): Uint8Array {
@@ -30,9 +30,9 @@ function uint32(value: number): Uint8Array {
 const withLength = (script: Uint8Array): Uint8Array => concatBytes(Uint8Array.of(script.length), script)
 
 /**
- * Computes the id of the virtual transaction `to_spend`, in the order of its bytes (explorers show it reversed).
+ * Computes the id of the virtual transaction `to_spend`, in the byte order of transactions (explorers show it reversed).
  *
- * @param script - the output script of the address, below 253 bytes.
+ * @param script - the output script of the address, shorter than 253 bytes.
  * @see BIP-322 'Full'
  */
 export function toSpendId(message: string, script: Uint8Array): Uint8Array {
@@ -46,7 +46,7 @@ export function toSpendId(message: string, script: Uint8Array): Uint8Array {
   return doubleHash(uint32(0), Uint8Array.of(1), input, Uint8Array.of(1), ZERO_VALUE, withLength(script), uint32(0))
 }
 
-/** Encodes the reference to the output that `to_sign` spends: the first of `to_spend`. */
+/** Encodes the reference to the output that `to_sign` spends: the first output of `to_spend`. */
 const outpoint = (spendId: Uint8Array): Uint8Array => concatBytes(spendId, uint32(0))
 
 /** Computes the digest that a p2pkh signature signs. @param script - the output script that is spent. */
@@ -68,7 +68,7 @@ export function legacyDigest(
   )
 }
 
-/** Computes the digest that a p2wpkh signature signs, wrapped or not. @param keyHash - 20 bytes. @see BIP-143 */
+/** Computes the digest that a signature for p2wpkh, wrapped or not, signs. @param keyHash - `hash160`. @see BIP-143 */
 export function segwitDigest(
   { version, lockTime, sequence }: ToSign,
   spendId: Uint8Array,
@@ -92,7 +92,7 @@ export function segwitDigest(
 /**
  * Computes the digest that a p2tr signature by the output key signs.
  *
- * @param signature - 64 bytes, or 65 with the byte of `SIGHASH_ALL`.
+ * @param signature - its length tells the hash type, which is signed too: 64 bytes, or 65 with the byte of `SIGHASH_ALL`.
  * @see BIP-341 'Common signature message'
  */
 export function taprootDigest(

@@ -10,7 +10,8 @@ import type { AnsweredRequest, LinkRequests } from './linkRequests.ts'
 import type { LinkWallet } from './linkWallet.ts'
 
 /**
- * Creates the calls to a wallet's app that is reached by links. The calls check the form of each answer.
+ * Creates the calls to a wallet's app that is reached by links. Each call checks that the answer has the right form, and that
+ * transactions carry the account's signature.
  *
  * @param parameters.onForgotten - called when the wallet no longer knows the connection.
  */
@@ -37,7 +38,7 @@ export function createLinkCalls(
       throw new InvalidWalletAnswerError({ method, answer: signature })
     return signature
   }
-  const signedBy = (method: LinkMethod, address: string, text: unknown): Uint8Array => {
+  const signedTransaction = (method: LinkMethod, address: string, text: unknown): Uint8Array => {
     const signed = typeof text === 'string' ? fromBase58(text) : undefined
     if (!signed || !isSignedBy(signed, address)) throw new InvalidWalletAnswerError({ method, answer: text })
     return signed
@@ -49,12 +50,13 @@ export function createLinkCalls(
       const encoded = base58.encode(new TextEncoder().encode(message))
       return signatureOf(method, await call(method, [message], { message: encoded, display: 'utf8' }))
     },
-    // The wallet may return its signature to a new page. That page reads it here: asking again would only open another new page.
+    // Never opens the app. The wallet may have returned the signature to this page although another page had asked for it. It
+    // is used here, since asking again would only open yet another page.
     signIn: async ({ address, fields }) => {
-      const start = `${fields.domain} wants you to sign in with your Solana account:\n${address}\n`
-      const chain = `\nChain ID: ${referenceOf(fields.chainId)}\n`
+      const firstLines = `${fields.domain} wants you to sign in with your Solana account:\n${address}\n`
+      const chainLine = `\nChain ID: ${referenceOf(fields.chainId)}\n`
       const isSignIn = ({ method, content: [text = ''] }: AnsweredRequest['request']): boolean =>
-        method === 'signMessage' && text.startsWith(start) && text.includes(chain)
+        method === 'signMessage' && text.startsWith(firstLines) && text.includes(chainLine)
       const found = takeUnlessDeclined(() => requests.takeAnswered(isSignIn))
       const [message] = found?.request.content ?? []
       return found && message !== undefined
@@ -66,13 +68,13 @@ export function createLinkCalls(
       const [transaction, ...others] = content
       if (transaction !== undefined && others.length === 0) {
         const method = 'signTransaction'
-        return [signedBy(method, address, (await call(method, content, { transaction }))['transaction'])]
+        return [signedTransaction(method, address, (await call(method, content, { transaction }))['transaction'])]
       }
       const method = 'signAllTransactions'
       const { transactions: signed } = await call(method, content, { transactions: content })
       if (!Array.isArray(signed) || signed.length !== content.length)
         throw new InvalidWalletAnswerError({ method, answer: signed })
-      return signed.map((each: unknown) => signedBy(method, address, each))
+      return signed.map((each: unknown) => signedTransaction(method, address, each))
     },
     signAndSend: async (bytes, _signer, sendOptions) => {
       if (!wallet.sends) return undefined
@@ -83,7 +85,7 @@ export function createLinkCalls(
   }
 }
 
-/** Returns the answer meant for a closed page; undefined if the answer was a refusal, so that the user is asked again. */
+/** Takes an answer that was meant for another page; undefined if the user declined there, so that they are asked again. */
 function takeUnlessDeclined(take: () => AnsweredRequest | undefined): AnsweredRequest | undefined {
   try {
     return take()

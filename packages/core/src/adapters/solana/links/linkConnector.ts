@@ -11,8 +11,8 @@ import { createLinkRequests } from './linkRequests.ts'
 import { type LinkWallet, linkId } from './linkWallet.ts'
 
 /**
- * Creates the connector of a wallet's app on the phone, by links that are signed and encrypted. The connection outlives the
- * page: each request opens the app, which may return to another page.
+ * Creates the connector of a wallet's app on the phone, which is reached by encrypted links. The connection outlives the page:
+ * each request opens the app, which may return to another page.
  *
  * @see https://docs.phantom.com/phantom-deeplinks/handling-sessions
  */
@@ -40,7 +40,7 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
       canRequestNetworks: true,
     }
   }
-  /** Opens a connection for one network; another network needs a connection of its own. */
+  /** Opens a connection for one network, or takes one that the wallet has already returned. Each network needs its own. */
   const open = async (caipNetworkId: CaipNetworkId, signal?: AbortSignal): Promise<WalletGrant> => {
     const method = 'connect'
     const { request, walletKey, content } =
@@ -52,7 +52,7 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
     const { secretKey, caipNetworkId: network } = request
     records.setSession({ connectorId: id, secretKey, walletKey, token, address, caipNetworkId: network })
     const opened = grant()
-    // The session could not be stored. Without storage, later answers of the app would be lost, too.
+    // The session could not be stored. The app's later answers would be lost in the same way.
     if (!opened) throw new InvalidWalletAnswerError({ method, answer: address })
     return opened
   }
@@ -72,7 +72,7 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
     read: grant,
     follow: (onChange) => {
       notifyChange = onChange
-      // The wallet may have returned to another tab, or the user may have disconnected there.
+      // Another tab has changed the session: the wallet returned to that tab, or the user disconnected in it.
       const onEvent = (event: Event): void => {
         if (Reflect.get(event, 'key') === linkKeys.session.key) onChange()
       }

@@ -9,8 +9,8 @@ import type { LinkRequest, LinkSession } from './linkRecords.ts'
 import type { LinkWallet } from './linkWallet.ts'
 import { returnParameter } from './takeReturn.ts'
 
-/** The public clusters by the names that wallets use; the main one has an older name. Wallets support no other cluster. */
-const clusters: Readonly<Record<string, string>> = {
+/** The names that wallets use for the public clusters. (Mainnet's name is an older one.) Wallets support no other cluster. */
+const walletClusterNames: Readonly<Record<string, string>> = {
   'solana:mainnet': 'mainnet-beta',
   'solana:devnet': 'devnet',
   'solana:testnet': 'testnet',
@@ -18,14 +18,14 @@ const clusters: Readonly<Record<string, string>> = {
 
 /** Whether wallets that are reached by link support a network. */
 export function isLinkNetwork(caipNetworkId: CaipNetworkId): boolean {
-  return clusterOf(caipNetworkId) in clusters
+  return clusterOf(caipNetworkId) in walletClusterNames
 }
 
 /**
  * Writes the link that sends a request to a wallet's app.
  *
  * @param page - the page to which the app returns: its address, and the origin that the wallet shows.
- * @param payload - for every request but `connect`: it contains the session's token, and is sealed for the wallet.
+ * @param payload - the request's parameters and the session's token, which are sealed for the wallet. Left out for `connect`.
  */
 export function writeLink(
   wallet: LinkWallet,
@@ -44,7 +44,7 @@ export function writeLink(
   })
   if (walletKey === undefined) {
     query.set('app_url', page.origin)
-    query.set('cluster', clusters[clusterOf(caipNetworkId)] ?? '')
+    query.set('cluster', walletClusterNames[clusterOf(caipNetworkId)] ?? '')
   } else {
     const content = new TextEncoder().encode(JSON.stringify(payload))
     const { nonce, data } = sealBox(sharedKey(keyBytes, base58.decode(walletKey)), content)
@@ -58,7 +58,7 @@ export function writeLink(
  * Reads and opens a wallet's answer.
  *
  * @returns the content, and the wallet's key with which it was sealed.
- * @throws {LinkRefusedError} with the wallet's own code. @throws {InvalidWalletAnswerError} if the answer is not from the wallet.
+ * @throws {LinkRefusedError} with the wallet's own code; {InvalidWalletAnswerError} if the answer is not from the wallet.
  */
 export function readAnswer(
   wallet: Pick<LinkWallet, 'keyParameter'>,

@@ -9,7 +9,7 @@ const methods = ['connect', 'signMessage', 'signTransaction', 'signAllTransactio
 /** A method that a wallet's app answers by link. */
 export type LinkMethod = (typeof methods)[number]
 
-/** The page's secret key and the wallet's public key of a connection, in base58: the shared key is derived from both. */
+/** A connection's keys in base58: the page's secret key and the wallet's public key, from which the shared key is derived. */
 export type LinkKeys = { secretKey: string; walletKey: string }
 
 /** A connection with a wallet's app. */
@@ -37,10 +37,11 @@ export type LinkRequest = {
   answer?: Readonly<Record<string, string>> | undefined
 }
 
-/** How long a request and its answer are kept. */
+/** How long the page waits for an answer, and how long a request and its answer are kept. */
 export const REQUEST_MS = 600_000
-/** At most this many requests are kept, the newest ones. No user has more open. */
+/** At most this many requests are kept: the newest. No user has more open. */
 const MAX_REQUESTS = 4
+/** The longest text that a record may hold. */
 const MAX_CHARACTERS = 64 * 1024
 
 const sessionKey: StorageKey<LinkSession> = jsonKey(solanaLinkNames.session, parseSession)
@@ -49,9 +50,11 @@ const requestsKey: StorageKey<readonly LinkRequest[]> = jsonKey(solanaLinkNames.
 /** The storage keys of the records, by which a page recognises another tab's changes to them. */
 export const linkKeys = { session: sessionKey, requests: requestsKey }
 
-/** The stored records of wallets that are reached by link. Parsers leave out records that cannot be read. */
+/** The stored records of wallets that are reached by link. A record that cannot be read counts as missing. */
 export type LinkRecords = {
+  /** Returns the stored session if it belongs to this connector. */
   session: (connectorId: string) => LinkSession | undefined
+  /** Replaces the stored session: only one is kept, even if several wallets are reached by link. */
   setSession: (session: LinkSession) => void
   endSession: () => void
   /** The requests that have not expired. */

@@ -22,16 +22,21 @@ export type AnsweredRequest = { request: LinkRequest } & ReturnType<typeof readA
 export type LinkRequests = {
   records: LinkRecords
   /**
-   * Opens the wallet's app with a request, and waits until the app returns to another tab with the answer. If an earlier request
-   * with the same content was answered to a page that is gone, that answer is used.
+   * Opens the wallet's app with a request, and waits until the app has returned to another tab with the answer. If the wallet
+   * has already answered the same request for a page that is gone, that answer is used instead (except for `connect`).
    *
-   * @throws {LinkRefusedError} | {InvalidWalletAnswerError} | {WalletTimeoutError} after ten minutes; the signal's reason.
+   * @throws {LinkRefusedError} | {InvalidWalletAnswerError}; {WalletTimeoutError} after ten minutes; the signal's reason when
+   * the signal aborts.
    */
   ask: (
     request: Pick<LinkRequest, 'method' | 'content' | 'caipNetworkId'>,
     options: { keys?: LinkKeys | undefined; payload?: object | undefined; signal?: AbortSignal | undefined },
   ) => Promise<AnsweredRequest>
-  /** Returns and removes the answer to an earlier request, if the wallet returned it to a page that did not send the request. */
+  /**
+   * Returns and removes the answer to an earlier request, if the wallet returned it to a page that did not send the request.
+   *
+   * @throws {LinkRefusedError} if the answer is a refusal; {InvalidWalletAnswerError}
+   */
   takeAnswered: (matches: (request: LinkRequest) => boolean) => AnsweredRequest | undefined
 }
 
@@ -59,13 +64,13 @@ export function createLinkRequests(context: AdapterContext, wallet: LinkWallet, 
     records.remove(request.id)
     return { request, ...readAnswer(wallet, request) }
   }
-  /** Resolves with the request when another tab has stored its answer. */
-  const answerOf = (id: string, signal: AbortSignal | undefined): Promise<LinkRequest> =>
+  /** Waits until another tab has stored the answer to a request. @returns the request with its answer. */
+  const waitForAnswer = (id: string, signal: AbortSignal | undefined): Promise<LinkRequest> =>
     new Promise((resolve, reject) => {
       const stop = (): void => {
         target?.removeEventListener('storage', onEvent)
         signal?.removeEventListener('abort', onAbort)
-        cancel()
+        cancelTimeout()
       }
       const onEvent = (event: Event): void => {
         const [key, text]: unknown[] = [Reflect.get(event, 'key'), Reflect.get(event, 'newValue')]
@@ -79,7 +84,7 @@ export function createLinkRequests(context: AdapterContext, wallet: LinkWallet, 
         stop()
         reject(signal?.reason)
       }
-      const cancel = clock.setTimeout(() => {
+      const cancelTimeout = clock.setTimeout(() => {
         stop()
         reject(new WalletTimeoutError({ ms: REQUEST_MS }))
       }, REQUEST_MS)
@@ -107,7 +112,7 @@ export function createLinkRequests(context: AdapterContext, wallet: LinkWallet, 
       const { href = '', origin = '' } = target?.location ?? {}
       const url = writeLink(wallet, request, { page: { href, origin }, payload })
       records.put(request)
-      const answered = answerOf(request.id, signal)
+      const answered = waitForAnswer(request.id, signal)
       openLink(target, { url, in: '_self' })
       try {
         return { request, ...readAnswer(wallet, await answered) }

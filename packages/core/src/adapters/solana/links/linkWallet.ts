@@ -1,6 +1,6 @@
 import type { Connector } from '../../../connectors/state.ts'
 
-/** A wallet's app on the phone, which a page in another browser reaches by links that are signed and encrypted. */
+/** A wallet's app on the phone, which a page in the phone's browser reaches by encrypted links. */
 export type LinkWallet = {
   name: string
   rdns?: string | undefined
@@ -29,7 +29,7 @@ export const solflareLink: LinkWallet = {
   sends: true,
 }
 
-/** Returns the listed connector of a wallet that is reached by links. */
+/** Returns the entry for a wallet that is reached by links, as the list of connectors shows it. */
 export function listedLink({ name, rdns }: LinkWallet): Connector {
   return { id: linkId(name), name, type: 'EXTERNAL', chain: 'solana', ...(rdns && { info: { rdns } }) }
 }

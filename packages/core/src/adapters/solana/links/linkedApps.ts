@@ -6,17 +6,15 @@ import { acceptReturn } from './linkRequests.ts'
 import { type LinkWallet, linkId } from './linkWallet.ts'
 import type { LinkReturn } from './takeReturn.ts'
 
-/**
- * Wallets' apps that are reached by links. They load separately, so that a page without them does not load their cryptography.
- */
+/** Wallets' apps that are reached by links. Their code loads separately, so that other pages do not load its cryptography. */
 export type LinkedApps = {
-  /** Returns undefined for any other connector. */
+  /** Returns an app's connector; undefined if the id is not that of one of the apps. */
   connectorOf: (connectorId: string) => SolanaConnector | undefined
-  /** The connector of the app that returned to this page with the answer to a request to connect. */
+  /** The id of the connector whose app returned to this page with the answer to a request to connect. */
   connecting: string | undefined
 }
 
-/** Creates the access to wallets' apps. @param returned - the answer with which one of them returned to this page. */
+/** Creates the access to wallets' apps. @param returned - the answer with which one of the apps returned to this page. */
 export function linkedApps(
   context: AdapterContext,
   links: readonly LinkWallet[],
