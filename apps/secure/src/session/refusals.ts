@@ -29,6 +29,7 @@ const texts: Readonly<Record<string, string>> = {
   [codes.socialProofRefused]: 'The provider does not confirm this login',
   [codes.proofTooWeak]: 'This login alone does not open the wallet on another device',
   [codes.emailTaken]: 'Another account has this address',
+  [codes.emailUnchanged]: 'Your account has this address already',
   [codes.emailJustChanged]: 'The address was changed within the last day: the words are not shown yet',
   [codes.emailReplaced]: 'This address was replaced by another one: the mail about it says how to take it back',
   [codes.invalidToken]: 'Not connected',

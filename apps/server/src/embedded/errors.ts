@@ -96,6 +96,14 @@ export class EmailTakenError extends RefusedError {
   }
 }
 
+/** Refuses a change to the address that the account has already. */
+export class EmailUnchangedError extends RefusedError {
+  override name = 'EmailUnchangedError' as const
+  constructor() {
+    super({ status: 409, code: codes.emailUnchanged, message: 'Your account has this address already.' })
+  }
+}
+
 /**
  * Refuses a mail address that was replaced within the last day. Thrown after a correct code, so only the owner of the address
  * learns of the change.

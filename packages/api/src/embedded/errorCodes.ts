@@ -40,6 +40,8 @@ export const embeddedErrorCodes = {
   numberNotShown: 'number_not_shown',
   /** Another account has this address. */
   emailTaken: 'email_taken',
+  /** The account itself has this address already. */
+  emailUnchanged: 'email_unchanged',
   /** The address was changed within the last day, so nothing is exported yet. */
   emailJustChanged: 'email_just_changed',
   /**

@@ -174,14 +174,19 @@ describe('change of address', () => {
     custody.passToNextDay()
     const address = newEmail()
     const outcomes: (string | undefined)[] = []
-    for (let strangers = 0; strangers < 3; strangers += 1) {
+    const strangers: LoggedIn[] = []
+    while (strangers.length < 3) {
       const stranger = await custody.createWallet(newEmail())
+      strangers.push(stranger)
       for (let turn = 0; turn < 2; turn += 1) outcomes.push(...(await guess(stranger, address, 5)))
     }
     expect(outcomes).toEqual([
       ...Array.from({ length: 25 }, () => 'invalid_code'),
       ...Array.from({ length: 5 }, () => 'rate_limited'),
     ])
+    // The last five codes were not compared, so they use up none of the last stranger's own tries.
+    for (const stranger of strangers.slice(2))
+      expect(await guess(stranger, newEmail(), 5)).not.toContain('rate_limited')
     const from = newEmail()
     const user = await custody.createWallet(from)
     expect(await refusal(change(user, from, address))).toBe('rate_limited')
@@ -555,6 +560,31 @@ describe('change of address', () => {
     await custody.query('api', `update embedded_email_change set state = 'code' where id = '${changeId}'`)
     expect(await refusal(user.api.finishEmailChange({ changeId, otp }, user.tokens))).toBe('attempt_not_found')
     expect(await user.api.getMe(user.tokens)).toMatchObject({ email: to })
+  })
+
+  it('error: the account’s own address, in any case, is refused at once and counts as no change', async () => {
+    const email = newEmail()
+    const user = await custody.createWallet(email)
+    for (let times = 0; times < 6; times += 1) {
+      const start = user.api.startEmailChange({ email: email.toUpperCase() }, user.tokens)
+      expect(await refusal(start)).toBe('email_unchanged')
+    }
+    await change(user, email, newEmail())
+  })
+
+  it('error: a change that has expired uses up no code of the new address', async () => {
+    const [from, to] = [newEmail(), newEmail()]
+    const user = await custody.createWallet(from)
+    const changeId = await ask(user, from, to)
+    custody.pass(540)
+    const statement = await user.vault.confirmEmailChange({ otp: await codeFrom('vault', from) })
+    custody.pass(400)
+    const tokens = await user.api.refresh({ refreshToken: user.tokens.refreshToken })
+    const count = () =>
+      custody.query<{ sum: string }>('api', "select sum(count) from custody_limit where key like 'email change to %'")
+    const before = await count()
+    expect(await refusal(user.api.confirmEmailChange({ changeId, statement }, tokens))).toBe('attempt_not_found')
+    expect(await count()).toEqual(before)
   })
 
   it('error: an address with a wallet of its own is not taken over', async () => {

@@ -21,7 +21,13 @@ import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
 import type { SignStatement } from '../../custody/statements.ts'
 import type { Database } from '../../database/connect.ts'
 import type { MailQueue } from '../../mail/queue.ts'
-import { EmailJustChangedError, EmailReplacedError, EmailTakenError, LoginTooOldError } from '../errors.ts'
+import {
+  EmailJustChangedError,
+  EmailReplacedError,
+  EmailTakenError,
+  EmailUnchangedError,
+  LoginTooOldError,
+} from '../errors.ts'
 import { composeChangeCodeMail, composeChangedMail } from '../login/mails.ts'
 import type { Statements } from '../login/statement.ts'
 import type { Session } from '../sessions/sessions.ts'
@@ -53,7 +59,8 @@ export type EmailChanges = {
    * Begins a change. @returns the next step: the owner of the old address agrees at the vault or, without an old address, a
    * code is on its way to the new one.
    *
-   * @throws {LoginTooOldError} | {InvalidEmailAddressError} | {FrozenError} | {RateLimitedError}
+   * @throws {LoginTooOldError} | {InvalidEmailAddressError} | {EmailUnchangedError} | {FrozenError} |
+   * {RateLimitedError}
    */
   start: (who: EmailChanger & { email: string; label: string }) => Promise<EmailChangeStarted>
   /**
@@ -118,13 +125,17 @@ export function createEmailChanges(options: {
     origin: string
     label: string
   }) {
-    await limits.consume(`email change to ${change.toSubject}`, CODES)
+    const codesKey = `email change to ${change.toSubject}`
+    await limits.consume(codesKey, CODES)
     const code = makeCode()
     const isSet = await store.setCode(change.id, hashCode(change.id, code), {
       now: now(),
       expiresAt: fromNow(codeLifeS),
     })
-    if (!isSet) throw new AttemptNotFoundError()
+    if (!isSet) {
+      await limits.giveBack(codesKey, CODES)
+      throw new AttemptNotFoundError()
+    }
     const { origin, label } = change
     mails.add(
       composeChangeCodeMail(decryptText(emailKey, change.toEncrypted, change.toSubject), { code, origin, label }),
@@ -139,7 +150,12 @@ export function createEmailChanges(options: {
     const [ownKey, sharedKey] = [`email change failure ${userId}`, `email change failure to ${toSubject}`]
     // The user's own limit comes first, so that a refused user uses up none of the limit that all users share.
     await limits.consume(ownKey, OWN_FAILURES)
-    await limits.consume(sharedKey, FAILURES)
+    try {
+      await limits.consume(sharedKey, FAILURES)
+    } catch (error) {
+      await limits.giveBack(ownKey, OWN_FAILURES)
+      throw error
+    }
     return async () => {
       await limits.giveBack(ownKey, OWN_FAILURES)
       await limits.giveBack(sharedKey, FAILURES)
@@ -162,11 +178,12 @@ export function createEmailChanges(options: {
       assertNotFrozen(session)
       const { sendTo } = parseEmailAddress(email)
       const currentEmail = await findEmail(userId)
+      const fromSubject = currentEmail === null ? null : subjectOf(currentEmail)
+      const toSubject = subjectOf(sendTo)
+      if (toSubject === fromSubject) throw new EmailUnchangedError()
       // Without an old address, no code can be mailed to it, so a fresh login must prove that the user wants the change.
       if (currentEmail === null && loggedInAt < fromNow(-freshLoginS)) throw new LoginTooOldError()
       await limits.consume(`email change ${userId}`, CHANGES)
-      const fromSubject = currentEmail === null ? null : subjectOf(currentEmail)
-      const toSubject = subjectOf(sendTo)
       const change = {
         id: randomUUID(),
         userId,

@@ -32,9 +32,14 @@ export function answerRpc(
   if (method === 'eth_chainId') return answer(toHex(farcasterChainId))
   const contractCall = contractCallSchema.safeParse(params[0])
   if (method === 'eth_call' && contractCall.success) {
-    const result = readRegistry(contractCall.data, users, registered)
-    // A call to an address without a contract has no result; a node answers `0x`.
-    return answer(result ?? '0x')
+    try {
+      const result = readRegistry(contractCall.data, users, registered)
+      // A call to an address without a contract has no result; a node answers `0x`.
+      return answer(result ?? '0x')
+    } catch {
+      // The registries have no such function, or its arguments are malformed: the contract reverts.
+      return { jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } }
+    }
   }
   return { jsonrpc: '2.0', id, error: { code: -32_601, message: 'Method not found' } }
 }
