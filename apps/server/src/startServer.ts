@@ -117,7 +117,7 @@ export async function startServer(
     let startedNodes: Promise<SharedNodes> | undefined
     const nodes = (): Promise<SharedNodes> => {
       startedNodes ??= import('./rpc/nodes/sharedNodes.ts').then(({ createSharedNodes }) =>
-        createSharedNodes({ chains: config.chains, otherChains: config.otherChains, clock, log }),
+        createSharedNodes({ chains: config.chains, otherChains: config.otherChains, registry, clock, log }),
       )
       return startedNodes
     }

@@ -1,5 +1,6 @@
-import { HttpError } from '@holdfast/api'
+import { HttpError, NetworkError } from '@holdfast/api'
 import { APPROVAL_NOT_FOUND, type ApprovalClient, type ApprovalState } from '@holdfast/api/approvals'
+import { FrameRefusal } from '@holdfast/frame/guest'
 import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, test } from 'vitest'
 import { openQuestion } from '../pages/approve/openQuestion.ts'
@@ -59,7 +60,7 @@ function createFakeApi() {
   return { row, client, wake: () => wake() }
 }
 
-async function start(question: Approval = approval, lost = 0) {
+async function start(question: Approval = approval, lost = 0, accessToken = async () => 'token') {
   const api = createFakeApi()
   api.row.lost = lost
   const clock = fakeClock(0)
@@ -67,7 +68,7 @@ async function start(question: Approval = approval, lost = 0) {
   const opened: string[] = []
   const outcome: Promise<WindowOutcome> = askInWindow(question, {
     client: api.client,
-    accessToken: async () => 'token',
+    accessToken,
     projectId,
     clock,
     open: (url) => opened.push(url) > 0,
@@ -201,6 +202,31 @@ describe('askInWindow', () => {
     }
     await (await openQuestion(address, { client, clock })).answer('approved')
     expect(await outcome).toBe('approved')
+  })
+
+  test('behavior: a connection that is lost while the token is refreshed ends no question; the end of the session does', async () => {
+    const failures: Error[] = []
+    const accessToken = async () => {
+      const failure = failures.pop()
+      if (failure) throw failure
+      return 'token'
+    }
+    const { row, wake, client, clock, outcome, address } = await start(approval, 1, accessToken)
+    await expect.poll(() => clock.pending()).toBe(1)
+    failures.push(new NetworkError({ url: 'https://secure.example', cause: undefined }))
+    await clock.advance(2_000)
+    await expect.poll(() => clock.pending()).toBe(1)
+    await clock.advance(2_000)
+    await (await openQuestion(address, { client, clock })).answer('approved')
+    wake()
+    expect(await outcome).toBe('approved')
+    expect(row.withdrawn).toBe(false)
+
+    const ended = await start(approval, 1, accessToken)
+    await expect.poll(() => ended.clock.pending()).toBe(1)
+    failures.push(new FrameRefusal('Not connected'))
+    await ended.clock.advance(2_000)
+    expect(await ended.outcome).toBe('over')
   })
 
   test('error: refuses an answer with a wrong digest', async () => {

@@ -1,5 +1,6 @@
 import { APPROVAL_NOT_FOUND, type ApprovalClient } from '@holdfast/api/approvals'
-import type { Clock } from '@holdfast/base'
+import { type Clock, pause } from '@holdfast/base'
+import { FrameRefusal } from '@holdfast/frame/guest'
 import type { Approval } from '../screens/approvals.ts'
 import { codeOf } from '../session/tokens.ts'
 import { readAnswer } from './answerText.ts'
@@ -56,11 +57,14 @@ export async function askInWindow(
   }
   try {
     for (;;) {
-      const reply = await client
-        .wait(id, { accessToken: await accessToken(), signal })
+      // Refreshing the token may lose the connection, too.
+      const reply = await accessToken()
+        .then((token) => client.wait(id, { accessToken: token, signal }))
         .catch(async (error: unknown) => {
-          if (signal.aborted || codeOf(error) === APPROVAL_NOT_FOUND) throw error
-          await pause(clock, signal)
+          // Without a session, a FrameRefusal, the frame gets no answer any more.
+          const isFinal = error instanceof FrameRefusal || codeOf(error) === APPROVAL_NOT_FOUND
+          if (signal.aborted || isFinal) throw error
+          await pause(RETRY_MS, { clock, signal })
           return undefined
         })
       if (reply?.state === 'over') return 'over'
@@ -74,14 +78,4 @@ export async function askInWindow(
     withdraw()
     return 'withdrawn'
   }
-}
-
-function pause(clock: Clock, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = clock.setTimeout(resolve, RETRY_MS)
-    signal.addEventListener('abort', () => {
-      stop()
-      resolve()
-    })
-  })
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { Registry } from 'prom-client'
 import { farcasterSandboxPath } from '../config/embedded/farcaster.ts'
 import type { Config } from '../config/loadConfig.ts'
 import { readOrMakeSecret } from '../config/secrets.ts'
@@ -25,7 +24,6 @@ import { requestLog } from '../http/telemetry/requestLog.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { createMailQueue } from '../mail/queue.ts'
 import { createRpcBudget } from '../rpc/limits.ts'
-import { createRpcMetrics } from '../rpc/metrics.ts'
 import { createRpc } from '../rpc/service.ts'
 import type { ServiceContext } from '../services/Service.ts'
 import { createPermissionSessions } from '../sessions/createPermissionSessions.ts'
@@ -146,9 +144,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
     chains: config.chains.map(({ network: { id } }) => ({ chainId: id, nodes: sharedNodes.of(id) })),
     clock,
     log,
-    // A registry that is not exported: in the exported one, the RPC service's metrics have the same names and report on the
-    // same nodes.
-    metrics: createRpcMetrics(new Registry()),
+    metrics: sharedNodes.metrics,
   })
   const { perNetwork } = config.rpcLimits
   const budget = createRpcBudget({ limits: { perNetwork, perProject: Math.min(perNetwork, DEVICE_CALLS) }, clock })

@@ -4,28 +4,21 @@ import type { ServiceFactory } from './Service.ts'
 export const rpcService: ServiceFactory = {
   name: 'rpc',
   start: async ({ config, log, registry, projects, requests, limits, nodes, clock }) => {
-    const [
-      { createDirectAnswer },
-      { createRpcBudget },
-      { createLiveSockets },
-      { createRpcMetrics },
-      { rpcRoutes },
-      { createRpc },
-    ] = await Promise.all([
-      import('../rpc/directAnswer.ts'),
-      import('../rpc/limits.ts'),
-      import('../rpc/live/createLiveSockets.ts'),
-      import('../rpc/metrics.ts'),
-      import('../rpc/routes.ts'),
-      import('../rpc/service.ts'),
-    ])
+    const [{ createDirectAnswer }, { createRpcBudget }, { createLiveSockets }, { rpcRoutes }, { createRpc }] =
+      await Promise.all([
+        import('../rpc/directAnswer.ts'),
+        import('../rpc/limits.ts'),
+        import('../rpc/live/createLiveSockets.ts'),
+        import('../rpc/routes.ts'),
+        import('../rpc/service.ts'),
+      ])
     const shared = await nodes()
     const chains = config.chains.map(({ network: { id } }) => ({ chainId: id, nodes: shared.of(id) }))
     const otherChains = config.otherChains.map(({ caipNetworkId }) => ({
       caipNetworkId,
       nodes: shared.ofNetwork(caipNetworkId),
     }))
-    const rpc = createRpc({ chains, otherChains, clock, log, metrics: createRpcMetrics(registry) })
+    const rpc = createRpc({ chains, otherChains, clock, log, metrics: shared.metrics })
     const budget = createRpcBudget({ limits: config.rpcLimits, clock })
     const webSocketUrls = new Map(
       config.chains.flatMap(({ network }) => {

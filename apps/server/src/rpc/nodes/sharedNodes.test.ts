@@ -1,5 +1,6 @@
 import { systemClock } from '@holdfast/base'
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { devnetChains } from '../../config/chains/chains.ts'
 import { startNode } from '../test/startNode.ts'
@@ -12,7 +13,12 @@ describe('createSharedNodes', () => {
     const [chain] = devnetChains(8545)
     if (!chain) throw new Error('there is no local chain')
     const chains = [{ ...chain, rpcUpstreams: [node.url] }]
-    const shared = createSharedNodes({ chains, clock: systemClock, log: pino({ level: 'silent' }) })
+    const shared = createSharedNodes({
+      chains,
+      registry: new Registry(),
+      clock: systemClock,
+      log: pino({ level: 'silent' }),
+    })
     onTestFinished(shared.stop)
     expect(shared.of(31_337)).toBe(shared.of(31_337))
     const [first] = await shared.of(31_337).ranked()
@@ -20,7 +26,12 @@ describe('createSharedNodes', () => {
   })
 
   it('error: throws for a chain that is not supported', async () => {
-    const shared = createSharedNodes({ chains: [], clock: systemClock, log: pino({ level: 'silent' }) })
+    const shared = createSharedNodes({
+      chains: [],
+      registry: new Registry(),
+      clock: systemClock,
+      log: pino({ level: 'silent' }),
+    })
     expect(() => shared.of(1)).toThrow(RangeError)
     await shared.stop()
   })

@@ -1,7 +1,9 @@
 import type { Clock } from '@holdfast/base'
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import type { ServedChain } from '../../config/chains/chains.ts'
 import type { OtherChain } from '../../config/chains/otherChains.ts'
+import { createRpcMetrics, type RpcMetrics } from '../metrics.ts'
 import { createNodes, type Nodes } from './nodes.ts'
 
 /** The nodes of the supported chains, with one set of connections and pings for all services. */
@@ -10,6 +12,8 @@ export type SharedNodes = {
   of: (chainId: number) => Nodes
   /** Returns the nodes of any chain by its CAIP-2 id. @throws {RangeError} for a chain that is not supported. */
   ofNetwork: (caipNetworkId: string) => Nodes
+  /** Counts the JSON-RPC calls of all services together. */
+  metrics: RpcMetrics
   stop: () => Promise<void>
 }
 
@@ -20,10 +24,12 @@ export type SharedNodes = {
 export function createSharedNodes(options: {
   chains: readonly ServedChain[]
   otherChains?: readonly Pick<OtherChain, 'caipNetworkId' | 'rpcUpstreams'>[] | undefined
+  /** Collects the metrics of the nodes and of the calls. */
+  registry: Registry
   clock: Clock
   log: Logger
 }): SharedNodes {
-  const { chains, otherChains = [], clock, log } = options
+  const { chains, otherChains = [], registry, clock, log } = options
   const upstreams = [
     ...chains.map(({ network: { caipNetworkId, rpcUrls }, rpcUpstreams }) => ({
       caipNetworkId,
@@ -42,6 +48,7 @@ export function createSharedNodes(options: {
   return {
     of: (chainId) => ofNetwork(`eip155:${chainId}`),
     ofNetwork,
+    metrics: createRpcMetrics(registry),
     stop: async () => void (await Promise.all(Array.from(byChain.values(), ({ stop }) => stop()))),
   }
 }
