@@ -60,12 +60,11 @@ export async function askInWindow(
       // Refreshing the token may lose the connection, too.
       const reply = await accessToken()
         .then((token) => client.wait(id, { accessToken: token, signal }))
-        .catch(async (error: unknown) => {
-          // Without a session, a FrameRefusal, the frame gets no answer any more.
+        .catch((error: unknown) => {
+          // A FrameRefusal says that the session has ended, so the frame would get no answer any more.
           const isFinal = error instanceof FrameRefusal || codeOf(error) === APPROVAL_NOT_FOUND
           if (signal.aborted || isFinal) throw error
-          await pause(RETRY_MS, { clock, signal })
-          return undefined
+          return pause(RETRY_MS, { clock, signal })
         })
       if (reply?.state === 'over') return 'over'
       if (reply?.state !== 'answered' || reply.result === null) continue

@@ -90,7 +90,7 @@ describe('createEmailChange', () => {
   })
 
   test.each([
-    ['start', codes.emailTaken, 'Another account has this address'],
+    ['start', codes.emailTaken, 'This address has an account'],
     ['ask the vault', codes.rateLimited, 'Too many attempts'],
     ['confirm at the vault', codes.invalidCode, 'Invalid code'],
     ['confirm', codes.codeExpired, 'Code expired'],

@@ -100,7 +100,7 @@ export class EmailTakenError extends RefusedError {
 export class EmailUnchangedError extends RefusedError {
   override name = 'EmailUnchangedError' as const
   constructor() {
-    super({ status: 409, code: codes.emailUnchanged, message: 'Your account has this address already.' })
+    super({ status: 409, code: codes.emailTaken, message: 'Your account has this address already.' })
   }
 }
 

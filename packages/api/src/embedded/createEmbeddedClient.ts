@@ -92,7 +92,7 @@ export type EmbeddedClient = {
    * Begins a change of address.
    *
    * @throws {HttpError} `login_too_old` for a user without an address whose login is not fresh, `invalid_email`,
-   * `email_unchanged`, `frozen`.
+   * `email_taken` for the user's own address, `frozen`.
    */
   startEmailChange: (body: Body<typeof emailChangeSchema>, options: Authorised) => Promise<EmailChangeStarted>
   /** Submits the vault's statement that the owner of the old address agreed. Then a code is mailed to the new address. */

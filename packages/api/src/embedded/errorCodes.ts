@@ -38,10 +38,8 @@ export const embeddedErrorCodes = {
   proofTooWeak: 'proof_too_weak',
   /** The page that embeds the frame cannot show the number that approves a device, and the vault requires it. */
   numberNotShown: 'number_not_shown',
-  /** Another account has this address. */
+  /** An account has this address: another one, or the user's own. */
   emailTaken: 'email_taken',
-  /** The account itself has this address already. */
-  emailUnchanged: 'email_unchanged',
   /** The address was changed within the last day, so nothing is exported yet. */
   emailJustChanged: 'email_just_changed',
   /**
