@@ -8,6 +8,7 @@ import type { RunKeyTask } from '../keys/worker/runInWorker.ts'
 import type { KeyTaskMessage } from '../keys/worker/tasks.ts'
 import { createSession } from './createSession.ts'
 import { createRecords } from './records.ts'
+import type { WalletSources } from './shares/walletSources.ts'
 import { CODE, createSandboxServices, refusal } from './test/sandboxServices.ts'
 
 const origin = 'https://app.example'
@@ -15,7 +16,10 @@ const email = 'Ann@example.org'
 const approved = { state: 'approved', statement: 'the word of the vault' } as const
 const message = { kind: 'message', bytes: new TextEncoder().encode('hello') } as const
 
-async function start({ showsNumber = true } = {}) {
+const noQuestion: WalletSources['askOwner'] = () =>
+  Promise.reject(new Error('The test expects no question to the owner.'))
+
+async function start({ showsNumber = true, askOwner = noQuestion } = {}) {
   const clock = fakeClock(1_000_000)
   const services = await createSandboxServices(clock.now)
   const store = createMemoryStore()
@@ -32,7 +36,7 @@ async function start({ showsNumber = true } = {}) {
       prepareToSign: () => {},
       loadTransport: () => import('../keys/shareTransport.ts'),
       loadSealing: () => import('../keys/sealing/ownerKey.ts'),
-      askOwner: () => Promise.reject(new Error('The test expects no question to the owner.')),
+      askOwner,
     })
   const session = openTab()
   const logIn = async (tab = session): Promise<void> => {
@@ -100,6 +104,43 @@ describe('createSession', () => {
     expect(session.login.get()).toEqual({ step: 'idle' })
     await expect(session.connectDevice()).rejects.toThrow('Code expired')
     await expect(session.connectOtp(CODE)).rejects.toThrow('Code expired')
+  })
+
+  test('error: after a refusal of the list of sealed wallets, the next request asks for it again', async () => {
+    const { session, state } = await start()
+    state.approval = approved
+    await session.connectEmail(email, origin)
+    state.failures.set('listSealedWallets', refusal(codes.rateLimited))
+    await expect(session.connectDevice()).rejects.toMatchObject({ name: 'FrameRefusal' })
+    await session.connectDevice()
+    expect(session.login.get()).toMatchObject({ step: 'awaitOtp' })
+  })
+
+  test('behavior: a repeated request keeps the question of its login, and another login asks its own', async () => {
+    const asked: string[] = []
+    const askOwner: WalletSources['askOwner'] = (walletId) => {
+      asked.push(walletId)
+      return new Promise(() => {})
+    }
+    const { session, state, clock } = await start({ askOwner })
+    state.approval = approved
+    const wait = async (): Promise<void> => {
+      const waited = expect(session.connectDevice()).rejects.toThrow('Device not approved yet')
+      // The approval arrives at once, so the only wait is for the answer to the question.
+      await vi.waitFor(() => expect(asked.length + clock.pending()).toBeGreaterThan(1))
+      await clock.advance(24_000)
+      await waited
+    }
+    state.sealed = [{ walletId: 'of Ann', methods: [] }]
+    await session.connectEmail(email, origin)
+    await wait()
+    await wait()
+    expect(asked).toEqual(['of Ann'])
+    await session.cancelLogin()
+    state.sealed = [{ walletId: 'of Bob', methods: [] }]
+    await session.connectEmail('bob@example.org', origin)
+    await wait()
+    expect(asked).toEqual(['of Ann', 'of Bob'])
   })
 
   test('error: sends no malformed code; the user may retry after a wrong code, but not after too many attempts', async () => {

@@ -56,20 +56,33 @@ export function createEmailSteps(options: {
   const { api, vault, records, jkt, projectId, showsNumber, clock, state, send } = options
   /** The keys of the sealed wallets that the user has opened before typing the code, by wallet. */
   const opened = new Map<string, Uint8Array<ArrayBuffer>>()
-  let asking: Promise<void> | undefined
+  /** The open question of a login: its promise ends when the user has answered for each sealed wallet. */
+  let asking: { attemptId: string; answered: Promise<void> } | undefined
+
+  const askForSealed = async (): Promise<void> => {
+    for (const { walletId, methods } of await withRefusals(vault.listSealedWallets())) {
+      if (!(await records.readShare(walletId))) opened.set(walletId, await options.askOwner(walletId, methods))
+    }
+  }
 
   /**
    * Asks the user to open each sealed wallet that has no share on this device. This happens while the page still shows the
    * frame: later, when the user types the code, the page hides the frame and waits for only half a minute. If the page repeats
    * its request, the question stays the same.
    */
-  const openSealed = async (): Promise<void> => {
-    asking ??= (async () => {
-      for (const { walletId, methods } of await withRefusals(vault.listSealedWallets())) {
-        if (!(await records.readShare(walletId))) opened.set(walletId, await options.askOwner(walletId, methods))
-      }
-    })()
-    await withDeadline(asking, {
+  const openSealed = async ({ attemptId }: { attemptId: string }): Promise<void> => {
+    if (asking?.attemptId !== attemptId) {
+      // The keys of another login, which may have been another user's.
+      for (const key of opened.values()) key.fill(0)
+      opened.clear()
+      const current = { attemptId, answered: askForSealed() }
+      asking = current
+      // After a failure, the page's next request asks again.
+      current.answered.catch(() => {
+        if (asking === current) asking = undefined
+      })
+    }
+    await withDeadline(asking.answered, {
       ms: APPROVAL_WAIT_MS,
       clock,
       onTimeout: () => new StillWaitingRefusal('device'),
@@ -126,7 +139,7 @@ export function createEmailSteps(options: {
       }
       // If the user does not open a sealed wallet now, they are asked again when this device opens that wallet.
       if (showsNumber) {
-        await openSealed().catch((error: unknown) => {
+        await openSealed(login).catch((error: unknown) => {
           if (error instanceof FrameRefusal) throw error
         })
       }

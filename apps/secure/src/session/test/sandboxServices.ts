@@ -31,6 +31,8 @@ export async function createSandboxServices(now: () => number) {
     wallet: undefined as Wallet | undefined,
     knownDevices: new Set<string>(),
     approval: { state: 'pending' } as Approval,
+    /** The user's sealed wallets. */
+    sealed: [] as Awaited<ReturnType<VaultClient['listSealedWallets']>>,
     wrongCodes: 0,
     frozenUntil: null as number | null,
     isRevoked: false,
@@ -38,6 +40,7 @@ export async function createSandboxServices(now: () => number) {
     failures: new Map<string, Error>(),
   }
   let serial = 0
+  let attempts = 0
   const tokens = (): Tokens => {
     serial += 1
     return {
@@ -82,11 +85,12 @@ export async function createSandboxServices(now: () => number) {
       startEmail: async () => {
         recordCall('startEmail')
         const action = state.knownDevices.has(jkt) ? 'VERIFY_OTP' : 'VERIFY_DEVICE'
-        return { attemptId: 'attempt', action, expiresAt: now() + 900_000 }
+        attempts += 1
+        return { attemptId: `attempt ${attempts}`, action, expiresAt: now() + 900_000 }
       },
       approveDevice: async () => {
         recordCall('approveDevice')
-        return { attemptId: 'attempt', action: 'VERIFY_OTP', expiresAt: now() + 600_000 }
+        return { attemptId: `attempt ${attempts}`, action: 'VERIFY_OTP', expiresAt: now() + 600_000 }
       },
       verifyEmail: async ({ otp }) => {
         recordCall('verifyEmail')
@@ -132,6 +136,10 @@ export async function createSandboxServices(now: () => number) {
       awaitApproval: async () => {
         recordCall('awaitApproval')
         return state.approval
+      },
+      listSealedWallets: async () => {
+        recordCall('listSealedWallets')
+        return state.sealed
       },
       putRecoveryShare: async ({ walletId, setId, version, share }) => {
         recordCall('putRecoveryShare')

@@ -69,6 +69,24 @@ describe('pointer rest', () => {
       900,
       500,
     ],
+    [
+      'a frame that moves slowly under a resting pointer restarts the wait',
+      Array.from({ length: 40 }, (_, step) => [step * 20, [500, 500], [50, 50 + 2 * step]]),
+      800,
+      480,
+    ],
+    [
+      'a frame that moves slowly along with the pointer restarts the wait',
+      Array.from({ length: 40 }, (_, step) => [step * 20, [500 + 8 * step, 500], [50, 50]]),
+      800,
+      460,
+    ],
+    [
+      'a pointer that moves slowly over the card of a page zoomed to 50 % does not restart the wait',
+      Array.from({ length: 40 }, (_, step) => [step * 20, [500 + step, 500], [50 + 2 * step, 50]]),
+      500,
+      0,
+    ],
   ])('default: %s', (_, steps, now, leftMs) => expect(timeUntilRest(stateAfter(...steps), now)).toBe(leftMs))
 
   test('default: there is no wait without a pointer over the frame', () => {

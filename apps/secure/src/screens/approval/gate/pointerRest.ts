@@ -1,25 +1,36 @@
 /** How long the pointer must have been over a card that does not move before a press is accepted, in milliseconds. */
 const REST_MS = 500
 
+/** A position of the pointer, on the screen and in the frame. */
+type Place = { screenX: number; screenY: number; clientX: number; clientY: number }
+
 /**
- * The last position of the pointer, on the screen and in the frame. `since`: when the pointer entered the frame or, if
- * later, when the frame last moved.
+ * The last position of the pointer. `since`: when the pointer entered the frame or, if later, when the frame last moved.
+ * `origin`: where the pointer was then.
  */
-export type PointerState = { screenX: number; screenY: number; clientX: number; clientY: number; since: number }
+export type PointerState = Place & { since: number; origin: Place }
 
 /** A position of a mouse or a pen, which report their position before a press. `at` is from a monotonic clock. */
-export type PointerPosition = Omit<PointerState, 'since'> & { at: number }
+export type PointerPosition = Place & { at: number }
 
 /**
  * Computes the next state of the pointer. The wait for {@link REST_MS} starts when the pointer enters the frame. It starts
  * again when the pointer moves differently on the screen and in the frame, since the page must then have moved the frame.
  */
 export function followPointer(state: PointerState | undefined, { at, ...position }: PointerPosition): PointerState {
-  if (!state) return { ...position, since: at }
-  const hasFrameMoved =
-    areDifferentMoves(position.screenX - state.screenX, position.clientX - state.clientX) ||
-    areDifferentMoves(position.screenY - state.screenY, position.clientY - state.clientY)
-  return { ...position, since: hasFrameMoved ? at : state.since }
+  // The movement since the wait began is compared too: otherwise a page could move the frame slowly, by less than the
+  // tolerance each time.
+  if (!state || hasFrameMoved(state, position) || hasFrameMoved(state.origin, position)) {
+    return { ...position, since: at, origin: position }
+  }
+  return { ...position, since: state.since, origin: state.origin }
+}
+
+function hasFrameMoved(before: Place, after: Place): boolean {
+  return (
+    areDifferentMoves(after.screenX - before.screenX, after.clientX - before.clientX) ||
+    areDifferentMoves(after.screenY - before.screenY, after.clientY - before.clientY)
+  )
 }
 
 /**
