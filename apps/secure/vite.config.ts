@@ -2,7 +2,7 @@ import { cssTarget, noImportCycles, precompress } from '@holdfast/ui/build'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** The server during `npm run dev`, which writes the configuration into the page and answers the API. */
+/** The origin of the server that answers calls to `/v1` when Vite serves the page in development. */
 const secureOrigin = process.env.SECURE_API_ORIGIN ?? 'http://localhost:3102'
 
 /** Makes the browser fetch the event handlers in parallel with the main script, which needs them at once. */
@@ -40,7 +40,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     cssTarget,
-    // The content policy forbids scripts and styles from data: URLs.
+    // The content security policy forbids scripts and styles from data: URLs.
     assetsInlineLimit: 0,
     sourcemap: false,
     // Permissive licences require that their texts are shipped.

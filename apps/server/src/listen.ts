@@ -25,7 +25,7 @@ class PortError extends BaseError {
 export type Listener = {
   /** The port; differs from the requested port only if that was 0. */
   port: number
-  /** Accepts no more requests and lets running ones finish, but not longer than the grace period. */
+  /** Accepts no more requests, and lets running ones finish for a few seconds (`timeLimits.drainMs`). */
   stop: () => Promise<void>
 }
 
@@ -35,13 +35,13 @@ type TimeLimits = {
   headersMs: number
   /** For the whole of a request. */
   requestMs: number
-  /** How often the two limits above are checked, and connections counted. */
+  /** How often the two limits above are checked, and connections of networks that have too many are closed. */
   checkMs: number
-  /** How long a connection must have been quiet before it may be closed because its network has too many. */
+  /** How long a connection must have been quiet before it may be closed because its network has too many of them. */
   quietMs: number
-  /** The longest inactivity of a connection: a client that does not read its answer, or an answer that never comes. */
+  /** How long a connection may be inactive, because the client does not read its answer or the answer never comes. */
   inactiveMs: number
-  /** For running requests, when the server stops. */
+  /** How long running requests may take to finish when the server stops. */
   drainMs: number
 }
 const DEFAULT_TIME_LIMITS: TimeLimits = {
@@ -53,8 +53,8 @@ const DEFAULT_TIME_LIMITS: TimeLimits = {
   drainMs: 5_000,
 }
 /**
- * How long an idle connection stays open: longer than proxies keep theirs. Otherwise a proxy may send a request into a connection
- * that is just being closed.
+ * How long an idle connection stays open: longer than proxies keep one open. Otherwise, a proxy could send a request into a
+ * connection that is just being closed.
  */
 const IDLE_MS = 75_000
 /** The most bytes of a request's URL and headers; more is answered with 431. */
@@ -64,10 +64,10 @@ type FetchHandler = { fetch: (request: Request, ...rest: never[]) => Response | 
 /**
  * Serves an app on a port.
  *
- * @param options.variable - the environment variable of the port, which the error names.
+ * @param options.variable - the environment variable that sets the port. Errors name it.
  * @param options.trustedProxies - how many proxies in front of this server report a visitor's address.
  * @param options.maxHeaderBytes - limits a request's URL and headers together; 16 kB by default.
- * @param options.handles - how many files and connections the process may have open.
+ * @param options.handles - how many files and connections the process may have open; the system's limit by default.
  * @param options.timeLimits - replaces the default time limits.
  * @throws {PortError}
  */
@@ -91,9 +91,11 @@ export async function listen(options: {
   const maxPerNetwork = Math.floor(handles * handleShares.port)
   const connections = createConnectionLimits({ maxPerNetwork, trustedProxies, quietMs })
   const inTurn = createRequestTurns({ trustedProxies })
-  const fetchApp = app.fetch as Parameters<typeof getRequestListener>[0] /* fewer parameters */
-  // HTTP/1.0 needs no `Host`, and health checks of proxies send none (RFC 9112 section 3.2). No answer depends on it.
-  const listener = getRequestListener(fetchApp, { hostname: 'localhost' })
+  // `FetchHandler` declares no types for the arguments after the request.
+  const fetchApp = app.fetch as Parameters<typeof getRequestListener>[0]
+  // Stands in for a missing `Host`: HTTP/1.0 needs none, and health checks of proxies send none (RFC 9112 section 3.2). No
+  // answer depends on it.
+  const handleInApp = getRequestListener(fetchApp, { hostname: 'localhost' })
   const server = createServer(
     {
       headersTimeout: headersMs,
@@ -101,19 +103,20 @@ export async function listen(options: {
       requestTimeout: requestMs,
       connectionsCheckingInterval: checkMs,
       maxHeaderSize: maxHeaderBytes,
-      // Some HTTP libraries offer `h2c` with every call. An unsupported upgrade is ignored (RFC 9110 section 7.8).
+      // Some HTTP libraries offer an upgrade to `h2c` with every request. Only WebSockets are supported, and any other offer is
+      // ignored (RFC 9110 section 7.8).
       shouldUpgradeCallback: ({ headers }) => /\bwebsocket\b/i.test(headers.upgrade ?? ''),
     },
     (request, response) => {
       if (!connections.take(request, response)) return
       if (namesHostTwice(request)) return void response.writeHead(400, { connection: 'close' }).end()
-      const handOver = (): void => void listener(request, response)
+      const passToApp = (): void => void handleInApp(request, response)
       inTurn(request, () => {
-        if (!services.some((service) => service.handleRequest?.(request, response, handOver))) handOver()
+        if (!services.some((service) => service.handleRequest?.(request, response, passToApp))) passToApp()
       })
     },
   )
-  // An upgraded connection has its own rules: `ws` turns this timeout off.
+  // WebSockets have their own rules: `ws` turns this timeout off for a connection that it takes over.
   server.timeout = inactiveMs
   server.on('connection', connections.open)
   server.on('upgrade', (request, socket, head) => {
@@ -129,19 +132,19 @@ export async function listen(options: {
     server.once('error', (cause) => reject(new PortError({ port, variable, cause })))
     server.listen({ port, host }, resolve)
   })
-  const closing = setInterval(connections.closeExcess, checkMs)
+  const excessTimer = setInterval(connections.closeExcess, checkMs)
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
     stop: () => {
-      clearInterval(closing)
+      clearInterval(excessTimer)
       return drain(server, drainMs)
     },
   }
 }
 
 /**
- * Whether a request has several `Host` headers. Node keeps the first, but a proxy before us may have used another.
+ * Whether a request has several `Host` headers. Node keeps the first, but a proxy in front of the server may have used another.
  *
  * @see RFC 9112 section 3.2
  */

@@ -8,10 +8,10 @@ import { createLogger, formatFailure } from './http/telemetry/logger.ts'
 import { runUntilStopped, type Say } from './process/runUntilStopped.ts'
 
 const STANDARD_OUTPUT = 1
-/** A development log longer than this is rotated; the old log is kept next to it. */
+/** A development log that is longer than this at startup is renamed to `server.log.1`, and a new log begins. */
 const MAX_LOG_BYTES = 10 * 1024 * 1024
 
-/** Opens the log of development, a file. Warnings and errors also go to the terminal, one line each. */
+/** Opens the development log, which is a file. Warnings and errors also go to the terminal, one line each. */
 function openDevelopmentLog(dataDir: string, say: Say): LogDestination {
   const folder = join(dataDir, 'logs')
   const file = join(folder, 'server.log')

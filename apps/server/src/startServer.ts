@@ -30,20 +30,24 @@ const DEVELOPMENT_FACTOR = 20
 export type Server = {
   /** URLs on this machine; `web` is undefined when `SERVICES` does not list the product. */
   addresses: { web: string | undefined; services: string; admin: string }
-  /** The id of the embedded database's process, if there is one. */
+  /** Returns the process id of the embedded database; undefined when the configuration names another database. */
   databaseProcessId: () => number | undefined
   /** Lets running requests finish, then closes everything and stops the database. May be called twice. */
   stop: () => Promise<void>
 }
 
-/** The limit on a request's headers. It is larger than usual, because apps list wallets to include or exclude in the URL. */
+/**
+ * The limit on a request's URL and headers together. It is larger than usual, because apps list in the URL which wallets to
+ * include or exclude.
+ */
 const SERVICES_HEADER_BYTES = 64 * 1024
 
 /**
  * Starts everything that the configuration names.
  *
  * @param options.services - all of the kit's services; those that `SERVICES` names are started.
- * @throws {DatabaseStartError} | {PortError} whose one-line message names the fix. Everything already started is stopped again.
+ * @throws {DatabaseStartError} | {PortError} whose one-line message names the fix. Before it throws, it stops everything that
+ * it has started.
  */
 export async function startServer(
   config: Config,
@@ -69,14 +73,15 @@ export async function startServer(
     return stopping
   }
   try {
-    // The database starts in its own process while this process loads most of the program.
+    // An embedded database starts in its own process while this process loads most of the program.
     const [embedded, { createApp }] = await Promise.all([openEmbedded(config, log), import('./createApp.ts')])
     if (embedded) undo.push(embedded.stop)
     const url = config.database.kind === 'url' ? config.database.url : (embedded?.url ?? '')
     const [page, createRenderer] = await Promise.all([
       loadPage(config.webRoot),
       config.enabledServices.includes('product') ? loadRenderer(config.webRoot) : undefined,
-      // Refuses a database that also holds the vault's shares: with both kinds of shares, a thief could rebuild every wallet.
+      // Refuses the vault's database. One database with both the vault's key shares and those of this server would let a thief
+      // rebuild every wallet.
       migrateDatabase(url, { foreignTable: 'recovery_share' }),
     ])
     const connectMs = config.database.kind === 'url' ? config.database.connectMs : undefined
@@ -169,18 +174,18 @@ export async function startServer(
     }
     const { web, services: servicesAddress, admin: adminAddress } = config
     const adminApp = createAdminApp({ health, registry })
-    const admin = await listen({
+    const adminListener = await listen({
       app: adminApp,
       host: '127.0.0.1',
       port: adminAddress.port,
       variable: 'ADMIN_PORT',
       trustedProxies: 0,
     })
-    // The admin port closes last, so that it can report until then that the server is stopping.
-    undo.push(admin.stop)
-    // A port with open sockets closes only after its services have closed them.
+    // The admin port closes after the other ports, so that it can report until then that the server is stopping.
+    undo.push(adminListener.stop)
+    // A port with open sockets closes only after its services have closed them, so ports and services are stopped together.
     undo.push(async () => void (await Promise.all([...listeners, ...services].map(({ stop: end }) => end()))))
-    const kit = await open({
+    const servicesListener = await open({
       app: servicesApp,
       host,
       port: servicesAddress.port,
@@ -189,13 +194,17 @@ export async function startServer(
       trustedProxies,
       maxHeaderBytes: SERVICES_HEADER_BYTES,
     })
-    const product = config.enabledServices.includes('product')
+    const webListener = config.enabledServices.includes('product')
       ? await open({ app, host, port: web.port, variable: 'WEB_PORT', trustedProxies })
       : undefined
     hasStarted = true
     const addressOf = ({ port }: Listener): string => `http://127.0.0.1:${port}`
     return {
-      addresses: { web: product && addressOf(product), services: addressOf(kit), admin: addressOf(admin) },
+      addresses: {
+        web: webListener && addressOf(webListener),
+        services: addressOf(servicesListener),
+        admin: addressOf(adminListener),
+      },
       databaseProcessId: () => embedded?.processId(),
       stop,
     }
@@ -231,7 +240,7 @@ function createMailer(config: Config): Mailer {
   return config.mail.kind === 'smtp' ? createSmtpMailer(config.mail) : createCapturingMailer()
 }
 
-/** Hides the token in a path: the path of a link in the embedded wallet's mails, or of a sandbox checkout. */
+/** Hides the token in the path of a sandbox checkout, or of a link in the embedded wallet's mails. */
 function hidePathToken(path: string): string {
   return path.replace(/^\/account\/.*/, '/account/…').replace(/^(\/dev\/onramp\/checkout\/).*/, '$1…')
 }

@@ -14,7 +14,7 @@ import { createRecords, type Records } from './records.ts'
 
 /** This browser as a device of a project: its key, its storage, and its clients of the services. */
 export type Device = {
-  /** The store of the device's data. A store in memory can move to storage that the browser grants later. */
+  /** The store of the device's data. If it is in memory, its data can move to storage that the browser grants later. */
   opened: OpenedStore
   /** The thumbprint of the device's key. */
   jkt: string

@@ -29,11 +29,11 @@ export class OwnerRefusedError extends BaseError {
   }
 }
 
-/** Creates the questions. A new question replaces an open question. */
+/** Creates the questions. A new question replaces an unanswered one, which then counts as refused. */
 export function createOwnerQuestions(): OwnerQuestions {
   const question = createObservable<OwnerQuestion | undefined>(undefined)
   let settle: ((privateKey?: Uint8Array<ArrayBuffer>) => void) | undefined
-  /** Ends the open question: answers it with a key, or refuses it without one. */
+  /** Ends the unanswered question, if there is one: with a key, it is answered, and without, it is refused. */
   const end: typeof settle = (privateKey) => {
     settle?.(privateKey)
     settle = undefined

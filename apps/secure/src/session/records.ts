@@ -12,8 +12,8 @@ export type SessionRecord = {
   /** Null if the login has no email address. */
   email: string | null
   /**
-   * Whether the user has proved by a code that the address is theirs. A provider may report an address without verifying it, so
-   * it may be another user's.
+   * Whether the user has proved by a code that the address is theirs. If not, a provider may have reported the address without
+   * verifying it, so it may be another user's.
    */
   isByEmail?: boolean | undefined
   /** The provider of the login; undefined for a login by email. */
@@ -21,18 +21,24 @@ export type SessionRecord = {
   tokens: Tokens
 }
 
-/** The device's share of a wallet, with its place. The device has one for each user who has logged in here. */
+/**
+ * The device's share of a wallet, with the set and version to which it belongs. The device has one such record for each user
+ * who has logged in here.
+ */
 export type ShareRecord = {
   walletId: string
   setId: string
   version: number
   addresses: WalletAddresses
   box: ShareBox
-  /** Whether both services know that this device has stored this version. Until then, they also keep the version before. */
+  /** Whether the API and the vault know that this device has stored this version. Until then, they also keep the one before. */
   isConfirmed?: boolean | undefined
-  /** The key to which recovery shares are sealed, once this device has checked the wallet's signature of it. */
+  /** The key to which recovery shares are sealed. Set once this device has checked that the wallet has signed the key. */
   sealingKey?: string | undefined
-  /** Set if this device has recovered the wallet: until when its transfers are limited, in milliseconds since the epoch. */
+  /**
+   * Until when this device's transfers from the wallet are limited, in milliseconds since the epoch. Set if this device has
+   * recovered the wallet.
+   */
   limitedUntil?: number | undefined
 }
 
@@ -61,7 +67,8 @@ const shareSchema = z.object({
 })
 
 /**
- * The stored records of this device. An invalid record is treated as missing, and the wallet is recovered as on a new device.
+ * The stored records of this device. An invalid record counts as missing: the user logs in again, or the wallet is recovered,
+ * as on a new device.
  */
 export type Records = {
   readSession: () => Promise<SessionRecord | undefined>

@@ -3,8 +3,8 @@ import { FrameRefusal, type RefusalText } from '@holdfast/frame/guest'
 import { StillWaitingRefusal } from './StillWaitingRefusal.ts'
 import { codeOf } from './tokens.ts'
 
-/** The texts of refusals that an app can act on, by the code of a service. */
-const reasons: Readonly<Record<string, RefusalText>> = {
+/** The texts of refusals that an app can act on, by a service's error code. */
+const actionableTexts: Readonly<Record<string, RefusalText>> = {
   [codes.invalidEmail]: 'Invalid email',
   [codes.invalidCode]: 'Invalid code',
   [codes.codeExpired]: 'Code expired',
@@ -13,9 +13,9 @@ const reasons: Readonly<Record<string, RefusalText>> = {
   [codes.attemptNotFound]: 'Code expired',
 }
 
-/** The text that the page receives for each code of a service's refusal. A server's own text never reaches the page. */
+/** The text that the page receives, by a service's error code. A service's own text never reaches the page. */
 const texts: Readonly<Record<string, string>> = {
-  ...reasons,
+  ...actionableTexts,
   // This is the code of the wallet's own WrongShareError.
   WRONG_SHARE: 'The wallet cannot be opened: the parts of its key do not belong together',
   [codes.numberNotShown]: 'This app is too old to approve a new device: it cannot show the number',
@@ -45,7 +45,7 @@ function asRefusal(error: unknown): unknown {
   return text === undefined ? error : new FrameRefusal(text, { cause: error })
 }
 
-/** Awaits a call of a service, and rethrows a refusal with a fixed text, which the page may read. */
+/** Awaits a call to a service. If the service refuses, throws a refusal with a fixed text, which the page may read. */
 export async function withRefusals<Value>(call: Promise<Value>): Promise<Value> {
   try {
     return await call

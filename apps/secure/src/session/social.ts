@@ -8,8 +8,8 @@ import { StillWaitingRefusal } from './StillWaitingRefusal.ts'
 import { codeOf } from './tokens.ts'
 
 /**
- * How long the window may take to hand over its ticket after the return from the provider, in milliseconds. After that, the
- * page is told to complete the login without the ticket.
+ * How long the login's window may take to hand over its ticket after the user has returned from the provider, in milliseconds.
+ * After that, the page is told to complete the login without the ticket.
  */
 const TICKET_MS = 3_000
 /**
@@ -32,8 +32,8 @@ export type SocialSteps = {
   /**
    * Begins a login, which ends any other login that waits for the user.
    *
-   * @param start.onReturned - called with the attempt's id if the user has returned and the window could not contact this
-   * frame.
+   * @param start.onReturned - called with the attempt's id if the user has returned, and the window could not hand over its
+   * ticket to this frame.
    * @returns the URL for the login's window. @throws {FrameRefusal}
    */
   open: (start: {
@@ -41,13 +41,14 @@ export type SocialSteps = {
     origin: string
     onReturned: (attemptId: string) => void
   }) => Promise<string>
-  /** Accepts the ticket from the window. @returns whether that login was started here. */
+  /** Stores the window's ticket if the login of this attempt is waiting here. @returns whether it is. */
   takeTicket: (attemptId: string, ticket: string) => boolean
   /** Submits the number that the window showed to the user. */
   giveNumber: (number: string) => void
   /**
    * Completes a login by the window's ticket, or else by the number that the user types.
    *
+   * @param uri - a URL with the id of the login's attempt, which the page passes on.
    * @throws {StillWaitingRefusal} after 24 s without a number. {FrameRefusal} when the login is over.
    */
   finish: (uri: string) => Promise<SocialConfirmed>
@@ -121,7 +122,8 @@ export function createSocialSteps(options: {
     giveNumber: (number) => onNumber?.(number),
     finish: async (uri) => {
       const attemptId = readAttempt(uri)
-      // If the page itself went to the provider, the login was begun in the frame before the page's reload.
+      // If the page itself went to the provider, and not a window, this frame has been reloaded with the page since the login
+      // began, and does not know the login yet.
       if (!isRunning(attemptId)) {
         ticket = undefined
         send({ type: 'socialAsked', attemptId })
@@ -156,7 +158,7 @@ export function createSocialSteps(options: {
   }
 }
 
-/** Reads the attempt's id from the URL of the window. @throws {FrameRefusal} if the URL has none. */
+/** Reads the attempt's id from a URL. @throws {FrameRefusal} if the URL has none. */
 function readAttempt(uri: string): string {
   const attemptId = URL.canParse(uri) ? new URL(uri).searchParams.get('attempt') : null
   if (attemptId === null) throw new FrameRefusal(OVER)

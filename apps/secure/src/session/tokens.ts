@@ -14,8 +14,8 @@ export type SessionTokens = {
 }
 
 /**
- * Runs one refresh at a time across all tabs: a refresh token is valid for one use, and a second use ends the session. Without
- * locks, tabs rely on the server's answer that another tab was first.
+ * Runs one refresh at a time across all tabs: a refresh token is valid for one use, and a later second use ends the session.
+ * Without locks, two tabs may use it at the same moment. Then the server tells the slower tab that another tab was first.
  */
 async function withRefreshLock<Value>(act: () => Promise<Value>): Promise<Value> {
   if (!('locks' in navigator)) return act()
@@ -33,7 +33,7 @@ async function withRefreshLock<Value>(act: () => Promise<Value>): Promise<Value>
   }
 }
 
-/** Creates the access to the tokens of the stored session, which refreshes them as needed. */
+/** Creates access to the tokens of the stored session. They are refreshed as needed. */
 export function createSessionTokens(options: {
   api: Pick<EmbeddedClient, 'refresh'>
   records: Records

@@ -25,7 +25,8 @@ export function hasOpener(ownWindow: Pick<Window, 'opener'>): boolean {
  * Posts the ticket to the frames of our own origin in the page that opened this window, and to no others. When a frame has
  * accepted the ticket, tells the page which login to complete.
  *
- * @returns whether a frame has accepted the ticket. No frame does if another page or another device began the login.
+ * @returns whether a frame has accepted the ticket. No frame does if there is no ticket, or if another page or another device
+ * began the login.
  */
 export function handOverTicket(
   ownWindow: OAuthWindow,
@@ -43,7 +44,7 @@ export function handOverTicket(
     const onMessage = ({ data, origin: from }: MessageEvent): void => {
       const taken = ticketTakenSchema.safeParse(data)
       if (from !== ownWindow.origin || !taken.success || taken.data.attemptId !== attemptId) return
-      // The URI contains no secret. Still, it is posted only to the page that began the login.
+      // The result's URI contains no secret. Still, it is posted only to the page that began the login.
       ownWindow.opener.postMessage({ resultUri }, origin)
       finish(true)
     }

@@ -14,6 +14,7 @@ export function takeTickets(
   take: (attemptId: string, ticket: string) => Promise<boolean>,
 ): void {
   ownWindow.addEventListener('message', ({ data, origin, source }) => {
+    // All sandboxed windows have the origin `null`, so it proves nothing.
     if (origin !== ownWindow.origin || origin === 'null') return
     const message = ticketMessageSchema.safeParse(data)
     if (!message.success) return

@@ -7,7 +7,7 @@ export type Health = {
   phase: () => 'starting' | 'serving' | 'stopping'
   /** Rejects when the database does not answer. */
   ping: () => Promise<void>
-  /** The name of a service that cannot do its work, if any. */
+  /** Returns the name of a service that cannot do its work, if there is one. */
   failing?: (() => string | undefined) | undefined
 }
 
@@ -22,7 +22,7 @@ export function healthRoutes(health: Health): Hono {
     try {
       await health.ping()
     } catch {
-      // The log already has the cause, with the request that failed; readiness needs only the fact.
+      // The cause is logged with the requests that fail because of it. Readiness needs only the fact.
       return context.json({ status: 'database_unavailable' }, 503)
     }
     const failing = health.failing?.()

@@ -1,12 +1,13 @@
-/** Swap, send and similar events name the network, and say whether the account is a smart account. */
+/** Properties of events on a network, such as swap and send: the network, and whether the account is a smart account. */
 const onNetwork = ['network', 'isSmartAccount'] as const
 const swap = [...onNetwork, 'swapFromToken', 'swapToToken', 'swapFromAmount', 'swapToAmount'] as const
 const send = [...onNetwork, 'token', 'amount'] as const
 const none = [] as const
 
 /**
- * The events that are accepted, and which of their properties are kept. Anything that identifies a person or grants access
- * is left out: the addresses, cursors and ids of `ERROR_FETCH_TRANSACTIONS`, the pairing URI with its key, account names.
+ * The events that are accepted, and which of their properties are kept. Anything that identifies a person or grants access is
+ * left out, such as the addresses, cursors and ids of `ERROR_FETCH_TRANSACTIONS`, the pairing URI with its key, and account
+ * names.
  */
 export const knownEvents: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>(
   Object.entries({

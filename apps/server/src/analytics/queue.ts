@@ -3,7 +3,10 @@ import { backoffMs, type Clock } from '@holdfast/base'
 /** Longest delay between two attempts. */
 const MAX_RETRY_MS = 30_000
 
-/** Why an item was not stored. */
+/**
+ * Why an item was not stored. `full`: the queue held too many items; `refused`: the item can never be written; `stopping`: the
+ * queue stopped, and the last attempt to write the item failed.
+ */
 export type DropReason = 'full' | 'refused' | 'stopping'
 
 /** Items waiting to be stored together. */
@@ -11,21 +14,24 @@ export type Queue<Item> = {
   push: (item: Item) => void
   /** How many items are waiting, including those being written. */
   size: () => number
-  /** Stores the waiting items in one attempt and drops those that fail. May be called again for items added in the meantime. */
+  /**
+   * Stops the queue: tries once more to store the waiting items, and drops those that cannot be stored now. Items that are
+   * added later wait for another call.
+   */
   stop: () => Promise<void>
 }
 
 export declare namespace createQueue {
   type Parameters<Item> = {
     write: (items: readonly Item[]) => Promise<void>
-    /** Whether the same items can be written later. */
+    /** Whether a write that failed with this error can succeed later with the same items. */
     isTemporary: (error: unknown) => boolean
     clock: Clock
     /** The most items held; beyond this the oldest are dropped. */
     maxItems: number
-    /** How many items are written at once. */
+    /** The most items written at once. */
     batch: number
-    /** How long the first item of a batch may wait. */
+    /** How long the first item of a batch may wait, and the wait before the first retry. */
     waitMs: number
     onDropped: (count: number, reason: DropReason) => void
     onError: (error: unknown) => void
@@ -52,7 +58,7 @@ export function createQueue<Item>(parameters: createQueue.Parameters<Item>): Que
     onDropped(waiting.splice(0, excess).length, 'full')
   }
 
-  /** @returns whether the next batch may be tried. */
+  /** @returns whether the next batch may be written now, which it may not after a temporary failure. */
   const writeBatch = async (): Promise<boolean> => {
     const items = waiting.splice(0, batch)
     inFlight = items.length

@@ -36,9 +36,9 @@ export function analyticsRoutes(options: {
   app.post('/e', async (context) => {
     const { project, caller, clientAddress } = context.var
     limits.consume('event', networkOf(clientAddress))
-    const unwanted = findIgnoreReason(context)
-    if (unwanted) {
-      analytics.ignore(unwanted)
+    const ignoreReason = findIgnoreReason(context)
+    if (ignoreReason) {
+      analytics.ignore(ignoreReason)
       return accept(context)
     }
     const text = await context.req.text()
@@ -50,7 +50,7 @@ export function analyticsRoutes(options: {
     return accept(context)
   })
 
-  // Accepts events that are never stored: a pairing client of another kit keeps refused events and sends them again.
+  // These events are never stored. They are accepted because a pairing client of another kit would send refused events again.
   app.post('/batch', async (context) => {
     limits.consume('event', networkOf(context.var.clientAddress))
     const events = parseBody(await context.req.text(), analyticsBatchSchema)

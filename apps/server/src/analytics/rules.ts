@@ -45,7 +45,7 @@ export function countOnlyReason({ props }: AnalyticsEvent): 'error' | 'unknown' 
 }
 
 /**
- * Picks the fields of a known event that are kept.
+ * Converts a known event to the form in which it is stored, with only those of its properties that are kept.
  *
  * @throws {InvalidTimestampError}
  */
@@ -117,7 +117,7 @@ export function dayOf(moment: Date): string {
  */
 export function visitorPseudonym(parameters: { address: string; projectKey: number; dayKey: string }): string {
   const { address, projectKey, dayKey } = parameters
-  // An EVM address is the same wallet with or without its checksum; in other namespaces case distinguishes wallets.
-  const wallet = /^0x/i.test(address) ? address.toLowerCase() : address
-  return createHmac('sha256', Buffer.from(dayKey, 'base64url')).update(`${projectKey} ${wallet}`).digest('base64url')
+  // The letter case of an EVM address is only a checksum. In other namespaces, addresses that differ in case are different.
+  const canonical = /^0x/i.test(address) ? address.toLowerCase() : address
+  return createHmac('sha256', Buffer.from(dayKey, 'base64url')).update(`${projectKey} ${canonical}`).digest('base64url')
 }

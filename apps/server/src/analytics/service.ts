@@ -24,8 +24,9 @@ export type Analytics = {
 }
 
 /**
- * Creates the service. A plain address stays in memory only until its event is stored under the visitor's pseudonym of the day.
- * Keys of past days are removed, after which no pseudonym can be traced back to an address.
+ * Creates the service. Unless the project keeps addresses, a plain address is only in memory, until its event is stored under
+ * the visitor's pseudonym of the day. Keys of past days are removed, after which no pseudonym of those days can be traced back
+ * to an address.
  *
  * @param options.retentionDays - how long events are kept.
  */

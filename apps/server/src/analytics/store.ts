@@ -53,6 +53,7 @@ export function createAnalyticsStore(db: Database): AnalyticsStore {
       const [row] = await db
         .insert(setting)
         .values({ name: KEY_PREFIX + day, value: randomBytes(32).toString('base64url') })
+        // The update changes nothing, but makes the statement return a key that exists already.
         .onConflictDoUpdate({ target: setting.name, set: { value: sql`${setting.value}` } })
         .returning()
       if (!row) throw new TypeError('the upsert returned no row')

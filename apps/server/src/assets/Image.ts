@@ -34,7 +34,8 @@ const formats: readonly { contentType: Image['contentType']; matches: (bytes: Bu
  * Creates an image from the content of a file. Its type follows from the content, not from the file name.
  *
  * @param file - the file name, for the error.
- * @throws {UnsafeImageError} if the file is too large, is not an image, or is an SVG with more than a picture in it.
+ * @throws {UnsafeImageError} if the file is too large, is not an image, or is an SVG that holds more than a picture, such as a
+ * script.
  */
 export function readImage(content: Buffer, file: string): Image {
   if (content.byteLength > maxImageBytes) {
@@ -47,7 +48,7 @@ export function readImage(content: Buffer, file: string): Image {
   return toImage(content, 'image/svg+xml')
 }
 
-/** Creates an image from an SVG that we drew ourselves. */
+/** Creates an image from an SVG that this server drew, which needs no check. */
 export function svgImage(svg: string): Image {
   return toImage(Buffer.from(svg), 'image/svg+xml')
 }

@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import type { ServicesEnv } from '../services/app/context.ts'
 import type { Image } from './Image.ts'
 
-/** For an id that contains the digest of the content, and so always means the same image. */
+/** How long to cache an image whose id contains the digest of the content, so that the id always means the same image. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** For an id such as `USDC`, which may get a better image later. */
+/** How long to cache an image with an id such as `USDC`, which may get a better image later. */
 export const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
 
 /** An SVG opened on its own is a document: the policy lets it do nothing but be drawn. */

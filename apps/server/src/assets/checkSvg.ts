@@ -1,6 +1,9 @@
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Nested copies can turn a small file into a picture that no browser can draw; genuine logos use only a few. */
+/**
+ * The most `use` elements, each of which copies a part of the picture. Nested copies can turn a small file into a picture that
+ * no browser can draw; genuine logos have only a few.
+ */
 const MAX_COPIES = 16
 
 const drawing =
@@ -27,16 +30,16 @@ const declaration = /^\uFEFF?<\?xml\s[^<>]*\?>/
 export function findSvgProblem(svg: string): string | undefined {
   const start = declaration.exec(svg)?.[0].length ?? 0
   if (/&(?!(?:amp|lt|gt|quot|apos);)/.test(svg)) return 'it has an entity or character reference'
-  const open: string[] = []
+  const openElements: string[] = []
   let copies = 0
   let elements = 0
   for (let at = start; at < svg.length; ) {
     if (svg[at] !== '<') {
       const end = svg.indexOf('<', at)
       const text = svg.slice(at, end < 0 ? undefined : end)
-      const problem = open.length === 0 ? text.trim() && 'it has text outside the picture' : undefined
+      const problem = openElements.length === 0 ? text.trim() && 'it has text outside the picture' : undefined
       if (problem) return problem
-      if (open.at(-1) === 'style' && hasUnsafeCss(text)) return 'its style refers to something outside the file'
+      if (openElements.at(-1) === 'style' && hasUnsafeCss(text)) return 'its style refers to something outside the file'
       at += text.length
       continue
     }
@@ -47,7 +50,7 @@ export function findSvgProblem(svg: string): string | undefined {
     }
     const closed = matchAt(closing, svg, at)
     if (closed) {
-      if (open.pop() !== closed[1]) return `its element '${closed[1]}' is closed where it is not open`
+      if (openElements.pop() !== closed[1]) return `its element '${closed[1]}' is closed where it is not open`
       at += closed[0].length
       continue
     }
@@ -55,16 +58,16 @@ export function findSvgProblem(svg: string): string | undefined {
     if (!opened) return /^<[!?]/.test(svg.slice(at, at + 2)) ? 'it has a document type or instruction' : 'it is not XML'
     const [whole, name = '', attributes = '', isEmpty] = opened
     if (!allowedElements.has(name)) return `the element '${name}' is not allowed`
-    if (open.length === 0 && (elements > 0 || name !== 'svg')) return 'its root is not one svg element'
+    if (openElements.length === 0 && (elements > 0 || name !== 'svg')) return 'its root is not one svg element'
     if (name === 'use' && (copies += 1) > MAX_COPIES) return `it has more than ${MAX_COPIES} 'use' elements`
     const problem = findAttributeProblem(attributes)
     if (problem) return problem
     if (elements === 0 && !hasNamespace(attributes)) return 'its root has no SVG namespace'
     elements += 1
-    if (!isEmpty) open.push(name)
+    if (!isEmpty) openElements.push(name)
     at += whole.length
   }
-  if (open.length > 0) return `its element '${open.at(-1)}' is not closed`
+  if (openElements.length > 0) return `its element '${openElements.at(-1)}' is not closed`
   return elements === 0 ? 'its root is not one svg element' : undefined
 }
 
@@ -74,15 +77,15 @@ function hasNamespace(attributes: string): boolean {
 }
 
 function findAttributeProblem(attributes: string): string | undefined {
-  for (const [, name = '', double, single] of attributes.matchAll(attribute)) {
-    const value = double ?? single ?? ''
-    const local = name.slice(name.indexOf(':') + 1).toLowerCase()
-    if (local.startsWith('on')) return `the attribute '${name}' is an event handler`
+  for (const [, name = '', doubleQuoted, singleQuoted] of attributes.matchAll(attribute)) {
+    const value = doubleQuoted ?? singleQuoted ?? ''
+    const localName = name.slice(name.indexOf(':') + 1).toLowerCase()
+    if (localName.startsWith('on')) return `the attribute '${name}' is an event handler`
     if (name.toLowerCase() === 'xml:base') return `the attribute '${name}' is not allowed`
     if (name === 'xmlns' && value !== SVG) return 'it has elements that are not SVG'
-    const isReference = /^(?:href|src)$/.test(local) && !name.startsWith('xmlns')
+    const isReference = /^(?:href|src)$/.test(localName) && !name.startsWith('xmlns')
     if (isReference && !/^#[\w.:-]+$/.test(value.trim())) return `the attribute '${name}' refers outside the file`
-    if (hasUnsafeUrl(value) || (local === 'style' && hasUnsafeCss(value))) {
+    if (hasUnsafeUrl(value) || (localName === 'style' && hasUnsafeCss(value))) {
       return `the attribute '${name}' refers outside the file`
     }
   }
@@ -94,6 +97,7 @@ function hasUnsafeUrl(value: string): boolean {
   return /url\s*\((?!\s*["']?#[\w.:-]+["']?\s*\))/i.test(value)
 }
 
+/** Whether CSS could refer outside the file, by a rule such as `@import`, an image function, a script, or a hidden `url()`. */
 function hasUnsafeCss(css: string): boolean {
   return /@|\\|expression|javascript:|image/i.test(css) || hasUnsafeUrl(css)
 }

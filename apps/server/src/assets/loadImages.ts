@@ -7,7 +7,7 @@ import { type Image, imageFile, readImage } from './Image.ts'
 export type ImageFolder = ReadonlyMap<string, Image>
 
 /**
- * Reads and checks every image of a folder; a missing folder has none.
+ * Reads and checks every image of a folder. A folder that does not exist counts as empty.
  *
  * @throws {UnsafeImageError} naming the file that must not be shown.
  */

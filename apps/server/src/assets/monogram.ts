@@ -1,4 +1,4 @@
-/** Part of an image's id. Increase it when the drawing changes, so that browsers fetch the image again. */
+/** Part of a monogram's id. Increase it when the drawing changes, so that browsers fetch the monograms again. */
 export const monogramVersion = 1
 
 /** Backgrounds on which white letters have a contrast of at least 4.5. */
@@ -25,14 +25,14 @@ const sizes = [40, 32, 23, 17.5, 15, 12.5]
 const GENERIC = /^(?:wallet|app|the)$/i
 
 /**
- * Draws a picture for an item without one: its letters on a colour, both derived from the name. The picture fills its square
- * as logos do; the page rounds the corners.
+ * Draws an SVG for an item without a picture: its initials on a colour, both derived from the name. The SVG fills its square as
+ * logos do; the page rounds the corners.
  */
 export function drawMonogram(name: string): string {
   return drawLetters(lettersOf(name), colourOf(name))
 }
 
-/** Draws a few letters or a sign in white on a colour. The text must be letters, digits or currency signs. */
+/** Draws text in white on a colour. The text is not escaped, so it must be letters, digits or currency signs. */
 export function drawLetters(letters: string, colour: string): string {
   const size = sizes[Array.from(letters).length - 1] ?? 11
   const baseline = 32 + size * 0.355
@@ -44,7 +44,7 @@ export function drawLetters(letters: string, colour: string): string {
   )
 }
 
-/** Returns the first letters of the first two words that are not generic. */
+/** Returns the initials of the first two words that are not generic, or of the first two words if all are generic. */
 export function lettersOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   const distinctive = words.filter((word) => !GENERIC.test(word))

@@ -8,12 +8,12 @@ import { byStem, loadImages } from './loadImages.ts'
 import { colourOf, drawLetters, drawMonogram } from './monogram.ts'
 import { tokensWithoutLogo } from './tokens.ts'
 
-/** The images that ship with the server. */
+/** The folder of the images that ship with the server. */
 export const shippedImages = fileURLToPath(new URL('./data', import.meta.url))
 
 const shippedAliases = fileURLToPath(new URL('./data/aliases.json', import.meta.url))
 
-/** The shipped table of image ids that other kits use. It lists facts, each with its source. */
+/** The shipped table of the image ids that other kits use, each with the packages that use it. */
 export const assetAliasesSchema = z.array(
   z.strictObject({
     /** The id that other kits send. */
@@ -24,7 +24,7 @@ export const assetAliasesSchema = z.array(
     name: z.string().optional(),
     /** A file in the `wallets` folder, for a connector that is a wallet. */
     image: z.string().optional(),
-    /** Packages with their versions. */
+    /** The packages that use the id, with their versions. */
     source: z.array(z.string()).nonempty(),
     /** The day on which the entry was last compared with these packages. */
     checkedAt: z.iso.date(),
@@ -37,8 +37,8 @@ const CURRENCY_COLOUR = '#0f766e'
 /** All images other than those of wallets. Each lookup takes an id as the request spells it. */
 export type Assets = {
   /**
-   * @param id - a network's CAIP-2 id, such as `eip155:1`, a connector's id, such as `walletConnect`, or the id that other
-   * kits use for either.
+   * @param id - a network's CAIP-2 id, such as `eip155:1`, a connector's id, such as `walletConnect`, or the id that other kits
+   * use for either.
    */
   findAsset: (id: string) => Image | undefined
   /** @param id - an ISO 4217 code in any case. */
@@ -52,8 +52,8 @@ export type Assets = {
  * monogram.
  *
  * @param options.networks - names by CAIP-2 id.
- * @param options.folder - the operator's folder; its subfolders `chains`, `connectors`, `currencies` and `tokens` override
- * ours.
+ * @param options.folder - the operator's folder. Images in its subfolders `chains`, `connectors`, `currencies` and `tokens`
+ * replace the shipped ones.
  * @throws {UnsafeImageError}
  */
 export async function loadAssets(options: {
@@ -69,15 +69,16 @@ export async function loadAssets(options: {
     ['chains', 'connectors', 'currencies', 'tokens'].map(read),
   )
   const assets = new Map<string, Image>(Array.from(options.networks, ([id, name]) => [id, monogramOf(name)]))
+  // A file name has a hyphen in place of the colon of the CAIP-2 id.
   for (const [stem, image] of chains ?? []) assets.set(stem.replace('-', ':'), image)
   for (const [id, image] of connectors ?? []) assets.set(id, image)
   for (const [id, image] of await readAliases(assets)) assets.set(id, image)
 
-  const signs = Object.entries(currencySigns).map(([code, sign]) => [code, letters(sign, CURRENCY_COLOUR)] as const)
+  const signs = Object.entries(currencySigns).map(([code, sign]) => [code, letterImage(sign, CURRENCY_COLOUR)] as const)
   const currencyImages = new Map([...signs, ...upperCased(currencies)])
   const symbols = tokensWithoutLogo.map((symbol) => {
     const shown = symbol.replaceAll(/[^A-Za-z\d]/g, '')
-    return [symbol.toUpperCase(), letters(shown, colourOf(symbol))] as const
+    return [symbol.toUpperCase(), letterImage(shown, colourOf(symbol))] as const
   })
   const tokenImages = new Map([...symbols, ...upperCased(tokens)])
   return {
@@ -87,7 +88,7 @@ export async function loadAssets(options: {
   }
 }
 
-/** Reads the pictures by the ids of other kits. An operator's picture of a network or connector also applies to these ids. */
+/** Finds an image for each id of other kits. An operator's image of a network or connector also applies to these ids. */
 async function readAliases(assets: ReadonlyMap<string, Image>): Promise<[string, Image][]> {
   const aliases = assetAliasesSchema.parse(JSON.parse(await readFile(shippedAliases, 'utf8')))
   return Promise.all(
@@ -105,7 +106,7 @@ function monogramOf(name: string): Image {
   return svgImage(drawMonogram(name))
 }
 
-function letters(text: string, colour: string): Image {
+function letterImage(text: string, colour: string): Image {
   return svgImage(drawLetters(text, colour))
 }
 

@@ -18,7 +18,7 @@ export type WrittenBalances = {
   digest: string
 }
 
-/** Writes balances. */
+/** Writes an account's balances on one chain as JSON. */
 export type BalanceWriter = (options: {
   chain: Pick<DataChain, 'network' | 'known'>
   /** In lower case. */
@@ -29,7 +29,7 @@ export type BalanceWriter = (options: {
 }) => WrittenBalances
 
 /**
- * Creates the writer. Most readings find no change: the text is cached, and written again only when a holding or a price has
+ * Creates the writer. Since most calls find no change, the text is cached, and written again only when a holding or a price has
  * changed.
  */
 export function createBalanceWriter({ icons }: { icons: Icons }): BalanceWriter {
@@ -46,7 +46,7 @@ export function createBalanceWriter({ icons }: { icons: Icons }): BalanceWriter 
     const balances = writeBalances({ chain, tokens, prices, icons })
     const text = balances.map((balance) => JSON.stringify(balance)).join(',')
     const written = { text, digest: hash('sha1', text, 'base64url') }
-    // The cost covers the text, and the holdings cached with it.
+    // Twice the length of the text also allows for the memory of the holdings that are cached with it.
     cache.set(key, { tokens, prices: pricesNow, written }, text.length * 2)
     return written
   }

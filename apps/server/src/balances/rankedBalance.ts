@@ -2,11 +2,11 @@ import type { Balance } from '@holdfast/api/data'
 import { type CaipNetworkId, formatAmount } from '@holdfast/caip'
 import { type Price, toJsonNumber, worthOf } from '../prices/decimal.ts'
 
-/** A holding, and the values that decide its rank. */
+/** A holding, and the values that decide its rank. `worth` is -1 without a known price. */
 export type RankedBalance = { balance: Balance; worth: bigint; isNative: boolean }
 
 /**
- * Writes a holding as the API sends it. Without a known price, its value is null, not 0.
+ * Writes a holding as the API sends it. Without a known price, the holding's value is null, not 0.
  *
  * @param holding.amount - atomic units.
  * @param holding.address - the token's address, as its namespace writes it; undefined for the native currency.

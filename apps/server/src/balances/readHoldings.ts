@@ -20,7 +20,10 @@ export type Holdings = { readAt: Date; tokens: readonly HeldToken[] }
 
 /** The most tokens that the store lists for an account, the latest received first. */
 const MAX_TOKENS = 1_000
-/** `balanceOf(address)` of ERC-20: written by hand, because a general ABI library takes longer than the rest of the call. */
+/**
+ * The selector of ERC-20's `balanceOf(address)`. Calls are encoded by hand, because a general ABI library takes longer than the
+ * rest of the request.
+ */
 const BALANCE_OF = '0x70a08231'
 
 /**
@@ -28,7 +31,7 @@ const BALANCE_OF = '0x70a08231'
  * moved from or to the account (or that a provider names), and those that the caller names. Balances are never summed up from
  * history.
  *
- * @param options.wanted - tokens that the caller names, in lower case.
+ * @param options.wanted - tokens that the caller names, in lower case. Tokens that the store does not know are left out.
  * @throws {ChainUnavailableError} | {ProviderError}
  */
 export async function readHoldings(options: {
@@ -40,21 +43,21 @@ export async function readHoldings(options: {
 }): Promise<Holdings> {
   const { chain, store, account, wanted, now } = options
   const { network, reader, known, provider } = chain
-  const listed = known.all.map(({ address }) => address)
-  const moved = provider
+  const knownAddresses = known.all.map(({ address }) => address)
+  const found = provider
     ? (await provider.holdings(account)).filter(({ address }) => !known.find(address))
-    : await store.list({ account, chainId: network.id, known: listed, limit: MAX_TOKENS })
-  const named = new Set<string>([...listed, ...moved.map(({ address }) => address)])
+    : await store.list({ account, chainId: network.id, known: knownAddresses, limit: MAX_TOKENS })
+  const included = new Set<string>([...knownAddresses, ...found.map(({ address }) => address)])
   const further = await store.findTokens(
     network.id,
-    wanted.filter((token) => !named.has(token)),
+    wanted.filter((token) => !included.has(token)),
   )
   const candidates: Holding[] = [
     ...known.all.map((token) => ({ ...token, arrival: undefined })),
-    ...moved,
+    ...found,
     ...further.map((token) => ({ ...token, arrival: undefined })),
   ]
-  // Without a token's decimals, its amount cannot be written.
+  // The amount of a token cannot be written if its decimals are unknown.
   const shown = candidates.filter((token) => token.decimals !== null)
   const data = `${BALANCE_OF}${account.slice(2).padStart(64, '0')}` as const
   const { native, results } = await reader.read({

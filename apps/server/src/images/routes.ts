@@ -11,10 +11,10 @@ import type { Pictures } from './service.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
-/** Long enough that a page full of missing pictures does not request them all with each view. */
+/** Long enough that a page full of missing pictures does not request all of them again at each visit. */
 const MISSING = 'public, max-age=300'
 
-const common = {
+const commonHeaders = {
   'access-control-allow-origin': '*',
   // Pages of other origins may show the picture, even cross-origin isolated ones.
   'cross-origin-resource-policy': 'cross-origin',
@@ -34,7 +34,7 @@ export function imageRoutes(options: {
   app.get(`${IMAGES_PATH}/:size/:signature/:encoded`, async (context) => {
     const { size, signature, encoded } = context.req.param()
     const wanted = urls.read({ size, signature, encoded })
-    for (const [name, value] of Object.entries(common)) context.header(name, value)
+    for (const [name, value] of Object.entries(commonHeaders)) context.header(name, value)
     if (!wanted) {
       metrics.count('unsigned')
       throw new PictureNotFoundError()

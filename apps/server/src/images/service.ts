@@ -10,7 +10,7 @@ import type { Painter } from './render/painter.ts'
 import { createSlots } from './slots.ts'
 import type { PictureStore } from './store/pictureStore.ts'
 
-/** Part of each name in the store. Increase it when the drawing changes. */
+/** Part of each picture's name in the store and of its entity tag. Increase it when the drawing changes. */
 const VERSION = 1
 /** A file at an `https:` URL may change: it is fetched again after this time. */
 const MUTABLE_MS = 24 * 3_600_000
@@ -43,8 +43,8 @@ export type Pictures = {
 }
 
 /**
- * Creates the proxy. A source's file is fetched once, drawn in all sizes, and kept under the digest of its content: the same
- * picture at two URLs is drawn and kept once. Requests for the same source at the same time share the work.
+ * Creates the proxy. A source's file is fetched once and drawn in all sizes. The drawn pictures are kept under the digest of
+ * the file, so that the same file at two URLs is kept once. Simultaneous requests for the same source share the work.
  */
 export function createPictures(options: {
   fetcher: FileFetcher
@@ -94,7 +94,11 @@ export function createPictures(options: {
   }
   const fetchShared = onceInFlight(fetchInTurn, (key) => key)
 
-  /** Reads the kept digest of a source's content; undefined when it must be fetched. */
+  /**
+   * Reads the digest of the file that a source had when it was last fetched, and whether that was too long ago.
+   *
+   * @returns undefined if the source was never fetched, or its record is lost.
+   */
   const readDigest = async (
     key: string,
     isImmutable: boolean,
@@ -104,7 +108,7 @@ export function createPictures(options: {
     if (!file || !/^[\da-f]{64}$/.test(digest)) return undefined
     return { digest, isOld: !isImmutable && clock.now() - file.writtenAtMs > MUTABLE_MS }
   }
-  const readKept = async (digest: string, size: ImageSize): Promise<Buffer | undefined> =>
+  const readKeptPicture = async (digest: string, size: ImageSize): Promise<Buffer | undefined> =>
     (await store.read(pictureName(digest, size)))?.content
 
   return {
@@ -123,7 +127,7 @@ export function createPictures(options: {
         return { ...picture, from }
       }
       const kept = await readDigest(key, isImmutable)
-      const bytes = kept && (await readKept(kept.digest, size))
+      const bytes = kept && (await readKeptPicture(kept.digest, size))
       if (kept && bytes && !kept.isOld) return answer(bytes, kept.digest, 'disk')
       try {
         const problem = problems.get(key)
@@ -131,7 +135,8 @@ export function createPictures(options: {
         const { digest, pictures } = await fetchShared(key, source)
         return answer(Buffer.from(pictures[size]), digest, 'fetched')
       } catch (error) {
-        // While the host is down, an old picture is better than none. The host is tried again soon.
+        // While the host is down, an old picture is better than none. It is kept in memory only for a short time, so that the
+        // host is tried again soon.
         if (kept && bytes && error instanceof PictureError && error.isTemporary) {
           return answer(bytes, kept.digest, 'disk', now - MUTABLE_MS + TEMPORARY_MS)
         }

@@ -3,9 +3,9 @@ export type Slots = {
   /**
    * Runs a task in a slot.
    *
-   * @param host - the host that the task calls; undefined for none. One host gets at most half of the slots and half of the
-   * queue, because a silent host holds its slots until they time out.
-   * @throws the error of `onFull` when too many wait, and any error of the task.
+   * @param host - the host that the task calls; undefined if it calls none. One host gets at most half of the slots and half of
+   * the queue, because the tasks of a silent host hold their slots until they time out.
+   * @throws the error of `onFull` when too many tasks wait, and any error of the task itself.
    */
   run: <Value>(work: () => Promise<Value>, host?: string) => Promise<Value>
   /** How many tasks run or wait. */
@@ -17,34 +17,34 @@ export type Slots = {
  *
  * @param options.count - how many tasks run at the same time.
  * @param options.maxWaiting - how many may wait.
- * @param options.onFull - creates the error for a task that may not even wait.
+ * @param options.onFull - creates the error for a task that finds neither a free slot nor a place to wait.
  */
 export function createSlots(options: { count: number; maxWaiting: number; onFull: () => Error }): Slots {
   const { count, maxWaiting, onFull } = options
   const waiting: { host: string | undefined; grant: () => void }[] = []
-  const running: (string | undefined)[] = []
+  const runningHosts: (string | undefined)[] = []
 
   const hasRoom = (host: string | undefined): boolean =>
-    running.length < count && (host === undefined || countOf(running, host) < count / 2)
+    runningHosts.length < count && (host === undefined || countOf(runningHosts, host) < count / 2)
   const mayWait = (host: string | undefined): boolean =>
     waiting.length < maxWaiting &&
     (host === undefined || waiting.filter((other) => other.host === host).length < maxWaiting / 2)
 
   const acquire = async (host: string | undefined): Promise<void> => {
     if (hasRoom(host)) {
-      running.push(host)
+      runningHosts.push(host)
       return
     }
     if (!mayWait(host)) throw onFull()
     await new Promise<void>((resolve) => waiting.push({ host, grant: resolve }))
   }
   const release = (host: string | undefined): void => {
-    running.splice(running.indexOf(host), 1)
+    runningHosts.splice(runningHosts.indexOf(host), 1)
     // The slot passes directly to the next task that may have it, so that no newcomer takes it in between.
     const at = waiting.findIndex((other) => hasRoom(other.host))
     const [next] = at === -1 ? [] : waiting.splice(at, 1)
     if (!next) return
-    running.push(next.host)
+    runningHosts.push(next.host)
     next.grant()
   }
 
@@ -57,7 +57,7 @@ export function createSlots(options: { count: number; maxWaiting: number; onFull
         release(host)
       }
     },
-    load: () => running.length + waiting.length,
+    load: () => runningHosts.length + waiting.length,
   }
 }
 

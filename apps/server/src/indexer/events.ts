@@ -6,8 +6,8 @@ import { type IndexerEvent, noticeChannel, readNotice } from './notices.ts'
 /** The notices of all indexers: those in this process, and in every other process that shares the database. */
 export type IndexerEvents = {
   /**
-   * Listens; returns a function that stops listening. A block that touches many accounts arrives as several events. Addresses are
-   * in lower case. While a chain is far behind its head, events name no accounts.
+   * Calls the listener with each event; returns a function that ends this. A block that touches many accounts arrives as
+   * several events. Addresses are in lower case. While a chain's index is far behind the head, events name no accounts.
    */
   subscribe: (listener: (event: IndexerEvent) => void) => () => void
   /** Closes the connection. May be called twice. */
@@ -18,8 +18,8 @@ export type IndexerEvents = {
 const RETRY = { baseMs: 250, maxMs: 10_000 } as const
 
 /**
- * Connects to the database and listens to its indexers. An event arrives when its rows can be read. After a lost connection,
- * reconnects, and tells listeners with `missed`.
+ * Connects to the database and receives the notices of its indexers. When an event arrives, the rows that it announces can be
+ * read. If the connection is lost, reconnects, and then emits `missed`.
  */
 export function createIndexerEvents(options: {
   databaseUrl: string
@@ -42,7 +42,7 @@ export function createIndexerEvents(options: {
       if (isLost || isStopped) return
       isLost = true
       if (attempt === 0) log.warn({ error }, 'the events of the indexer cannot be received')
-      // The connection is lost already: an error on ending it adds nothing.
+      // The connection is lost already, so an error when ending it does not matter.
       client.end().catch(() => undefined)
       cancelRetry = clock.setTimeout(() => void connect(), backoffMs({ attempt, ...RETRY }))
       attempt += 1

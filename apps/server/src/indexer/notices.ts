@@ -4,18 +4,18 @@ import * as z from 'zod'
 export const noticeChannel = 'holdfast_indexer'
 
 /**
- * An indexer's notice. `block`: it wrote a block, or a range that ends with this block. `replaced`: blocks from this one on are
- * no longer part of the chain, and the accounts' transactions in them were removed. `missed`: the connection was lost for a
- * while, so any number of events of any chain may have been missed.
+ * What a listener learns about indexing, by `type`. `block`: an indexer wrote the block with the number `block`, or a range
+ * that ends with it. `replaced`: that block and all later ones are no longer part of the chain, and the accounts' transactions
+ * in them were removed. `missed`: the listener's connection was lost for a while, so events of any chain may have been missed.
  */
 export type IndexerEvent =
   | { type: 'block' | 'replaced'; chainId: number; block: number; accounts: readonly `0x${string}`[] }
   | { type: 'missed' }
 
-/** An event that can be sent. */
+/** An event that an indexer announces. A listener finds out itself that it missed events. */
 export type IndexerNotice = Exclude<IndexerEvent, { type: 'missed' }>
 
-/** How many accounts fit into one message: Postgres accepts less than 8000 bytes, and each account takes 27. */
+/** How many accounts fit into one message: Postgres accepts less than 8000 bytes, and each account takes 27 in base64. */
 const ACCOUNTS_PER_MESSAGE = 280
 const ADDRESS_BYTES = 20
 
@@ -38,7 +38,7 @@ export function writeNotice({ type, chainId, block, accounts }: IndexerNotice): 
   return messages
 }
 
-/** Reads a message; undefined for a message that no indexer of this version wrote. */
+/** Reads a message. @returns undefined for a message that no indexer of this version wrote. */
 export function readNotice(message: string): IndexerNotice | undefined {
   let body: unknown
   try {

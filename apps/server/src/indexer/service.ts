@@ -10,7 +10,7 @@ import { chainDataTables } from './tables.ts'
 
 /** Indexes chains into the database. */
 export type Indexer = {
-  /** Whether writing some chain to the database has failed for a minute. An unreachable node does not count. */
+  /** Whether the database writes of any chain have been failing for over a minute. An unreachable node does not count. */
   isFailing: () => boolean
   /** Finishes writing the current blocks, then stops. */
   stop: () => Promise<void>
@@ -32,12 +32,12 @@ export function createIndexer(options: {
   const { databaseUrl, db, registry, log, clock } = options
   const chains = options.chains.map((chain) => followChain(chain, { databaseUrl, db, log, clock }))
   createIndexerMetrics(registry, { chains, readBytes: () => readBytes(db) })
-  const nextBefore = new Map<number, number>()
+  const nextAtLastCheck = new Map<number, number>()
   const stopLogging = clock.setInterval(() => {
     for (const { chainId, state } of chains) {
       const { isLeader, nextBlock: next, headBlock: head } = state()
-      const before = nextBefore.get(chainId) ?? next
-      nextBefore.set(chainId, next)
+      const before = nextAtLastCheck.get(chainId) ?? next
+      nextAtLastCheck.set(chainId, next)
       const blocksPerSecond = Math.round(((next - before) / PROGRESS_MS) * 10_000) / 10
       if (isLeader && head - next > 100) log.info({ chainId, next, head, blocksPerSecond }, 'indexing')
     }

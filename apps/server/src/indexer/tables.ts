@@ -26,8 +26,8 @@ export const tokenStandard = pgEnum('token_standard', ['erc20', 'erc721', 'erc11
 
 /**
  * The kind of a row of `token_transfer`. `native`: the value that a transaction carries; `internal`: the value of a call within
- * it; `approval`: an allowance (ERC-20) or the approval of one token (ERC-721); `approvalForAll`: the approval of all tokens of a
- * contract.
+ * it; `approval`: an allowance (ERC-20) or the approval of one token (ERC-721); `approvalForAll`: the approval of all tokens of
+ * a contract.
  */
 export const transferKind = pgEnum('transfer_kind', [
   'native',
@@ -42,7 +42,7 @@ export const transferKind = pgEnum('transfer_kind', [
 /** How far each chain is indexed. A chain's progress is written in the same transaction as its rows. */
 export const indexedChain = pgTable('indexed_chain', {
   chainId: chainIdColumn().primaryKey(),
-  /** Hash of the oldest block that was read (block 0 if the node has it): a different hash means a different chain. */
+  /** Hash of block 0, or of the start block if the node does not have block 0. A different hash means a different chain. */
   genesisHash: hexBytes('genesis_hash').notNull(),
   /** The first block that is indexed. */
   startBlock: bigint('start_block', { mode: 'number' }).notNull(),
@@ -55,7 +55,7 @@ export const indexedChain = pgTable('indexed_chain', {
   updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
 })
 
-/** The newest blocks, as many as a reorganisation may replace. */
+/** The newest indexed blocks, as many as a reorganisation may replace. */
 export const indexedBlock = pgTable(
   'indexed_block',
   {
@@ -85,7 +85,7 @@ export const chainTransaction = pgTable(
     /** Null when the node offers no receipts, or the receipt states no status. */
     hasSucceeded: boolean('has_succeeded'),
     gasUsed: bigint('gas_used', { mode: 'number' }),
-    /** The fee that the sender paid, in atomic units of the native currency, with the data fee of a rollup. */
+    /** The fee that the sender paid, in atomic units of the native currency. On a rollup, it includes the data fee. */
     fee: uint256('fee'),
     /** The first four bytes of the transaction's data: the selector of the function that is called. */
     selector: hexBytes('selector'),
@@ -112,9 +112,9 @@ export const tokenTransfer = pgTable(
     token: hexBytes('token'),
     /** Null for a token without ids. */
     tokenId: uint256('token_id'),
-    /** Sender; owner, for an approval. The zero address when tokens are created. */
+    /** The sender, or the owner for an approval. The zero address when tokens are created. */
     from: hexBytes('from_address').notNull(),
-    /** Receiver; spender, for an approval. The zero address when tokens are destroyed. */
+    /** The receiver, or the spender for an approval. The zero address when tokens are destroyed. */
     to: hexBytes('to_address').notNull(),
     /** Atomic units; 1 for an ERC-721 token; 0 for a revoked approval; 1 for an approval of one token or of all tokens. */
     amount: uint256('amount').notNull(),
@@ -128,8 +128,8 @@ export const tokenTransfer = pgTable(
 )
 
 /**
- * Which transactions concern an account: it sent or received them, an asset moved from or to it, or it approved something. Its
- * history on a chain is one backward scan of the primary key. The zero address is left out.
+ * Which transactions concern an account: it sent or received them, they created it, an asset moved from or to it, or it
+ * approved something. An account's history on a chain is one backward scan of the primary key. The zero address is left out.
  */
 export const accountActivity = pgTable(
   'account_activity',
@@ -148,8 +148,8 @@ export const accountActivity = pgTable(
 )
 
 /**
- * Tokens that an account may hold, because they moved from or to it. Candidates only: the balance is read from the chain. In the
- * key, the standard comes before the token, so that an account's ERC-20 tokens are one scan however many NFTs it has.
+ * Tokens that an account may hold, because they moved from or to it. Candidates only: the balance is read from the chain. In
+ * the key, the standard comes before the token, so that an account's ERC-20 tokens are one scan however many NFTs it has.
  */
 export const accountHolding = pgTable(
   'account_holding',
@@ -171,25 +171,25 @@ export const accountHolding = pgTable(
   ],
 )
 
-/** Tokens that moved, and the facts that their contracts state about themselves. */
+/** Tokens that were transferred, and the facts that their contracts state about themselves. */
 export const token = pgTable(
   'token',
   {
     chainId: chainIdColumn(),
     address: hexBytes('address').notNull(),
-    /** Determined by its first transfer. */
+    /** Determined by the token's first transfer. */
     standard: tokenStandard('standard').notNull(),
     /** At most 128 characters, without control characters; null when the contract states none. */
     name: text('name'),
     /** At most 32 characters, without control characters; null when the contract states none. */
     symbol: text('symbol'),
-    /** Null when the contract states none, or more than 77; only for ERC-20. */
+    /** Only for ERC-20. Null when the contract states none, or a number above 77. */
     decimals: smallint('decimals'),
     /** The flaws of these facts: {@link TokenFlag}. */
     flags: text('flags').array().$type<TokenFlag[]>().notNull().default([]),
-    /** The block of its first transfer. */
+    /** The block of the token's first transfer. */
     firstBlock: bigint('first_block', { mode: 'number' }).notNull(),
-    /** Whether these facts were read from the contract; until then name, symbol and decimals are null. */
+    /** Whether the contract was asked for its facts. Until then, name, symbol and decimals are null. */
     isRead: boolean('is_read').notNull().default(false),
   },
   (table) => [
@@ -210,8 +210,9 @@ export const chainDataTables = [
 ] as const
 
 /**
- * A flaw in a token's facts. `noDecimals`: an ERC-20 contract without usable decimals, so its amounts cannot be shown; `cutText`:
- * a name or symbol was too long and was cut; `cleanedText`: a name or symbol held control characters, which were removed;
- * `bytes32Text`: a name or symbol is bytes32, as in some early tokens; `notAContract`: there is no code at the token's address.
+ * A flaw in a token's facts. `noDecimals`: an ERC-20 contract without usable decimals, so its amounts cannot be shown;
+ * `cutText`: a name or symbol was too long and was cut; `cleanedText`: a name or symbol held control characters, which were
+ * removed; `bytes32Text`: a name or symbol is bytes32, as in some early tokens; `notAContract`: there is no code at the token's
+ * address.
  */
 export type TokenFlag = 'noDecimals' | 'cutText' | 'cleanedText' | 'bytes32Text' | 'notAContract'

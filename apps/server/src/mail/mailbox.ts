@@ -17,8 +17,8 @@ pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0.7
 `
 
 /**
- * Refuses a request whose host name another site has pointed at this machine (DNS rebinding): the browser would treat the mailbox
- * as that site's own.
+ * Refuses a request for a public host. Another site may have pointed the host's name at this machine (DNS rebinding), and the
+ * browser would then let that site read the mailbox.
  */
 class ForeignHostError extends RefusedError {
   override name = 'ForeignHostError' as const
@@ -32,14 +32,14 @@ class ForeignHostError extends RefusedError {
   }
 }
 
-/** Matches a link, to split a text into links and the text between them. */
+/** Matches a link. The group makes `split` keep the links among the parts. */
 const LINK = /(https?:\/\/[^\s<>"]{1,2000})/
 
 /**
- * Serves the page `/dev/mailbox`, for development. It lists mails that were captured instead of sent, newest first. Links in them
- * work, as in a mail program.
+ * Serves the page `/dev/mailbox`, for development. It lists mails that were captured instead of sent, newest first. Links in
+ * them work, as in a mail program.
  *
- * @param other - the mailbox of the other service, which sends its own mails.
+ * @param other - the mailbox of the other service that sends mails of the embedded wallet.
  */
 export function mailboxRoutes(mailer: CapturingMailer, other?: { name: string; url: string }): Hono<AppEnv> {
   const app = new Hono<AppEnv>()

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { RefusedError } from '../http/errors.ts'
 
-/** A mail with the same content as text and as HTML; `layout/composeMail.ts` writes both. */
+/** A mail with the same content as text and as HTML, both written by `layout/composeMail.ts`. */
 export type Mail = { to: string; subject: string; text: string; html: string }
 
 /** A mail that was kept instead of sent. */
@@ -9,12 +9,12 @@ export type CapturedMail = Mail & { id: number; sentAt: Date }
 
 /** Sends mail. */
 export type Mailer = {
-  /** @throws {MailUnavailableError} when the mail server does not accept it. */
+  /** @throws {MailUnavailableError} when the mail server cannot be reached or does not accept the mail. */
   send: (mail: Mail) => Promise<void>
   close: () => void
 }
 
-/** A mailer that keeps its mails, newest first. */
+/** A mailer that keeps mails instead of sending them. `captured` returns them, newest first. */
 export type CapturingMailer = Mailer & { captured: () => readonly CapturedMail[] }
 
 /** Refuses a call when mail cannot be sent. The refusal is the same for every recipient, so it reveals nothing about them. */
@@ -31,7 +31,7 @@ export class MailUnavailableError extends RefusedError {
   }
 }
 
-/** How long each step with the mail server may take. */
+/** How long the mail server may take for each step: to connect, to greet, and to answer. */
 const SMTP_TIMEOUT_MS = 10_000
 /** How many mails the development mailbox keeps. */
 const KEPT_MAILS = 100

@@ -1,18 +1,21 @@
 import type { Logger } from 'pino'
 import type { Mail, Mailer } from './mailer.ts'
 
-/** Sends mail after the answer, so that the answer's timing does not reveal whether a mail was sent. */
+/** Sends mail in the background: if a request's answer waited for it, its timing would reveal whether a mail was sent. */
 export type MailQueue = {
   add: (mail: Mail) => void
-  /** Cuts the pauses short, and waits for one last attempt at each mail. */
+  /** Ends the pauses between attempts, and waits for one last attempt at each mail that is not sent yet. */
   drain: () => Promise<void>
 }
 
-/** How many attempts a mail gets, and the pause after the first failure, which doubles each time. */
+/** How many attempts a mail gets, and the pause after the first. Each further pause is twice as long. */
 const TRIES = 4
 const PAUSE_MS = 1_000
 
-/** Creates the queue, in memory: a user whose mail is lost in a restart can request another one after half a minute. */
+/**
+ * Creates the queue. It is kept only in memory, because users whose mail is lost in a restart can request another after half a
+ * minute.
+ */
 export function createMailQueue(options: { mailer: Pick<Mailer, 'send'>; log: Logger; pauseMs?: number }): MailQueue {
   const { mailer, log, pauseMs = PAUSE_MS } = options
   const running = new Set<Promise<void>>()

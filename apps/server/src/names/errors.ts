@@ -1,7 +1,7 @@
 import { nameLimits } from '@holdfast/api/names'
 import { type RefusalStatus, RefusedError } from '../http/errors.ts'
 
-/** Each refusal about a name: its status and its message. */
+/** The status and the message of each refusal. */
 const refusals = {
   name_unknown: [404, 'This name is not registered.'],
   zone: [400, 'Names of this zone are not registered here.'],
@@ -30,7 +30,7 @@ const refusals = {
   signature: [400, 'The signature was not made by this account.'],
 } as const satisfies Record<string, readonly [RefusalStatus, string]>
 
-/** Why a call about a name is refused. */
+/** Why a call about a name is refused; the answer's error code. */
 export type NameRefusal = keyof typeof refusals
 
 /** Refuses a call about a name. */

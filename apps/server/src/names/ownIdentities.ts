@@ -3,7 +3,7 @@ import type { FoundIdentity } from '../identity/readIdentity.ts'
 import type { NameGateway } from './gateway/createNameGateway.ts'
 import type { NameStore } from './store.ts'
 
-/** Finds the name and the picture of an account in our own zone. */
+/** Creates the function that finds an account's name in our own zone, and the name's avatar. */
 export function createOwnIdentities(options: {
   zone: string
   store: Pick<NameStore, 'findByAddress'>

@@ -12,16 +12,16 @@ const words =
   'trust trustwallet undefined uniswap update updates user username users validator vault verified verify wallet wallets ' +
   'webmaster withdraw zero'
 
-const looks = new Set(words.split(' ').map(lookOf))
+const reservedLooks = new Set(words.split(' ').map(lookOf))
 
 /** Whether a name is reserved, or looks like a reserved one: `supp0rt`, `ad-min`, `adrnin`. @param label - in lower case. */
 export function isReserved(label: string): boolean {
-  return looks.has(lookOf(label))
+  return reservedLooks.has(lookOf(label))
 }
 
 /**
- * Reduces a name to what it looks like, where `rn` also looks like `m`. Registered names are compared without this, because
- * it would refuse honest names such as `modern` beside `modem`.
+ * Reduces a name to its skeleton, with each `m` written as `rn`, which looks like it. Registered names are compared by their
+ * skeletons alone: otherwise, `modern` could not be registered beside `modem`.
  *
  * @see https://www.unicode.org/reports/tr39/#Confusable_Detection
  */

@@ -31,7 +31,7 @@ export function nameRoutes(options: { names: NameService; budget: DataBudget; li
   })
   app.post('/v1/profile/account', async (context) => {
     budget.take(context)
-    // Checking a contract's signature takes a call to a node.
+    // Registrations have a limit of their own, because checking a contract's signature takes a call to a node.
     limits.consume('nameRegistration', networkOf(context.var.clientAddress))
     const { coin_type: coinType, ...request } = parseBody(await context.req.text(), registerNameRequestSchema)
     await names.register({ ...request, coinType })

@@ -20,19 +20,19 @@ import { isReserved } from './reserved.ts'
 import type { NameRow, NameStore } from './store.ts'
 import { suggestNames } from './suggest.ts'
 
-/** How far a message's time may differ from our clock, in either direction: phone clocks can be minutes off. */
+/** How far a message's time may differ from the server's clock, in either direction: phone clocks can be minutes off. */
 const CLOCK_SKEW_MS = 15 * 60_000
 
 /** Names of accounts in the operator's zone. */
 export type NameService = {
-  /** @param name - with or without the zone. @throws {NameRefusedError} for a name that is not registered. */
+  /** Finds a name's record. @param name - with or without the zone. @throws {NameRefusedError} if it is not registered. */
   resolve: (name: string) => Promise<NameRecord>
-  /** Finds the names of an account, at most one. @param address - in lower case. */
+  /** Finds the record of an account's name, as a list of at most one. @param address - in lower case. */
   reverse: (address: `0x${string}`) => Promise<NameRecord[]>
   /** Suggests names like the typed one, free ones first. @throws {NameRefusedError} for another zone. */
   suggest: (label: string, zone?: string) => Promise<NameSuggestions>
   /**
-   * Registers a name for the account that signed for it. Repeating the same call is not an error.
+   * Registers a name for the account that signed the message. Repeating the same call is not an error.
    *
    * @throws {NameRefusedError} with the first problem, and {ChainUnavailableError} if a contract's signature cannot be checked.
    */
@@ -56,7 +56,7 @@ export function createNameService(options: {
 }): NameService {
   const { zone, chainIds, store, signatures, pictureOf, clock } = options
 
-  const write = async ({ label, address, coinType, registeredAt, avatar, bio }: NameRow): Promise<NameRecord> => {
+  const toRecord = async ({ label, address, coinType, registeredAt, avatar, bio }: NameRow): Promise<NameRecord> => {
     const picture = avatar === null ? null : await pictureOf(avatar)
     const attributes = { ...(picture !== null && { avatar: picture }), ...(bio !== null && { bio }) }
     const seconds = Math.floor(registeredAt.getTime() / 1_000)
@@ -77,11 +77,11 @@ export function createNameService(options: {
       const label = labelOf(name, zone)
       const row = label === undefined || findNameProblem(label) ? undefined : await store.find(label)
       if (!row) throw new NameRefusedError('name_unknown')
-      return write(row)
+      return toRecord(row)
     },
     reverse: async (address) => {
       const row = await store.findByAddress(address)
-      return row ? [await write(row)] : []
+      return row ? [await toRecord(row)] : []
     },
     suggest: async (typed, requestedZone = zone) => {
       if (requestedZone.toLowerCase() !== zone) throw new NameRefusedError('zone')
@@ -104,11 +104,11 @@ export function createNameService(options: {
       if (chainId === undefined || !chainIds.includes(chainId)) throw new NameRefusedError('chain')
       const account = readAccount(address)
       assertFresh(signed)
-      assertAccount(signed, { account, chainId })
+      assertSigner(signed, { account, chainId })
       const attributes = readAttributes(signed.attributes)
-      const isKey = await isSignedByKey({ address: account, message, signature })
+      const isKeySignature = await isSignedByKey({ address: account, message, signature })
       const isSigned =
-        isKey ||
+        isKeySignature ||
         (await signatures.isSignedBy({ chainId, address: account, message, signature }).catch((cause: unknown) => {
           throw new ChainUnavailableError({ cause })
         }))
@@ -119,7 +119,7 @@ export function createNameService(options: {
         skeleton,
         address: account,
         coinType,
-        isEverywhere: isKey,
+        isEverywhere: isKeySignature,
         ...attributes,
         registeredAt: new Date(clock.now()),
       })
@@ -136,7 +136,7 @@ function readMessage(text: string): NameMessage {
   try {
     json = JSON.parse(text)
   } catch {
-    // Not JSON.
+    // The text is not JSON.
     throw new NameRefusedError('message')
   }
   const parsed = nameMessageSchema.safeParse(json)
@@ -145,11 +145,11 @@ function readMessage(text: string): NameMessage {
 }
 
 /**
- * Refuses a message that names another account or another chain. Messages of other kits name neither, and are accepted.
+ * Refuses a message that names another account or chain than the call. Messages of other kits name neither, and are accepted.
  *
  * @throws {NameRefusedError}
  */
-function assertAccount({ address, chainId }: NameMessage, signer: { account: `0x${string}`; chainId: number }): void {
+function assertSigner({ address, chainId }: NameMessage, signer: { account: `0x${string}`; chainId: number }): void {
   const isOther =
     (address !== undefined && !isSameAddress(address, signer.account, 'eip155')) ||
     (chainId !== undefined && chainId !== formatCaipNetworkId({ namespace: 'eip155', reference: signer.chainId }))

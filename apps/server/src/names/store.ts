@@ -5,17 +5,17 @@ import { accountName } from './tables.ts'
 /** A registered name. */
 export type NameRow = typeof accountName.$inferSelect
 
-/** Stores names. */
+/** Reads and stores registered names. */
 export type NameStore = {
   find: (label: string) => Promise<NameRow | undefined>
   findByAddress: (address: `0x${string}`) => Promise<NameRow | undefined>
-  /** Finds which of these skeletons belong to registered names. */
+  /** Returns those of the skeletons that belong to registered names. */
   findTaken: (skeletons: readonly string[]) => Promise<string[]>
   /**
    * Stores a name if it is free and the account has none. The database decides, so that only one of two simultaneous callers
    * gets the name.
    *
-   * @returns the conflicting rows; none if the name was stored.
+   * @returns the rows with the same label, skeleton or address; none if the name was stored.
    */
   add: (row: NameRow) => Promise<NameRow[]>
 }

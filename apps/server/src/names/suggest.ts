@@ -6,13 +6,13 @@ import { isReserved } from './reserved.ts'
 const MAX_SUGGESTIONS = 10
 
 /**
- * Suggests names like the wanted one, in a fixed order, whether or not they are free.
+ * Suggests valid names like the wanted one, in a fixed order, whether or not they are taken.
  *
  * @param label - in lower case.
- * @param year - the calendar year, with which one suggestion ends.
+ * @param year - the current year; one suggestion ends with it.
  */
 export function suggestNames(label: string, year: number): string[] {
-  // A name may neither begin nor end with a hyphen.
+  // Hyphens stay only between words, since no name may begin or end with one. The additions below take at most six characters.
   const words = label.split(/[^a-z\d]/).filter(Boolean)
   const base = trimEnd(words.join('-').slice(0, nameLimits.max - 6), '-')
   const forms = [

@@ -5,7 +5,7 @@ import { hexBytes } from '../database/bytes.ts'
 export const accountName = pgTable(
   'account_name',
   {
-    /** Without its zone, in normal form (ENSIP-15). */
+    /** The name without its zone, in normal form (ENSIP-15). */
     label: text('label').primaryKey(),
     /** The name with look-alike letters unified. It is unique, so only one of two names that look alike can be registered. */
     skeleton: text('skeleton').notNull(),
@@ -13,7 +13,7 @@ export const accountName = pgTable(
     /** The coin type of the chain for which the name was registered (ENSIP-11). */
     coinType: bigint('coin_type', { mode: 'number' }).notNull(),
     /**
-     * Whether the account has a key, which controls the address on every EVM chain; a contract exists only where it was deployed.
+     * Whether the address is valid on every EVM chain, because a key controls it. A contract exists only where it was deployed.
      */
     isEverywhere: boolean('is_everywhere').notNull().default(false),
     /** The owner's picture (ENSIP-12) and bio. */

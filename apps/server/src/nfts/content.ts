@@ -14,9 +14,9 @@ const abi = parseAbi([
   'function tokenURI(uint256 id) view returns (string)',
   'function uri(uint256 id) view returns (string)',
 ])
-/** How long an answer waits for metadata. Metadata that arrives later is in the next answer. */
+/** How long an answer waits for metadata. Metadata that arrives later is cached for the next answer. */
 const WAIT_MS = 2_000
-/** How long found metadata is cached, and how long its absence is. */
+/** How long metadata is cached, and how long the fact that none was found. */
 const CACHE_MS = { found: 60 * 60_000, missing: 2 * 60_000 } as const
 const CACHE_BYTES = 64 * 1024 * 1024
 
@@ -24,13 +24,16 @@ type Chain = Pick<DataChain, 'network' | 'reader'>
 
 /** Finds the metadata of NFTs. */
 export type NftContentService = {
-  /** @returns the known metadata by {@link nftKey}; never rejects, and waits at most two seconds. */
+  /**
+   * Never rejects. @returns the metadata by {@link nftKey}. NFTs are left out if they have none, or if it does not arrive
+   * within two seconds.
+   */
   find: (chain: Chain, keys: readonly NftKey[]) => Promise<ReadonlyMap<string, NftContent>>
 }
 
 /**
- * Creates the service. The URLs of metadata are read from the chain in one batch. Files are fetched like pictures: never from a
- * private network.
+ * Creates the service. The URLs of metadata files are read from the chain in one batch. The files are fetched like pictures:
+ * never from a private network.
  */
 export function createNftContent(options: {
   fetcher: Pick<FileFetcher, 'fetchFile'>
@@ -63,7 +66,7 @@ export function createNftContent(options: {
       })),
     })
     await Promise.all(
-      keys.map((key, index) => load(keyIn(chain, key), fillTokenId(decodeText(results[index]), key.tokenId))),
+      keys.map((key, index) => load(cacheKeyOf(chain, key), fillTokenId(decodeText(results[index]), key.tokenId))),
     )
   }
 
@@ -71,21 +74,21 @@ export function createNftContent(options: {
     find: async (chain, keys) => {
       const now = clock.monotonic()
       const wanted = new Map(keys.map((key) => [nftKey(key), key]))
-      const missing = Array.from(wanted.values()).filter((key) => {
-        const entry = cache.get(keyIn(chain, key))
+      const uncached = Array.from(wanted.values()).filter((key) => {
+        const entry = cache.get(cacheKeyOf(chain, key))
         return !entry || entry.until <= now
       })
-      if (missing.length > 0) {
-        // An unreachable chain leaves the tokens without metadata.
+      if (uncached.length > 0) {
+        // If the chain cannot be reached, these NFTs have no metadata in this answer.
         await withinMs(
           clock,
           WAIT_MS,
-          loadAll(chain, missing).catch(() => undefined),
+          loadAll(chain, uncached).catch(() => undefined),
         )
       }
       return new Map(
         Array.from(wanted.values()).flatMap((key) => {
-          const content = cache.get(keyIn(chain, key))?.content
+          const content = cache.get(cacheKeyOf(chain, key))?.content
           return content ? [[nftKey(key), content] as const] : []
         }),
       )
@@ -93,7 +96,7 @@ export function createNftContent(options: {
   }
 }
 
-function keyIn({ network }: Chain, key: NftKey): string {
+function cacheKeyOf({ network }: Chain, key: NftKey): string {
   return `${network.id} ${nftKey(key)}`
 }
 

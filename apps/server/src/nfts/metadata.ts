@@ -3,11 +3,15 @@ import type { ImageUrls } from '../images/imageUrls.ts'
 import { cleanText } from '../spam/cleanText.ts'
 import type { NftContent } from './NftContent.ts'
 
-/** The longest name and description that are passed on, in characters. Longer ones are cut. */
+/** The longest name and description, in characters. Longer ones are cut. */
 const MAX_LENGTHS = { name: 200, description: 2_000 } as const
 
 const text = z.catch(z.optional(z.string()), undefined)
-/** The metadata fields that are read. A field of another type counts as absent. @see EIP-721, EIP-1155, the metadata extensions */
+/**
+ * The metadata fields that are read. A field that is not a string counts as absent.
+ *
+ * @see EIP-721 and EIP-1155, the metadata extensions
+ */
 const metadataSchema = z.object({ name: text, description: text, image: text, image_url: text, image_data: text })
 
 /** Reads the metadata of an NFT. @returns undefined for anything but a JSON object. */
@@ -22,6 +26,7 @@ export function readMetadata(content: string, imageUrls: Pick<ImageUrls, 'pair'>
   const parsed = metadataSchema.safeParse(value)
   if (!parsed.success) return undefined
   const { name, description, image, image_url, image_data } = parsed.data
+  // `image_data` is a picture itself: SVG text, or a `data:` URL.
   const drawn =
     image_data && (/^\s*</.test(image_data) ? `data:image/svg+xml,${encodeURIComponent(image_data)}` : image_data)
   const source = image || image_url || drawn
@@ -32,7 +37,7 @@ export function readMetadata(content: string, imageUrls: Pick<ImageUrls, 'pair'>
   }
 }
 
-/** Puts the id of a token into a URL that has a placeholder for it. @see EIP-1155, 'Metadata' */
+/** Replaces the placeholder of a token's id in a URL, if it has one. @see EIP-1155, 'Metadata' */
 export function fillTokenId(uri: string, tokenId: string): string {
   return uri.replaceAll('{id}', BigInt(tokenId).toString(16).padStart(64, '0'))
 }

@@ -8,13 +8,14 @@ import type { NftContent } from './NftContent.ts'
 
 /** The longest metadata file, in bytes. */
 const MAX_METADATA_LENGTH = 1024 * 1024
-/** How many files are fetched at the same time, at most half of them from one host, such as the operator's gateway. */
+/** How many files are fetched at the same time. At most half of them are from one host, such as the operator's gateway. */
 const PARALLEL_FETCHES = 16
+/** How many files may wait to be fetched. */
 const MAX_WAITING = 2_000
 
 /** Reads the metadata files of tokens. */
 export type MetadataFiles = {
-  /** @returns undefined for a file that cannot be fetched, or is not metadata; never rejects. */
+  /** Never rejects. @returns undefined if the file cannot be fetched, or is not metadata. */
   read: (uri: string) => Promise<NftContent | undefined>
 }
 
@@ -33,7 +34,7 @@ export function createMetadataFiles(options: {
 
   const readFile = async (uri: string): Promise<string | undefined> => {
     try {
-      // Some contracts return the JSON itself.
+      // Some contracts return the JSON itself instead of a URL.
       if (/^\s*\{/.test(uri)) return uri
       const location = locateSource(uri, gateways)
       const content =
@@ -45,7 +46,7 @@ export function createMetadataFiles(options: {
             )
       return content.byteLength <= MAX_METADATA_LENGTH ? content.toString('utf8') : undefined
     } catch {
-      // Without its file, the token has no metadata.
+      // A file that cannot be fetched counts as missing metadata.
       return undefined
     }
   }

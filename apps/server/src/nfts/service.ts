@@ -17,13 +17,13 @@ const abi = parseAbi([
   'function balanceOf(address account, uint256 id) view returns (uint256)',
 ])
 /**
- * The most NFTs of a page, and the most candidates that are checked for it: an NFT that the account gave away is still a
- * candidate.
+ * The most NFTs on a page, and the most candidates that are checked to fill it. A candidate is an NFT that the account has
+ * received; the account may not hold it any more.
  */
 const PAGE = 50
 const MAX_CANDIDATES = 500
 
-/** The NFTs that accounts hold. */
+/** Finds the NFTs that accounts hold. */
 export type NftService = {
   /** Answers `GET /v1/account/{address}/nfts`. @throws {ChainNotSupportedError} | {InvalidDataParameterError} */
   answer: (request: {
@@ -35,12 +35,13 @@ export type NftService = {
 
 type Held = { nft: NftCandidate; quantity: bigint }
 
-/** Creates the service. It reads from the chain which of the candidates an account still holds. */
+/** Creates the service. It lists an account's candidates, and reads from the chain which of them the account still holds. */
 export function createNftService(options: {
   chains: DataChains
   store: NftStore
+  /** Signs the cursors of pages from the index. */
   cursor: SignedCursor
-  /** Signs the cursors of providers' pages. */
+  /** Signs the cursors of pages from providers. */
   providerCursor: SignedCursor
   content: NftContentService
 }): NftService {
@@ -70,7 +71,7 @@ export function createNftService(options: {
 
   const answerWith = async (chain: DataChain, held: readonly Held[], next: string | null): Promise<DataAnswer> => {
     const shown = held.map((one) => ({ ...one, isSpam: isSpam(one.nft, chain) }))
-    // Nothing is fetched for spam, because its host would learn who looks at it.
+    // No metadata is fetched for spam, because its host would learn that the NFT is being looked at.
     const found = await content.find(
       chain,
       shown.flatMap((one) => (one.isSpam ? [] : [one.nft])),
@@ -84,8 +85,8 @@ export function createNftService(options: {
       const chain = chains.get(chainId)
       const scope = `${account} ${chainId}`
       if (chain.provider) {
-        const at = cursor === undefined ? undefined : providerCursor.read(cursor, scope).toString()
-        const { candidates, next } = await chain.provider.nfts({ account, after: at })
+        const providerPage = cursor === undefined ? undefined : providerCursor.read(cursor, scope).toString()
+        const { candidates, next } = await chain.provider.nfts({ account, after: providerPage })
         const held = candidates.length > 0 ? await readHeld(chain, account, candidates) : []
         return answerWith(chain, held, next === undefined ? null : providerCursor.write(Buffer.from(next), scope))
       }
@@ -135,9 +136,9 @@ function writeKey({ standard, token, tokenId }: NftKey): Buffer {
   return Buffer.from(`${standard} ${token} ${tokenId}`)
 }
 
-/** Reads the payload of {@link writeKey}. The signature has been checked, so the form is known. */
+/** Reads what {@link writeKey} wrote. The cursor's signature has been checked, so the form is known. */
 function readKey(payload: Buffer): NftKey {
   const [standard = '', token = '', tokenId = ''] = payload.toString().split(' ')
-  // This server signed the cursor, so `token` is an address.
+  // `token` is an address, since this server wrote it.
   return { standard: standard === 'erc721' ? 'erc721' : 'erc1155', token: token as `0x${string}`, tokenId }
 }

@@ -7,7 +7,7 @@ export type SwapToken = 'native' | Address
 export type QuoteRequest = {
   tokenIn: SwapToken
   tokenOut: SwapToken
-  /** In atomic units, after the gateway's fee. */
+  /** What remains of the paid amount after the gateway's fee. */
   amountIn: bigint
   /** Converts wei spent on gas into atomic units of `tokenOut`; undefined when a price is missing. */
   costOfWei: ((wei: bigint) => bigint) | undefined
@@ -18,8 +18,9 @@ export type QuoteRequest = {
 /** A part of an exchange, as shown in a quote. */
 export type QuoteLeg = {
   amountIn: bigint
-  /** The tokens of the route, and the pools between them. The native currency appears as its wrapped token. */
+  /** The tokens of the route. The native currency appears as its wrapped token, or in an offer of 0x as `0xeeee…`. */
   path: readonly Address[]
+  /** The pools between the tokens; empty when the source does not name them. */
   pools: readonly Address[]
 }
 

@@ -46,7 +46,7 @@ export function approvalOf(
 
 /**
  * Builds the approval of an amount for the gateway. If the token requires that an old approval is removed first, builds the
- * removal instead, and the client asks again afterwards. If a signature can replace the approval, offers that too.
+ * removal instead, and the client asks again afterwards. If the account can sign a permit instead, the answer contains it too.
  *
  * @param order.amount - in atomic units; undefined for the account's whole balance, the most that an order can need.
  * @param order.now - Unix seconds.
@@ -64,7 +64,7 @@ export async function buildApproval(
   }
   const [{ balance, allowance }, permit] = await Promise.all([
     readHoldings(swap, { token, account, spender: gateway }),
-    // A permit is for the amount of one order, so a kit that names no amount gets none.
+    // A permit is for the amount of one order, so a request without an amount gets none.
     amount === undefined ? undefined : offerPermit(swap, { token, account, amount, now: order.now }),
   ])
   const wanted = amount ?? balance
@@ -78,7 +78,7 @@ export async function buildApproval(
     if (gas === undefined) continue
     return {
       tx: {
-        // Other kits send to `from`, so it names the token too.
+        // Some kits send the transaction to `from` instead of `to`, so both name the token.
         from: toCaipAddress(chainId, token),
         to: toCaipAddress(chainId, token),
         data,

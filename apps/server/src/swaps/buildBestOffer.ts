@@ -8,13 +8,13 @@ type Order = Omit<Parameters<typeof encodeSwap>[0], 'gateway' | 'route'>
 type Built = { quote: SourceQuote; call: SwapCall; amountOut: bigint; gas: bigint }
 
 /**
- * Builds the exchange of the first offer that succeeds in a simulation on the chain: a pool may be paused, or a service may have
- * withdrawn its offer, and then the next best is used. Offers below the minimum are left out.
+ * Builds the exchange of the first offer that succeeds in a simulation on the chain. If an offer fails, because a pool is
+ * paused or a service has withdrawn the offer, the next best is tried. Offers below the minimum are left out.
  *
  * @param offers - the best first.
  * @param options.approval - a call that the account makes right before the exchange; both are simulated together.
- * @throws the failure of the best offer: {QuoteMovedError} | {SwapWouldFailError} | {ProviderError}; {NoRouteError} without an
- * offer; {ChainUnavailableError}.
+ * @throws the first failure of an offer: {QuoteMovedError} | {SwapWouldFailError} | {ProviderError}; {NoRouteError} when all
+ * offers are below the minimum or withdrawn; {ChainUnavailableError}.
  */
 export async function buildBestOffer(
   { chain, gateway }: Pick<SwapChain, 'chain' | 'gateway'>,

@@ -8,7 +8,7 @@ import type { SwapChain } from './swapChain.ts'
 export type Offers = {
   /** The best first. */
   offers: readonly SourceQuote[]
-  /** The gateway's fee, in atomic units, and its rate, in basis points. */
+  /** The gateway's fee, in atomic units of the paid token, and its rate, in basis points. */
   fee: bigint
   feeBps: bigint
   warnings: readonly string[]
@@ -18,7 +18,7 @@ type Order = Pick<QuoteRequest, 'tokenIn' | 'tokenOut' | 'gasPrice'> & { amount:
 
 /**
  * Asks a chain's sources, except those with a router that the gateway does not list, and sorts their offers by the amount net
- * of gas. A service that does not answer is left out: the pools of the chain suffice.
+ * of gas. A source whose service does not answer is left out, since the chain's own pools suffice.
  *
  * @throws {ChainUnavailableError}
  */
@@ -36,16 +36,16 @@ export async function findOffers(
   const listed = sources.filter((source) => source.routers.every((router) => routers.has(router)))
   const found = await Promise.all(listed.map((source) => askSource(source, request)))
   const isPriced = prices.has(tokenIn) && prices.has(tokenOut)
-  const worth = {
-    paid: createCostConverter(chain, { prices, token: tokenIn })?.(REFERENCE_WEI),
-    received: costOfWei?.(REFERENCE_WEI),
+  const equivalents = {
+    tokenIn: createCostConverter(chain, { prices, token: tokenIn })?.(REFERENCE_WEI),
+    tokenOut: costOfWei?.(REFERENCE_WEI),
   }
   return {
     offers: found
       .filter((offer) => offer !== undefined)
       .map((offer) => ({
         ...offer,
-        priceImpact: offer.priceImpact ?? impactByPrices(worth, { ...request, ...offer }),
+        priceImpact: offer.priceImpact ?? impactByPrices(equivalents, { ...request, ...offer }),
       }))
       .toSorted((one, other) => (one.net < other.net ? 1 : one.net > other.net ? -1 : 0)),
     fee,
@@ -58,16 +58,18 @@ export async function findOffers(
 const REFERENCE_WEI = 10n ** 36n
 
 /**
- * Computes how much less the received side is worth than the paid side; undefined when a price is missing.
+ * Computes how much less the received side is worth than the paid side.
  *
- * @param worth - {@link REFERENCE_WEI}, converted into units of each token.
+ * @param equivalents - the amount of each token that is worth {@link REFERENCE_WEI}.
+ * @returns parts per million; undefined when a price is missing.
  */
 function impactByPrices(
-  worth: { paid: bigint | undefined; received: bigint | undefined },
+  equivalents: { tokenIn: bigint | undefined; tokenOut: bigint | undefined },
   { amountIn, amountOut }: { amountIn: bigint; amountOut: bigint },
 ): bigint | undefined {
-  if (!worth.paid || !worth.received || amountIn === 0n) return undefined
-  const [paid, received] = [amountIn * worth.received, amountOut * worth.paid]
+  if (!equivalents.tokenIn || !equivalents.tokenOut || amountIn === 0n) return undefined
+  // Each amount is multiplied by the equivalent of the other token instead of divided by its own, which would round.
+  const [paid, received] = [amountIn * equivalents.tokenOut, amountOut * equivalents.tokenIn]
   return received >= paid ? 0n : ((paid - received) * MILLION) / paid
 }
 

@@ -15,7 +15,7 @@ type Domain = SwapPermitOffer['typedData']['domain']
 /** How long a permit is valid, in seconds: enough to read it, sign it, and send the exchange. */
 const PERMIT_S = 1_800
 
-/** The functions of EIP-2612, and those that state a token's domain: the usual ones, and the standard one of EIP-5267. */
+/** EIP-2612's view functions, and those that state a token's domain: `name` and `version`, or EIP-5267's `eip712Domain`. */
 const permitAbi = parseAbi([
   'function nonces(address owner) view returns (uint256)',
   'function DOMAIN_SEPARATOR() view returns (bytes32)',
@@ -24,9 +24,9 @@ const permitAbi = parseAbi([
   'function eip712Domain() view returns (bytes1, string, string, uint256, address, bytes32, uint256[])',
 ])
 
-/** The fields name, version, chainId and verifyingContract, without a salt. */
+/** The bits with which `eip712Domain` states that a domain has a name, version, chainId and verifyingContract, but no salt. */
 const USUAL_FIELDS = '0x0f'
-/** The version of tokens that do not state one. */
+/** The domain's version for tokens that do not state one. */
 const USUAL_VERSION = '1'
 /** The prefix of an account's code when the account has a key and has delegated to a contract (EIP-7702). */
 const DELEGATED = '0xef0100'
@@ -41,14 +41,15 @@ type PermitOrder = {
 }
 
 /**
- * Writes the permit that an account can sign instead of an approval: EIP-2612 if the token is listed for it and states a domain
- * that its contract confirms; Permit2 if the account has approved Permit2 for the token.
+ * Writes the permit that an account can sign instead of an approval. It is a permit of EIP-2612 if the operator lists the token
+ * for it and the token's `DOMAIN_SEPARATOR` matches the domain that it states; otherwise one of Permit2 if the account has
+ * approved Permit2 for at least the amount.
  *
- * A token verifies its permit with the account's key, so an account that is a contract is not offered one. Permit2 asks the
- * code of any account that has code (ERC-1271). An account with a key that has delegated to a contract might not answer this
- * call, so it is offered no permit of Permit2.
+ * A token verifies its EIP-2612 permit with the account's key, so an account that is a contract is not offered such a permit.
+ * Permit2 calls the code of any account that has code (ERC-1271). An account that has a key and has delegated to a contract
+ * might not answer this call, so it is not offered a permit of Permit2.
  *
- * @returns undefined when neither is possible.
+ * @returns undefined when neither permit is possible.
  * @throws {ChainUnavailableError}
  */
 export async function offerPermit(swap: SwapChain, order: PermitOrder): Promise<SwapPermitOffer | undefined> {
@@ -104,7 +105,7 @@ async function offerEip2612(
   }
 }
 
-/** Reads a token's EIP-712 domain; undefined for a domain of another form. */
+/** Decodes a token's EIP-712 domain; undefined when it has other fields than {@link USUAL_FIELDS}, or no name can be read. */
 function readDomain(
   [name, version, eip5267Domain]: readonly (Hex | undefined)[],
   contract: { chainId: number; verifyingContract: Address },
@@ -147,7 +148,7 @@ async function offerPermit2(
   })
   const [allowance = 0n] = readWords(results[0])
   if (allowance < amount) return undefined
-  // Permit2 accepts nonces in any order, so a random one is practically unused.
+  // Permit2 accepts nonces in any order, so a random one is almost certainly unused.
   const nonce = String(BigInt(`0x${randomBytes(32).toString('hex')}`))
   const deadline = String(now + PERMIT_S)
   const domain = { name: 'Permit2', chainId: chain.network.id, verifyingContract: checksumAddress(permit2) }
@@ -181,7 +182,7 @@ async function offerPermit2(
   }
 }
 
-/** Lists the fields of a domain, which some wallets require among the types. */
+/** Lists the fields of a domain for the type `EIP712Domain`, which some wallets require among the types. */
 function domainFields(domain: Domain): { name: string; type: string }[] {
   return [
     { name: 'name', type: 'string' },
@@ -191,7 +192,7 @@ function domainFields(domain: Domain): { name: string; type: string }[] {
   ]
 }
 
-/** Returns the spender of the token: the gateway itself, or Permit2 on its behalf. */
+/** Returns the contract that takes the token from the account: the gateway itself, or Permit2 on the gateway's behalf. */
 export async function spenderOf(
   { gateway, readTerms }: Pick<SwapChain, 'gateway' | 'readTerms'>,
   permit: SwapPermit | undefined,

@@ -37,7 +37,7 @@ export function createCostConverter(
   return (wei) => (wei * nativePrice.value * tokenUnit) / (tokenPrice.value * nativeUnit)
 }
 
-/** Writes the fields that our server adds to the two amounts of a quote. */
+/** Describes an offer with the fields that a quote and a built transaction have in common. */
 export function describeQuote(
   quote: SourceQuote,
   options: {

@@ -16,7 +16,7 @@ import type { SwapService } from './service.ts'
 /** No cache on the way may keep an answer about a price or an account. */
 const NO_STORE = { 'cache-control': 'no-store' }
 
-/** Serves exchanges of tokens. */
+/** Creates the HTTP routes for swaps. */
 export function swapRoutes({ swaps, budget }: { swaps: SwapService; budget: DataBudget }): Hono<ServicesEnv> {
   const app = new Hono<ServicesEnv>()
   const send = (context: Context<ServicesEnv>, answer: object): Response => context.json(answer, 200, NO_STORE)
@@ -41,6 +41,7 @@ export function swapRoutes({ swaps, budget }: { swaps: SwapService; budget: Data
     budget.take(context)
     const query = readQuery(context.req.query(), quotesQuerySchema)
     const { amount, from, to, gasPrice, slippage, userAddress } = query
+    // The quote is the same for every account, so the account is only validated.
     readAccount(userAddress, { parameter: 'userAddress' })
     return send(
       context,

@@ -22,15 +22,23 @@ import { describeQuote, minimumOf, QUOTE_VALID_S } from './quotes.ts'
 import { createSwapChain, type SwapChain } from './swapChain.ts'
 import { listTokens, readPair, readToken, toCaipAddress } from './tokens.ts'
 
-/** Exchanges of tokens. Tokens and accounts are CAIP-10 addresses, amounts atomic units. */
+/** Quotes swaps and builds their transactions. Tokens and accounts are CAIP-10 addresses, amounts are in atomic units. */
 export type SwapService = {
-  /** Returns the tokens that the operator lists for a chain; none for a chain without exchanges. */
+  /**
+   * Returns a chain's native currency and the tokens that the operator lists; nothing if the chain is not set up for exchanges.
+   *
+   * @throws {ChainNotSupportedError}
+   */
   listTokens: (chainId: CaipNetworkId) => ListedToken[]
   /** Reads the gas price in wei per unit of gas. @throws {ChainNotSupportedError} | {ChainUnavailableError} */
   readGasPrice: (chainId: CaipNetworkId) => Promise<bigint>
-  /** @throws {InvalidDataParameterError} | {ChainUnavailableError} */
-  quote: (request: QuoteOrder) => Promise<SwapQuotes>
   /** @throws {ChainNotSupportedError} | {InvalidDataParameterError} | {ChainUnavailableError} */
+  quote: (request: QuoteOrder) => Promise<SwapQuotes>
+  /**
+   * Reads how much of a token the gateway may take from an account.
+   *
+   * @throws {ChainNotSupportedError} | {InvalidDataParameterError} | {ChainUnavailableError}
+   */
   readAllowance: (request: { token: CaipAddress; account: CaipAddress }) => Promise<bigint>
   /** @throws as {@link readAllowance}, and {SwapWouldFailError} */
   buildApproval: (request: {
@@ -38,9 +46,12 @@ export type SwapService = {
     account: CaipAddress
     amount?: bigint | undefined
   }) => Promise<SwapApproval>
-  /** @throws the errors of this folder, and those of {@link readAllowance}. */
+  /**
+   * @throws {InsufficientBalanceError} | {InsufficientAllowanceError}, and the errors of {@link buildBestOffer} and
+   * {@link readAllowance}.
+   */
   buildTransaction: (request: BuildOrder) => Promise<SwapTransaction>
-  /** Closes connections to services. */
+  /** Closes the connections of the sources. */
   close: () => Promise<void>
 }
 
@@ -51,19 +62,19 @@ type QuoteOrder = {
   to: CaipAddress
   /** Hundredths of a percent. */
   slippageBps: bigint
-  /** Wei per unit of gas; undefined for the chain's current price. */
+  /** Wei per unit of gas; undefined or 0 for the chain's current price. */
   gasPrice?: bigint | undefined
 }
 
-/** The order to build transactions for. */
+/** The order to build a transaction for. */
 type BuildOrder = QuoteOrder & {
   account: CaipAddress
-  /** The output that was shown to the user, in atomic units. */
+  /** The output that was shown to the user; undefined for that of the best offer. */
   toAmount?: bigint | undefined
-  /** Seconds. */
+  /** How long the transaction is valid, in seconds. */
   ttl: number
   permit?: SwapPermit | undefined
-  /** Whether the wallet sends the approval in the same batch. */
+  /** Whether the wallet sends an approval before the exchange, in the same batch. */
   withApproval?: boolean | undefined
 }
 
@@ -122,8 +133,12 @@ export function createSwapService(options: {
       const { caipNetworkId } = parseCaipAddress(token)
       const swap = get(caipNetworkId)
       const holder = readAccount(account, { chainId: caipNetworkId, parameter: 'userAddress' })
-      const holding = { token: readToken(token, caipNetworkId, 'tokenAddress'), account: holder, spender: swap.gateway }
-      return (await readHoldings(swap, holding)).allowance
+      const { allowance } = await readHoldings(swap, {
+        token: readToken(token, caipNetworkId, 'tokenAddress'),
+        account: holder,
+        spender: swap.gateway,
+      })
+      return allowance
     },
     buildApproval: async ({ token, account, amount }) => {
       const { caipNetworkId: chainId } = parseCaipAddress(token)

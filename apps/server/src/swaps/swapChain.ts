@@ -24,10 +24,10 @@ export type SwapChain = {
   readGasPrice: () => Promise<bigint>
 }
 
-/** The gateway's fee in basis points, its Permit2, and the routers on its list. Addresses are in lower case. */
+/** The gateway's fee in basis points, its Permit2 contract, and the routers on its list. Addresses are in lower case. */
 export type GatewayTerms = { feeBps: bigint; permit2: Address; routers: ReadonlySet<Address> }
 
-/** How long a gas price is cached, in milliseconds. Every quote needs it. */
+/** How long a gas price is cached, in milliseconds, so that not every quote reads it. */
 const GAS_PRICE_MS = 2_000
 
 const termCalls = (['FEE_BPS', 'PERMIT2', 'routers'] as const).map((functionName) =>

@@ -7,13 +7,13 @@ import type { Icons } from '../chain-data/icons.ts'
 import { readAccount } from '../chain-data/readAccount.ts'
 import type { SwapToken } from './QuoteSource.ts'
 
-/** Reads a token of a chain. @throws {InvalidDataParameterError} naming the parameter. */
+/** Parses the address of a token, which must be on the chain. @throws {InvalidDataParameterError} naming the parameter. */
 export function readToken(address: CaipAddress, chainId: CaipNetworkId, parameter: string): SwapToken {
   const isNative = isNativeToken(address) && address.startsWith(`${chainId}:`)
   return isNative ? 'native' : readAccount(address, { chainId, parameter })
 }
 
-/** Reads the two tokens of an order; the first one determines the chain. @throws {InvalidDataParameterError} */
+/** Parses the two tokens of an order; the first determines the chain. @throws {InvalidDataParameterError} */
 export function readPair({ from, to }: { from: CaipAddress; to: CaipAddress }): {
   chainId: CaipNetworkId
   tokenIn: SwapToken

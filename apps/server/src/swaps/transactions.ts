@@ -65,7 +65,7 @@ function encodeCall(
   return encodeFunctionData({ abi: swapGatewayAbi, functionName: 'swapWithPermit', args: [order, route, signedPermit] })
 }
 
-/** Splits a signature of 65 bytes into its three parts; the signature's `v` may also be the parity alone. */
+/** Splits a signature of 65 bytes into its three parts. Its last byte may be `v` (27 or 28), or the parity alone (0 or 1). */
 function splitSignature(signature: Hex): { v: number; r: Hex; s: Hex } {
   const digits = signature.slice(2)
   const last = Number.parseInt(digits.slice(128, 130), 16)

@@ -21,7 +21,10 @@ import { deriveUserName, isUserName } from './userNames.ts'
 /** How long an unused session lasts, and how often a session in use is extended, in seconds. */
 const SESSION_S = 7 * 24 * 3600
 const SESSION_EXTEND_AFTER_S = 24 * 3600
-/** How long the auth library may take, in seconds, to sign in a user whose email address is verified. */
+/**
+ * How long the auth library's own code is valid, in seconds. That code is never mailed: once an email address is verified, the
+ * server creates the code and uses it at once.
+ */
 const EMAIL_SIGN_IN_S = 60
 
 /** The header that carries the visitor's network address from our routes to the auth library; we always overwrite it. */
@@ -52,7 +55,7 @@ function verifiedWalletSignIn() {
 
 type Call<Body> = (input: { body: Body; headers: Headers; returnHeaders: true }) => Promise<{ headers: Headers }>
 
-/** The parts of the auth library that we use. Its calls throw its `APIError`. */
+/** The parts of the auth library that we use. The calls throw the library's `APIError`. */
 export type Auth = {
   handler: (request: Request) => Promise<Response>
   api: {
@@ -80,7 +83,10 @@ export type Auth = {
   }
 }
 
-/** Creates the auth library's instance: users, sessions, passwords, codes, passkeys, identity providers. */
+/**
+ * Creates the auth library's instance, which stores users and sessions, and signs users in by password, code, passkey or
+ * identity provider.
+ */
 export function createAuth(options: {
   config: Config
   db: Database
@@ -99,8 +105,9 @@ export function createAuth(options: {
     secret,
     trustedOrigins: [origin],
     telemetry: { enabled: false },
-    // Errors reach our own error handler and log; the library would print them with all values. A user whom a provider sends
-    // back without a login sees our login page; the library's page would show the error's text and link to the library's site.
+    // Errors are thrown, so that they reach our own error handler and log; the library would print them with all values. After
+    // a failed login at an identity provider, the user sees our login page; the library's page would show the error's text and
+    // link to the library's site.
     onAPIError: { throw: true, errorURL: `${origin}/login` },
     database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
     // Our own limits apply to every path.
@@ -133,7 +140,8 @@ export function createAuth(options: {
     },
     logger: {
       level: 'warn',
-      // The library's log lines may contain names and values, so we log only the message.
+      // The library's log lines may contain names and values. We log only its errors: the message without email addresses, and
+      // of the details only an `Error`, which `describeError` reduces.
       log: (level, message, ...details) => {
         if (level !== 'error') return
         const error = details.find((detail) => detail instanceof Error)
@@ -147,12 +155,13 @@ export function createAuth(options: {
         maxUsernameLength: userNameLength.max,
         usernameValidator: isUserName,
       }),
-      // We send our own email codes. Our own code alone uses this plugin, to sign in the user of a verified email address.
+      // The library sends no email codes, since we send our own. This plugin only signs in users whose email address we have
+      // verified.
       emailOTP({
         storeOTP: 'hashed',
         expiresIn: EMAIL_SIGN_IN_S,
         generateOTP: () => randomBytes(32).toString('base64url'),
-        sendVerificationOTP: () => Promise.reject(new TypeError('codes are sent by our own code alone')),
+        sendVerificationOTP: () => Promise.reject(new TypeError('The auth library must not send email codes.')),
       }),
       passkey({ rpID: hostname, rpName: 'Holdfast', origin }),
       verifiedWalletSignIn(),

@@ -37,9 +37,9 @@ const changePasswordSchema = z.object({
   // By default, a password change ends all other sessions.
   revokeOtherSessions: z._default(z.boolean(), true),
 })
-const emailForm = z.email()
+const emailAddressSchema = z.email()
 
-/** The schema of a body that only the auth library reads. */
+/** The default schema of the calls below. Only the GET calls, which have no body, use it. */
 const anyBody = z.looseObject({})
 
 /**
@@ -60,7 +60,10 @@ const libraryPaths = [
   ['GET', '/callback/google', 'oauthPage'],
 ] as const
 
-/** Creates the routes for signing up and in. Calls that need no account are rate limited before anything else happens. */
+/**
+ * Creates the routes for signing up and in, and for changing a user's name, password and passkeys. POST calls that need no
+ * account are rate limited before anything else happens.
+ */
 export function authRoutes(options: {
   users: UserService
   siwx: SiwxService
@@ -103,7 +106,7 @@ export function authRoutes(options: {
       new Request(url, { method: context.req.method, headers, ...(body !== undefined && { body }) }),
     )
     if (answer.status < 400) return answer
-    // The library reports some database failures as refusals.
+    // The library reports some database failures as refusals, so we check the database first.
     await assertDatabaseAnswers(ping)
     return explainRefusal(answer)
   }
@@ -122,11 +125,12 @@ export function authRoutes(options: {
     const account = username.toLowerCase()
     const asker = askerOf(context, account)
     const attemptKey = `${account} ${askerKeyOf(asker)}`
-    // Attempts are counted before the check, so that concurrent attempts gain nothing.
+    // Attempts are counted before the password is checked, so that concurrent attempts gain nothing.
     limits.consume('wrongPassword', attemptKey)
     const isUnknownBrowser = asker.knownBrowser === undefined
     try {
-      // A refused attempt is given back below: it checked no password, so it must not lengthen the owner's own wait.
+      // If this limit refuses the attempt, both counts are reduced again below: no password was checked, so the attempt must
+      // not use up the owner's own attempts.
       if (isUnknownBrowser) limits.consume('wrongPasswordUnknown', account)
       const headers = await users.signInWithPassword({ userName: username, password }, headersOf(context))
       limits.reset('wrongPassword', attemptKey)
@@ -156,7 +160,7 @@ export function authRoutes(options: {
 
   app.post('/email-otp/send-verification-otp', async (context) => {
     limits.consume('emailCode', networkFrom(context))
-    const email = readEmail(parseBody(await context.req.text(), emailCodeSchema).email)
+    const email = normaliseEmail(parseBody(await context.req.text(), emailCodeSchema).email)
     const asker = askerOf(context, email)
     const intervalKey = `${email} ${askerKeyOf(asker)}`
     limits.consume('emailCodeInterval', intervalKey)
@@ -172,7 +176,7 @@ export function authRoutes(options: {
   app.post('/sign-in/email-otp', async (context) => {
     limits.consume('emailCodeTry', networkFrom(context))
     const body = parseBody(await context.req.text(), emailSignInSchema)
-    const email = readEmail(body.email)
+    const email = normaliseEmail(body.email)
     await emailCodes.spend(email, body.otp.replace(/\s/g, ''), await emailCodeCookie.read(context))
     emailCodeCookie.clear(context)
     limits.reset('emailCodeInterval', `${email} ${askerKeyOf(askerOf(context, email))}`)
@@ -203,9 +207,11 @@ export function authRoutes(options: {
 }
 
 /** Normalises an email address. @throws {InvalidEmailError} */
-function readEmail(text: string): string {
+function normaliseEmail(text: string): string {
   const email = text.trim().toLowerCase()
-  if (!emailForm.safeParse(email).success || email.endsWith(`@${placeholderDomain}`)) throw new InvalidEmailError()
+  if (!emailAddressSchema.safeParse(email).success || email.endsWith(`@${placeholderDomain}`)) {
+    throw new InvalidEmailError()
+  }
   return email
 }
 

@@ -5,24 +5,28 @@ import { emailCode } from '../database/schema.ts'
 /** A stored code: sent, and not yet used. */
 export type SentCode = typeof emailCode.$inferSelect
 
-/** The prefix of an asker's key if the asker is a network. All unknown browsers of a network together are one asker. */
+/**
+ * The prefix of the key of an asker that is a network. Codes are counted by their asker: a known browser, or a network, which
+ * stands for all its unknown browsers together.
+ */
 export const networkPrefix = 'network '
 
 /** Stores the codes that were sent and not yet used. */
 export type EmailCodeStore = {
   /**
-   * Adds a code, unless as many codes as allowed were already sent since a given moment to its asker, or to all unknown
-   * browsers together. This holds even if several instances add codes at once. Codes from before that moment are removed.
+   * Adds a code, unless as many codes as allowed were already sent to its email address since a given moment: for its asker or,
+   * if the asker is a network, for all networks together. The maximum holds even if several instances add codes at once. Codes
+   * from before that moment are removed.
    *
-   * @returns when the oldest code that counts towards the reached maximum was sent; undefined when the code was added.
+   * @returns undefined if the code was added; otherwise when the oldest code that counts towards the reached maximum was sent.
    */
   add: (
     code: Omit<SentCode, 'tries'>,
     limits: { since: Date; maxPerAsker: number; maxUnknown: number },
   ) => Promise<Date | undefined>
-  /** Finds the newest code that was sent to an address for a browser. */
-  find: (code: { email: string; browser: string }) => Promise<SentCode | undefined>
-  /** Counts an attempt atomically. @returns false if the maximum was already reached. */
+  /** Finds the newest code that was sent to an address for a browser, which is given by the hash of its secret. */
+  find: (query: { email: string; browser: string }) => Promise<SentCode | undefined>
+  /** Counts an attempt at entering a code atomically. @returns false if the maximum was already reached. */
   countAttempt: (id: string, max: number) => Promise<boolean>
   /** Removes a code. @returns whether the code existed; of several concurrent calls, only one call gets true. */
   remove: (id: string) => Promise<boolean>
@@ -33,7 +37,7 @@ export function createEmailCodeStore(db: Database): EmailCodeStore {
   return {
     add: async (code, { since, maxPerAsker, maxUnknown }) => {
       const { email, asker, sentAt } = code
-      // A code dated later than any code that may count was sent before the clock was set back.
+      // A code dated this far in the future was sent before the clock was set back.
       const until = new Date(2 * sentAt.getTime() - since.getTime())
       await db.delete(emailCode).where(or(lte(emailCode.sentAt, since), gte(emailCode.sentAt, until)))
       return db.transaction(async (transaction) => {

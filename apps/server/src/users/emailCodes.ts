@@ -21,7 +21,10 @@ const MAX_PER_ASKER = 10
 const MAX_UNKNOWN = 100
 const SPAN_MS = 24 * 3600 * 1000
 
-/** The asker of a code: a browser in which the address was used before, or else a network. */
+/**
+ * The asker against whom codes and attempts at a password are counted: a browser in which the address or name was used before,
+ * or else a network.
+ */
 export type CodeAsker = { knownBrowser: string | undefined; network: string }
 
 /** Sends codes by mail and checks them; each code is valid only in the browser that requested it. */
@@ -35,17 +38,17 @@ export type EmailCodes = {
    */
   send: (email: string, asker: CodeAsker) => Promise<string>
   /**
-   * Checks a code and uses it up. Without the browser's secret, no code matches, and no attempt is counted.
+   * Checks a code and uses it up. Without the secret that `send` returned, no code matches, and no attempt is counted.
    *
    * @throws {WrongEmailCodeError} | {EmailCodeExpiredError} | {TooManyCodeTriesError}
    */
-  spend: (email: string, digits: string, browser: string | undefined) => Promise<void>
+  spend: (email: string, digits: string, browserSecret: string | undefined) => Promise<void>
 }
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
 const isSame = (left: string, right: string): boolean => timingSafeEqual(Buffer.from(left), Buffer.from(right))
 
-/** Returns the key under which an asker's codes are counted. */
+/** Returns the key under which an asker's codes and attempts are counted. */
 export function askerKeyOf({ knownBrowser, network }: CodeAsker): string {
   return knownBrowser === undefined ? `${networkPrefix}${network}` : `browser ${knownBrowser}`
 }
@@ -59,12 +62,19 @@ export function createEmailCodes(options: {
   const { store, mailer, clock = systemClock } = options
   return {
     send: async (email, asker) => {
-      const browser = randomBytes(32).toString('base64url')
+      const browserSecret = randomBytes(32).toString('base64url')
       const digits = String(randomInt(10 ** emailCodeDigits)).padStart(emailCodeDigits, '0')
       const sentAt = new Date(clock.now())
       const id = randomUUID()
       const oldest = await store.add(
-        { id, email, sentAt, asker: askerKeyOf(asker), browser: hash(browser), code: hash(`${digits}.${browser}`) },
+        {
+          id,
+          email,
+          sentAt,
+          asker: askerKeyOf(asker),
+          browser: hash(browserSecret),
+          code: hash(`${digits}.${browserSecret}`),
+        },
         { since: new Date(sentAt.getTime() - SPAN_MS), maxPerAsker: MAX_PER_ASKER, maxUnknown: MAX_UNKNOWN },
       )
       if (oldest) {
@@ -77,15 +87,15 @@ export function createEmailCodes(options: {
         await store.remove(id)
         throw error
       }
-      return browser
+      return browserSecret
     },
-    spend: async (email, digits, browser) => {
-      const sent = browser === undefined ? undefined : await store.find({ email, browser: hash(browser) })
+    spend: async (email, digits, browserSecret) => {
+      const sent = browserSecret === undefined ? undefined : await store.find({ email, browser: hash(browserSecret) })
       if (!sent) throw new WrongEmailCodeError()
       const ageMs = clock.now() - sent.sentAt.getTime()
       if (ageMs >= emailCodeLifeS * 1000) throw new EmailCodeExpiredError()
       if (!(await store.countAttempt(sent.id, MAX_TRIES))) throw new TooManyCodeTriesError()
-      if (!isSame(hash(`${digits}.${browser}`), sent.code)) throw new WrongEmailCodeError()
+      if (!isSame(hash(`${digits}.${browserSecret}`), sent.code)) throw new WrongEmailCodeError()
       if (!(await store.remove(sent.id))) throw new WrongEmailCodeError()
     },
   }

@@ -22,8 +22,8 @@ export type KnownBrowsers = {
 }
 
 /**
- * Creates the cookie that recognises browsers. The cookie holds an id and a mark for each account. Only this server can create
- * a mark, and a mark does not reveal its account.
+ * Creates the cookie that recognises browsers. The cookie holds the browser's id, and a mark for each account used there. Only
+ * this server can create a mark, and a mark does not reveal its account.
  *
  * @param options.secret - the cookie secret, from which this cookie's key is derived.
  */

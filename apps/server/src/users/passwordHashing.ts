@@ -49,14 +49,17 @@ export type PasswordHashing = {
   within: <Value>(network: string, call: () => Promise<Value>) => Promise<Value>
 }
 
-/** Creates the hashing. The auth library does not pass the caller's network on, so the network travels beside its calls. */
+/**
+ * Creates the hashing. The auth library does not pass the caller's network on to it, so `within` keeps the network in an
+ * `AsyncLocalStorage` during the call.
+ */
 export function createPasswordHashing(): PasswordHashing {
-  const caller = new AsyncLocalStorage<string>()
+  const callerNetwork = new AsyncLocalStorage<string>()
   const turns = createWorkTurns()
-  const atTurn = <Value>(work: () => Promise<Value>): Promise<Value> => turns(caller.getStore() ?? '', work)
+  const atTurn = <Value>(work: () => Promise<Value>): Promise<Value> => turns(callerNetwork.getStore() ?? '', work)
   return {
     hash: (password) => atTurn(() => hashPassword(password)),
     verify: (checked) => atTurn(() => verifyPassword(checked)),
-    within: (network, call) => caller.run(network, call),
+    within: (network, call) => callerNetwork.run(network, call),
   }
 }

@@ -9,11 +9,11 @@ import type { PasswordHashing } from './passwordHashing.ts'
 import type { UserStore } from './store.ts'
 import { placeholderDomain } from './userNames.ts'
 
-/** The caller: a signed-in user and their session. */
+/** A signed-in user and their session. */
 export type SignedIn = {
   user: User
   sessionId: string
-  /** `Set-Cookie` values that extend the session's cookie if the session was extended. */
+  /** `Set-Cookie` values that renew the session's cookie; empty unless this call has extended the session. */
   cookies: readonly string[]
 }
 
@@ -22,7 +22,10 @@ const SESSION_LIFE_MS = 30 * 24 * 3600 * 1000
 
 /** Manages the accounts and sessions of the product. */
 export type UserService = {
-  /** Finds the signed-in user by the request's cookie. @returns undefined if the cookie is forged, expired or revoked. */
+  /**
+   * Finds the signed-in user by the request's cookie. @returns undefined if the cookie is missing or forged, or if its session
+   * has ended.
+   */
   findSignedIn: (headers: Headers) => Promise<SignedIn | undefined>
   /** Creates an account. @returns headers with the session's cookie. @throws {UserNameTakenError} */
   signUp: (credentials: { userName: string; password: string }, headers: Headers) => Promise<Headers>
@@ -57,7 +60,10 @@ export function createUserService(options: {
 }): UserService {
   const { auth, store, passwords, ping } = options
 
-  /** Calls the auth library. The library hides every cause behind a general error, so this reports a database that is away. */
+  /**
+   * Calls the auth library, which hides the cause of a server error. On such an error, this checks the database, and throws a
+   * specific error if it cannot be reached.
+   */
   async function callAuth<Value>(call: () => Promise<Value>): Promise<Value> {
     try {
       return await call()
@@ -106,7 +112,8 @@ export function createUserService(options: {
     signInWithPassword: async ({ userName, password }, headers) => {
       const account = await store.findByUserName(userName.toLowerCase())
       if (account && !account.hasPassword) {
-        // The library would answer immediately; the timing must not reveal that the account exists.
+        // The library would refuse immediately, and the timing would reveal that the account exists. Hashing the password takes
+        // as long as a check.
         await passwords.hash(password)
         throw new InvalidCredentialsError()
       }
@@ -132,7 +139,8 @@ export function createUserService(options: {
     },
 
     signOut: async (headers) => {
-      // The library reports "signed out" even if it could not delete the session, and copies of the cookie would stay valid.
+      // The library reports "signed out" even if it could not delete the session, which would leave copies of the cookie valid.
+      // So we delete the session first, and fail if we cannot.
       const signedIn = await findSignedIn(headers)
       if (signedIn) await store.deleteSession(signedIn.user.id, signedIn.sessionId)
       return (await callAuth(() => auth.api.signOut({ headers, returnHeaders: true }))).headers

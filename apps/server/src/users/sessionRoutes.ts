@@ -11,7 +11,7 @@ export async function requireSignedIn(context: Context<AppEnv>, users: UserServi
   return signedIn
 }
 
-/** Adds the cookies that the auth library set to the response. */
+/** Adds to our response the cookies that the auth library has set. */
 export function passCookies(context: Context<AppEnv>, cookies: Iterable<string>): void {
   for (const cookie of cookies) context.header('set-cookie', cookie, { append: true })
 }

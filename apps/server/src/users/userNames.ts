@@ -14,7 +14,7 @@ export function isUserName(text: string): boolean {
 
 /**
  * Derives a user name for a user who signed up without choosing a name: the local part of the email address, with digits added
- * if that name is taken.
+ * if that name is too short or taken, or a random name if those with digits are taken too.
  *
  * @param isTaken - checks whether a lower-case name is taken.
  */
@@ -28,7 +28,10 @@ export async function deriveUserName(email: string, isTaken: (name: string) => P
   return `user-${randomInt(2 ** 47).toString(36)}`
 }
 
-/** Returns the part before the @ without characters that a user name cannot contain, with room for five more characters. */
+/**
+ * Returns the part before the @ and before any +, without characters that a user name cannot contain, and shortened so that
+ * five more characters fit.
+ */
 function stemOf(email: string): string {
   const [local = ''] = email.toLowerCase().split('@')
   const [plain = ''] = local.split('+')

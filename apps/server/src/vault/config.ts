@@ -30,7 +30,10 @@ export type VaultConfig = {
   port: number
   /** The vault's URL for browsers. */
   url: string
-  /** Origin of the frame: the only page that may call the vault. It is also the audience of the vault's statements. */
+  /**
+   * Origin of the frame, which is the only page that may call the vault. The API for the frame has the same origin, so this is
+   * also the audience of the vault's statements.
+   */
   secureUrl: string
   /** URL of the page that shows the product's captured mail in development. */
   otherMailboxUrl: string | undefined
@@ -41,9 +44,15 @@ export type VaultConfig = {
   keys: string | undefined
   keysFile: string | undefined
   mail: Config['mail']
-  /** A node of OP Mainnet that verifies logins with Farcaster; undefined when the operator offers none. */
+  /**
+   * URL of a node of OP Mainnet, through which logins with Farcaster are verified; undefined if the operator offers no such
+   * login.
+   */
   farcasterRpcUrl: string | undefined
-  /** The most wallets whose recovery shares are released within an hour. At one more, the vault stops releasing shares. */
+  /**
+   * The most wallets whose recovery shares are released within an hour. A request for one more makes the vault stop all
+   * releases.
+   */
   releasesPerHour: number
   /** Whether devices may be approved from pages of older clients, which cannot show the approval's number. */
   allowsOlderClients: boolean

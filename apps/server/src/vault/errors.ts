@@ -1,7 +1,7 @@
 import { embeddedErrorCodes as codes } from '@holdfast/api/embedded'
 import { RefusedError } from '../http/errors.ts'
 
-/** Refuses a release while the vault releases no shares at all. */
+/** Refuses to release a recovery share while the vault has stopped all releases. */
 export class ReleaseStoppedError extends RefusedError {
   override name = 'ReleaseStoppedError' as const
   constructor() {
@@ -28,7 +28,7 @@ export class ProofTooWeakError extends RefusedError {
   }
 }
 
-/** Refuses an approval from a page that shows no number, unless the operator allows that. */
+/** Refuses to ask for an approval on behalf of a page that cannot show the number, unless the operator allows such pages. */
 export class NumberNotShownError extends RefusedError {
   override name = 'NumberNotShownError' as const
   constructor() {
@@ -41,7 +41,7 @@ export class NumberNotShownError extends RefusedError {
   }
 }
 
-/** Refuses an unsealed share of a sealed wallet, because the vault could open it. */
+/** Refuses an unsealed share of a sealed wallet, because the vault could open that share. */
 export class WalletSealedError extends RefusedError {
   override name = 'WalletSealedError' as const
   constructor() {
@@ -49,7 +49,7 @@ export class WalletSealedError extends RefusedError {
   }
 }
 
-/** Refuses a share that is sealed to a key that no sealing method of the wallet opens. */
+/** Refuses a share that none of the wallet's sealing methods could open, because it is sealed to another key. */
 export class WrongOwnerKeyError extends RefusedError {
   override name = 'WrongOwnerKeyError' as const
   constructor() {

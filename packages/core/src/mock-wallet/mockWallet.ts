@@ -15,14 +15,15 @@ export type MockWallet = Eip1193Provider &
     info: { uuid: string; rdns: string; name: string; icon: string }
     /** Every request, in order. */
     requests: { method: string; params: readonly unknown[] }[]
-    /** Answers by method that replace the wallet's own, for every request. */
+    /** Answers by method. Each replaces the wallet's own answer to every request of its method. */
     answers: Record<string, Answer>
-    /** The chain that the wallet is on, and the chains that it knows without adding them. */
+    /** The EIP-155 number of the chain that the wallet is on. */
     chainId: number
+    /** The chains to which the wallet can switch. Any other chain must be added first. */
     knownChainIds: Set<number>
     /** Whether the page may see the accounts. */
     authorized: boolean
-    /** The accounts that the page can see, the active one first. */
+    /** The accounts that an authorized page sees, the active one first. */
     accounts: string[]
     /** Acts as a user who chooses other accounts. With an empty list, acts as one who revokes the page's permission. */
     setAccounts: (accounts: readonly string[]) => void

@@ -1,7 +1,7 @@
 import { walletError } from './walletError.ts'
 
 /** Methods for which a wallet prompts the user. */
-const ASKING_METHODS: ReadonlySet<string> = new Set([
+const PROMPTING_METHODS: ReadonlySet<string> = new Set([
   'eth_requestAccounts',
   'wallet_requestPermissions',
   'wallet_switchEthereumChain',
@@ -41,7 +41,7 @@ export function createPlannedAnswers(): PlannedAnswers & {
     neverAnswerNext: (method) => plan(() => new Promise(() => {}), method),
     answerNext: (value, method) => plan(() => Promise.resolve(value), method),
     take: (method) => {
-      const place = plans.findIndex((each) => (each.method ? each.method === method : ASKING_METHODS.has(method)))
+      const place = plans.findIndex((each) => (each.method ? each.method === method : PROMPTING_METHODS.has(method)))
       return place === -1 ? undefined : plans.splice(place, 1)[0]?.answer
     },
   }

@@ -12,14 +12,14 @@ import { isModalSeen } from './state.ts'
 const SHAKE_MS = 500
 
 /**
- * Opens the modal at once with the view of {@link selectFirstView}, and fetches the wallets for it.
+ * Opens the modal at once on the view that {@link selectFirstView} selects, and starts fetching the wallets that it lists.
  *
  * @param parameters.namespace - limits connectors to this namespace; the view then depends on whether a wallet is connected in
- * it. If one is, the namespace becomes active.
+ * that namespace. If so, the namespace becomes active.
  */
 export function openModal(kit: Kit, parameters: openModal.Parameters = {}): void {
   const { namespace, data } = parameters
-  // One change, so that listeners run once: the user is waiting.
+  // All in one change, so that listeners run only once and the modal, for which the user is waiting, shows sooner.
   kit.internals.changes.run(() => {
     kit.connectors.send({ type: 'filtered', namespace })
     // The views show the active namespace: switch to the requested one if it has an account to show.

@@ -3,7 +3,7 @@ import { startPrefetch } from '../wallets/actions/startPrefetch.ts'
 
 /**
  * Registers an embedded card on the page: the kit fetches the data of the card's views, and the views follow the account as in
- * an open modal. Several cards show the same views.
+ * an open modal. If the page has several cards, all of them show the same view.
  *
  * @returns a function to call when the card is removed.
  */

@@ -7,9 +7,9 @@ import type { ViewName } from '../router/viewNames.ts'
 export type FirstViewParameters = { view?: ViewName | undefined; namespace?: ChainNamespace | undefined }
 
 /**
- * Selects the first view of the modal. Without adapters and without an address, it is AllWallets on mobile and
- * ConnectingWalletConnectBasic elsewhere, whatever was requested. Otherwise it is the requested view, else Account when
- * connected, else Connect.
+ * Selects the first view of the modal. If the app gave no adapters and no wallet is connected, it is AllWallets on mobile and
+ * ConnectingWalletConnectBasic elsewhere, whatever view was requested. Otherwise it is the requested view; if none was
+ * requested, it is Account if a wallet is connected, and Connect if not.
  */
 export function selectFirstView(state: KitState, { view, namespace }: FirstViewParameters = {}): ViewName {
   const { isConnected } = selectAccount(state, namespace)

@@ -12,8 +12,8 @@ export function goBack(kit: Kit): void {
 }
 
 /**
- * Leaves the views for choosing a network after a switch: goes to the view before Networks, or closes the modal if there is
- * none. Does nothing if the user has moved elsewhere meanwhile.
+ * Once the network has been switched, leaves the views for choosing a network: goes to the view before Networks, or closes the
+ * modal if there is none. Does nothing if the user has left SwitchNetwork meanwhile.
  */
 export function leaveNetworkViews(kit: Kit): void {
   const { view, history } = kit.router.getState()
@@ -24,7 +24,8 @@ export function leaveNetworkViews(kit: Kit): void {
 }
 
 /**
- * Settles the latest entry of the transaction stack: navigates first, then runs its callback. Does nothing if the stack is empty.
+ * Settles the latest entry of the transaction stack: navigates, then calls the entry's callback for the outcome. Does nothing
+ * if the stack is empty.
  */
 export function popTransaction(kit: Kit, outcome: 'success' | 'cancelled'): void {
   const { transactionStack, history } = kit.router.getState()

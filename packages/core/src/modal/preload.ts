@@ -2,8 +2,8 @@ import type { Kit } from '../kit.ts'
 import { hasServices } from '../services/selectors.ts'
 
 /**
- * Loads the code needed to open the modal, ahead of time: at idle time, on hover, on focus. Sends no request to the services. A
- * failure is left for the first real use to report.
+ * Loads, ahead of time, the code needed to open the modal. Call it when the page is idle, or on hover or focus of a button.
+ * Sends no request to the services. A failure is left for the first real use to report.
  */
 export async function preloadModal(kit: Kit): Promise<void> {
   if (!hasServices(kit.options.getState())) return

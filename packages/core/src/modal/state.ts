@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '@holdfast/caip'
 
-/** Where the views are shown, and whether the modal is opening. */
+/** Where the views are shown, and the state of the dialog over the page. */
 export type ModalState = {
   /** Whether the dialog over the page is open; an embedded card is shown without it. */
   open: boolean
@@ -8,6 +8,7 @@ export type ModalState = {
   cards: number
   /** True from opening to closing, so that a connect button can say 'Connecting...'. */
   loading: boolean
+  /** Like `loading`, for each namespace for which the modal was opened. */
   loadingNamespaceMap: Readonly<Partial<Record<ChainNamespace, boolean>>>
   /** True for 500 ms after a close request that was refused. */
   shake: boolean

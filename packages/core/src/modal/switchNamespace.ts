@@ -10,8 +10,8 @@ import { closeModal } from './actions.ts'
 
 /**
  * Makes the namespace of a network active. If a wallet is connected in that namespace, the modal closes, and the wallet stays
- * on its network. Otherwise the given network becomes active, too, and Connect is shown with the wallets of that namespace.
- * Wallets of other namespaces stay connected.
+ * on its network. If not, the given network becomes active, and Connect is shown with the wallets of that namespace. Wallets of
+ * other namespaces stay connected.
  *
  * @throws {NetworkNotFoundError} if the network is not configured; raises the alert of that name.
  */
@@ -22,8 +22,8 @@ export function switchNamespace(kit: Kit, { caipNetworkId }: switchNamespace.Par
     throw new NetworkNotFoundError({ caipNetworkId })
   }
   const { chainNamespace: namespace } = network
-  const { isConnected, caipNetworkId: inUse } = getAccount(kit, { namespace })
-  activateNetwork(kit, namespace, isConnected && inUse ? inUse : caipNetworkId)
+  const { isConnected, caipNetworkId: walletNetworkId } = getAccount(kit, { namespace })
+  activateNetwork(kit, namespace, isConnected && walletNetworkId ? walletNetworkId : caipNetworkId)
   if (isConnected) return closeModal(kit)
   kit.connectors.send({ type: 'filtered', namespace })
   kit.modal.send({ type: 'opened', namespace })

@@ -10,10 +10,10 @@ export function trackNameFlow(kit: Kit): void {
 }
 
 /**
- * Stores the typed name. Half a second later, asks the service whether the name is taken, and for similar names. Rejects only
- * if its code cannot be loaded: other failures are shown.
+ * Stores the typed name. Half a second after typing stops, asks the service whether the name is taken, and for similar names.
+ * Rejects only if its code cannot be loaded: other failures are shown.
  *
- * @param parameters.label - without its zone.
+ * @param parameters.label - the name without its zone.
  */
 export async function enterName(kit: Kit, { label }: enterName.Parameters): Promise<void> {
   const [joined, steps] = await Promise.all([joinNames(kit), import('./steps/enterName.ts')])
@@ -28,7 +28,7 @@ export declare namespace enterName {
  * Registers a name for the account of the embedded wallet: asks the user to sign, sends the name to the service, and shows
  * RegisterAccountNameSuccess. A failure is shown, and leads back to RegisterAccountName.
  *
- * @param parameters.label - without its zone.
+ * @param parameters.label - the name without its zone.
  * @param parameters.avatar - the URI of the name's picture, valid by {@link isNamePicture}; the service refuses others.
  * @throws {NameNetworkError} | {NameAccountError} | {NameRegistrationError}
  * @throws {RangeError} 'Invalid chainId' for a chain without a coin type (ENSIP-11).

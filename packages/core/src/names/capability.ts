@@ -15,11 +15,11 @@ declare module '../kit.ts' {
 type NamesInternals = {
   /** Undefined if the app has configured no services or no zone of names. */
   readonly service: { client: NamesClient; zone: string } | undefined
-  /** Aborts the pause after typing, or the requests about the typed name. Replaced by each typed text. */
+  /** Aborts the check of the typed name: the pause after typing, or the requests. Each newly typed text replaces it. */
   checking: AbortController
 }
 
-/** Names of accounts in the operator's zone. */
+/** Names for accounts, in the operator's zone. */
 export const names: LateCapability<'names'> = {
   name: 'names',
   machine: namesMachine,
@@ -29,13 +29,13 @@ export const names: LateCapability<'names'> = {
   end: ({ internals }) => internals.names?.checking.abort(),
 }
 
-/** Clears the typed name when the user leaves its view, unless a registration is running. Returns the undo. */
+/** Clears the typed name when the user leaves RegisterAccountName, unless a registration is running. Returns the undo. */
 function clearWhenLeft(kit: Kit): () => void {
   const check = (): void => {
     const { view, history } = kit.router.getState()
-    const isHere =
+    const isStillOpen =
       isModalSeen(kit.modal.getState()) && (view === 'RegisterAccountName' || history.includes('RegisterAccountName'))
-    if (isHere || !kit.names || kit.names.getState().isRegistering) return
+    if (isStillOpen || !kit.names || kit.names.getState().isRegistering) return
     kit.internals.names?.checking.abort()
     kit.names.send({ type: 'left' })
   }

@@ -1,11 +1,11 @@
 import { BaseError } from '@holdfast/base'
 
-/** The services could not say which account has a name, or which names exist. The texts are the specification's. */
+/** The service could not resolve a name, suggest names or list an address's names. The specification sets the texts. */
 export class NameServiceError extends BaseError {
   override name = 'NameServiceError' as const
   /** The service's reason, as a text for the user; undefined if the service gives none. */
   readonly reason: string | undefined
-  /** Whether the service answered that the name is not registered. Otherwise the request failed. */
+  /** Whether the service answered that the name is not registered. False for every other failure. */
   readonly isUnknown: boolean
   constructor({ call, reason, isUnknown = false, cause }: NameServiceError.Parameters) {
     super(reason ?? texts[call], { cause })

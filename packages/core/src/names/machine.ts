@@ -1,11 +1,11 @@
 import type { NameProblem } from '@holdfast/api/names'
 import { initialNamesState, type NameSuggestion, type NamesState } from './state.ts'
 
-/** An event that changes the registration of a name. */
+/** An event that changes the choice of an account's name. */
 export type NamesEvent =
   | { type: 'typed'; label: string; problem: NameProblem | undefined }
   | { type: 'checkStarted'; label: string }
-  /** Both answers have arrived: whether the name is taken, and similar names. */
+  /** The service has answered both whether the name is taken and which names are similar. */
   | { type: 'checked'; label: string; isRegistered: boolean; suggestions: readonly NameSuggestion[] }
   | { type: 'checkFailed'; label: string }
   | { type: 'registrationStarted'; avatar: string | undefined }

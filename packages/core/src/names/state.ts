@@ -3,14 +3,17 @@ import type { NameProblem } from '@holdfast/api/names'
 /** A name that the service proposes, without its zone. */
 export type NameSuggestion = { name: string; isRegistered: boolean }
 
-/** The state of the typed name. `typing`: it will be checked once typing stops. `failed`: the service could not be reached. */
+/**
+ * How far the check of the typed name is. `none`: there is nothing to check. `typing`: the check begins once typing stops.
+ * `failed`: the service could not be reached.
+ */
 export type NameCheck = 'none' | 'typing' | 'checking' | 'available' | 'registered' | 'failed'
 
 /** The choice of an account's name. */
 export type NamesState = {
   /** As typed, without its zone. */
   label: string
-  /** Why the text cannot be a name; undefined for an empty field too. */
+  /** Why the text cannot be a name; undefined if it can, or if it is empty. */
   problem: NameProblem | undefined
   check: NameCheck
   /** Suggestions for the typed name; empty while it is being checked. */
@@ -19,7 +22,7 @@ export type NamesState = {
   loading: boolean
   /** Whether a name is being signed or registered. */
   isRegistering: boolean
-  /** The URI of the picture in the last registration, for another try. */
+  /** The URI of the picture in the last registration, kept for another try. */
   avatar: string | undefined
 }
 

@@ -9,7 +9,7 @@ import { isZoneName } from './rules.ts'
 /**
  * Creates the resolver of the operator's zone of account names.
  *
- * @returns undefined if the kit has no zone.
+ * @returns undefined if the app has configured no services or no zone.
  */
 export function createZoneResolver(kit: Kit): NameResolver | undefined {
   const { nameZone: zone } = kit.options.getState()

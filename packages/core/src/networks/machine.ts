@@ -1,13 +1,13 @@
 import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 import type { NamespaceNetworks, NetworksState } from './state.ts'
 
-/** An event that changes the networks of a namespace. */
+/** An event that changes the networks. */
 export type NetworksEvent =
   | { type: 'configured'; caipNetworks: readonly CaipNetwork[]; defaultCaipNetworkId?: CaipNetworkId | undefined }
   | { type: 'activated'; namespace: ChainNamespace; caipNetworkId: CaipNetworkId }
   /** Changes the network of a namespace that may be inactive; unlike 'activated', it leaves the active namespace as it is. */
   | { type: 'networkChanged'; namespace: ChainNamespace; caipNetworkId: CaipNetworkId }
-  /** Without `caipNetworkIds`, as far as is known, the wallet can use every network. */
+  /** The networks that the wallet approved. Without `caipNetworkIds`, it can use every network, as far as is known. */
   | {
       type: 'approved'
       namespace: ChainNamespace
@@ -18,7 +18,7 @@ export type NetworksEvent =
   /** The chains on which the embedded wallet's user has a smart account, as EIP-155 ids. */
   | { type: 'smartAccountsReported'; namespace: ChainNamespace; chainIds: readonly number[] }
 
-/** Keeps the networks of each namespace, and which of them is active. */
+/** Keeps the networks of each namespace with the active one among them, and the active namespace. */
 export function networksMachine(state: NetworksState, event: NetworksEvent): NetworksState {
   if (event.type === 'configured') return configure(event.caipNetworks, event.defaultCaipNetworkId)
   const networks = state.byNamespace[event.namespace] ?? emptyNetworks
@@ -87,11 +87,11 @@ function configure(given: readonly CaipNetwork[], defaultId: CaipNetworkId | und
       activeCaipNetworkId: requestedCaipNetworkIds.find((id) => id === defaultId) ?? requestedCaipNetworkIds[0],
     }
   }
-  const first = all.find(({ caipNetworkId }) => caipNetworkId === defaultId) ?? all[0]
-  return { byNamespace, activeNamespace: first?.chainNamespace }
+  const active = all.find(({ caipNetworkId }) => caipNetworkId === defaultId) ?? all[0]
+  return { byNamespace, activeNamespace: active?.chainNamespace }
 }
 
-/** Adds the catalogue's picture to a network without its own. The catalogue stores pictures under CAIP-2 ids. */
+/** Adds the catalogue's picture to a network that has none of its own. The catalogue stores pictures under CAIP-2 ids. */
 function withPicture(network: CaipNetwork): CaipNetwork {
   const { assets, caipNetworkId } = network
   if (assets?.imageUrl || assets?.imageId) return network

@@ -3,9 +3,9 @@ import type { CaipNetwork } from '@holdfast/caip'
 import type { KitOptions } from '../kitOptions.ts'
 
 /**
- * Sets the nodes of a network. A network in `serviceNetworks` is reached through the app's services, any other at its own nodes.
- * A URL at the services' host that names no project gets the app's project id. The chain's own nodes are kept separately: a
- * wallet gets those, never a URL that names the project.
+ * Sets the nodes of a network. A network in `serviceNetworks` is reached through the app's services, any other at its own
+ * nodes. A URL at the services' host that names no project gets the app's project id. The chain's own nodes stay in
+ * `chainDefault`: a wallet gets those, never a URL that names the project.
  *
  * @see http-api reference 6; specification section 3, 'Network entry', and section 7, 'JSON-RPC'
  */

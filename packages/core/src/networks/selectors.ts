@@ -46,7 +46,10 @@ export declare namespace isReachable {
   type State = Pick<KitState, 'networks'>
 }
 
-/** Lists the configured networks of one namespace or of all: approved ones first, in the order of approval. */
+/**
+ * Lists the configured networks of one namespace, or of all, one namespace after another. Within a namespace, the networks that
+ * the wallet approved come first, in the order of approval.
+ */
 export function getNetworks(
   kit: Kit,
   { namespace }: { namespace?: ChainNamespace | undefined } = {},

@@ -4,13 +4,14 @@ import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 export type NamespaceNetworks = {
   /** The networks in the app's configuration. */
   caipNetworks: readonly CaipNetwork[]
+  /** The ids of `caipNetworks`, in the same order. */
   requestedCaipNetworkIds: readonly CaipNetworkId[]
   /** The networks that the connected wallet approved; meaningful when `supportsAllNetworks` is false. */
   approvedCaipNetworkIds: readonly CaipNetworkId[]
   supportsAllNetworks: boolean
   /** Whether the connected wallet can be asked for networks that it did not approve. */
   canRequestNetworks: boolean
-  /** Chain ids on which the embedded wallet has smart accounts; empty for any other wallet. */
+  /** The ids of the chains on which the embedded wallet has smart accounts; empty for any other wallet. */
   smartAccountEnabledNetworks: readonly number[]
   /** The network in use: the wallet's while connected, else the last one chosen. */
   activeCaipNetworkId: CaipNetworkId | undefined
@@ -22,5 +23,5 @@ export type NetworksState = {
   activeNamespace: ChainNamespace | undefined
 }
 
-/** No networks: the state before the kit sets them. */
+/** No networks: the state before the app's networks are set. */
 export const initialNetworksState: NetworksState = { byNamespace: {}, activeNamespace: undefined }

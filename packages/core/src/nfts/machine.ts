@@ -4,7 +4,7 @@ import { initialNftsState, type Nft, type NftsState } from './state.ts'
 
 /** An event that changes the list of NFTs. */
 export type NftsEvent =
-  /** For another account or network, everything is reset. */
+  /** A fetch begins. If it is for another account or network than the list, everything is reset. */
   | { type: 'begun'; caipAddress: CaipAddress }
   | { type: 'requested' }
   | {

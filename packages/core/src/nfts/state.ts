@@ -1,6 +1,6 @@
 import type { CaipAddress } from '@holdfast/caip'
 
-/** An NFT that the account holds. Its texts are cut, and have visible characters only. */
+/** An NFT that the account holds. Its texts are cut to a maximum length and have visible characters only. */
 export type Nft = {
   /** The collection's CAIP-10 address. */
   address: CaipAddress

@@ -6,8 +6,9 @@ import type { OnRampProvider, PaymentCurrency, PurchaseCurrency } from './state.
 const load = () => import('./steps.ts')
 
 /**
- * Reads what can be bought, with which currencies, and from which providers. Call it when the views for buying are shown. Earlier
- * choices are kept. The kit's own list stands in for data that the service does not return. Never rejects.
+ * Reads what can be bought, with which currencies, and from which providers. Call it when the views for buying are shown. The
+ * user's earlier choices are kept if they are still offered. The kit's own lists stand in for those that the service does not
+ * return. Never rejects.
  */
 export function loadOnRamp(kit: Kit): Promise<void> {
   return runForView(kit, async () => (await load()).loadOffers(await joinOnRamp(kit)))
@@ -37,7 +38,7 @@ export declare namespace setPaymentAmount {
   type Parameters = { amount: string }
 }
 
-/** Chooses the currency to pay with. */
+/** Chooses the currency to pay with, and requests a quote. */
 export async function setPaymentCurrency(kit: Kit, { currency }: setPaymentCurrency.Parameters): Promise<void> {
   const joined = await joinOnRamp(kit)
   joined.onramp.send({ type: 'paymentCurrencyChosen', currency })
@@ -48,7 +49,7 @@ export declare namespace setPaymentCurrency {
   type Parameters = { currency: PaymentCurrency }
 }
 
-/** Chooses the currency to buy. */
+/** Chooses the currency to buy, and requests a quote. */
 export async function setPurchaseCurrency(kit: Kit, { currency }: setPurchaseCurrency.Parameters): Promise<void> {
   const joined = await joinOnRamp(kit)
   joined.onramp.send({ type: 'purchaseCurrencyChosen', currency })
@@ -61,8 +62,9 @@ export declare namespace setPurchaseCurrency {
 
 /**
  * Begins a purchase: requests the provider's checkout, opens it in a separate window, and follows the purchase to its end,
- * whatever view is shown. Call it within the user's click, since browsers block a window that no click opens. Failures are in
- * the store `onramp`. Does nothing if the provider is not offered or the amount is beyond the limits.
+ * whatever view is shown. Call it in the handler of the user's click, since browsers block a window that no click opens.
+ * Failures are in the store `onramp`. Does nothing if the provider is not offered, or if the amount is invalid or outside the
+ * limits.
  */
 export async function startPurchase(kit: Kit, { provider }: startPurchase.Parameters): Promise<void> {
   return (await load()).startCheckout(await joinOnRamp(kit), provider)
@@ -72,12 +74,12 @@ export declare namespace startPurchase {
   type Parameters = { provider: OnRampProvider }
 }
 
-/** Opens another checkout at the same provider, and follows that purchase. Call it within the user's click. */
+/** Opens a new checkout at the same provider, and follows the new purchase. Call it in the handler of the user's click. */
 export async function reopenPurchase(kit: Kit): Promise<void> {
   return (await load()).reopenCheckout(await joinOnRamp(kit))
 }
 
-/** Checks the status of the purchase at once, even after the kit has stopped following it. */
+/** Checks the status of the purchase at once, and follows the purchase again if the kit has given up on it. */
 export async function checkPurchase(kit: Kit): Promise<void> {
   return (await load()).resumeCheckout(await joinOnRamp(kit))
 }
@@ -102,7 +104,7 @@ export function watchPurchases(kit: Kit): () => void {
   }
 }
 
-/** Loads a picture into the store `onramp`, once: that of a currency by its code, or of a token by its symbol. */
+/** Loads the picture of a currency (by its code) or of a token (by its symbol) into the store `onramp`, once. */
 export function loadOfferImage(kit: Kit, picture: loadOfferImage.Parameters): Promise<void> {
   return runForView(kit, async () => (await load()).loadPicture(await joinOnRamp(kit), picture))
 }

@@ -8,16 +8,18 @@ import { hasData } from '../services/selectors.ts'
 const namespaces: readonly ChainNamespace[] = ['eip155', 'solana']
 
 /**
- * Whether buying is hidden in a time zone, see section 9 of the specification. @param timeZone - an IANA name, by default the
- * device's.
+ * Whether buying is hidden in a time zone.
+ *
+ * @param timeZone - an IANA name, by default the device's.
+ * @see specification section 9
  */
 export function isRestrictedTimeZone(timeZone: string = new Intl.DateTimeFormat().resolvedOptions().timeZone): boolean {
   return restrictedTimeZones.some((each) => each === timeZone)
 }
 
 /**
- * Whether buying is offered to an account of a namespace: the feature is on, the app names services, and the time zone is not
- * restricted.
+ * Whether buying is offered to an account of a namespace: the feature is on, coins can be bought in the namespace, the app
+ * names services, and the time zone is not restricted.
  */
 export function canBuy(
   options: Pick<OptionsState, 'projectId' | 'services'> & { features: Pick<Features, 'onramp'> },

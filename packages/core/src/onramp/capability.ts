@@ -19,19 +19,19 @@ type OnRampInternals = {
   readonly client: OnRampClient | undefined
   /** Runs a function once typing has paused. */
   readonly whenTyped: Debounced<[() => void]>
-  /** Stops following the current purchase. Replaced by each purchase. */
+  /** Stops following the current purchase. Each purchase replaces it. */
   following: AbortController | undefined
-  /** Checks the status of the purchase at once. */
+  /** Checks the status of the followed purchase at once. */
   checkNow: () => void
-  /** The provider's window, while the purchase is followed. */
+  /** The window of the latest checkout. Undefined if this page cannot watch it. */
   window: CheckoutWindow | undefined
   /** The hash of the followed purchase's transaction, once there is one. */
   hash: string | undefined
-  /** The running read of the offers, and its account: all callers wait for the same answer. */
+  /** The running read of the offers, with the account and network that it is for. All callers wait for the same answer. */
   loading: { for: string; done: Promise<void> } | undefined
-  /** The account and network whose offers were read. */
+  /** The account and network for which all offers have been read. */
   offeredTo: string | undefined
-  /** The requested pictures, each with the promise of its load. */
+  /** The load of each requested picture, under the picture's name in the state's `images`. */
   readonly pictures: Map<string, Promise<void>>
 }
 

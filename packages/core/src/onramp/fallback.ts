@@ -1,6 +1,6 @@
 import type { OnRampOptions, OnRampQuote, PaymentCurrency, PaymentLimit } from './state.ts'
 
-/** The limits of each way to pay, with `paymentDecimals` places. @see specification section 9 */
+/** The limits of each payment method, with `paymentDecimals` places. @see specification section 9 */
 const limits: readonly PaymentLimit[] = [
   { id: 'card', min: 1_000n, max: 750_000n },
   { id: 'ach_bank_account', min: 1_000n, max: 2_500_000n },
@@ -9,7 +9,7 @@ const limits: readonly PaymentLimit[] = [
 const ethereum = { name: 'ethereum-mainnet', displayName: 'Ethereum', caipNetworkId: 'eip155:1' } as const
 const polygon = { name: 'polygon-mainnet', displayName: 'Polygon', caipNetworkId: 'eip155:137' } as const
 
-/** What can be bought if the service returns no offer. @see http-api 5.17 */
+/** The offer that stands in if the service returns none. @see http-api 5.17 */
 export const fallbackOptions = {
   paymentCurrencies: [
     { id: 'USD', limits },
@@ -39,8 +39,8 @@ export const fallbackOptions = {
 } as const satisfies OnRampOptions
 
 /**
- * Makes a quote for when the service returns none: every sum in it is the amount to pay, in the payment currency. The number of
- * tokens and the fees stay unknown.
+ * Makes the quote that stands in if the service returns none. Every sum in it is the amount to pay, in the payment currency, so
+ * it tells neither the number of tokens nor the fees.
  *
  * @see http-api 5.18, 'Error → mock quote'
  */

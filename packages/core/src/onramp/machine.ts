@@ -9,7 +9,7 @@ import type {
   PurchaseCurrency,
 } from './state.ts'
 
-/** An event that changes the offer or the purchase. */
+/** An event that changes the offer, the user's entries, the quote or the purchase. */
 export type OnRampEvent =
   | { type: 'optionsRequested' }
   | {
@@ -17,12 +17,12 @@ export type OnRampEvent =
       options: OnRampOptions
       providers: readonly OnRampProvider[]
       isFallback: boolean
-      /** The network in use. If currencies are delivered there, only they are offered. */
+      /** The network in use. If any currencies are delivered there, only those are offered. */
       caipNetworkId: CaipNetworkId | undefined
     }
   | { type: 'paymentCurrencyChosen'; currency: PaymentCurrency }
   | { type: 'purchaseCurrencyChosen'; currency: PurchaseCurrency }
-  /** As typed, or one of the offered amounts. */
+  /** The amount as typed, or one of the `presetAmounts`. */
   | { type: 'amountTyped'; amount: string }
   /** The app states how much of the purchase currency is needed. */
   | { type: 'amountWanted'; amount: string | undefined }
@@ -30,7 +30,7 @@ export type OnRampEvent =
   | { type: 'amountSuggested'; wanted: string; amount: string }
   | { type: 'quoting' }
   | { type: 'quoted'; quoteRequest: number; quote: OnRampQuote }
-  /** No quote is possible: there is no amount, or it is beyond the limits. */
+  /** No quote is possible, for instance because there is no amount or it is outside the limits. */
   | { type: 'quoteDropped' }
   | { type: 'providerSelected'; provider: OnRampProvider }
   | { type: 'purchase'; event: PurchaseEvent }
@@ -44,7 +44,7 @@ function withoutQuote(state: OnRampState): OnRampState {
   return { ...state, quote: undefined, quotesLoading: false, quoteRequests: state.quoteRequests + 1 }
 }
 
-/** Handles the purchase: its currencies, its quote and its progress. */
+/** Handles buying: the offer, the user's entries, the quote, and the progress of the purchase. */
 export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampState {
   switch (event.type) {
     case 'optionsRequested':
@@ -58,7 +58,7 @@ export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampSta
       const isSame =
         paymentCurrency?.id === state.paymentCurrency?.id && purchaseCurrency?.id === state.purchaseCurrency?.id
       return {
-        // A quote for a currency that is no longer offered is useless.
+        // A quote for a currency that is no longer chosen is useless.
         ...(isSame ? state : withoutQuote(state)),
         status: 'ready',
         isFallback,
@@ -123,7 +123,7 @@ export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampSta
   }
 }
 
-/** Returns only the currencies on the network in use, if there are any: the app has no use for a token elsewhere. */
+/** Returns the currencies on the network in use, since the app has no use for a token elsewhere; if there are none, all. */
 function limitToNetwork(
   currencies: readonly PurchaseCurrency[],
   caipNetworkId: CaipNetworkId | undefined,
@@ -132,7 +132,7 @@ function limitToNetwork(
   return onNetwork.length > 0 ? onNetwork : currencies
 }
 
-/** Returns the chosen currency as in the new list, or else the first one there. */
+/** Returns the new list's entry for the chosen currency, or its first entry if the chosen currency is not in it. */
 function keepChosen<Currency extends { id: string }>(
   list: readonly Currency[],
   chosen: Currency | undefined,

@@ -8,8 +8,8 @@ import { pushView } from '../router/actions.ts'
 /**
  * Shows the providers that sell coins, in the modal. The code for buying loads with the view.
  *
- * @param parameters.amount - how much of the network's own currency is needed, as a decimal string. The view fills in the
- * amount to pay.
+ * @param parameters.amount - how much of the network's own currency is needed, as a decimal string. If its price is known, the
+ * amount to pay is filled in.
  */
 export function openBuy(kit: Kit, { amount }: openBuy.Parameters = {}): void {
   track(kit, { event: 'SELECT_BUY_CRYPTO', properties: { isSmartAccount: isSmartAccount(kit) } })
@@ -27,7 +27,7 @@ async function fillInAmount(kit: Kit, amount: string): Promise<void> {
     const { setWantedAmount } = await import('./steps/loadOffers.ts')
     await setWantedAmount(kit, amount)
   } catch (error) {
-    // The view itself shows that its code has not loaded.
+    // Not shown to the user: only the amount stays empty. The view reports it if its own code cannot be loaded.
     kit.internals.log.info('Unable to load a part of the kit', error)
   }
 }

@@ -1,27 +1,27 @@
-/** The state of the provider's window: `unknown` if it was opened by a link, or outside this browser. */
+/** The state of the provider's window: `unknown` if the page cannot watch it, as when a link opened it. */
 export type PurchaseWindow = 'open' | 'blocked' | 'closed' | 'unknown'
 
 /** Why nothing was bought. */
 export type PurchaseFailure =
-  /** The service gave no URL of a checkout. */
+  /** The service gave no checkout that may be opened. */
   | 'noLink'
   /** The provider declined the payment, or could not deliver. */
   | 'declined'
   /** The provider no longer waits for a payment. */
   | 'expired'
-  /** No payment was reported in the time for which the kit follows a purchase. */
+  /** The service reported no payment within the time for which the kit waits for one. */
   | 'timedOut'
   /** The service does not know the order any more. */
   | 'unknownOrder'
 
-/** A purchase at a provider, from the click on the provider's row. */
+/** A purchase, from the moment when the user chooses a provider. */
 export type Purchase =
   | { status: 'idle' }
   /** The service has been asked for the URL of the checkout. */
   | ({ status: 'preparing' } & PurchaseStart)
   /** The user is in the provider's window, or on the way to it. */
   | ({ status: 'waiting'; window: PurchaseWindow } & PurchaseCheckout)
-  /** The provider has the money, and the coins are on their way. */
+  /** The provider has the money, and the coins are on their way (`arriving`) or have arrived (`completed`). */
   | ({ status: 'arriving' | 'completed' } & PurchaseCheckout)
   | ({
       status: 'failed'

@@ -4,12 +4,16 @@ import type { OnRampProvider, OnRampState, PaymentCurrency } from './state.ts'
 /** Decimal places of a payment. */
 export const paymentDecimals = 2
 
-/** The offered amounts, in the payment currency. @see kit-behaviour section 13 */
+/** The amounts that the view suggests, in the payment currency. @see kit-behaviour section 13 */
 export const presetAmounts = ['100', '250', '500', '1000'] as const
 
 const sharedFields = { feeRange: '1-2%', isSandbox: false, isOffered: true } as const
 
-/** The kit's own providers. @see specification section 9: 'Two on-ramp providers, each with fee range 1-2%' */
+/**
+ * The providers that the kit lists even if the service does not.
+ *
+ * @see specification section 9: 'Two on-ramp providers, each with fee range 1-2%'
+ */
 export const onRampProviders = [
   { name: 'coinbase', label: 'Coinbase', namespaces: ['eip155'], ...sharedFields },
   { name: 'meld', label: 'Meld.io', namespaces: ['eip155', 'solana'], ...sharedFields },
@@ -45,7 +49,7 @@ export function paymentProblemOf(
   return undefined
 }
 
-/** Returns the payment methods that accept the amount; all of them without an amount. */
+/** Returns the payment methods that accept the typed amount, or all if there is no valid amount. */
 export function methodsFor(state: Pick<OnRampState, 'paymentAmount' | 'paymentCurrency'>): readonly string[] {
   const value = paymentValueOf(state)
   const { limits = [] } = state.paymentCurrency ?? {}
@@ -68,15 +72,15 @@ function ascending(first: bigint, second: bigint): number {
   return first < second ? -1 : Number(first > second)
 }
 
-/** How much a purchase may cost above its worth, in percent: fees, and price changes until the payment. */
+/** How much is added to the worth of a wanted amount, in percent, for fees and for price changes until the payment. */
 const ALLOWANCE_PERCENT = 5n
 const FIAT_UNIT = 10n ** BigInt(fiatDecimals)
 
 /**
- * Computes what to pay so that at least a wanted amount arrives: the amount's worth plus an allowance for fees, in whole units of
- * the currency, and no less than the currency's minimum.
+ * Computes what to pay so that at least a wanted amount arrives: the amount's worth plus an allowance for fees, rounded up to
+ * whole units of the payment currency, and no less than that currency's minimum.
  *
- * @param wanted - atomic units.
+ * @param wanted - the wanted amount, in atomic units.
  * @param price - the price of one whole token, with `fiatDecimals` places.
  */
 export function paymentFor(

@@ -3,7 +3,7 @@ import { initialPurchase, type Purchase } from './purchase.ts'
 
 /** A company that takes money and sends coins. */
 export type OnRampProvider = {
-  /** The name of the provider in calls. */
+  /** The provider's name in calls to the service. */
   name: string
   label: string
   /** The provider's fee, as shown: `1-2%`. */
@@ -11,7 +11,7 @@ export type OnRampProvider = {
   namespaces: readonly ChainNamespace[]
   /** Whether the provider takes no real money, like the provider of a development system. */
   isSandbox: boolean
-  /** Whether the service can reach the provider, and the provider sells here. */
+  /** Whether the user can buy from the provider: the service lists it, or did not answer. */
   isOffered: boolean
 }
 
@@ -25,13 +25,13 @@ export type PaymentLimit = {
 
 /** A currency to pay with. */
 export type PaymentCurrency = {
-  /** ISO 4217. */
+  /** The ISO 4217 code. */
   id: string
-  /** Empty: no limits are known. */
+  /** Empty if no limits are known. */
   limits: readonly PaymentLimit[]
 }
 
-/** Something that can be bought. */
+/** A token or coin that can be bought. */
 export type PurchaseCurrency = {
   id: string
   name: string
@@ -48,7 +48,7 @@ export type PurchaseNetwork = {
   contractAddress: string | undefined
 }
 
-/** The tokens on offer, and the currencies to pay with. */
+/** The currencies to pay with, and those that can be bought. */
 export type OnRampOptions = {
   paymentCurrencies: readonly PaymentCurrency[]
   purchaseCurrencies: readonly PurchaseCurrency[]
@@ -57,7 +57,7 @@ export type OnRampOptions = {
 /** An amount of one currency, as a decimal string. */
 export type CurrencyAmount = { amount: string; currency: string }
 
-/** The price of a purchase and the amount that it buys. */
+/** The price of a purchase, and the amount that the user gets for it. */
 export type OnRampQuote = {
   quoteId: string
   paymentTotal: CurrencyAmount
@@ -66,14 +66,14 @@ export type OnRampQuote = {
   /** The provider's fee. */
   providerFee: CurrencyAmount
   networkFee: CurrencyAmount
-  /** Whether the service gave no quote: every sum is then the amount to pay; the fees are unknown. */
+  /** Whether the kit made this quote because the service gave none. Every sum is then the amount to pay. */
   isEstimate: boolean
 }
 
 /** The offered currencies and providers, the user's entries, the quote and the purchase. */
 export type OnRampState = {
   status: 'idle' | 'loading' | 'ready'
-  /** Whether the lists are the kit's own, because the service gave none. */
+  /** Whether the lists of currencies are the kit's own, because the service gave none. */
   isFallback: boolean
   providers: readonly OnRampProvider[]
   selectedProvider: OnRampProvider | undefined
@@ -81,7 +81,7 @@ export type OnRampState = {
   purchaseCurrencies: readonly PurchaseCurrency[]
   paymentCurrency: PaymentCurrency | undefined
   purchaseCurrency: PurchaseCurrency | undefined
-  /** As typed, in the payment currency. */
+  /** The amount to pay, as typed or suggested, in the payment currency. */
   paymentAmount: string
   /** How much of the purchase currency the app needs, in whole units. */
   wantedAmount: string | undefined

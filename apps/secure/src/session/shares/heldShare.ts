@@ -7,21 +7,22 @@ const HELD_IDLE_MS = 10 * 60_000
 const HELD_TOTAL_MS = 60 * 60_000
 
 /**
- * The set and version of a share. Another tab may have created the next version, which does not combine with the held share.
+ * The set and version of a share. They are compared on each use, since another tab may have written the next version, whose
+ * shares do not combine with the held share.
  */
 type Place = Pick<SharePlace, 'setId' | 'version'>
 
-/** The API's share, held in the frame's memory for a while. Then it is overwritten, and must be fetched again. */
+/** The API's share, held in the frame's memory for a while. After that, it is overwritten, and must be fetched again. */
 export type HeldShare = {
   hold: (place: Place, share: Uint8Array) => void
   /** Returns whether a share of this place is held. Unlike `use`, it leaves no copy in memory. */
   has: (place: Place) => boolean
-  /** Returns a copy for one use, which the caller overwrites. Undefined: no share of this place is held, or it has expired. */
+  /** Returns a copy, which the caller overwrites after use. Undefined: no share of this place is held, or it has expired. */
   use: (place: Place) => Uint8Array | undefined
   wipe: () => void
 }
 
-/** Creates the memory for the share. */
+/** Creates the holder, which has no share at first. */
 export function createHeldShare(clock: Clock): HeldShare {
   let held: { place: Place; share: Uint8Array } | undefined
   let stopIdle: (() => void) | undefined

@@ -11,8 +11,8 @@ import { writeShares } from './writeShares.ts'
 export type OpenWallet = { id: string; addresses: WalletAddresses }
 
 /**
- * Opens the wallet of the user who has just logged in: creates it if there is none, rebuilds it from the services' shares if
- * this device has no share, and otherwise checks that the device's share and the API's match the wallet's address.
+ * Opens the wallet of the user who has just logged in. Creates it if there is none. Rebuilds it from the services' shares if
+ * this device has no current share. Otherwise, checks that the device's share and the API's share match the wallet's addresses.
  *
  * @param identity - the identity that this login has proved to the vault. If a wallet is created, this identity owns it.
  * @throws {WrongShareError} if the shares are of another wallet. Then nothing is overwritten.
@@ -25,20 +25,24 @@ export async function openWallet(
   const { wallet } = await sources.api.getMe({ accessToken })
   if (!wallet) return createWallet(sources, accessToken, identity)
   const share = await sources.records.readShare(wallet.id)
-  if (!share || !isOwnSet(share, wallet)) return recoverWallet(sources, wallet, accessToken)
+  if (!share || !isCurrentShare(share, wallet)) return recoverWallet(sources, wallet, accessToken)
   // The device trusts its own record of the wallet's addresses, not a server's.
   await unlock(sources, share, accessToken)
   return { id: wallet.id, addresses: share.addresses }
 }
 
-/** Returns whether this device's share is the confirmed version of its set, or the next version, which is not confirmed yet. */
-export function isOwnSet({ setId, version }: ShareRecord, { ownSet }: EmbeddedWallet): boolean {
+/**
+ * Returns whether a share that this device has stored is of the device's set, in the confirmed version or in the next version,
+ * which is not confirmed yet.
+ */
+export function isCurrentShare({ setId, version }: ShareRecord, { ownSet }: EmbeddedWallet): boolean {
   return setId === ownSet?.setId && (version === ownSet.version || version === ownSet.version + 1)
 }
 
 /**
- * Fetches the API's share of this device's set, checks that it combines with the device's, and holds it in memory. @throws
- * {WrongShareError}
+ * Fetches the API's share of this device's set, checks that it combines with the device's share, and holds it in memory.
+ *
+ * @throws {WrongShareError}
  */
 export async function unlock(
   { api, held, run, loadTransport }: Pick<WalletSources, 'api' | 'held' | 'run' | 'loadTransport'>,
@@ -48,9 +52,9 @@ export async function unlock(
   const receiver = await (await loadTransport()).createShareReceiver()
   const { walletId, setId, version } = share
   const released = await api.readShare({ walletId, recipientKey: receiver.publicKey, version }, { accessToken })
-  const serverShare = await receiver.open('api', { walletId, setId, version }, released.share)
-  await run('check', { device: share.box, other: serverShare, addresses: share.addresses })
-  held.hold(share, serverShare)
+  const apiShare = await receiver.open('api', { walletId, setId, version }, released.share)
+  await run('check', { device: share.box, other: apiShare, addresses: share.addresses })
+  held.hold(share, apiShare)
 }
 
 async function createWallet(
@@ -62,8 +66,8 @@ async function createWallet(
   const { addresses, ...shares } = await sources.run('create', undefined)
   const place = { walletId: crypto.randomUUID(), setId: crypto.randomUUID(), version: 1 }
   try {
-    // The wallet exists once the API has its share. If anything fails before that, there is no address that could receive
-    // money.
+    // The wallet exists once the API has its share. If anything fails before that, the addresses have not been shown, so no
+    // money can have been sent to them.
     await writeShares(sources, {
       place,
       addresses,
@@ -93,16 +97,19 @@ async function recoverWallet(sources: WalletSources, wallet: EmbeddedWallet, acc
   const place: SharePlace = wallet.ownSet
     ? { walletId: wallet.id, setId: wallet.ownSet.setId, version: wallet.ownSet.version + 1 }
     : { walletId: wallet.id, setId: crypto.randomUUID(), version: 1 }
-  // A sealed wallet was opened by the user's passkey or password, which a thief of the mailbox does not have. So there is no
-  // limit.
+  // A sealed wallet was opened by the user's passkey or password, which a thief of the mailbox does not have. So its transfers
+  // are not limited.
   const limitedUntil = sealingKey === undefined ? sources.limitFromNow?.() : undefined
   await writeShares(sources, { place, addresses, shares, accessToken, sealingKey, limitedUntil })
   return { id: wallet.id, addresses }
 }
 
 /**
- * Fetches both services' shares of one version of one set. @throws {HttpError} `share_not_found` if the services have no
- * version of a set in common.
+ * Fetches the API's share and the vault's share of the same version of a set.
+ *
+ * @returns the shares, and the wallet's public sealing key if the wallet is sealed.
+ * @throws {NoRecoveryShareError} if the vault has no share. {HttpError} `share_not_found` if the API has none of the versions
+ * that the vault has.
  */
 async function fetchShares(sources: WalletSources, wallet: EmbeddedWallet, accessToken: string) {
   const { vault, loadTransport, loadSealing, askOwner } = sources
@@ -111,21 +118,24 @@ async function fetchShares(sources: WalletSources, wallet: EmbeddedWallet, acces
   const { place, share } = await findCommonVersion(sources, wallet.id, recipientKey, accessToken)
   const apiShare = await receiver.open('api', place, share)
   const released = await vault.releaseRecoveryShare({ ...place, recipientKey })
-  const opened = await receiver.open('vault', place, released.share)
-  if (!released.methods) return { api: apiShare, vault: opened, sealingKey: undefined }
+  const vaultShare = await receiver.open('vault', place, released.share)
+  // Only a sealed wallet has methods. Its vault share is still encrypted to the owner.
+  if (!released.methods) return { api: apiShare, vault: vaultShare, sealingKey: undefined }
   const { openForOwner, publicKeyOf } = await loadSealing()
   const privateKey = await askOwner(wallet.id, released.methods)
   try {
-    const [vaultShare, sealingKey] = [await openForOwner(place, opened, privateKey), await publicKeyOf(privateKey)]
-    return { api: apiShare, vault: vaultShare, sealingKey }
+    const openedShare = await openForOwner(place, vaultShare, privateKey)
+    return { api: apiShare, vault: openedShare, sealingKey: await publicKeyOf(privateKey) }
   } finally {
     privateKey.fill(0)
   }
 }
 
 /**
- * Finds the newest set whose version is the same at both services. Tries the earliest version of a set first, since it is
+ * Finds the newest set of which both services have the same version. Tries the earliest version of a set first, since it is
  * confirmed: an interrupted renewal may have written a later version to only one service.
+ *
+ * @returns the place of the version, and the API's share.
  */
 async function findCommonVersion(
   { api, vault }: WalletSources,
@@ -152,7 +162,7 @@ async function findCommonVersion(
   throw refusal ?? new NoRecoveryShareError()
 }
 
-/** Thrown when the vault has no share of the wallet. Then only a device with a share can open the wallet. */
+/** Thrown when the vault has no share of the wallet. Then only a device that has a share of it can open the wallet. */
 class NoRecoveryShareError extends BaseError {
   override name = 'NoRecoveryShareError' as const
   readonly code = embeddedErrorCodes.shareNotFound

@@ -2,7 +2,7 @@ import type { EmbeddedWallet } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
 import type { RunKeyTask } from '../../keys/worker/runInWorker.ts'
 import { codeOf } from '../tokens.ts'
-import { isOwnSet, unlock } from './openWallet.ts'
+import { isCurrentShare, unlock } from './openWallet.ts'
 import { confirmShares, type WritingSources, writeShares } from './writeShares.ts'
 
 /** What a renewal needs. */
@@ -11,14 +11,18 @@ export type RenewalSources = WritingSources & { run: RunKeyTask; clock: Clock }
 /** Runs one renewal at a time across all tabs of this device. */
 export type RunExclusively = <Value>(act: () => Promise<Value>) => Promise<Value>
 
-/** Undefined in a browser without locks. Such a browser never renews, since two tabs could renew at once and mix two sets. */
+/**
+ * Undefined in a browser without locks. Such a browser never renews: two tabs could renew at once, and their shares of the same
+ * version would not combine.
+ */
 const renewalLock: RunExclusively | undefined =
   'locks' in navigator ? (act) => navigator.locks.request('shares', act) : undefined
 
 /**
- * Maintains this device's share set once the wallet is open: finishes an interrupted renewal, and writes the next version of
- * the set when the API says that this is due, which is four times a year, and after the API has released a share of this set
- * to another device. The secret and its addresses stay the same. Shares of earlier versions become useless.
+ * Maintains this device's set of shares once the wallet is open. Finishes an interrupted renewal. Renews the shares, which
+ * writes the next version of the set, when the API says that this is due: four times a year, and after the API has released a
+ * share of this set to another device. Also renews them if the wallet has been sealed since the last renewal. The wallet's
+ * secret and addresses stay the same, and shares of earlier versions become useless.
  *
  * @throws the refusals of the services. The wallet stays open, and the next visit tries again.
  */
@@ -33,38 +37,40 @@ export async function renewShares(
   await runExclusively?.(async () => {
     const { api, vault, records, clock } = sources
     const { wallet, emailStatement } = await api.getMe({ accessToken })
-    // If the last step of a change of address was interrupted, the vault does not have the new address yet.
+    // If the last step of a change of the email address was interrupted, the vault does not have the new address yet.
     if (emailStatement) await vault.completeEmailChange({ statement: emailStatement }).catch(ignoreRefusal)
-    // The share is read again, since another tab may have renewed it first.
+    // The share is read inside the lock, since another tab may just have renewed it.
     const share = await records.readShare(walletId)
-    if (!wallet || wallet.id !== walletId || !share || !isOwnSet(share, wallet)) return
+    if (!wallet || wallet.id !== walletId || !share || !isCurrentShare(share, wallet)) return
     if (share.isConfirmed === false || share.version !== wallet.ownSet?.version) {
       await confirmShares(sources, share, accessToken)
     }
     const sealingKey = await findSealingKey(sources, wallet, share)
     const isDue = wallet.ownSet !== null && wallet.ownSet.refreshAt <= clock.now()
-    // If the wallet was sealed since the last version, the vault's share must be sealed too.
+    // If the wallet has been sealed since this version was written, the vault's share must be sealed too.
     if (!isDue && sealingKey === share.sealingKey) return
     const { setId, version, addresses, box, limitedUntil } = share
     if (!sources.held.has(share)) await unlock(sources, share, accessToken)
-    const serverShare = sources.held.use(share)
-    if (!serverShare) return
-    const shares = await sources.run('refresh', { device: box, other: serverShare, addresses })
-    serverShare.fill(0)
+    const apiShare = sources.held.use(share)
+    if (!apiShare) return
+    const shares = await sources.run('refresh', { device: box, other: apiShare, addresses })
+    apiShare.fill(0)
     const place = { walletId, setId, version: version + 1 }
     await writeShares(sources, { place, addresses, shares, accessToken, sealingKey, limitedUntil })
   })
 }
 
 /**
- * Ignores a refusal by the vault, which is final: the change was undone, or another change has begun. Rethrows other errors.
+ * Ignores the vault's refusal to complete a change of the email address. A refusal is final: the change was undone, or another
+ * one has begun. Rethrows other errors.
  */
 function ignoreRefusal(error: unknown): void {
   if (codeOf(error) === undefined) throw error
 }
 
 /**
- * Finds the key to which the vault's share is sealed: the key that this device has stored, or a key that the wallet has signed.
+ * Finds the key to which the vault's share must be sealed: the key that this device has stored, or else the key that the API
+ * reports, if the wallet has signed it. Undefined: the wallet is not sealed.
  */
 async function findSealingKey(
   { loadSealing }: Pick<RenewalSources, 'loadSealing'>,

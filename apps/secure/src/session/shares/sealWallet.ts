@@ -8,8 +8,9 @@ import type { RenewalSources } from './renewShares.ts'
 import { writeShares } from './writeShares.ts'
 
 /**
- * Thrown when a device tries to seal a wallet within a day of recovering it. Otherwise, a thief whose device the user was
- * talked into approving could lock the user out, and open the sealed wallet on another device without the limit on transfers.
+ * Thrown when a device tries to seal a wallet while its transfers are still limited, since it has just recovered the wallet.
+ * Otherwise, a thief whose device the user was talked into approving could lock the user out, and open the sealed wallet on
+ * another device without the limit on transfers.
  */
 export class RecentlyRecoveredError extends BaseError {
   override name = 'RecentlyRecoveredError' as const
@@ -22,13 +23,13 @@ export class RecentlyRecoveredError extends BaseError {
 }
 
 /**
- * Seals a wallet: from then on, the vault stores only shares that one of `methods` opens, so both services together cannot
+ * Seals a wallet: from then on, the vault stores only shares that one of `methods` opens, so even both services together cannot
  * rebuild the wallet. The vault stores the methods before it deletes any share, so an interruption never locks the user out.
  *
- * @param options.isExported - whether the user has seen the words, which are another way to open the wallet.
+ * @param options.isExported - whether the user has seen the recovery words, which are another way to open the wallet.
  * @throws {RecentlyRecoveredError}
- * @throws {HttpError} `device_not_approved` if the vault's approval is more than half an hour old, `login_too_old` if the code
- * was entered more than five minutes ago, `sealing_unsafe` without a second way to open the wallet.
+ * @throws {HttpError} `device_not_approved` if the vault approved this device more than half an hour ago, `login_too_old` if
+ * the user logged in more than five minutes ago, `sealing_unsafe` without a second way to open the wallet.
  */
 export async function sealWallet(
   sources: RenewalSources,
@@ -43,15 +44,16 @@ export async function sealWallet(
   const limitedUntil = await records.readLimit(wallet.id, clock.now())
   if (limitedUntil !== undefined) throw new RecentlyRecoveredError({ until: limitedUntil })
   if (!held.has(share)) await unlock(sources, share, accessToken)
-  const copyServerShare = (): Uint8Array => held.use(share) ?? new Uint8Array()
+  // With an empty share, if the held one has just expired, the task throws a WrongShareError.
+  const copyApiShare = (): Uint8Array => held.use(share) ?? new Uint8Array()
   const bytes = new TextEncoder().encode(formatSealingStatement(wallet.id, owner.publicKey))
   const proof = await run('sign', {
     device: box,
-    other: copyServerShare(),
+    other: copyApiShare(),
     addresses,
     signing: { kind: 'message', bytes },
   })
-  const shares = await run('refresh', { device: box, other: copyServerShare(), addresses })
+  const shares = await run('refresh', { device: box, other: copyApiShare(), addresses })
   for (const method of methods) await vault.addSealingMethod({ walletId: wallet.id, method })
   const place = { walletId: wallet.id, setId, version: version + 1 }
   await writeShares(sources, {

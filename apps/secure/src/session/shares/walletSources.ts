@@ -16,7 +16,8 @@ export type WalletSources = {
   /** Loads, on first use, the code that a sealed wallet needs. */
   loadSealing: () => Promise<typeof import('../../keys/sealing/ownerKey.ts')>
   /**
-   * Returns when the limit ends for a device that recovers a wallet now. There is no limit if this is, or returns, undefined.
+   * Returns when the limit on transfers ends for a device that recovers a wallet now. Transfers are not limited if this is left
+   * out, or returns undefined.
    */
   limitFromNow?: (() => number | undefined) | undefined
   /** Asks the user to open a sealed wallet by passkey or password. Returns the wallet's private sealing key. */

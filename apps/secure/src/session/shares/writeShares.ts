@@ -9,21 +9,21 @@ import type { WalletSources } from './walletSources.ts'
 /** The parts of the sources that are needed to write new shares. */
 export type WritingSources = Pick<WalletSources, 'api' | 'vault' | 'records' | 'held' | 'loadTransport' | 'loadSealing'>
 
-/** New shares and their place. */
+/** New shares, with the place at which they are written: the wallet, the set, and the version. */
 export type SharesToWrite = {
   place: SharePlace
   addresses: WalletAddresses
   shares: NewShares
   accessToken: string
-  /** The key to which the vault's share is sealed. Undefined: the vault can open its share. */
+  /** The key to which the vault's share is sealed. Undefined: it is not sealed, and the vault can open it. */
   sealingKey?: string | undefined
-  /** Whether the wallet is being sealed, so that the device does not store `sealingKey` yet. @default false */
+  /** Whether the wallet is only being sealed now. Then the device does not store `sealingKey` yet. @default false */
   isSealing?: boolean | undefined
   /** See {@link ShareRecord}. */
   limitedUntil?: number | undefined
   /** The identity of the owner of a new wallet. The vault requires it with the first share. */
   identity?: NamedIdentity | undefined
-  /** Sends the API its share. By default, sends it as the next version of this device's set. */
+  /** Sends the API its share. By default, adds it to an existing wallet, at `place`. */
   sendToApi?: ((share: SealedShare) => Promise<void>) | undefined
 }
 
@@ -31,18 +31,17 @@ export type SharesToWrite = {
  * Writes the shares of a new set or of the next version. The next version goes to the vault, the API and this device, in this
  * order, and is then confirmed to both services, which keep the previous version until the confirmation. An interruption never
  * locks the user out: until the device has stored its own share, the previous version opens the wallet, and from then on the
- * new version. The first version of a set needs no confirmation, and goes to this device before the API.
+ * new version does. The first version of a set needs no confirmation, and goes to this device before the API.
  */
 export async function writeShares(sources: WritingSources, input: SharesToWrite): Promise<void> {
   const { api, vault, records, held } = sources
   const { place, addresses, shares, accessToken, sealingKey, isSealing = false, limitedUntil, identity } = input
   const { setId, version } = place
   const sealed = await sealForServices(sources, input)
-  // If the confirmation of the previous version did not reach the vault, it is repeated.
+  // The confirmation of the previous version is repeated, since it may not have reached the vault.
   if (version > 1) await vault.confirmRecoveryShare({ setId, version: version - 1 }).catch(ignoreAbsent)
   await vault.putRecoveryShare({ ...place, share: sealed.vault, ownerKey: sealingKey, identity })
   const sendToApi = input.sendToApi ?? ((share) => api.putShare({ ...place, share }, { accessToken }))
-  // A new wallet exists once the API has its share. By then, the device must have stored its own share.
   const record: ShareRecord = {
     ...place,
     addresses,
@@ -51,6 +50,7 @@ export async function writeShares(sources: WritingSources, input: SharesToWrite)
     sealingKey: isSealing ? undefined : sealingKey,
     limitedUntil,
   }
+  // A new wallet exists once the API has its share. By then, the device must have stored its own share.
   if (version === 1) await records.writeShare(record)
   await sendToApi(sealed.api)
   if (version > 1) await records.writeShare(record)
@@ -59,8 +59,8 @@ export async function writeShares(sources: WritingSources, input: SharesToWrite)
 }
 
 /**
- * Confirms to both services that this device has stored its version. The API comes first: a device that recovers the wallet
- * asks the vault for the API's version, and the vault keeps both versions until one is confirmed.
+ * Confirms to both services that this device has stored a version of its share. The API comes first: a device that recovers the
+ * wallet asks the vault for the version that the API has, and until the confirmation, the vault keeps both versions.
  */
 export async function confirmShares(
   { api, vault, records }: Pick<WritingSources, 'api' | 'vault' | 'records'>,

@@ -1,17 +1,18 @@
 import { imageSize } from 'image-size'
 import { PictureError } from '../errors.ts'
 
-/** The formats that are drawn, which are the formats that browsers show. */
+/** The formats that are drawn: those that browsers show. */
 export type PictureFormat = 'png' | 'jpg' | 'webp' | 'gif' | 'avif' | 'svg'
-const formats: ReadonlySet<string> = new Set<PictureFormat>(['png', 'jpg', 'webp', 'gif', 'avif'])
+const rasterFormats: ReadonlySet<string> = new Set<PictureFormat>(['png', 'jpg', 'webp', 'gif', 'avif'])
 
-/** The most pixels of a picture: it is decoded as a whole, with four bytes per pixel. */
+/** The most pixels that a picture may have: a picture is decoded as a whole and takes four bytes per pixel. */
 const MAX_PIXELS = 32_000_000
-/** Longest SVG that is drawn, in bytes. */
+/** The longest SVG that is drawn, in bytes. */
 const MAX_SVG_LENGTH = 4 * 1024 * 1024
 
 /**
- * The format and size of a picture. The format comes from the file's first bytes; the type that its host states does not count.
+ * The format and size of a picture. The format comes from the file's first bytes; the content type that the host states is
+ * ignored. The size of an SVG is not read: its width and height are 0.
  */
 export type PictureHeader = { format: PictureFormat; width: number; height: number }
 
@@ -26,7 +27,7 @@ export function readHeader(content: Buffer): PictureHeader {
     return { format: 'svg', width: 0, height: 0 }
   }
   const { type = '', width, height } = readSize(content)
-  if (!formats.has(type)) throw new PictureError('notPicture', 'the format of the file is not served')
+  if (!rasterFormats.has(type)) throw new PictureError('notPicture', 'the format of the file is not served')
   if (width < 1 || height < 1) throw new PictureError('notPicture', 'the picture has no pixels')
   if (width * height > MAX_PIXELS) {
     throw new PictureError('tooLarge', `the picture has too many pixels (${width} x ${height})`)
@@ -48,7 +49,7 @@ function isSvg(content: Buffer): boolean {
     .toString('utf8', 0, 4_096)
     .replace(/^\uFEFF/, '')
     .trimStart()
-  // Declarations and comments come before the element. Each iteration removes one of them.
+  // Declarations and comments may come before the element. Each iteration removes one of them.
   while (/^<[?!]/.test(text)) {
     const end = text.startsWith('<!--') ? text.indexOf('-->') + 2 : endOfDeclaration(text)
     if (end < 2) return false
@@ -57,7 +58,7 @@ function isSvg(content: Buffer): boolean {
   return /^<(?:svg:)?svg[\s/>]/.test(text)
 }
 
-/** Finds the end of a document type, which may hold declarations of its own in brackets. */
+/** Finds the end of an instruction or a document type. A document type may hold declarations of its own in brackets. */
 function endOfDeclaration(text: string): number {
   const end = text.indexOf('>')
   const bracket = text.indexOf('[')

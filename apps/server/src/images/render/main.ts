@@ -10,7 +10,7 @@ import type { DrawReply, DrawRequest } from './messages.ts'
  * priority than the server, and may be killed at any moment.
  */
 
-/** A lower priority than the server's, which is 0: a page's answer comes before a picture. */
+/** Lower than the server's priority, which is 0 (a greater number is a lower priority): other answers come before pictures. */
 const PRIORITY = 10
 
 async function answer({ content }: DrawRequest): Promise<DrawReply> {
@@ -25,16 +25,17 @@ async function answer({ content }: DrawRequest): Promise<DrawReply> {
 try {
   setPriority(PRIORITY)
 } catch {
-  // Some systems do not allow a change of priority. Pictures are drawn anyway.
+  // Some systems do not allow a change of priority. Then pictures are drawn at the server's priority.
 }
-// The library decodes some pictures in this thread, which cannot watch the memory while it decodes. So another thread watches
-// the memory, and starts before the first picture.
+// The drawing library decodes some pictures in this thread, which cannot watch the memory while it decodes. So another thread
+// watches the memory. Pictures are drawn only once that thread is running.
 const watcher = new Worker(new URL('watchMemory.ts', import.meta.url), { env: {}, execArgv: [] })
-const watching = once(watcher, 'online')
+const watcherStarted = once(watcher, 'online')
 process.on('message', (request: DrawRequest) => {
-  void watching.then(() => answer(request)).then((reply) => process.send?.(reply))
+  void watcherStarted.then(() => answer(request)).then((reply) => process.send?.(reply))
 })
 // The channel closes when the server ends for any reason.
 process.on('disconnect', () => process.exit(0))
-// The channel may have closed while this module was loading; the watching thread would keep the process alive.
+// If the channel closed while this module was loading, there is no 'disconnect' event, and the watching thread would keep the
+// process alive.
 if (!process.connected) process.exit(0)

@@ -26,10 +26,10 @@ export type Painter = {
 type Job = { content: Buffer; resolve: (drawn: Drawn) => void; reject: (error: PictureError) => void }
 
 /**
- * Creates the painter. Its processes start with the first picture and end when there is nothing to do. A picture that takes too
- * much time or memory ends only its process.
+ * Creates the painter. A process starts when a picture needs it, and ends when it has had nothing to draw for a while. A
+ * picture that takes too much time or memory ends only the process that draws it.
  *
- * @param options.processes - how many pictures are drawn at a time.
+ * @param options.processes - the most processes, and so the most pictures that are drawn at a time.
  * @param options.program - the path of the program that draws.
  */
 export function createPainter(options: {
@@ -127,7 +127,7 @@ function createWorker(options: { clock: Clock; drawMs: number; program: string; 
       job = next
       child ??= start()
       const request: DrawRequest = { content: next.content }
-      // A request that cannot be sent fails by the end of the process, which explains the failure.
+      // An error needs no handling: if the request cannot be sent, the process has ended, and its 'exit' event fails the job.
       child.send(request, () => undefined)
       cancelTimer = clock.setTimeout(() => {
         stop()
@@ -142,7 +142,7 @@ function createWorker(options: { clock: Clock; drawMs: number; program: string; 
   }
 }
 
-/** Explains why the drawing process ended by itself. A stopped process is no longer a worker's, so its end is not explained. */
+/** Explains why a drawing process ended, unless its worker killed it: then `onLost` ignores the explanation. */
 function explainEnd(code: number | null, signal: NodeJS.Signals | null): PictureError {
   // The process kills itself when a picture takes too much memory, and so does the system when its own memory runs out.
   if (signal === 'SIGKILL') return new PictureError('tooCostly', 'the picture took too much memory')

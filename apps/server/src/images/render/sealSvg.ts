@@ -2,18 +2,18 @@ const openingTag = /<([^\s<>/!?="'&]+)((?:\s+[^\s<>/="'&]+\s*=\s*(?:"[^"<]*"|'[^
 const closingTag = /<\/[^\s<>/!?="'&]+\s*>/y
 const attribute = /\s+([^\s<>/="'&]+)\s*=\s*("[^"<]*"|'[^'<]*')/gy
 /**
- * Allowed references: parts of the same picture, and embedded pictures. No escapes are allowed, because an escaped character
- * could hide a path.
+ * The start of an allowed reference, with the attribute's quote: to a part of the same picture, or to an embedded picture. The
+ * start may not contain an escaped character, which could hide a path.
  */
 const ownReference = /^["']\s*(?:#|data:image\/)/
 
 /**
  * Removes from an SVG everything that refers outside the file, because the drawing library would read files of this machine.
- * Comments, instructions and the document type are removed too. The library parses XML no more leniently than this code, so no
- * reference can hide from this code.
+ * Comments, instructions and the document type are removed too. The library parses XML at least as strictly as this code, so it
+ * finds no reference that this code has missed.
  *
- * @returns undefined for text that is not XML, and for a document type with declarations, because an entity may stand for any
- * markup.
+ * @returns undefined for text that is not XML, and for a document type with declarations, because these could define an entity
+ * that stands for any markup.
  * @see https://www.w3.org/TR/SVG2/conform.html#secure-static-mode
  */
 export function sealSvg(svg: string): string | undefined {
@@ -28,8 +28,8 @@ export function sealSvg(svg: string): string | undefined {
     }
     const tag = matchAt(openingTag, svg, at)
     if (tag) {
-      const [whole, name = '', attributes = '', end = ''] = tag
-      parts.push(`<${name}${sealAttributes(attributes)}${end}>`)
+      const [whole, name = '', attributes = '', slash = ''] = tag
+      parts.push(`<${name}${sealAttributes(attributes)}${slash}>`)
       at += whole.length
       continue
     }
@@ -39,9 +39,9 @@ export function sealSvg(svg: string): string | undefined {
       at += closing.length
       continue
     }
-    const end = endOfOther(svg, at)
+    const end = endOfOtherMarkup(svg, at)
     if (end === undefined) return undefined
-    // A CDATA section may hold the content of a style.
+    // Of the other markup, only CDATA sections are kept: they may hold a style sheet.
     if (svg.startsWith('<![CDATA[', at)) parts.push(svg.slice(at, end))
     at = end
   }
@@ -56,7 +56,7 @@ function sealAttributes(attributes: string): string {
 }
 
 /** Finds the end of a comment, a CDATA section, an instruction or a document type. */
-function endOfOther(svg: string, at: number): number | undefined {
+function endOfOtherMarkup(svg: string, at: number): number | undefined {
   const endings = [
     ['<!--', '-->'],
     ['<![CDATA[', ']]>'],

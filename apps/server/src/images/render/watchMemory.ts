@@ -3,9 +3,9 @@
  * busy.
  */
 
-/** The most memory of the process, in bytes. */
+/** The most memory that the process may take, in bytes. */
 const MAX_MEMORY_BYTES = 768 * 1024 * 1024
-/** How often the memory is checked, in milliseconds. Between two checks, a picture can fill a few megabytes. */
+/** How often the memory is checked, in milliseconds. Between two checks, a picture can take a few more megabytes. */
 const WATCH_MS = 20
 
 setInterval(() => {

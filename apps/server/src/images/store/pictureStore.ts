@@ -6,10 +6,14 @@ import type { Clock } from '@holdfast/base'
 /** The least disk space that a file takes, in bytes. */
 const MIN_COST = 4_096
 /**
- * When the limit is reached, files are removed until only this share of it is used, so that not every new file causes a removal.
+ * When the files exceed the limit, files are removed until only this share of the limit is used, so that not every new file
+ * causes a removal.
  */
 const KEPT_SHARE = 0.95
-/** The least time between two records of a file's use on the disk. These records keep the order of uses across a restart. */
+/**
+ * The least time between two updates of a file's access time, which records its last use. The access times keep the order of
+ * uses across a restart.
+ */
 const TOUCH_MS = 3_600_000
 const DRAFT = '.draft-'
 
@@ -20,7 +24,7 @@ export type StoredFile = { content: Buffer; writtenAtMs: number }
 export type PictureStore = {
   /** @returns undefined if the file is not stored, or cannot be read. */
   read: (name: string) => Promise<StoredFile | undefined>
-  /** Writes a file in one step. If the disk is full or broken, only the copy is lost. */
+  /** Writes a file completely or not at all. If the disk is full or broken, nothing is written and nothing is thrown. */
   write: (name: string, content: Buffer | string) => Promise<void>
   /** The bytes of all known files. */
   bytes: () => number
@@ -36,7 +40,7 @@ export type PictureStore = {
  */
 export function openPictureStore(options: { folder: string; maxBytes: number; clock: Clock }): PictureStore {
   const { folder, maxBytes, clock } = options
-  // Insertion order is the order of uses.
+  // The least recently used file comes first: each use inserts its entry anew.
   const entries = new Map<string, { cost: number; touchedAtMs: number }>()
   let total = 0
 
@@ -72,15 +76,15 @@ export function openPictureStore(options: { folder: string; maxBytes: number; cl
 
   const countStoredFiles = async (): Promise<void> => {
     const found = await listFiles(folder)
-    const used = found.toSorted((first, second) => first.usedAtMs - second.usedAtMs)
+    const byLastUse = found.toSorted((first, second) => first.usedAtMs - second.usedAtMs)
     const usedMeanwhile = [...entries]
     entries.clear()
     total = 0
-    for (const { name, bytes, usedAtMs } of used) {
+    for (const { name, bytes, usedAtMs } of byLastUse) {
       if (name.includes(DRAFT)) await rm(join(folder, name), { force: true })
       else note(name, bytes, usedAtMs)
     }
-    // A picture that was used during the count is the most recently used.
+    // Files that were used during the count are the most recently used, so they come last.
     for (const [name, { cost, touchedAtMs }] of usedMeanwhile) note(name, cost, touchedAtMs)
     await makeRoom()
   }
@@ -93,7 +97,7 @@ export function openPictureStore(options: { folder: string; maxBytes: number; cl
         use(name, content.byteLength)
         return { content, writtenAtMs: mtimeMs }
       } catch {
-        // The file was removed: it is fetched again.
+        // The file is missing or cannot be read. The caller fetches the picture again.
         forget(name)
         return undefined
       }

@@ -8,11 +8,11 @@ export type IndexedChainOptions = {
   /** Transactions older than this many days are removed; undefined keeps all. */
   retentionDays: number | undefined
   /**
-   * Whether the chain may be reset under the same id, as local chains are. After a reset, its index is rebuilt; the index of any
-   * other chain is kept.
+   * Whether the chain may start anew under the same id, as local chains do. If so, its index is rebuilt when its first block
+   * has changed. If not, the index is kept, and a node with another first block is not used.
    */
   isResettable: boolean
-  /** The swap gateway, whose events show trades in native currency; in lower case. */
+  /** The address of the swap gateway, in lower case. The gateway's events show trades in native currency. */
   swapGateway?: `0x${string}` | undefined
   /** The longest wait for an answer of a node, in milliseconds. @default 30 s */
   answerMs?: number | undefined
@@ -20,7 +20,7 @@ export type IndexedChainOptions = {
 
 /** The state of a chain's indexing in this instance, for metrics and logs. */
 export type ChainState = {
-  /** Whether this instance writes the chain. Otherwise another instance does, or none can. */
+  /** Whether this instance writes the chain. If not, another instance does, or none can. */
   isLeader: boolean
   nextBlock: number
   headBlock: number
@@ -30,7 +30,7 @@ export type ChainState = {
   reorganisations: number
   /** How many blocks the last reorganisation replaced. */
   lastDepth: number
-  /** Failures of nodes, by reason. */
+  /** How often nodes have failed, by reason. */
   nodeFailures: Map<string, number>
   /** Since when nothing can be written, by the monotonic clock; undefined while writing works. */
   databaseFailingSince: number | undefined

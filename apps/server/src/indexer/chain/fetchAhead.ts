@@ -2,10 +2,10 @@
 export type Range = { from: number; to: number }
 
 /**
- * Fetches the ranges of a span, a few at the same time, and yields them in order: while one is written, the next ones are being
- * fetched. At most `depth` ranges are held, so that memory stays bounded even if writing is slow.
+ * Fetches a span of blocks as consecutive ranges, and yields the ranges in order. While the caller writes one, the next ones
+ * are being fetched. At most `depth` ranges are held, so that memory stays bounded even if writing is slow.
  *
- * @param options.size - returns how many blocks the next range has.
+ * @param options.size - returns how many blocks the next range should have.
  * @throws the error of `fetch`, when it is the failed range's turn.
  */
 export async function* fetchAhead<Fetched>(
@@ -19,7 +19,8 @@ export async function* fetchAhead<Fetched>(
     while (waiting.length < depth && next <= span.to) {
       const range = { from: next, to: Math.min(span.to, next + size() - 1) }
       const fetching = fetch(range)
-      // An error is thrown at its range's turn, or never if an earlier range fails.
+      // The `await` below throws the error at the range's turn. If the iteration ends earlier, nothing awaits the promise, so
+      // its rejection is caught here.
       fetching.catch(() => undefined)
       waiting.push({ range, fetching })
       next = range.to + 1

@@ -4,22 +4,22 @@ import type { Hex } from '../node/schema.ts'
 export type IndexedBlock = { number: number; hash: Hex }
 
 /**
- * Finds the newest indexed block that is still part of the chain, by binary search: all blocks below it belong to the chain, and
- * no block above it does.
+ * Finds the newest indexed block that is still part of the chain. A binary search can find it, because all indexed blocks below
+ * it are part of the chain, too, and none above it is.
  *
- * @param kept - the indexed blocks, oldest first.
+ * @param indexed - the indexed blocks, oldest first.
  * @param hashOf - reads the current hash of a block from the node.
- * @returns undefined when no indexed block belongs to the chain.
+ * @returns undefined when no indexed block is part of the chain.
  */
 export async function findFork(
-  kept: readonly IndexedBlock[],
+  indexed: readonly IndexedBlock[],
   hashOf: (number: number) => Promise<Hex>,
 ): Promise<IndexedBlock | undefined> {
   let found: IndexedBlock | undefined
-  let [low, high] = [0, kept.length - 1]
+  let [low, high] = [0, indexed.length - 1]
   while (low <= high) {
     const middle = (low + high) >> 1
-    const block = kept[middle]
+    const block = indexed[middle]
     if (!block) break
     if ((await hashOf(block.number)) === block.hash) {
       found = block

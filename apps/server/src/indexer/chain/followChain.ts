@@ -21,13 +21,13 @@ const RETRY = { baseMs: 250, maxMs: 15_000 } as const
 export type FollowedChain = {
   chainId: number
   state: () => Readonly<ChainState>
-  /** Stops after the block that is being written. */
+  /** Stops after the range of blocks that is being written. */
   stop: () => Promise<void>
 }
 
 /**
- * Indexes a chain until it is stopped. If another instance indexes the chain, waits and takes over when that instance ends. After
- * failures of nodes or of the database, logs them and tries again.
+ * Indexes a chain until it is stopped. If another instance indexes the chain, waits and takes over when that instance ends.
+ * When a node or the database fails, logs the failure and tries again.
  */
 export function followChain(
   options: IndexedChainOptions,
@@ -39,9 +39,9 @@ export function followChain(
   const stopping = new AbortController()
   const nodes = createChainNodes(options)
   const size = createRangeSize()
-  const traces = createTraceChoice()
+  const traceChoice = createTraceChoice()
   const tokens = createTokenReader({ db, chainId, log, clock })
-  let failures = 0
+  let nodeFailures = 0
   let databaseFailures = 0
 
   const onDatabaseAnswer = (): void => {
@@ -52,15 +52,15 @@ export function followChain(
   const onNodeFailure = (error: NodeError): void => {
     state.nodeFailures.set(error.reason, (state.nodeFailures.get(error.reason) ?? 0) + 1)
     size.recordFailure()
-    const isUntraced = traces.recordFailure(error, { from: state.nextBlock, blocks: size.current() })
+    const isUntraced = traceChoice.recordFailure(error, { from: state.nextBlock, blocks: size.current() })
     if (isUntraced)
       log.warn({ chainId, reason: error.shortMessage }, 'internal transfers of some blocks are not indexed')
     const { reason, shortMessage } = error
-    // When a local chain is down, the process that started it reports that already.
+    // If a local chain is down, the process that started it has reported that already.
     const level = isResettable && reason === 'unreachable' ? 'info' : 'warn'
-    if (failures === 0)
+    if (nodeFailures === 0)
       log[level]({ chainId, reason }, `chain ${chainId} is not indexed at the moment: ${shortMessage}`)
-    failures += 1
+    nodeFailures += 1
     nodes.rotate()
   }
 
@@ -68,18 +68,18 @@ export function followChain(
     const signal = AbortSignal.any([stopping.signal, lost])
     const heads = createHeads({ webSocketUrl: options.webSocketUrl, clock })
     const store = createChainStore(client, chainId)
-    const onCaughtUp = (): void => {
-      if (failures > 0) log.info({ chainId, next: state.nextBlock }, 'a chain is indexed again')
-      failures = 0
+    const onSuccess = (): void => {
+      if (nodeFailures > 0) log.info({ chainId, next: state.nextBlock }, 'a chain is indexed again')
+      nodeFailures = 0
       onDatabaseAnswer()
     }
     const onWritten: IndexingContext['onWritten'] = (node) => {
-      onCaughtUp()
+      onSuccess()
       tokens.read(node)
     }
     try {
       while (!signal.aborted) {
-        const isTraced = traces.isTraced
+        const isTraced = traceChoice.isTraced
         try {
           await indexChain({
             options,
@@ -90,7 +90,7 @@ export function followChain(
             isTraced,
             state,
             onWritten,
-            onCaughtUp,
+            onCaughtUp: onSuccess,
             signal,
             log,
             clock,
@@ -100,7 +100,7 @@ export function followChain(
           if (!(error instanceof NodeError)) throw error
           onDatabaseAnswer()
           onNodeFailure(error)
-          await pause(backoffMs({ attempt: failures - 1, ...RETRY }), { clock, signal })
+          await pause(backoffMs({ attempt: nodeFailures - 1, ...RETRY }), { clock, signal })
         }
       }
     } finally {

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 
 /** Waits until it is time to look for a new block. */
 export type Heads = {
-  /** Resolves when the node has announced a block since the last call, or when a poll is due. */
+  /** Resolves when the node has announced a block since the last call, when a poll is due, or when the signal is aborted. */
   next: (signal: AbortSignal) => Promise<void>
   stop: () => void
 }
@@ -11,7 +11,7 @@ export type Heads = {
 /** How often the node is polled, without a subscription and in addition to one, in milliseconds. */
 const POLL_MS = { withoutSubscription: 1_000, besideSubscription: 15_000 } as const
 const RETRY = { baseMs: 500, maxMs: 30_000 } as const
-/** The notice of a block is about 2 kB. */
+/** Far more than the notice of a block, which has about 2 kB. */
 const MAX_MESSAGE_BYTES = 1024 * 1024
 
 /**
@@ -25,11 +25,11 @@ export function createHeads(options: { webSocketUrl: string | undefined; clock: 
   let isSubscribed = false
   let isStopped = false
   let attempt = 0
-  let isAnnounced = false
+  let isPollRequested = false
   let wake = (): void => {}
   let cancelRetry = (): void => {}
-  const announce = (): void => {
-    isAnnounced = true
+  const requestPoll = (): void => {
+    isPollRequested = true
     wake()
   }
 
@@ -40,20 +40,20 @@ export function createHeads(options: { webSocketUrl: string | undefined; clock: 
     opened.on('open', () => opened.send('{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads"]}'))
     opened.on('message', (data) => {
       const text = Buffer.isBuffer(data) ? data.toString('utf8') : ''
-      // A message is only a reason to poll: the block itself is fetched and checked like every other.
-      if (text.includes('eth_subscription')) announce()
+      // The content of a notice is not used: it is only a reason to poll, and the block is fetched and checked as always.
+      if (text.includes('eth_subscription')) requestPoll()
       else if (text.includes('"result"')) {
         isSubscribed = true
         attempt = 0
-        announce()
+        requestPoll()
       } else opened.terminate()
     })
-    // A 'close' event follows.
+    // A 'close' event follows, which handles the loss.
     opened.on('error', () => undefined)
     opened.on('close', () => {
       isSubscribed = false
-      // Polls at once, because blocks in the meantime were not announced.
-      announce()
+      // A poll is needed at once, because new blocks are not announced while the connection is lost.
+      requestPoll()
       if (!isStopped) cancelRetry = clock.setTimeout(connect, backoffMs({ attempt, ...RETRY }))
       attempt += 1
     })
@@ -67,7 +67,7 @@ export function createHeads(options: { webSocketUrl: string | undefined; clock: 
           cancelPoll()
           signal.removeEventListener('abort', finish)
           wake = () => {}
-          isAnnounced = false
+          isPollRequested = false
           resolve()
         }
         const cancelPoll = clock.setTimeout(
@@ -76,7 +76,7 @@ export function createHeads(options: { webSocketUrl: string | undefined; clock: 
         )
         signal.addEventListener('abort', finish)
         wake = finish
-        if (isAnnounced || signal.aborted) finish()
+        if (isPollRequested || signal.aborted) finish()
       }),
     stop: () => {
       isStopped = true

@@ -15,12 +15,12 @@ import { prepareChain } from './prepareChain.ts'
 import type { RangeSize } from './rangeSize.ts'
 import { removeExpired } from './removeExpired.ts'
 
-/** How many ranges are fetched at the same time. */
+/** How many ranges of blocks are fetched at the same time. */
 const RANGES_AT_ONCE = 3
-/** Accounts are announced only for blocks that are no further behind the head than this. */
+/** The notice of written blocks names accounts only if the blocks are no further behind the head than this. */
 const NEAR_BLOCKS = 64
 
-/** The dependencies of the indexing of one chain. */
+/** What indexing a chain needs. */
 export type IndexingContext = {
   options: IndexedChainOptions
   store: ChainStore
@@ -30,9 +30,9 @@ export type IndexingContext = {
   /** Whether internal transfers of a range are to be read. */
   isTraced: (range: Range) => boolean
   state: ChainState
-  /** Called when something was written. */
+  /** Called after blocks of this node were written. */
   onWritten: (node: NodeClient) => void
-  /** Called when there is nothing to write. */
+  /** Called when all blocks up to the head are written. */
   onCaughtUp: () => void
   /** Ends the work. */
   signal: AbortSignal
@@ -51,12 +51,12 @@ export async function indexChain(context: IndexingContext): Promise<void> {
   const node = await nodes.current()
   const progress = await prepareChain(options, { store, node, log })
   state.nextBlock = progress.nextBlock
-  let kept = await store.readBlocks()
+  let recent = await store.readBlocks()
   while (!signal.aborted) {
     const head = await readHead(node)
     state.headBlock = head.number
-    if (isReplaced(head, kept)) kept = await followFork(context, { node, head, kept })
-    else if (head.number >= state.nextBlock) kept = await catchUp(context, { node, head, kept })
+    if (isReplaced(head, recent)) recent = await followFork(context, { node, head, recent })
+    else if (head.number >= state.nextBlock) recent = await catchUp(context, { node, head, recent })
     else {
       context.onCaughtUp()
       await removeExpired({ ...options, store, signal, clock })
@@ -71,61 +71,64 @@ async function readHead(node: NodeClient): Promise<Header> {
   return head
 }
 
-/** Returns whether the chain now has a different block at the number of an indexed one. */
-function isReplaced({ number, hash }: Pick<Header, 'number' | 'hash'>, kept: readonly IndexedBlock[]): boolean {
-  const indexed = kept.findLast((block) => block.number === number)
+/** Returns whether another block was indexed at this block's number, and so was replaced by this block. */
+function isReplaced({ number, hash }: Pick<Header, 'number' | 'hash'>, recent: readonly IndexedBlock[]): boolean {
+  const indexed = recent.findLast((block) => block.number === number)
   return indexed !== undefined && indexed.hash !== hash
 }
 
-/** The node, its newest block, and the indexed blocks that a reorganisation may replace. */
-type ChainView = { node: NodeClient; head: Header; kept: readonly IndexedBlock[] }
+/**
+ * The node, its newest block, and the recent indexed blocks: those that a reorganisation may replace and whose hashes are
+ * therefore kept, oldest first.
+ */
+type ChainView = { node: NodeClient; head: Header; recent: readonly IndexedBlock[] }
 
-/** Indexes up to the head, or until it finds that a block was replaced. @returns the kept blocks. */
-async function catchUp(context: IndexingContext, { node, head, kept: before }: ChainView): Promise<IndexedBlock[]> {
+/** Indexes up to the head. If it finds that a block was replaced, follows the fork instead. @returns the recent blocks. */
+async function catchUp(context: IndexingContext, { node, head, recent: before }: ChainView): Promise<IndexedBlock[]> {
   const { options, store, nodes, size, isTraced, state, signal } = context
-  let kept = [...before]
+  let recent = [...before]
   const fetch = async (range: Range): Promise<ChainRows> => {
     const { capabilities } = nodes
     return rowsOf(options, await fetchBlocks(node, { ...range, capabilities, isTraced: isTraced(range) }))
   }
   const span = { from: state.nextBlock, to: head.number }
   for await (const { range, fetched: rows } of fetchAhead(span, { depth: RANGES_AT_ONCE, size: size.current, fetch })) {
-    if (signal.aborted) return kept
+    if (signal.aborted) return recent
     const [first] = rows.blocks
-    const tip = kept.at(-1)
-    if (first && tip && first.parentHash !== tip.hash) return followFork(context, { node, head, kept })
+    const tip = recent.at(-1)
+    if (first && tip && first.parentHash !== tip.hash) return followFork(context, { node, head, recent })
     const isNear = range.to >= head.number - NEAR_BLOCKS
     await store.write(rows, { ...range, head: head.number, isNear })
     size.recordSuccess({ blocks: rows.blocks.length, rows: rows.transactions.length + rows.transfers.length })
-    kept = [...kept, ...rows.blocks].slice(-reorgWindow).map(({ number, hash }) => ({ number, hash }))
+    recent = [...recent, ...rows.blocks].slice(-reorgWindow).map(({ number, hash }) => ({ number, hash }))
     state.nextBlock = range.to + 1
     state.transactions += rows.transactions.length
     state.transfers += rows.transfers.length
     context.onWritten(node)
   }
-  return kept
+  return recent
 }
 
-/** Removes the blocks that are no longer part of the chain. @returns the kept blocks. */
-async function followFork(context: IndexingContext, { node, head, kept }: ChainView): Promise<IndexedBlock[]> {
+/** Removes the blocks that are no longer part of the chain. @returns the recent blocks that remain. */
+async function followFork(context: IndexingContext, { node, head, recent }: ChainView): Promise<IndexedBlock[]> {
   const { options, store, state, log } = context
   const { chainId, startBlock, isResettable } = options
-  // Blocks above the head are not requested: the changed head shows that they are gone.
-  const inReach = kept.filter(({ number }) => number <= head.number)
+  // Indexed blocks above the head are not requested: another block at the head's number shows that they are gone.
+  const inReach = recent.filter(({ number }) => number <= head.number)
   const fork = await findFork(inReach, async (number) => {
     const header = await fetchHeader(node, number)
     if (!header) throw new NodeError('behind', `the node does not have the block ${number} yet`)
     return header.hash
   })
   if (!fork) {
-    // If even the first block differs, the chain was reset.
+    // Perhaps the chain was reset. `prepareChain` checks its first block, and if that has changed, begins again.
     const { nextBlock } = await prepareChain(options, { store, node, log })
     if (nextBlock !== state.nextBlock) {
       state.nextBlock = nextBlock
       return []
     }
-    const hasFirstBlock = kept[0] === undefined || kept[0].number <= startBlock
-    if (!hasFirstBlock && !isResettable)
+    const reachesStart = recent[0] === undefined || recent[0].number <= startBlock
+    if (!reachesStart && !isResettable)
       throw new NodeError('inconsistent', `${node.host} has none of the last ${reorgWindow} blocks that were indexed`)
   }
   const next = fork ? fork.number + 1 : startBlock
@@ -140,5 +143,5 @@ async function followFork(context: IndexingContext, { node, head, kept }: ChainV
   state.nextBlock = next
   state.reorganisations += 1
   state.lastDepth = depth
-  return kept.filter(({ number }) => number < next)
+  return recent.filter(({ number }) => number < next)
 }

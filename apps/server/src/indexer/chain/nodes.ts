@@ -11,14 +11,14 @@ export type ChainNodes = {
    * @throws {NodeError} when the node serves another chain, or does not answer.
    */
   current: () => Promise<NodeClient>
-  /** Finds out, once per node, what the node in use supports. Needs a block that has transactions. @throws {NodeError} */
+  /** Finds out what the node in use supports, and remembers it. The block must have transactions. @throws {NodeError} */
   capabilities: (block: RawBlock) => Promise<Capabilities>
   /** Switches to the next node, which is checked before it is used. */
   rotate: () => void
   close: () => Promise<void>
 }
 
-/** Creates the nodes of a chain; none is called before its first use. */
+/** Creates the clients of a chain's nodes; no node is called before its first use. */
 export function createChainNodes(options: {
   chainId: number
   urls: readonly string[]

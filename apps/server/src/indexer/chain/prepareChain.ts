@@ -7,8 +7,9 @@ import type { ChainStore, Progress } from '../write/ChainStore.ts'
 import type { IndexedChainOptions } from './ChainState.ts'
 
 /**
- * Reads how far a chain is indexed, and checks by the first block that the node serves the indexed chain. Starts from the
- * beginning if nothing is indexed yet, if the operator names an earlier start, or if a local chain was reset.
+ * Reads how far a chain is indexed, and checks by the hash of the first block that the node serves the chain that was indexed.
+ * Starts from the beginning if nothing is indexed yet, if the operator has configured an earlier start, or if a local chain was
+ * reset.
  *
  * @throws {NodeError} when the node serves another chain under the same id.
  */
@@ -18,17 +19,17 @@ export async function prepareChain(
 ): Promise<Progress> {
   const genesisHash = await readGenesis(node, startBlock)
   const known = await store.readProgress()
-  const isSame = known?.genesisHash === genesisHash
-  if (known && isSame && known.startBlock <= startBlock) return known
-  if (known && !isSame && !isResettable) {
-    const row = `delete the row of chain ${chainId} from indexed_chain`
+  const isSameChain = known?.genesisHash === genesisHash
+  if (known && isSameChain && known.startBlock <= startBlock) return known
+  if (known && !isSameChain && !isResettable) {
+    const remedy = `delete the row of chain ${chainId} from indexed_chain`
     throw new NodeError(
       'wrongChain',
-      `${node.host} has another first block than the indexed one; to index it again, ${row}`,
+      `${node.host} has another first block than the indexed chain; to index the chain again, ${remedy}`,
     )
   }
   if (known) {
-    const why = isSame ? `its start is now block ${startBlock}` : 'it has another first block'
+    const why = isSameChain ? `its start is now block ${startBlock}` : 'its first block has changed'
     log.warn({ chainId }, `chain ${chainId} is indexed again: ${why}`)
   }
   await store.restart({ genesisHash, startBlock, headBlock: startBlock })

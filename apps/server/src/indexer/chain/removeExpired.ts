@@ -5,7 +5,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** How long the removal may keep new blocks waiting. */
 const MAX_MS = 500
 
-/** Spends a short time removing transactions that are older than a chain's retention. The rest follows after the next block. */
+/**
+ * Spends a short time removing transactions that are older than a chain's retention period. The rest follows after the next
+ * block.
+ */
 export async function removeExpired(options: {
   retentionDays: number | undefined
   store: ChainStore

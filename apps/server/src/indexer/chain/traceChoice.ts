@@ -1,20 +1,22 @@
 import type { NodeError } from '../node/errors.ts'
 import type { Range } from './fetchAhead.ts'
 
-/** How often the traces of a block are requested before it is indexed without them. */
+/** After this many failed trace calls, the next blocks are indexed without traces. */
 const MAX_FAILURES = 3
 /**
  * A node without old state fails for many blocks in a row. So each time that traces are omitted, they are omitted for this many
  * times more blocks than the last time.
  */
 const GROWTH = 4
+/** The most blocks for which traces are omitted in this way. */
 const MAX_SPAN = 10_000
 
-/** Decides for which blocks internal transfers are read: even a node that traces may lack the state of old blocks. */
+/** Decides for which blocks internal transfers are read: even a node that offers traces may lack the state of old blocks. */
 export type TraceChoice = {
   isTraced: (range: Range) => boolean
   /**
-   * Records that a call failed while these blocks were next. @returns whether they are now indexed without internal transfers.
+   * Records that a call failed while these blocks were the next to index. @returns whether they are now to be indexed without
+   * internal transfers.
    */
   recordFailure: (error: Pick<NodeError, 'method' | 'reason'>, next: { from: number; blocks: number }) => boolean
 }

@@ -2,24 +2,24 @@ import { decodeAbiParameters } from 'viem'
 import type { Hex, RawLog } from '../node/schema.ts'
 import { type Transfer, zeroAddress } from './transfer.ts'
 
-/** Hashes of the events' signatures: the first topic of a log. */
+/** Hashes of event signatures. The first topic of a log is the hash of its event's signature. */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 const APPROVAL_FOR_ALL = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
 const TRANSFER_SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 
-/** The length of `0x` and one word of 32 bytes as hex digits. */
+/** The length of `0x` with the hex digits of one word (32 bytes), and of two words. */
 const WORD = 66
 const TWO_WORDS = 130
-/** The zeros before the address in a topic. */
+/** How a topic that holds an address begins: with `0x` and zeros before the address. */
 const ADDRESS_PADDING = `0x${'0'.repeat(24)}`
 
-const lists = [{ type: 'uint256[]' }, { type: 'uint256[]' }] as const
+const idsAndAmounts = [{ type: 'uint256[]' }, { type: 'uint256[]' }] as const
 
 /**
- * Decodes a token's log; returns an empty list for any other log. The log's form decides, not its contract: an ERC-20
- * `Transfer` has its amount in the data, and an ERC-721 one has its id in a fourth topic.
+ * Decodes a token's log; returns an empty list for any other log. The log's form decides, not its contract: a `Transfer` of
+ * ERC-20 has the amount in its data, and a `Transfer` of ERC-721 has the token's id in a fourth topic.
  *
  * @see EIP-20, EIP-721, EIP-1155
  */
@@ -74,7 +74,7 @@ function decodeBatch({ address: token, topics, data }: RawLog): Transfer[] {
   const [from, to] = [addressOf(topics[2]), addressOf(topics[3])]
   if (!from || !to) return []
   try {
-    const [ids, amounts] = decodeAbiParameters(lists, data)
+    const [ids, amounts] = decodeAbiParameters(idsAndAmounts, data)
     if (ids.length !== amounts.length) return []
     return ids.map((tokenId, at) => ({ kind: 'erc1155', token, tokenId, from, to, amount: amounts[at] ?? 0n }))
   } catch {

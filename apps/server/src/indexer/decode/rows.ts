@@ -28,9 +28,11 @@ export type ChainRows = {
   transactions: (typeof chainTransaction.$inferInsert)[]
   transfers: (typeof tokenTransfer.$inferInsert)[]
   activity: (typeof accountActivity.$inferInsert)[]
-  /** Each holding once, with the first block that has it. */
+  /**
+   * Each holding (an account and a token) once, with the first of these blocks in which the token moved from or to the account.
+   */
   holdings: (typeof accountHolding.$inferInsert)[]
-  /** Each token once, with the first block that has it. */
+  /** Each token once, with the first of these blocks in which it moved. */
   tokens: (typeof token.$inferInsert)[]
 }
 
@@ -40,6 +42,7 @@ export function rowsOf(
   blocks: readonly FetchedBlock[],
 ): ChainRows {
   const rows: ChainRows = { blocks: [], transactions: [], transfers: [], activity: [], holdings: [], tokens: [] }
+  // The keys of the tokens and holdings that have a row already.
   const seen = new Set<string>()
   for (const fetched of blocks) addBlock(rows, { chainId, swapGateway, fetched, seen })
   return rows
@@ -96,7 +99,11 @@ function columnsOf({ hash, from, to, value, nonce, input }: RawTransaction, rece
   }
 }
 
-/** Computes the fee that the sender paid: gas, EIP-4844 blobs, and the data fee of a rollup. */
+/**
+ * Computes the fee that the sender paid: gas, EIP-4844 blobs, and the data fee of a rollup.
+ *
+ * @returns null if the receipt states no gas price.
+ */
 function feeOf({ gasUsed, effectiveGasPrice, blobGasUsed, blobGasPrice, l1Fee }: Receipt): bigint | null {
   if (effectiveGasPrice === undefined || effectiveGasPrice === null) return null
   return BigInt(gasUsed) * effectiveGasPrice + (blobGasUsed ?? 0n) * (blobGasPrice ?? 0n) + (l1Fee ?? 0n)

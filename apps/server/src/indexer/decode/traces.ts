@@ -1,14 +1,15 @@
 import { debugTracesSchema, frameSchema, type Hex, type ParityTrace, parityTracesSchema } from '../node/schema.ts'
 import { nativeTransfer, type Transfer } from './transfer.ts'
 
-/** The internal transfers of a block, by the transaction's place in the block. */
+/** The internal transfers of a block's transactions, by the transaction's index in the block. */
 export type InternalTransfers = ReadonlyMap<number, readonly Transfer[]>
 
-/** The calls that carry value of their own; a delegate call only repeats the value of its parent. */
-const CARRIES_VALUE: ReadonlySet<string> = new Set(['CALL', 'CALLCODE', 'CREATE', 'CREATE2', 'SELFDESTRUCT'])
+/** The types of calls that carry value of their own. A delegate call only repeats the value of its parent. */
+const VALUE_CALLS: ReadonlySet<string> = new Set(['CALL', 'CALLCODE', 'CREATE', 'CREATE2', 'SELFDESTRUCT'])
 
 /**
- * Reads the result of `debug_traceBlockByNumber` with geth's `callTracer`. Failed calls, and all calls below them, moved nothing.
+ * Reads the result of `debug_traceBlockByNumber` with geth's `callTracer`. Failed calls, and all calls below them, moved
+ * nothing.
  *
  * @param transactions - the hashes of the block's transactions.
  * @throws {ZodError} | {RangeError} when it is not the trace of these transactions.
@@ -28,25 +29,29 @@ export function readDebugTraces(value: unknown, transactions: readonly Hex[]): I
 function readFrames(root: unknown): Transfer[] {
   const transfers: Transfer[] = []
   // An explicit stack instead of recursion, because contracts choose the depth of calls.
-  const open: { frame: unknown; isInner: boolean }[] = [{ frame: root, isInner: false }]
-  for (let next = open.pop(); next; next = open.pop()) {
+  const stack: { frame: unknown; isInner: boolean }[] = [{ frame: root, isInner: false }]
+  for (let next = stack.pop(); next; next = stack.pop()) {
     const { type, from, to, value, error, calls } = frameSchema.parse(next.frame)
     if (error) continue
-    const moves = next.isInner && CARRIES_VALUE.has(type.toUpperCase())
-    if (moves && to && value && from !== to) transfers.push(nativeTransfer('internal', from, to, value))
-    for (const frame of (calls ?? []).toReversed()) open.push({ frame, isInner: true })
+    const movesValue = next.isInner && VALUE_CALLS.has(type.toUpperCase())
+    if (movesValue && to && value && from !== to) transfers.push(nativeTransfer('internal', from, to, value))
+    for (const frame of (calls ?? []).toReversed()) stack.push({ frame, isInner: true })
   }
   return transfers
 }
 
 /**
- * Reads the result of `trace_block`, which Erigon, Nethermind, Reth and anvil offer.
+ * Reads the result of `trace_block`, which Erigon, Nethermind, Reth and anvil offer. Failed calls, and all calls below them,
+ * moved nothing.
  *
  * @throws {ZodError} | {RangeError} when it is not the trace of this block.
  */
 export function readParityTraces(value: unknown, block: { hash: Hex; transactions: number }): InternalTransfers {
   const found = new Map<number, Transfer[]>()
-  /** The paths of failed calls in the current transaction. The path of an inner call begins with that of its outer call. */
+  /**
+   * The paths of failed calls in the current transaction. The path of an inner call begins with that of its outer call. The
+   * path of the transaction itself is empty.
+   */
   let failedPaths: string[] = []
   let position: number | undefined
   for (const trace of parityTracesSchema.parse(value)) {
@@ -69,7 +74,7 @@ export function readParityTraces(value: unknown, block: { hash: Hex; transaction
 
 function transferOf({ type, action, result }: ParityTrace): Transfer | undefined {
   const { callType, from, to, value, address, refundAddress, balance } = action
-  if (type === 'call' && from && to && value && from !== to && CARRIES_VALUE.has(callType?.toUpperCase() ?? ''))
+  if (type === 'call' && from && to && value && from !== to && VALUE_CALLS.has(callType?.toUpperCase() ?? ''))
     return nativeTransfer('internal', from, to, value)
   if (type === 'create' && from && value && result?.address)
     return nativeTransfer('internal', from, result.address, value)

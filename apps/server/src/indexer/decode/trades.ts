@@ -9,9 +9,9 @@ const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**
  * Reads the transfers of native currency from a swap gateway's events, for nodes that do not report internal transfers. Without
- * these transfers, a trade would have only one side. A trade's tokens log their own transfers.
+ * these transfers, only one side of a trade would be indexed. The tokens of a trade log their own transfers.
  *
- * @param known - the transaction's known transfers, so that none is counted twice.
+ * @param known - the transaction's internal transfers that are known already, so that none is counted twice.
  * @param gateway - in lower case; the events of other contracts are not trusted.
  */
 export function readTrades(
@@ -28,8 +28,8 @@ export function readTrades(
       const { account, recipient, tokenIn, tokenOut, amountIn, amountOut } = trade
       if (tokenOut === NATIVE) return [nativeTransfer('internal', gateway, recipient, amountOut)]
       if (tokenIn !== NATIVE) return []
-      // The value of a direct call is known already; a contract wallet sends it in an inner call. The gateway returns what is
-      // left over.
+      // A contract wallet sends the native currency in an inner call. If the account called the gateway itself, the currency is
+      // the transaction's value, which is indexed already, and only what the gateway returned is added here.
       if (!isDirect || account !== from) return [nativeTransfer('internal', account, gateway, amountIn)]
       return value > amountIn ? [nativeTransfer('internal', gateway, account, value - amountIn)] : []
     })
@@ -67,7 +67,7 @@ function decodeTrade({ topics, data }: RawLog): Trade | undefined {
       amountOut: args.amountOut,
     }
   } catch {
-    // The log has another form under the same topic.
+    // Another event, or a log whose form does not fit its topic.
     return undefined
   }
 }

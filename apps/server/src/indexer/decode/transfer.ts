@@ -1,7 +1,7 @@
 import type { Hex } from '../node/schema.ts'
 import type { tokenTransfer } from '../tables.ts'
 
-/** A transfer or an approval, before its place in the chain is known. */
+/** A transfer or an approval, without its place in the chain. An approval is from the owner to the spender. */
 export type Transfer = {
   kind: (typeof tokenTransfer.$inferInsert)['kind']
   token: Hex | null

@@ -2,11 +2,11 @@ import { keccak256 } from 'viem'
 import type { Hex, RawLog } from './schema.ts'
 
 const BYTES = 256
-/** How many hashes are cached: the same contracts and events recur. */
+/** For how many addresses and topics the bits are cached: the same ones recur. */
 const MAX_CACHE = 10_000
 const cache = new Map<Hex, readonly number[]>()
 
-/** Returns the three bits that a value sets, counted from the filter's end. */
+/** Returns the three bits that an address or topic sets, counted from the filter's end. */
 function bitsOf(value: Hex): readonly number[] {
   const known = cache.get(value)
   if (known) return known
@@ -17,7 +17,7 @@ function bitsOf(value: Hex): readonly number[] {
   return bits
 }
 
-/** Computes the Bloom filter over addresses and topics that a block's header carries. @see Yellow Paper, section 4.3.1 */
+/** Computes the Bloom filter of logs, as headers and receipts carry it. @see Yellow Paper, section 4.3.1 */
 function bloomOf(logs: readonly Pick<RawLog, 'address' | 'topics'>[]): Hex {
   const filter = Buffer.alloc(BYTES)
   for (const { address, topics } of logs) {
@@ -31,7 +31,7 @@ function bloomOf(logs: readonly Pick<RawLog, 'address' | 'topics'>[]): Hex {
   return `0x${filter.toString('hex')}`
 }
 
-/** Whether a Bloom filter shows that logs are missing from a list. An empty filter proves nothing: some chains leave it empty. */
+/** Whether a Bloom filter shows that a list lacks logs. An empty filter proves nothing: some chains leave it empty. */
 export function lacksLogs(filter: Hex | null | undefined, logs: readonly RawLog[]): boolean {
   if (!filter || isEmpty(filter)) return false
   return filter !== bloomOf(logs)

@@ -2,21 +2,23 @@ import type { NodeClient } from './client.ts'
 import { NodeError } from './errors.ts'
 import type { RawBlock } from './schema.ts'
 
-/** The methods that a node offers in addition to blocks, found by trying them. */
+/** How a node offers receipts and traces. */
 export type Capabilities = {
-  /** Receipts of a whole block, of one transaction, or none; with none, only logs are read. */
+  /** Whether one call returns the receipts of a whole block or of one transaction. If `none`, only logs are read. */
   receipts: 'block' | 'transaction' | 'none'
-  /** Traces by geth's tracer (`debug`), by `trace_block` (`parity`), or none. */
+  /** Whether traces come from geth's tracer (`debug`) or from `trace_block` (`parity`). */
   traces: 'debug' | 'parity' | 'none'
 }
 
-/** The parameters of geth's call tracer. */
+/** The options that select geth's call tracer. */
 export const callTracer = { tracer: 'callTracer' } as const
 
 /**
- * Asks a node for the receipts and traces of a block with transactions. A method counts as missing only if the node says so. A
- * refused trace shows that the node has the method. Any other failure is thrown, so the caller may ask again later.
+ * Finds out how a node offers receipts and traces, by requesting those of a block. A method counts as missing if the node says
+ * so, or if its result is not a list where a list is expected. A refused trace shows that the node has the method. Any other
+ * failure is thrown, so the caller may try again later.
  *
+ * @param block - must have transactions.
  * @throws {NodeError} when the node does not answer, or gives no usable answer.
  */
 export async function findCapabilities(node: NodeClient, block: RawBlock): Promise<Capabilities> {
@@ -29,7 +31,7 @@ export async function findCapabilities(node: NodeClient, block: RawBlock): Promi
       throw error
     }
   }
-  const receipts = async (): Promise<Capabilities['receipts']> => {
+  const findReceipts = async (): Promise<Capabilities['receipts']> => {
     if (Array.isArray(await ask('eth_getBlockReceipts', [number]))) return 'block'
     const receipt = await ask('eth_getTransactionReceipt', [block.transactions[0]?.hash])
     if (receipt === null) throw new NodeError('behind', `the node has no receipt of the block ${block.number} yet`)
@@ -44,11 +46,11 @@ export async function findCapabilities(node: NodeClient, block: RawBlock): Promi
       throw error
     }
   }
-  const traces = async (): Promise<Capabilities['traces']> => {
+  const findTraces = async (): Promise<Capabilities['traces']> => {
     // A node with both methods has stored the traces for `trace_block`. For `debug_traceBlockByNumber` it executes the block
     // again, which is 200 times slower on anvil.
     if (await has('trace_block', [number])) return 'parity'
     return (await has('debug_traceBlockByNumber', [number, callTracer])) ? 'debug' : 'none'
   }
-  return { receipts: await receipts(), traces: await traces() }
+  return { receipts: await findReceipts(), traces: await findTraces() }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { NodeError } from './errors.ts'
 import { postJson } from './post.ts'
 
-/** A call of JSON-RPC. */
+/** A JSON-RPC call. */
 export type NodeCall = { method: string; params: readonly unknown[] }
 
 /** The result of a call, or the error with which the node refused it. */
@@ -11,15 +11,15 @@ export type Outcome = { value: unknown } | { error: NodeError }
 
 /** A chain's node, as the indexer uses it. */
 export type NodeClient = {
-  /** The node's host, for logs and metrics: a path or query may hold a key. */
+  /** The node's host, which names it in logs. Its URL is not logged, since the path or query may hold an API key. */
   host: string
   /** @throws {NodeError} */
   call: (call: NodeCall) => Promise<unknown>
   /** Sends calls in batches; the results are in the order of the calls. @throws {NodeError} when one of them fails. */
   callAll: (calls: readonly NodeCall[]) => Promise<unknown[]>
   /**
-   * Sends calls like `callAll`, but returns the error of each call that the node refused. @throws {NodeError} when there are no
-   * answers.
+   * Sends calls like `callAll`, but returns the error of each call that the node refused. @throws {NodeError} when a call has
+   * no usable answer, or when the node refuses one because of too many calls.
    */
   settleAll: (calls: readonly NodeCall[]) => Promise<Outcome[]>
   /** Ends running calls and closes the connections. */
@@ -41,13 +41,13 @@ const answerSchema = z.object({
 const ANSWER_MS = 30_000
 
 /**
- * Opens the connection to a node; nothing is sent before the first call.
+ * Creates the client of a node. It connects at the first call.
  *
  * @param options.answerMs - the longest wait for an answer, 30 s by default.
  */
 export function createNodeClient(options: { url: string; answerMs?: number | undefined }): NodeClient {
-  const { url: address, answerMs = ANSWER_MS } = options
-  const url = new URL(address)
+  const { url: urlText, answerMs = ANSWER_MS } = options
+  const url = new URL(urlText)
   const pool = new Pool(url.origin, { connections: CONNECTIONS, connect: { timeout: CONNECT_MS } })
   const path = `${url.pathname}${url.search}`
   const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
@@ -102,7 +102,7 @@ export function createNodeClient(options: { url: string; answerMs?: number | und
     callAll: async (calls) => (await settleAll(calls)).map(valueOf),
     settleAll,
     close: async () => {
-      closing.abort(new NodeError('unreachable', 'the indexer stops'))
+      closing.abort(new NodeError('unreachable', 'the indexer is stopping'))
       await pool.destroy()
     },
   }
@@ -124,7 +124,10 @@ function outcomeOf({ result, error }: z.output<typeof answerSchema>, method: str
   return { value: result }
 }
 
-/** Checks the codes of EIP-1474, and the messages of nodes and providers that use other codes. */
+/**
+ * Whether an error says that the node does not have the method: by a code of EIP-1474, or by the message, for nodes and
+ * providers that use other codes.
+ */
 function isUnsupported(code: number | undefined, message: string): boolean {
   if (code === -32601 || code === -32004) return true
   return /method.{0,80}(?:not|un)\s?(?:found|exist|available|supported|allowed|enabled|whitelisted|known)|unsupported method/i.test(

@@ -1,11 +1,12 @@
 import { BaseError } from '@holdfast/base'
 
 /**
- * Why a node gave no usable answer. `unreachable`: no connection, or an HTTP error status; `timeout`: no whole answer in time;
- * `malformed`: not JSON-RPC, or not the shape of the call's answer; `refused`: a JSON-RPC error; `unsupported`: an error which
- * says that the node does not have the method; `limited`: too many calls; `tooLarge`: an answer over the limit; `wrongChain`: the
- * node serves another chain; `behind`: the node does not have the block yet; `inconsistent`: its answers contradict each other,
- * for example during a reorganisation; `truncated`: logs are missing.
+ * Why a node gave no usable answer. `unreachable`: no connection, or an HTTP status of 500 or more; `timeout`: no whole answer
+ * in time; `malformed`: an answer that is not JSON-RPC, or a result of a wrong shape; `refused`: a JSON-RPC error;
+ * `unsupported`: an error which says that the node does not have the method; `limited`: too many calls; `tooLarge`: an answer
+ * over our limit, or a request over the node's; `wrongChain`: the node serves another chain than the indexed one; `behind`: the
+ * node does not have the block yet; `inconsistent`: its answers contradict each other, for example during a reorganisation;
+ * `truncated`: logs are missing.
  */
 export type NodeFailure =
   | 'unreachable'

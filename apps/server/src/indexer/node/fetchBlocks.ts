@@ -18,8 +18,8 @@ import {
 
 const hex = (number: number): string => `0x${number.toString(16)}`
 
-/** Checks the shape of a result. @throws {NodeError} */
-function read<Schema extends z.ZodType>(schema: Schema, value: unknown, method: string): z.output<Schema> {
+/** Parses the result of a method. @throws {NodeError} if it has a wrong shape. */
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, method: string): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
@@ -36,13 +36,13 @@ function read<Schema extends z.ZodType>(schema: Schema, value: unknown, method: 
 export async function fetchHeader(node: NodeClient, at: number | 'latest'): Promise<Header | undefined> {
   const method = 'eth_getBlockByNumber'
   const value = await node.call({ method, params: [at === 'latest' ? at : hex(at), false] })
-  return read(headerSchema.nullable(), value, method) ?? undefined
+  return parse(headerSchema.nullable(), value, method) ?? undefined
 }
 
 /**
- * Fetches a range of blocks with the transfers in them, and checks that everything is consistent.
+ * Fetches a range of blocks with their receipts, logs and internal transfers, and checks that all of these belong together.
  *
- * @param options.capabilities - determined at the first block that has transactions.
+ * @param options.capabilities - finds out what the node offers, from a block that has transactions.
  * @throws {NodeError}
  */
 export async function fetchBlocks(
@@ -60,7 +60,7 @@ export async function fetchBlocks(
   const numbers = Array.from({ length: to - from + 1 }, (_, at) => from + at)
   const values = await node.callAll(numbers.map((number) => ({ method, params: [hex(number), true] })))
   const blocks = values.map((value, at) => {
-    const block = read(blockSchema.nullable(), value, method)
+    const block = parse(blockSchema.nullable(), value, method)
     if (!block) throw new NodeError('behind', `the node does not have the block ${numbers[at]} yet`, { method })
     return block
   })
@@ -100,14 +100,14 @@ async function fetchReceipts(
   if (support === 'block') {
     const method = 'eth_getBlockReceipts'
     const values = await node.callAll(blocks.map(({ number }) => ({ method, params: [hex(number)] })))
-    blocks.forEach((block, at) => found.set(block, read(z.array(receiptSchema), values[at], method)))
+    blocks.forEach((block, at) => found.set(block, parse(z.array(receiptSchema), values[at], method)))
   } else {
     const method = 'eth_getTransactionReceipt'
     const calls = blocks.flatMap(({ transactions }) => transactions.map(({ hash }) => ({ method, params: [hash] })))
     const values = (await node.callAll(calls)).values()
     for (const block of blocks) {
-      const blockReceipts = block.transactions.map(() => read(receiptSchema.nullable(), values.next().value, method))
-      // A missing receipt belonged to a block that was replaced.
+      const blockReceipts = block.transactions.map(() => parse(receiptSchema.nullable(), values.next().value, method))
+      // A receipt is missing when its block was replaced. The check below finds that.
       found.set(
         block,
         blockReceipts.filter((receipt) => receipt !== null),
@@ -129,7 +129,7 @@ async function fetchReceipts(
 }
 
 /**
- * Collects the logs of receipts. To detect nodes that truncate logs, checks that the numbers of a receipt's logs have no gap,
+ * Collects the logs of receipts. To detect nodes that truncate logs, checks that the indexes of a receipt's logs have no gap,
  * and that a receipt has logs unless its Bloom filter is empty.
  */
 function logsOf(
@@ -158,12 +158,12 @@ function areContiguous(logs: readonly RawLog[]): boolean {
   return logs.every(({ logIndex }, at) => logIndex === start + at)
 }
 
-/** Fetches the logs of blocks in one call, from a node without receipts. The headers' filters show whether logs are missing. */
+/** Fetches the logs of blocks in one call, from a node without receipts. Bloom filters show whether any are missing. */
 async function fetchLogs(node: NodeClient, blocks: readonly RawBlock[]): Promise<Map<RawBlock, RawLog[]>> {
   const method = 'eth_getLogs'
   const numbers = blocks.map(({ number }) => number)
   const params = [{ fromBlock: hex(Math.min(...numbers)), toBlock: hex(Math.max(...numbers)) }]
-  const all = read(z.array(logSchema), await node.call({ method, params }), method)
+  const all = parse(z.array(logSchema), await node.call({ method, params }), method)
   const byBlock = groupByBlock(all)
   const found = new Map<RawBlock, RawLog[]>()
   for (const block of blocks) {
@@ -193,7 +193,7 @@ async function fetchTraces(
   const found = new Map<RawBlock, InternalTransfers>()
   if (support === 'none') return found
   const method = support === 'debug' ? 'debug_traceBlockByNumber' : 'trace_block'
-  // The genesis block has no parent state to trace from.
+  // The genesis block cannot be traced, since no state precedes it.
   const traced = blocks.filter(({ number }) => number > 0)
   const values = await node.callAll(
     traced.map(({ number }) => ({ method, params: support === 'debug' ? [hex(number), callTracer] : [hex(number)] })),
@@ -201,11 +201,11 @@ async function fetchTraces(
   traced.forEach((block, at) => {
     try {
       const hashes = block.transactions.map(({ hash }) => hash)
-      const given =
+      const transfers =
         support === 'debug'
           ? readDebugTraces(values[at], hashes)
           : readParityTraces(values[at], { hash: block.hash, transactions: hashes.length })
-      found.set(block, given)
+      found.set(block, transfers)
     } catch (cause) {
       throw new NodeError('inconsistent', `the traces of the block ${block.number} do not belong to it`, {
         method,

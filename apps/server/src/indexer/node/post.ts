@@ -9,7 +9,7 @@ const MAX_ANSWER_BYTES = 64 * 1024 * 1024
  *
  * @param options.answerMs - the longest wait for a whole answer.
  * @returns the parsed answer.
- * @throws {NodeError} | the signal's reason.
+ * @throws {NodeError}, or the signal's reason once the signal is aborted.
  */
 export async function postJson(
   pool: Pool,

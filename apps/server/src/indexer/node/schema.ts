@@ -75,7 +75,7 @@ export const receiptSchema = z.object({
   blockHash: hash,
   transactionHash: hash,
   transactionIndex: count,
-  /** Missing in the receipts of blocks before Byzantium, EIP-658. */
+  /** Missing in the receipts of blocks before the Byzantium fork (EIP-658). */
   status: count.nullish(),
   gasUsed: count,
   effectiveGasPrice: quantity.nullish(),
@@ -90,7 +90,7 @@ export const receiptSchema = z.object({
 /** The receipt of a transaction. */
 export type Receipt = z.output<typeof receiptSchema>
 
-/** A call within a transaction, as geth's `callTracer` reports it; the calls below it are read one by one. */
+/** A call within a transaction, as geth's `callTracer` reports it. Its inner calls are parsed one by one. */
 export const frameSchema = z.object({
   type: z.string(),
   from: address,
@@ -117,7 +117,7 @@ export const parityTracesSchema = z.array(
       from: address.nullish(),
       to: address.nullish(),
       value: quantity.nullish(),
-      /** For a contract that destroys itself. */
+      /** This and the next two: only when a contract destroys itself. */
       address: address.nullish(),
       refundAddress: address.nullish(),
       balance: quantity.nullish(),

@@ -6,9 +6,9 @@ import { readTokens } from './readTokens.ts'
 
 const RETRY = { baseMs: 2_000, maxMs: 60_000 } as const
 
-/** Reads the names, symbols and decimals of new tokens, in parallel with the indexing of blocks. */
+/** Reads the names, symbols and decimals of new tokens, while the indexing of blocks goes on. */
 export type TokenReader = {
-  /** Reads the tokens that have not been read yet. A call during a read or a pause takes effect after it. */
+  /** Starts reading the tokens that have not been read yet. A call during a read or a pause takes effect when that ends. */
   read: (node: NodeClient) => void
   stop: () => Promise<void>
 }
@@ -17,7 +17,7 @@ export type TokenReader = {
 export function createTokenReader(options: { db: Database; chainId: number; log: Logger; clock: Clock }): TokenReader {
   const { db, chainId, log, clock } = options
   let running: Promise<void> | undefined
-  let isWanted = false
+  let isReadRequested = false
   let isStopped = false
   let failures = 0
   let notBefore = 0
@@ -25,8 +25,8 @@ export function createTokenReader(options: { db: Database; chainId: number; log:
 
   const readAll = async (node: NodeClient): Promise<void> => {
     try {
-      while (!isStopped && isWanted) {
-        isWanted = false
+      while (!isStopped && isReadRequested) {
+        isReadRequested = false
         while (!isStopped && (await readTokens(db, node, chainId)) > 0);
       }
       failures = 0
@@ -44,7 +44,7 @@ export function createTokenReader(options: { db: Database; chainId: number; log:
     }
   }
   const read = (node: NodeClient): void => {
-    isWanted = true
+    isReadRequested = true
     if (isStopped || running || clock.monotonic() < notBefore) return
     running = readAll(node).finally(() => (running = undefined))
   }

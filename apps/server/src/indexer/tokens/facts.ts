@@ -5,7 +5,9 @@ import type { TokenFlag } from '../tables.ts'
 /** The facts that a contract states about itself, cleaned for display. */
 export type TokenFacts = { name: string | null; symbol: string | null; decimals: number | null; flags: TokenFlag[] }
 
-/** The answers of a contract as `0x` and hex digits; undefined where it reverted or was not asked. */
+/**
+ * A token's standard, and what the node answered for its contract: normally `0x` and hex digits, undefined where a call failed.
+ */
 export type TokenAnswers = {
   standard: 'erc20' | 'erc721' | 'erc1155'
   name: string | undefined
@@ -18,32 +20,33 @@ export type TokenAnswers = {
 const MAX_DECIMALS = 77
 /** How much of an answer is read, in hex digits; the rest is ignored. */
 const MAX_ANSWER_LENGTH = 32_768
-const WORD = 66
+/** The length of a 32-byte word in hex, with its `0x`. */
+const WORD_LENGTH = 66
 
-/** Reads the answers of a contract. The answers may be lies, and of any form. */
+/** Reads a token's facts from the answers of its contract, which may be false or malformed. */
 export function readTokenFacts({ standard, name, symbol, decimals, code }: TokenAnswers): TokenFacts {
   const flags = new Set<TokenFlag>()
   if (code === undefined || code === '0x') flags.add('notAContract')
-  const places = standard === 'erc20' ? readDecimals(decimals) : null
-  if (standard === 'erc20' && places === null) flags.add('noDecimals')
+  const knownDecimals = standard === 'erc20' ? readDecimals(decimals) : null
+  if (standard === 'erc20' && knownDecimals === null) flags.add('noDecimals')
   return {
     name: readText(name, maxTextLength.name, flags),
     symbol: readText(symbol, maxTextLength.symbol, flags),
-    decimals: places,
+    decimals: knownDecimals,
     flags: [...flags].sort(),
   }
 }
 
 function readDecimals(answer: string | undefined): number | null {
   if (answer === undefined || !/^0x[\da-fA-F]{64,}$/.test(answer.slice(0, MAX_ANSWER_LENGTH))) return null
-  const value = BigInt(answer.slice(0, WORD))
+  const value = BigInt(answer.slice(0, WORD_LENGTH))
   return value <= MAX_DECIMALS ? Number(value) : null
 }
 
-function readText(answer: string | undefined, longest: number, flags: Set<TokenFlag>): string | null {
+function readText(answer: string | undefined, maxLength: number, flags: Set<TokenFlag>): string | null {
   const raw = decodeText(answer, flags)
   if (raw === undefined) return null
-  const { text, isCleaned, isCut } = cleanText(raw, longest)
+  const { text, isCleaned, isCut } = cleanText(raw, maxLength)
   if (isCleaned) flags.add('cleanedText')
   if (isCut) flags.add('cutText')
   return text
@@ -51,7 +54,7 @@ function readText(answer: string | undefined, longest: number, flags: Set<TokenF
 
 function decodeText(answer: string | undefined, flags: Set<TokenFlag>): string | undefined {
   if (answer === undefined || !/^0x(?:[\da-fA-F]{2})+$/.test(answer)) return undefined
-  if (answer.length === WORD) {
+  if (answer.length === WORD_LENGTH) {
     flags.add('bytes32Text')
     return decodeBytes(withoutZeros(answer.slice(2)))
   }
@@ -65,7 +68,7 @@ function decodeText(answer: string | undefined, flags: Set<TokenFlag>): string |
   }
 }
 
-/** Cuts the zero bytes at the end, which pad a word. */
+/** Removes the zero bytes that pad a word at its end. */
 function withoutZeros(hex: string): string {
   let end = hex.length
   while (end > 0 && hex.slice(end - 2, end) === '00') end -= 2

@@ -14,10 +14,10 @@ const GAS = '0x4c4b40'
 const selectors = { name: '0x06fdde03', symbol: '0x95d89b41', decimals: '0x313ce567' } as const
 
 /**
- * Reads the next few token contracts that have not been read yet.
+ * Reads the facts of a few tokens whose contracts have not been read yet, and stores them.
  *
- * @returns how many were read; 0 when none is left.
- * @throws {NodeError} when the node does not answer.
+ * @returns how many tokens were read; 0 when none is left.
+ * @throws {NodeError} when the node does not answer, or refuses `eth_getCode`.
  */
 export async function readTokens(db: Database, node: NodeClient, chainId: number): Promise<number> {
   const unread = await db
@@ -35,7 +35,7 @@ export async function readTokens(db: Database, node: NodeClient, chainId: number
   const outcomes = (await node.settleAll(calls)).values()
   for (const { address, standard } of unread) {
     const code = answerOf(outcomes.next().value)
-    // A node that refuses even this call refuses every call, so the contract is not to blame.
+    // No contract can make this call fail. A node that refuses it refuses every call, so the tokens are read later.
     if (code === undefined) throw new NodeError('refused', 'eth_getCode was refused', { method: 'eth_getCode' })
     const [name, symbol, decimals] = [outcomes.next(), outcomes.next(), outcomes.next()].map(({ value }) =>
       answerOf(value),

@@ -6,10 +6,13 @@ import { type IndexerNotice, noticeChannel, writeNotice } from '../notices.ts'
 import { removeBlocksBefore, removeBlocksFrom, removeChain } from './removeBlocks.ts'
 import { writeRows } from './writeRows.ts'
 
-/** How many of the newest block hashes are kept. A deeper reorganisation cannot be followed: indexing starts again or stops. */
+/**
+ * How many of the newest block hashes are kept. A reorganisation of more blocks cannot be followed: indexing then starts again
+ * or stops.
+ */
 export const reorgWindow = 256
 
-/** How far a chain is indexed, in block numbers. */
+/** How far a chain is indexed: its row of `indexed_chain`. */
 export type Progress = {
   genesisHash: Hex
   startBlock: number
@@ -18,7 +21,7 @@ export type Progress = {
   prunedBefore: number
 }
 
-/** Thrown when another instance has written this chain in the meantime. */
+/** Thrown when another server has written blocks of this chain in the meantime. */
 class ProgressMovedError extends BaseError {
   override name = 'ProgressMovedError' as const
 }
@@ -33,13 +36,13 @@ export type ChainStore = {
   /**
    * Writes the next blocks and the progress.
    *
-   * @param options.isNear - whether accounts are announced: not while the chain is far behind.
-   * @throws {ProgressMovedError} when these are not the next blocks.
+   * @param options.isNear - whether the blocks are near the head. Only then does the notice name their accounts.
+   * @throws {ProgressMovedError} when `from` is not the next block to index.
    */
   write: (rows: ChainRows, options: { from: number; to: number; head: number; isNear: boolean }) => Promise<void>
-  /** Removes this block and all later ones. */
+  /** Removes this block and all later ones, which a reorganisation has replaced. */
   replaceFrom: (block: number) => Promise<void>
-  /** Removes some of the transactions that were mined before this time. @returns whether there may be more. */
+  /** Removes some of the transactions that were mined before this time. @returns whether more may remain. */
   prune: (before: Date) => Promise<boolean>
 }
 
@@ -51,7 +54,7 @@ type ProgressRow = {
   pruned_before: string
 }
 
-/** How many transactions are removed at once: the statement must stay short. */
+/** About how many transactions are removed at once, so that the statement does not run long. */
 const PRUNED_AT_ONCE = 2_000
 
 const hexOf = (bytes: Buffer): Hex => `0x${bytes.toString('hex')}`
@@ -66,7 +69,7 @@ export function createChainStore(client: ClientBase, chainId: number): ChainStor
       await client.query('commit')
       return value
     } catch (error) {
-      // Without a connection, the rollback fails as well. The caller needs the original error.
+      // If the connection is lost, the rollback fails too. The caller needs the first error.
       await client.query('rollback').catch(() => undefined)
       throw error
     }

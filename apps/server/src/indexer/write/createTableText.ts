@@ -1,23 +1,23 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-/** A value of a row, as the tables' types allow. */
+/** A value that a row may hold, in any of the tables. */
 type Value = string | number | bigint | boolean | Date | null | undefined
 
 /** The SQL text for writing rows in bulk into one table, with `copy` or with `unnest`. */
 export type TableText<Row> = {
-  /** The list of columns for `copy … from stdin`. */
+  /** The list of columns for `copy … from stdin` and `insert into`. */
   columns: string
-  /** The rows in Postgres's text format. */
-  text: (rows: readonly Row[]) => string
-  /** The parameters for `select * from unnest(…)`. */
-  arrays: string
-  /** The rows as array literals, one per column. */
-  literals: (rows: readonly Row[]) => string[]
+  /** The rows in Postgres's text format, as the input of `copy`. */
+  copyText: (rows: readonly Row[]) => string
+  /** The placeholders of the parameters in `select * from unnest(…)`, each with its type. */
+  placeholders: string
+  /** The values of those parameters: the rows as array literals, one per column. */
+  arrayLiterals: (rows: readonly Row[]) => string[]
 }
 
 /**
- * Prepares the bulk writing of rows: text that is built here is several times faster than one parameter per value.
+ * Prepares the bulk writing of a table's rows as text, which is several times faster than one parameter per value.
  *
  * @param keys - the columns to write, by their property names.
  */
@@ -31,10 +31,11 @@ export function createTableText<Table extends PgTable>(
     if (!column) throw new RangeError(`the table has no column ${key}`)
     return { key, name: column.name, type: column.getSQLType(), isBytes: column.getSQLType() === 'bytea' }
   })
-  const valueOf = (row: Table['$inferInsert'], key: string): Value => row[key as keyof typeof row] as Value // One of `keys`.
+  // `key` is one of `keys`.
+  const valueOf = (row: Table['$inferInsert'], key: string): Value => row[key as keyof typeof row] as Value
   return {
     columns: columns.map(({ name }) => `"${name}"`).join(', '),
-    text: (rows) => {
+    copyText: (rows) => {
       let text = ''
       for (const row of rows) {
         let line = ''
@@ -52,8 +53,8 @@ export function createTableText<Table extends PgTable>(
       }
       return text
     },
-    arrays: columns.map(({ type }, at) => `$${at + 1}::${type}[]`).join(', '),
-    literals: (rows) =>
+    placeholders: columns.map(({ type }, at) => `$${at + 1}::${type}[]`).join(', '),
+    arrayLiterals: (rows) =>
       columns.map(({ key, isBytes }) => {
         const items = rows.map((row) => {
           const value = valueOf(row, key)

@@ -3,13 +3,17 @@ import { chainDataTables } from '../tables.ts'
 
 type AffectedAccount = { account: Buffer }
 
-/** Writes the `with` clause that deletes the transactions of some blocks, and everything that depends on them. */
-const removal = (blocks: string): string => `
+/**
+ * Composes the `with` clause that deletes the transactions of the blocks that meet a condition, with their transfers and their
+ * entries in the accounts' histories. The statement that follows can read the deleted rows: `moved` holds the transfers, and
+ * `touched` the accounts.
+ */
+const removal = (condition: string): string => `
   with moved as (
-    delete from token_transfer where chain_id = $1 and ${blocks}
+    delete from token_transfer where chain_id = $1 and ${condition}
     returning block_number, transaction_index, kind, token, token_id, from_address, to_address
   ), gone as (
-    delete from chain_transaction where chain_id = $1 and ${blocks}
+    delete from chain_transaction where chain_id = $1 and ${condition}
     returning block_number, transaction_index, from_address, to_address, created_contract
   ), touched as (
     select from_address as account, block_number, transaction_index from gone
@@ -25,8 +29,8 @@ const removal = (blocks: string): string => `
   )`
 
 /**
- * Removes a block that a reorganisation has replaced, all later blocks, and everything known only from them. Runs inside the
- * caller's transaction.
+ * Removes a block that a reorganisation has replaced, all later blocks, and what is known only from these blocks. Runs inside
+ * the caller's transaction.
  *
  * @returns the affected accounts, in lower case.
  */
@@ -53,8 +57,8 @@ export async function removeBlocksFrom(client: ClientBase, chainId: number, bloc
 }
 
 /**
- * Removes the transactions before a block, because they are older than the retention period. Runs inside the caller's
- * transaction. Tokens and holdings are not removed: an account may still hold a token that it received long ago.
+ * Removes the transactions of all blocks before this one, which are older than the retention period. Runs inside the caller's
+ * transaction. Tokens and holdings are kept: an account may still hold a token that it received long ago.
  */
 export async function removeBlocksBefore(client: ClientBase, chainId: number, block: number): Promise<void> {
   await client.query(`${removal('block_number < $2')} select 1`, [chainId, block])

@@ -43,7 +43,7 @@ const texts = {
 } as const
 
 /**
- * Writes the rows of blocks that are not indexed yet, inside the caller's transaction. Rows of tokens and holdings that exist
+ * Writes the rows of blocks that are not indexed yet, inside the caller's transaction. Tokens and holdings that are stored
  * already stay unchanged.
  */
 export async function writeRows(client: ClientBase, rows: ChainRows): Promise<void> {
@@ -51,19 +51,27 @@ export async function writeRows(client: ClientBase, rows: ChainRows): Promise<vo
   await copy(client, getTableName(chainTransaction), texts.transactions, rows.transactions)
   await copy(client, getTableName(tokenTransfer), texts.transfers, rows.transfers)
   await copy(client, getTableName(accountActivity), texts.activity, rows.activity)
-  await add(client, getTableName(token), texts.tokens, rows.tokens)
-  await add(client, getTableName(accountHolding), texts.holdings, rows.holdings)
+  await addMissing(client, getTableName(token), texts.tokens, rows.tokens)
+  await addMissing(client, getTableName(accountHolding), texts.holdings, rows.holdings)
 }
 
 async function copy<Row>(client: ClientBase, table: string, text: TableText<Row>, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
   const stream = client.query(copyFrom(`copy "${table}" (${text.columns}) from stdin`))
-  await pipeline(Readable.from([text.text(rows)]), stream)
+  await pipeline(Readable.from([text.copyText(rows)]), stream)
 }
 
-/** Adds rows that may exist already. */
-async function add<Row>(client: ClientBase, table: string, text: TableText<Row>, rows: readonly Row[]): Promise<void> {
+/** Inserts the rows that the table does not have yet. */
+async function addMissing<Row>(
+  client: ClientBase,
+  table: string,
+  text: TableText<Row>,
+  rows: readonly Row[],
+): Promise<void> {
   if (rows.length === 0) return
-  const select = `select * from unnest(${text.arrays})`
-  await client.query(`insert into "${table}" (${text.columns}) ${select} on conflict do nothing`, text.literals(rows))
+  const select = `select * from unnest(${text.placeholders})`
+  await client.query(
+    `insert into "${table}" (${text.columns}) ${select} on conflict do nothing`,
+    text.arrayLiterals(rows),
+  )
 }

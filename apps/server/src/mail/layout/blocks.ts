@@ -5,15 +5,15 @@ export type MailBlock =
   | { kind: 'text'; text: string }
   /** A code, in large type on its own line. */
   | { kind: 'code'; code: string }
-  /** Names and values, such as the site and the browser. */
+  /** A table of names and values, such as 'Browser' and the name of the browser. */
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
-  /** A button; its URL is also written below it, for readers who want to see where it leads. */
+  /** A button. Its URL is also written out below it, for readers who want to see where it leads. */
   | { kind: 'link'; label: string; url: string }
 
-/** A block as text and as HTML, for the two parts of a mail. Everything in `html` is escaped. */
+/** A block as text and as HTML, for the two parts of a mail. All values in `html` are escaped. */
 export type WrittenBlock = { text: string; html: ReturnType<typeof html> }
 
-/** Writes a block. */
+/** Writes a block for both parts of a mail. */
 export function writeBlock(block: MailBlock): WrittenBlock {
   switch (block.kind) {
     case 'text':

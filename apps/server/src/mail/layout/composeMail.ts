@@ -4,8 +4,8 @@ import type { MailContent } from './mailContent.ts'
 import { writeDocument } from './writeDocument.ts'
 
 /**
- * Composes a mail's text and HTML from the same content, so that the two agree. The mail has no pictures and loads nothing:
- * otherwise the sender could see when it is read.
+ * Composes a mail's text and HTML from the same content, so that the two agree. The mail has no pictures and loads nothing, so
+ * the sender cannot see when it is read.
  */
 export function composeMail({ to, subject, preview, blocks, footer }: MailContent): Mail {
   const text = [...blocks.map((block) => writeBlock(block).text), '--', footer].join('\n\n')

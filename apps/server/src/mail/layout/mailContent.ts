@@ -1,6 +1,6 @@
 import type { MailBlock } from './blocks.ts'
 
-/** The texts of a mail, in the order in which they are read. */
+/** The receiver of a mail, and its texts in the order in which they are read. */
 export type MailContent = {
   to: string
   subject: string

@@ -3,7 +3,7 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 import { writeBlock } from './blocks.ts'
 import type { MailContent } from './mailContent.ts'
 
-// Colours are set on the elements too, because many mail programs drop this sheet. Programs with a dark mode keep it.
+// Only the colours for dark mode. The other styles are on the elements, because many mail programs remove style sheets.
 const sheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -15,15 +15,16 @@ export type NameGateway = {
   /**
    * Answers a resolver's request with a signed result.
    *
-   * @param request.sender - the resolver; only our own resolvers get answers, because a signature is for one of them on one chain.
-   * @param request.data - the call `resolve(name, data)`.
+   * @param request.sender - the resolver contract. Only our own resolvers get answers; the signature of each answer is valid
+   * for one resolver on one chain.
+   * @param request.data - the encoded call `resolve(name, data)`.
    * @returns `abi.encode(bytes result, uint64 expires, bytes signature)`.
-   * @throws {NameRefusedError} for another resolver, another zone, or any other request.
+   * @throws {NameRefusedError} for another resolver, a name of another zone, or a request for anything but known records.
    */
   answer: (request: { chainId: number; sender: Hex; data: Hex }) => Promise<Hex>
 }
 
-/** The parts of the signed message. @see contracts/src/names/interfaces/IOffchainResolver.sol */
+/** The EIP-712 type of the signed message. @see contracts/src/names/interfaces/IOffchainResolver.sol */
 const types = {
   Answer: [
     { name: 'request', type: 'bytes' },
@@ -36,8 +37,8 @@ const types = {
  * Creates the gateway.
  *
  * @param options.zone - the ending of every name, without a dot before it.
- * @param options.resolvers - by chain id, in lower case.
- * @param options.key - the key of an account that the resolvers accept as signer.
+ * @param options.resolvers - the address of our resolver on each chain, by chain id, in lower case.
+ * @param options.key - the private key of an account that the resolvers accept as signer.
  */
 export function createNameGateway(options: {
   zone: string
@@ -49,7 +50,7 @@ export function createNameGateway(options: {
   const { zone, resolvers, key, store, clock } = options
   const signer = privateKeyToAccount(key)
 
-  const find = async (name: string): Promise<KnownName> => {
+  const findKnown = async (name: string): Promise<KnownName> => {
     if (name.endsWith('.reverse')) {
       const account = readReverseNode(name)
       const row = account && (await store.findByAddress(account))
@@ -57,7 +58,7 @@ export function createNameGateway(options: {
     }
     if (name !== zone && !name.endsWith(`.${zone}`)) throw new NameRefusedError('gateway_zone')
     const label = name.slice(0, -zone.length - 1)
-    // Only names in normal form are answered: another spelling has another hash, so it is another name.
+    // A name in another spelling has another hash, so it is another name. Only names in normal form are registered.
     const isName = label === label.toLowerCase() && findNameProblem(label) === undefined
     return { row: isName ? await store.find(label) : undefined }
   }
@@ -67,7 +68,7 @@ export function createNameGateway(options: {
       const resolver = resolvers.get(chainId)
       if (!resolver || resolver !== sender.toLowerCase()) throw new NameRefusedError('gateway_sender')
       const { name, query } = readRequest(data)
-      const result = writeRecord(query, await find(name), { chainId })
+      const result = writeRecord(query, await findKnown(name), { chainId })
       const expires = BigInt(Math.floor(clock.now() / 1_000) + LIFETIME_S)
       const signature = await signer.signTypedData({
         domain: { name: 'Holdfast Names', version: '1', chainId, verifyingContract: resolver },

@@ -4,7 +4,7 @@ import { NameRefusedError } from '../errors.ts'
 
 const resolverAbi = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)'])
 
-/** The resolver functions for the records that we serve. @see ENSIP-1, 3, 5, 7, 9 */
+/** The resolver functions for the records that the gateway serves. @see ENSIP-1, 3, 5, 7, 9 */
 export const recordAbi = parseAbi([
   'function addr(bytes32 node) view returns (address)',
   'function addr(bytes32 node, uint256 coinType) view returns (bytes)',
@@ -14,25 +14,23 @@ export const recordAbi = parseAbi([
   'function multicall(bytes[] data) view returns (bytes[])',
 ])
 
-/** One requested record. */
+/** A requested record, or several in a `multicall`. */
 export type RecordQuery =
   | { kind: 'addr' | 'name' | 'contenthash' }
   | { kind: 'addrOf'; coinType: bigint }
   | { kind: 'text'; key: string }
   | { kind: 'multicall'; queries: readonly RecordQuery[] }
 
-/**
- * The longest name in bytes; a label takes at most 256. Each label is hashed, so thousands of labels would keep the server busy.
- */
+/** The longest name in bytes. Each label is hashed, so a name of thousands of labels would keep the server busy. */
 const MAX_NAME_LENGTH = 1_000
-/** How many records may be requested at once. */
+/** How many records one `multicall` may request. */
 const MAX_RECORDS = 32
 
 /**
  * Reads a resolver's request to its gateway: the call `resolve(name, data)` (ENSIP-10).
  *
- * @returns the name and the record. Every record must belong to that name: a request for another node is refused.
- * @throws {NameRefusedError}
+ * @returns the name, and which of its records is requested.
+ * @throws {NameRefusedError} for any other request, such as one for the records of another node than the name's (ENSIP-1).
  */
 export function readRequest(data: Hex): { name: string; query: RecordQuery } {
   try {

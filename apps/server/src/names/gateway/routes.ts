@@ -12,8 +12,8 @@ import type { NameGateway } from './createNameGateway.ts'
 export const NAMES_PATH = '/v1/names'
 
 /**
- * Wallets on any page may call the gateway. Answers are not cached: they are valid only for minutes, and a name may change at any
- * time.
+ * Wallets on any page may call the gateway. Answers are not cached: they are valid only for minutes, and a name may change at
+ * any time.
  */
 const HEADERS = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
 

@@ -7,11 +7,11 @@ import { type RecordQuery, recordAbi } from './readRequest.ts'
 /** The coin type of Ethereum. @see SLIP-44 */
 const ETHEREUM = 60n
 
-/** The stored facts about the name of a request. */
+/** What is stored about the name of a request. */
 export type KnownName = {
-  /** Undefined for a name that is not registered. */
+  /** The registration of the name; undefined if it is not registered, and for reverse nodes. */
   row?: NameRow | undefined
-  /** For the reverse node of an account: the account's name. */
+  /** The name of the account of a reverse node; undefined if the account has none, and for other names. */
   primary?: string | undefined
 }
 
@@ -58,8 +58,8 @@ function addressFor(row: NameRow | undefined, coinType: bigint, { chainId }: { c
 }
 
 /**
- * Returns the address of a name on a chain. An account with a key has the same address on every chain; a contract is known only
- * on the chain for which it was registered.
+ * Returns the address of a name on a chain. An account with a key has the same address on every chain. A contract's name has an
+ * address only on the chain for which the name was registered.
  */
 function addressOn(row: NameRow | undefined, chainId: number): Hex | undefined {
   if (!row) return undefined

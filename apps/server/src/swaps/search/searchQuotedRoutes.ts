@@ -2,7 +2,7 @@ import { MAX_HOPS } from './searchRoutes.ts'
 
 type Address = `0x${string}`
 
-/** A pool whose output only its quoter can compute. Addresses are in lower case. */
+/** A pool whose output only a quoter contract can compute. Addresses are in lower case. */
 export type QuotedPool = {
   address: Address
   tokens: readonly [Address, Address]
@@ -24,13 +24,14 @@ type ReachedRoute = QuotedRoute & { amountOut: bigint }
 const MAX_ROUTES = 5
 
 /**
- * Finds the routes worth comparing: the best over one pool, over two and over three, and every other pool of the two tokens. The
- * quoter is asked once for each hop count.
+ * Finds the routes worth comparing: every single pool of the two tokens, and the best route over two pools and over three. The
+ * quoter is asked once for each number of hops.
  *
  * A larger input never gives a smaller output, so of all routes to a token with the same number of hops only the best is
- * extended. No route passes through the last token or returns to the first.
+ * extended. No route repeats a token or continues past `to`.
  *
- * @returns the routes, the best first. Each hop may have been quoted at another block, so the caller must quote the routes again.
+ * @returns the routes, the best first. Their hops may have been quoted at different blocks, so the caller must quote the routes
+ * again.
  */
 export async function searchQuotedRoutes(options: {
   pools: readonly QuotedPool[]
@@ -63,7 +64,7 @@ export async function searchQuotedRoutes(options: {
     .map(({ path, pools: routePools }) => ({ path, pools: routePools }))
 }
 
-/** Lists the hops that extend a route. @param last - the token at which the route must end with this hop. */
+/** Lists the hops that extend a route. @param last - the only token that they may reach; undefined for any token. */
 function hopsFrom(route: ReachedRoute, pools: readonly QuotedPool[], last: Address | undefined) {
   const tokenIn = route.path.at(-1) ?? '0x'
   return pools.flatMap((pool) => {
@@ -77,7 +78,7 @@ function hopsFrom(route: ReachedRoute, pools: readonly QuotedPool[], last: Addre
 /** The output of each route for one to four quarters of an amount, at one block: `amounts[route][quarters - 1]`. */
 export type QuarterAmounts = readonly (readonly (bigint | undefined)[])[]
 
-/** The quarters of an amount that take a route, and their output. */
+/** How many quarters of an amount take a route, the route's index, and the output of these quarters. */
 export type QuarterPart = { route: number; quarters: 1 | 2 | 3 | 4; amountOut: bigint }
 
 const QUARTERS = [1, 2, 3, 4] as const
@@ -89,14 +90,14 @@ export function divideInQuarters(routes: readonly QuotedRoute[], amounts: Quarte
     return amountOut ? { route, quarters, amountOut } : undefined
   }
   const found: QuarterPart[][] = []
-  for (const [firstRoute, { pools }] of routes.entries()) {
-    const whole = partOf(firstRoute, 4)
+  for (const [firstIndex, { pools }] of routes.entries()) {
+    const whole = partOf(firstIndex, 4)
     if (whole) found.push([whole])
-    for (const [index, secondRoute] of routes.slice(firstRoute + 1).entries()) {
+    for (const [offset, secondRoute] of routes.slice(firstIndex + 1).entries()) {
       if (secondRoute.pools.some((pool) => pools.includes(pool))) continue
       for (const quarters of QUARTERS.slice(0, 3)) {
         const remaining = QUARTERS[3 - quarters]
-        const parts = [partOf(firstRoute, quarters), remaining && partOf(firstRoute + 1 + index, remaining)]
+        const parts = [partOf(firstIndex, quarters), remaining && partOf(firstIndex + 1 + offset, remaining)]
         const [first, second] = parts
         if (first && second) found.push([first, second])
       }

@@ -8,7 +8,7 @@ export type Pool = {
   tokens: readonly [Address, Address]
   reserves: readonly [bigint, bigint]
   feeBps: bigint
-  /** The exchange whose router trades through the pool. A route stays within one exchange. */
+  /** Names the router that trades through the pool. A route stays within the pools of one router. */
   group: string
 }
 
@@ -21,7 +21,7 @@ export type Route = {
   amountOut: bigint
 }
 
-/** A longer route is not worth its gas. Up to this length the search is exact. */
+/** The most pools of a route. A longer route is not worth its gas, and up to this length the search is exact. */
 export const MAX_HOPS = 3
 
 /** Returns the reserves of a pool, from the side of the token that is paid in. */
@@ -38,9 +38,9 @@ export function amountThrough({ path, pools }: Pick<Route, 'path' | 'pools'>, am
 /**
  * Finds the best route of each length: over one pool, two, and three. No route repeats a token.
  *
- * A larger input never gives a smaller output, so of all routes to a token with the same number of hops only the best can be part
- * of a best route. No route passes through the last token or returns to the first. At most two tokens lie in between, and they
- * always differ, so no better route is lost.
+ * A larger input never gives a smaller output, so of all routes to a token with the same number of hops only the best is
+ * extended. No better route is lost because the best one has already used a token that must follow: all routes of one hop to a
+ * token have the same path, and after two hops only `to`, which no route passes through, can follow.
  *
  * @param pools - pools of one group.
  * @returns the best route of each length that has an output, the shortest first.

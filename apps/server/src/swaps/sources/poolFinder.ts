@@ -5,7 +5,7 @@ import { readWord, toAddress } from '../../chain/reads/words.ts'
 
 type Address = `0x${string}`
 
-/** How many pairs are cached, and the bytes that each takes. */
+/** How many pairs are cached, and the bytes that each takes with its key. */
 const MAX_CACHED_PAIRS = 50_000
 const PAIR_BYTES = 400
 
@@ -19,7 +19,7 @@ export const LEG_GAS = 30_000n
 /** Two tokens between which a pool may be. Addresses are in lower case. */
 export type PoolCandidate = {
   tokens: readonly [Address, Address]
-  /** In hundredths of a basis point, when a factory makes several pools of the same two tokens. */
+  /** The pool's fee in hundredths of a basis point, if the factory makes several pools of the same two tokens. */
   fee?: number | undefined
 }
 
@@ -52,6 +52,7 @@ export function createPoolFinder<Candidate extends PoolCandidate>(options: {
       const key = keyOf(candidate)
       const word = readWord(results[index])
       const address = word === 0n ? undefined : toAddress(word)
+      // The cache itself adds the key's bytes to the cost.
       known.set(key, address ? { address } : { absentSince: clock.monotonic() }, PAIR_BYTES - key.length * 2)
       if (address) found.push({ ...candidate, address })
     }
@@ -59,7 +60,7 @@ export function createPoolFinder<Candidate extends PoolCandidate>(options: {
   }
 }
 
-/** Lists every pair of some tokens, each in the order of its addresses. */
+/** Lists every pair of some tokens, each with the lower address first. */
 export function pairsOf(tokens: readonly Address[]): (readonly [Address, Address])[] {
   return tokens.flatMap((one, index) =>
     tokens.slice(index + 1).map((other) => (one < other ? ([one, other] as const) : ([other, one] as const))),

@@ -64,7 +64,7 @@ export function createV2PoolSource(options: {
     routers: [group.router],
     quote: async (request) => {
       const [from, to] = [toAddress(request.tokenIn), toAddress(request.tokenOut)]
-      // Wrapping is not an exchange.
+      // Only wrapping or unwrapping is left to do, which needs no pool.
       if (from === to) return undefined
       const pools = await readPools([...new Set([from, to, ...baseTokens])])
       const { amountIn } = request
@@ -119,7 +119,8 @@ function impactOf(parts: readonly Part[]): bigint {
 }
 
 /**
- * Encodes the call to a router with the interface of Uniswap v2. The gateway itself enforces the order's minimum, over all legs.
+ * Encodes the call to a router with the interface of Uniswap v2. The gateway enforces the order's minimum over all legs, so the
+ * minimum of the call is 0.
  */
 function encodeCall(
   { tokenIn, tokenOut, amountIn, path }: Pick<QuoteRequest, 'tokenIn' | 'tokenOut' | 'amountIn'> & Pick<Part, 'path'>,

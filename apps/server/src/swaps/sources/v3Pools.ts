@@ -17,7 +17,7 @@ import { createPoolFinder, LEG_GAS, ORDER_GAS, pairsOf } from './poolFinder.ts'
 
 type Address = `0x${string}`
 
-/** Gas of a pool's transfers, which its quoter does not count. */
+/** Gas of a pool's transfers, which the quoter does not count. */
 const POOL_GAS = 60_000n
 
 const abi = parseAbi([
@@ -45,7 +45,7 @@ type Reading = {
 /**
  * Creates a source that quotes from pools of concentrated liquidity with the interface of Uniswap v3, by calling their quoter
  * contract. A route crosses one to three pools, with the configured base tokens between them. The amount is split over two routes
- * if the second route gains more than its gas costs. All routes are read at one block.
+ * if the second route gains more than its gas costs. The routes that it compares are read at one block.
  */
 export function createV3PoolSource(options: {
   reader: Pick<ChainReader, 'read'>
@@ -106,7 +106,7 @@ export function createV3PoolSource(options: {
     routers: [router],
     quote: async (request) => {
       const [from, to] = [toAddress(request.tokenIn), toAddress(request.tokenOut)]
-      // Wrapping is not an exchange.
+      // Only wrapping or unwrapping is left to do, which needs no pool.
       if (from === to) return undefined
       const candidates = pairsOf([...new Set([from, to, ...baseTokens])]).flatMap((tokens) =>
         fees.map((fee) => ({ tokens, fee })),
@@ -139,7 +139,7 @@ function toQuote(parts: readonly QuarterPart[], { routes, reading, request, grou
   const legs = parts.flatMap(({ route: index, quarters, amountOut }, at) => {
     const route = routes[index]
     if (!route) return []
-    // The last leg takes the remainder of the rounding.
+    // The last leg takes what rounding has left over.
     const share = at === parts.length - 1 ? left : quartersOf(amountIn, quarters)
     left -= share
     const hops = route.pools.map((pool, hop) => ({
@@ -174,7 +174,8 @@ function toQuote(parts: readonly QuarterPart[], { routes, reading, request, grou
 }
 
 /**
- * Encodes the call to a router with the interface of Uniswap v3's `SwapRouter`. The gateway itself enforces the order's minimum.
+ * Encodes the call to a router with the interface of Uniswap v3's `SwapRouter`. The gateway enforces the order's minimum over
+ * all legs, so the minimum of the call is 0.
  */
 function encodeCall(
   route: QuotedRoute,

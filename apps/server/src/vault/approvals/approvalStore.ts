@@ -14,7 +14,7 @@ export type ApprovalStore = {
   findNewest: (jkt: string) => Promise<ApprovalRow | undefined>
   /** Lists the approvals that a device has received since a time, newest first. */
   listApproved: (jkt: string, since: Date) => Promise<ApprovalRow[]>
-  /** Decides an approval. @returns false when the approval is no longer pending. */
+  /** Decides an approval. @returns false when the approval has been decided before, or has expired. */
   decide: (token: string, state: 'approved' | 'cancelled', now: Date) => Promise<boolean>
 }
 
@@ -34,7 +34,7 @@ export function createApprovalStore(db: Database): ApprovalStore {
           .where(
             and(eq(vaultApproval.jkt, jkt), eq(vaultApproval.subject, subject), eq(vaultApproval.state, 'pending')),
           )
-        // Earlier approvals must not count as newer, even if the clock was set back since.
+        // Earlier approvals must not count as newer than this one, even if the clock was set back since they were added.
         await transaction
           .update(vaultApproval)
           .set({ createdAt: new Date(createdAt.getTime() - 1) })

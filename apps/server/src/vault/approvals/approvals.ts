@@ -19,7 +19,7 @@ import type { Evidence } from '../identities/evidence.ts'
 import { composeApprovalMail, composeApprovedMail, composeWrongNumberMail } from '../mails.ts'
 import type { ApprovalRow, ApprovalStore } from './approvalStore.ts'
 
-/** The limits on links mailed to one address at the request of one network. Requests from other networks do not count. */
+/** The limits on links mailed to one address at the request of one network. Each network is counted separately. */
 const NETWORK_LINKS: readonly SpanLimit[] = [
   { points: 5, spanS: 3_600 },
   { points: 20, spanS: 86_400 },
@@ -31,7 +31,7 @@ const NETWORK_LINKS: readonly SpanLimit[] = [
 const LINKS: readonly SpanLimit[] = [{ points: 60, spanS: 86_400 }]
 /** The name of an approval in the audit log. */
 const APPROVED_ACTION = 'approval.give'
-/** How long the freeze link in the notice of an approval works, in milliseconds. */
+/** How long the freeze link works that is in the mail about an approval, in milliseconds. */
 const FREEZE_LINK_MS = 7 * 86_400_000
 /** How often a long poll reads the approval, in milliseconds. */
 const CHECK_MS = 400
@@ -49,14 +49,20 @@ export type ApprovalRequest = {
   clientAddress: string
 }
 
-/** The outcome of a choice on a link's page. */
+/** The outcome of a choice on a link's page. `over` means that the link no longer worked, so the choice changed nothing. */
 export type Decision = 'approved' | 'wrong-number' | 'cancelled' | 'over'
 
 /** Asks the owner of an email address to approve devices. Only the vault asks for approvals and accepts them. */
 export type Approvals = {
-  /** Mails the link. @throws {RateLimitedError} | {InvalidEmailAddressError} | {NumberNotShownError} */
+  /**
+   * Mails the owner a link with which they can approve the device. @throws {RateLimitedError} | {InvalidEmailAddressError} |
+   * {NumberNotShownError}
+   */
   ask: (request: ApprovalRequest) => Promise<ApprovalAsked>
-  /** Waits for a device's newest approval to be decided. */
+  /**
+   * Waits until a device's newest approval is decided, but only as long as a long poll is held open. @returns the approval in
+   * its state at that time, which may still be pending.
+   */
   wait: (jkt: string, signal: AbortSignal) => Promise<Approval>
   /** Finds the pending approval of a link, without changing it; undefined when the approval has expired or been decided. */
   find: (token: string) => Promise<ApprovalRow | undefined>
@@ -67,9 +73,10 @@ export type Approvals = {
   /** Lists the email addresses for which a device was approved within the last half hour. */
   listEvidence: (jkt: string) => Promise<Evidence[]>
   /**
-   * Sends a mail to the owner who approved a device within the last half hour.
+   * Sends a mail to an owner, at the address by which they approved a device within the last half hour. Sends none if there is
+   * no such address.
    *
-   * @param isOwner - whether an email address belongs to that owner.
+   * @param isOwner - whether an email address, which is given by its keyed hash, belongs to the owner.
    */
   notify: (
     jkt: string,
@@ -103,7 +110,7 @@ export async function createApprovals(options: {
   const hashOf = (token: string): string => keys.hmac('link/1', token)
   const emailOf = ({ emailEncrypted, subject }: ApprovalRow): string => decryptText(emailKey, emailEncrypted, subject)
 
-  function sign(row: ApprovalRow): Promise<string> {
+  function signStatement(row: ApprovalRow): Promise<string> {
     const { jkt, origin, projectId } = row
     return new SignJWT({ cnf: { jkt }, origin, project_id: projectId })
       .setProtectedHeader({ alg: 'EdDSA', kid: '1', typ: 'device-approval+jwt' })
@@ -120,7 +127,7 @@ export async function createApprovals(options: {
     if (!row || row.state === 'cancelled') return { state: 'cancelled' }
     if (row.state === 'pending') return { state: row.expiresAt > after(0) ? 'pending' : 'expired' }
     if (!row.approvedAt || row.approvedAt <= after(-approvalLifeS)) return { state: 'expired' }
-    return { state: 'approved', statement: await sign(row) }
+    return { state: 'approved', statement: await signStatement(row) }
   }
 
   return {

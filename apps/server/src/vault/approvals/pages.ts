@@ -55,12 +55,12 @@ export function approvalPages(options: { approvals: Approvals; limits: RateLimit
   })
   app.post('/:token', async (context) => {
     const body = new URLSearchParams((await context.req.text()).slice(0, 256))
-    const number = body.get('number') ?? ''
-    // Any other posted value is not a choice, and changes nothing.
-    if (!/^(?:refuse|none|\d{2})$/.test(number)) return context.html(outcomePage('over'), 400)
+    const choice = body.get('number') ?? ''
+    // A value that no button of the page posts changes nothing.
+    if (!/^(?:refuse|none|\d{2})$/.test(choice)) return context.html(outcomePage('over'), 400)
     const token = context.req.param('token').slice(0, 64)
-    const picked = number === 'refuse' ? undefined : number === 'none' ? '' : number
-    const decision = await approvals.decide(token, picked, context.var.clientAddress)
+    const number = choice === 'refuse' ? undefined : choice === 'none' ? '' : choice
+    const decision = await approvals.decide(token, number, context.var.clientAddress)
     return context.html(outcomePage(decision), outcomes[decision].status)
   })
   return app
@@ -79,13 +79,13 @@ function requestPage({ origin, label, choices, createdAt }: ApprovalRow) {
         <dd><time datetime="${createdAt.toISOString()}">${createdAt.toUTCString()}</time></dd>
       </dl>
       <form method="post">
-        ${choices.length > 0 ? pickNumber(choices) : approveWithoutNumber(origin)}
+        ${choices.length > 0 ? numberButtons(choices) : approveButton(origin)}
         <button class="refuse" name="number" value="refuse">This was not me</button>
       </form>`,
   )
 }
 
-function pickNumber(choices: readonly string[]) {
+function numberButtons(choices: readonly string[]) {
   return html`<fieldset>
     <legend>Choose the number that the browser shows:</legend>
     <div class="numbers">
@@ -95,10 +95,10 @@ function pickNumber(choices: readonly string[]) {
 }
 
 /**
- * Writes the form for logins from older clients, which cannot show a number: only the owner knows whether they began this
- * login.
+ * Writes the approval for older clients, which cannot show a number. The page can only remind the owner to check that they
+ * began this login themselves.
  */
-function approveWithoutNumber(origin: string) {
+function approveButton(origin: string) {
   return html`<p>Approve only if you are logging in on ${new URL(origin).host} yourself, at this moment.</p>
     <button class="approve" name="number" value="none">Approve</button>`
 }

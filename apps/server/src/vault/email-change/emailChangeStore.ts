@@ -6,7 +6,7 @@ import { vaultEmailChange as table } from '../tables.ts'
 /** A change of an email address. */
 export type EmailChangeRow = typeof table.$inferSelect
 
-/** Stores changes of email addresses. Each change of state is one conditional update. */
+/** Stores changes of email addresses. Each transition to another state is one conditional update. */
 export type EmailChangeStore = {
   /** Adds a change and ends the device's unfinished changes. */
   add: (change: Omit<EmailChangeRow, 'tries' | 'owners' | 'fromOwn'>) => Promise<void>

@@ -31,7 +31,7 @@ import type { EmailChangeStore } from './emailChangeStore.ts'
 /** How many codes are mailed at most for changes of one owner's address. */
 const CODES_PER_OWNER: readonly SpanLimit[] = [{ points: 5, spanS: 86_400 }]
 
-/** The claims of the API's statement about a device that has proved an address. */
+/** The claims of the API's statement that a device has proved an address. */
 const provedSchema = z.object({ sub: z.string(), cnf: z.object({ jkt: z.string() }) })
 
 /** A device that makes a call. */
@@ -43,14 +43,16 @@ type Caller = { jkt: string; clientAddress: string }
  */
 export type EmailChanges = {
   /**
-   * Begins a change. @param caller.from - the current address; null for an owner who has none.
+   * Begins a change, and mails a code to the current address.
+   *
+   * @param caller.from - the current address; null for an owner who has none, and thus gets no code.
    * @throws {DeviceNotApprovedError} unless the device has a share of one of the owner's wallets | {FrozenError} |
    * {RateLimitedError} | {InvalidEmailAddressError}
    */
   ask: (caller: Caller & { from: string | null; to: string; origin: string; label: string }) => Promise<void>
   /**
-   * Checks the mailed code. @returns the vault's statement for the API. @throws {AttemptNotFoundError} | {InvalidCodeError} |
-   * {TooManyAttemptsError} | {CodeExpiredError} | {FrozenError}
+   * Checks the mailed code. @returns the vault's statement, for the API, that the current address agreed. @throws
+   * {AttemptNotFoundError} | {InvalidCodeError} | {TooManyAttemptsError} | {CodeExpiredError} | {FrozenError}
    */
   confirm: (caller: Caller, otp: string) => Promise<string>
   /**
@@ -59,8 +61,8 @@ export type EmailChanges = {
    * @param statement - the API's statement that this device has proved the new address. The statement alone changes nothing:
    * the current address must have agreed. Without the statement, an address could represent an owner to whom it does not
    * belong.
-   * @throws {AttemptNotFoundError} unless the current address agreed | {DeviceNotApprovedError} unless the new address is
-   * proved | {FrozenError}
+   * @throws {AttemptNotFoundError} unless the current address agreed, or when the new address has wallets of its own |
+   * {DeviceNotApprovedError} unless the new address is proved | {FrozenError}
    */
   complete: (caller: Caller, statement: string) => Promise<void>
   /**
@@ -74,7 +76,7 @@ export type EmailChanges = {
  * Creates the service for changes of address.
  *
  * @param options.url - the vault's URL.
- * @param options.audience - the API that reads the statements.
+ * @param options.audience - the URL of the API, which reads the vault's statements.
  */
 export function createEmailChanges(options: {
   db: Database
@@ -124,13 +126,13 @@ export function createEmailChanges(options: {
     const until = await recovery.findFrozenUntil(owner)
     if (until && until > after(0)) throw new FrozenError()
   }
-  /** Finds the owner of an address. The device must have a share of one of their wallets. */
+  /** Finds the owner whose address may be changed. The device must have a share of one of their wallets. */
   async function findOwner(jkt: string, subject: string | undefined): Promise<string> {
-    const held = await recovery.listOwners(jkt)
+    const deviceOwners = await recovery.listOwners(jkt)
     // If the device states no address, only owners without an address count: every other owner must be asked at their address.
-    const addressOwners =
+    const candidates =
       subject === undefined ? await identities.listOwnersWithoutAddress(jkt) : await identities.ownersOf(subject)
-    const owner = addressOwners.find((each) => held.includes(each))
+    const owner = candidates.find((each) => deviceOwners.includes(each))
     if (owner === undefined) throw new DeviceNotApprovedError()
     return owner
   }
@@ -169,9 +171,9 @@ export function createEmailChanges(options: {
       }
       await assertNotFrozen(change.owner)
       if (change.expiresAt <= after(0)) throw new CodeExpiredError()
-      const code = await store.countTry(change.id, codeTries, after(0))
-      if (code === undefined) throw new TooManyAttemptsError()
-      if (!isSame(code, hashCode(change.id, otp))) throw new InvalidCodeError()
+      const codeHash = await store.countTry(change.id, codeTries, after(0))
+      if (codeHash === undefined) throw new TooManyAttemptsError()
+      if (!isSame(codeHash, hashCode(change.id, otp))) throw new InvalidCodeError()
       if (!(await store.move(change.id, 'asked', 'confirmed'))) throw new AttemptNotFoundError()
       await audit.append({ actor: change.owner, action: 'email.confirm', object: jkt, clientAddress })
       const to = decryptText(emailKey, change.toEncrypted, change.toSubject).toLowerCase()
@@ -187,13 +189,15 @@ export function createEmailChanges(options: {
     complete: async ({ jkt, clientAddress }, statement) => {
       const change = await store.findNewest(jkt)
       const isDone = change?.state === 'done'
+      // A device that went offline may complete the change long after the code has expired, but only within about a day, since
+      // the API repeats its statement no longer than that.
       if ((change?.state !== 'confirmed' && !isDone) || change.expiresAt <= after(approvalLifeS - emailRevertS)) {
         throw new AttemptNotFoundError()
       }
       const { id, owner, fromSubject, toSubject } = change
       const { sub, cnf } = await readStatement(statement, 'address-proved+jwt', provedSchema)
       if (cnf.jkt !== jkt || parseAddress(sub).subject !== toSubject) throw new DeviceNotApprovedError()
-      // A device whose answer was lost repeats the call.
+      // A device that did not receive the answer repeats the call.
       if (isDone) return
       await assertNotFrozen(owner)
       if (await identityStore.hasWallets(toSubject)) throw new AttemptNotFoundError()

@@ -10,28 +10,31 @@ const NONCE_LENGTH = 32
 export type FarcasterProofs = {
   /** Issues the vault's part of the nonce that the user will sign. @throws {FarcasterOffError} */
   issueNonce: (jkt: string) => Promise<string>
-  /** @throws {FarcasterRefusedError} | {FarcasterUnavailableError} | {FarcasterOffError} */
+  /**
+   * Verifies a proof, and records the account as proved by the device. @throws {FarcasterRefusedError} |
+   * {FarcasterUnavailableError} | {FarcasterOffError}
+   */
   prove: (device: { jkt: string; clientAddress: string }, signed: FarcasterSigned) => Promise<void>
 }
 
-/** Creates the proofs. @param options.verifier - undefined when the operator offers no login with Farcaster. */
+/** Creates the service. @param options.verifier - undefined when the operator offers no login with Farcaster. */
 export function createFarcasterProofs(options: {
   identities: Identities
   verifier: FarcasterVerifier | undefined
 }): FarcasterProofs {
   const { identities } = options
-  const verifier = (): FarcasterVerifier => {
+  const requireVerifier = (): FarcasterVerifier => {
     if (!options.verifier) throw new FarcasterOffError()
     return options.verifier
   }
   return {
     issueNonce: async (jkt) => {
-      verifier()
+      requireVerifier()
       return identities.issueNonce(jkt)
     },
     prove: async ({ jkt, clientAddress }, signed) => {
-      // The nonce is spent before the signature is verified, and only by this device.
-      const { fid } = await verifier().verify(signed, (nonce) =>
+      // The nonce is spent before the signature is verified. It must have been issued to this device.
+      const { fid } = await requireVerifier().verify(signed, (nonce) =>
         identities.spendNonce(jkt, nonce.slice(0, NONCE_LENGTH)),
       )
       await identities.prove({ jkt, provider: 'farcaster', id: String(fid), clientAddress })

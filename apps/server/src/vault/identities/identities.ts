@@ -30,22 +30,25 @@ export type Identities = {
   /** Lists the owners whom an identity represents: its own owner first, then the owners who named it as theirs. */
   ownersOf: (subject: string) => Promise<string[]>
   /**
-   * Finds the owner for a wallet that a device is creating: the named identity's own owner. The device must have proved that
-   * identity within the last half hour. If the device names no identity, the device must have proved exactly one identity: with
-   * two, a wallet could get the wrong owner.
+   * Finds the owner for a wallet that a device is creating: the own owner of the identity that the device states. The device
+   * must have proved that identity within the last half hour. A device that states no identity must have proved exactly one,
+   * since with two the wallet could get the wrong owner. @returns undefined if the device has not proved this.
    */
-  findOwnerForNewWallet: (jkt: string, named: NamedIdentity | undefined) => Promise<string | undefined>
-  /** Lists the owners whose identity a device proved within the last half hour, newest first. */
+  findOwnerForNewWallet: (jkt: string, stated: NamedIdentity | undefined) => Promise<string | undefined>
+  /** Lists the owners represented by the identities that a device proved within the last half hour, newest proof first. */
   listOwners: (jkt: string) => Promise<string[]>
-  /** Lists the owners whose identity a device proved with a provider, and of whom the vault has no email address. */
+  /** As `listOwners`, but only owners whose identity was proved with a provider, and of whom the vault has no email address. */
   listOwnersWithoutAddress: (jkt: string) => Promise<string[]>
-  /** Lists the owners whose existing wallet a device may recover: its proof of their identity is not weak. */
+  /**
+   * As `listOwners`, but only owners whose existing wallets the device may recover, because its proof of their identity is not
+   * weak.
+   */
   listRecoverableOwners: (jkt: string) => Promise<string[]>
 }
 
 const NONCE_LIFE_MS = 5 * 60_000
 
-/** Creates the identities. */
+/** Creates the service. */
 export function createIdentities(options: {
   store: IdentityStore
   approvals: Pick<Approvals, 'listEvidence'>
@@ -92,14 +95,14 @@ export function createIdentities(options: {
     listRecoverableOwners: async (jkt) =>
       ownersOf(subjectsOf((await listEvidence(jkt)).filter(({ isWeak }) => isWeak !== true))),
     ownersOf: (subject) => ownersOf([subject]),
-    findOwnerForNewWallet: async (jkt, named) => {
+    findOwnerForNewWallet: async (jkt, stated) => {
       const evidence = await listEvidence(jkt)
       const subjects = new Set(subjectsOf(evidence))
       let subject: string | undefined
-      if (named === undefined) subject = subjects.size === 1 ? evidence[0]?.subject : undefined
-      else if ('provider' in named) subject = evidence.find(({ provider }) => provider === named.provider)?.subject
+      if (stated === undefined) subject = subjects.size === 1 ? evidence[0]?.subject : undefined
+      else if ('provider' in stated) subject = evidence.find(({ provider }) => provider === stated.provider)?.subject
       else {
-        const wanted = keys.hmac('subject/1', parseEmailAddress(named.email).lookup)
+        const wanted = keys.hmac('subject/1', parseEmailAddress(stated.email).lookup)
         subject = subjects.has(wanted) ? wanted : undefined
       }
       return subject === undefined ? undefined : ((await store.findOwners([subject])).get(subject)?.own ?? subject)

@@ -28,8 +28,8 @@ export type IdentityStore = {
   /** Returns whether wallets were made with an identity. */
   hasWallets: (subject: string) => Promise<boolean>
   /**
-   * Lists those of the given owners who have named an identity as theirs. The identity is always an email address, since only a
-   * change of address makes an owner name one.
+   * Lists those of the given owners who have named an identity as theirs. That identity is always an email address, since
+   * owners name an identity only by changing their address.
    */
   listWithAddress: (owners: readonly string[], within?: IdentityWriter) => Promise<ReadonlySet<string>>
   /** Finds the owners whom each identity represents. */
@@ -68,7 +68,7 @@ export function createIdentityStore(db: Database): IdentityStore {
       }),
     )
   }
-  const add: IdentityStore['addOwners'] = async (subject, owners, within) => {
+  const addOwners: IdentityStore['addOwners'] = async (subject, owners, within) => {
     if (owners.length === 0) return
     const rows = owners.map((owner) => ({ subject, owner, isOwn: false }))
     await within.insert(vaultIdentity).values(rows).onConflictDoNothing()
@@ -109,9 +109,9 @@ export function createIdentityStore(db: Database): IdentityStore {
     setOwners: async (subject, { own, named }, within) => {
       await within.delete(vaultIdentity).where(eq(vaultIdentity.subject, subject))
       if (own !== subject) await within.insert(vaultIdentity).values({ subject, owner: own, isOwn: true })
-      await add(subject, named, within)
+      await addOwners(subject, named, within)
     },
-    addOwners: add,
+    addOwners,
     removeNamed: async (owners, within) => {
       if (owners.length === 0) return
       await within

@@ -64,7 +64,7 @@ async function suggestionsFor(
   }
 }
 
-/** Waits for the pause after typing; the next typed letter aborts the wait. */
+/** Waits for the pause after typing. Resolves early if the signal aborts, as it does when the user types on. */
 function pause({ internals }: Kit, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const cancel = internals.clock.setTimeout(resolve, TYPING_PAUSE_MS)

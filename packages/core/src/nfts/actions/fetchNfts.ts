@@ -19,13 +19,13 @@ function joinNfts(kit: Kit): Promise<KitWith<'nfts'>> {
 
 /**
  * Fetches the first or the next page of the active account's NFTs on its network. Does nothing while a page is loading, and at
- * the end of the list. Never rejects: the store `nfts` has the result.
+ * the end of the list. Never rejects: the store `nfts` has the result, or the failure.
  */
 export async function fetchNfts(kit: Kit): Promise<void> {
   return fetchPage(kit, false)
 }
 
-/** Reads the first page again, for instance after a transfer; waits for a running reading first. Never rejects. */
+/** Fetches the first page again, for instance after a transfer. If a page is loading, waits for it first. Never rejects. */
 export async function refreshNfts(kit: Kit): Promise<void> {
   return fetchPage(kit, true)
 }
@@ -83,7 +83,7 @@ function readNft({ address, tokenId, standard, quantity, name, description, coll
   }
 }
 
-/** Cleans a description. Paragraphs stay; characters that could reverse the direction of the page's text are removed. */
+/** Cleans a description: keeps its line breaks, and removes invisible characters, some of which reverse text direction. */
 function readDescription(text: string): string {
   return text
     .slice(0, MAX_DESCRIPTION)

@@ -5,8 +5,8 @@ import type { Kit } from '../../kit.ts'
 import { fetchNfts, refreshNfts } from './fetchNfts.ts'
 
 /**
- * Reads the NFTs, and reads them again while they are shown: when the account or the network changes, and when the service
- * reports activity. An existing list is read again at the start, since it may be old.
+ * Keeps the NFTs up to date while they are shown: fetches them at the start, when the account or the network changes, and when
+ * the service reports activity. At the start, a list from an earlier view is fetched again too, since it may be old.
  *
  * @returns its undo.
  */

@@ -6,9 +6,7 @@ import type { OnRampQuote } from '../state.ts'
 import { buyerOf, deliveryChain, timeZone } from './buyer.ts'
 import { readQuote, writePayment, writePurchase } from './readAnswers.ts'
 
-/**
- * Requests a quote for the typed amount. Without an answer the amount itself is the quote, marked as an estimate. Never rejects.
- */
+/** Requests a quote for the typed amount. If the service returns none, {@link estimateQuote} makes one. Never rejects. */
 export async function askQuote(kit: KitWith<'onramp'>): Promise<void> {
   const state = kit.onramp.getState()
   const { paymentCurrency, purchaseCurrency } = state

@@ -13,7 +13,7 @@ export type Buyer = {
   namespace: ChainNamespace
 }
 
-/** Reads the buying account and its network; undefined if nothing can be bought there. */
+/** Reads the buying account and its network; undefined if that account cannot buy. */
 export function buyerOf(kit: Kit): Buyer | undefined {
   const { namespace, address, caipNetworkId, caipNetwork } = getAccount(kit)
   if (!namespace || !address || !caipNetworkId || !canBuy(kit.options.getState(), namespace)) return undefined
@@ -21,7 +21,7 @@ export function buyerOf(kit: Kit): Buyer | undefined {
   return { address, caipNetworkId, caipAddress, networkName: caipNetwork?.name, namespace }
 }
 
-/** Returns the chain of the delivery: the one in use if the currency is delivered there, or else the currency's first one. */
+/** Returns the chain on which the currency is delivered: the one in use if possible, otherwise the currency's first one. */
 export function deliveryChain(
   { purchaseCurrency }: Pick<OnRampState, 'purchaseCurrency'>,
   { caipNetworkId }: Pick<Buyer, 'caipNetworkId'>,

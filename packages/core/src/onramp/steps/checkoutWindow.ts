@@ -10,10 +10,10 @@ const WINDOW_FEATURES = 'width=600,height=800,scrollbars=yes'
 export type CheckoutWindow = { readonly closed: boolean }
 
 /**
- * Opens a checkout in a separate window, which cannot reach this page. Call it soon after the user's click: browsers block later
- * windows.
+ * Opens a checkout in a separate window, which cannot reach this page. Call it soon after the user's click, since browsers
+ * block windows that open later.
  *
- * @returns the window and its status.
+ * @returns the window, if this page can watch it, and its status.
  */
 export function openCheckout(
   page: KitWindow | undefined,

@@ -21,8 +21,8 @@ const CLOSED_CHECK_MS = 1_000
 
 /**
  * Checks the status of the purchase: at once, then every 4 s, and when the user returns to the page or closes the provider's
- * window; less often while the service cannot be reached. The checks stop when the purchase ends, after 180 s without a payment,
- * or when the signal aborts. Never rejects.
+ * window; less often while the service cannot be reached. The checks stop when the purchase ends, after 180 s without a
+ * payment, or when the signal aborts. Never rejects.
  */
 export async function followPurchase(kit: KitWith<'onramp'>, signal: AbortSignal): Promise<void> {
   const { clock, lifetime } = kit.internals
@@ -54,8 +54,9 @@ export async function followPurchase(kit: KitWith<'onramp'>, signal: AbortSignal
 }
 
 /**
- * Reads the next event of the purchase: an event, no event, or a failure to reach the service. An answer about another purchase
- * counts as a failure.
+ * Asks the service how the purchase has changed.
+ *
+ * @returns the event; undefined for no change; 'unreachable' if the service gave no answer, or one about another purchase.
  */
 async function poll(
   kit: KitWith<'onramp'>,
@@ -88,7 +89,7 @@ function applyEvent(kit: KitWith<'onramp'>, event: PurchaseEvent): void {
   if (event.type === 'completed') void afterTransaction(kit, { hash: kit.internals.onramp.hash })
 }
 
-/** Records that the user has closed the provider's window, and checks the purchase then. Returns its undo. */
+/** Watches the provider's window. Once the user has closed it, records that and checks the purchase. Returns the undo. */
 function watchWindow(kit: KitWith<'onramp'>): () => void {
   const { clock, onramp } = kit.internals
   const { window } = onramp
@@ -103,8 +104,8 @@ function watchWindow(kit: KitWith<'onramp'>): () => void {
 }
 
 /**
- * Creates a pause that `checkNow` ends early. If `checkNow` is called during a request, the next pause is skipped: that request
- * may have been too early.
+ * Creates a pause that `checkNow` ends early. If `checkNow` is called during a request, the next pause is skipped, since that
+ * request may have been too early to see what led to the call.
  */
 function createPause(kit: KitWith<'onramp'>, signal: AbortSignal): (ms: number) => Promise<void> {
   const { clock, onramp } = kit.internals

@@ -10,7 +10,7 @@ import { type Buyer, buyerOf, timeZone } from './buyer.ts'
 import { readOptions, readProviders } from './readAnswers.ts'
 
 /**
- * Reads what can be bought, and from which providers, for the account in use. The kit's own list stands in for data that the
+ * Reads what can be bought, and from which providers, for the account in use. The kit's own lists stand in for those that the
  * service does not return. Resolves once the offers are there, even if another call has requested them. Never rejects.
  */
 export async function loadOffers(kit: KitWith<'onramp'>): Promise<void> {
@@ -50,12 +50,13 @@ async function readOffers(kit: KitWith<'onramp'>, buyer: Buyer): Promise<void> {
   })
   // If a part could not be read, the next call asks again.
   kit.internals.onramp.offeredTo = options && providers ? buyer.caipAddress : undefined
+  // If the offers changed a chosen currency, the quote was dropped.
   const { quoteRequests, paymentAmount } = kit.onramp.getState()
   if (quoteRequests !== before.quoteRequests && paymentAmount !== '') void askQuote(kit)
 }
 
 /**
- * Chooses the network's own currency to buy, and fills in the amount to pay if a price is known.
+ * Chooses the network's own currency as the currency to buy, and fills in the amount to pay if a price is known.
  *
  * @param amount - how much of that currency is needed, in whole units, as a decimal string.
  */
@@ -76,7 +77,7 @@ export async function setWantedAmount(kit: Kit, amount: string): Promise<void> {
   if (!caipNetwork || !native || !wanted || !coin || paymentAmount !== typedBefore) return
   joined.onramp.send({ type: 'purchaseCurrencyChosen', currency: coin })
   joined.onramp.send({ type: 'amountWanted', amount })
-  // Prices are in dollars.
+  // Prices are known in dollars only.
   if (currency?.id !== 'USD') return
   const price = await fetchPrice(kit, { caipNetworkId: caipNetwork.caipNetworkId })
   if (price === undefined) return

@@ -41,9 +41,9 @@ export function createZeroExSource(options: {
       if (!price.liquidityAvailable || !matchesOrder(order, price) || price.buyAmount === 0n) return undefined
       const { tokenIn, tokenOut, amountIn, costOfWei, gasPrice } = request
       const gas = GATEWAY_GAS + (price.gas ?? DEFAULT_GAS)
-      const between = (price.route?.tokens ?? []).map(({ address }) => address)
+      const routeTokens = (price.route?.tokens ?? []).map(({ address }) => address)
       const ends: readonly SwapToken[] = [tokenIn, tokenOut]
-      const intermediate = between.filter((token) => !ends.includes(token) && token !== NATIVE)
+      const intermediate = routeTokens.filter((token) => !ends.includes(token) && token !== NATIVE)
       return {
         source: '0x',
         amountOut: price.buyAmount,
@@ -52,7 +52,8 @@ export function createZeroExSource(options: {
         // 0x names no pools that we could read.
         priceImpact: undefined,
         legs: [{ amountIn, path: [order.sellToken, ...new Set(intermediate), order.buyToken], pools: [] }],
-        encode: ({ account }) => encode(client, { order, chainId, gateway, router: config.allowanceHolder, account }),
+        encode: ({ account }) =>
+          requestFirmQuote(client, { order, chainId, gateway, router: config.allowanceHolder, account }),
       }
     },
     close: client.close,
@@ -81,15 +82,15 @@ function queryOf(
   }
 }
 
-/** Whether an answer matches the request. */
+/** Whether an answer has the order's tokens and the order's amount. */
 function matchesOrder(order: Omit<Terms, 'buyAmount'>, answer: Terms): boolean {
   return (
     answer.sellToken === order.sellToken && answer.buyToken === order.buyToken && answer.sellAmount === order.sellAmount
   )
 }
 
-/** Asks for the firm quote. @returns undefined when there is no such offer any more, or no safe one. */
-async function encode(
+/** @returns undefined when 0x no longer makes an offer, or offers other terms or another call than the gateway expects. */
+async function requestFirmQuote(
   client: ZeroExClient,
   given: {
     order: Omit<Terms, 'buyAmount'>

@@ -39,7 +39,7 @@ const terms = {
 /** The answer of `/swap/allowance-holder/price`: the expected output, without a commitment. */
 export const priceSchema = z.union([none, z.object({ ...terms, gas: z.nullish(amount) })])
 
-/** The answer of `/swap/allowance-holder/quote`: the same, with the transaction to send. */
+/** The answer of `/swap/allowance-holder/quote`: a firm offer, with the transaction to send. */
 export const quoteSchema = z.union([
   none,
   z.object({ ...terms, transaction: z.object({ to: address, data, value: amount }) }),
