@@ -15,7 +15,6 @@ test('exports exactly the public names', () => {
         "showsDevice",
       ],
       "host": [
-        "DISALLOWED_ACTION_TEXT",
         "EMAIL_COOLDOWN_MS",
         "EmailCooldownError",
         "FrameLoadError",

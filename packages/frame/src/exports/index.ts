@@ -19,5 +19,5 @@ export {
 } from '../host/errors.ts'
 export type { FrameRect } from '../host/frameElement.ts'
 export { EMAIL_COOLDOWN_MS, secondsUntilNextEmail } from '../policy/emailCooldown.ts'
-export { DISALLOWED_ACTION_TEXT, type RpcKind, rpcKindOf } from '../policy/rpcKind.ts'
+export { type RpcKind, rpcKindOf } from '../policy/rpcKind.ts'
 export { RPC_RESPONSE_ERROR, type RpcResponseType, rpcResponseTypeOf } from '../policy/rpcResponse.ts'

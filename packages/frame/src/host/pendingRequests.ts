@@ -61,7 +61,6 @@ export function createPendingRequests({
     takeAnswered: (id: string, event: FrameEventName): PendingRequest | undefined =>
       requests.get(id)?.event === event ? take(id) : undefined,
     has: (id: string): boolean => requests.has(id),
-    abort,
     /** Rejects a request with an error, and removes it. */
     reject: (id: string, error: Error): void => take(id)?.reject(error),
     /** Aborts and returns the matching requests. */

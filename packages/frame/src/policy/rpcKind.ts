@@ -7,9 +7,6 @@ import { isFrameRpcMethod } from '../events/rpc.ts'
  */
 export type RpcKind = 'safe' | 'unsafe' | 'disallowed'
 
-/** The text for the user when an app makes a call that is not allowed. */
-export const DISALLOWED_ACTION_TEXT = 'Action not allowed'
-
 /**
  * Returns the policy for a method, by the table of methods in `@holdfast/caip`. A method without a schema for its parameters is
  * refused.
