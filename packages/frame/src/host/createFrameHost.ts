@@ -1,4 +1,4 @@
-import { type Clock, createEmitter, type Emitter, systemClock } from '@holdfast/base'
+import { type Clock, createEmitter, type Emitter, readField, systemClock } from '@holdfast/base'
 import { type FrameEventName, frameEvents, type PayloadOf, type SuccessOf } from '../events/frameEvents.ts'
 import { FRAME_PREFIX, readFrameMessage, readReplyEnvelope, writeAppMessage } from '../events/messages.ts'
 import { isFrameRpcMethod, type RpcRequest, rpcParamsSchemas } from '../events/rpc.ts'
@@ -75,6 +75,13 @@ export type FrameHost = {
   destroy: () => void
 }
 
+/** What the hooks around a JSON-RPC call get. */
+type RpcHooks = {
+  request: { request: RpcRequest; kind: RpcKind }
+  success: { request: RpcRequest; kind: RpcKind; result: unknown }
+  error: { request: RpcRequest; kind: RpcKind; error: Error }
+}
+
 /** Options of {@link createFrameHost}. */
 export type FrameHostOptions = FrameUrlOptions & {
   /** The page's window. @default window */
@@ -89,9 +96,9 @@ export type FrameHostOptions = FrameUrlOptions & {
   /** Called when the frame cannot be loaded or a request takes too long, which may be due to a wrong configuration. */
   onTimeout?: ((event: 'LOAD' | FrameEventName) => void) | undefined
   /** Hooks around each JSON-RPC call. Each runs before the promise settles. */
-  onRpcRequest?: ((call: { request: RpcRequest; kind: RpcKind }) => void) | undefined
-  onRpcSuccess?: ((call: { request: RpcRequest; kind: RpcKind; result: unknown }) => void) | undefined
-  onRpcError?: ((call: { request: RpcRequest; kind: RpcKind; error: Error }) => void) | undefined
+  onRpcRequest?: ((call: RpcHooks['request']) => void) | undefined
+  onRpcSuccess?: ((call: RpcHooks['success']) => void) | undefined
+  onRpcError?: ((call: RpcHooks['error']) => void) | undefined
 }
 
 /**
@@ -104,6 +111,11 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   const src = formatFrameUrl(options)
   const { origin } = new URL(src)
   const emitter = createEmitter<FrameHostEvents>()
+  // The emitter reports a hook that throws, and the call's outcome stays the same.
+  const hooks = createEmitter<RpcHooks>()
+  if (options.onRpcRequest) hooks.on('request', options.onRpcRequest)
+  if (options.onRpcSuccess) hooks.on('success', options.onRpcSuccess)
+  if (options.onRpcError) hooks.on('error', options.onRpcError)
   const pending = createPendingRequests({ clock, onTimeout: (event) => options.onTimeout?.(event) })
   let frame: { element: HTMLIFrameElement; loading: FrameLoading } | undefined
   let dropped = 0
@@ -213,29 +225,31 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   return {
     load,
     request: async (event, ...[payload]) => {
-      if (event === 'CONNECT_EMAIL') {
+      const isMailing = event === 'CONNECT_EMAIL' || event === 'UPDATE_EMAIL'
+      if (isMailing) {
         const seconds = secondsUntilNextEmail(lastEmailTime?.read(), clock.now())
         if (seconds > 0) throw new EmailCooldownError({ seconds })
       }
       const parsed = frameEvents[event].payload.safeParse(payload)
       if (!parsed.success) throw new InvalidFramePayloadError({ event, cause: parsed.error })
-      const success = await send(event, parsed.data)
-      if (event === 'CONNECT_EMAIL' || event === 'UPDATE_EMAIL') lastEmailTime?.write(clock.now())
       // The schema of the event has checked the answer.
-      return success as SuccessOf<typeof event>
+      const success = (await send(event, parsed.data)) as SuccessOf<typeof event>
+      // A user who is logged in already is connected without a mail.
+      if (isMailing && readField(success, 'action') !== 'CONNECT') lastEmailTime?.write(clock.now())
+      return success
     },
     requestRpc: async (request) => {
       const kind = rpcKindOf(request.method)
-      options.onRpcRequest?.({ request, kind })
+      hooks.emit('request', { request, kind })
       try {
         assertRpcRequest(request, kind, abortUnsafeRequests)
         const result = await send('RPC_REQUEST', request, kind === 'unsafe')
-        options.onRpcSuccess?.({ request, kind, result })
+        hooks.emit('success', { request, kind, result })
         return result
       } catch (cause) {
         // Only the error classes of this package are thrown here.
         const error = cause as Error
-        options.onRpcError?.({ request, kind, error })
+        hooks.emit('error', { request, kind, error })
         throw error
       }
     },
@@ -254,7 +268,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
     destroy: () => {
       page.removeEventListener('message', onMessage)
       pending.abortAll(() => true)
-      frame?.loading.end(new FrameRequestAbortedError({ event: 'RELOAD' }))
+      frame?.loading.end(new FrameRequestAbortedError({ event: 'LOAD' }))
       removeFrame()
       emitter.clear()
     },

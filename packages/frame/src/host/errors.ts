@@ -25,8 +25,9 @@ export class FrameNotSetError extends BaseError {
 export class FrameRequestAbortedError extends BaseError {
   override name = 'FrameRequestAbortedError' as const
   readonly code = 'FRAME_REQUEST_ABORTED'
-  readonly event: FrameEventName
-  constructor({ event, cause }: { event: FrameEventName; cause?: unknown }) {
+  /** The request's event; `LOAD` if the page was waiting for the frame itself. */
+  readonly event: FrameEventName | 'LOAD'
+  constructor({ event, cause }: { event: FrameEventName | 'LOAD'; cause?: unknown }) {
     super(event === 'RPC_REQUEST' ? 'Request was aborted' : 'Something went wrong', {
       cause,
       metaMessages: [`Event: ${event}`],

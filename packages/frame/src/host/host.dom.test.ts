@@ -339,6 +339,10 @@ describe('createFrameHost', () => {
     await settled()
     const { source } = parts
     host.destroy()
+    const unready = startHost()
+    const loading = expect(unready.host.load()).rejects.toMatchObject({ code: 'FRAME_REQUEST_ABORTED', event: 'LOAD' })
+    unready.host.destroy()
+    await loading
     await failed
     expect(host.pendingRequests()).toBe(0)
     receive({ type: '@w3m-frame/SESSION_UPDATE', payload: { token: 't' } }, { source })

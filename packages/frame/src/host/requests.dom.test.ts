@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { startHost } from './test/startHost.ts'
 
@@ -31,9 +31,11 @@ describe('requests of the host', () => {
     await settled()
     reply('CONNECT_EMAIL_SUCCESS', { action: 'CONNECT' })
     expect(await second).toEqual({ action: 'CONNECT' })
+    // The user was logged in already, so no mail was sent.
+    expect(last).toBe(clock.now() - 30_000)
   })
 
-  test('behavior: a mail for a change of address also sets the time of the last mail', async () => {
+  test('behavior: a mail for a change of address counts as well', async () => {
     let last: number | undefined
     const { host, clock, ready, settled, reply } = startHost({
       lastEmailTime: { read: () => last, write: (time) => (last = time) },
@@ -44,6 +46,14 @@ describe('requests of the host', () => {
     reply('UPDATE_EMAIL_SUCCESS', { action: 'VERIFY_PRIMARY_OTP' })
     await update
     expect(last).toBe(clock.now())
+    for (const event of ['CONNECT_EMAIL', 'UPDATE_EMAIL'] as const) {
+      await expect(host.request(event, { email: 'a@b.example' })).rejects.toThrow('Please try again after 30 seconds')
+    }
+    await clock.advance(30_000)
+    const later = host.request('UPDATE_EMAIL', { email: 'a@b.example' })
+    await settled()
+    reply('UPDATE_EMAIL_SUCCESS', { action: 'VERIFY_PRIMARY_OTP' })
+    expect(await later).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
   })
 
   test('behavior: ids are random, so that no two pages share an id', async () => {
@@ -134,6 +144,28 @@ describe('requests of the host', () => {
       'success safe 0x1',
       'settled',
     ])
+  })
+
+  test('behavior: a hook that throws is reported, and changes no outcome', async () => {
+    const reported: (() => void)[] = []
+    vi.stubGlobal('queueMicrotask', (task: () => void) => void reported.push(task))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const events: string[] = []
+    const fail = (name: string) => () => {
+      events.push(name)
+      throw new Error(`the hook of ${name}`)
+    }
+    const hooks = { onRpcRequest: fail('request'), onRpcSuccess: fail('success'), onRpcError: fail('error') }
+    const { host, ready, settled, reply } = startHost(hooks)
+    const answered = host.requestRpc({ method: 'eth_blockNumber' })
+    ready()
+    await settled()
+    reply('RPC_REQUEST_SUCCESS', '0x1')
+    expect(await answered).toBe('0x1')
+    await expect(host.requestRpc({ method: 'eth_sign' })).rejects.toThrow('Requested RPC call is not allowed')
+    expect(events).toEqual(['request', 'success', 'request', 'error'])
+    expect(reported).toHaveLength(4)
+    for (const report of reported) expect(report).toThrow('the hook of')
   })
 
   test('behavior: after 1,000 answered calls, no request is pending', async () => {
