@@ -132,7 +132,7 @@ export function createHandlers(dependencies: HandlerDependencies): FrameHandlers
         bundlerOf: dependencies.createCallBundler,
         walletId: user.wallet.id,
         accounts,
-        unusedAddresses: smartAccount === undefined ? [] : [smartAccount],
+        smartAccountAddresses: smartAccount === undefined ? [] : [smartAccount],
         // A Solana method is for the Solana account, on whichever network the page is.
         account: request.method.startsWith('solana_') ? user.wallet.addresses.solana : address,
       })

@@ -42,10 +42,10 @@ export type MethodContext = FrameContext & {
   /** The user's accounts on the chain. The account in use comes first. */
   accounts: readonly [SigningAccount, ...SigningAccount[]]
   /**
-   * The addresses of the user's smart accounts, even on an EVM chain without smart accounts, where `accounts` lacks them. User
-   * operations and atomic batches must not contain calls with data to these addresses.
+   * The addresses of the user's smart accounts, even on an EVM chain without smart accounts, where `accounts` lacks them. Calls
+   * with data to these addresses are refused.
    */
-  unusedAddresses: readonly string[]
+  smartAccountAddresses: readonly string[]
   clock: Clock
 }
 

@@ -167,21 +167,22 @@ describe('T-AA-8: requests that are refused before the user is asked', () => {
       send({ to: other, authorizationList: [{}] }),
       'The transaction would hand the account to a contract',
     ],
-    ['a delegate call', send({ to: account, data: execute(delegate) }), 'hand the account to other code'],
+    ['a delegate call', send({ to: other, data: execute(delegate) }), 'hand the account to other code'],
     [
       'a delegate call of a module',
-      send({ to: account, data: executeAsModule(delegate) }),
+      send({ to: other, data: executeAsModule(delegate) }),
       'hand the account to other code',
     ],
+    ['a call of its own account', send({ to: account, data: '0x12345678' }), 'hand the account to other code'],
     ['a delegate call of a multisig', send({ to: token, data: safe(1) }), 'hand the account to other code'],
     [
       'the installation of a module',
-      send({ to: account, data: call('installModule(uint256 a, address b, bytes c)', [1n, other, '0x']) }),
+      send({ to: other, data: call('installModule(uint256 a, address b, bytes c)', [1n, other, '0x']) }),
       'hand the account to other code',
     ],
     [
       'the removal of a module',
-      send({ to: account, data: call('uninstallModule(uint256 a, address b, bytes c)', [1n, other, '0x']) }),
+      send({ to: other, data: call('uninstallModule(uint256 a, address b, bytes c)', [1n, other, '0x']) }),
       'hand the account to other code',
     ],
     ['an upgrade', send({ to: token, data: upgrade }), 'hand the account to other code'],
@@ -248,7 +249,7 @@ describe('T-AA-8: requests that are refused before the user is asked', () => {
 
   test('behavior: asks the user about ordinary calls of the same contracts', async () => {
     const { call: request, questions } = start()
-    await request(...send({ to: account, data: execute(zeroHash) }))
+    await request(...send({ to: other, data: execute(zeroHash) }))
     await request(...send({ to: token, data: safe(0) }))
     await request(...send({ to: token, data: call('multicall(bytes[] data)', [['0x12345678']]) }))
     await request(...send({ to: token, data: concat(['0xac9650d8', '0x01']) }))

@@ -44,7 +44,7 @@ async function sendAsOperation(
 
 async function sendFromEoa(fields: TransactionFields, account: string, context: MethodContext): Promise<Hex> {
   const { origin, chain, signal, approvals, session, node, receivers, hashes } = context
-  assertSafeCall(fields.data)
+  assertSafeCall(fields, context)
   // With the nonce and fees of another chain, the user would sign a transaction that may fail or cost too much.
   if (Number(readQuantity(await node('eth_chainId'))) !== chain.id) {
     throw new FrameRefusal('The node belongs to another network')

@@ -11,7 +11,7 @@ const paramsSchema = z.tuple([z.string(), z.unknown()], z.unknown())
 
 /** Signs typed data. @see EIP-712 */
 export const signTypedData: Method = async (params, context) => {
-  const { accounts, unusedAddresses, origin, chain, signal, approvals } = context
+  const { accounts, smartAccountAddresses, origin, chain, signal, approvals } = context
   const parsed = paramsSchema.safeParse(params)
   if (!parsed.success) throw new FrameRefusal('The typed data cannot be read')
   const [signer, unread] = parsed.data
@@ -20,7 +20,7 @@ export const signTypedData: Method = async (params, context) => {
   // No account signs data that any contract of the user could accept as an instruction from its owner.
   assertSafeTypedData(typedData, {
     chainId: chain.id,
-    ownAddresses: [...accounts.map(({ address }) => address), ...unusedAddresses],
+    ownAddresses: [...accounts.map(({ address }) => address), ...smartAccountAddresses],
   })
   const content = { kind: 'typedData', typedData } as const
   const { address, type } = account

@@ -24,7 +24,7 @@ export async function getCapabilities(params: unknown, context: MethodContext): 
   const [address, chainIds] = parsed.data ?? []
   // A request may name the user's smart account even while the current network has no smart accounts. `accountNamed` would
   // refuse it then.
-  const isSmartAccount = context.unusedAddresses.some((own) => own.toLowerCase() === address?.toLowerCase())
+  const isSmartAccount = context.smartAccountAddresses.some((own) => own.toLowerCase() === address?.toLowerCase())
   const account = isSmartAccount
     ? undefined
     : accountNamed(context.accounts, address, 'The request is for another account')

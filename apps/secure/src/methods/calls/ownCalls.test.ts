@@ -1,5 +1,5 @@
 import { decodeCalls, delegate7702Address } from '@holdfast/smart-account'
-import { type Hex, keccak256, parseTransaction } from 'viem'
+import { type Hex, keccak256, parseTransaction, serializeTransaction, type TransactionSerializable } from 'viem'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
 import { NodeError } from '../node.ts'
@@ -100,6 +100,25 @@ describe('wallet_sendCalls of the key’s own account, atomic', () => {
     await call('wallet_sendCalls', batch({ id: 'f' }))
     expect(questions).toMatchObject([{ content: { isAtomic: true, delegates: false } }])
     expect(parseTransaction(raw[0] ?? '0x')).toMatchObject({ type: 'eip1559', nonce: 7 })
+  })
+
+  test('behavior: while the user is asked, a page cannot have the hash of the batch signed as a message', async () => {
+    const { call, context, raw } = withCode(delegated)
+    const { ask } = context.approvals
+    const refused: Hex[] = []
+    const { add } = context.hashes
+    const added: Hex[] = []
+    Object.assign(context.hashes, { add: (hash: Hex) => (added.push(hash), add(hash)) })
+    Object.assign(context.approvals, {
+      ask: (...given: Parameters<typeof ask>) => {
+        refused.push(...added)
+        return ask(...given)
+      },
+    })
+    await call('wallet_sendCalls', batch({ id: 'g' }))
+    const { r: _r, s: _s, v: _v, yParity: _y, ...unsigned } = parseTransaction(raw[0] ?? '0x')
+    expect(refused).toEqual([keccak256(serializeTransaction(unsigned as TransactionSerializable /* Parsed above. */))])
+    await expect(call('personal_sign', [refused[0], owner])).rejects.toThrow('The message is the hash of a transaction')
   })
 
   test.each([

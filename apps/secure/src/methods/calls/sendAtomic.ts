@@ -1,8 +1,15 @@
 import { delegate7702Address, delegatedBatchGas, encodeBatch } from '@holdfast/smart-account'
-import { type Address, type Hex, keccak256, parseSignature, type TransactionSerializable } from 'viem'
+import {
+  type Address,
+  type Hex,
+  keccak256,
+  parseSignature,
+  serializeTransaction,
+  type TransactionSerializable,
+} from 'viem'
 import type { SigningAccount } from '../../accounts/signingAccount.ts'
 import type { MethodContext } from '../context.ts'
-import { assertSafeBatchCall } from '../rules/assertSafeBatchCall.ts'
+import { assertSafeAccountCall } from '../rules/assertSafeCall.ts'
 import { sendToNode } from '../sendToNode.ts'
 import { describeSteps, rememberReceivers } from './describeSteps.ts'
 import { FALLBACK_GAS, prepareEoaCalls, withGasMargin } from './prepareEoaCalls.ts'
@@ -24,7 +31,7 @@ export async function sendAtomic(
   { delegates, onSigned }: { delegates: boolean; onSigned: (hashes: readonly Hex[]) => Promise<void> },
 ): Promise<void> {
   const { origin, chain, signal, approvals, session, node, hashes } = context
-  for (const call of calls) assertSafeBatchCall(call, context)
+  for (const call of calls) assertSafeAccountCall(call, context)
   const address = account.address as Address // The address was derived from a key.
   const { simulation, fees, nonce, checkBalance } = await prepareEoaCalls(calls, address, context)
   const used = calls.reduce((sum, _, index) => sum + (simulation.gasUsed[index] ?? FALLBACK_GAS), 0n)
@@ -34,12 +41,15 @@ export async function sendAtomic(
   const { steps, receivers, risks } = await describeSteps(calls, address, checked, context)
   const batch = { kind: 'calls', isAtomic: true, isSponsored: false, deploys: false, delegates } as const
   const content = { ...batch, steps, maxFee, simulation: simulation.outcome, changes: simulation.changes } as const
+  const common = { ...fees, gas, chainId: chain.id, to: address, value: 0n, data: encodeBatch(calls), nonce } as const
+  // A page must not obtain a signature of the transaction's hash as a message.
+  if (!delegates) hashes.add(keccak256(serializeTransaction({ ...common, type: 'eip1559' })))
   await approvals.ask({ origin, account: address, accountType: account.type, chain, risks, content }, signal)
 
-  const common = { ...fees, gas, chainId: chain.id, to: address, value: 0n, data: encodeBatch(calls), nonce } as const
   const transaction: TransactionSerializable = delegates
     ? { ...common, type: 'eip7702', authorizationList: [await authorize(account, nonce + 1, context)] }
     : { ...common, type: 'eip1559' }
+  hashes.add(keccak256(serializeTransaction(transaction)))
   const signed = await session.sign({ kind: 'transaction', transaction }, account.owner)
   const hash = keccak256(signed)
   hashes.add(hash)

@@ -22,7 +22,7 @@ export async function sendSequence(
   { onSigned }: { onSigned: (hashes: readonly Hex[]) => Promise<void> },
 ): Promise<readonly Hex[]> {
   const { origin, chain, signal, approvals, session, node, hashes } = context
-  for (const { data } of calls) assertSafeCall(data)
+  for (const call of calls) assertSafeCall(call, context)
   const address = account.address as Address // The address was derived from a key.
   const { simulation, fees, nonce, checkBalance } = await prepareEoaCalls(calls, address, context)
   const transactions = calls.map(({ to, value, data }, index) => {

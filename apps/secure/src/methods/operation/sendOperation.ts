@@ -5,7 +5,7 @@ import { describeSteps, rememberReceivers } from '../calls/describeSteps.ts'
 import type { BatchCall } from '../calls/readCalls.ts'
 import type { MethodContext } from '../context.ts'
 import { readQuantity } from '../node.ts'
-import { assertSafeBatchCall } from '../rules/assertSafeBatchCall.ts'
+import { assertSafeAccountCall } from '../rules/assertSafeCall.ts'
 import { prepareOperation } from './prepareOperation.ts'
 import { submitOperation } from './submitOperation.ts'
 
@@ -25,7 +25,7 @@ export async function sendOperation(
   { onSigned }: { onSigned?: ((hash: Hex) => Promise<void>) | undefined } = {},
 ): Promise<Hex> {
   const { origin, chain, signal, approvals, node } = context
-  for (const call of calls) assertSafeBatchCall(call, context)
+  for (const call of calls) assertSafeAccountCall(call, context)
   // With the nonce and fees of another chain, the user would sign an operation that may fail or cost too much.
   if (Number(readQuantity(await node('eth_chainId'))) !== chain.id) {
     throw new FrameRefusal('The node belongs to another network')

@@ -1,68 +1,42 @@
-import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, toFunctionSelector } from 'viem'
+import { encodeFunctionData, parseAbi } from 'viem'
+import { entryPoint08Address } from 'viem/account-abstraction'
 import { describe, expect, test } from 'vitest'
-import { assertSafeCall } from './assertSafeCall.ts'
+import { assertSafeAccountCall, assertSafeCall } from './assertSafeCall.ts'
 
-const refusal = 'The transaction would hand the account to other code'
-const target = '0x00000000000000000000000000000000000000aa'
-const abi = parseAbi([
-  'function installModule(uint256 moduleTypeId, address module, bytes initData)',
-  'function uninstallModule(uint256 moduleTypeId, address module, bytes deInitData)',
-  'function upgradeTo(address newImplementation)',
-  'function upgradeToAndCall(address newImplementation, bytes data)',
-  'function execute(bytes32 mode, bytes executionCalldata)',
-  'function executeFromExecutor(bytes32 mode, bytes executionCalldata)',
-  'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
-  'function multicall(bytes[] data)',
-  'function transfer(address to, uint256 value)',
-])
-const transfer = encodeFunctionData({ abi, functionName: 'transfer', args: [target, 1n] })
-const upgrade = encodeFunctionData({ abi, functionName: 'upgradeTo', args: [target] })
-const mode = (kind: string): Hex => `0x${kind.padEnd(64, '0')}`
-const execute = (kind: string, functionName: 'execute' | 'executeFromExecutor' = 'execute') =>
-  encodeFunctionData({ abi, functionName, args: [mode(kind), '0x'] })
-const safe = (operation: number) =>
-  encodeFunctionData({
-    abi,
-    functionName: 'execTransaction',
-    // The word after the operation is not zero, so that the tests notice if more than the operation is read.
-    args: [target, 1n, '0x01', operation, 2n ** 256n - 1n, 1n, 1n, target, target, '0x01'],
-  })
-const nest = (data: Hex, depth: number): Hex =>
-  depth === 0 ? data : nest(encodeFunctionData({ abi, functionName: 'multicall', args: [[transfer, data]] }), depth - 1)
+const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const smart = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const other = '0x00000000000000000000000000000000000000aa'
+const accounts = [{ address: owner, type: 'eoa', owner }] as const
+const upgrade = encodeFunctionData({ abi: parseAbi(['function upgradeTo(address code)']), args: [other] })
+const check =
+  (to: string | null, data: `0x${string}`, assertSafe = assertSafeCall) =>
+  () =>
+    // The addresses of this test are well formed.
+    assertSafe({ to: to as `0x${string}` | null, data }, { accounts, smartAccountAddresses: [smart] })
 
 describe('assertSafeCall', () => {
-  test.each<[string, Hex]>([
-    [
-      'the installation of a module',
-      encodeFunctionData({ abi, functionName: 'installModule', args: [1n, target, '0x'] }),
-    ],
-    ['the removal of a module', encodeFunctionData({ abi, functionName: 'uninstallModule', args: [1n, target, '0x'] })],
-    ['an upgrade', upgrade],
-    ['an upgrade with a call', encodeFunctionData({ abi, functionName: 'upgradeToAndCall', args: [target, '0x'] })],
-    ['a delegate call of an account', execute('ff')],
-    ['a delegate call in capital letters', execute('ff').toUpperCase().replace('0X', '0x') as Hex],
-    ['a delegate call of an executor', execute('ff', 'executeFromExecutor')],
-    ['a delegate call of a Safe', safe(1)],
-    ['an upgrade within a multicall', nest(upgrade, 1)],
-    ['an upgrade within nested multicalls', nest(upgrade, 4)],
-    ['multicalls that are nested too deep to be checked', nest(transfer, 5)],
-  ])('error: refuses %s', (_, data) => {
-    expect(() => assertSafeCall(data)).toThrow(refusal)
+  test.each([
+    ['the account in use', owner],
+    ['another account of the user', smart],
+    ['an account in small letters', smart.toLowerCase()],
+  ])('error: refuses a call to %s', (_, to) => {
+    expect(check(to, '0x12345678')).toThrow('The transaction would hand the account to other code')
   })
 
-  test.each<[string, Hex]>([
-    ['a transfer', transfer],
-    ['no data', '0x'],
-    ['a plain call of an account', execute('00')],
-    ['several calls of an account', execute('01')],
-    ['a plain call of a Safe', safe(0)],
-    ['multicalls at the deepest level that is checked', nest(transfer, 4)],
-    ['a multicall that cannot be decoded', `${toFunctionSelector('function multicall(bytes[] data)')}01`],
-    [
-      'a multicall without calls',
-      `${toFunctionSelector('function multicall(bytes[] data)')}${encodeAbiParameters([{ type: 'bytes[]' }], [[]]).slice(2)}`,
-    ],
-  ])('default: accepts %s', (_, data) => {
-    expect(() => assertSafeCall(data)).not.toThrow()
+  test('default: accepts a transfer to an account of the user, and any call to another address', () => {
+    expect(check(smart, '0x')).not.toThrow()
+    expect(check(other, '0x12345678')).not.toThrow()
+    expect(check(null, '0x12345678')).not.toThrow()
+  })
+
+  test('error: refuses a call to the entry point only for an account with code', () => {
+    expect(check(entryPoint08Address, '0x12345678')).not.toThrow()
+    expect(check(entryPoint08Address, '0x12345678', assertSafeAccountCall)).toThrow('hand the account to other code')
+    expect(check(owner, '0x12345678', assertSafeAccountCall)).toThrow('hand the account to other code')
+    expect(check(other, '0x12345678', assertSafeAccountCall)).not.toThrow()
+  })
+
+  test('error: refuses a call that replaces code, at any address', () => {
+    expect(check(other, upgrade)).toThrow('The transaction would hand the account to other code')
   })
 })

@@ -1,55 +1,35 @@
 import { FrameRefusal } from '@holdfast/frame/guest'
-import { decodeAbiParameters, type Hex, parseAbi, toFunctionSelector } from 'viem'
+import type { Address, Hex } from 'viem'
+import { entryPoint08Address } from 'viem/account-abstraction'
+import type { MethodContext } from '../context.ts'
+import { assertSafeCallData } from './assertSafeCallData.ts'
+
+type Call = { to: Address | null; data: Hex }
+type Accounts = Pick<MethodContext, 'accounts' | 'smartAccountAddresses'>
 
 /**
- * The selectors of functions that would hand the account, or a contract that it controls, to other code. No page has a reason
- * to request calls of these functions.
- */
-const handoverSelectors = parseAbi([
-  // Modules of smart accounts. @see ERC-7579 section 'Account config'
-  'function installModule(uint256 moduleTypeId, address module, bytes initData)',
-  'function uninstallModule(uint256 moduleTypeId, address module, bytes deInitData)',
-  // Upgrades, which replace the code behind an address. @see ERC-1822, ERC-1967
-  'function upgradeTo(address newImplementation)',
-  'function upgradeToAndCall(address newImplementation, bytes data)',
-]).map((item) => toFunctionSelector(item))
-
-const EXECUTE = toFunctionSelector('function execute(bytes32 mode, bytes executionCalldata)')
-const EXECUTE_FROM_EXECUTOR = toFunctionSelector('function executeFromExecutor(bytes32 mode, bytes executionCalldata)')
-const SAFE_EXECUTE = toFunctionSelector(
-  'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
-)
-const MULTICALL = toFunctionSelector('function multicall(bytes[] data)')
-/** How many levels of nested calls are checked. Calls that are nested more deeply are refused. */
-const MAX_DEPTH = 4
-
-/**
- * Refuses a call that would run other code as the account (a delegate call), add or remove modules of the account, or replace
- * the code of a contract. Also checks the calls within a `multicall`.
+ * Refuses the calls that {@link assertSafeCallData} refuses, and calls with data to the user's own accounts. The latter could
+ * change an account's owners or modules, or hide calls within the data. No page has a reason to request any of these calls.
  *
  * @throws {FrameRefusal}
  */
-export function assertSafeCall(data: Hex, depth = 0): void {
-  const selector = data.slice(0, 10).toLowerCase()
-  const isHandover = handoverSelectors.some((each) => each === selector) || isDelegateCall(selector, data)
-  if (isHandover || depth > MAX_DEPTH) throw new FrameRefusal('The transaction would hand the account to other code')
-  if (selector !== MULTICALL) return
-  for (const inner of innerCalls(data)) assertSafeCall(inner, depth + 1)
+export function assertSafeCall({ to, data }: Call, { accounts, smartAccountAddresses }: Accounts): void {
+  assertSafeCallData(data)
+  refuseCallsTo([...accounts.map(({ address }) => address), ...smartAccountAddresses], { to, data })
 }
 
-function isDelegateCall(selector: string, data: Hex): boolean {
-  // The first byte of the mode is the kind of call; 0xff is a delegate call. @see ERC-7579 section 'Execution Behavior'
-  if (selector === EXECUTE || selector === EXECUTE_FROM_EXECUTOR) return data.slice(10, 12).toLowerCase() === 'ff'
-  // The fourth word is the operation; 1 is a delegate call.
-  return selector === SAFE_EXECUTE && /[1-9a-f]/i.test(data.slice(10 + 3 * 64, 10 + 4 * 64))
+/**
+ * Refuses the calls that {@link assertSafeCall} refuses, and calls with data to the entry point, which acts for the account that
+ * calls it. For calls that an account with code makes.
+ *
+ * @throws {FrameRefusal}
+ */
+export function assertSafeAccountCall(call: Call, accounts: Accounts): void {
+  assertSafeCall(call, accounts)
+  refuseCallsTo([entryPoint08Address], call)
 }
 
-function innerCalls(data: Hex): readonly Hex[] {
-  try {
-    const [inner] = decodeAbiParameters([{ type: 'bytes[]' }], `0x${data.slice(10)}`)
-    return inner
-  } catch {
-    // The data does not match the selector: the card shows it as unknown bytes.
-    return []
-  }
+function refuseCallsTo(addresses: readonly string[], { to, data }: Call): void {
+  const isGuarded = to !== null && addresses.some((each) => each.toLowerCase() === to.toLowerCase())
+  if (isGuarded && data !== '0x') throw new FrameRefusal('The transaction would hand the account to other code')
 }

@@ -128,7 +128,7 @@ export function startApprovingWallet({
     },
     account: accounts[0].address,
     accounts,
-    unusedAddresses: [smart],
+    smartAccountAddresses: [smart],
     smartAccounts: {
       isEnabled: async ({ hasBundler }) => hasBundler === true,
       enabledChainIds: async () => [chain.id],

@@ -42,7 +42,7 @@ export function testContext(
     },
     paymasterOrigins: [],
     walletId: 'wallet',
-    unusedAddresses: [],
+    smartAccountAddresses: [],
     clock: systemClock,
     ...fields,
   }
