@@ -3,6 +3,7 @@ import { createTestKit } from '../../test/testKit.ts'
 import { closeModal, openModal } from '../modal/actions.ts'
 import { closeAlert } from './actions/closeAlert.ts'
 import { raiseAlert, reportProviderError, reportRefusal } from './actions/raiseAlert.ts'
+import { withAlerts } from './actions/withAlerts.ts'
 import { type AlertName, alertCatalogue, alertOfProviderError } from './catalogue.ts'
 
 describe('alertCatalogue', () => {
@@ -18,6 +19,16 @@ describe('alertCatalogue', () => {
     const alert = alertCatalogue[name]({ origin: 'https://app.example' })
     expect(alert.shortMessage).toBe(shortMessage)
     expect(alert.longMessage).toContain(hint)
+  })
+})
+
+describe('withAlerts', () => {
+  test('error: says that the alert could not be raised, and does not reject', async () => {
+    const { kit, logged } = createTestKit()
+    await withAlerts(kit, () => {
+      throw new Error('a listener failed')
+    })
+    expect(logged.at(-1)).toMatchObject({ level: 'info', message: 'Unable to raise an alert' })
   })
 })
 

@@ -167,6 +167,16 @@ describe('waitForCalls', () => {
     await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
   })
 
+  test("error: rejects when the kit is destroyed, also with a caller's own signal", async () => {
+    const { kit, wallet, requestsOf } = await connectWallet()
+    wallet.answers['wallet_getCallsStatus'] = () => ({ id: 'a', chainId: '0x7a69', status: 100 })
+    const waiting = waitForCalls(kit, { id: 'a', signal: new AbortController().signal })
+    await vi.waitFor(() => expect(requestsOf('wallet_getCallsStatus')).toHaveLength(1))
+    await new Promise((resolve) => void setTimeout(resolve))
+    kit.destroy()
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
   test('error: rejects after several failures in a row, and when the signal is aborted already', async () => {
     const { kit, wallet, clock } = await connectWallet()
     wallet.answers['wallet_getCallsStatus'] = () => {

@@ -11,12 +11,15 @@ const MAX_FAILURES = 10
 /**
  * Asks the wallet for the status of calls until their outcome is known. A failed request is repeated.
  *
- * @throws the last error after several failures in a row; an `AbortError` when the signal ends the wait.
+ * @throws the last error after several failures in a row; an `AbortError` when the signal or the kit's end ends
+ * the wait.
  */
 export async function followCalls(
   kit: Kit,
-  { id, signal = kit.internals.lifetime.signal }: { id: string; signal?: AbortSignal | undefined },
+  { id, signal: given }: { id: string; signal?: AbortSignal | undefined },
 ): Promise<CallsStatus> {
+  const { lifetime, clock } = kit.internals
+  const signal = given ? AbortSignal.any([given, lifetime.signal]) : lifetime.signal
   let failures = 0
   for (;;) {
     signal.throwIfAborted()
@@ -28,6 +31,6 @@ export async function followCalls(
       failures += 1
       if (failures >= MAX_FAILURES) throw error
     }
-    await pause(POLL_MS, { clock: kit.internals.clock, signal })
+    await pause(POLL_MS, { clock, signal })
   }
 }

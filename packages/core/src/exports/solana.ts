@@ -1,5 +1,10 @@
 export type { SolanaWallet } from '../adapters/solana/createSolanaWallet.ts'
-export { InvalidTransactionError, LinkRefusedError, NodeError } from '../adapters/solana/errors.ts'
+export {
+  InvalidTransactionError,
+  LinkRefusedError,
+  LinkSessionNotStoredError,
+  NodeError,
+} from '../adapters/solana/errors.ts'
 export { getSolanaWallet } from '../adapters/solana/getSolanaWallet.ts'
 export { type LinkWallet, phantomLink, solflareLink } from '../adapters/solana/links/linkWallet.ts'
 export { solanaDevnet, solanaMainnet, solanaTestnet } from '../adapters/solana/networks.ts'

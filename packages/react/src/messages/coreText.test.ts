@@ -1,4 +1,5 @@
 import * as core from '@holdfast/core'
+import { LinkSessionNotStoredError } from '@holdfast/core/solana'
 import { describe, expect, test } from 'vitest'
 import { alertText, errorText, toastText } from './coreText.ts'
 import { arabic } from './languages/arabic.ts'
@@ -27,6 +28,7 @@ const errors = [
   new core.ConnectionCancelledError(),
   new core.ConnectorNotFoundError({ connectorId: 'x' }),
   new core.InvalidWalletAnswerError({ method: 'x', answer: 1 }),
+  new LinkSessionNotStoredError(),
   new core.NetworkNotFoundError({ caipNetworkId: 'eip155:1' }),
   new core.NoSharedNetworkError(),
   new core.NotPairedError(),

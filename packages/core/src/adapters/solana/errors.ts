@@ -35,6 +35,15 @@ export class InvalidTransactionError extends BaseError {
   }
 }
 
+/** The connection with a wallet's app could not be stored in the browser. */
+export class LinkSessionNotStoredError extends BaseError {
+  override name = 'LinkSessionNotStoredError' as const
+
+  constructor() {
+    super('This browser did not store the connection. Allow this page to store data, then connect again.')
+  }
+}
+
 /** A wallet's app answered a request by link with an error. */
 export class LinkRefusedError extends BaseError {
   override name = 'LinkRefusedError' as const

@@ -7,6 +7,6 @@ export async function withAlerts(kit: Kit, raise: (alerts: typeof import('./rais
     const alerts = await import('./raiseAlert.ts')
     if (!lifetime.signal.aborted) raise(alerts)
   } catch (error) {
-    log.info('Unable to load a part of the kit', error)
+    log.info('Unable to raise an alert', error)
   }
 }

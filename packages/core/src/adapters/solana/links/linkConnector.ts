@@ -4,6 +4,7 @@ import { ChainNotSupportedError } from '../../../networks/errors.ts'
 import type { WalletGrant } from '../../../wallet-client/walletConnector.ts'
 import type { AdapterContext } from '../../adapter.ts'
 import type { SolanaConnector } from '../connectors/solanaConnector.ts'
+import { LinkSessionNotStoredError } from '../errors.ts'
 import { createLinkCalls } from './createLinkCalls.ts'
 import { isLinkNetwork } from './linkMessages.ts'
 import { type LinkSession, linkKeys } from './linkRecords.ts'
@@ -40,11 +41,18 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
       canRequestNetworks: true,
     }
   }
-  /** Opens a connection for one network, or takes one that the wallet has already returned. Each network needs its own. */
-  const open = async (caipNetworkId: CaipNetworkId, signal?: AbortSignal): Promise<WalletGrant> => {
+  /**
+   * Opens a connection for one network, or takes one that the wallet has already returned. Each network needs its own.
+   *
+   * @param takes - whether a returned connection for this network will do.
+   */
+  const open = async (
+    caipNetworkId: CaipNetworkId,
+    { takes, signal }: { takes: (returned: CaipNetworkId) => boolean; signal?: AbortSignal },
+  ): Promise<WalletGrant> => {
     const method = 'connect'
     const { request, walletKey, content } =
-      requests.takeAnswered((each) => each.method === method) ??
+      requests.takeAnswered((each) => each.method === method && takes(each.caipNetworkId)) ??
       (await requests.ask({ method, content: [], caipNetworkId }, { signal }))
     const { public_key: address, session: token } = content
     if (typeof address !== 'string' || !parseSolanaAddress(address) || typeof token !== 'string')
@@ -52,8 +60,8 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
     const { secretKey, caipNetworkId: network } = request
     records.setSession({ connectorId: id, secretKey, walletKey, token, address, caipNetworkId: network })
     const opened = grant()
-    // The session could not be stored. The app's later answers would be lost in the same way.
-    if (!opened) throw new InvalidWalletAnswerError({ method, answer: address })
+    // The app's later answers would be lost in the same way.
+    if (!opened) throw new LinkSessionNotStoredError()
     return opened
   }
   const assertSupported = (caipNetworkId: CaipNetworkId): void => {
@@ -66,7 +74,8 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
       const configured = caipNetworks.map(({ caipNetworkId }) => caipNetworkId)
       const network = [preferred, ...configured].find((each) => each !== undefined && isLinkNetwork(each))
       if (!network) throw new ChainNotSupportedError({ caipNetworkId: preferred ?? 'solana:' })
-      return open(network, signal)
+      // The closed page may have asked for another network.
+      return open(network, { takes: () => true, signal })
     },
     reconnect: async () => grant(),
     read: grant,
@@ -83,17 +92,17 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
       }
     },
     // The app is not opened to disconnect: once the key is deleted here, the wallet's token is useless.
-    disconnect: async () => records.endSession(),
+    disconnect: async () => records.endSession(id),
     setDefaultNetwork: () => {},
     requestNetwork: async ({ caipNetworkId }) => {
       assertSupported(caipNetworkId)
-      await open(caipNetworkId)
+      await open(caipNetworkId, { takes: (returned) => returned === caipNetworkId })
     },
     ...createLinkCalls(wallet, {
       requests,
       session,
       onForgotten: () => {
-        records.endSession()
+        records.endSession(id)
         notifyChange()
       },
     }),

@@ -56,7 +56,8 @@ export type LinkRecords = {
   session: (connectorId: string) => LinkSession | undefined
   /** Replaces the stored session: only one is kept, even if several wallets are reached by link. */
   setSession: (session: LinkSession) => void
-  endSession: () => void
+  /** Deletes the session if it is this connector's. */
+  endSession: (connectorId: string) => void
   /** The requests that have not expired. */
   requests: () => readonly LinkRequest[]
   /** Adds a request, or replaces the one with the same id. */
@@ -72,14 +73,18 @@ export function createLinkRecords({ storage, clock }: { storage: KitStorage; clo
     if (next.length === 0) storage.remove(requestsKey)
     else storage.set(requestsKey, next.slice(-MAX_REQUESTS))
   }
+  const sessionOf = (connectorId: string): LinkSession | undefined => {
+    const session = storage.get(sessionKey)
+    return session?.connectorId === connectorId ? session : undefined
+  }
   const others = (id: string): readonly LinkRequest[] => requests().filter((each) => each.id !== id)
   return {
-    session: (connectorId) => {
-      const session = storage.get(sessionKey)
-      return session?.connectorId === connectorId ? session : undefined
-    },
+    session: sessionOf,
     setSession: (session) => storage.set(sessionKey, session),
-    endSession: () => storage.remove(sessionKey),
+    endSession: (connectorId) => {
+      // Another tab may have connected another wallet since.
+      if (sessionOf(connectorId)) storage.remove(sessionKey)
+    },
     requests,
     put: (request) => write([...others(request.id), request]),
     remove: (id) => write(others(id)),

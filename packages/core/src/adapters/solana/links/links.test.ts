@@ -13,6 +13,7 @@ import { getAccount } from '../../../connections/snapshot.ts'
 import type { KitOptions } from '../../../kitOptions.ts'
 import { requestSignIn, signIn } from '../../../siwx/actions/requestSignIn.ts'
 import { createSiwxMessage } from '../../../siwx/message.ts'
+import { LinkSessionNotStoredError } from '../errors.ts'
 import { getSolanaWallet } from '../getSolanaWallet.ts'
 import { solanaDevnet, solanaMainnet } from '../networks.ts'
 import { solana } from '../solana.ts'
@@ -153,6 +154,20 @@ describe('a wallet by links', () => {
     expect(wallet.clusters).toEqual(['mainnet-beta', 'devnet'])
   })
 
+  test('behavior: a switch takes no returned connection for another network', async () => {
+    const { kit, answerInOtherTab, stored, wallet, opened } = await openConnectedPage()
+    const closing = openPage(stored)
+    connect(closing.kit, { connectorId }).catch(() => {})
+    const { searchParams } = new URL(await wallet.follow(await opened(closing)))
+    const [request] = JSON.parse(stored.get(requestsKey) ?? '[]') as [object]
+    stored.set(requestsKey, JSON.stringify([{ ...request, answer: Object.fromEntries(searchParams) }]))
+    const switching = switchNetwork(kit, { caipNetworkId: solanaNetworkIds.devnet })
+    await answerInOtherTab()
+    await switching
+    expect(getAccount(kit).caipNetworkId).toBe(solanaNetworkIds.devnet)
+    expect(wallet.clusters).toEqual(['mainnet-beta', 'mainnet-beta', 'devnet'])
+  })
+
   test('behavior: a signature requested by a closed page signs the user in, once, on the page that the app opens', async () => {
     const { siwx, sessions } = createTestSiwx()
     let asked = 0
@@ -190,6 +205,28 @@ describe('a wallet by links', () => {
     await disconnect(kit)
     expect(page.window.opened).toEqual([])
     expect([...stored.keys()].filter((key) => key.includes('solana_link'))).toEqual([])
+  })
+
+  test('behavior: disconnecting keeps the keys of another wallet that another tab has connected since', async () => {
+    const { kit, stored } = await openConnectedPage()
+    const session = JSON.parse(stored.get(sessionKey) ?? '{}') as object
+    const replaced = JSON.stringify({ ...session, connectorId: 'link:Solflare' })
+    stored.set(sessionKey, replaced)
+    await disconnect(kit)
+    expect(stored.get(sessionKey)).toBe(replaced)
+  })
+
+  test('error: a connection that the browser does not store is reported as such', async () => {
+    const { kit, window, answerInOtherTab } = setUp()
+    const { setItem } = window.localStorage
+    window.localStorage.setItem = (key, value) => {
+      if (key === sessionKey) throw new Error('the storage is full')
+      setItem(key, value)
+    }
+    const connecting = connect(kit, { connectorId })
+    connecting.catch(() => {})
+    await answerInOtherTab()
+    await expect(connecting).rejects.toBeInstanceOf(LinkSessionNotStoredError)
   })
 
   test('error: a refusal to connect reaches the waiting page, and the page that the app opens stays disconnected', async () => {

@@ -42,6 +42,8 @@ export const arabicModal = {
   'error.ConnectorNotFoundError': 'لم يُعثر على المحفظة في هذا المتصفح. ثبّتها أو اختر غيرها.',
   'error.InvalidResponseError': 'تعذّرت قراءة رد الخادم.',
   'error.InvalidWalletAnswerError': 'تعذّر فهم رد المحفظة. انظر فيها إلى ما حدث.',
+  'error.LinkSessionNotStoredError':
+    'لم يحفظ هذا المتصفح الاتصال. اسمح لهذه الصفحة بحفظ البيانات ثم اربط المحفظة مرة أخرى.',
   'error.NetworkError': 'تعذّر الوصول إلى الخادم.',
   'error.NetworkNotFoundError': 'لم يُعثر على الشبكة',
   'error.NoSharedNetworkError':

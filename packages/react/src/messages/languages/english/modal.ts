@@ -40,6 +40,8 @@ export const modalMessages = {
   'error.InvalidResponseError': 'The server gave an answer that cannot be read.',
   'error.InvalidWalletAnswerError':
     'The wallet gave an answer that could not be understood. Check in the wallet what happened.',
+  'error.LinkSessionNotStoredError':
+    'This browser did not store the connection. Allow this page to store data, then connect again.',
   'error.NetworkError': 'The server cannot be reached.',
   'error.NetworkNotFoundError': 'Network Not Found',
   'error.NoSharedNetworkError':

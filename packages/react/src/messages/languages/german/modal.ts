@@ -44,6 +44,8 @@ export const germanModal = {
     'Die Wallet wurde in diesem Browser nicht gefunden. Installiere sie oder wähle eine andere.',
   'error.InvalidResponseError': 'Die Antwort des Servers ist nicht lesbar.',
   'error.InvalidWalletAnswerError': 'Die Antwort der Wallet war nicht zu verstehen. Sieh dort nach, was geschehen ist.',
+  'error.LinkSessionNotStoredError':
+    'Dieser Browser hat die Verbindung nicht gespeichert. Erlaube der Seite, Daten zu speichern, und verbinde noch einmal.',
   'error.NetworkError': 'Der Server ist nicht erreichbar.',
   'error.NetworkNotFoundError': 'Netzwerk nicht gefunden',
   'error.NoSharedNetworkError':
