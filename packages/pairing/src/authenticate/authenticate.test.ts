@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Bench, next, startBench } from '../../test/flows/pairUp.ts'
+import { until } from '../../test/until.ts'
 import { vectors } from '../../test/vectors/load.ts'
+import { deliveries } from '../wire/methods.ts'
 import type { AuthPayload, Cacao } from '../wire/params.ts'
 import { ethCallAt, isAccountSignature, isContractSignature } from './contractSignature.ts'
 import { accountOf, buildAuthObject, formatAuthMessage, populateAuthPayload } from './message.ts'
@@ -86,6 +88,25 @@ describe('recap', () => {
   test.each(recaps.populate)('populateAuthPayload: $input', ({ input, ok, throws }) => {
     if (throws === undefined) expect(populateAuthPayload(input)).toEqual(ok)
     else expect(() => populateAuthPayload(input)).toThrow(throws)
+  })
+})
+
+describe('populateAuthPayload', () => {
+  test('behavior: narrows the chains of a request without a ReCap too', () => {
+    const authPayload: AuthPayload = {
+      chains: ['eip155:1', 'eip155:10'],
+      aud: 'https://app.example',
+      domain: 'app.example',
+      version: '1',
+      nonce: '12345678',
+      iat: '2026-01-01T00:00:00.000Z',
+      type: 'caip122',
+    }
+    const methods = ['personal_sign']
+    expect(populateAuthPayload({ authPayload, chains: ['eip155:10', 'eip155:5'], methods })).toEqual({
+      ...authPayload,
+      chains: ['eip155:10'],
+    })
   })
 })
 
@@ -300,6 +321,19 @@ describe('authenticate', () => {
     const { auths, session } = await response()
     expect([auths?.length, session]).toEqual([1, undefined])
     expect([app.getSessions(), wallet.getSessions(), app.getProposals()]).toEqual([[], [], []])
+  })
+
+  test.each([
+    [300, 3_600],
+    [7_200, 7_200],
+  ])('param: with an expiry of %d, the relay keeps the request for %d seconds', async (expiry, ttl) => {
+    const app = await bench.create('app')
+    const { response } = await app.authenticate({ ...request, expiry })
+    response().catch(() => {})
+    const isRequest = ({ params }: (typeof bench.relay.requests)[number]): boolean =>
+      'tag' in params && params.tag === deliveries.wc_sessionAuthenticate.request.tag
+    await until(() => bench.relay.requests.some(isRequest))
+    expect(bench.relay.requests.find(isRequest)?.params).toMatchObject({ ttl })
   })
 
   test('behavior: two requests at once keep their own keys', async () => {

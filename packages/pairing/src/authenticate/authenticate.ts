@@ -44,7 +44,7 @@ export async function authenticate(
   parameters: authenticate.Parameters,
 ): Promise<authenticate.ReturnType> {
   assertAuthenticate(parameters)
-  const { chains, methods = [], expiry: ttl = AUTHENTICATE_TTL } = parameters
+  const { chains, methods = [], expiry: wanted = AUTHENTICATE_TTL } = parameters
   const { records, relayer, primitives } = context
   const pairing = await createPairing(context, [METHOD])
   const { topic: pairingTopic, uri } = pairing
@@ -56,7 +56,7 @@ export async function authenticate(
     events: ['chainChanged', 'accountsChanged'],
   }
   const proposal = await createProposal(context, pairingTopic, { optionalNamespaces: { eip155: requested } }, publicKey)
-  const lifetime = Math.max(ttl, AUTHENTICATE_TTL)
+  const lifetime = Math.max(wanted, AUTHENTICATE_TTL)
   const expiry = expiryIn(lifetime, context.clock.now())
   const authPayload = payloadOf(parameters, context.clock.now())
   const own: OwnAuthRequest = {
@@ -76,7 +76,7 @@ export async function authenticate(
   relayer.subscribe([pairingTopic, topic]).catch(ignore) // The next connection subscribes again.
   const requester = { publicKey, metadata: context.metadata }
   const params: AuthenticateParams = { authPayload, requester, expiryTimestamp: expiry }
-  sendRequest(context, { topic: pairingTopic, method: METHOD, params, id: own.id, ttl })
+  sendRequest(context, { topic: pairingTopic, method: METHOD, params, id: own.id, ttl: lifetime })
   sendProposal(context, proposal).then(
     async (session) => {
       await endOwnAuthRequest(context, topic, { settled: true })

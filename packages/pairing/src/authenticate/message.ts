@@ -49,7 +49,7 @@ export function formatAuthMessage(payload: MessageFields, iss: string): string {
 
 /**
  * Narrows a request to the chains and methods that a wallet supports, before its message is signed. A request without a ReCap
- * is returned unchanged.
+ * asks for no methods.
  *
  * @throws {AuthPayloadError} if nothing is left.
  */
@@ -65,7 +65,7 @@ export function populateAuthPayload(parameters: {
   const chains = authPayload.chains.filter((chain) => parameters.chains.includes(chain))
   if (chains.length === 0) throw new AuthPayloadError('No supported chains')
   const encoded = recapOf(resources)
-  if (!encoded) return authPayload
+  if (!encoded) return { ...authPayload, chains }
   const [resource = ''] = Object.keys(decodeRecap(encoded).att)
   const abilities = Object.keys(decodeRecap(encoded).att[resource] ?? {})
   const requestedActions = abilities.map((ability) => ability.split('/')[1] ?? '')
