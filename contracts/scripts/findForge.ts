@@ -15,12 +15,16 @@ export function findForge(): { binary: string; env: NodeJS.ProcessEnv } {
   // Forge runs scripts/solc.ts, whose first line looks for Node on the PATH. It must find the Node that runs this script.
   const path = [dirname(process.execPath), process.env['PATH']].filter(Boolean).join(delimiter)
   const fromHere = createRequire(import.meta.url)
-  const fromWrapper = createRequire(fromHere.resolve('@foundry-rs/forge/package.json'))
-  for (const from of [fromHere, fromWrapper]) {
+  const lookUps = [
+    () => fromHere.resolve(file),
+    // Our package depends on the forge of one platform only. The wrapper package depends on those of all.
+    () => createRequire(fromHere.resolve('@foundry-rs/forge/package.json')).resolve(file),
+  ]
+  for (const lookUp of lookUps) {
     try {
-      return { binary: from.resolve(file), env: { ...process.env, PATH: path } }
+      return { binary: lookUp(), env: { ...process.env, PATH: path } }
     } catch {
-      // Our package depends on the forge of one platform only. The wrapper package, asked second, depends on those of all.
+      // A package is not installed.
     }
   }
   throw new Error(

@@ -31,9 +31,12 @@ describe('npm run deploy:accounts', () => {
     const parameters = ['--rpc', chain.rpcUrl, '--owner', owner, '--signer', signer]
     const [payer] = devnetAccounts()
 
-    // Without EntryPoint, the script deploys nothing.
-    const refused = await deploy(parameters, payer?.privateKey)
-    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('EntryPoint 0.8 is not at') })
+    // Without EntryPoint, the script deploys nothing: there is no code, or code that stops, reverts or returns one zero byte.
+    for (const other of ['0x', '0x00', '0x5f5ffd', '0x60015ff3']) {
+      await callRpc(chain.rpcUrl, 'anvil_setCode', [entryPoint08Address, other])
+      const refused = await deploy(parameters, payer?.privateKey)
+      expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('EntryPoint 0.8 is not at') })
+    }
     const code = (rpcUrl: string, address: string) => callRpc<string>(rpcUrl, 'eth_getCode', [address, 'latest'])
     const entryPointCode = await code(model.rpcUrl, entryPoint08Address)
     await callRpc(chain.rpcUrl, 'anvil_setCode', [entryPoint08Address, entryPointCode])

@@ -1,5 +1,9 @@
 import {
+  AbiDecodingDataSizeTooSmallError,
   type Address,
+  BaseError,
+  ContractFunctionRevertedError,
+  ContractFunctionZeroDataError,
   encodeDeployData,
   getContractAddress,
   type Hex,
@@ -99,13 +103,24 @@ function paymasterContract({ owner, signer }: PaymasterKeys) {
 /** Checks whether the chain has EntryPoint 0.8, by its EIP-712 domain, since its code differs between chains. */
 async function isEntryPoint(client: PublicClient): Promise<boolean> {
   if (!(await client.getCode({ address: entryPoint08Address }))) return false
-  const [, name, version, chainId, address] = await client.readContract({
-    address: entryPoint08Address,
-    abi: entryPoint08Abi,
-    functionName: 'eip712Domain',
+  const request = { address: entryPoint08Address, abi: entryPoint08Abi, functionName: 'eip712Domain' } as const
+  const domain = await client.readContract(request).catch((error: unknown) => {
+    if (isAnswerOfOtherCode(error)) return undefined
+    throw error
   })
+  if (!domain) return false
+  const [, name, version, chainId, address] = domain
   const isHere = Number(chainId) === (await client.getChainId()) && address === entryPoint08Address
   return name === 'ERC4337' && version === '1' && isHere
+}
+
+/** Whether a read failed because the contract lacks the function, and not because the node did not answer. */
+function isAnswerOfOtherCode(error: unknown): boolean {
+  const isOfCode = (cause: unknown): boolean =>
+    cause instanceof ContractFunctionRevertedError ||
+    cause instanceof ContractFunctionZeroDataError ||
+    cause instanceof AbiDecodingDataSizeTooSmallError
+  return error instanceof BaseError && error.walk(isOfCode) !== null
 }
 
 async function hashCode(client: PublicClient, address: Address): Promise<Hex | undefined> {
