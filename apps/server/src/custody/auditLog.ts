@@ -2,7 +2,8 @@ import type { Clock } from '@holdfast/base'
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { truncateAddress } from '../http/clientAddress.ts'
-import { type DerivedKeys, isSame } from './shares/keys.ts'
+import { isEqualText } from '../http/isEqualText.ts'
+import { type DerivedKeys } from './shares/keys.ts'
 import { custodyAudit, custodyAuditEnd } from './tables.ts'
 
 /** The content of a row of the log. */
@@ -119,7 +120,7 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
     isOurs: async () => {
       const read = (order: SQL) => db.select().from(custodyAudit).orderBy(order).limit(SAMPLE)
       const rows = [...(await read(asc(custodyAudit.id))), ...(await read(desc(custodyAudit.id)))]
-      return rows.length === 0 || rows.some((row) => isSame(row.hash, hashOf(row)))
+      return rows.length === 0 || rows.some((row) => isEqualText(row.hash, hashOf(row)))
     },
     check: async () => {
       // The end is read before the rows, so that rows appended during the check do not count as changes.
@@ -140,7 +141,7 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
           }
           after = row.id
           previous = row.hash
-          if (row.id === end?.id) proved = isSame(end.proof, proveEnd(row))
+          if (row.id === end?.id) proved = isEqualText(end.proof, proveEnd(row))
         }
         if (rows.length < BATCH) break
       }

@@ -79,7 +79,8 @@ describe('createSocketServer', () => {
     expect(opened.map(({ owner }) => owner.network)).toEqual(['one', 'two'])
     expect(sockets.count()).toBe(2)
     const closed = Promise.all(clients.map(closeOf))
-    await sockets.stop()
+    // A second call, while sockets are still open, waits too.
+    await Promise.all([sockets.stop(), sockets.stop()])
     expect(await closed).toEqual([
       [1012, 'restart'],
       [1012, 'restart'],

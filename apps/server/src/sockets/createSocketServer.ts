@@ -124,7 +124,13 @@ export function createSocketServer<Owner extends SocketOwner>(options: {
       isStopped = true
       stopPinging()
       if (openSockets.size === 0) return
-      const empty = new Promise<void>((resolve) => (onEmpty = resolve))
+      const empty = new Promise<void>((resolve) => {
+        const before = onEmpty
+        onEmpty = () => {
+          before?.()
+          resolve()
+        }
+      })
       for (const socket of openSockets.keys()) close(socket, RESTART, 'restart')
       await empty
     },

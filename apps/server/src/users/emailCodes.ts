@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { emailCodeDigits } from '@holdfast/api'
 import { type Clock, systemClock } from '@holdfast/base'
+import { isEqualText } from '../http/isEqualText.ts'
 import { RateLimitedError } from '../http/rateLimits.ts'
 import { composeMail } from '../mail/layout/composeMail.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -46,7 +47,6 @@ export type EmailCodes = {
 }
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
-const isSame = (left: string, right: string): boolean => timingSafeEqual(Buffer.from(left), Buffer.from(right))
 
 /** Returns the key under which an asker's codes and attempts are counted. */
 export function askerKeyOf({ knownBrowser, network }: CodeAsker): string {
@@ -95,7 +95,7 @@ export function createEmailCodes(options: {
       const ageMs = clock.now() - sent.sentAt.getTime()
       if (ageMs >= emailCodeLifeS * 1000) throw new EmailCodeExpiredError()
       if (!(await store.countAttempt(sent.id, MAX_TRIES))) throw new TooManyCodeTriesError()
-      if (!isSame(hash(`${digits}.${browserSecret}`), sent.code)) throw new WrongEmailCodeError()
+      if (!isEqualText(hash(`${digits}.${browserSecret}`), sent.code)) throw new WrongEmailCodeError()
       if (!(await store.remove(sent.id))) throw new WrongEmailCodeError()
     },
   }

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { AppEnv } from '../http/context.ts'
+import { isEqualText } from '../http/isEqualText.ts'
 
 const COOKIE = 'holdfast.known_browser'
 /** How long the cookie lasts, in seconds: close to the longest time that browsers keep a cookie. */
@@ -39,15 +40,13 @@ export function createKnownBrowsers(options: { secret: string; secure: boolean }
   }
   const markOf = (id: string, account: string): string =>
     createHmac('sha256', key).update(`${id} ${account}`).digest().subarray(0, MARK_BYTES).toString('base64url')
-  const isSame = (left: string, right: string): boolean =>
-    left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right))
 
   return {
     recognise: (context, account) => {
       const { id, marks } = read(context)
       if (id === undefined) return undefined
       const mark = markOf(id, account)
-      return marks.some((other) => isSame(mark, other)) ? id : undefined
+      return marks.some((other) => isEqualText(mark, other)) ? id : undefined
     },
     remember: (context, account) => {
       const known = read(context)

@@ -10,7 +10,13 @@ import { createLive } from './live.ts'
 
 type Watch = Parameters<NonNullable<Parameters<typeof createLive>[1]['client']>['watchEvents']>[0]
 
-async function setUp({ isPushed = true } = {}) {
+async function setUp({
+  isPushed = true,
+  supportsChain,
+}: {
+  isPushed?: boolean
+  supportsChain?: () => Promise<boolean>
+} = {}) {
   const window = createTestWindow()
   const wallet = createTestWallet()
   wallet.announce(window)
@@ -22,7 +28,8 @@ async function setUp({ isPushed = true } = {}) {
     connections.push(parameters)
     return () => void connections.splice(connections.indexOf(parameters), 1)
   }
-  const live = createLive(kit, { client: { watchEvents }, supportsChain: async () => isPushed })
+  const support = supportsChain ?? (async () => isPushed)
+  const live = createLive(kit, { client: { watchEvents }, supportsChain: support })
   const heard: string[] = []
   const listener = { onEvent: ({ type }: DataEvent) => heard.push(type), onMissed: () => heard.push('missed') }
   return { kit, live, connections, heard, listener, address: wallet.account.address }
@@ -66,6 +73,20 @@ describe('createLive', () => {
     await eventually(() => connections[0]?.chainId === 'eip155:31338')
     expect([connections.length, live.isLive()]).toEqual([1, false])
     await disconnect(kit)
+    expect(connections).toHaveLength(0)
+  })
+
+  test('behavior: a listener that returns before the service has answered gets one connection', async () => {
+    const answers: ((isSupported: boolean) => void)[] = []
+    const supportsChain = () => new Promise<boolean>((resolve) => void answers.push(resolve))
+    const { live, connections, listener } = await setUp({ supportsChain })
+    live.listen(listener)()
+    const stop = live.listen(listener)
+    expect(answers).toHaveLength(2)
+    for (const answer of answers) answer(true)
+    await eventually(() => connections.length > 0)
+    expect(connections).toHaveLength(1)
+    stop()
     expect(connections).toHaveLength(0)
   })
 

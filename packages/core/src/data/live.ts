@@ -30,15 +30,20 @@ export function createLive(
 ): Live {
   const listeners = new Set<LiveListener>()
   let watched: string | undefined
+  /** Identifies the latest call of `watch` that may still open a connection. */
+  let latest: symbol | undefined
   let isLive = false
   let stop = (): void => {}
   let unfollow = (): void => {}
 
   const watch = async (caipAddress: string): Promise<void> => {
     const { address, caipNetworkId: chainId } = getAccount(kit)
-    if (!client || !address || !chainId || !(await supportsChain(chainId, 'ws'))) return
-    // The account may have changed during the request.
-    if (watched !== caipAddress) return
+    if (!client || !address || !chainId) return
+    const current = Symbol(caipAddress)
+    latest = current
+    if (!(await supportsChain(chainId, 'ws'))) return
+    // The account may have changed during the request, even to another and back.
+    if (latest !== current) return
     stop = client.watchEvents({
       chainId,
       account: address,
@@ -56,6 +61,7 @@ export function createLive(
     stop = () => {}
     isLive = false
     watched = undefined
+    latest = undefined
   }
   const follow = (): void => {
     const { caipAddress } = getAccount(kit)

@@ -26,7 +26,7 @@ export function buildApprovedNamespaces(parameters: {
   const { requiredNamespaces, optionalNamespaces = {} } = parameters.proposal
   const supported = parameters.supportedNamespaces
   for (const [namespace, { chains, accounts }] of Object.entries(supported)) {
-    const chain = chains.find((candidate) => !accounts.some((account) => account.includes(candidate)))
+    const chain = chains.find((candidate) => !accounts.some((account) => account.startsWith(`${candidate}:`)))
     if (chain !== undefined) throw new NoAccountError({ chain, namespace })
   }
   assertConforming(requiredNamespaces, supported, 'approve()')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { vectors } from '../../test/vectors/load.ts'
 import { ProtocolError } from '../wire/errors.ts'
 import type { ProposalNamespaces, SessionNamespaces } from '../wire/params.ts'
-import { buildApprovedNamespaces } from './approvedNamespaces.ts'
+import { buildApprovedNamespaces, NoAccountError } from './approvedNamespaces.ts'
 import {
   assertConforming,
   assertProposalNamespaces,
@@ -93,6 +93,13 @@ describe('buildApprovedNamespaces', () => {
   test.each(vectors<Row[]>('buildApproved'))('default: $proposal', ({ ok, throws, ...parameters }) => {
     if (throws === undefined) expect(buildApprovedNamespaces(parameters)).toEqual(ok)
     else expect(() => buildApprovedNamespaces(parameters)).toThrow(throws)
+  })
+
+  test('error: an account on eip155:10 is none on eip155:1', () => {
+    const methods = { methods: ['personal_sign'], events: [] }
+    const eip155 = { chains: ['eip155:1'], accounts: ['eip155:10:0xa'], ...methods }
+    const proposal = { requiredNamespaces: {}, optionalNamespaces: { eip155: { chains: ['eip155:1'], ...methods } } }
+    expect(() => buildApprovedNamespaces({ proposal, supportedNamespaces: { eip155 } })).toThrow(NoAccountError)
   })
 
   test('behavior: grants what is required, even if equally many namespaces are optional', () => {

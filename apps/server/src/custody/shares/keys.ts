@@ -1,4 +1,4 @@
-import { createHmac, createPrivateKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { createHmac, createPrivateKey, hkdfSync, type KeyObject } from 'node:crypto'
 
 /** The keys that a service derives from its permanent secret: a separate key for each purpose. */
 export type DerivedKeys = {
@@ -34,10 +34,4 @@ export function deriveKeys(secret: string, service: 'api' | 'vault'): DerivedKey
     signingKey: (purpose) =>
       createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, derive(purpose)]), format: 'der', type: 'pkcs8' }),
   }
-}
-
-/** Returns whether two texts are the same. For texts of equal length, the comparison takes constant time. */
-export function isSame(first: string, second: string): boolean {
-  const [left, right] = [Buffer.from(first), Buffer.from(second)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

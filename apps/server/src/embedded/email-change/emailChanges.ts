@@ -16,10 +16,11 @@ import {
 } from '../../custody/errors.ts'
 import { linkPagesPath } from '../../custody/mail-links/linkPages.ts'
 import type { MailLinks } from '../../custody/mail-links/mailLinks.ts'
-import { type DerivedKeys, isSame } from '../../custody/shares/keys.ts'
+import { type DerivedKeys } from '../../custody/shares/keys.ts'
 import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
 import type { SignStatement } from '../../custody/statements.ts'
 import type { Database } from '../../database/connect.ts'
+import { isEqualText } from '../../http/isEqualText.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import {
   EmailJustChangedError,
@@ -225,7 +226,7 @@ export function createEmailChanges(options: {
         await undoCount()
         throw new TooManyAttemptsError()
       }
-      if (!isSame(codeHash, hashCode(changeId, otp))) throw new InvalidCodeError()
+      if (!isEqualText(codeHash, hashCode(changeId, otp))) throw new InvalidCodeError()
       await undoCount()
       await db.transaction(async (transaction) => {
         const times = { now: now(), revertibleSince: fromNow(-emailRevertS) }

@@ -11,8 +11,9 @@ import {
   InvalidCodeError,
   TooManyAttemptsError,
 } from '../../custody/errors.ts'
-import { type DerivedKeys, isSame } from '../../custody/shares/keys.ts'
+import { type DerivedKeys } from '../../custody/shares/keys.ts'
 import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
+import { isEqualText } from '../../http/isEqualText.ts'
 import { RateLimitedError } from '../../http/rateLimits.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import type { Attempt, AttemptStore } from './attemptStore.ts'
@@ -155,7 +156,7 @@ export function createEmailLogin(options: {
         cnf.jkt === jkt &&
         origin === attempt.origin &&
         projectId === attempt.projectId &&
-        isSame(keys.hmac('subject/1', sub), attempt.subject)
+        isEqualText(keys.hmac('subject/1', sub), attempt.subject)
       if (!isMatching) throw new DeviceNotApprovedError()
       if (!(await store.approveDevice(attemptId, now()))) throw new AttemptNotFoundError()
       return mailCode({ ...attempt, state: 'code', isApproved: true })
@@ -173,7 +174,7 @@ export function createEmailLogin(options: {
         await limits.giveBack(failuresKey, FAILURES)
         throw new TooManyAttemptsError()
       }
-      if (!isSame(codeHash, hashCode(attemptId, otp))) {
+      if (!isEqualText(codeHash, hashCode(attemptId, otp))) {
         await store.burn(attemptId, codeTries)
         throw new InvalidCodeError()
       }

@@ -11,10 +11,11 @@ import {
 import { type Clock, pause } from '@holdfast/base'
 import type { DatabaseLimits } from '../../custody/databaseLimits.ts'
 import { AttemptNotFoundError, InvalidCodeError } from '../../custody/errors.ts'
-import { type DerivedKeys, isSame } from '../../custody/shares/keys.ts'
+import { type DerivedKeys } from '../../custody/shares/keys.ts'
 import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
 import { ProviderDisabledError } from '../../custody/social/errors.ts'
 import { findLogin, type SocialLogins } from '../../custody/social/providers.ts'
+import { isEqualText } from '../../http/isEqualText.ts'
 import { countLogin } from '../login/projectLogins.ts'
 import type { LoginRow } from '../sessions/sessionStore.ts'
 import { createVisits, DeniedError } from './providerVisit.ts'
@@ -191,8 +192,8 @@ export function createSocialLogin(options: {
       const found = await store.find(attemptId, jkt)
       const isCorrect =
         ticket === undefined
-          ? isSame(found?.number ?? '', hashNumber(attemptId, number ?? ''))
-          : isSame(found?.ticket ?? '', hashTicket(attemptId, ticket)) &&
+          ? isEqualText(found?.number ?? '', hashNumber(attemptId, number ?? ''))
+          : isEqualText(found?.ticket ?? '', hashTicket(attemptId, ticket)) &&
             (found?.ticketExpiresAt ?? after(0)) > after(0)
       const attempt = await store.spend(attemptId, jkt, isCorrect ? 'used' : 'over', after(0))
       if (!attempt) throw new AttemptNotFoundError()

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { isCaipNetworkId } from '@holdfast/caip'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
+import { isEqualText } from '../../http/isEqualText.ts'
 import { tryParseJson } from '../../providers/createSender.ts'
 import { WebhookRefusedError } from '../errors.ts'
 import type { Payment } from '../orders/order.ts'
 import type { Webhook, WebhookEvent } from '../providers/Provider.ts'
-import { assertFresh, isEqualText, readSignatureParts, sign } from '../webhooks/signatures.ts'
+import { assertFresh, readSignatureParts, sign } from '../webhooks/signatures.ts'
 
 /** How many attempts a report gets, and the pause after the first failure, which doubles each time. */
 const MAX_ATTEMPTS = 4

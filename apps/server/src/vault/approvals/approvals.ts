@@ -9,8 +9,9 @@ import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
 import { parseEmailAddress } from '../../custody/emailAddress.ts'
 import { linkPagesPath } from '../../custody/mail-links/linkPages.ts'
 import type { MailLinks } from '../../custody/mail-links/mailLinks.ts'
-import { type DerivedKeys, isSame } from '../../custody/shares/keys.ts'
+import { type DerivedKeys } from '../../custody/shares/keys.ts'
 import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
+import { isEqualText } from '../../http/isEqualText.ts'
 import { RateLimitedError } from '../../http/rateLimits.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import type { MailQueue } from '../../mail/queue.ts'
@@ -181,7 +182,7 @@ export async function createApprovals(options: {
       const hash = hashOf(token)
       const row = await store.findByToken(hash)
       if (!row) return 'over'
-      const isMatch = number !== undefined && isSame(number, row.matchNumber)
+      const isMatch = number !== undefined && isEqualText(number, row.matchNumber)
       if (!(await store.decide(hash, isMatch ? 'approved' : 'cancelled', after(0)))) return 'over'
       const { subject, jkt, origin, label } = row
       const action = isMatch ? APPROVED_ACTION : number === undefined ? 'approval.refuse' : 'approval.wrong-number'

@@ -17,10 +17,11 @@ import {
 } from '../../custody/errors.ts'
 import { linkPagesPath } from '../../custody/mail-links/linkPages.ts'
 import type { MailLinks } from '../../custody/mail-links/mailLinks.ts'
-import { type DerivedKeys, isSame } from '../../custody/shares/keys.ts'
+import { type DerivedKeys } from '../../custody/shares/keys.ts'
 import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
 import type { ReadStatement } from '../../custody/statements.ts'
 import type { Database } from '../../database/connect.ts'
+import { isEqualText } from '../../http/isEqualText.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import type { Identities } from '../identities/identities.ts'
 import type { IdentityStore } from '../identities/identityStore.ts'
@@ -173,7 +174,7 @@ export function createEmailChanges(options: {
       if (change.expiresAt <= after(0)) throw new CodeExpiredError()
       const codeHash = await store.countTry(change.id, codeTries, after(0))
       if (codeHash === undefined) throw new TooManyAttemptsError()
-      if (!isSame(codeHash, hashCode(change.id, otp))) throw new InvalidCodeError()
+      if (!isEqualText(codeHash, hashCode(change.id, otp))) throw new InvalidCodeError()
       if (!(await store.move(change.id, 'asked', 'confirmed'))) throw new AttemptNotFoundError()
       await audit.append({ actor: change.owner, action: 'email.confirm', object: jkt, clientAddress })
       const to = decryptText(emailKey, change.toEncrypted, change.toSubject).toLowerCase()
