@@ -3,8 +3,8 @@ import { BaseError } from '@holdfast/base'
 import { startDevnet } from './startDevnet.ts'
 
 /**
- * Runs only the local chains: `node devnet/src/main.ts`. `DEVNET_PORT` (8545; the second chain uses the next port) and `DATA_DIR`
- * (.holdfast) work as with `npm start`.
+ * Runs the two local EVM chains without the rest of the system: `node devnet/src/main.ts`. `DEVNET_PORT` (8545; the second
+ * chain uses the next port) and `DATA_DIR` (.holdfast) work as with `npm start`.
  */
 async function main(): Promise<number> {
   const stopRequested = new Promise<undefined>((stop) => {

@@ -1,6 +1,6 @@
 import { BaseError, isRecord, type JsonRpcRefusal, postJsonRpc, readJsonRpcAnswer } from '@holdfast/base'
 
-/** Thrown when the node answers with a JSON-RPC error. */
+/** Thrown when the node answers a call with a JSON-RPC error, or leaves the call without a valid answer. */
 export class RpcError extends BaseError {
   override name = 'RpcError' as const
   readonly code: number
@@ -16,13 +16,13 @@ export class RpcError extends BaseError {
   }
 }
 
-/** The error that replaces an answer that is not JSON-RPC. */
+/** The error of a call whose answer is missing or is not JSON-RPC. */
 const noAnswer: JsonRpcRefusal = { code: -32_603, message: 'no answer' }
 
 function resultOf(answer: unknown, method: string): unknown {
-  const read = readJsonRpcAnswer(answer) ?? { error: noAnswer }
-  if ('error' in read) throw new RpcError({ ...read.error, method })
-  return read.result
+  const outcome = readJsonRpcAnswer(answer) ?? { error: noAnswer }
+  if ('error' in outcome) throw new RpcError({ ...outcome.error, method })
+  return outcome.result
 }
 
 /**
@@ -49,6 +49,7 @@ export async function callRpcBatch(
   rpcUrl: string,
   calls: readonly { method: string; params: readonly unknown[] }[],
 ): Promise<unknown[]> {
+  // The answers can come in any order. The id of each is the index of its call.
   const answers = await postJsonRpc(rpcUrl, calls)
   const byId = new Map(Array.isArray(answers) ? answers.filter(isRecord).map((answer) => [answer['id'], answer]) : [])
   return calls.map(({ method }, id) => resultOf(byId.get(id), method))

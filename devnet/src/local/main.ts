@@ -5,11 +5,11 @@ import { seedSolana } from '../solana/tokens/seedSolana.ts'
 import { localChainPorts, readLocalChains } from './localChains.ts'
 
 /**
- * Runs the local chains that `LOCAL_CHAINS` lists, until a signal or the end of the parent process stops them. `SOLANA_PORT`
+ * Runs the local chains that `LOCAL_CHAINS` lists. They stop on a signal, and when the parent process ends. `SOLANA_PORT`
  * (8899), `BITCOIN_PORT` (18443) and `DATA_DIR` (.holdfast) work as with `npm start`.
  */
 async function main(): Promise<void> {
-  const stopped = new Promise<void>((stop) => {
+  const stopRequested = new Promise<void>((stop) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop())
     process.on('disconnect', () => stop())
     // The parent may have ended while this module was loading.
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const dataDir = resolve(process.env['DATA_DIR'] || '.holdfast', 'devnet')
   const portOf = (name: keyof typeof localChainPorts): number =>
     Number(process.env[`${name.toUpperCase()}_PORT`] || localChainPorts[name])
-  const starts = {
+  const startByName = {
     solana: async () => {
       const node = await startSolana({ port: portOf('solana'), stateFile: join(dataDir, 'solana.state') })
       await seedSolana(node.cluster, node.accounts)
@@ -27,8 +27,8 @@ async function main(): Promise<void> {
     bitcoin: () =>
       startBitcoin({ port: portOf('bitcoin'), blocksFile: join(dataDir, 'bitcoin.blocks'), blockTimeS: 2 }),
   }
-  const nodes = await Promise.all(readLocalChains(process.env['LOCAL_CHAINS']).map((name) => starts[name]()))
-  await stopped
+  const nodes = await Promise.all(readLocalChains(process.env['LOCAL_CHAINS']).map((name) => startByName[name]()))
+  await stopRequested
   await Promise.all(nodes.map((node) => node.stop()))
 }
 

@@ -2,24 +2,24 @@ import { devnetFaucetAbi, devnetFaucetAddress, devnetTokens } from '@holdfast/co
 import { encodeFunctionData, parseUnits } from 'viem'
 
 type Address = `0x${string}`
-/** A call that the deployer sends, with its gas limit and its value in wei. */
+/** A call that prepares a chain, with its gas limit and its value in wei. */
 export type SeedCall = { to: Address; data: `0x${string}`; gas: number; value?: bigint | undefined }
 
 const { dollar, pebble, moss, herons, shells } = devnetTokens
 
-/** The gas limit of a `welcome`, most of which its collectibles use. */
+/** The gas limit of `welcome`, which gives an account its first tokens and collectibles. Most of it is for the collectibles. */
 const WELCOME_GAS = 900_000
 const MOVE_GAS = 200_000
 const STEP_GAS = 100_000
 
 /**
- * Returns the calls of the devnet's history, a list for each block. In this history, every account sends and receives tokens,
- * and receives spam.
+ * Returns the steps of the devnet's history. Each step is a list of calls, to be sent in one block. In this history, every
+ * account sends and receives tokens, and receives spam.
  */
 export function writeHistory(accounts: readonly Address[]): readonly (readonly SeedCall[])[] {
-  const at = (index: number): Address => accounts[index % accounts.length] ?? devnetFaucetAddress
+  const accountAt = (index: number): Address => accounts[index % accounts.length] ?? devnetFaucetAddress
   const send = (token: { address: Address }, from: number, to: number, amount: bigint, tokenId = 0n): SeedCall => ({
-    ...callFaucet({ functionName: 'move', args: [token.address, at(from), at(to), tokenId, amount] }),
+    ...callFaucet({ functionName: 'move', args: [token.address, accountAt(from), accountAt(to), tokenId, amount] }),
     gas: MOVE_GAS,
   })
   const airdrop = callFaucet({ functionName: 'airdrop', args: [[...accounts], parseUnits('5000', 18)] })
@@ -36,13 +36,13 @@ export function writeHistory(accounts: readonly Address[]): readonly (readonly S
   ]
 }
 
-/** The call that records the end of a step, so that an interrupted seeding continues with the next step. */
+/** The call with which each step must end. It counts the step as done, so that an interrupted seeding continues after it. */
 export const endStep: SeedCall = { ...callFaucet({ functionName: 'endStep' }), gas: STEP_GAS }
 
 function callFaucet(
   call: Omit<Parameters<typeof encodeFunctionData<typeof devnetFaucetAbi>>[0], 'abi'>,
 ): Pick<SeedCall, 'to' | 'data'> {
-  // Cast: the arguments belong to the function, but the type of the spread call does not show this.
+  // Cast: `call` has the arguments that its function takes, but spreading it loses this relation in the type.
   const data = encodeFunctionData({ abi: devnetFaucetAbi, ...call } as Parameters<typeof encodeFunctionData>[0])
   return { to: devnetFaucetAddress, data }
 }

@@ -17,15 +17,15 @@ const ETHER = 10n ** 18n
 /** The paymaster's deposit and its locked stake, in wei. */
 const DEPOSIT = 100n * ETHER
 const STAKE = 10n * ETHER
-/** A day in seconds, the least that bundlers require (ERC-7562). */
+/** A day in seconds, the shortest delay that bundlers accept (ERC-7562). */
 const UNSTAKE_DELAY = 86_400
 /** The gas limit of a deployment, enough for the largest contract, EntryPoint. */
 const DEPLOY_GAS = 6_000_000
 const CALL_GAS = 200_000
 
 /**
- * EntryPoint 0.8, with the salt that leads to its address. Real chains have this contract already. Its code is GPL-3.0, so only
- * the devnet deploys it.
+ * EntryPoint 0.8, with the salt that leads to its address. Only the devnet deploys this contract: real chains have it already,
+ * and we may not ship its code, which is GPL-3.0.
  */
 const entryPoint = {
   address: entryPoint08Address,
@@ -44,10 +44,10 @@ const paymaster = {
 }
 
 /**
- * Installs the contracts for smart accounts on a local chain: EntryPoint 0.8, the account, its factory, the verifier of
- * passkeys, the contract to which plain accounts delegate, and the operator's paymaster with a deposit and a stake. Also funds
- * the accounts of {@link devnetOperator}. Keeps existing contracts, and can be called again after an interruption. Uses up to
- * two blocks.
+ * Installs the contracts for smart accounts on a local chain: EntryPoint 0.8, the account, its factory, the verifier of passkey
+ * signatures, the contract to which plain accounts delegate (EIP-7702), and the operator's paymaster with a deposit and a
+ * stake. Also funds the accounts of {@link devnetOperator}. Keeps existing contracts, and can be called again after an
+ * interruption. Uses up to two blocks.
  *
  * @throws {SeedFailedError}
  */
@@ -78,22 +78,23 @@ async function fundOperator(rpcUrl: string): Promise<void> {
   )
 }
 
-/** Returns the calls for the missing deployments. If the paymaster is missing, they include the call for its deposit. */
+/** Returns the calls that deploy the missing contracts. If the paymaster is one of these, the last call makes its deposit. */
 async function writeDeployments(rpcUrl: string): Promise<SeedCall[]> {
   const contracts = [
     entryPoint,
     ...accountContracts.map((contract) => ({ ...contract, salt: stakeSalt })),
     { ...paymaster, salt: stakeSalt },
   ]
-  const areThere = await Promise.all(contracts.map(({ address }) => hasCode(rpcUrl, address)))
+  const present = await Promise.all(contracts.map(({ address }) => hasCode(rpcUrl, address)))
   const calls = contracts
-    .filter((_, index) => !areThere[index])
+    .filter((_, index) => !present[index])
     .map(({ salt, bytecode }) => ({
       to: deterministicDeployerAddress,
       data: `${salt}${bytecode.slice(2)}` as const,
       gas: DEPLOY_GAS,
     }))
-  if (areThere.at(-1)) return calls
+  const hasPaymaster = present.at(-1)
+  if (hasPaymaster) return calls
   const data = encodeFunctionData({ abi: sponsorPaymasterAbi, functionName: 'deposit' })
   return [...calls, { to: paymaster.address, data, gas: CALL_GAS, value: DEPOSIT }]
 }
@@ -103,7 +104,7 @@ function writeStake(): SeedCall {
   return { to: paymaster.address, data, gas: CALL_GAS, value: STAKE }
 }
 
-/** Returns whether everything is installed: the stake is the last step. */
+/** Returns whether the paymaster is staked. The stake is the last step of the installation, so everything else is then done. */
 async function isPaymasterStaked(rpcUrl: string): Promise<boolean> {
   const call = { abi: entryPoint08Abi, functionName: 'getDepositInfo', args: [paymaster.address] } as const
   const request = { to: entryPoint08Address, data: encodeFunctionData(call) }

@@ -10,14 +10,14 @@ import type { SeedCall } from './history.ts'
 import { sendTogether } from './sendTogether.ts'
 
 /** The zone of names that our gateway serves. */
-const ZONE = { label: 'holdfast', above: 'eth' } as const
+const ZONE = { label: 'holdfast', parent: 'eth' } as const
 const DEPLOY_GAS = 3_000_000
 const CHANGE_GAS = 400_000
 
 /**
  * Installs the name contracts on a local chain: a registry, a universal resolver and reverse nodes with the interfaces of ENS,
- * and our resolver for the zone `holdfast.eth` and for the names of accounts. Keeps existing contracts, and replaces a
- * different gateway URL. Uses one block, or none.
+ * and our resolver for the zone `holdfast.eth` and for the names of accounts. Keeps existing contracts. If they have another
+ * gateway URL, replaces it. Uses one block, or none.
  *
  * @param options.gatewayUrl - The URL of the server's gateway for names (ERC-3668), with the placeholders `{sender}` and
  * `{data}`.
@@ -32,10 +32,10 @@ export async function installNames(rpcUrl: string, { gatewayUrl }: { gatewayUrl:
       data: `${stakeSalt}${bytecode.slice(2)}` as const,
       gas: DEPLOY_GAS,
     }))
-  const isRegistered = (await readResolver(rpcUrl)).toLowerCase() === devnetNames.offchainResolver.toLowerCase()
+  const isZoneRegistered = (await readZoneResolver(rpcUrl)).toLowerCase() === devnetNames.offchainResolver.toLowerCase()
   const calls: SeedCall[] = [
     ...deployments,
-    ...(isRegistered ? [] : writeNodes()),
+    ...(isZoneRegistered ? [] : writeNodes()),
     ...((await readGateways(rpcUrl)).join(' ') === gatewayUrl ? [] : [writeGateway(gatewayUrl)]),
   ]
   if (calls.length === 0) return
@@ -47,22 +47,22 @@ export async function installNames(rpcUrl: string, { gatewayUrl }: { gatewayUrl:
 /** Returns the calls that register the nodes, each after its parent. */
 function writeNodes(): SeedCall[] {
   const { ensRegistry: to, offchainResolver, reverseRegistrar } = devnetNames
-  const write = (above: string, label: string, owner: `0x${string}`, resolver: `0x${string}`): SeedCall => ({
+  const setNode = (parent: string, label: string, owner: `0x${string}`, resolver: `0x${string}`): SeedCall => ({
     to,
     gas: CHANGE_GAS,
     data: encodeFunctionData({
       abi: ensRegistryAbi,
       functionName: 'setSubnodeRecord',
-      args: [above === '' ? zeroHash : namehash(above), labelhash(label), owner, resolver, 0n],
+      args: [parent === '' ? zeroHash : namehash(parent), labelhash(label), owner, resolver, 0n],
     }),
   })
-  const none = '0x0000000000000000000000000000000000000000'
+  const noResolver = '0x0000000000000000000000000000000000000000'
   return [
-    write('', ZONE.above, DEPLOYER, none),
-    write(ZONE.above, ZONE.label, DEPLOYER, offchainResolver),
-    // The chain resolves the names of accounts that claim their own reverse node, the gateway those of all others.
-    write('', 'reverse', DEPLOYER, offchainResolver),
-    write('reverse', 'addr', reverseRegistrar, offchainResolver),
+    setNode('', ZONE.parent, DEPLOYER, noResolver),
+    setNode(ZONE.parent, ZONE.label, DEPLOYER, offchainResolver),
+    // Our resolver asks the gateway for the names of all accounts, except those that claim their own node below `addr.reverse`.
+    setNode('', 'reverse', DEPLOYER, offchainResolver),
+    setNode('reverse', 'addr', reverseRegistrar, offchainResolver),
   ]
 }
 
@@ -77,8 +77,8 @@ async function readGateways(rpcUrl: string): Promise<readonly string[]> {
   return data === '0x' ? [] : decodeFunctionResult({ ...call, data })
 }
 
-async function readResolver(rpcUrl: string): Promise<string> {
-  const node = namehash(`${ZONE.label}.${ZONE.above}`)
+async function readZoneResolver(rpcUrl: string): Promise<string> {
+  const node = namehash(`${ZONE.label}.${ZONE.parent}`)
   const call = { abi: ensRegistryAbi, functionName: 'resolver', args: [node] } as const
   const data = await read(rpcUrl, devnetNames.ensRegistry, encodeFunctionData(call))
   return data === '0x' ? '' : decodeFunctionResult({ ...call, data })

@@ -7,12 +7,12 @@ import { callRpc } from '../rpc.ts'
 import { sendTogether, toHex } from './sendTogether.ts'
 
 const DEPLOY_GAS = 4_000_000
-/** The initial balance of the account with which the server redeems permissions, in wei: 100 ether. */
+/** The initial balance of the account that sends the server's permission transactions, in wei: 100 ether. */
 const RELAY_BALANCE = 10n ** 20n
 
 /**
- * Installs the permission contracts (ERC-7710) on a local chain, and funds the account from which the server sends transactions
- * for users. Keeps existing contracts. Uses one block, or none.
+ * Installs the permission contracts (ERC-7710) on a local chain, and funds the account that sends the server's permission
+ * transactions. Keeps existing contracts. Uses one block, or none.
  *
  * @throws {SeedFailedError}
  */

@@ -5,7 +5,7 @@ import { encodeFunctionData, erc20Abi, parseAbi, parseUnits } from 'viem'
 import type { SeedCall } from './history.ts'
 
 type Address = `0x${string}`
-/** One side of a pool, in whole tokens. */
+/** One of the two tokens of a pool, with its initial reserve in whole tokens. */
 type Side = { token: Address; decimals: number; amount: string }
 /** A pool with its initial reserves. */
 type MarketPool = { what: string; sides: readonly [Side, Side] }
@@ -23,11 +23,14 @@ const sideOf = ({ address, decimals }: { address: Address; decimals: number }, a
   amount,
 })
 
-/** The pools of the devnet, at its fixed prices: 2,000 dollars for ether, 64.25 for a pebble, 0.25 for moss, 0.50 for a reed. */
+/**
+ * The pools of the devnet, at its fixed prices: 2,000 dollars for an ether, 64.25 for a pebble, 0.25 for a moss and 0.50 for a
+ * reed.
+ */
 const marketPools: readonly MarketPool[] = [
   { what: 'a deep pair', sides: [ether('5000'), sideOf(dollar, '10000000')] },
   { what: 'a deep pair without ether', sides: [sideOf(dollar, '642500'), sideOf(pebble, '10000')] },
-  // For a small amount, this pool is cheaper than the route through the dollar; for a large one, more expensive.
+  // A small swap is cheaper in this pool than on the route through the dollar, and a large swap is more expensive.
   { what: 'a thin pair', sides: [ether('2'), sideOf(pebble, '62.25680933')] },
   {
     what: 'a token that ether reaches only through the dollar',
@@ -41,8 +44,8 @@ export const marketPairs: readonly (readonly [Address, Address])[] = marketPools
   ({ sides: [one, other] }) => [one.token, other.token] as const,
 )
 
-const mintAbi = parseAbi(['function mint(address to, uint256 tokenId, uint256 amount)'])
-const etherAbi = parseAbi(['function deposit() payable'])
+const tokenMintAbi = parseAbi(['function mint(address to, uint256 tokenId, uint256 amount)'])
+const wrappedEtherAbi = parseAbi(['function deposit() payable'])
 
 /** Returns the sum of the initial reserves of a token in all pools, in atomic units. */
 function totalOf(token: Address): bigint {
@@ -53,11 +56,14 @@ function totalOf(token: Address): bigint {
 /** The sum of the initial reserves of ether in all pools, in wei. */
 export const marketEther: bigint = totalOf(wrappedEther)
 
-/** Returns the calls that mint the pools' tokens. The faucet, which is the tokens' operator, must send them. */
+/**
+ * Returns the calls that mint the pools' dollars, pebbles and moss for the holder, who already has the supply of reeds. The
+ * faucet must send the calls, since it is the operator of these tokens.
+ */
 export function writeMints(holder: Address): SeedCall[] {
   return [dollar, pebble, moss].map(({ address }) => ({
     to: address,
-    data: encodeFunctionData({ abi: mintAbi, functionName: 'mint', args: [holder, 0n, totalOf(address)] }),
+    data: encodeFunctionData({ abi: tokenMintAbi, functionName: 'mint', args: [holder, 0n, totalOf(address)] }),
     gas: CALL_GAS,
   }))
 }
@@ -76,17 +82,24 @@ export function writeCreations(): SeedCall[] {
 
 /**
  * Returns the calls by which the tokens' holder fills the pools. They must be in one block, so that no pool is ever half full.
+ *
+ * @param addresses - The pools' addresses, in the order of {@link marketPairs}.
  */
 export function writeFillings(holder: Address, addresses: readonly Address[]): SeedCall[] {
-  const deposit = { to: wrappedEther, data: encodeFunctionData({ abi: etherAbi }), gas: CALL_GAS, value: marketEther }
-  const mint = encodeFunctionData({ abi: swapPoolAbi, functionName: 'mint', args: [holder] })
-  const filled = addresses.flatMap((pool, index): SeedCall[] => [
+  const deposit = {
+    to: wrappedEther,
+    data: encodeFunctionData({ abi: wrappedEtherAbi }),
+    gas: CALL_GAS,
+    value: marketEther,
+  }
+  const mintShares = encodeFunctionData({ abi: swapPoolAbi, functionName: 'mint', args: [holder] })
+  const fillings = addresses.flatMap((pool, index): SeedCall[] => [
     ...(marketPools[index]?.sides ?? []).map(({ token, decimals, amount }) => ({
       to: token,
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [pool, parseUnits(amount, decimals)] }),
       gas: CALL_GAS,
     })),
-    { to: pool, data: mint, gas: CALL_GAS },
+    { to: pool, data: mintShares, gas: CALL_GAS },
   ])
-  return [deposit, ...filled]
+  return [deposit, ...fillings]
 }

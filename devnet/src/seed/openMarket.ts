@@ -12,17 +12,19 @@ import { sendTogether, toHex } from './sendTogether.ts'
 type Address = `0x${string}`
 
 const DEPLOY_GAS = 3_000_000
-/** The sender's balance for the gas of a step, in wei. */
+/** A balance that pays for the gas of a few calls, in wei: 1 ether. */
 const GAS_BALANCE = 10n ** 18n
 
 /**
- * Opens a market on a local chain with tokens: wrapped ether, pools of the tokens, a router, a stand-in for Permit2, and the
- * gateway that takes the fee. Keeps existing contracts, and can be called again after an interruption. Uses up to three blocks.
+ * Opens a market on a local chain that has the tokens of `seedDevnet`. The market consists of wrapped ether, pools of the
+ * tokens, a router, a stand-in for Permit2, and the gateway that takes the fee. Keeps existing contracts, and can be called
+ * again after an interruption. Uses up to three blocks.
  *
  * @throws {SeedFailedError}
  */
 export async function openMarket(rpcUrl: string): Promise<void> {
-  // The gateway expects Permit2 at this address. The stand-in has other code, so no deployment would result in this address.
+  // The gateway expects Permit2 at this address. Deploying the stand-in would result in another address, since its code differs
+  // from Permit2's, so the node is told to set the code.
   if (!(await hasCode(rpcUrl, permit2Address))) {
     await callRpc(rpcUrl, 'anvil_setCode', [permit2Address, signedTransfersCode])
   }
@@ -47,20 +49,20 @@ export async function openMarket(rpcUrl: string): Promise<void> {
 }
 
 /**
- * Mints the tokens from the faucet's address, which is their operator, and creates the pools. The faucet's ether stays
- * unchanged.
+ * Mints the tokens and creates the pools, in one block. The calls that mint come from the faucet, since it is the tokens'
+ * operator. Restores the faucet's ether balance afterwards.
  */
 async function mintTokensAndCreatePools(rpcUrl: string): Promise<void> {
-  const before = await callRpc<string>(rpcUrl, 'eth_getBalance', [tokenOperator, 'latest'])
+  const faucetBalance = await callRpc<string>(rpcUrl, 'eth_getBalance', [tokenOperator, 'latest'])
   await callRpc(rpcUrl, 'anvil_setBalance', [tokenOperator, toHex(GAS_BALANCE)])
   await callRpc(rpcUrl, 'anvil_impersonateAccount', [tokenOperator])
   await sendTogether(rpcUrl, writeMints(DEPLOYER), { from: tokenOperator, isMined: false })
   await sendTogether(rpcUrl, writeCreations())
   await callRpc(rpcUrl, 'anvil_stopImpersonatingAccount', [tokenOperator])
-  await callRpc(rpcUrl, 'anvil_setBalance', [tokenOperator, before])
+  await callRpc(rpcUrl, 'anvil_setBalance', [tokenOperator, faucetBalance])
 }
 
-/** Reads the addresses of the pools; zero for a pool that does not exist. */
+/** Reads the addresses of the pools, in the order of `marketPairs`. The address of a pool that does not exist is zero. */
 async function readPools(rpcUrl: string): Promise<Address[]> {
   return Promise.all(
     marketPairs.map(async (args) => {

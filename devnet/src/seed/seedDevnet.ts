@@ -33,15 +33,16 @@ export async function seedDevnet(rpcUrl: string): Promise<void> {
     salt: stakeSalt,
     bytecode: devnetFaucetBytecode,
   })
-  const done = await countSteps(rpcUrl)
+  const done = await countDoneSteps(rpcUrl)
   if (done >= history.length) return
   await asDeployer(rpcUrl, async () => {
     for (const calls of history.slice(done)) await sendTogether(rpcUrl, [...calls, endStep])
   })
-  if ((await countSteps(rpcUrl)) < history.length) throw new SeedFailedError({ address: devnetFaucetAddress })
+  if ((await countDoneSteps(rpcUrl)) < history.length) throw new SeedFailedError({ address: devnetFaucetAddress })
 }
 
-async function countSteps(rpcUrl: string): Promise<number> {
+/** Reads how many steps of the history are done. */
+async function countDoneSteps(rpcUrl: string): Promise<number> {
   const data = encodeFunctionData({ abi: devnetFaucetAbi, functionName: 'steps' })
   return Number(await callRpc<string>(rpcUrl, 'eth_call', [{ to: devnetFaucetAddress, data }, 'latest']))
 }

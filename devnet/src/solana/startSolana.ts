@@ -12,7 +12,7 @@ const LAMPORTS_PER_ACCOUNT = 1_000_000_000_000n
 
 /** A local Solana cluster with the API of a node. */
 export type SolanaNode = {
-  /** CAIP-2. */
+  /** The CAIP-2 id of the cluster. */
   caipNetworkId: `solana:${string}`
   rpcUrl: string
   webSocketUrl: string
@@ -27,8 +27,8 @@ export type SolanaNode = {
 export const localSolana = `solana:${solanaGenesisHash.slice(0, 32)}` as const
 
 /**
- * Starts a local Solana cluster in this process: Solana's virtual machine behind the JSON-RPC and the WebSocket of a node.
- * Slots follow the clock. There is no consensus, so an executed transaction is confirmed at once, and is final 32 slots later.
+ * Starts a local Solana cluster in this process: Solana's virtual machine with a node's API over HTTP and WebSocket. Slots
+ * advance with the clock. There is no consensus, so an executed transaction is confirmed at once, and is final 32 slots later.
  *
  * @throws {ChainStateCorruptError} if the stored state is damaged.
  *
@@ -45,13 +45,13 @@ export async function startSolana(parameters: startSolana.Parameters = {}): Prom
   const accounts = await solanaAccounts()
   const faucet = await createFaucet(cluster)
   if (!saved) for (const { signer } of accounts) await faucet(signer.address, LAMPORTS_PER_ACCOUNT)
-  const { keep, end } = keepState(cluster, stateFile, clock)
-  cluster.onEntry(keep)
+  const { saveSoon, saveNow } = createSaver(cluster, stateFile, clock)
+  cluster.onEntry(saveSoon)
   const served = await serveSolana({ cluster, answer: createMethods(cluster, faucet), host, port })
   let stopping: Promise<void> | undefined
   const stop = async (): Promise<void> => {
     await served.close()
-    end()
+    saveNow()
   }
   return {
     caipNetworkId: localSolana,
@@ -75,17 +75,22 @@ export declare namespace startSolana {
   }
 }
 
-function keepState(cluster: Cluster, file: string | undefined, clock: Clock): { keep: () => void; end: () => void } {
+/** Creates functions that save the cluster's state. Without a file, they do nothing. */
+function createSaver(
+  cluster: Cluster,
+  file: string | undefined,
+  clock: Clock,
+): { saveSoon: () => void; saveNow: () => void } {
   let cancel: (() => void) | undefined
-  const save = (): void => {
+  const saveNow = (): void => {
     cancel?.()
     cancel = undefined
     if (file !== undefined) writeState(file, cluster.state())
   }
   return {
-    keep: () => {
-      if (file !== undefined) cancel ??= clock.setTimeout(save, SAVE_AFTER_MS)
+    saveSoon: () => {
+      if (file !== undefined) cancel ??= clock.setTimeout(saveNow, SAVE_AFTER_MS)
     },
-    end: save,
+    saveNow,
   }
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { ChainStateCorruptError } from '../errors.ts'
 import type { ClusterState } from './vm/cluster.ts'
 
-/** The JSON in the first line of the file. The serialized VM follows. */
+/** The first line of the file, in JSON. The rest of the file is the serialized VM. */
 type Head = { version: 1; slot: string; entries: ClusterState['entries'] }
 
 /** Reads the state of an earlier run; undefined if there is none. @throws {ChainStateCorruptError} */
@@ -16,9 +16,9 @@ export function readState(file: string): ClusterState | undefined {
     throw new ChainStateCorruptError({ file, details: String(error) })
   }
   try {
-    const end = bytes.indexOf(10)
-    const head = JSON.parse(bytes.subarray(0, end).toString('utf8')) as Head // Cast: `writeState` wrote it.
-    return { slot: BigInt(head.slot), entries: head.entries, svm: Uint8Array.from(bytes.subarray(end + 1)) }
+    const lineEnd = bytes.indexOf(10)
+    const head = JSON.parse(bytes.subarray(0, lineEnd).toString('utf8')) as Head // Cast: `writeState` wrote it.
+    return { slot: BigInt(head.slot), entries: head.entries, svm: Uint8Array.from(bytes.subarray(lineEnd + 1)) }
   } catch (error) {
     throw new ChainStateCorruptError({ file, details: String(error) })
   }

@@ -35,7 +35,7 @@ export type BalanceService = {
     chainId?: CaipNetworkId | undefined
     forceUpdate?: readonly CaipAddress[] | undefined
   }) => Promise<DataAnswer>
-  /** Drops the cached balances of accounts that changed on the chain; without a list, of all accounts. */
+  /** Drops what is cached for these accounts on the chain, or for all accounts if no list is given. */
   forget: (chainId: number, accounts?: readonly `0x${string}`[]) => void
 }
 
@@ -53,19 +53,19 @@ export function createBalanceService(options: {
   const { chains, store, icons, clock, onOutcome = () => {} } = options
   const write = createBalanceWriter({ icons })
   const cache = createCache<{ holdings: Holdings; until: number; generation: number }>({ maxCost: CACHE_BYTES })
-  // Counts, by chain, how often the balances of all accounts were dropped.
+  // By chain: how often the balances of all accounts were dropped. Cached balances of an earlier generation are not used.
   const generations = new Map<number, number>()
   const generationOf = (chainId: number): number => generations.get(chainId) ?? 0
-  // By chain and account: a reading that began before a change must not be cached.
+  // By chain and account: the readings in progress. A change marks them as stale, so that they are not cached.
   const readingsInProgress = new Map<string, Set<{ isStale: boolean }>>()
 
   const read = async (
     chain: DataChain,
     account: `0x${string}`,
     wanted: readonly `0x${string}`[],
-    onRead: () => void,
+    onBegin: () => void,
   ): Promise<Holdings> => {
-    onRead()
+    onBegin()
     const { id } = chain.network
     const key = keyOf(id, account)
     const generation = generationOf(id)
@@ -87,7 +87,7 @@ export function createBalanceService(options: {
   const readShared = onceInFlight(read, (chain, account, wanted) => {
     const { id } = chain.network
     const key = keyOf(id, account)
-    // A reading that began before a change is not shared with calls that come after the change.
+    // A call that comes after a change must not share a reading that began before the change, so each change alters the key.
     const staleCount = [...(readingsInProgress.get(key) ?? [])].filter(({ isStale }) => isStale).length
     return `${key} ${generationOf(id)} ${staleCount} ${wanted.join()}`
   })
@@ -127,6 +127,7 @@ export function createBalanceService(options: {
     answer: async ({ account, currency, chainId, forceUpdate }) => {
       assertCurrency(currency)
       const selected = chainId === undefined ? chains.all : [chains.get(chainId)]
+      // With `forceUpdate`, the balances are read anew on all selected chains, even on a chain without a listed token.
       const wanted = forceUpdate && groupByChain(forceUpdate)
       const parts = await Promise.all(
         selected.map((chain) => balancesOf(chain, account, wanted?.get(chain.network.caipNetworkId) ?? (wanted && []))),
@@ -175,7 +176,7 @@ function groupByChain(tokens: readonly CaipAddress[]): Map<string, `0x${string}`
     }
     const group = groups.get(caipNetworkId) ?? []
     groups.set(caipNetworkId, group)
-    // The native currency is read every time.
+    // The native currency need not be listed: every reading includes it.
     if (!isNativeToken(token)) group.push(readAccount(token, { chainId: caipNetworkId, parameter: 'forceUpdate' }))
   }
   return groups

@@ -17,7 +17,8 @@ export type Holding = {
 /** Reads which tokens accounts may hold. */
 export type HoldingStore = {
   /**
-   * Lists the ERC-20 tokens that an account may hold, the latest received first.
+   * Lists the ERC-20 tokens that an account may hold, since they once moved from or to it. The tokens whose first such transfer
+   * is the latest come first.
    *
    * @param options.known - tokens that the caller knows already; they are left out.
    */
@@ -27,11 +28,11 @@ export type HoldingStore = {
     known: readonly `0x${string}`[]
     limit: number
   }) => Promise<Holding[]>
-  /** Reads the facts that token contracts state about themselves, for tokens that ever moved. */
+  /** Reads the facts that token contracts state about themselves. Tokens that were never transferred are left out. */
   findTokens: (chainId: number, addresses: readonly `0x${string}`[]) => Promise<Omit<Holding, 'arrival'>[]>
 }
 
-/** The facts that token contracts state about themselves. */
+/** The columns of the facts that token contracts state about themselves. */
 const facts = { name: token.name, symbol: token.symbol, decimals: token.decimals }
 
 type Row = {
@@ -43,10 +44,10 @@ type Row = {
 }
 
 /**
- * Prepares the query of the tokens that an account may hold. For each token, it also reads how the token first reached the
- * account, from the block in which it did.
+ * Prepares the query of the tokens that an account may hold. The query also reads how each token first reached the account,
+ * judging by the account's transactions in the block of that first transfer.
  *
- * @returns rows as the database writes them.
+ * @returns a function that runs the query. Its rows contain the token's address in hex without prefix.
  */
 export function prepareHoldings(db: Database): (options: Parameters<HoldingStore['list']>[0]) => Promise<Row[]> {
   const run = prepareQuery<Row>(
@@ -60,7 +61,7 @@ export function prepareHoldings(db: Database): (options: Parameters<HoldingStore
             where moved.chain_id = t.chain_id and moved.block_number = t.block_number
               and moved.transaction_index = t.transaction_index and moved.token = h.token
             limit ${sql.raw(String(AIRDROP_TRANSFERS))}
-          ) receiver
+          ) counted
         )))
         from account_activity a
         join chain_transaction t using (chain_id, block_number, transaction_index)

@@ -24,7 +24,7 @@ export function writeBalances(options: {
     tokens.map((held) => {
       const { token, isSpam } = held
       const address = token === 'native' ? undefined : toChecksummed(token)
-      // A token that imitates another must not get the other's price.
+      // Spam gets no price, because a token that imitates another must not show that token's price.
       const price = isSpam ? undefined : prices.get(token)
       return writeBalance({ ...held, address }, { caipNetworkId, price, iconUrl: icons.ofToken(chain, token) })
     }),

@@ -10,12 +10,12 @@ import { statusOf } from './mempool/reputation.ts'
 import { assertCount, type Method } from './methods.ts'
 import { assertEntryPoint, readUserOperation } from './operation/userOperation.ts'
 
-/** How many waiting operations one answer lists. */
+/** The most operations that one answer lists. */
 const MAX_LISTED = 10_000
 const statusCodes = { ok: '0x0', throttled: '0x1', banned: '0x2' } as const
 
 /**
- * Creates the debug calls of the bundler test suite. They clear and change what callers rely on: only a development server
+ * Creates the debug calls of the bundler test suite. They clear and change what callers rely on, so only a development server
  * answers them, and only if its operator allows it.
  *
  * @see https://github.com/eth-infinitism/bundler-spec-tests
@@ -98,7 +98,7 @@ function readAddress(value: unknown): Hex {
 function readCount(value: unknown): number {
   const number = typeof value === 'string' && /^0x[\da-f]{1,8}$/i.test(value) ? Number(value) : value
   if (typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 && number < 2 ** 31) return number
-  throw invalid('A whole number is missing.')
+  throw invalid('A count must be a whole number below 2^31.')
 }
 
 function invalid(message: string): BundlerError {

@@ -26,7 +26,7 @@ export const bundlerCodes = {
   executionReverted: -32521,
 } as const
 
-/** Refuses a call to the bundler, with a code of its standard and details for programs. */
+/** Refuses a call to the bundler, with a JSON-RPC error code and details for programs. */
 export class BundlerError extends BaseError {
   override name = 'BundlerError' as const
   readonly code: number

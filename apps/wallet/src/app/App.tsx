@@ -10,10 +10,10 @@ import { Frame } from './Frame.tsx'
 import { useWallet, WalletContext } from './WalletContext.tsx'
 import type { WalletApp } from './walletApp.ts'
 
-/** The screens of an unlocked wallet, and the code for keys and signing that they use. Loaded once the wallet is unlocked. */
+/** The screens of an unlocked wallet, with the code that they need for signing. Loaded once the wallet is unlocked. */
 const Unlocked = lazy(async () => ({ default: (await import('./Unlocked.tsx')).Unlocked }))
 
-/** Shows the whole page: the screen for the wallet's state inside its frame, and the notifications. */
+/** Shows the whole page: the frame with the screen for the wallet's state, and the notifications. */
 export function App({ app }: App.Props) {
   return (
     <WalletContext value={app}>

@@ -2,7 +2,7 @@ import { Button, ErrorState } from '@holdfast/ui'
 import { Component, type ReactNode } from 'react'
 import { walletMessages as messages } from '../messages/wallet.ts'
 
-/** Shows what the user can do, instead of an empty page, when a screen crashes. */
+/** When a screen crashes, shows a message and a button that loads the page again, instead of an empty page. */
 export class CrashBoundary extends Component<CrashBoundary.Props, { hasCrashed: boolean }> {
   override state = { hasCrashed: false }
 

@@ -9,7 +9,7 @@ import { SessionPage } from '../sessions/SessionPage.tsx'
 import { BackupPage } from '../settings/BackupPage.tsx'
 import { SettingsPage } from '../settings/SettingsPage.tsx'
 
-/** Shows the screen of an unlocked wallet that belongs to the path. */
+/** Shows the screen for the current path in an unlocked wallet. */
 export function Pages() {
   const [path] = useLocation()
   const shownPath = useRef(path)

@@ -26,9 +26,7 @@ export function useWallet(): WalletApp {
   return app
 }
 
-/**
- * Returns the client and the nodes that the wallet is connected to. @throws {WalletMissingError} before the wallet has started.
- */
+/** Returns the wallet's configuration, client, and nodes. @throws {WalletMissingError} before the wallet has started. */
 export function useConnected(): Connected {
   const state = useObservable(useWallet().start)
   if (state.status !== 'ready') throw new WalletMissingError()
@@ -46,7 +44,11 @@ export function useAccounts(): { keyring: Keyring; accounts: readonly Account[];
   return { keyring: state.keyring, accounts: state.keyring.accounts, active }
 }
 
-/** Returns the active EVM chain, and all chains of the configuration. @throws {WalletMissingError} */
+/**
+ * Returns the active EVM chain, and all chains of the configuration. If none of them is an EVM chain, the first is active.
+ *
+ * @throws {WalletMissingError} before the wallet has started.
+ */
 export function useChains(): { chains: readonly Chain[]; active: Chain } {
   const { chains } = useConnected().config
   const { activeChain } = useObservable(useWallet().settings.values)

@@ -9,7 +9,7 @@ export function activeAccountOf(
   return accounts.find(({ id }) => id === activeAccountId) ?? accounts[0]
 }
 
-/** Returns the EVM chain that the user chose last, or the first if the configuration does not contain that one. */
+/** Returns the EVM chain that the user chose last, or the first EVM chain if the configuration does not contain that one. */
 export function activeChainOf(chains: readonly Chain[], activeChain: string | undefined): Chain | undefined {
   const evm = chains.filter(({ caipNetworkId }) => caipNetworkId.startsWith('eip155:'))
   return evm.find(({ caipNetworkId }) => caipNetworkId === activeChain) ?? evm[0]

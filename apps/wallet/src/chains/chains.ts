@@ -8,7 +8,7 @@ export function walletNamespaceOf(caipNetworkId: string): WalletNamespace | unde
   return namespace === 'eip155' || namespace === 'solana' || namespace === 'bip122' ? namespace : undefined
 }
 
-/** Finds the chain with a number that an app sent, hex or decimal. */
+/** Finds the EVM chain whose number an app sent, as a number or as a hex or decimal string. */
 export function findEvmChain(chains: readonly Chain[], chainNumber: unknown): Chain | undefined {
   const number = typeof chainNumber === 'string' || typeof chainNumber === 'number' ? Number(chainNumber) : Number.NaN
   return Number.isSafeInteger(number)

@@ -33,7 +33,7 @@ const prefix = 'answer/'
  * Creates the store of answers. It keeps every answer until the relay acknowledges it, so that a broken connection or a closed
  * page never causes a second signature or transaction.
  *
- * @param options.onChange - called when a request counts as answered, and when the relay acknowledges an answer.
+ * @param options.onChange - called after an answer is stored or deleted, and after the answers are loaded.
  */
 export function createAnswers(options: {
   client: Pick<PairingClient, 'respond' | 'getPendingRequests'>
@@ -52,8 +52,8 @@ export function createAnswers(options: {
       await client.respond({ topic: answer.topic, response: { id, jsonrpc: '2.0', ...answer.outcome } })
       await drop(id)
     } catch (error) {
-      // The request expired, or another tab answered it, so the answer is of no use. After any other error, it is sent again at
-      // the next connection.
+      // A `ProtocolError` means that the request expired or another tab answered it, so this answer is of no use. After any
+      // other error, the answer is sent again at the next connection.
       if (error instanceof ProtocolError) await drop(id)
     } finally {
       sending.delete(id)
@@ -76,12 +76,12 @@ export function createAnswers(options: {
       void send(id)
     },
     async load() {
-      for (const name of await storage.keys(prefix)) {
-        const id = Number(name.slice(prefix.length))
-        const answer = parse(await storage.get(name))
+      for (const key of await storage.keys(prefix)) {
+        const id = Number(key.slice(prefix.length))
+        const answer = parse(await storage.get(key))
         const isAwaited = client.getPendingRequests().some((request) => request.id === id)
         if (answer && isAwaited) waiting.set(id, answer)
-        else if (!waiting.has(id)) await storage.delete(name)
+        else if (!waiting.has(id)) await storage.delete(key)
       }
       onChange()
     },

@@ -17,15 +17,15 @@ import { type Answers, createAnswers } from './answers.ts'
 /** The state of the relay connection. */
 export type Connection = 'connecting' | 'connected' | 'refused'
 
-/** The wallet's client of the protocol, with the records that the screens show. */
+/** The wallet's pairing client, with the records that the screens show. */
 export type WalletClient = {
   client: PairingClient
   answers: Answers
   queue: Queue
-  /** The calls that the wallet has sent for apps. */
+  /** The batches of calls that the wallet has sent for apps. */
   batches: Batches
   sessions: Readable<readonly Session[]>
-  /** Pairings on which no proposal has been answered yet. */
+  /** Pairings on which no proposal or sign-in has been approved yet. */
   pairings: Readable<readonly Pairing[]>
   connection: Readable<Connection>
   /** Reads all records again, here and in the other tabs. Called after every change that the wallet makes. */
@@ -33,9 +33,9 @@ export type WalletClient = {
 }
 
 /**
- * Opens the protocol's client, and updates the observable lists whenever its records change.
+ * Creates and opens the pairing client, and updates the observable lists whenever the client's records change.
  *
- * @param options.client - parts of the client that a test replaces.
+ * @param options.client - options of the pairing client that a test replaces.
  */
 export async function openWalletClient(options: {
   config: WalletConfig
@@ -44,7 +44,7 @@ export async function openWalletClient(options: {
   origin: string
   onExpired: (item: QueueItem) => void
   onEnded: (session: Session) => void
-  /** Asks the nodes of chains for the answer to a request. */
+  /** Asks the chains' nodes for the answer to a request. */
   lookUp: NonNullable<Parameters<typeof createQueue>[0]['lookUp']>
   /** Rejects if the account cannot make calls atomically. */
   assertAtomic: NonNullable<Parameters<typeof createQueue>[0]['assertAtomic']>

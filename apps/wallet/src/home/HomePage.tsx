@@ -27,7 +27,7 @@ const chainFamilies = walletMessages.backup.namespaces
 /** How many decimals of a balance are shown at most. */
 const SHOWN_DECIMALS = 5
 
-/** Shows the wallet's main screen: its balance and addresses, the connected apps, and the button to connect more. */
+/** Shows the main screen: the active account's balance and addresses, the connected apps, and the button to connect another. */
 export function HomePage() {
   const { settings } = useWallet()
   const { active, keyring } = useAccounts()
@@ -36,8 +36,8 @@ export function HomePage() {
   const { isBackedUp } = useObservable(settings.values)
   const [, navigate] = useLocation()
   const { eip155, solana } = active.addresses
-  const bitcoin = chains.find(({ caipNetworkId }) => namespaceOf(caipNetworkId) === 'bip122')
-  const [paymentAddress] = (bitcoin && active.bitcoinAddressesOn?.(bitcoin.caipNetworkId)) ?? []
+  const bitcoinChain = chains.find(({ caipNetworkId }) => namespaceOf(caipNetworkId) === 'bip122')
+  const [paymentAddress] = (bitcoinChain && active.bitcoinAddressesOn?.(bitcoinChain.caipNetworkId)) ?? []
   const hasPhrase = keyring.accounts.some(({ kind }) => kind === 'derived')
 
   return (
@@ -76,11 +76,11 @@ export function HomePage() {
                   value: <Address address={solana} kind={`${chainFamilies.solana} ${messages.address}`} isShort />,
                 },
               ]),
-          ...(bitcoin && paymentAddress !== undefined
+          ...(bitcoinChain && paymentAddress !== undefined
             ? [
                 {
-                  label: bitcoin.name,
-                  value: <Address address={paymentAddress} kind={`${bitcoin.name} ${messages.address}`} isShort />,
+                  label: bitcoinChain.name,
+                  value: <Address address={paymentAddress} kind={`${bitcoinChain.name} ${messages.address}`} isShort />,
                 },
               ]
             : []),

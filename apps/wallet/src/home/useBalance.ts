@@ -10,7 +10,7 @@ const REFRESH_MS = 5_000
 export function useBalance(chain: Chain, address: string | undefined): bigint | 'loading' | 'unknown' {
   const { rpcOf } = useConnected()
   const subject = `${chain.caipNetworkId}:${address ?? ''}`
-  const [read, setRead] = useState<{ subject: string; balance: bigint | 'unknown' }>()
+  const [lastRead, setLastRead] = useState<{ subject: string; balance: bigint | 'unknown' }>()
 
   useEffect(() => {
     if (address === undefined) return undefined
@@ -18,7 +18,7 @@ export function useBalance(chain: Chain, address: string | undefined): bigint | 
     const show = (balance: bigint | 'unknown'): void => {
       // After a failure, the last balance that was read stays.
       if (isCurrent)
-        setRead((known) => (balance === 'unknown' && known?.subject === subject ? known : { subject, balance }))
+        setLastRead((known) => (balance === 'unknown' && known?.subject === subject ? known : { subject, balance }))
     }
     const refresh = (): void => {
       if (document.visibilityState === 'hidden') return
@@ -34,5 +34,5 @@ export function useBalance(chain: Chain, address: string | undefined): bigint | 
     }
   }, [chain, address, subject, rpcOf])
 
-  return read?.subject === subject ? read.balance : 'loading'
+  return lastRead?.subject === subject ? lastRead.balance : 'loading'
 }

@@ -16,7 +16,7 @@ export type BitcoinKey = {
   publicKey: Uint8Array
 }
 
-/** The order of the group of secp256k1. @see SEC 2 section 2.4.1 */
+/** The order of the secp256k1 group. @see SEC 2 section 2.4.1 */
 const ORDER = 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_fffe_baae_dce6_af48_a03b_bfd2_5e8c_d036_4141n
 
 /**
@@ -51,15 +51,15 @@ function encodeSegwit(hrp: string, keyHash: Uint8Array): string {
   return bech32.encode(hrp, [0, ...bech32.toWords(keyHash)])
 }
 
-/** Encodes the taproot address of a key. The output key is tweaked without a script tree. @see BIP-86, BIP-341, BIP-350 */
+/** Returns the taproot address of a key. Its output key commits to no script tree. @see BIP-86, BIP-341, BIP-350 */
 function encodeTaproot(hrp: string, secret: Uint8Array, publicKey: Uint8Array): string {
   const tag = sha256(utf8ToBytes('TapTweak'))
   const tweak = toNumber(sha256(concatBytes(tag, tag, publicKey.slice(1))))
   const isOdd = publicKey[0] === 3
-  const even = isOdd ? ORDER - toNumber(secret) : toNumber(secret)
-  const tweaked = ((even + tweak) % ORDER).toString(16).padStart(64, '0')
-  // The public key is `04`, x and y in hex, after the prefix `0x`; the output key is x.
-  const outputKey = hex.decode(privateKeyToAccount(`0x${tweaked}`).publicKey.slice(4, 68))
+  const evenSecret = isOdd ? ORDER - toNumber(secret) : toNumber(secret)
+  const tweakedSecret = ((evenSecret + tweak) % ORDER).toString(16).padStart(64, '0')
+  // The account's public key is the prefix `0x`, then `04`, x and y in hex. The output key is x.
+  const outputKey = hex.decode(privateKeyToAccount(`0x${tweakedSecret}`).publicKey.slice(4, 68))
   return bech32m.encode(hrp, [1, ...bech32m.toWords(outputKey)])
 }
 

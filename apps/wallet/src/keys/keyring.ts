@@ -27,8 +27,8 @@ export type Keyring = {
 /** Creates the keyring for the secrets in a vault. */
 export function createKeyring(secrets: Secrets): Keyring {
   const derive = createDeriver(secrets.phrase)
-  const entries = secrets.accounts.map(({ id, name, kind, ...origin }) => {
-    const { keys, bitcoin } = 'index' in origin ? derive(origin.index) : { keys: [origin.key], bitcoin: undefined }
+  const entries = secrets.accounts.map(({ id, name, kind, ...source }) => {
+    const { keys, bitcoin } = 'index' in source ? derive(source.index) : { keys: [source.key], bitcoin: undefined }
     const bitcoinAddressesOn =
       bitcoin && ((caipNetworkId: string) => bitcoin(caipNetworkId).map(({ address }) => address))
     const account: Account = {
@@ -42,7 +42,7 @@ export function createKeyring(secrets: Secrets): Keyring {
   })
   const keyOf = (namespace: PrivateKey['namespace'], address: string): PrivateKey | undefined =>
     entries
-      .find(({ account }) => isSame(namespace, account.addresses[namespace], address))
+      .find(({ account }) => isSameAddress(namespace, account.addresses[namespace], address))
       ?.keys.find((key) => key.namespace === namespace)
 
   return {
@@ -79,7 +79,7 @@ function addressesOf(keys: readonly PrivateKey[]): Addresses {
 
 type Derived = { keys: PrivateKey[]; bitcoin: ((caipNetworkId: string) => readonly BitcoinKey[]) | undefined }
 
-/** Returns a function that derives the keys of the account with an index. @see BIP-44, SLIP-0044 */
+/** Returns a function that derives an account's keys from the phrase and the account's index. @see BIP-44, SLIP-0044 */
 function createDeriver(phrase: string | undefined): (index: number) => Derived {
   if (phrase === undefined) return () => ({ keys: [], bitcoin: undefined })
   const seed = seedOf(phrase)
@@ -92,6 +92,6 @@ function createDeriver(phrase: string | undefined): (index: number) => Derived {
   }
 }
 
-function isSame(namespace: PrivateKey['namespace'], own: string | undefined, address: string): boolean {
+function isSameAddress(namespace: PrivateKey['namespace'], own: string | undefined, address: string): boolean {
   return namespace === 'eip155' ? own?.toLowerCase() === address.toLowerCase() : own === address
 }

@@ -7,7 +7,7 @@ export function createPhrase(): string {
   return generateMnemonic(wordlist, 128)
 }
 
-/** Reads a recovery phrase that a user typed: in any case, with any white space. @throws {InvalidPhraseError} */
+/** Reads a recovery phrase that a user typed, in upper or lower case and with any white space. @throws {InvalidPhraseError} */
 export function parsePhrase(text: string): string {
   const phrase = text.normalize('NFKD').trim().toLowerCase().split(/\s+/).join(' ')
   if (!validateMnemonic(phrase, wordlist)) throw new InvalidPhraseError()

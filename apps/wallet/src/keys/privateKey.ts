@@ -19,11 +19,11 @@ export function parsePrivateKey(text: string): PrivateKey {
     if (!isValidSecret(digits)) throw new InvalidPrivateKeyError()
     return { namespace: 'eip155', secret: digits }
   }
-  const pair = decodeBase58(trimmed)
-  if (pair?.length !== 64) throw new InvalidPrivateKeyError()
-  const secret = pair.slice(0, 32)
+  const keyPair = decodeBase58(trimmed)
+  if (keyPair?.length !== 64) throw new InvalidPrivateKeyError()
+  const secret = keyPair.slice(0, 32)
   const publicKey = ed25519.getPublicKey(secret)
-  if (!publicKey.every((byte, index) => byte === pair[32 + index])) throw new InvalidPrivateKeyError()
+  if (!publicKey.every((byte, index) => byte === keyPair[32 + index])) throw new InvalidPrivateKeyError()
   return { namespace: 'solana', secret: hex.encode(secret) }
 }
 

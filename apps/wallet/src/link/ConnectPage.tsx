@@ -9,7 +9,7 @@ import { LinkResult } from './LinkResult.tsx'
 
 const messages = walletMessages.link
 
-/** Lets the user pair with an app by a pasted link, or by a QR code that the camera sees or a picture shows. */
+/** Lets the user pair with an app by pasting its link, or by scanning its QR code with the camera or from a picture. */
 export function ConnectPage() {
   const app = useWallet()
   const connected = useConnected()

@@ -5,7 +5,7 @@ import { walletMessages } from '../messages/wallet.ts'
 
 const messages = walletMessages.home
 
-/** Lists the pairings whose apps have not sent a proposal yet. */
+/** Lists the pairings on which the wallet still waits for the app's proposal. Those whose link is used have been answered. */
 export function PendingPairings() {
   const pairings = useObservable(useConnected().wallet.pairings)
   const { usedLinks } = useObservable(useWallet().settings.values)

@@ -15,8 +15,8 @@ export type LinkOutcome =
 /**
  * Pairs by a link. Never rejects: the result names the problem.
  *
- * @param options.isFromThisDevice - whether the link was opened on this device instead of scanned: then the app is on this
- * device too.
+ * @param options.isFromThisDevice - whether the link was opened on this device instead of scanned, which means that the app is
+ * on this device too.
  */
 export async function pairByLink(
   app: WalletApp,
@@ -41,7 +41,11 @@ export async function pairByLink(
   }
 }
 
-/** Stores that the proposal from a link was answered, so that the link counts as used. */
+/**
+ * Marks a link as used, once the proposal or sign-in request on its pairing has been answered.
+ *
+ * @param topic - the topic of the pairing.
+ */
 export async function spendLink({ settings }: WalletApp, topic: string): Promise<void> {
   const nowS = Math.floor(Date.now() / 1_000)
   const usedLinks = settings.values.get().usedLinks.filter((used) => used.expiry > nowS && used.topic !== topic)

@@ -10,8 +10,8 @@ export type ReadLink = PairingUri | { problem: LinkProblem }
 const MAX_CHARACTERS = 4_000
 
 /**
- * Reads a pairing link: a plain pairing URI, or a deep link of this or another wallet that contains one. Its key and its expiry
- * are checked later, when the wallet pairs.
+ * Reads a pairing link: a plain pairing URI, or a deep link of this or another wallet that contains a pairing URI. The key and
+ * the expiry in the URI are checked later, when the wallet pairs.
  *
  * @see EIP-1328
  */
@@ -20,9 +20,9 @@ export function readLink(text: string): ReadLink {
   if (trimmed === '') return { problem: 'empty' }
   const uri = unwrap(trimmed.slice(0, MAX_CHARACTERS))
   if (uri === undefined) return { problem: 'notALink' }
-  const read = parsePairingUri(uri)
-  if (read.version === 1) return { problem: 'oldVersion' }
-  return read.version === 2 && read.topic !== '' ? read : { problem: 'notALink' }
+  const parsed = parsePairingUri(uri)
+  if (parsed.version === 1) return { problem: 'oldVersion' }
+  return parsed.version === 2 && parsed.topic !== '' ? parsed : { problem: 'notALink' }
 }
 
 function unwrap(text: string): string | undefined {

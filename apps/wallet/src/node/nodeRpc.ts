@@ -10,8 +10,8 @@ const MAX_CHARACTERS = 300
 const UNREADABLE = /[\p{C}\uFFFD]+/gu
 
 /**
- * Thrown when a node responds with an error or not at all. `code` and `data` are passed to the app unchanged. `isAnswer` is set if
- * the error is the node's own response.
+ * Thrown when a node responds with an error or not at all. `code` and `data` are passed to the app unchanged. `isAnswer` is
+ * set if the error is the node's own response.
  */
 export class NodeError extends BaseError {
   override name = 'NodeError' as const

@@ -13,7 +13,7 @@ export async function sendSigned(rpc: NodeRpc, signed: Hex): Promise<Hex> {
   try {
     await rpc('eth_sendRawTransaction', [signed])
   } catch (error) {
-    // The node did not answer, or the server in front of it lost the answer.
+    // With this code, the node did not answer, or the server in front of it lost the answer.
     const isLost = error instanceof NodeError && error.code === rpcErrorCodes.internal
     if (!isLost) throw error
   }

@@ -26,7 +26,7 @@ export function shortAddress(address: string): string {
   return shortenAddress(address)
 }
 
-/** Formats a time for people to read. @param expiry - the time in Unix seconds. */
-export function formatMoment(expiry: number): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(expiry * 1_000)
+/** Formats a time for people to read. */
+export function formatMoment(unixSeconds: number): string {
+  return new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(unixSeconds * 1_000)
 }

@@ -16,7 +16,14 @@ import { useDecision } from '../parts/useDecision.ts'
 import { offerReturn } from '../sessions/offerReturn.ts'
 import { addressesOfAccount } from '../sessions/rules.ts'
 import { approveProposal, rejectProposal } from './actions.ts'
-import { canApprove, describeNames, type JudgedProposal, judgeProposal, namesOf, namespacesWithout } from './rules.ts'
+import {
+  canApprove,
+  describeNames,
+  type JudgedProposal,
+  judgeProposal,
+  listChainNames,
+  listNamespacesWithoutAccount,
+} from './rules.ts'
 
 const messages = requestMessages.proposal
 
@@ -24,24 +31,27 @@ const messages = requestMessages.proposal
 export function ProposalScreen({ proposal, waitingCount }: ProposalScreen.Props) {
   const app = useWallet()
   const connected = useConnected()
-  const { accounts, active } = useAccounts()
-  const { chains, active: chain } = useChains()
-  const [pickedIds, setPickedIds] = useState<readonly string[]>([active.id])
+  const { accounts, active: activeAccount } = useAccounts()
+  const { chains, active: activeChain } = useChains()
+  const [pickedIds, setPickedIds] = useState<readonly string[]>([activeAccount.id])
   const { working, problem, run } = useDecision()
   const [, navigate] = useLocation()
   const { metadata } = proposal.proposer
   const judgement = judgeProposal(proposal, chains)
-  const usable = accounts.filter((account) =>
+  const usableAccounts = accounts.filter((account) =>
     judgement.namespaces.some((namespace) => hasNamespace(account, namespace)),
   )
-  const chosenAccounts = usable
+  const chosenAccounts = usableAccounts
     .filter(({ id }) => pickedIds.includes(id))
-    .sort((first, second) => Number(second.id === active.id) - Number(first.id === active.id))
+    .sort((first, second) => Number(second.id === activeAccount.id) - Number(first.id === activeAccount.id))
   const isPossible = canApprove(judgement)
-  const namespacesWithoutAccount = namespacesWithout(chosenAccounts, proposal)
+  const namespacesWithoutAccount = listNamespacesWithoutAccount(chosenAccounts, proposal)
 
   const approve = async (): Promise<void> => {
-    await approveProposal(app, connected, proposal, { accounts: chosenAccounts, activeChain: chain.caipNetworkId })
+    await approveProposal(app, connected, proposal, {
+      accounts: chosenAccounts,
+      activeChain: activeChain.caipNetworkId,
+    })
     offerReturn(app, metadata, proposal.pairingTopic)
     navigate('/', { replace: true })
   }
@@ -77,7 +87,7 @@ export function ProposalScreen({ proposal, waitingCount }: ProposalScreen.Props)
         <>
           <AccountPicker
             label={messages.accounts}
-            accounts={usable}
+            accounts={usableAccounts}
             addressesOf={(account) => addressesOfAccount(account, judgement.chains)}
             picked={chosenAccounts.map(({ id }) => id)}
             onPick={setPickedIds}
@@ -91,7 +101,7 @@ export function ProposalScreen({ proposal, waitingCount }: ProposalScreen.Props)
             ))}
           <Facts
             facts={[
-              { label: messages.networks, value: namesOf(judgement.chains, chains) },
+              { label: messages.networks, value: listChainNames(judgement.chains, chains) },
               { label: messages.methods, value: describeNames(judgement.methods, requestMessages.methods) },
               ...(judgement.events.length > 0
                 ? [{ label: messages.events, value: describeNames(judgement.events, requestMessages.events) }]

@@ -5,7 +5,7 @@ import { spendLink } from '../link/actions.ts'
 import { announceCapabilities } from '../requests/calls/announce.ts'
 import { grantableNamespaces } from './rules.ts'
 
-/** The protocol's reason for a connection that the user declines. */
+/** The protocol's reason for a connection or sign-in that the user declines. */
 export const userRejected = { code: 5000, message: 'User rejected.' } as const
 
 /** Approves a proposal, which creates a session. @throws {ProtocolError} | relay errors; there is no session then. */
@@ -28,7 +28,8 @@ export async function approveProposal(
   const { acknowledged } = await wallet.client.approve({ id: proposal.id, namespaces, ...announced })
   await spendLink(app, proposal.pairingTopic)
   wallet.refreshTabs()
-  // Until the app acknowledges the session, the pages say that it has not. If it refuses, the client ends the session.
+  // The pages say that the app has not acknowledged the session until it does, so they are refreshed then. If the app refuses,
+  // the client ends the session.
   acknowledged().then(wallet.refreshTabs, () => undefined)
 }
 

@@ -2,7 +2,7 @@ import { buildApprovedNamespaces } from '@holdfast/pairing'
 import { describe, expect, it } from 'vitest'
 import type { Account } from '../accounts/account.ts'
 import type { Chain } from '../config/config.ts'
-import { canApprove, describeNames, grantableNamespaces, judgeProposal, namespacesWithout } from './rules.ts'
+import { canApprove, describeNames, grantableNamespaces, judgeProposal, listNamespacesWithoutAccount } from './rules.ts'
 
 const chain = (caipNetworkId: string, name: string): Chain => ({
   caipNetworkId: caipNetworkId as Chain['caipNetworkId'],
@@ -65,7 +65,7 @@ describe('judgeProposal', () => {
   })
 })
 
-describe('namespacesWithout', () => {
+describe('listNamespacesWithoutAccount', () => {
   it.each([
     [[both], []],
     [[evmOnly], ['solana']],
@@ -76,7 +76,7 @@ describe('namespacesWithout', () => {
       eip155: requestedNamespace(['eip155:31338']),
       solana: requestedNamespace(['solana:abc']),
     }
-    expect(namespacesWithout(accounts, { requiredNamespaces })).toEqual(missing)
+    expect(listNamespacesWithoutAccount(accounts, { requiredNamespaces })).toEqual(missing)
   })
 })
 

@@ -8,13 +8,13 @@ import { accountsOn } from '../sessions/rules.ts'
 
 /** The result of checking a proposal: what an approval would grant, and what prevents it. */
 export type JudgedProposal = {
-  /** The CAIP-2 ids that would be granted. */
+  /** The CAIP-2 ids of the chains that would be granted. */
   chains: readonly string[]
   methods: readonly string[]
   events: readonly string[]
   /** What the app requires but the wallet lacks. If anything is missing, the proposal cannot be approved. */
   missing: { chains: readonly string[]; methods: readonly string[]; events: readonly string[] }
-  /** The namespaces that need accounts. */
+  /** The namespaces of these chains. The user can choose any account that has an address in one of them. */
   namespaces: readonly WalletNamespace[]
 }
 
@@ -26,7 +26,7 @@ export function judgeProposal(
   const required = listRequested(requiredNamespaces)
   const all = [...required, ...listRequested(optionalNamespaces)]
   const isKnown = (id: string): boolean => chains.some(({ caipNetworkId }) => caipNetworkId === id)
-  const granted = unique(all.flatMap((requested) => requested.chains)).filter(isKnown)
+  const grantedChains = unique(all.flatMap((requested) => requested.chains)).filter(isKnown)
   const supportedNames = (requested: RequestedNamespace, kind: 'methods' | 'events'): string[] => {
     const table = kind === 'methods' ? supportedMethods : supportedEvents
     const namespace = walletNamespaceOf(requested.chains[0] ?? `${requested.namespace}:`)
@@ -39,7 +39,7 @@ export function judgeProposal(
       ),
     )
   return {
-    chains: granted,
+    chains: grantedChains,
     methods: unique(all.flatMap((requested) => supportedNames(requested, 'methods'))),
     events: unique(all.flatMap((requested) => supportedNames(requested, 'events'))),
     missing: {
@@ -47,7 +47,7 @@ export function judgeProposal(
       methods: missingNames('methods'),
       events: missingNames('events'),
     },
-    namespaces: unique(granted.map(walletNamespaceOf)).filter((namespace) => namespace !== undefined),
+    namespaces: unique(grantedChains.map(walletNamespaceOf)).filter((namespace) => namespace !== undefined),
   }
 }
 
@@ -57,7 +57,7 @@ export function canApprove({ chains, missing }: JudgedProposal): boolean {
 }
 
 /** Lists the namespaces that a proposal requires but in which none of the accounts has an address. */
-export function namespacesWithout(
+export function listNamespacesWithoutAccount(
   accounts: readonly Account[],
   { requiredNamespaces }: Pick<Proposal, 'requiredNamespaces'>,
 ): WalletNamespace[] {
@@ -84,12 +84,12 @@ export function grantableNamespaces(accounts: readonly Account[], chains: readon
   return supported
 }
 
-/** Lists the names of chains. */
-export function namesOf(ids: readonly string[], chains: readonly Chain[]): string {
+/** Lists the names of chains, separated by commas. */
+export function listChainNames(ids: readonly string[], chains: readonly Chain[]): string {
   return ids.map((id) => chainName(chains, id)).join(', ')
 }
 
-/** Lists the texts for names of methods or events, each once. A name without a text would mean nothing to the user. */
+/** Lists the texts for names of methods or events, each once. Omits names without a text, which would mean nothing to users. */
 export function describeNames(names: readonly string[], texts: Readonly<Record<string, string>>): string {
   const listed = names.flatMap((name) => (Object.hasOwn(texts, name) ? (texts[name] ?? []) : []))
   return [...new Set(listed)].join(', ')

@@ -17,6 +17,7 @@ export type Queue = {
   items: Readable<readonly QueueItem[]>
   /** Reads the pending items again. */
   refresh: () => void
+  /** Stops the timer that removes expired items. */
   close: () => void
 }
 
@@ -30,9 +31,9 @@ export function createQueue(options: {
   client: Pick<PairingClient, 'getProposals' | 'getAuthRequests' | 'getPendingRequests' | 'getSession'>
   answers: Answers
   chains: readonly Chain[]
-  /** Finds calls that were sent over a session, by the id of their batch. @default finds none */
+  /** Finds a batch of calls that a session requested, by the session's topic and the batch's id. @default finds none */
   findBatch?: ((topic: string, id: string) => Batch | undefined) | undefined
-  /** Asks the nodes of chains for the answer to a request. */
+  /** Asks the chains' nodes for the answer to a request. */
   lookUp?: ((lookup: Lookup) => Promise<unknown>) | undefined
   /** Rejects if the account cannot make calls atomically. @default never rejects */
   assertAtomic?: ((calls: CallsRequest) => Promise<unknown>) | undefined
@@ -43,11 +44,11 @@ export function createQueue(options: {
   const { assertAtomic = () => Promise.resolve() } = options
   /** The ids of the requests whose calls the account can make atomically. */
   const atomicIds = new Set<number>()
-  /** The ids of the requests about which nodes are being asked. */
+  /** The ids of the requests for which a node is being asked. */
   const inProgress = new Set<number>()
   const items = createObservable<readonly QueueItem[]>([])
   const known = new Map<number, QueueItem>()
-  let cancel: (() => void) | undefined
+  let cancelTimer: (() => void) | undefined
 
   function readWaiting(): QueueItem[] {
     const proposals = client
@@ -65,7 +66,9 @@ export function createQueue(options: {
   }
 
   /**
-   * Reads a request for the queue. @returns undefined if the request is not shown now, such as one that is answered at once.
+   * Reads a request for the queue.
+   *
+   * @returns undefined if the user need not see it now: the wallet answers it, refuses it, or asks a node about it first.
    */
   function readPending(pending: ReturnType<PairingClient['getPendingRequests']>[number]): QueueItem | undefined {
     const { id, topic, expiry, params } = pending
@@ -111,7 +114,7 @@ export function createQueue(options: {
     refresh()
   }
 
-  /** Answers a request with what the nodes returned. While it runs, a second call for the same request does nothing. */
+  /** Answers a request with what the nodes return. Until that is done, another call for the same request does nothing. */
   async function answerLookup(topic: string, id: number, answer: Promise<unknown> | undefined): Promise<void> {
     if (inProgress.has(id)) return
     inProgress.add(id)
@@ -138,10 +141,10 @@ export function createQueue(options: {
     const isSame = next.length === before.length && next.every((item, index) => item === before[index])
     if (!isSame) items.set(next)
     for (const item of before) if (!known.has(item.id) && item.expiry * 1_000 <= now) onExpired(item)
-    cancel?.()
-    const soonest = Math.min(...next.map(({ expiry }) => expiry * 1_000))
-    cancel = Number.isFinite(soonest) ? clock.setTimeout(refresh, soonest - now) : undefined
+    cancelTimer?.()
+    const soonestExpiry = Math.min(...next.map(({ expiry }) => expiry * 1_000))
+    cancelTimer = Number.isFinite(soonestExpiry) ? clock.setTimeout(refresh, soonestExpiry - now) : undefined
   }
 
-  return { items, refresh, close: () => cancel?.() }
+  return { items, refresh, close: () => cancelTimer?.() }
 }

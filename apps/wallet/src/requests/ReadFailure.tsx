@@ -4,7 +4,7 @@ import { requestMessages } from '../messages/requests.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import { Notice } from '../parts/Notice.tsx'
 
-/** Shows why the data for the screen of a request could not be read, with a button to read it again. */
+/** Shows why the data for a request's screen could not be read, with a button to read it again. */
 export function ReadFailure({ title, error, onRetry }: ReadFailure.Props) {
   return (
     <Notice tone="danger" title={title} isAlert>

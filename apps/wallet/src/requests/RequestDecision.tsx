@@ -102,7 +102,7 @@ export declare namespace RequestDecision {
     failure?: unknown
     children?: ReactNode
   }
-  /** The props of the screen for a kind of request. */
+  /** The props of a screen that shows one kind of request. */
   type ScreenProps<Kind extends RequestItem['request']['kind']> = {
     item: RequestItem
     request: Extract<RequestItem['request'], { kind: Kind }>

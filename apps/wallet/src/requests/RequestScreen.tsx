@@ -9,7 +9,7 @@ import { SolanaScreen } from './solana/SolanaScreen.tsx'
 import { TransactionScreen } from './transaction/TransactionScreen.tsx'
 import { TypedDataScreen } from './typed-data/TypedDataScreen.tsx'
 
-/** Shows the screen for a kind of request. @param props.waitingCount - the number of requests that wait behind this one. */
+/** Shows a request on the screen for its kind. @param props.waitingCount - the number of requests that wait behind this one. */
 export function RequestScreen({ item, waitingCount }: { item: RequestItem; waitingCount: number }) {
   const { request } = item
   switch (request.kind) {

@@ -7,7 +7,7 @@ import { walletMessages } from '../messages/wallet.ts'
 import { PeerIcon } from '../parts/peer/PeerIcon.tsx'
 import { nameOf, originOf } from '../parts/peer/peer.ts'
 import { formatMoment } from '../parts/words.ts'
-import { namesOf } from '../proposals/rules.ts'
+import { listChainNames } from '../proposals/rules.ts'
 import { chainsOf } from './rules.ts'
 
 /** Lists the connected apps, each with its name, its origin, its networks, and when its session expires. */
@@ -26,7 +26,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
                 <>
                   {originOf(metadata) ?? requestMessages.origin.none}
                   <br />
-                  {namesOf(chainsOf(session), chains)}
+                  {listChainNames(chainsOf(session), chains)}
                   <br />
                   {walletMessages.sessions.until(formatMoment(session.expiry))}
                 </>

@@ -13,7 +13,7 @@ import { Notice } from '../parts/Notice.tsx'
 import { PeerLine } from '../parts/peer/PeerLine.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { formatMoment } from '../parts/words.ts'
-import { describeNames, namesOf } from '../proposals/rules.ts'
+import { describeNames, listChainNames } from '../proposals/rules.ts'
 import { accountsIn, addressesOfAccount, chainsOf, withAccounts } from './rules.ts'
 
 const messages = walletMessages.sessions
@@ -85,7 +85,7 @@ function SessionDetails({ session }: { session: Session }) {
       )}
       <Facts
         facts={[
-          { label: messages.networks, value: namesOf(chainsOf(session), chains) },
+          { label: messages.networks, value: listChainNames(chainsOf(session), chains) },
           { label: messages.methods, value: describeNames(methods, requestMessages.methods) },
           { label: messages.expires, value: formatMoment(session.expiry) },
         ]}

@@ -1,13 +1,13 @@
 import { SolanaRpcError } from '../vm/errors.ts'
 
-/** Returns the result of a method. */
+/** Executes a method and returns its result, or throws the {@link SolanaRpcError} with which to answer. */
 export type Answer = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 type Call = { id: unknown; method: string; params: readonly unknown[] }
 
-/** Answers any call, even an invalid one. */
-export async function answerCall(value: unknown, answer: Answer): Promise<object> {
-  const call = readCall(value)
+/** Returns the JSON-RPC response to a request. If the request is not a valid call, the response is an error. */
+export async function answerCall(request: unknown, answer: Answer): Promise<object> {
+  const call = readCall(request)
   if (!call) return { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Invalid request' } }
   const { id, method, params } = call
   try {
@@ -28,7 +28,7 @@ export function readCall(value: unknown): Call | undefined {
     method,
     params = [],
   } = (typeof value === 'object' && value !== null ? value : {}) as {
-    [field: string]: unknown // Cast: each field is checked below.
+    [field: string]: unknown // Cast: an object may have any fields.
   }
   if (typeof method !== 'string' || !Array.isArray(params)) return undefined
   return { id, method, params }

@@ -21,14 +21,16 @@ import { writeEntry } from './writeEntry.ts'
 const MAX_SIGNATURES = 1_000
 const LAMPORTS_PER_SIGNATURE = 5_000
 const SLOTS_PER_EPOCH = 432_000
-/** The most accounts in one request. */
+/** The most accounts in one call of `getMultipleAccounts`. */
 const MAX_ACCOUNTS = 100
 
 type Params = readonly unknown[]
 type Faucet = (address: Address, amount: bigint) => Promise<string>
 
 /**
- * Creates the function that answers the methods of a node that wallets and services use. @see https://solana.com/docs/rpc/http
+ * Creates the function that executes a Solana node's JSON-RPC methods, as far as wallets and services use them.
+ *
+ * @see https://solana.com/docs/rpc/http
  */
 export function createMethods(cluster: Cluster, faucet: Faucet): (method: string, params: Params) => Promise<unknown> {
   const { svm, ledger } = cluster
@@ -36,7 +38,8 @@ export function createMethods(cluster: Cluster, faucet: Faucet): (method: string
     context: { apiVersion: '3.0.0', slot: Number(cluster.slot()) },
     value,
   })
-  const account = (address: Address, options: AccountOptions) => writeAccount(cluster, svm.getAccount(address), options)
+  const writeAccountAt = (address: Address, options: AccountOptions) =>
+    writeAccount(cluster, svm.getAccount(address), options)
 
   const methods: Readonly<Record<string, (params: Params) => unknown>> = {
     getHealth: () => 'ok',
@@ -69,16 +72,16 @@ export function createMethods(cluster: Cluster, faucet: Faucet): (method: string
     getFeeForMessage: ([message]) => withContext(feeOf(String(message))),
     getBalance: ([address]) => withContext(Number(svm.getBalance(readAddress(address)) ?? 0n)),
     getAccountInfo: ([address, options]) => {
-      const wanted = readOptions(options)
-      return withContext(account(readAddress(address), wanted))
+      const accountOptions = readAccountOptions(options)
+      return withContext(writeAccountAt(readAddress(address), accountOptions))
     },
     getMultipleAccounts: ([addresses, options]) => {
-      const wanted = readOptions(options)
+      const accountOptions = readAccountOptions(options)
       if (!Array.isArray(addresses) || addresses.length > MAX_ACCOUNTS) throw invalidParams('up to 100 accounts')
-      return withContext(addresses.map((address) => account(readAddress(address), wanted)))
+      return withContext(addresses.map((address) => writeAccountAt(readAddress(address), accountOptions)))
     },
     getTokenAccountsByOwner: ([owner, filter, options]) => {
-      const wanted = readOptions(options)
+      const accountOptions = readAccountOptions(options)
       const { mint, programId } = asObject(filter)
       const ownerAddress = readAddress(owner)
       const programs = programId === undefined ? [TOKEN_PROGRAM, TOKEN_2022_PROGRAM] : [readAddress(programId)]
@@ -88,7 +91,9 @@ export function createMethods(cluster: Cluster, faucet: Faucet): (method: string
           const state = readTokenAccount(programAddress, data)
           return state?.owner === ownerAddress && (mint === undefined || state.mint === mint)
         })
-      return withContext(found.map(({ address }) => ({ pubkey: address, account: account(address, wanted) })))
+      return withContext(
+        found.map(({ address }) => ({ pubkey: address, account: writeAccountAt(address, accountOptions) })),
+      )
     },
     getTokenAccountBalance: ([address]) => {
       const tokenAccount = svm.getAccount(readAddress(address))
@@ -103,14 +108,14 @@ export function createMethods(cluster: Cluster, faucet: Faucet): (method: string
     },
     getSignaturesForAddress: ([address, options]) => {
       const { limit = MAX_SIGNATURES, before, until } = asObject(options)
-      const holder = readAddress(address)
-      // The cursor may be any transaction, even one without the account.
+      const account = readAddress(address)
+      // `before` may be any transaction, even one that does not contain the account.
       const end = before === undefined ? undefined : ledger.entries.findIndex(({ signature }) => signature === before)
       const older = new Set(end === undefined ? ledger.entries : ledger.entries.slice(0, Math.max(0, end)))
-      const named = ledger.findByAccount(holder).filter((entry) => older.has(entry))
-      const stop = named.findIndex(({ signature }) => signature === until)
-      return named
-        .slice(0, stop < 0 ? undefined : stop)
+      const candidates = ledger.findByAccount(account).filter((entry) => older.has(entry))
+      const untilIndex = candidates.findIndex(({ signature }) => signature === until)
+      return candidates
+        .slice(0, untilIndex < 0 ? undefined : untilIndex)
         .slice(0, Math.min(Number(limit), MAX_SIGNATURES))
         .map(summaryOf)
     },
@@ -171,7 +176,7 @@ function readWire(wire: unknown, options: unknown): ReturnType<typeof readTransa
   return readTransaction(getBase64Decoder().decode(getBase58Encoder().encode(wire)))
 }
 
-function readOptions(value: unknown): AccountOptions {
+function readAccountOptions(value: unknown): AccountOptions {
   const { encoding, dataSlice } = asObject(value) as AccountOptions // Cast: its two fields are checked here.
   assertEncoding(encoding)
   if (dataSlice && !(Number.isInteger(dataSlice.offset) && Number.isInteger(dataSlice.length)))

@@ -7,7 +7,7 @@ import { openSubscriptions } from './subscriptions.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** Serves JSON-RPC over HTTP and WebSocket on one port, so that pages need no second URL. */
+/** Serves JSON-RPC over HTTP and WebSocket on the same port, so that clients need only one address. */
 export async function serveSolana(options: {
   cluster: Cluster
   answer: Answer
@@ -29,18 +29,19 @@ export async function serveSolana(options: {
       if (bytes <= MAX_BODY_BYTES) parts.push(part)
     })
     request.on('end', () => {
+      // A body that is too long is answered like invalid JSON.
       void answerBody(bytes > MAX_BODY_BYTES ? '' : Buffer.concat(parts).toString('utf8'), answer).then((text) => {
         response.writeHead(200, { 'content-type': 'application/json' }).end(text)
       })
     })
   })
-  const sockets = new WebSocketServer({ server, maxPayload: MAX_BODY_BYTES })
-  sockets.on('connection', (socket: WebSocket) => openSubscriptions(socket, cluster, answer))
-  const actual = await listen(server, host, port)
+  const socketServer = new WebSocketServer({ server, maxPayload: MAX_BODY_BYTES })
+  socketServer.on('connection', (socket: WebSocket) => openSubscriptions(socket, cluster, answer))
+  const actualPort = await listen(server, host, port)
   return {
-    port: actual,
+    port: actualPort,
     close: async () => {
-      for (const socket of sockets.clients) socket.terminate()
+      for (const socket of socketServer.clients) socket.terminate()
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
@@ -52,7 +53,6 @@ async function answerBody(text: string, answer: Answer): Promise<string> {
   try {
     body = JSON.parse(text)
   } catch {
-    // Not JSON.
     return JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } })
   }
   if (!Array.isArray(body)) return JSON.stringify(await answerCall(body, answer))

@@ -3,7 +3,7 @@ import type { Cluster } from '../vm/cluster.ts'
 import type { LedgerEntry } from '../vm/ledger.ts'
 import { type Answer, answerCall, readCall } from './call.ts'
 
-/** The interval of slot notifications, in milliseconds. */
+/** The interval between slot notifications, in milliseconds. */
 const SLOT_MS = 400
 
 /** Answers the calls on a socket, and sends the notifications of its subscriptions until the socket closes. */
@@ -24,7 +24,7 @@ export function openSubscriptions(socket: WebSocket, cluster: Cluster, answer: A
       }, SLOT_MS)
       unsubscribers.set(id, () => clearInterval(timer))
     } else if (method === 'signatureSubscribe') {
-      const onSettled = ({ failure }: LedgerEntry): void => {
+      const notifyOnce = ({ failure }: LedgerEntry): void => {
         unsubscribers.get(id)?.()
         notify('signatureNotification', id, withContext({ err: failure }))
       }
@@ -32,12 +32,12 @@ export function openSubscriptions(socket: WebSocket, cluster: Cluster, answer: A
       unsubscribers.set(
         id,
         cluster.onEntry((entry) => {
-          if (entry.signature === signature) onSettled(entry)
+          if (entry.signature === signature) notifyOnce(entry)
         }),
       )
-      const known = cluster.ledger.find(String(signature))
-      // Deferred, so that the caller receives the subscription's id first.
-      if (known) setImmediate(() => onSettled(known))
+      const executed = cluster.ledger.find(String(signature))
+      // The notification is deferred, so that the caller receives the subscription's id first.
+      if (executed) setImmediate(() => notifyOnce(executed))
     } else if (method === 'accountSubscribe') {
       const [address, options] = params
       const stopWatching = cluster.onEntry(({ accounts }) => {
@@ -52,7 +52,7 @@ export function openSubscriptions(socket: WebSocket, cluster: Cluster, answer: A
 
   socket.on('message', (data) => {
     const call = parse((data as Buffer).toString('utf8')) // Cast: `ws` passes a Buffer by default.
-    const onCall: Answer = async (method, params) => {
+    const answerOrSubscribe: Answer = async (method, params) => {
       if (method.endsWith('Unsubscribe')) {
         const id = Number(params[0])
         unsubscribers.get(id)?.()
@@ -60,7 +60,7 @@ export function openSubscriptions(socket: WebSocket, cluster: Cluster, answer: A
       }
       return subscribe(method, params) ?? answer(method, params)
     }
-    void answerCall(call, onCall).then((text) => socket.send(JSON.stringify(text)))
+    void answerCall(call, answerOrSubscribe).then((response) => socket.send(JSON.stringify(response)))
   })
   socket.on('error', () => socket.terminate())
   socket.on('close', () => {
@@ -73,7 +73,7 @@ function parse(text: string): unknown {
   try {
     return readCall(JSON.parse(text))
   } catch {
-    // Not JSON: ignored, as by a real node.
+    // Not JSON: `answerCall` answers undefined with the error for an invalid request.
     return undefined
   }
 }

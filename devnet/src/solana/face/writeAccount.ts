@@ -3,7 +3,7 @@ import { readDecimals, readTokenAccount, TOKEN_2022_PROGRAM, tokenAmount } from 
 import type { Cluster } from '../vm/cluster.ts'
 import { invalidParams } from '../vm/errors.ts'
 
-/** The options of a request for the data of accounts. */
+/** The options of the methods that return accounts, such as `getAccountInfo`. */
 export type AccountOptions = {
   encoding?: string | undefined
   dataSlice?: { offset: number; length: number } | undefined
@@ -18,16 +18,16 @@ export function writeAccount(
   if (!account.exists) return null
   const { lamports, programAddress, executable, data } = account
   const slice = dataSlice ? data.slice(dataSlice.offset, dataSlice.offset + dataSlice.length) : data
-  const parsed = encoding === 'jsonParsed' ? parse(cluster, programAddress, data) : undefined
-  const written = encoding === 'base58' ? getBase58Decoder().decode(slice) : getBase64Decoder().decode(slice)
+  const parsed = encoding === 'jsonParsed' ? parseTokenAccount(cluster, programAddress, data) : undefined
+  const bytes = encoding === 'base58' ? getBase58Decoder().decode(slice) : getBase64Decoder().decode(slice)
   return {
     lamports: Number(lamports),
     owner: programAddress,
     executable,
     rentEpoch: Number.MAX_SAFE_INTEGER,
     space: data.length,
-    // Like real nodes, this returns bytes for an account that has no parser.
-    data: parsed ?? [written, encoding === 'base58' ? 'base58' : 'base64'],
+    // Like real nodes, this returns bytes for `jsonParsed` too if the account is of a kind that cannot be parsed.
+    data: parsed ?? [bytes, encoding === 'base58' ? 'base58' : 'base64'],
   }
 }
 
@@ -37,7 +37,11 @@ export function assertEncoding(encoding: string | undefined): void {
     throw invalidParams(`the encoding ${encoding} is not supported`)
 }
 
-function parse(cluster: Cluster, program: Address, data: Parameters<typeof readTokenAccount>[1]): object | undefined {
+function parseTokenAccount(
+  cluster: Cluster,
+  program: Address,
+  data: Parameters<typeof readTokenAccount>[1],
+): object | undefined {
   const state = readTokenAccount(program, data)
   const mint = state && cluster.svm.getAccount(state.mint)
   if (!state || !mint?.exists) return undefined

@@ -24,8 +24,8 @@ export function writeEntry(entry: LedgerEntry, encoding: string): object {
     preTokenBalances: before.tokens,
     postTokenBalances: after.tokens,
   }
-  const plain = { slot, blockTime, version: message.version, meta }
-  if (encoding === 'base64') return { ...plain, transaction: [wire, 'base64'] }
+  const common = { slot, blockTime, version: message.version, meta }
+  if (encoding === 'base64') return { ...common, transaction: [wire, 'base64'] }
   if (encoding !== 'json') throw invalidParams(`the encoding ${encoding} is not supported`)
   const { staticAccounts, header } = message
   const signatures = Object.values(transaction.signatures).map((bytes) =>
@@ -33,7 +33,7 @@ export function writeEntry(entry: LedgerEntry, encoding: string): object {
   )
   const instructions = 'instructions' in message ? message.instructions : []
   return {
-    ...plain,
+    ...common,
     transaction: {
       signatures,
       message: {

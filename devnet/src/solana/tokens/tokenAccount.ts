@@ -6,18 +6,18 @@ export const TOKEN_PROGRAM = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5D
 /** The program of tokens with extensions. @see https://www.solana-program.com/docs/token-2022 */
 export const TOKEN_2022_PROGRAM = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 
-/** The length of a token account in bytes. Token-2022 appends the account's type and its extensions. */
+/** The length of a token account in bytes. Token-2022 can append a byte for the account's type, and extensions. */
 const ACCOUNT_BYTES = 165
-const KIND_AT = 165
-const KIND_ACCOUNT = 2
+const TYPE_AT = 165
+const TYPE_TOKEN_ACCOUNT = 2
 
 /** The content of a token account. @see the `Account` of the SPL token program */
 export type TokenAccountState = { mint: Address; owner: Address; amount: bigint; isFrozen: boolean }
 
-/** Parses a token account of either program; undefined for a mint and for an uninitialised account. */
+/** Parses a token account of either program. Returns undefined for other accounts, and for an uninitialised token account. */
 export function readTokenAccount(program: string, data: ReadonlyUint8Array): TokenAccountState | undefined {
   if (!isTokenProgram(program) || data.length < ACCOUNT_BYTES) return undefined
-  if (data.length > ACCOUNT_BYTES && data[KIND_AT] !== KIND_ACCOUNT) return undefined
+  if (data.length > ACCOUNT_BYTES && data[TYPE_AT] !== TYPE_TOKEN_ACCOUNT) return undefined
   const state = data[108]
   if (!state) return undefined
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)

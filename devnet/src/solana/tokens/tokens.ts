@@ -25,10 +25,11 @@ import { readDecimals, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './tokenAccount.
 const MINT_BYTES = 82
 const MINT_WITH_POINTER_BYTES = 234
 /**
- * The bytes of the metadata besides its texts: type and length of the extension, update authority, mint, and number of
- * additional fields.
+ * The length in bytes of the metadata without its texts: type and length of the extension, update authority, mint, and number
+ * of additional fields.
  */
 const METADATA_HEADER_BYTES = 72
+/** The number of the instruction for the metadata pointer, and that of its variant `Initialize`. */
 const INITIALIZE_METADATA_POINTER = [39, 0]
 /** The first 8 bytes of SHA-256 of `spl_token_metadata_interface:initialize_account`. */
 const INITIALIZE_METADATA = [210, 225, 30, 162, 88, 184, 77, 141]
@@ -47,7 +48,7 @@ export type TokenMetadata = { name: string; symbol: string; uri: string }
 /**
  * Creates a token: without `metadata` a mint of the SPL token program, with `metadata` a mint of Token-2022 that stores it.
  *
- * @param options.mint - The key of the mint's address.
+ * @param options.mint - The key pair of the mint's address.
  * @param options.authority - Pays for the mint, and may mint and freeze.
  */
 export async function createToken(
@@ -56,37 +57,39 @@ export async function createToken(
 ): Promise<Address> {
   const { mint, authority, decimals, metadata } = options
   const programAddress = metadata ? TOKEN_2022_PROGRAM : TOKEN_PROGRAM
-  const written = metadata ? new Uint8Array(metadataEncoder.encode(metadata)) : new Uint8Array()
+  const texts = metadata ? new Uint8Array(metadataEncoder.encode(metadata)) : new Uint8Array()
+  // The token program itself adds the metadata to the account, so `space` excludes it. The rent must already cover it.
   const space = metadata ? MINT_WITH_POINTER_BYTES : MINT_BYTES
-  const size = metadata ? space + METADATA_HEADER_BYTES + written.length : space
+  const size = metadata ? space + METADATA_HEADER_BYTES + texts.length : space
   const accountRent = cluster.svm.minimumBalanceForRentExemption(BigInt(size))
-  const keys = { mintAuthority: authority.address, freezeAuthority: authority.address }
+  const authorities = { mintAuthority: authority.address, freezeAuthority: authority.address }
   const instructions: Instruction[] = [
     getCreateAccountInstruction({ payer: authority, newAccount: mint, lamports: accountRent, space, programAddress }),
-    ...(metadata ? [pointToItself(mint.address, authority.address)] : []),
-    getInitializeMint2Instruction({ mint: mint.address, decimals, ...keys }, { programAddress }),
-    ...(metadata ? [writeMetadata(mint.address, authority, written)] : []),
+    ...(metadata ? [pointMintToItself(mint.address, authority.address)] : []),
+    getInitializeMint2Instruction({ mint: mint.address, decimals, ...authorities }, { programAddress }),
+    ...(metadata ? [writeMetadata(mint.address, authority, texts)] : []),
   ]
   await transact(cluster, authority, instructions)
   return mint.address
 }
 
-function pointToItself(mint: Address, authority: Address): Instruction {
+/** Points the mint's metadata pointer to the mint, which stores the metadata itself. */
+function pointMintToItself(mint: Address, authority: Address): Instruction {
   const data = Uint8Array.from([...INITIALIZE_METADATA_POINTER, ...encodeAddress(authority), ...encodeAddress(mint)])
   return { programAddress: TOKEN_2022_PROGRAM, accounts: [{ address: mint, role: AccountRole.WRITABLE }], data }
 }
 
-function writeMetadata(mint: Address, authority: KeyPairSigner, written: Uint8Array): Instruction {
+function writeMetadata(mint: Address, authority: KeyPairSigner, texts: Uint8Array): Instruction {
   const accounts = [
     { address: mint, role: AccountRole.WRITABLE },
     { address: authority.address, role: AccountRole.READONLY },
     { address: mint, role: AccountRole.READONLY },
     { address: authority.address, role: AccountRole.READONLY_SIGNER, signer: authority },
   ]
-  return { programAddress: TOKEN_2022_PROGRAM, accounts, data: Uint8Array.from([...INITIALIZE_METADATA, ...written]) }
+  return { programAddress: TOKEN_2022_PROGRAM, accounts, data: Uint8Array.from([...INITIALIZE_METADATA, ...texts]) }
 }
 
-/** Mints atomic units to an owner. Creates the owner's associated account if it does not exist. */
+/** Mints atomic units of a token to an owner, whose associated account is created if it does not exist. @returns the signature. */
 export async function mintToken(
   cluster: Cluster,
   { mint, authority, owner, amount }: { mint: Address; authority: KeyPairSigner; owner: Address; amount: bigint },
@@ -99,7 +102,7 @@ export async function mintToken(
   ])
 }
 
-/** Sends atomic units of a token. Creates the receiver's associated account if it does not exist. */
+/** Sends atomic units of a token to `to`, whose associated account is created if it does not exist. @returns the signature. */
 export async function sendToken(
   cluster: Cluster,
   { mint, from, to, amount }: { mint: Address; from: KeyPairSigner; to: Address; amount: bigint },
@@ -120,7 +123,7 @@ export async function sendToken(
   ])
 }
 
-/** Derives the associated account for an owner's units of a token. The account may not exist yet. */
+/** Derives the address of the associated account (`ata`) in which an owner holds a token. The account need not exist yet. */
 export async function findAccount(
   cluster: Cluster,
   mint: Address,

@@ -31,12 +31,12 @@ export type ClusterState = { svm: Uint8Array; entries: LedgerEntry[]; slot: bigi
 /** The outcome of a simulated transaction. */
 export type Simulation = { failure: TransactionFailure | null; logs: readonly string[]; unitsConsumed: number }
 
-/** A Solana cluster of one node: the real virtual machine, with slots that follow the clock. */
+/** A Solana cluster of one node: the real virtual machine, with slots that advance with the clock. */
 export type Cluster = {
   svm: LiteSVM
   ledger: Ledger
   slot: () => bigint
-  /** Moves on by the given number of slots at once. */
+  /** Advances by the given number of slots at once. */
   advance: (slots: number) => void
   latestBlockhash: () => { blockhash: string; lastValidBlockHeight: bigint }
   isBlockhashValid: (blockhash: string) => boolean
@@ -49,6 +49,7 @@ export type Cluster = {
   ) => Simulation
   /** Calls the listener with each executed transaction. @returns a function that removes the listener. */
   onEntry: (listener: (entry: LedgerEntry) => void) => () => void
+  /** Returns the current state, for {@link createCluster} to continue with later. */
   state: () => ClusterState
 }
 
@@ -66,13 +67,13 @@ export function createCluster({ clock, saved }: { clock: Clock; saved?: ClusterS
   const slot = (): bigint => baseSlot + BigInt(Math.floor((clock.monotonic() - startedAt) / SLOT_MS))
   /** Sets the slot and the time that programs see during a transaction. @returns the slot. */
   const warp = (): bigint => {
-    const now = slot()
-    if (now !== warpedTo) svm.warpToSlot(now)
-    warpedTo = now
+    const current = slot()
+    if (current !== warpedTo) svm.warpToSlot(current)
+    warpedTo = current
     const time = svm.getClock()
     time.unixTimestamp = BigInt(Math.floor(clock.now() / 1000))
     svm.setClock(time)
-    return now
+    return current
   }
   const isStale = (transaction: Transaction): boolean => {
     const { lifetimeToken } = readMessage(transaction)
@@ -87,25 +88,27 @@ export function createCluster({ clock, saved }: { clock: Clock; saved?: ClusterS
     svm.withSigverify(true)
     return outcomeOf(result instanceof FailedTransactionMetadata ? result : result.meta())
   }
-  const record = (
+  /** Executes a transaction with `run`, and adds it to the ledger. */
+  const execute = (
     transaction: Transaction,
     run: () => TransactionMetadata | FailedTransactionMetadata | null,
   ): LedgerEntry => {
-    const now = warp()
-    const named = accountsOf(svm, transaction)
-    const before = balancesOf(svm, named.accounts)
+    const executedAt = warp()
+    const { accounts, loadedAddresses } = accountsOf(svm, transaction)
+    const before = balancesOf(svm, accounts)
     const result = run()
     if (!result) throw new SolanaRpcError({ code: -32603, message: 'Internal error' })
     const { failure, logs, unitsConsumed } = outcomeOf(result)
-    const after = balancesOf(svm, named.accounts)
+    const after = balancesOf(svm, accounts)
     const entry: LedgerEntry = {
       signature: getSignatureFromTransaction(transaction),
-      slot: Number(now),
+      slot: Number(executedAt),
       blockTime: Math.floor(clock.now() / 1000),
       wire: getBase64Decoder().decode(getTransactionEncoder().encode(transaction)),
-      ...named,
+      accounts,
+      loadedAddresses,
       failure,
-      // The fee is the difference of the sums, since no account of the transaction receives any part of the fee.
+      // The fee is what the accounts have lost together, since none of them receives any part of it.
       fee: sum(before.lamports) - sum(after.lamports),
       logs,
       unitsConsumed,
@@ -130,25 +133,27 @@ export function createCluster({ clock, saved }: { clock: Clock; saved?: ClusterS
     simulate,
     send: (transaction, { skipPreflight = false } = {}) => {
       const signature = getSignatureFromTransaction(transaction)
-      // As on a real node, sending a known transaction again returns its signature.
+      // As on a real node, sending an executed transaction again only returns its signature.
       if (ledger.find(signature)) return signature
       const preflight = simulate(transaction)
       const { failure } = preflight
-      // A failure before any instruction, such as a stale blockhash, keeps a transaction out of every block, so it is rejected
-      // even without preflight.
-      const isImpossible = failure !== null && !(typeof failure === 'object' && 'InstructionError' in failure)
-      if (failure !== null && (isImpossible || !skipPreflight)) throw refusalOf(preflight)
-      return record(transaction, () => svm.sendTransaction(transaction)).signature
+      // A transaction that fails before its first instruction, such as one with a stale blockhash, cannot be in any block. It is
+      // rejected even if the caller skips the preflight.
+      const failsBeforeInstructions =
+        failure !== null && !(typeof failure === 'object' && 'InstructionError' in failure)
+      if (failure !== null && (failsBeforeInstructions || !skipPreflight)) throw refusalOf(preflight)
+      return execute(transaction, () => svm.sendTransaction(transaction)).signature
     },
     onEntry: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    // The next run begins after the last slot in which a blockhash of this run is valid, so that clients see it as expired.
     state: () => ({ svm: svm.toBytes(), entries: [...ledger.entries], slot: slot() + BLOCKHASH_BLOCKS }),
   }
 }
 
-/** Decodes a transaction as sent. @throws {SolanaRpcError} */
+/** Decodes a serialized transaction. @throws {SolanaRpcError} if it cannot be decoded. */
 export function readTransaction(base64: string): Transaction {
   try {
     return getTransactionDecoder().decode(getBase64Encoder().encode(base64))
@@ -171,7 +176,7 @@ function withAnySignatures(transaction: Transaction): Transaction {
 function outcomeOf(result: TransactionMetadata | FailedTransactionMetadata): Simulation {
   const isFailed = result instanceof FailedTransactionMetadata
   const meta = isFailed ? result.meta() : result
-  // Parses the text, which has the names of errors. The native object has only numbers.
+  // The failure is parsed from the result's text, since the native object has only numbers instead of the names of errors.
   const [, text = ''] = isFailed ? result.toString().split('err: ') : []
   const failure = isFailed ? readFailure(text.split(', meta: ')[0] || 'Unknown') : null
   return { failure, logs: meta.logs(), unitsConsumed: Number(meta.computeUnitsConsumed()) }

@@ -32,7 +32,7 @@ export type LedgerEntry = {
   after: Balances
 }
 
-/** The balances of a transaction's accounts, in the same order. */
+/** The balances of a transaction's accounts: the lamports of each, in the same order, and the amounts of the token accounts. */
 export type Balances = { lamports: readonly number[]; tokens: readonly object[] }
 
 /** The transactions of the cluster, oldest first. */
@@ -44,7 +44,7 @@ export type Ledger = {
   findByAccount: (account: string) => readonly LedgerEntry[]
 }
 
-/** Creates a ledger. @param entries - The transactions of an earlier run. */
+/** Creates a ledger. @param entries - The transactions of an earlier run. The ledger changes this array. */
 export function createLedger(entries: LedgerEntry[] = []): Ledger {
   const bySignature = new Map(entries.map((entry) => [entry.signature, entry]))
   return {

@@ -23,7 +23,7 @@ const FAUCET_LAMPORTS = 4_000_000_000_000_000n
 /** The faucet's private key, which is public like every key of this cluster. */
 const FAUCET_SECRET = new Uint8Array(32).fill(0xfa)
 
-/** Signs and executes instructions. @returns the signature. @throws {SolanaRpcError} */
+/** Signs and executes a transaction with the instructions. @returns its signature. @throws {SolanaRpcError} if it is rejected. */
 export async function transact(
   cluster: Cluster,
   payer: KeyPairSigner,
@@ -41,7 +41,7 @@ export async function transact(
   return cluster.send(await signTransactionMessageWithSigners(message), options)
 }
 
-/** Creates the faucet account. @returns the function that sends lamports from it, and returns the signature. */
+/** Creates the faucet's account, or refills it. @returns a function that sends lamports from it and returns the signature. */
 export async function createFaucet(cluster: Cluster): Promise<(address: Address, amount: bigint) => Promise<string>> {
   const faucet = await createKeyPairSignerFromPrivateKeyBytes(FAUCET_SECRET)
   cluster.svm.setAccount({

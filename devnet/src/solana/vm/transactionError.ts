@@ -2,21 +2,21 @@
 export type TransactionFailure = string | { [name: string]: unknown }
 
 /**
- * Converts the text of an error of the VM to the form of JSON-RPC: `InstructionError(0, Custom(1))` to `{ InstructionError: [0,
- * { Custom: 1 }] }`.
+ * Converts the VM's text of an error to the form of JSON-RPC. For example, `InstructionError(0, Custom(1))` becomes
+ * `{ InstructionError: [0, { Custom: 1 }] }`.
  */
 export function readFailure(text: string): TransactionFailure {
   const { name, rest } = split(text)
   if (name === 'InstructionError') {
     const [index = '0', ...inner] = rest.split(', ')
-    return { InstructionError: [Number(index), readInner(inner.join(', '))] }
+    return { InstructionError: [Number(index), readInstructionError(inner.join(', '))] }
   }
   const index = /\d+/.exec(rest)
   if (name === 'DuplicateInstruction' && index) return { [name]: Number(index[0]) }
   return index ? { [name]: { account_index: Number(index[0]) } } : name
 }
 
-function readInner(text: string): TransactionFailure {
+function readInstructionError(text: string): TransactionFailure {
   const { name, rest } = split(text)
   return name === 'Custom' ? { Custom: Number(rest) } : name
 }

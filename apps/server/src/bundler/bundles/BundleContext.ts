@@ -32,7 +32,7 @@ export type BundleContext = {
   metrics: BundlerMetrics
   clock: Clock
   log: Logger
-  /** Reads the address of the EntryPoint's helper, in lower case. */
+  /** Reads the address of the EntryPoint's SenderCreator, which calls factories, in lower case. */
   senderCreator: () => Promise<Hex>
   /** The operator's own paymaster, in lower case; undefined without a paymaster. */
   knownPaymaster: Hex | undefined

@@ -4,14 +4,14 @@ import type { OperationRow } from '../mempool/rows.ts'
 
 /** The consequences of a failed operation for its entities. */
 export type Blame = {
-  /** Entities that failed the bundle after they had passed validation: they are banned (GREP-040). */
+  /** Entities that made the bundle fail although they had passed validation. They are banned (GREP-040). */
   banned: readonly Hex[]
-  /** Entities that did nothing wrong: their count of seen operations is reverted (EREP-015). */
+  /** Entities that did nothing wrong. The operation is subtracted from their count of seen operations (EREP-015). */
   acquitted: readonly Hex[]
 }
 
 /**
- * Finds the entities to blame for an operation that passed its validations and then failed the bundle.
+ * Finds the entities to blame for an operation that passed its validations and then made the bundle fail.
  *
  * @param reason - the EntryPoint's reason, or the broken rule with the entity that broke it.
  */

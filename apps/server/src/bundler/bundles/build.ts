@@ -28,7 +28,7 @@ export type BuiltBundle = {
   operations: readonly ParsedOperation[]
   data: Hex
   gas: bigint
-  /** The most that bundles still waiting for a block may cost together, in wei. */
+  /** The most that the earlier bundles, which still wait for a block, may cost together, in wei. */
   inFlightCost: bigint
 }
 
@@ -60,7 +60,7 @@ export async function buildBundle(
   for (const { hash } of expired) await mempool.drop(hash, 'it is no longer valid (validUntil)', now)
   for (const { hash } of rejected) await mempool.drop(hash, 'one of its entities is throttled or banned', now)
   const sound = await dropChanged(context, await validateAgain(context, parseRows(chosen), head), head)
-  return simulate(context, sound, head, inFlight)
+  return leaveOutFailing(context, sound, head, inFlight)
 }
 
 /** A bundle that waits for a block: its operations, and the call that its newest transaction makes. */
@@ -82,8 +82,9 @@ async function readInFlight({ mempool, key }: BundleContext, open: readonly Bund
 }
 
 /**
- * Traces again those operations that were validated too many blocks ago, several at a time. @returns the operations that pass
- * or were validated recently.
+ * Validates again those operations whose last validation is too many blocks old, several at a time, and drops those that fail.
+ *
+ * @returns the remaining operations.
  */
 async function validateAgain(
   context: BundleContext,
@@ -93,13 +94,14 @@ async function validateAgain(
   const passed: ParsedOperation[] = []
   for (let start = 0; start < waiting.length; start += TRACED_AT_ONCE) {
     const group = waiting.slice(start, start + TRACED_AT_ONCE)
-    const isSound = await Promise.all(group.map((each) => isStillSound(context, each, head)))
+    const isSound = await Promise.all(group.map((each) => validateOrDrop(context, each, head)))
     passed.push(...group.filter((_, at) => isSound[at]))
   }
   return passed
 }
 
-async function isStillSound(context: BundleContext, waiting: ParsedOperation, head: Head): Promise<boolean> {
+/** Validates an operation again unless its last validation is recent, and drops it if it fails. @returns whether it remains. */
+async function validateOrDrop(context: BundleContext, waiting: ParsedOperation, head: Head): Promise<boolean> {
   if (Number(head.number) - waiting.row.validatedAt <= FRESH_BLOCKS) return true
   const { node, readEntities, key, stakeRule, senderCreator, knownPaymaster } = context
   try {
@@ -125,7 +127,7 @@ function entityOf({ data }: BundlerError): EntityKind | undefined {
   return (['factory', 'account', 'paymaster'] as const).find((kind) => data?.[kind] !== undefined)
 }
 
-/** Drops operations for which code has changed since their validation (COD-010). @returns the remaining operations. */
+/** Drops operations whose validation used code that has changed since then (COD-010). @returns the remaining operations. */
 async function dropChanged(
   context: BundleContext,
   waiting: readonly ParsedOperation[],
@@ -148,10 +150,10 @@ async function dropChanged(
 }
 
 /**
- * Simulates the whole bundle after the bundles in flight, and leaves out failing operations until the rest passes together.
- * Drops those that also fail alone.
+ * Simulates the whole bundle after the bundles in flight, and leaves out failing operations until the rest passes together. A
+ * failing operation is also dropped, unless there are bundles in flight and it passes without them.
  */
-async function simulate(
+async function leaveOutFailing(
   context: BundleContext,
   waiting: readonly ParsedOperation[],
   head: Head,
@@ -160,7 +162,7 @@ async function simulate(
   const inFlightCost = inFlight.reduce((sum, { cost }) => sum + cost, 0n)
   let left = [...waiting]
   while (left.length > 0) {
-    const { reverted, data, gas } = await runBundle(context, left, inFlight)
+    const { reverted, data, gas } = await simulateBundle(context, left, inFlight)
     if (reverted === undefined) return { operations: left, data, gas, inFlightCost }
     const failure = readFailure(reverted)
     const failed = failure ? left[failure.index] : left.length === 1 ? left[0] : undefined
@@ -171,15 +173,18 @@ async function simulate(
     }
     left = left.filter((each) => each !== failed)
     const text = failure?.reason ?? `the bundle reverts with ${reverted.slice(0, 74)}`
-    // An operation that passes without the bundles in flight is judged again once these are in a block.
-    const failsAlone = inFlight.length === 0 || (await runBundle(context, [failed], [])).reverted !== undefined
-    if (failsAlone) await dropFailed(context, failed, { text }, head.number)
+    // An operation that passes without the bundles in flight keeps waiting, and is judged again once they are in a block.
+    const mustDrop = inFlight.length === 0 || (await simulateBundle(context, [failed], [])).reverted !== undefined
+    if (mustDrop) await dropFailed(context, failed, { text }, head.number)
   }
   return undefined
 }
 
-/** Simulates a bundle. @returns its call, and the data with which it reverts; undefined when it passes. */
-async function runBundle(
+/**
+ * Simulates a bundle. @returns the bundle's call data and gas limit. `reverted` is the data with which the call reverted;
+ * undefined if it passed.
+ */
+async function simulateBundle(
   { node, key }: BundleContext,
   waiting: readonly ParsedOperation[],
   inFlight: readonly InFlightBundle[],

@@ -21,6 +21,7 @@ export async function dropFailed(
 ): Promise<void> {
   const { node, mempool, reputations, db, clock, log, metrics } = context
   const now = new Date(clock.now())
+  // The sender has been created (AA10) or the nonce has been used (AA25) since the validation.
   const isRace = /^AA(?:10|25)/.test(reason.text)
   if (isRace) {
     const from = head > SEARCHED_BLOCKS ? head - SEARCHED_BLOCKS : 0n
@@ -30,7 +31,7 @@ export async function dropFailed(
       return
     }
   }
-  // No entity is to blame if the nonce has been used, or the sender has been created, since the validation.
+  // For a race, no entity is to blame.
   const { banned, acquitted } = isRace ? { banned: [], acquitted: [] } : blame(row, reason)
   for (const address of banned) await reputations.set(db, address, bannedReputation, now)
   await reputations.countSeen(db, [acquitted], now, -1)

@@ -3,7 +3,7 @@ export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
 /** A node replaces a transaction when the new fees are at least this many thousandths of the earlier fees. */
 const BUMP = 1_125n
-/** To replace a stuck bundle, the bundler pays up to this many times the fee that its operations pay. */
+/** To replace a stuck bundle, the bundler pays up to this many times the fee that the bundle's operations pay. */
 const MAX_RAISE = 2n
 
 const minOf = (values: readonly bigint[]): bigint =>
@@ -24,9 +24,9 @@ export function feesOf(operations: readonly Fees[], suggestedTip: bigint): Fees 
 }
 
 /**
- * Computes the fees with which a stuck bundle is sent again: high enough for a node to replace the transaction, and for the
- * chain's current fees. The tip rises to the suggested tip, unless the bundler would then pay more than twice what the
- * operations pay at the current base fee.
+ * Computes the fees with which a stuck bundle is sent again: high enough for a node to replace the transaction and, as far as
+ * possible, for a block to include it at the chain's current fees. The tip rises to the suggested tip, unless the bundler would
+ * then pay more than twice what the operations pay at the current base fee.
  *
  * @param last - the fees of the stuck transaction.
  * @param paid - the most that the bundle's operations pay.

@@ -29,7 +29,7 @@ export async function followBundle(context: BundleContext, bundle: BundleRow, he
     return true
   }
   if (nonce > bundle.nonce) {
-    // The node may have learnt of the block between the two calls.
+    // The nonce has been used, but a node that lags behind may have answered that there is no receipt. So it is read once more.
     const late = await findReceipt(context, bundle.attempts)
     if (late) await settle(context, bundle, late)
     else {
@@ -115,7 +115,11 @@ async function dropCulprit(context: BundleContext, { attempts }: BundleRow, rece
   await dropFailed(context, culprit, { text }, receipt.blockNumber)
 }
 
-/** Signs a stuck bundle again, with higher fees and the same nonce. @returns false when the fees may not rise further. */
+/**
+ * Sends a stuck bundle again, with higher fees and the same nonce.
+ *
+ * @returns false if it was not sent again, because another key had sent it or because the fees may not rise further.
+ */
 async function raise(context: BundleContext, bundle: BundleRow, last: BundleAttempt, head: Head): Promise<boolean> {
   const { node, mempool, bundles, clock, key, log, metrics } = context
   // Only the key that sent a bundle can replace it.
@@ -144,7 +148,8 @@ async function raise(context: BundleContext, bundle: BundleRow, last: BundleAtte
 }
 
 /**
- * Checks whether blocks with our operations were replaced, and reopens their bundles.
+ * Checks whether recent blocks with our operations were replaced. If so, their operations wait for a bundle again, and their
+ * bundles are reopened.
  *
  * @returns whether any block was replaced.
  */
@@ -162,8 +167,8 @@ export async function watchReplacedBlocks(context: BundleContext, head: Head): P
   const lost = rows.filter(({ blockNumber }) => replaced.has(blockNumber ?? 0))
   const now = new Date(clock.now())
   log.warn({ blocks: [...replaced] }, 'blocks with user operations were replaced')
-  // An operation that another bundler had included waits again as well. If a new block contains it, its next validation fails,
-  // and {@link dropFailed} finds the inclusion.
+  // Even an operation that another bundler had included waits again. If a new block contains it, the next validation or
+  // simulation fails, and `dropFailed` finds the inclusion.
   await mempool.release(
     lost.map(({ hash }) => hash),
     now,

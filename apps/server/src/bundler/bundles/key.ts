@@ -5,7 +5,7 @@ import { type Node, readNumber } from '../entry-point/node.ts'
 import { entryPoint } from '../operation/userOperation.ts'
 import type { Fees } from './fees.ts'
 
-/** The key that sends bundles. It never leaves this module and is never logged. */
+/** The key that sends bundles. The private key never leaves this module and is never logged. */
 export type BundlerKey = {
   /** In lower case. */
   address: Hex

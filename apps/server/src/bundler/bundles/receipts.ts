@@ -87,7 +87,10 @@ export function readInclusions(receipt: Receipt): Inclusion[] {
     })
 }
 
-/** Returns the logs that one operation wrote: those after the previous operation's event, up to the operation's own event. */
+/**
+ * Returns the logs that one operation wrote: those after the previous operation's event, or after `BeforeExecution` for the
+ * first operation, up to the operation's own event.
+ */
 export function logsOf(receipt: Receipt, hash: Hex): unknown[] {
   const { logs, raw } = receipt
   const rawLogs = Array.isArray(raw['logs']) ? raw['logs'] : []

@@ -9,9 +9,9 @@ import { followBundle, watchReplacedBlocks } from './follow.ts'
 import { sendBundle } from './send.ts'
 import type { BundleRow } from './store.ts'
 
-/** How often the bundler looks for a new block and at the mempool while a bundle is open, in milliseconds. */
+/** How often the bundler looks for a new block and reads the mempool while a bundle is open, in milliseconds. */
 const FOLLOW_MS = 150
-/** How often the bundler looks while no bundle is open, in milliseconds; a notification announces new operations as well. */
+/** How often the bundler does both while no bundle is open, in milliseconds, unless a notification announces new operations. */
 const IDLE_MS = 1_000
 /** How often an instance without the lease tries to acquire it, in milliseconds. */
 const LEASE_MS = 1_000
@@ -22,7 +22,7 @@ const FOLLOW_ANYWAY_MS = 1_000
  * seconds.
  */
 const MAX_OPEN = 10
-/** The pause before a second bundle for the same block, in milliseconds; each further pause is half as long again. */
+/** The pause before a second bundle for the same block, in milliseconds. Each further pause is 1.5 times as long. */
 const NEXT_BUNDLE_MS = 150
 /** How long finished operations are kept, so that callers can ask for their receipts. */
 const RETENTION_MS = 90 * 24 * 3_600_000
@@ -30,9 +30,9 @@ const FORGET_INTERVAL_MS = 3_600_000
 
 /** A bundler at work on one chain. */
 export type RunningBundler = {
-  /** Settles after the first turn: earlier bundles have been followed, and operations that waited are in a bundle. */
+  /** Resolves after the loop's first turn, which follows earlier bundles and puts waiting operations into a bundle. */
   recovered: Promise<void>
-  /** Runs one turn now; for the debug calls. @returns the hashes of the open bundles' transactions. */
+  /** Runs one turn now; for the debug calls. @returns the hash of each open bundle's newest transaction. */
   sendNow: () => Promise<`0x${string}`[]>
   /** `auto`: bundles are sent as soon as operations wait. `manual`: only by {@link sendNow}. */
   setMode: (mode: 'auto' | 'manual') => void
@@ -52,7 +52,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
   let forgottenAt = Number.NEGATIVE_INFINITY
   let lastBlock: string | undefined
   let followedAt = Number.NEGATIVE_INFINITY
-  let isBusy = false
+  let hasOpenBundles = false
   let pauseMs = IDLE_MS
   /** Whether operations have arrived since the turn began. */
   let hasArrivals = false
@@ -91,7 +91,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     // Open bundles change only with a new block. They are also followed every second, in case the node did not accept a bundle.
     const isDue = isNewBlock || clock.monotonic() - followedAt >= FOLLOW_ANYWAY_MS
     const open = isDue ? await followAll(openBefore, head) : openBefore
-    isBusy = open.length > 0
+    hasOpenBundles = open.length > 0
     if (clock.monotonic() - forgottenAt > FORGET_INTERVAL_MS) {
       forgottenAt = clock.monotonic()
       await mempool.forget(new Date(clock.now() - RETENTION_MS))
@@ -105,7 +105,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     const isSent = await sendBundle(context, built, newest, open)
     if (isSent) {
       lastSentAt = clock.monotonic()
-      isBusy = true
+      hasOpenBundles = true
     }
     return false
   }
@@ -122,7 +122,10 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     }
     return []
   }
-  /** Returns whether another bundle may follow the open bundles: not if one of them is stuck or belongs to another key. */
+  /**
+   * Returns whether another bundle may follow the open bundles: not before the pause is over, nor if too many are open, one of
+   * them is stuck, or one belongs to another key.
+   */
   const mayAdd = (open: readonly BundleRow[], head: Head): boolean => {
     if (open.length === 0) return true
     const isBlocked = open.some(({ bundler, attempts }) => {
@@ -143,7 +146,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
       hasArrivals = false
       const isDueAtOnce = await turn().finally(recover)
       if (isDueAtOnce) return true
-      pauseMs = !lease ? LEASE_MS : isBusy ? FOLLOW_MS : IDLE_MS
+      pauseMs = !lease ? LEASE_MS : hasOpenBundles ? FOLLOW_MS : IDLE_MS
       return pauseMs === IDLE_MS && hasArrivals
     },
     pauseMs: () => pauseMs,

@@ -8,12 +8,12 @@ const MIN_VALIDITY_S = 15
 /** The limits of one bundle. */
 export type BundleLimits = { maxBundleGas: bigint; maxBundleOperations: number }
 
-/** The decision about each waiting operation. */
+/** The decision about the waiting operations. Those in none of the lists keep waiting. */
 export type Selection = {
   chosen: readonly OperationRow[]
   /** Operations that are no longer valid, or not for long enough. */
   expired: readonly OperationRow[]
-  /** Operations of banned entities, and those of throttled entities that have waited too long (GREP-010, GREP-020). */
+  /** Operations that have a banned entity, or that have a throttled entity and have waited too long (GREP-010, GREP-020). */
   rejected: readonly OperationRow[]
 }
 
@@ -44,8 +44,9 @@ export function selectOperations(
   const rejected: OperationRow[] = []
   const senders = new Set<Hex>(inFlight.map(({ sender }) => sender))
   const touched = new Set<Hex>(inFlight.flatMap(({ storageOwners }) => storageOwners))
-  const throttled = new Map<Hex, number>()
-  for (const address of inFlight.flatMap(entitiesOf)) throttled.set(address, (throttled.get(address) ?? 0) + 1)
+  /** How many operations in flight name each entity. Chosen operations are counted only for throttled entities. */
+  const entityUses = new Map<Hex, number>()
+  for (const address of inFlight.flatMap(entitiesOf)) entityUses.set(address, (entityUses.get(address) ?? 0) + 1)
   let gas = 0n
   for (const row of waiting) {
     if (row.validUntil <= timestamp + MIN_VALIDITY_S) {
@@ -67,11 +68,11 @@ export function selectOperations(
     if (row.storageOwners.some((owner) => senders.has(owner))) continue
     const isFull = statuses.some(
       ({ address, status }) =>
-        status === 'throttled' && (throttled.get(address) ?? 0) >= reputationRules.throttledEntityBundleCount,
+        status === 'throttled' && (entityUses.get(address) ?? 0) >= reputationRules.throttledEntityBundleCount,
     )
     if (isFull) continue
     for (const { address, status } of statuses) {
-      if (status === 'throttled') throttled.set(address, (throttled.get(address) ?? 0) + 1)
+      if (status === 'throttled') entityUses.set(address, (entityUses.get(address) ?? 0) + 1)
     }
     senders.add(row.sender)
     for (const owner of row.storageOwners) touched.add(owner)
@@ -81,7 +82,7 @@ export function selectOperations(
   return { chosen, expired, rejected }
 }
 
-/** Lists the addresses of an operation that have a reputation. */
+/** Lists an operation's entities: the addresses whose reputation counts for it. */
 export function entitiesOf({ sender, factory, paymaster }: OperationRow): Hex[] {
   return [sender, factory, paymaster].filter((address) => address !== null)
 }

@@ -22,7 +22,7 @@ export async function sendBundle(
 ): Promise<boolean> {
   const { node, key, bundles, clock, log, metrics } = context
   const { operations, data, gas } = built
-  const [next, tip, balance] = await Promise.all([
+  const [nextNonce, tip, balance] = await Promise.all([
     readNonce(node, key.address),
     readSuggestedTip(node),
     readBalance(node, key.address),
@@ -37,7 +37,7 @@ export async function sendBundle(
     log.error({ bundler: key.address, balance, needed }, 'the key of the bundler has too little ether')
     return false
   }
-  const nonce = open.reduce((after, bundle) => Math.max(after, bundle.nonce + 1), next)
+  const nonce = open.reduce((after, bundle) => Math.max(after, bundle.nonce + 1), nextNonce)
   const { transaction, hash } = await sign(context, { nonce, data, gas, fees, operations })
   const attempt = {
     hash,
@@ -53,7 +53,7 @@ export async function sendBundle(
   return true
 }
 
-/** Signs a transaction with the operations and their authorizations. */
+/** Signs the transaction of a bundle, with the operations' authorizations. */
 export function sign(
   { node, key }: BundleContext,
   {
@@ -70,13 +70,14 @@ export function sign(
   return key.sign({ chainId: node.chainId, nonce, data, gas, fees, authorizationList })
 }
 
-/** Sends a signed transaction to a node. If the node refuses it or cannot be reached, {@link followBundle} sends it again. */
+/** Sends a signed transaction to a node. If the node refuses it or cannot be reached, `followBundle` sends it later. */
 export async function broadcast({ node, log }: BundleContext, transaction: `0x${string}`): Promise<void> {
   try {
     await node.send(transaction)
   } catch (error) {
     if (!(error instanceof NodeError) && !(error instanceof UpstreamError)) throw error
-    // A node that already has the transaction answers with an error as well, worded differently by each client.
+    // This may not be a failure: a node that already has the transaction also answers with an error, in different words
+    // depending on its software.
     log.debug({ reason: error.message }, 'a node did not accept the transaction of a bundle')
   }
 }

@@ -1,10 +1,10 @@
 import { type Address, encodeFunctionData, type Hex, prepareEncodeFunctionData } from 'viem'
 import { entryPoint08Abi, type PackedUserOperation } from 'viem/account-abstraction'
 
-/** The functions of the EntryPoint that the bundler reads and calls. */
+/** The ABI of the EntryPoint. */
 export const entryPointAbi = entryPoint08Abi
 
-/** The function `handleOps`, looked up once: viem hashes every name of the interface to find one function. */
+/** `handleOps`, looked up only once, because viem hashes every name in the ABI to find a function. */
 const handleOps = prepareEncodeFunctionData({ abi: entryPointAbi, functionName: 'handleOps' })
 
 /** Encodes the call that executes operations and pays their fees to the beneficiary. */

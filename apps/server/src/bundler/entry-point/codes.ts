@@ -5,8 +5,8 @@ import { isHex, type Node, NodeError } from './node.ts'
 export type Code = { hash: Hex; hasCode: boolean; delegate: Hex | undefined }
 
 const EMPTY_HASH = keccak256('0x')
-const NO_ACCOUNT = `0x${'0'.repeat(64)}`
-/** The start of a delegation, and its length in bytes. @see EIP-7702 */
+const NO_ACCOUNT_HASH = `0x${'0'.repeat(64)}`
+/** The first bytes of code that delegates to a contract, and the length of such code in bytes. @see EIP-7702 */
 const DELEGATION = '0xef0100'
 const DELEGATION_SIZE = 23n
 /** The most addresses in one call. A validation that visits more is refused. */
@@ -20,7 +20,9 @@ export const pushOffset = (value: number): string => `61${value.toString(16).pad
 export const pushAddress = (address: Hex): string => `73${address.slice(2)}`
 
 /**
- * Writes the part of a program that stores the facts about an address's code in memory: {@link CODE_BYTES} bytes at an offset.
+ * Writes the part of an EVM program that stores the facts about an address's code in memory.
+ *
+ * @param at - the memory offset of the {@link CODE_BYTES} bytes that the part writes.
  */
 export function codePart(address: Hex, at: number): string {
   const push = pushAddress(address)
@@ -30,9 +32,11 @@ export function codePart(address: Hex, at: number): string {
 }
 
 /**
- * Runs a program that reverts with what it has read. Any node can run it, and it deploys nothing.
+ * Runs an EVM program in a simulated deployment, which reverts with what the program stored in memory. Any node can run it, and
+ * nothing is deployed.
  *
- * @param parts - hex without prefix. @param bytes - the length of the answer in memory.
+ * @param parts - the parts of the program, in hex without prefix.
+ * @param bytes - how many bytes of memory to return, from its start.
  * @throws {NodeError} | {TypeError} when the node does not run the program.
  */
 export async function runProgram(node: Node, parts: readonly string[], bytes: number): Promise<Hex> {
@@ -43,7 +47,7 @@ export async function runProgram(node: Node, parts: readonly string[], bytes: nu
       throw error
     })
   if (!isHex(answer) || answer.length < 2 + bytes * 2) {
-    throw new TypeError('The node did not read the codes of contracts.')
+    throw new TypeError('The node did not run a program that reads the chain.')
   }
   return answer
 }
@@ -51,6 +55,7 @@ export async function runProgram(node: Node, parts: readonly string[], bytes: nu
 /**
  * Reads the code at many addresses in one call.
  *
+ * @param addresses - at most {@link maxCodes}.
  * @throws {NodeError} | {TypeError} when the node does not run the program.
  */
 export async function readCodes(node: Node, addresses: readonly Hex[]): Promise<Map<Hex, Code>> {
@@ -67,7 +72,7 @@ export function readCode(answer: Hex, at: number): Code {
     hexToBigInt(slice(answer, at + 32, at + 64)) === DELEGATION_SIZE && slice(answer, at + 64, at + 67) === DELEGATION
   return {
     hash,
-    hasCode: hash !== NO_ACCOUNT && hash !== EMPTY_HASH,
+    hasCode: hash !== NO_ACCOUNT_HASH && hash !== EMPTY_HASH,
     delegate: isDelegated ? slice(answer, at + 67, at + 87) : undefined,
   }
 }

@@ -32,12 +32,12 @@ export function decodeDepositInfo(data: Hex): DepositInfo {
   }
 }
 
-/** Returns whether an address has enough stake with a long enough payout delay. */
+/** Returns whether an address has locked enough stake, with a long enough payout delay. */
 export function isStaked({ stake, unstakeDelayS, isStakeLocked }: DepositInfo, rule: StakeRule): boolean {
   return isStakeLocked && stake >= rule.minStake && unstakeDelayS >= rule.minUnstakeDelayS
 }
 
-/** Reads the address of the EntryPoint's helper, which calls factories. */
+/** Reads the address of the EntryPoint's SenderCreator, which calls factories, in lower case. */
 export async function readSenderCreator(node: Node): Promise<Hex> {
   const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'senderCreator' })
   const answer = await node.request('eth_call', [{ to: entryPoint, data }, 'latest'])

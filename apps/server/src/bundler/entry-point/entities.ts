@@ -9,22 +9,26 @@ import type { Node } from './node.ts'
 export type Entity = { code: Code; deposit: DepositInfo }
 
 /**
- * Reads entities at the newest block, by a program that the node runs. @throws {NodeError} | {TypeError} when the node does not
- * run the program.
+ * Reads entities at the newest block, with an EVM program that the node runs.
+ *
+ * @throws {NodeError} | {TypeError} when the node does not run the program.
  */
 export type EntityReader = (addresses: readonly Hex[]) => Promise<ReadonlyMap<Hex, Entity>>
 
 /** The five words that `getDepositInfo` returns. */
 const DEPOSIT_BYTES = 160
 const ENTITY_BYTES = CODE_BYTES + DEPOSIT_BYTES
-/** How many operations one call reads, each with three entities at most: memory offsets have only two bytes. */
+/**
+ * The most operations whose entities one call reads. With at most three entities each, the answers fit into the memory that
+ * offsets of two bytes can address.
+ */
 const MAX_GROUP = 80
 const selector = toFunctionSelector('getDepositInfo(address)').slice(2)
 
 /**
  * Creates the reader of a chain. The reader makes one call for all operations that arrive while another call is under way.
  *
- * The EntryPoint must be deployed; without it, no entity has a deposit.
+ * The EntryPoint must be deployed. Otherwise, each deposit and stake is read as 0.
  */
 export function createEntityReader(node: Node): EntityReader {
   return createBatcher(async (asked: readonly (readonly Hex[])[]) => {
@@ -53,8 +57,10 @@ async function readEntities(node: Node, addresses: readonly Hex[]): Promise<Map<
 }
 
 /**
- * Writes the part of a program that calls `getDepositInfo`. @param input - the memory offset of the call's input, which already
- * begins with the selector.
+ * Writes the part of a program that calls `getDepositInfo`.
+ *
+ * @param at - the memory offset at which the answer is stored.
+ * @param input - the memory offset of the call's input, which already begins with the selector.
  */
 function depositPart(address: Hex, at: number, input: number): string {
   const argument = `${pushAddress(address)}${pushOffset(input + 4)}52`

@@ -4,8 +4,8 @@ import { BundlerError, bundlerCodes } from '../errors.ts'
 // The errors of `handleOps`. Their selectors are computed once, because each validation ends with such an error.
 const failedOp = toFunctionSelector('FailedOp(uint256,string)')
 const failedOpWithRevert = toFunctionSelector('FailedOpWithRevert(uint256,string,bytes)')
-const failure = parseAbiParameters('uint256, string')
-const failureWithRevert = parseAbiParameters('uint256, string, bytes')
+const members = parseAbiParameters('uint256, string')
+const membersWithRevert = parseAbiParameters('uint256, string, bytes')
 
 /**
  * Why the EntryPoint ended `handleOps`: the operation's place in the list, a reason such as `AA24 signature error`, and the
@@ -20,7 +20,7 @@ export function readFailure(data: Hex | undefined): Failure | undefined {
     const selector = slice(data, 0, 4)
     if (selector !== failedOp && selector !== failedOpWithRevert) return undefined
     const isWithRevert = selector === failedOpWithRevert
-    const [index, reason, inner] = decodeAbiParameters(isWithRevert ? failureWithRevert : failure, slice(data, 4))
+    const [index, reason, inner] = decodeAbiParameters(isWithRevert ? membersWithRevert : members, slice(data, 4))
     return { index: Number(index), reason, inner }
   } catch {
     // Another error, or not an ABI-encoded error.
@@ -36,7 +36,7 @@ export function blameOf(reason: string): 'factory' | 'account' | 'paymaster' | '
   return 'bundler'
 }
 
-/** Converts the EntryPoint's refusal of an operation into our error. */
+/** Converts the EntryPoint's refusal of an operation into the error that the caller gets. */
 export function toBundlerError({ reason, inner }: Failure): BundlerError {
   return new BundlerError({
     code: codeOf(reason),

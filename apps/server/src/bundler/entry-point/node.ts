@@ -6,11 +6,11 @@ import type { RpcChain } from '../../rpc/chain.ts'
 export class NodeError extends BaseError {
   override name = 'NodeError' as const
   readonly code: number
-  /** The data with which the call reverted; undefined if the call did not run. */
+  /** The data with which the call reverted; undefined if the node sent none. */
   readonly data: Hex | undefined
   /** The error's data, as the node sent it. */
   readonly rawData: unknown
-  /** The node's own error message. */
+  /** The node's own error message, shortened. */
   readonly reason: string
   constructor(options: { method: string; code: number; message: string; data: Hex | undefined; rawData?: unknown }) {
     const reason = options.message.slice(0, 500)
@@ -31,7 +31,7 @@ export type Node = {
   send: (transaction: Hex) => Promise<void>
 }
 
-/** Creates the node of a chain from the function that calls its nodes. */
+/** Creates the client of a chain's nodes. @param ask - calls one of the nodes. */
 export function createNode(chainId: number, ask: RpcChain['ask']): Node {
   const request = async (method: string, parameters: readonly unknown[], kind: 'fresh' | 'send'): Promise<unknown> => {
     const answer = await ask({ method, params: JSON.stringify(parameters) }, kind)

@@ -21,7 +21,7 @@ import {
 /** The Postgres channel on which instances announce new operations to each other. The message is the chain's id. */
 export const mempoolChannel = 'holdfast_bundler'
 
-/** The most operations that one transaction admits. */
+/** The most operations that are admitted, or viewed, together. */
 const MAX_GROUP = 100
 
 /** A validated operation that is to enter the mempool. */
@@ -179,13 +179,14 @@ const replacedBy = (hash: Hex) => ({ status: 'dropped', reason: `replaced by ${h
 type GroupState = {
   /** The statuses of candidates that are stored already. */
   statuses: Map<Hex, Row['status']>
+  /** The waiting operations that share a sender, an entity or storage with a candidate. */
   waiting: WaitingOperation[]
-  /** How many unrelated operations wait: they count towards the mempool's limit as well. */
+  /** How many other operations wait. They matter only to the mempool's limit. */
   unrelated: number
   reputations: Map<Hex, Reputation>
 }
 
-/** Judges operations one after the other, and collects the rows to write. */
+/** Creates a group, which judges operations one after the other and collects the rows to write. */
 function createGroup(state: GroupState, { chainId, maxWaiting }: { chainId: number; maxWaiting: number }) {
   const { statuses, unrelated, reputations } = state
   let { waiting } = state
@@ -202,8 +203,9 @@ function createGroup(state: GroupState, { chainId, maxWaiting }: { chainId: numb
   }
 
   /**
-   * Judges one operation. @returns why the operation is refused. An operation that already waits or was included stays as it
-   * is.
+   * Judges one operation, unless it already waits or was included.
+   *
+   * @returns why the operation is refused; undefined otherwise.
    */
   const admit = (entry: Entry): BundlerError | undefined => {
     const { candidate } = entry

@@ -18,7 +18,7 @@ export const reputationRules = {
   maxOpsAllowedUnstakedEntity: 10_000,
 } as const
 
-/** The state of an entity before its first operation. */
+/** The reputation of an entity before its first operation. */
 export const unknownEntity: Reputation = { opsSeen: 0, opsIncluded: 0 }
 
 const HOUR_MS = 3_600_000
@@ -53,5 +53,5 @@ export function unstakedAllowance({ opsSeen, opsIncluded }: Reputation): number 
   return reputationRules.sameUnstakedEntityMempoolCount + Math.floor(earned)
 }
 
-/** The counts of a banned entity, which failed the bundle after it had passed validation (GREP-040). */
+/** The reputation that bans an entity, which made a bundle fail although it had passed validation (GREP-040). */
 export const bannedReputation: Reputation = { opsSeen: reputationRules.banOpsSeenPenalty, opsIncluded: 0 }

@@ -41,7 +41,7 @@ function countEntities(operations: readonly (readonly Hex[])[]): Map<Hex, number
 /** Creates the store of a chain. Counts decay by the hour when they are read or written, without a timer. */
 export function createReputations(chainId: number): Reputations {
   const ofChain = eq(table.chainId, chainId)
-  const current = (row: typeof table.$inferSelect, now: Date) => decay(row, now.getTime() - row.updatedAt.getTime())
+  const decayRow = (row: typeof table.$inferSelect, now: Date) => decay(row, now.getTime() - row.updatedAt.getTime())
 
   const change = async (
     writer: Writer,
@@ -49,19 +49,19 @@ export function createReputations(chainId: number): Reputations {
     now: Date,
     update: (known: Reputation | undefined, times: number) => Reputation | undefined,
   ): Promise<void> => {
-    const times = countEntities(operations)
-    if (times.size === 0) return
+    const countByAddress = countEntities(operations)
+    if (countByAddress.size === 0) return
     const rows = await writer
       .select()
       .from(table)
-      .where(and(ofChain, inArray(table.address, [...times.keys()])))
+      .where(and(ofChain, inArray(table.address, [...countByAddress.keys()])))
       // The rows are always locked in the same order, so that two writers never deadlock.
       .orderBy(asc(table.address))
       .for('update')
-    const known = new Map(rows.map((row) => [row.address, row]))
-    const changed = [...times].flatMap(([address, count]) => {
-      const row = known.get(address)
-      const aged = row && current(row, now)
+    const rowByAddress = new Map(rows.map((row) => [row.address, row]))
+    const changed = [...countByAddress].flatMap(([address, count]) => {
+      const row = rowByAddress.get(address)
+      const aged = row && decayRow(row, now)
       const next = update(aged?.reputation, count)
       if (!next) return []
       // The part of an hour that has not led to a decay yet counts towards the next hour.
@@ -69,8 +69,8 @@ export function createReputations(chainId: number): Reputations {
       return [{ chainId, address, ...next, updatedAt }]
     })
     const key = [table.chainId, table.address]
-    const present = changed.filter(({ address }) => known.has(address))
-    const fresh = changed.filter(({ address }) => !known.has(address))
+    const present = changed.filter(({ address }) => rowByAddress.has(address))
+    const fresh = changed.filter(({ address }) => !rowByAddress.has(address))
     if (present.length > 0) {
       const set = { opsSeen: excluded.opsSeen, opsIncluded: excluded.opsIncluded, updatedAt: excluded.updatedAt }
       await writer.insert(table).values(present).onConflictDoUpdate({ target: key, set })
@@ -89,7 +89,7 @@ export function createReputations(chainId: number): Reputations {
         .select()
         .from(table)
         .where(and(ofChain, inArray(table.address, [...addresses])))
-      return new Map(rows.map((row) => [row.address, current(row, now).reputation]))
+      return new Map(rows.map((row) => [row.address, decayRow(row, now).reputation]))
     },
     countSeen: (writer, operations, now, by = 1) =>
       change(writer, operations, now, (known = unknownEntity, times) => ({
@@ -107,7 +107,7 @@ export function createReputations(chainId: number): Reputations {
     list: async (reader, now) =>
       (await reader.select().from(table).where(ofChain)).map((row) => ({
         address: row.address,
-        reputation: current(row, now).reputation,
+        reputation: decayRow(row, now).reputation,
       })),
     clear: (writer) =>
       writer

@@ -18,8 +18,8 @@ export function nameOf({ name }: Pick<Metadata, 'name'>): string {
 }
 
 /**
- * Returns the origin of the URL that an app claims, or undefined if that URL is not a web address. Host names in other scripts
- * are in Punycode.
+ * Returns the origin of the URL that an app claims, or undefined if that URL is not a web address. A host name with letters
+ * beyond ASCII is returned in Punycode.
  */
 export function originOf({ url }: Pick<Metadata, 'url'>): string | undefined {
   if (!URL.canParse(url)) return undefined
