@@ -71,10 +71,17 @@ export function parseBody<Value>(text: string, schema: z.ZodMiniType<Value>): Va
   return parseInput(parseJson(text), schema)
 }
 
+/**
+ * Returns whether a JSON text contains the character U+0000, which the database cannot store. Only the escaped form can occur: the
+ * raw character is not valid JSON. After an escaped backslash, `u0000` is ordinary text.
+ */
+export function hasNullCharacter(json: string): boolean {
+  return /(?<!\\)(?:\\\\)*\\u0000/.test(json)
+}
+
 /** Reads a JSON body. @throws {NullCharacterError} | {MalformedJsonError} */
 export function parseJson(text: string): unknown {
-  // Only the escaped form can occur: the raw character is not valid JSON.
-  if (/\\u0000/.test(text)) throw new NullCharacterError()
+  if (hasNullCharacter(text)) throw new NullCharacterError()
   try {
     return JSON.parse(text)
   } catch (cause) {

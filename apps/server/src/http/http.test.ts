@@ -8,6 +8,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { configSchema, type PublicConfig } from '@holdfast/api'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
+import { hasNullCharacter } from './body.ts'
 
 let site: TestServer
 let webRoot: string
@@ -75,6 +76,18 @@ describe('changes from elsewhere', () => {
 })
 
 describe('U+0000', () => {
+  it.each([
+    [String.raw`"\u0000"`, true],
+    [String.raw`"\\\u0000"`, true],
+    // An escaped backslash, and then ordinary letters.
+    [String.raw`"\\u0000"`, false],
+    [String.raw`"\u00000"`, true],
+    ['"u0000"', false],
+  ])('default: the JSON text %s contains it: %s', (json, contains) => {
+    expect(hasNullCharacter(json)).toBe(contains)
+    expect(JSON.parse(json).includes('\0')).toBe(contains)
+  })
+
   const nul = String.fromCharCode(0)
   it.each([
     ['/api/auth/sign-in/username', { username: `a${nul}b`, password: 'correct horse' }],

@@ -396,6 +396,12 @@ describe('a swap', () => {
     await until(async () => (await bestQuote(order)).toAmount === toAmount)
   })
 
+  it('error: an allowance of an account that is no token names the parameter', async () => {
+    const tokenAddress = `${chainId}:${seller.address}`
+    const answer = await get('/v1/convert/allowance', { tokenAddress, userAddress })
+    expect(await reasons(answer)).toEqual([400, 'tokenAddress'])
+  })
+
   it('error: answers 503 to each call when the node is gone', async () => {
     const on = (token: CaipAddress): string => token.replace(chainId, 'eip155:31339')
     const [from, to] = [on(dollar), on(ether)]

@@ -13,10 +13,16 @@ import { estimateGas, type SwapCall } from './transactions.ts'
 type Address = `0x${string}`
 const MAX_UINT256 = 2n ** 256n - 1n
 
-/** Reads an account's balance of a token, and a spender's allowance. The native currency needs no allowance. */
+/**
+ * Reads an account's balance of a token, and a spender's allowance. The native currency needs no allowance.
+ *
+ * @param parameter - the name of the request's parameter that names the token, for the error.
+ * @throws {InvalidDataParameterError} if the token lacks the interface of ERC-20.
+ */
 export async function readHoldings(
   { chain }: Pick<SwapChain, 'chain'>,
   { token, account, spender }: { token: SwapToken; account: Address; spender: Address },
+  parameter = 'from',
 ): Promise<{ balance: bigint; allowance: bigint }> {
   if (token === 'native') {
     const { native } = await chain.reader.read({ calls: [], nativeOf: account })
@@ -30,7 +36,7 @@ export async function readHoldings(
   })
   const [balance, allowance] = [readWords(results[0])[0], readWords(results[1])[0]]
   if (balance === undefined || allowance === undefined) {
-    throw new InvalidDataParameterError({ parameter: 'from', accepted: 'a token with the interface of ERC-20' })
+    throw new InvalidDataParameterError({ parameter, accepted: 'a token with the interface of ERC-20' })
   }
   return { balance, allowance }
 }

@@ -133,11 +133,8 @@ export function createSwapService(options: {
       const { caipNetworkId } = parseCaipAddress(token)
       const swap = get(caipNetworkId)
       const holder = readAccount(account, { chainId: caipNetworkId, parameter: 'userAddress' })
-      const { allowance } = await readHoldings(swap, {
-        token: readToken(token, caipNetworkId, 'tokenAddress'),
-        account: holder,
-        spender: swap.gateway,
-      })
+      const holding = { token: readToken(token, caipNetworkId, 'tokenAddress'), account: holder, spender: swap.gateway }
+      const { allowance } = await readHoldings(swap, holding, 'tokenAddress')
       return allowance
     },
     buildApproval: async ({ token, account, amount }) => {

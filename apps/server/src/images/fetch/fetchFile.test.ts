@@ -123,6 +123,16 @@ describe('fetchFile', () => {
     expect(host.requestedPaths).toEqual(['/0'])
   })
 
+  it('error: a redirect without a valid URL ends the connection, even if its body never ends', async () => {
+    const closed = new Promise((resolve) => {
+      host.answer = (_request, response) => {
+        response.once('close', resolve).writeHead(302, { location: 'https://' }).write('and so on')
+      }
+    })
+    await expect(get('/0')).rejects.toMatchObject({ problem: 'missing' })
+    await closed
+  })
+
   it('behavior: changing a name to a private address after the check gains nothing', async () => {
     // The rule sees the same answer that the connection uses: there is no second look-up.
     redirectTo()

@@ -69,13 +69,12 @@ export function createFileFetcher(options: FileFetcherOptions = {}): FileFetcher
       headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Holdfast' },
       signal,
     })
-    const target = redirectOf(response, url)
-    if (target) {
-      // The body of a redirect is not needed; reading it would cost more than another connection.
-      response.body.on('error', () => undefined).destroy()
-      return target
-    }
-    return readFile(response)
+    const location = redirectOf(response)
+    if (location === undefined) return readFile(response)
+    // The body of a redirect is not needed; reading it would cost more than another connection.
+    response.body.on('error', () => undefined).destroy()
+    if (!URL.canParse(location, url.href)) throw new PictureError('missing', 'the redirect has no valid URL')
+    return new URL(location, url.href)
   }
 
   return {
@@ -121,11 +120,10 @@ function checkedLookup(lookup: LookupFunction, isAllowed: (address: string) => b
   }
 }
 
-function redirectOf({ statusCode, headers }: Dispatcher.ResponseData, from: URL): URL | undefined {
-  const target = headers['location']
-  if (![301, 302, 303, 307, 308].includes(statusCode) || typeof target !== 'string') return undefined
-  if (!URL.canParse(target, from.href)) throw new PictureError('missing', 'the redirect has no valid URL')
-  return new URL(target, from.href)
+/** Returns where a response redirects to; undefined for any other response. */
+function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | undefined {
+  const location = headers['location']
+  return [301, 302, 303, 307, 308].includes(statusCode) && typeof location === 'string' ? location : undefined
 }
 
 async function readFile({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Buffer> {

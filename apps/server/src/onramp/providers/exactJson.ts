@@ -1,3 +1,5 @@
+import { hasNullCharacter } from '../../http/body.ts'
+
 /** The most places by which an exponent may shift the decimal point. */
 const MAX_SHIFT = 60
 
@@ -8,8 +10,7 @@ const MAX_SHIFT = 60
  * @returns undefined for text that is not JSON, or that contains U+0000, which the database cannot store.
  */
 export function tryParseExactJson(text: string): unknown {
-  // Only the escaped form can occur: the raw character is not valid JSON.
-  if (text.includes('\\u0000')) return undefined
+  if (hasNullCharacter(text)) return undefined
   // The third parameter is new in ES2025; the types do not know it yet.
   const reviver = (_key: string, value: unknown, context?: { source?: string }): unknown =>
     typeof value === 'number' ? toDecimal(context?.source ?? String(value)) : value
