@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 const notInShell = /\.(?:md|txt|map)$/
 
 /**
- * Creates a plugin that writes the service worker next to the page, with the list of the shell's files. A build with other
- * files has another worker, so that browsers notice each change.
+ * Creates a plugin that writes the service worker next to the page, with the list of the shell's files: the files that open the
+ * wallet offline. The worker's version is a hash of its code and this list, so that browsers notice when either has changed.
  */
 export function serviceWorker(): Plugin {
   return {

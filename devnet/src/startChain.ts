@@ -39,7 +39,7 @@ export type Chain = {
 }
 
 /**
- * Starts a local chain and deploys the contracts that belong on it.
+ * Starts a local chain. On chain 31337, for which the stake contract is recorded, also deploys that contract.
  *
  * The chain's processes end with this process, even when this process is killed.
  *
@@ -76,21 +76,21 @@ export async function startChain(parameters: startChain.Parameters = {}): Promis
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  let stopping = false
+  let isStopRequested = false
   const { ready, ended } = follow(supervisor, chainId, {
-    isStopRequested: () => stopping,
+    isStopRequested: () => isStopRequested,
     toError: (failure) => toError(failure, { chainId, port, stateFile, portVariable }),
     onNotSaved: (details) => onNotSaved(new ChainStateNotSavedError({ file: stateFile ?? '', details })),
   })
   const stop = async (): Promise<void> => {
-    stopping = true
+    isStopRequested = true
     if (supervisor.connected) supervisor.disconnect()
     await ended
   }
   const actualPort = await ready
   const rpcUrl = `http://${host}:${actualPort}`
   try {
-    await deployContracts(chainId, rpcUrl)
+    await deployStake(chainId, rpcUrl)
   } catch (error) {
     await stop()
     throw error
@@ -101,7 +101,7 @@ export async function startChain(parameters: startChain.Parameters = {}): Promis
 
 export declare namespace startChain {
   type Parameters = {
-    /** @default 31337, the chain that has the contracts */
+    /** @default 31337, the chain with the stake contract */
     chainId?: number | undefined
     /** @default '127.0.0.1' */
     host?: string | undefined
@@ -113,14 +113,14 @@ export declare namespace startChain {
     stateFile?: string | undefined
     /** Seconds between blocks while transactions are pending. Without it, each transaction is mined at once. */
     blockTimeS?: number | undefined
-    /** Called when the chain ends without a request. */
+    /** Called when the chain ends although no stop was requested. */
     onExit?: ((error: ChainEndedError) => void) | undefined
     /** Called when the state could not be written. The chain continues and tries again. @default writes a line to stderr */
     onNotSaved?: ((error: ChainStateNotSavedError) => void) | undefined
   }
 }
 
-async function deployContracts(chainId: number, rpcUrl: string): Promise<void> {
+async function deployStake(chainId: number, rpcUrl: string): Promise<void> {
   const stake = getStakeDeployment(chainId)
   if (stake) await deployDeterministically(rpcUrl, { address: stake.address, salt: stakeSalt, bytecode: stakeBytecode })
 }
@@ -129,7 +129,7 @@ function report(error: ChainStateNotSavedError): void {
   process.stderr.write(`holdfast: ${error.shortMessage} (${error.details})\n`)
 }
 
-type Listeners = {
+type FollowOptions = {
   isStopRequested: () => boolean
   toError: (failure: SupervisorFailure) => Error
   onNotSaved: (details: string) => void
@@ -139,11 +139,11 @@ type Listeners = {
 function follow(
   supervisor: ChildProcess,
   chainId: number,
-  { isStopRequested, toError: makeError, onNotSaved }: Listeners,
+  { isStopRequested, toError: makeError, onNotSaved }: FollowOptions,
 ): { ready: Promise<number>; ended: Promise<ChainEnd> } {
   let anvilPid: number | undefined
   let failure: SupervisorFailure | undefined
-  let details = ''
+  let anvilOutput = ''
   const ended = new Promise<string>((end) => {
     supervisor.once('error', (error) => end(error.message))
     supervisor.once('exit', (code, signal) => {
@@ -152,7 +152,7 @@ function follow(
       end(`its process ended (${signal ?? `code ${code}`})`)
     })
   }).then((how): ChainEnd => {
-    const reason = failure?.kind === 'other' ? failure.details : details || how
+    const reason = failure?.kind === 'other' ? failure.details : anvilOutput || how
     return { chainId, error: isStopRequested() ? undefined : new ChainEndedError({ chainId, details: reason }) }
   })
   const ready = new Promise<number>((resolve, reject) => {
@@ -162,7 +162,7 @@ function follow(
         resolve(message.port)
       } else if (message.type === 'failed') failure = message.failure
       else if (message.type === 'notSaved') onNotSaved(message.details)
-      else details = message.details
+      else anvilOutput = message.details
     })
     void ended.then(({ error }) => {
       reject(makeError(failure ?? { kind: 'other', details: error?.details ?? 'it was stopped' }))

@@ -8,10 +8,7 @@ import { openMarket } from './seed/openMarket.ts'
 import { installMulticall, seedDevnet } from './seed/seedDevnet.ts'
 import { type Chain, type ChainEnd, startChain } from './startChain.ts'
 
-/**
- * The chain with all contracts, and a second one for switching networks, which has only Multicall3 and the contracts for smart
- * accounts and permissions.
- */
+/** The chain with all contracts, and a second chain with fewer contracts, for trying out a switch of networks. */
 const CHAIN_IDS = [31337, 31338] as const
 
 /** Two running local chains. */
@@ -29,7 +26,7 @@ export type Devnet = {
  * Starts two local chains: 31337 with the stake contract, tokens, a history, a market and names, and 31338 without these. Both
  * have Multicall3 and the contracts for smart accounts and permissions.
  *
- * @throws the errors of {@link startChain} and {@link seedDevnet}, after stopping a chain that has started.
+ * @throws the errors of {@link startChain} and {@link seedDevnet}. If only one chain has started, it is stopped first.
  *
  * @example
  * const devnet = await startDevnet({ port: 8545, dataDir: '.holdfast/devnet', blockTimeS: 1 })
@@ -87,7 +84,7 @@ export declare namespace startDevnet {
     blockTimeS?: number | undefined
     /** URL of the server that resolves the names stored outside the chain. @default http://localhost:3001 */
     servicesUrl?: string | undefined
-    /** Called when a chain ends without a request. */
+    /** Called when a chain ends although no stop was requested. */
     onExit?: ((error: ChainEndedError) => void) | undefined
   }
 }

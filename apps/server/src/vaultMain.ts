@@ -4,13 +4,11 @@ import { createLogger } from './http/telemetry/logger.ts'
 import { runUntilStopped, type Say } from './process/runUntilStopped.ts'
 import { loadVaultConfig } from './vault/config.ts'
 
-/**
- * Opens the log. In development it shows only what the operator should see; in production it has every line, for a collector.
- */
+/** Opens the log: every line as JSON in production, for a collector; in development only warnings and errors, for a person. */
 function openLog(production: boolean, say: Say) {
   if (production) return createLogger({ destination: process.stdout })
   const write = (line: string): void => {
-    // Our own logger writes one JSON line at a time.
+    // Each line is one JSON object of our own logger.
     const { level, msg, error } = JSON.parse(line) as { level?: unknown; msg?: string; error?: { message?: string } }
     if (level === 'warn' || level === 'error' || level === 'fatal' || Number(level) >= 40) {
       say([msg, error?.message].filter(Boolean).join(': '))

@@ -45,7 +45,7 @@ export const marketPairs: readonly (readonly [Address, Address])[] = marketPools
 )
 
 const tokenMintAbi = parseAbi(['function mint(address to, uint256 tokenId, uint256 amount)'])
-const wrappedEtherAbi = parseAbi(['function deposit() payable'])
+const wrapperAbi = parseAbi(['function deposit() payable'])
 
 /** Returns the sum of the initial reserves of a token in all pools, in atomic units. */
 function totalOf(token: Address): bigint {
@@ -86,12 +86,7 @@ export function writeCreations(): SeedCall[] {
  * @param addresses - The pools' addresses, in the order of {@link marketPairs}.
  */
 export function writeFillings(holder: Address, addresses: readonly Address[]): SeedCall[] {
-  const deposit = {
-    to: wrappedEther,
-    data: encodeFunctionData({ abi: wrappedEtherAbi }),
-    gas: CALL_GAS,
-    value: marketEther,
-  }
+  const deposit = { to: wrappedEther, data: encodeFunctionData({ abi: wrapperAbi }), gas: CALL_GAS, value: marketEther }
   const mintShares = encodeFunctionData({ abi: swapPoolAbi, functionName: 'mint', args: [holder] })
   const fillings = addresses.flatMap((pool, index): SeedCall[] => [
     ...(marketPools[index]?.sides ?? []).map(({ token, decimals, amount }) => ({

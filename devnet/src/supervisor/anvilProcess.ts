@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { callRpc } from '../rpc.ts'
 import { SupervisorError, type SupervisorSettings } from './messages.ts'
 
-/** The program `setpriv` of util-linux. With it, the kernel ends anvil when the supervisor ends, even if it was killed. */
+/** The program `setpriv` of util-linux. It makes the kernel end anvil when the supervisor ends, even if that was killed. */
 const SETPRIV = '/usr/bin/setpriv'
 
 /** How long anvil may take to end once it is asked to. Usually it ends within milliseconds, since it writes no files. */
@@ -33,10 +33,16 @@ function makeArguments(settings: SupervisorSettings, loadFile: string | undefine
     ...(loadFile === undefined ? {} : { 'load-state': loadFile }),
   }
   const options = Object.entries(values).flatMap(([name, value]) => [`--${name}`, String(value)])
+  // With a block time, the supervisor requests each block.
   return blockTimeS === undefined ? options : [...options, '--no-mining']
 }
 
-/** Starts anvil. @throws {SupervisorError} if it does not start. */
+/**
+ * Starts anvil.
+ *
+ * @param loadFile - The stored state from which the chain continues; undefined to start a new chain.
+ * @throws {SupervisorError} if it does not start.
+ */
 export async function startAnvil(settings: SupervisorSettings, loadFile: string | undefined): Promise<AnvilProcess> {
   const command = [settings.binary, ...makeArguments(settings, loadFile)]
   const [program = '', ...rest] = existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'KILL', ...command] : command
@@ -47,16 +53,16 @@ export async function startAnvil(settings: SupervisorSettings, loadFile: string 
     child.once('exit', (code, signal) => resolve(`${output.trim()}\nanvil ended (${signal ?? `code ${code}`})`.trim()))
   })
   const listening = new Promise<number>((resolve) => {
-    const read = (chunk: string): void => {
+    const readOutput = (chunk: string): void => {
       output = (output + chunk).slice(-KEPT_OUTPUT_CHARACTERS)
       const port = /Listening on \S+:(\d+)/.exec(output)?.[1]
       if (port !== undefined) resolve(Number(port))
     }
-    child.stdout.setEncoding('utf8').on('data', read)
-    child.stderr.setEncoding('utf8').on('data', read)
+    child.stdout.setEncoding('utf8').on('data', readOutput)
+    child.stderr.setEncoding('utf8').on('data', readOutput)
   })
   const portOrOutput = await Promise.race([listening, ended])
-  if (typeof portOrOutput === 'string') throw new SupervisorError(explainEnd(portOrOutput))
+  if (typeof portOrOutput === 'string') throw new SupervisorError(explainFailure(portOrOutput))
   const port = portOrOutput
   const rpcUrl = `http://${settings.host}:${port}`
   // Switches off the line that anvil prints for each call. `--silent` would also have hidden the line with the port.
@@ -65,8 +71,8 @@ export async function startAnvil(settings: SupervisorSettings, loadFile: string 
   return { pid: child.pid ?? 0, port, rpcUrl, ended, stop: () => stopChild(child, ended) }
 }
 
-/** Returns why anvil failed. Parses its output, since anvil has one exit code for all failures. */
-function explainEnd(details: string): SupervisorError['failure'] {
+/** Finds the reason for anvil's failure in its output, since anvil has one exit code for all failures. */
+function explainFailure(details: string): SupervisorError['failure'] {
   if (/address already in use/i.test(details)) return { kind: 'portInUse' }
   if (/--load-state|failed to (?:parse|load|read)/i.test(details)) return { kind: 'stateCorrupt', details }
   return { kind: 'other', details }

@@ -1,15 +1,15 @@
 /**
  * Removes all genesis blocks except the oldest. Anvil creates a new genesis at each start, and stores it beside that of the
- * loaded state. It returns any of them as block 0, so a program that follows the chain could take it for another chain.
+ * loaded state. It may return any of them as block 0, so a program that follows the chain could mistake it for another chain.
  *
  * @param blocks - The blocks of an anvil state.
- * @returns the blocks with only the oldest genesis; the given array if it has no other genesis.
+ * @returns the blocks without the newer genesis blocks; the given value itself if there is nothing to remove.
  */
 export function keepFirstGenesis(blocks: unknown): unknown {
   if (!Array.isArray(blocks)) return blocks
   const times = blocks.map(genesisTime)
   const first = Math.min(...times.filter((time) => time !== undefined))
-  const kept = blocks.filter((_, at) => times[at] === undefined || at === times.indexOf(first))
+  const kept = blocks.filter((_, index) => times[index] === undefined || index === times.indexOf(first))
   return kept.length === blocks.length ? blocks : kept
 }
 

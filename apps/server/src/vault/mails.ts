@@ -52,7 +52,7 @@ export function composeApprovedMail(to: string, { freezeUrl, ...place }: MailPla
   })
 }
 
-/** Composes the mail with the code by which the current address agrees to a new address. */
+/** Composes the mail with the code that the owner of the current address enters to agree to a new address. */
 export function composeEmailChangeCodeMail(
   to: string,
   { code, newEmail, ...place }: MailPlace & { code: string; newEmail: string },
@@ -77,7 +77,11 @@ export function composeEmailChangeCodeMail(
   })
 }
 
-/** Composes the notice to the old address. @param notice.revertUrl - leads to a page that asks for confirmation. */
+/**
+ * Composes the notice for the old address that a new address has replaced it.
+ *
+ * @param notice.revertUrl - leads to a page that asks for confirmation.
+ */
 export function composeEmailChangedMail(
   to: string,
   { newEmail, revertUrl, ...place }: MailPlace & { newEmail: string; revertUrl: string },
@@ -99,7 +103,7 @@ export function composeEmailChangedMail(
   })
 }
 
-/** Composes the notice that a wrong number was chosen. */
+/** Composes the notice that no device was approved, because a wrong number was chosen. */
 export function composeWrongNumberMail(to: string, place: MailPlace): Mail {
   return composeMail({
     to,

@@ -42,7 +42,7 @@ export function vaultRoutes(options: {
   proofs: DeviceProofs
   limits: RateLimits
   shareKey: ShareKey
-  /** The origin of the only pages that may call. */
+  /** The frame's origin. Pages of other origins may not call the vault. */
   secureUrl: string
 }): Hono<AppEnv> {
   const { approvals, social, recovery, farcaster, sealing, emailChanges, proofs, limits, shareKey, secureUrl } = options

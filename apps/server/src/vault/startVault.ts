@@ -103,7 +103,7 @@ export async function startVault(
     const watchedKeys = watchUnwraps(keys, { clock, onAlarm })
     const audit = createAuditLog({ db, keys: derived, clock })
     await assertSecretIsKept({ audit, place: 'VAULT_SECRET or DATA_DIR/vault/vault-secret' })
-    // Used unless the configuration names a mail server.
+    // Captures mails in memory, unless the configuration names a mail server.
     const mailbox = createCapturingMailer()
     const mailer = config.mail.kind === 'smtp' ? createSmtpMailer(config.mail) : mailbox
     cleanups.push(mailer.close)
@@ -129,7 +129,8 @@ export async function startVault(
     const social = createSocialProofs({ store: createSocialTokenStore(db), identities, logins: config.social, clock })
     const store = createRecoveryStore(db)
     await assertRingOpens({ kind: 'R', ring, store, place: 'VAULT_KEYS or DATA_DIR/vault/vault-key' })
-    const onStop = (): void => log.error('recovery is stopped: more shares were requested than the ceiling allows')
+    const onStop = (): void =>
+      log.error('recovery is stopped: more wallets requested it within an hour than VAULT_RELEASES_PER_HOUR allows')
     const readStatement = createStatementReader({ service: 'wallet', issuer: secureUrl, audience: url, clock })
     const sealing = createSealing({ db, store, approvals, identities, keys: derived, audit, clock })
     const recovery = createRecovery({
@@ -185,7 +186,7 @@ export async function startVault(
       verifier:
         rpcUrl === undefined ? undefined : createFarcasterVerifier({ rpcUrl, audience: secureUrl, now: clock.now }),
     })
-    const routes = {
+    const routeOptions = {
       approvals,
       social,
       recovery,
@@ -197,7 +198,7 @@ export async function startVault(
       shareKey,
       secureUrl,
     }
-    app.route('/v1', vaultRoutes(routes))
+    app.route('/v1', vaultRoutes(routeOptions))
     app.route(linkPagesPath, linkPages({ links, limits, actions: linkActions({ recovery, emailChanges }) }))
     app.route('/device', approvalPages({ approvals, limits }))
     if (config.mail.kind === 'captured' && !production) {

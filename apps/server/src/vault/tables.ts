@@ -93,7 +93,10 @@ export const vaultIdentity = pgTable(
   ],
 )
 
-/** Changes of email address. `state`: asked (the old address was mailed a code), confirmed, done, reverted or over. */
+/**
+ * Changes of email address. `state`: asked (the old address was mailed a code), confirmed (the code was entered, or there was
+ * no old address), done, reverted, or over (a newer change replaced this one before it was done).
+ */
 export const vaultEmailChange = pgTable(
   'vault_email_change',
   {
@@ -178,7 +181,7 @@ export const recoveryShare = pgTable(
     createdAt: moment('created_at').notNull(),
     /** Whether the share is sealed to its owner's key, so that the vault cannot read it. */
     isSealed: boolean('is_sealed').notNull().default(false),
-    /** The key to which the share is sealed; null for an open share. */
+    /** The key to which the share is sealed; null for an unsealed share. */
     ownerKey: text('owner_key'),
   },
   (table) => [

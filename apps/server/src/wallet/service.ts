@@ -3,14 +3,15 @@ import { plainAddress } from '@holdfast/caip'
 import { InvalidWalletAddressError, NoProofError, WalletTakenError } from './errors.ts'
 import type { WalletStore } from './store.ts'
 
-/** How old a proof may be: a user who signs and then turns to something else signs again. */
+/** How old a proof may be: a user who signs and then turns to something else must sign again. */
 const MAX_PROOF_AGE_MS = 10 * 60 * 1000
 
-/** Verifies the wallets of users by their proofs. */
+/** Verifies users' wallets. A proof is a message that the user has signed with the wallet. */
 export type WalletService = {
   /**
-   * Makes an address the user's verified wallet, replacing an earlier one, and spends the proof.
+   * Makes an address the user's verified wallet, replacing an earlier one, and spends the owner's proof for this address.
    *
+   * @param parameters.owner - the owner of the proof, such as the user's session.
    * @param parameters.address - of any namespace, in any valid form.
    * @throws {InvalidWalletAddressError} | {NoProofError} | {WalletTakenError}
    */

@@ -9,8 +9,8 @@ type VerifyOutcome = 'verified' | 'no_proof' | 'taken'
 /** Stores verified wallets. */
 export type WalletStore = {
   /**
-   * Spends an owner's proof and records the address with the user: both or neither. If two accounts try at the same moment, the
-   * database lets only one succeed.
+   * Spends the owner's proof for the address, and records the address with the user: both or neither. If two accounts try this
+   * with the same address at the same moment, the database lets only one succeed.
    */
   verify: (parameters: {
     userId: string

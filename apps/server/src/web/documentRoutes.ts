@@ -42,7 +42,8 @@ export type DocumentSources = {
 
 /**
  * Serves the product's routes as pages that include the session and the configuration and are already rendered, so that the
- * first paint waits for no further request and no script. If the data is missing or late, the next handler serves the page as built.
+ * first paint waits for no further request and no script. If the data is missing or late, the next handler serves the page as
+ * built.
  */
 export function documentRoutes({ page, users, readConfig, render, clock }: DocumentSources): Hono<AppEnv> {
   const app = new Hono<AppEnv>()

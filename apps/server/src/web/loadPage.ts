@@ -51,20 +51,20 @@ async function loadFile(folder: string, name: string): Promise<[string, PageFile
 }
 
 /**
- * Reads the built page into memory, so that requests read no files and no path can lead outside. Encodings that the build
- * did not write are created here, once.
+ * Reads the files of the built page into memory, so that requests read no files, and no requested path can lead outside the
+ * folder. Encodings that the build did not write are created here, once.
  *
  * @returns an empty page when there is no build.
  */
 export async function loadPage(folder: string): Promise<Page> {
   if (!existsSync(join(folder, 'index.html'))) return new Map()
-  const names = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = names
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const names = entries
     .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name) && !entry.name.startsWith('.'))
     .map((entry) =>
       join(entry.parentPath, entry.name)
         .slice(folder.length + 1)
         .replaceAll('\\', '/'),
     )
-  return new Map(await Promise.all(files.map((name) => loadFile(folder, name))))
+  return new Map(await Promise.all(names.map((name) => loadFile(folder, name))))
 }

@@ -3,10 +3,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PublicConfig, User } from '@holdfast/api'
 
-/** Renders a page as HTML, exactly as its scripts first would. It escapes text that users wrote. */
+/**
+ * Renders a page as HTML, exactly as the page's scripts would first render it. Text that users wrote is escaped.
+ *
+ * @throws the error of the page's code if the page cannot be rendered.
+ */
 export type RenderPage = (view: { path: string; user: User | null }) => string
 
-/** Creates a {@link RenderPage} for a configuration. @throws the page's own error when the page cannot be rendered. */
+/** Creates a {@link RenderPage} for a configuration. */
 export type CreateRenderer = (config: PublicConfig) => RenderPage
 
 /** Path of the rendering program in the build, relative to the folder of the page. */

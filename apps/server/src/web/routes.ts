@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../http/context.ts'
 import type { Page, PageFile } from './loadPage.ts'
 
-/** The page's routes. Any other path gets the same page, which then says that there is nothing here. */
+/** The paths for which the page has content. At any other path, unless it names a file, the page says that nothing is there. */
 export const productRoutes = /^\/(?:login|profile)?$/
 
 /** Files with a hash in their name may be cached forever. */
@@ -18,7 +18,7 @@ export function webRoutes(page: Page, knownRoutes: RegExp = productRoutes): Hono
     if (knownRoutes.test(path)) return serve(context, index, 200)
     const file = path === '/index.html' ? undefined : page.get(path)
     if (file) return serve(context, file, 200)
-    // The page in place of a missing script or image would only cause confusing errors.
+    // A page that is sent in place of a missing script or image would only cause confusing errors.
     return path.startsWith('/assets/') ? context.text('Not found', 404) : serve(context, index, 404)
   })
   return app

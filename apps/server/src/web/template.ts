@@ -15,7 +15,7 @@ export type PageParts = {
  * Splits the built page at its placeholders.
  *
  * @param html - the built `index.html`.
- * @returns a function that fills in the page, or undefined if the page has no placeholders.
+ * @returns a function that fills in the page, or undefined if the page lacks one of the placeholders.
  */
 export function createTemplate(html: string): ((parts: PageParts) => string) | undefined {
   const [head = '', afterData] = html.split(DATA_MARK)
@@ -34,8 +34,8 @@ export function formatDataBlock(id: string, data: unknown): string {
 }
 
 /**
- * Escapes JSON for a script element, which only `<` can end. The two line separators are valid JSON but were invalid in
- * JavaScript before ES2019.
+ * Escapes JSON for a script element. Only `<` could end the element; `>` and `&` are escaped as a precaution, and the two line
+ * separators because they were invalid in JavaScript before ES2019.
  */
 function escapeJson(json: string): string {
   return json.replace(/[<>&\u2028\u2029]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)

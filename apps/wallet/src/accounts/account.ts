@@ -6,7 +6,7 @@ export type KeyNamespace = 'eip155' | 'solana'
 /** The namespaces for which the wallet has keys. */
 export type WalletNamespace = KeyNamespace | 'bip122'
 
-/** The addresses of an account, by namespace. An imported key has one address. */
+/** The addresses of an account, by namespace. An imported account has only one. */
 export type Addresses = { [Namespace in KeyNamespace]?: string | undefined }
 
 /** An account as the screens show it. */
@@ -16,8 +16,8 @@ export type Account = {
   kind: 'derived' | 'imported'
   addresses: Addresses
   /**
-   * Returns the addresses on a Bitcoin network, with the payment address first, or none for an unknown network. The first call
-   * derives them. Undefined for an imported key, which has no Bitcoin account.
+   * Returns the addresses on a Bitcoin network, with the payment address first, or an empty list if the network is unknown. The
+   * first call derives them. Undefined for an imported account, which has no Bitcoin addresses.
    */
   bitcoinAddressesOn?: ((caipNetworkId: string) => readonly string[]) | undefined
 }

@@ -5,7 +5,7 @@ import { parsePrivateKey } from '../keys/privateKey.ts'
 import { accountsIn, accountsOn, chainsOf, withAccounts } from '../sessions/rules.ts'
 import type { Account, Secrets } from './account.ts'
 
-/** Adds the next account of the phrase and makes it active. @throws {LockedError} */
+/** Adds the next account of the phrase and makes it active. @throws {LockedError} | {SettingsNotStoredError} */
 export async function addAccount(app: WalletApp): Promise<void> {
   const id = crypto.randomUUID()
   await changeSecrets(app, (secrets) => {
@@ -16,7 +16,11 @@ export async function addAccount(app: WalletApp): Promise<void> {
   await app.settings.change({ activeAccountId: id })
 }
 
-/** Adds the account of a private key and makes it active. @throws {InvalidPrivateKeyError} | {LockedError} */
+/**
+ * Adds the account of a private key, unless the wallet has it already, and makes it active.
+ *
+ * @throws {InvalidPrivateKeyError} | {LockedError} | {SettingsNotStoredError}
+ */
 export async function importAccount(app: WalletApp, text: string): Promise<void> {
   const key = parsePrivateKey(text)
   let id: string = crypto.randomUUID()
@@ -70,7 +74,12 @@ async function finishAll(steps: readonly Promise<void>[]): Promise<void> {
   if (failed) throw failed.reason
 }
 
-/** Changes which accounts an app has access to. @throws {ProtocolError} | relay errors; nothing has changed then. */
+/**
+ * Changes which accounts an app has access to. Changes nothing if the session has ended, or if one of its namespaces would have
+ * no account.
+ *
+ * @throws {ProtocolError} | relay errors; then nothing has changed either.
+ */
 export async function setSessionAccounts(
   app: WalletApp,
   connected: Connected,
@@ -91,8 +100,8 @@ async function updateAccounts({ wallet }: Connected, topic: string, namespaces: 
 }
 
 /**
- * Emits the accounts of each namespace on a single chain, since the app switches to the chain of the first account it receives:
- * on the active chain if the namespace has it, otherwise on the namespace's first chain.
+ * Emits each namespace's accounts on a single chain only, since the app switches to the chain of the first account that it
+ * receives. This is the active chain if the namespace has it, otherwise the namespace's first chain.
  */
 async function emitAccounts(
   { settings }: WalletApp,
@@ -118,11 +127,15 @@ async function emitAccounts(
  * notified. Even then, the chain is active for now, and every other app is notified.
  */
 export async function switchChain(app: WalletApp, { wallet }: Connected, caipNetworkId: string): Promise<void> {
-  const data = chainIdOf(caipNetworkId)
+  const chainId = chainIdOf(caipNetworkId)
   const notify = async (session: Session): Promise<void> => {
-    const isNotified = session.namespaces['eip155']?.events.includes('chainChanged') ?? false
-    if (!isNotified || !chainsOf(session).includes(caipNetworkId)) return
-    await wallet.client.emit({ topic: session.topic, chainId: caipNetworkId, event: { name: 'chainChanged', data } })
+    const acceptsChainChanged = session.namespaces['eip155']?.events.includes('chainChanged') ?? false
+    if (!acceptsChainChanged || !chainsOf(session).includes(caipNetworkId)) return
+    await wallet.client.emit({
+      topic: session.topic,
+      chainId: caipNetworkId,
+      event: { name: 'chainChanged', data: chainId },
+    })
   }
   await finishAll([app.settings.change({ activeChain: caipNetworkId }), ...wallet.client.getSessions().map(notify)])
 }

@@ -21,13 +21,13 @@ export async function answerCall(request: unknown, answer: Answer): Promise<obje
   }
 }
 
-/** Parses a call; undefined for anything else. */
-export function readCall(value: unknown): Call | undefined {
+/** Parses a call. Returns undefined for anything else. */
+export function readCall(request: unknown): Call | undefined {
   const {
     id,
     method,
     params = [],
-  } = (typeof value === 'object' && value !== null ? value : {}) as {
+  } = (typeof request === 'object' && request !== null ? request : {}) as {
     [field: string]: unknown // Cast: an object may have any fields.
   }
   if (typeof method !== 'string' || !Array.isArray(params)) return undefined

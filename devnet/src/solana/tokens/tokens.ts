@@ -89,7 +89,11 @@ function writeMetadata(mint: Address, authority: KeyPairSigner, texts: Uint8Arra
   return { programAddress: TOKEN_2022_PROGRAM, accounts, data: Uint8Array.from([...INITIALIZE_METADATA, ...texts]) }
 }
 
-/** Mints atomic units of a token to an owner, whose associated account is created if it does not exist. @returns the signature. */
+/**
+ * Mints atomic units of a token. Creates the owner's associated account if it does not exist.
+ *
+ * @returns the transaction's signature.
+ */
 export async function mintToken(
   cluster: Cluster,
   { mint, authority, owner, amount }: { mint: Address; authority: KeyPairSigner; owner: Address; amount: bigint },
@@ -102,7 +106,11 @@ export async function mintToken(
   ])
 }
 
-/** Sends atomic units of a token to `to`, whose associated account is created if it does not exist. @returns the signature. */
+/**
+ * Sends atomic units of a token. Creates the receiver's associated account if it does not exist.
+ *
+ * @returns the transaction's signature.
+ */
 export async function sendToken(
   cluster: Cluster,
   { mint, from, to, amount }: { mint: Address; from: KeyPairSigner; to: Address; amount: bigint },

@@ -17,7 +17,8 @@ export function createBlockhashes(): Blockhashes {
   return {
     latest: (slot) => {
       if (newest?.slot !== slot) {
-        newest = { slot, blockhash: getBase58Decoder().decode(randomBytes(32)) as Blockhash } // Cast: any 32 bytes are a blockhash.
+        // Cast: any 32 bytes are a blockhash.
+        newest = { slot, blockhash: getBase58Decoder().decode(randomBytes(32)) as Blockhash }
         slotByHash.set(newest.blockhash, slot)
         for (const [hash, createdAt] of slotByHash) if (createdAt + BLOCKHASH_BLOCKS < slot) slotByHash.delete(hash)
       }

@@ -108,7 +108,7 @@ export function createCluster({ clock, saved }: { clock: Clock; saved?: ClusterS
       accounts,
       loadedAddresses,
       failure,
-      // The fee is what the accounts have lost together, since none of them receives any part of it.
+      // The fee is the total that the transaction's accounts lost, since none of them receives any part of the fee.
       fee: sum(before.lamports) - sum(after.lamports),
       logs,
       unitsConsumed,
@@ -137,11 +137,10 @@ export function createCluster({ clock, saved }: { clock: Clock; saved?: ClusterS
       if (ledger.find(signature)) return signature
       const preflight = simulate(transaction)
       const { failure } = preflight
-      // A transaction that fails before its first instruction, such as one with a stale blockhash, cannot be in any block. It is
-      // rejected even if the caller skips the preflight.
-      const failsBeforeInstructions =
-        failure !== null && !(typeof failure === 'object' && 'InstructionError' in failure)
-      if (failure !== null && (failsBeforeInstructions || !skipPreflight)) throw refusalOf(preflight)
+      // A transaction that fails before its first instruction, such as one with a stale blockhash, cannot be in any block. So
+      // it is rejected even if the caller skips the preflight.
+      const cannotBeInBlock = failure !== null && !(typeof failure === 'object' && 'InstructionError' in failure)
+      if (failure !== null && (cannotBeInBlock || !skipPreflight)) throw refusalOf(preflight)
       return execute(transaction, () => svm.sendTransaction(transaction)).signature
     },
     onEntry: (listener) => {

@@ -23,7 +23,7 @@ const FAUCET_LAMPORTS = 4_000_000_000_000_000n
 /** The faucet's private key, which is public like every key of this cluster. */
 const FAUCET_SECRET = new Uint8Array(32).fill(0xfa)
 
-/** Signs and executes a transaction with the instructions. @returns its signature. @throws {SolanaRpcError} if it is rejected. */
+/** Signs a transaction with the instructions and executes it. @returns its signature. @throws {SolanaRpcError} on rejection. */
 export async function transact(
   cluster: Cluster,
   payer: KeyPairSigner,
@@ -35,7 +35,8 @@ export async function transact(
     createTransactionMessage({ version: 0 }),
     (empty) => setTransactionMessageFeePayerSigner(payer, empty),
     (paid) =>
-      setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash as Blockhash, lastValidBlockHeight }, paid), // Cast: the cluster's own hash.
+      // Cast: the blockhash comes from the cluster.
+      setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash as Blockhash, lastValidBlockHeight }, paid),
     (timed) => appendTransactionMessageInstructions(instructions, timed),
   )
   return cluster.send(await signTransactionMessageWithSigners(message), options)

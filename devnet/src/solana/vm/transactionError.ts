@@ -6,28 +6,28 @@ export type TransactionFailure = string | { [name: string]: unknown }
  * `{ InstructionError: [0, { Custom: 1 }] }`.
  */
 export function readFailure(text: string): TransactionFailure {
-  const { name, rest } = split(text)
+  const { name, content } = split(text)
   if (name === 'InstructionError') {
-    const [index = '0', ...inner] = rest.split(', ')
+    const [index = '0', ...inner] = content.split(', ')
     return { InstructionError: [Number(index), readInstructionError(inner.join(', '))] }
   }
-  const index = /\d+/.exec(rest)
+  const index = /\d+/.exec(content)
   if (name === 'DuplicateInstruction' && index) return { [name]: Number(index[0]) }
   return index ? { [name]: { account_index: Number(index[0]) } } : name
 }
 
 function readInstructionError(text: string): TransactionFailure {
-  const { name, rest } = split(text)
-  return name === 'Custom' ? { Custom: Number(rest) } : name
+  const { name, content } = split(text)
+  return name === 'Custom' ? { Custom: Number(content) } : name
 }
 
 /** Splits a text into a name and the content of the round or curly brackets after it. */
-function split(text: string): { name: string; rest: string } {
+function split(text: string): { name: string; content: string } {
   const at = text.search(/[ ({]/)
-  if (at < 0) return { name: text, rest: '' }
+  if (at < 0) return { name: text, content: '' }
   return {
     name: text.slice(0, at),
-    rest: text
+    content: text
       .slice(at)
       .replace(/^ ?[({] ?/, '')
       .replace(/ ?[)}]$/, ''),

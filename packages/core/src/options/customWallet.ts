@@ -2,7 +2,7 @@ import { isRecord } from '@holdfast/base'
 import { isFollowable, isWebAddress } from '../links/followable.ts'
 import type { CustomWallet } from './state.ts'
 
-/** The fields with links. All may open a web page; the first two may open the wallet's app by its own scheme instead. */
+/** The fields with links. Every link may open a web page; the first two may instead open the wallet's app by its own scheme. */
 const links = [
   'mobile_link',
   'desktop_link',
@@ -34,7 +34,7 @@ export function isCustomWallet(value: unknown): value is CustomWallet {
   )
 }
 
-/** Finds a wallet's first link that must not be followed, such as `javascript:`. An empty link counts as absent. */
+/** Finds a wallet's first field whose link must not be followed, such as `javascript:`. An empty link counts as absent. */
 export function findBadLink(wallet: CustomWallet): { name: keyof CustomWallet; expected: string } | undefined {
   const checkFor = (name: string): ((link: string) => boolean) =>
     appLinks.includes(name) ? isFollowable : isWebAddress

@@ -10,18 +10,18 @@ export const connectorGroups = [
   'external',
   'recommended',
 ] as const
-/** Actions of a wallet, in their default order. */
+/** Actions of the account view, in their default order. */
 export const walletFeatures = ['onramp', 'swaps', 'receive', 'send'] as const
 /** Ways to connect, in their default order when no wallet is installed. */
 export const connectMethods = ['email', 'social', 'wallet'] as const
 
 /** A provider at which the user of an embedded wallet may log in. */
 export type SocialProvider = (typeof socialProviders)[number]
-/** A group of connectors whose order an app may choose. */
+/** A group of the wallet list. An app may choose the order of the groups. */
 export type ConnectorGroup = (typeof connectorGroups)[number]
-/** An action of the account view whose order an app may choose. */
+/** An action of the account view. An app may choose the order of the actions. */
 export type WalletFeature = (typeof walletFeatures)[number]
-/** A way to connect whose order an app may choose. */
+/** A way to connect. An app may choose the order of the ways. */
 export type ConnectMethod = (typeof connectMethods)[number]
 
 /** Feature options, each with its resolved value. */
@@ -42,7 +42,7 @@ export type Features = {
   collapseWallets: boolean
   connectorTypeOrder: readonly ConnectorGroup[]
   walletFeaturesOrder: readonly WalletFeature[]
-  /** Undefined: depends on whether wallets are installed, see {@link connectMethodsOrder}. */
+  /** Undefined: the order depends on whether a wallet is installed, see {@link connectMethodsOrder}. */
   connectMethodsOrder: readonly ConnectMethod[] | undefined
 }
 
@@ -67,7 +67,8 @@ export const defaultFeatures: Features = {
 }
 
 /**
- * Returns the order of the ways to connect: what the app chose, else wallets first when one is installed.
+ * Returns the order of the ways to connect: the app's choice if it made one; otherwise, wallets come first if one is installed,
+ * and email comes first if none is.
  *
  * @param hasInstalledWallet - whether a connector of type ANNOUNCED or INJECTED is listed.
  */

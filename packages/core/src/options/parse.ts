@@ -44,7 +44,7 @@ const isTokenTable: Check = (value) =>
       ['string', 'undefined'].includes(typeof Reflect.get(token, 'image')),
   )
 
-/** Reads one option; undefined and a missing option mean the same. */
+/** Returns an option's value after checking it; undefined means that the option is left out. @throws {InvalidOptionError} */
 function read<Value>(given: Value | undefined, option: string, expected: string, check: Check): Value | undefined {
   if (given === undefined || check(given)) return given
   throw new InvalidOptionError({ option, expected, value: given })
@@ -125,7 +125,7 @@ function checkUnchangedOptions(options: KitOptions): void {
   read(networks, 'networks', 'a list of networks, each with a caipNetworkId and rpcUrls', (value) =>
     isListOf(value, (item) => isRecord(item) && 'rpcUrls' in item && isNetworkEntry(item)),
   )
-  for (const [index, network] of networks?.entries() ?? []) parseRpcUrls(network, index)
+  for (const [index, network] of networks?.entries() ?? []) checkRpcUrls(network, index)
   read(
     adapters,
     'adapters',
@@ -142,7 +142,7 @@ function checkUnchangedOptions(options: KitOptions): void {
   read(themeMode, 'themeMode', "'dark', 'light', 'system' or a host theme", (value) =>
     typeof value === 'string' ? [...themeModes, 'system'].includes(value) : hasMethods(value, ['getMode', 'subscribe']),
   )
-  parseThemeVariables(themeVariables)
+  checkThemeVariables(themeVariables)
   read(siwx, 'siwx', 'a sign-in extension', (value) =>
     hasMethods(value, ['createMessage', 'addSession', 'setSessions', 'getSessions', 'revokeSession']),
   )
@@ -160,15 +160,15 @@ const themeModes: readonly string[] = ['dark', 'light']
  *
  * @throws {InvalidOptionError} that names the option.
  */
-export function parseTheme({
+export function checkTheme({
   themeMode,
   themeVariables,
 }: { [Name in keyof ThemeState]?: ThemeState[Name] | undefined }): void {
   read(themeMode, 'themeMode', "'dark' or 'light'", (value) => themeModes.some((mode) => mode === value))
-  parseThemeVariables(themeVariables)
+  checkThemeVariables(themeVariables)
 }
 
-function parseThemeVariables(given: ThemeVariables | undefined): void {
+function checkThemeVariables(given: ThemeVariables | undefined): void {
   read(
     given,
     'themeVariables',
@@ -184,8 +184,8 @@ function parseThemeVariables(given: ThemeVariables | undefined): void {
 /** The part of a network that is checked here. Without TypeScript, a caller can leave out any part. */
 type GivenNetwork = { rpcUrls?: { default?: { http?: unknown } | null | undefined } | null | undefined }
 
-/** Checks the node URLs. A WebSocket URL, or a missing URL, would fail only later, such as when a balance is read. */
-function parseRpcUrls({ rpcUrls }: GivenNetwork, index: number): void {
+/** Checks the node URLs now, since a WebSocket URL or a missing one would fail only later, such as when a balance is read. */
+function checkRpcUrls({ rpcUrls }: GivenNetwork, index: number): void {
   const http = rpcUrls?.default?.http
   if (isListOf(http, isWebUrl) && http.length > 0) return
   const option = `networks[${index}].rpcUrls.default.http`
@@ -207,18 +207,18 @@ function hasMethods(value: unknown, names: readonly string[]): boolean {
 function parseServices(given: KitOptions['services']): Partial<ServiceUrls> {
   if (given === undefined) return {}
   read(given, 'services', 'an object', isRecord)
-  const address = (name: keyof ServiceUrls, schemes: readonly string[]): string | undefined =>
+  const serviceUrl = (name: keyof ServiceUrls, schemes: readonly string[]): string | undefined =>
     read(given[name], `services.${name}`, `an address that begins with ${schemes.join(' or ')}`, (value) => {
       const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
       return schemes.includes(`${url?.protocol}//`)
     })
   const webSchemes = ['http://', 'https://']
   const parsed = {
-    url: address('url', webSchemes),
-    catalogueUrl: address('catalogueUrl', webSchemes),
-    analyticsUrl: address('analyticsUrl', webSchemes),
-    relayUrl: address('relayUrl', ['ws://', 'wss://']),
-    secureUrl: address('secureUrl', webSchemes),
+    url: serviceUrl('url', webSchemes),
+    catalogueUrl: serviceUrl('catalogueUrl', webSchemes),
+    analyticsUrl: serviceUrl('analyticsUrl', webSchemes),
+    relayUrl: serviceUrl('relayUrl', ['ws://', 'wss://']),
+    secureUrl: serviceUrl('secureUrl', webSchemes),
   }
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined))
 }
@@ -279,9 +279,9 @@ export function parseFeatures(given: PartialFeatures | undefined): Partial<Featu
     if (!(name in defaultFeatures)) throw new InvalidOptionError({ option, expected: 'left out: it is unknown', value })
     if (name === 'socials' && value === false) parsed[name] = []
     else if (allowed) {
-      // The type of `includes` accepts only members of the list, but the value may be anything.
+      // The type of `allowed.includes` accepts only strings, but an item may be anything.
       const isAllowed: Check = (list) => isListOf(list, (item) => (allowed as readonly unknown[]).includes(item))
-      // `read` refuses any other value.
+      // The cast is safe, since `read` throws unless the value is a list of allowed items.
       parsed[name] = [
         ...new Set(read(value as readonly string[], option, `a list of ${allowed.join(', ')}`, isAllowed)),
       ]

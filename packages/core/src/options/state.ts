@@ -39,7 +39,7 @@ export type OptionsState = {
   services: Partial<ServiceUrls>
   sdkType: string
   sdkVersion: string | undefined
-  /** As given; `getMetadata` completes it with the page's. */
+  /** As given; `getMetadata` takes missing fields from the page. */
   metadata: Metadata | undefined
   /** The effective features: the app's, without those that the project or the device turns off. */
   features: Features
@@ -70,7 +70,7 @@ export type OptionsState = {
   allowUnsupportedChain: boolean
   enableReconnect: boolean
   debug: boolean
-  /** Whether the app gave no adapter: wallets are then reached only by pairing. */
+  /** Whether the app gave no adapters, so that wallets can be reached only by pairing. */
   noAdapters: boolean
 }
 

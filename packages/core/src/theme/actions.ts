@@ -1,6 +1,6 @@
 import type { KitWindow } from '../device/window.ts'
 import type { Kit } from '../kit.ts'
-import { parseTheme } from '../options/parse.ts'
+import { checkTheme } from '../options/parse.ts'
 import type { HostTheme, ThemeMode, ThemeVariables } from './state.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { HostTheme, ThemeMode, ThemeVariables } from './state.ts'
  * @throws {InvalidOptionError} that names the wrong value.
  */
 export function setTheme(kit: Kit, theme: setTheme.Parameters): void {
-  parseTheme(theme)
+  checkTheme(theme)
   kit.theme.send({ type: 'changed', ...theme })
 }
 

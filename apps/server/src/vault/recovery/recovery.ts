@@ -25,7 +25,7 @@ import type { Sealing } from './sealing.ts'
 
 /** How many recoveries of one wallet are allowed in a day. */
 const RECOVERIES_PER_WALLET: readonly SpanLimit[] = [{ points: 3, spanS: 86_400 }]
-/** A wallet counts against the ceiling of releases at most once in this span. */
+/** In this span, a wallet counts at most once against the ceiling on the wallets whose shares are released. */
 const ONE_COUNT: readonly SpanLimit[] = [{ points: 1, spanS: 3_600 }]
 const FREEZE_MS = 3 * 86_400_000
 
@@ -54,8 +54,9 @@ export type Recovery = {
     },
   ) => Promise<void>
   /**
-   * Confirms a version: deletes the versions older than the version that the device now stores. @throws {ShareNotFoundError} |
-   * {VersionConflictError}
+   * Confirms that the device now stores this version, and deletes the set's earlier versions from the vault.
+   *
+   * @throws {ShareNotFoundError} | {VersionConflictError}
    */
   confirm: (device: { jkt: string; clientAddress: string }, held: { setId: string; version: number }) => Promise<void>
   /**
@@ -73,12 +74,12 @@ export type Recovery = {
     wanted: { walletId: string; setId: string; version: number; recipientKey: string },
   ) => Promise<ReleasedRecovery>
   /**
-   * Deletes a set, for a device that has a share of the same wallet. To delete another device's set, the device must recently
-   * have proved the owner's identity here, or present the API's statement that the owner revoked the other device after
+   * Deletes a set, for a device that has a set of the same wallet. To delete another device's set, the device must recently
+   * have proved the owner's identity to the vault, or present the API's statement that the owner revoked the other device after
    * entering a code. A stolen device that is logged in can do neither.
    *
-   * @param removed.statement - the API's statement that the device was revoked. The vault accepts it because a removal releases
-   * nothing.
+   * @param removed.statement - the API's statement that the other device was revoked. The vault accepts it because a removal
+   * releases nothing.
    * @throws {ShareNotFoundError} | {LastDeviceError} | {DeviceNotApprovedError}
    */
   remove: (
@@ -86,8 +87,8 @@ export type Recovery = {
     removed: { setId: string; statement?: string | undefined },
   ) => Promise<void>
   /**
-   * Freezes recovery for the owners whose wallets have a share on this device, and for the owners whose existing wallets this
-   * device may recover.
+   * Freezes recovery for the owners of the wallets for which this device has a set, and for the owners whose existing wallets
+   * this device may recover.
    *
    * @returns when the freeze ends.
    * @throws {ShareNotFoundError}
@@ -100,7 +101,8 @@ export type Recovery = {
 /**
  * Creates the recovery service.
  *
- * @param options.maxWalletsPerHour - the most wallets whose shares are released within an hour; one more stops all releases.
+ * @param options.maxWalletsPerHour - the most wallets whose shares are released within an hour. A request for one more wallet
+ * stops all releases.
  */
 export function createRecovery(options: {
   db: Database
@@ -198,12 +200,12 @@ export function createRecovery(options: {
           const wallet = await store.claimWallet(walletId, subject, transaction)
           if (wallet?.subject !== subject) throw new DeviceNotApprovedError()
           if (wallet.sealedAt && !isSealed) throw new WalletSealedError()
-          // The API could have passed on the key of an earlier sealing, whose private half is lost.
+          // The API could have given the device the key of an earlier sealing. The private half of that key is lost.
           if (isSealed && ownerKey !== (await sealing.findOwnerKey(walletId, transaction)))
             throw new WrongOwnerKeyError()
           const confirmed = await store.findConfirmed(setId, transaction)
-          // Sealing may have deleted the device's share here, and a restored backup may contain an older share. In both cases
-          // the device continues from the version in its own storage, and never goes back.
+          // Sealing may have deleted this set's share from the vault, and a restored backup of the database may contain an
+          // older share. In both cases the device continues from the version in its own storage, and never goes back.
           const isNext = confirmed === undefined ? version === 1 || isOwnSet : version > confirmed
           if (!isNext) throw new VersionConflictError()
           await store.put(
@@ -254,7 +256,8 @@ export function createRecovery(options: {
           opened.fill(0)
         }
       } catch (error) {
-        // No share was released. While all releases are stopped, an owner's tries must not use up their recoveries of the day.
+        // No share was released. While all releases are stopped, an owner's attempts must not use up their recoveries of the
+        // day.
         await limits.giveBack(limitKey, RECOVERIES_PER_WALLET)
         throw error
       }

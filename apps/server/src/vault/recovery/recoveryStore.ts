@@ -4,7 +4,7 @@ import { shareUnder, staleShares } from '../../custody/shares/staleShares.ts'
 import type { Database } from '../../database/connect.ts'
 import { recoveryShare, vaultDevice, vaultFreeze, vaultSealingMethod, vaultStop, vaultWallet } from '../tables.ts'
 
-/** A recovery share with its wallet, set, version and writer. */
+/** A recovery share with its wallet, set and version, and the device that wrote it. */
 export type RecoveryRow = typeof recoveryShare.$inferSelect
 /** A wallet and its owner. */
 type WalletRow = typeof vaultWallet.$inferSelect
@@ -15,7 +15,7 @@ type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>
 
 /** Stores recovery shares. */
 export type RecoveryStore = RewrapStore & {
-  /** Locks a wallet until the end of the transaction, and returns it. The first subject that claims the wallet owns it. */
+  /** Locks a wallet until the end of the transaction, and returns it. The first subject that claims it becomes its owner. */
   claimWallet: (walletId: string, subject: string, within: Writer) => Promise<WalletRow | undefined>
   findWallet: (walletId: string) => Promise<WalletRow | undefined>
   find: (setId: string, version: number) => Promise<RecoveryRow | undefined>
@@ -23,7 +23,7 @@ export type RecoveryStore = RewrapStore & {
   list: (walletId: string) => Promise<SharePosition[]>
   /** Finds the confirmed version of a set: the lowest stored version. */
   findConfirmed: (setId: string, within?: Writer) => Promise<number | undefined>
-  /** Finds the device of a set, even when sealing has deleted its share. */
+  /** Finds the device of a set, even if sealing has deleted the set's share. */
   findDevice: (setId: string) => Promise<DeviceRow | undefined>
   /** Returns whether a device has a set of the wallet. */
   hasDevice: (walletId: string, jkt: string) => Promise<boolean>
@@ -40,7 +40,7 @@ export type RecoveryStore = RewrapStore & {
   addMethod: (method: typeof vaultSealingMethod.$inferInsert, within: Writer) => Promise<void>
   removeMethods: (walletId: string, within: Writer) => Promise<void>
   listMethods: (walletId: string, within?: Writer) => Promise<string[]>
-  /** Deletes a set and its device. @returns false when no other set of the wallet has a share. */
+  /** Deletes a set and its device. @returns false, and deletes nothing, if no other set of the wallet has a share. */
   remove: (row: Pick<RecoveryRow, 'setId' | 'walletId'>, within: Writer) => Promise<boolean>
   freeze: (subject: string, until: Date) => Promise<void>
   findFrozenUntil: (subject: string) => Promise<Date | undefined>

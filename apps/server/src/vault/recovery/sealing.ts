@@ -19,27 +19,29 @@ type Device = { jkt: string; clientAddress: string }
  */
 export type Sealing = {
   /**
-   * Adds a sealing method. @throws {DeviceNotApprovedError} | {FrozenError} | {WalletSealedError} if the wallet is sealed and
-   * the method is for another key | {SealingUnsafeError} if there are too many methods.
+   * Adds a sealing method.
+   *
+   * @throws {DeviceNotApprovedError} | {FrozenError} | {WalletSealedError} if the wallet is sealed and the method opens another
+   * key than the wallet's other methods | {SealingUnsafeError} if the wallet has too many methods.
    */
   addMethod: (device: Device, added: { walletId: string; method: SealingMethod }) => Promise<void>
   /**
-   * Finds the key that a wallet's sealing methods open; undefined without a method. A share sealed to another key could never
-   * be opened.
+   * Finds the key that a wallet's sealing methods open; undefined if the wallet has no method. A share sealed to another key
+   * could never be opened.
    */
   findOwnerKey: (
     walletId: string,
     within: Pick<Database, 'select' | 'insert' | 'update' | 'delete'>,
   ) => Promise<string | undefined>
-  /** Lists a wallet's sealing methods, for a device that has received one of its shares. */
+  /** Lists a wallet's sealing methods. The caller must have checked that the device may receive them. */
   listMethods: (walletId: string) => Promise<SealingMethod[]>
   /** Lists the sealed wallets of the owners whose existing wallets a device may recover. */
   listWallets: (device: { jkt: string }) => Promise<SealedWallet[]>
   /**
    * Seals a wallet. Each sealing method counts as one way to recover the wallet, and so do exported recovery words.
    *
-   * @throws {DeviceNotApprovedError} | {FrozenError} | {ShareNotFoundError} | {SealingUnsafeError} with fewer than two ways, or
-   * when the share is sealed to another key.
+   * @throws {DeviceNotApprovedError} | {FrozenError} | {ShareNotFoundError} | {SealingUnsafeError} if there are fewer than two
+   * ways, or if the share is sealed to a key that the methods do not open.
    */
   seal: (
     device: Device,
@@ -61,7 +63,10 @@ export function createSealing(options: {
   const methodKey = keys.derive('sealing-method/1')
   const now = (): Date => new Date(clock.now())
 
-  /** Finds the owner of a wallet for one of its devices, if that device has recently proved the owner's identity. */
+  /**
+   * Finds the owner of a wallet. Throws if the device does not belong to the wallet or has not recently proved the owner's
+   * identity, or if the owner has frozen recovery.
+   */
   async function findOwner({ jkt }: Device, walletId: string): Promise<string> {
     const owner = (await store.findWallet(walletId))?.subject
     const isDeviceOfWallet = owner !== undefined && (await store.hasDevice(walletId, jkt))
@@ -72,13 +77,13 @@ export function createSealing(options: {
     return owner
   }
 
-  const read = (walletId: string, text: string): SealingMethod =>
+  const decryptMethod = (walletId: string, text: string): SealingMethod =>
     sealingMethodSchema.parse(JSON.parse(decryptText(methodKey, text, walletId)))
   const listMethods = async (walletId: string): Promise<SealingMethod[]> =>
-    (await store.listMethods(walletId)).map((text) => read(walletId, text))
+    (await store.listMethods(walletId)).map((text) => decryptMethod(walletId, text))
   const findOwnerKey: Sealing['findOwnerKey'] = async (walletId, within) => {
     const [text] = await store.listMethods(walletId, within)
-    return text === undefined ? undefined : read(walletId, text).ownerKey
+    return text === undefined ? undefined : decryptMethod(walletId, text).ownerKey
   }
 
   return {
@@ -87,10 +92,10 @@ export function createSealing(options: {
       const { clientAddress } = device
       await db.transaction(async (transaction) => {
         const wallet = await store.claimWallet(walletId, actor, transaction)
-        let known = (await store.listMethods(walletId, transaction)).map((text) => read(walletId, text))
+        let known = (await store.listMethods(walletId, transaction)).map((text) => decryptMethod(walletId, text))
         if (known.some(({ ownerKey }) => ownerKey !== method.ownerKey)) {
           // A method for another key opens no share of a sealed wallet. If the wallet is not sealed yet, the stored methods are
-          // left over from an interrupted attempt.
+          // left over from an interrupted attempt to seal it.
           if (wallet?.sealedAt) throw new WalletSealedError()
           await store.removeMethods(walletId, transaction)
           known = []

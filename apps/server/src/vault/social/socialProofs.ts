@@ -16,7 +16,7 @@ const MAX_ACCESS_TOKEN_AGE_MS = 300_000
 /** How far a provider's clock may be from ours, in seconds. */
 const CLOCK_SKEW_S = 30
 
-/** A device, and the proof of its owner's identity that it presents. */
+/** A device, and the provider's token with which it proves its owner's identity. */
 export type SocialProofRequest = {
   jkt: string
   provider: SocialProvider
@@ -25,9 +25,13 @@ export type SocialProofRequest = {
   clientAddress: string
 }
 
-/** Checks proofs by identity providers. The vault asks the providers itself; a claim of the API does not count. */
+/** Checks the tokens by which identity providers prove who a user is. The API's claim that a token is good does not count. */
 export type SocialProofs = {
-  /** @throws {SocialProofError} | {ProviderDisabledError} | {ProviderUnavailableError} */
+  /**
+   * Checks a token, and records that the device has proved the identity. Each token works for one device only.
+   *
+   * @throws {SocialProofError} | {ProviderDisabledError} | {ProviderUnavailableError}
+   */
   prove: (given: SocialProofRequest) => Promise<void>
 }
 
@@ -40,7 +44,7 @@ export function createSocialProofs(options: {
 }): SocialProofs {
   const { store, identities, logins, clock } = options
   const keySets = new Map<string, JWTVerifyGetKey>()
-  /** Returns a provider's public keys, which are fetched on first use and again when a key is unknown. */
+  /** Returns a provider's public keys, which are fetched on first use, and again when a token names an unknown key. */
   const keysOf = (url: string): JWTVerifyGetKey => {
     const known = keySets.get(url) ?? createRemoteJWKSet(new URL(url))
     keySets.set(url, known)
@@ -70,7 +74,8 @@ export function createSocialProofs(options: {
     } catch (cause) {
       if (cause instanceof SocialProofError) throw cause
       const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-      // Any error other than the library's refusals means that the provider could not be reached.
+      // The library's `ERR_J…` codes say what is wrong with the token. Any other failure means that the provider could not be
+      // reached.
       if (code.startsWith('ERR_J') && code !== 'ERR_JWKS_TIMEOUT') {
         throw new SocialProofError({ reason: 'is not valid', cause })
       }

@@ -8,7 +8,7 @@ export type SocialTokenStore = {
   claim: (row: typeof vaultSocialToken.$inferSelect) => Promise<string>
 }
 
-/** How long used tokens are stored, in milliseconds: longer than any token is accepted. */
+/** How long used tokens are stored, in milliseconds. By then, no provider's token is accepted any more. */
 const RETENTION_MS = 86_400_000
 
 /** Creates the store. */

@@ -1,7 +1,7 @@
 import type { PayChain } from '@holdfast/api/onramp'
 
-/** The chains on which a card pays, by the display name of the network. */
-const payChainNames: Readonly<Record<string, PayChain>> = {
+/** The names that providers use for chains, by the network's display name. */
+const payChainsByName: Readonly<Record<string, PayChain>> = {
   Ethereum: 'ethereum',
   'Arbitrum One': 'arbitrum',
   Polygon: 'polygon',
@@ -13,11 +13,11 @@ const payChainNames: Readonly<Record<string, PayChain>> = {
 }
 
 /**
- * Returns the chain on which a card pays for a network, by the network's name; Ethereum if no card pays on that network.
+ * Returns the name that providers use for a network's chain; that of Ethereum if providers do not deliver on the network.
  *
  * @see http-api 5.16
  */
 export function payChainOf(networkName: string | undefined): PayChain {
-  const known = networkName !== undefined && Object.hasOwn(payChainNames, networkName)
-  return (known ? payChainNames[networkName] : undefined) ?? 'ethereum'
+  const known = networkName !== undefined && Object.hasOwn(payChainsByName, networkName)
+  return (known ? payChainsByName[networkName] : undefined) ?? 'ethereum'
 }

@@ -75,7 +75,7 @@ export function writePurchase({ id, name, symbol, networks }: PurchaseCurrency):
   }
 }
 
-/** Reads a quote. */
+/** Reads a quote. Its `coinbaseFee` is the fee of the provider, whichever provider it is. */
 export function readQuote({ coinbaseFee, paymentTotal, ...sent }: SentQuote): OnRampQuote {
   const { quoteId, paymentSubtotal, purchaseAmount, networkFee } = sent
   return {
@@ -90,8 +90,8 @@ export function readQuote({ coinbaseFee, paymentTotal, ...sent }: SentQuote): On
 }
 
 /**
- * Lists the providers that the service offers, then the kit's own two, marked as not offered, if the service leaves them out.
- * Without an answer of the service, the kit's own two count as offered.
+ * Lists the providers that the service offers, then those of the kit's own two that the service leaves out, marked as not
+ * offered. Without an answer from the service, the kit's own two count as offered.
  */
 export function readProviders(sent: readonly SentProvider[] | undefined): readonly OnRampProvider[] {
   if (!sent) return onRampProviders
@@ -103,8 +103,8 @@ export function readProviders(sent: readonly SentProvider[] | undefined): readon
     isSandbox,
     isOffered: true,
   }))
-  const others = onRampProviders.filter(({ name }) => !sent.some((each) => each.name === name))
-  return [...offered, ...others.map((each) => ({ ...each, isOffered: false }))]
+  const leftOut = onRampProviders.filter(({ name }) => !sent.some((each) => each.name === name))
+  return [...offered, ...leftOut.map((each) => ({ ...each, isOffered: false }))]
 }
 
 function uniqueById<Entry extends { id: string }>(entries: readonly Entry[]): readonly Entry[] {

@@ -40,7 +40,10 @@ function startedEvent(kit: KitWith<'onramp'>, { name }: OnRampProvider) {
   return { type: 'started', provider: name, startedAt: kit.internals.clock.now() } as const
 }
 
-/** Opens a new checkout. The window opens once the URL is known, so a failure leaves no empty window. */
+/**
+ * Opens a new checkout and follows its purchase. The window opens only once the URL is known, so a failure leaves no empty
+ * window. Never rejects.
+ */
 async function openNewCheckout(kit: KitWith<'onramp'>, provider: OnRampProvider): Promise<void> {
   const { internals } = kit
   internals.onramp.following?.abort()
@@ -66,7 +69,12 @@ async function openNewCheckout(kit: KitWith<'onramp'>, provider: OnRampProvider)
   await followPurchase(kit, signal)
 }
 
-/** Requests a checkout. @throws the errors of the client, and {CheckoutRefusedError} for an answer that must not be opened. */
+/**
+ * Requests a checkout.
+ *
+ * @throws the errors of the client.
+ * @throws {CheckoutRefusedError} if the account cannot buy from the provider, or if the returned checkout must not be opened.
+ */
 async function createCheckout(
   kit: KitWith<'onramp'>,
   provider: OnRampProvider,
@@ -76,7 +84,8 @@ async function createCheckout(
   const buyer = buyerOf(kit)
   const name = onRampProviderNames.find((each) => each === provider.name)
   const { client } = kit.internals.onramp
-  if (!buyer || !name || !client) throw new CheckoutRefusedError({ reason: 'nothing can be bought here' })
+  if (!buyer || !name || !client)
+    throw new CheckoutRefusedError({ reason: 'the account cannot buy from this provider' })
   const { purchaseCurrency, purchaseCurrencies, paymentCurrency, wantedAmount } = state
   const value = paymentValueOf(state)
   const symbols = purchaseCurrency ? [purchaseCurrency.symbol] : purchaseCurrencies.map(({ symbol }) => symbol)
@@ -84,7 +93,7 @@ async function createCheckout(
     destinationWallets: [{ address: buyer.address, blockchains: chainsOf(buyer), assets: symbols }],
     defaultNetwork: payChainOf(buyer.networkName),
     partnerUserId: buyer.address,
-    // The wanted amount counts until the user types an amount.
+    // The amount that the app wants to receive counts until the user types an amount to pay.
     presetCryptoAmount: value === undefined ? wantedAmount : undefined,
     presetFiatAmount: value === undefined ? undefined : formatAmount(value, paymentDecimals),
     provider: name,
@@ -95,7 +104,7 @@ async function createCheckout(
     signal,
   })
   if (!isCheckoutUrl(answer.url, kit.options.getState().services.url))
-    throw new CheckoutRefusedError({ reason: 'the address is not a page that may be opened' })
+    throw new CheckoutRefusedError({ reason: 'the URL is not one that may be opened' })
   if (answer.order && !isSameAddress(answer.order.address, buyer.address, buyer.namespace))
     throw new CheckoutRefusedError({ reason: 'the order is for another account' })
   return answer

@@ -3,10 +3,10 @@ import { getAccount } from '../../connections/snapshot.ts'
 import type { KitWith } from '../../kit.ts'
 import { fetchPurchases } from '../../transactions/actions/fetchPurchases.ts'
 
-/** How often the list is read while a purchase of this month is pending. @see modal-views reference, 'Timings' */
+/** The pause before the list is read again. @see modal-views reference, 'Timings' */
 const REFETCH_MS = 3_000
 
-/** Reads the list of purchases, and reads it again while one is pending or after a failure. Returns its undo. */
+/** Reads the list of purchases, and again while a purchase of this month is pending or after a failure. Returns its undo. */
 export function watchPurchaseList(kit: KitWith<'onramp'>): () => void {
   const { clock, lifetime, log } = kit.internals
   let isOver = false

@@ -2,8 +2,8 @@ import type { Kit } from '../../kit.ts'
 import { openedWalletKey } from '../../storage/walletKeys.ts'
 
 /**
- * Ends the attempt to pair. If the user still approves, the wallet is told that the session has ended. Does nothing while the
- * accounts of an approved session are being connected.
+ * Ends the attempt to pair. If the user approves after that, the new session is ended, and the wallet is told so. Does nothing
+ * while the accounts of an approved session are being connected.
  */
 export function cancelPairing(kit: Kit): void {
   const { pairing: access } = kit.internals

@@ -3,8 +3,8 @@ import type { Kit } from '../../kit.ts'
 import type { PairingAccess } from '../client/source.ts'
 
 /**
- * Connects by pairing. The code loads on demand, since a page that only shows a button does not need it. A cancel during the load
- * ends the attempt.
+ * Connects by pairing. The code for it loads on demand, since a page that only shows a button does not need it. `cancelPairing`
+ * ends the attempt even during this load.
  *
  * @throws the errors of `connectByPairing`.
  */

@@ -8,8 +8,8 @@ import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
 import { rememberOpenedWallet } from '../attempt/rememberOpenedWallet.ts'
 
 /**
- * Opens the chosen wallet's app or web page with the pairing URI. Call it within a click: browsers open an app only in response
- * to one.
+ * Opens the chosen wallet's app or web page with the pairing URI. Call it within a click, since browsers open an app only in
+ * response to a click.
  *
  * @returns whether the app or page could be opened. If its link cannot be opened, CONNECT_PROXY_ERROR is tracked.
  */

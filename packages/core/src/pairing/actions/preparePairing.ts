@@ -9,8 +9,9 @@ import { openWalletApp } from './openWalletApp.ts'
 import { startPairing } from './startPairing.ts'
 
 /**
- * Makes a pairing URI on a phone while the user still looks at a list of wallets. Browsers open an app only within a tap, and
- * then it is too late to make a URI. Does nothing on other devices, during an attempt, or if the app itself starts pairings.
+ * On a phone, makes a pairing URI while the user still looks at a list of wallets. Browsers open a wallet's app only within the
+ * tap that chooses the wallet, so a URI made after the tap would come too late. Does nothing on other devices, during an
+ * attempt, or with `manualPairing`.
  */
 export async function preparePairing(kit: Kit): Promise<void> {
   const { connectors, modal, options, pairing } = kit.getState()
@@ -20,8 +21,8 @@ export async function preparePairing(kit: Kit): Promise<void> {
 }
 
 /**
- * Opens a wallet's app within the tap that chose the wallet, if the wallet is reached by its app here and a URI is ready.
- * Otherwise the next view opens the app.
+ * Opens a wallet's app within the tap that chose the wallet, if the wallet is reached by its app on this device and a URI is
+ * ready. Otherwise, opening the app is left to the next view.
  */
 export function openPreparedApp(kit: Kit, wallet: CatalogueWallet): void {
   const { connectors, options, pairing } = kit.getState()

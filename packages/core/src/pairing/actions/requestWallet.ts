@@ -8,7 +8,7 @@ import { NotPairedError } from '../errors.ts'
  *
  * @returns the wallet's answer. For a method that signs, sends or lists accounts, the answer has the form of the method's
  * standard; otherwise it is unchanged.
- * @throws {InvalidWalletAnswerError} if the method does not allow the wallet's answer.
+ * @throws {InvalidWalletAnswerError} if the wallet's answer does not have the form that the method requires.
  * @throws {NotPairedError} if no wallet is connected by pairing.
  * @throws the wallet's refusal, with its `code`.
  * @example

@@ -7,8 +7,8 @@ import { APPROVAL_S } from '../attempt/rememberOpenedWallet.ts'
 import type { KitPairingClient } from '../client/kitPairingClient.ts'
 
 /**
- * Resumes the pairing of an earlier page: phones may close a page while the user is in the wallet's app. The relay has stored
- * the approval meanwhile, and this page connects with it. Never rejects, and does nothing if no app was opened.
+ * Resumes the pairing of an earlier page, since phones may close a page while the user is in the wallet's app. Meanwhile, the
+ * relay has stored the approval, and this page connects with it. Never rejects, and does nothing if no app was opened.
  */
 export async function resumePairing(kit: Kit): Promise<void> {
   const { storage, clock, log, pairing: access } = kit.internals
@@ -34,7 +34,7 @@ export async function resumePairing(kit: Kit): Promise<void> {
   }
 }
 
-/** Returns the session if it is already settled, else waits for it. @returns undefined when the attempt or its time has ended. */
+/** Returns the session in use, or waits until one is settled. @returns undefined if the attempt or its time ends first. */
 function untilSettled(
   client: KitPairingClient,
   attempt: AbortSignal,
@@ -44,14 +44,14 @@ function untilSettled(
   if (found) return Promise.resolve(found)
   return new Promise((resolve) => {
     const end = (session?: Session): void => {
-      undo()
-      cancel()
+      stopListening()
+      cancelTimer()
       attempt.removeEventListener('abort', stop)
       resolve(session)
     }
     const stop = (): void => end()
-    const undo = client.on('settled', end)
-    const cancel = startTimer(stop)
+    const stopListening = client.on('settled', end)
+    const cancelTimer = startTimer(stop)
     attempt.addEventListener('abort', stop)
   })
 }

@@ -12,7 +12,7 @@ import { cancelPairing } from './cancelPairing.ts'
  * URI that is still valid is kept, whichever wallet it is for. After a failure, a new URI is made. An unreachable relay is
  * tried again.
  *
- * Never rejects, and resolves once the URI is available. Closing the modal ends the attempt.
+ * Never rejects, and resolves once the URI is available or the attempt has failed. Closing the modal ends the attempt.
  */
 export async function startPairing(kit: Kit, parameters: startPairing.Parameters = {}): Promise<void> {
   const { wallet, isScanned = true } = parameters
@@ -106,6 +106,7 @@ function untilEnded(kit: Kit): Promise<void> {
     })
     kit.internals.lifetime.signal.addEventListener('abort', onCancelled)
   })
-  ended.catch(() => {}) // The caller handles the rejection.
+  // The caller awaits the promise only after starting the attempt. A rejection before that must not count as unhandled.
+  ended.catch(() => {})
   return ended
 }

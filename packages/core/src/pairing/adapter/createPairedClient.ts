@@ -9,7 +9,7 @@ import { pairedProvider } from '../client/pairedProvider.ts'
 import { fetchBalance } from './fetchBalance.ts'
 import { pairedConnector } from './pairedConnector.ts'
 
-/** Creates the loaded half of the adapter for a namespace whose wallets are reached only by pairing. */
+/** Creates the part of the pairing adapter that loads on demand, for a namespace whose wallets are reached only by pairing. */
 export function createPairedClient(namespace: ChainNamespace, context: AdapterContext): AdapterClient {
   const { caipNetworks, pairing } = context
   const load = async (): Promise<KitPairingClient> => {

@@ -3,7 +3,12 @@ import { InvalidWalletAnswerError } from '../../connections/errors.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import type { KitPairingClient } from '../client/kitPairingClient.ts'
 
-/** Reads a native balance from the network's own node, in base units. @throws {ChainNotSupportedError} if no node can answer. */
+/**
+ * Reads a native balance, in base units, from the network's own node.
+ *
+ * @throws {ChainNotSupportedError} if the network is not configured, or is neither an EVM network nor one of Solana.
+ * @throws {InvalidWalletAnswerError} if the answer is not an amount.
+ */
 export async function fetchBalance(
   client: Pick<KitPairingClient, 'request'>,
   caipNetworks: readonly CaipNetwork[],
@@ -22,7 +27,7 @@ export async function fetchBalance(
   return { value: readAmount(await client.request(call, caipNetworkId), call.method), decimals, symbol }
 }
 
-/** Reads an amount: hex from EVM nodes, `{ value }` from Solana's. */
+/** Reads an amount: a hex string from EVM nodes, a number in `{ value }` from Solana's. */
 function readAmount(answer: unknown, method: string): bigint {
   const amount = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'value') : answer
   const isQuantity = typeof amount === 'string' && /^0x[\da-f]+$/i.test(amount)

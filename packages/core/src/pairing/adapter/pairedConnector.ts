@@ -16,10 +16,10 @@ export type PairedConnector = WalletConnector & {
 }
 
 /**
- * Creates the connector. Connecting uses the existing session. Without one, it proposes a session; the URI is then in the state
- * of `kit.pairing`.
+ * Creates the connector. Connecting uses the existing session. If there is none, the connector proposes a session, whose URI is
+ * then in the state of `kit.pairing`.
  *
- * @throws {ConnectorNotFoundError} without pairing.
+ * @throws {ConnectorNotFoundError} if pairing is off.
  */
 export function pairedConnector(namespace: ChainNamespace, context: AdapterContext): PairedConnector {
   const { caipNetworks, pairing, clock } = context
@@ -29,12 +29,12 @@ export function pairedConnector(namespace: ChainNamespace, context: AdapterConte
     client ??= await pairing.load()
     return client
   }
-  const read = (preferred = client?.getDefaultNetwork(namespace)): Grant | undefined => {
+  const currentGrant = (preferred = client?.getDefaultNetwork(namespace)): Grant | undefined => {
     const session = client?.getSession()
     return session && readGrant(session, { namespace, caipNetworks, preferred })
   }
   const request: PairedConnector['request'] = async (call) => {
-    const caipNetworkId = read()?.caipNetworkId
+    const caipNetworkId = currentGrant()?.caipNetworkId
     if (!caipNetworkId) throw new NotPairedError()
     return (await load()).request(call, caipNetworkId)
   }
@@ -45,15 +45,15 @@ export function pairedConnector(namespace: ChainNamespace, context: AdapterConte
       const { getSession } = await load()
       if (!getSession()) await pairing.proposeSession()
       signal.throwIfAborted()
-      const grant = read(preferred)
+      const grant = currentGrant(preferred)
       if (!grant) throw new NoSharedNetworkError()
       return grant
     },
     reconnect: async ({ preferred, signal }) => {
       const { resume } = await load()
-      return signal.aborted || !resume() ? undefined : read(preferred)
+      return signal.aborted || !resume() ? undefined : currentGrant(preferred)
     },
-    read: () => read(),
+    read: () => currentGrant(),
     follow: (onChange) => {
       const undos = client ? [client.on('changed', onChange), client.on('ended', onChange)] : []
       return () => {

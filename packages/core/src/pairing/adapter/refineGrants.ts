@@ -3,7 +3,8 @@ import { NoSharedNetworkError } from '../errors.ts'
 import type { PairedConnector } from './pairedConnector.ts'
 
 /**
- * Applies a namespace's own rules to what a session grants. The session itself is only checked against CAIP-10.
+ * Returns the connector with a namespace's own rules applied to what it is granted. Before that, the granted accounts are
+ * checked only against CAIP-10.
  *
  * @param refine - returns undefined if nothing of the grant is left. Connecting then throws {@link NoSharedNetworkError}.
  */

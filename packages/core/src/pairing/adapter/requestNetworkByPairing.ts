@@ -11,12 +11,12 @@ import { pairedProvider } from '../client/pairedProvider.ts'
 const GRANT_WAIT_MS = 5_000
 
 /**
- * Asks a wallet over the session to switch, and to add the network if the wallet does not know it. Then waits until the session
- * has an account on the network.
+ * Asks the paired wallet to switch to a network, and to add the network if the wallet does not know it. Then waits until the
+ * session has an account on the network.
  *
  * @throws {UserRejectedError} if the user declines.
  * @throws {ChainNotSupportedError} if the network is outside eip155, or if the session has no account on the network in time.
- * @see specification section 4: an approved chain becomes the default; for another one the wallet is asked, if possible
+ * @see specification section 4: an approved chain becomes the default; for any other, the wallet is asked if possible
  */
 export async function requestNetworkByPairing(
   client: KitPairingClient,
@@ -24,18 +24,18 @@ export async function requestNetworkByPairing(
   clock: Clock,
 ): Promise<void> {
   const { caipNetworkId, chainNamespace } = network
-  const before = client.getDefaultNetwork(chainNamespace)
+  const previous = client.getDefaultNetwork(chainNamespace)
   if (chainNamespace !== 'eip155') throw new ChainNotSupportedError({ caipNetworkId })
   try {
     await switchChain(pairedProvider(client), network, clock)
     await untilGranted(client, caipNetworkId, clock)
   } catch (error) {
-    if (before && client.getSession()) client.setDefaultNetwork(before)
+    if (previous && client.getSession()) client.setDefaultNetwork(previous)
     throw error
   }
 }
 
-/** Waits until the session has an account on the network: the wallet updates the session only after its answer. */
+/** Waits until the session has an account on the network, which the wallet adds only after its answer to the switch. */
 async function untilGranted(client: KitPairingClient, caipNetworkId: CaipNetworkId, clock: Clock): Promise<void> {
   const isGranted = (): boolean => {
     const session = client.getSession()

@@ -46,7 +46,7 @@ export async function acceptPairing(
   }
 }
 
-/** Shows the pairing again until the connection is made: the user may have moved to another way to connect. */
+/** Returns an open modal to the pairing view while the accounts are connected, if the user has moved to another view. */
 function showConnecting(kit: Kit, wallet: CatalogueWallet | undefined): void {
   if (isModalSeen(kit.modal.getState()) && !isPairingView(kit.router.getState().view)) {
     resetView(kit, 'ConnectingWalletConnect', { wallet })

@@ -4,18 +4,18 @@ import { loadClient } from '../../adapters/actions.ts'
 import { startAttempt } from '../../connections/actions/attempt.ts'
 import { pairingConnectorId } from '../../connectors/state.ts'
 import type { Kit } from '../../kit.ts'
-import { isGranted } from '../client/grant.ts'
+import { isNamespaceGranted } from '../client/grant.ts'
 import { NoSharedNetworkError } from '../errors.ts'
 
 /**
  * Connects every namespace in which a session has accounts. The active namespace comes last, and only its connection changes
- * the view: one approval leads to one sign-in, and the user sees only one change.
+ * the view, so that one approval leads to one sign-in, and the user sees only one change.
  *
- * @throws {NoSharedNetworkError} if there is no such namespace.
+ * @throws {NoSharedNetworkError} if the session has accounts in none of the kit's namespaces.
  */
 export async function attachSession(kit: Kit, session: Session): Promise<void> {
   const namespaces = [...kit.internals.adapters.keys()]
-  const granted = namespaces.filter((namespace) => isGranted(session, namespace))
+  const granted = namespaces.filter((namespace) => isNamespaceGranted(session, namespace))
   const { activeNamespace } = kit.networks.getState()
   const main = granted.find((namespace) => namespace === activeNamespace) ?? granted[0]
   if (!main) throw new NoSharedNetworkError()

@@ -10,8 +10,8 @@ import { isUriShown, renewInTime } from './renewInTime.ts'
 import { watchRelay } from './watchRelay.ts'
 
 /**
- * Makes a pairing URI and waits for the user's approval. Before the URI expires, a new one replaces it. Never rejects: errors are
- * in `kit.pairing`.
+ * Makes a pairing URI and waits for the user's approval. If the URI is still shown or waited for when it is about to expire, a
+ * new one replaces it. Never rejects: errors are in `kit.pairing`.
  *
  * @param attempt - ends the wait. A later approval is refused, so that the wallet shows no unused connection.
  */
@@ -34,8 +34,8 @@ export async function proposePairing(kit: Kit, access: PairingAccess, attempt: A
     if (isFirst) watchRelay(kit, access, client, attempt)
     renewInTime(kit, attempt, proposal.expiry, () => {
       if (access.waiting > 0 || isUriShown(kit)) void proposePairing(kit, access, attempt)
-      // A view that starts pairing makes a new URI when it is shown; with `manualPairing` the state must report that this one
-      // expired.
+      // With `manualPairing`, the app starts each pairing, so the state must tell it that this URI has expired. Without it, the
+      // next view that needs a URI starts a new pairing.
       else if (kit.options.getState().manualPairing)
         kit.pairing.send({ type: 'failed', error: new PairingExpiredError() })
       else kit.pairing.send({ type: 'expired' })
@@ -56,7 +56,7 @@ async function makeProposal(kit: Kit, client: KitPairingClient): Promise<Pairing
     const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
     return await client.propose(namespaces, await prepareOneStepSignIn(kit, chains))
   } catch (error) {
-    // The user then signs in after connecting, as with wallets that cannot do both at once.
+    // The user then signs in after connecting, as with wallets that cannot connect and sign in at once.
     log.info('Unable to prepare the sign-in while pairing', error)
     return client.propose(namespaces, undefined)
   }

@@ -3,17 +3,17 @@ import { isModalSeen } from '../../modal/state.ts'
 import { isPairingView } from '../../router/selectors.ts'
 import { millisecondsLeft } from '../rules.ts'
 
-/** Events after which a device may have slept: the page is visible or focused again. */
+/** Events that show that the page is visible or focused again, perhaps after the device slept. */
 const wakeEvents = ['visibilitychange', 'pageshow', 'focus'] as const
 
-/** Tells whether a visible view shows the URI, and the kit makes the URIs itself. */
+/** Tells whether a visible view shows the URI. False with `manualPairing`, since then only the app starts pairings. */
 export function isUriShown(kit: Kit): boolean {
   const isSeen = isModalSeen(kit.modal.getState())
   return isSeen && !kit.options.getState().manualPairing && isPairingView(kit.router.getState().view)
 }
 
 /**
- * Calls back when a URI is about to expire, unless the attempt ends first.
+ * Calls `renew` when a URI is about to expire, unless the attempt ends first.
  *
  * @param expiry - Unix seconds.
  */

@@ -4,13 +4,14 @@ import type { PairingAccess } from '../client/source.ts'
 import { RelayRefusedError } from '../errors.ts'
 import { failPairing } from './failPairing.ts'
 
-/** How long reaching the relay may take before the page says that it is unreachable. */
+/** How long reaching the relay may take before it is reported as unreachable. */
 const RELAY_PATIENCE_MS = 5_000
 /** How long a connection must last to count: some relays accept connections only to close them. */
 const RELAY_STEADY_MS = 500
 
 /**
- * Reports during an attempt, and on each retry, whether the relay can be reached. Ends the attempt if the relay refuses the app.
+ * Reports during an attempt, and again on each retry, whether the relay can be reached. If the relay refuses the app, the attempt
+ * fails.
  */
 export function watchRelay(kit: Kit, access: PairingAccess, client: KitPairingClient, attempt: AbortSignal): void {
   const { clock } = kit.internals
@@ -20,17 +21,17 @@ export function watchRelay(kit: Kit, access: PairingAccess, client: KitPairingCl
     timers.delete(name)
   }
   const onConnected = (): void => {
-    const reached = (): void => {
+    const reportReached = (): void => {
       clear('patience')
       kit.pairing.send({ type: 'relayChanged', relay: 'reached' })
     }
     clear('steady')
-    timers.set('steady', clock.setTimeout(reached, RELAY_STEADY_MS))
+    timers.set('steady', clock.setTimeout(reportReached, RELAY_STEADY_MS))
   }
   const onLost = (): void => {
     clear('steady')
-    const unreachable = (): void => kit.pairing.send({ type: 'relayChanged', relay: 'unreachable' })
-    if (!timers.has('patience')) timers.set('patience', clock.setTimeout(unreachable, RELAY_PATIENCE_MS))
+    const reportUnreachable = (): void => kit.pairing.send({ type: 'relayChanged', relay: 'unreachable' })
+    if (!timers.has('patience')) timers.set('patience', clock.setTimeout(reportUnreachable, RELAY_PATIENCE_MS))
   }
   const begin = (): void => {
     onLost()

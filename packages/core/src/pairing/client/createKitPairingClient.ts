@@ -33,27 +33,28 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
   })
   const events = createEmitter<KitPairingEvents>()
   let provider: Provider | undefined
-  const undos: (() => void)[] = []
+  const providerUndos: (() => void)[] = []
   let unanswered = 0
-  // Several namespaces share the session: an event of the session is one change of the kit.
+  // All namespaces share the session. Whatever they change because of one event counts as one change of the kit.
   const reportChange = (): void => options.asOneChange(() => events.emit('changed', undefined))
   const reportEnd = (): void => options.asOneChange(() => events.emit('ended', undefined))
 
   const openProvider = (topic: string | undefined): void => {
     provider?.close()
     provider = undefined
-    for (const undo of undos.splice(0)) undo()
+    for (const undo of providerUndos.splice(0)) undo()
     if (topic === undefined) return
-    // The provider makes several changes for one event of the wallet. Between `beginEvent` and `endEvent` these count as one.
+    // The provider may make several changes for one event of the wallet. Its own listeners for the event run after `beginEvent`
+    // and before `endEvent`, so all these changes are reported once.
     let isHandlingEvent = false
     const beginEvent = ({ topic: eventTopic }: { topic: string }): void => void (isHandlingEvent = eventTopic === topic)
     const endEvent = ({ topic: eventTopic }: { topic: string }): void => {
       isHandlingEvent = false
       if (eventTopic === topic) reportChange()
     }
-    undos.push(client.on('session_event', beginEvent), client.on('session_update', beginEvent))
+    providerUndos.push(client.on('session_event', beginEvent), client.on('session_update', beginEvent))
     const opened = createProvider({ client, topic, rpcUrls, fetch: environment.fetch })
-    undos.push(client.on('session_event', endEvent), client.on('session_update', endEvent))
+    providerUndos.push(client.on('session_event', endEvent), client.on('session_update', endEvent))
     opened.on('default_chain_changed', () => {
       if (!isHandlingEvent) reportChange()
     })
@@ -68,7 +69,8 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
     return provider
   }
   const endSession = (topic: string): void => {
-    client.disconnect({ topic }).catch(ignore) // If this fails, the wallet keeps its session until the session expires.
+    // If this fails, the wallet keeps its session until the session expires.
+    client.disconnect({ topic }).catch(() => {})
   }
 
   client.on('session_connect', ({ session }) => events.emit('settled', session))
@@ -148,10 +150,10 @@ export declare namespace createKitPairingClient {
     relayUrl: string
     projectId: string
     metadata: Metadata
-    /** Separates kits that share a browser's storage but not a relay. */
+    /** Keeps kits apart that share a browser's storage but use different relays. */
     name: string
     clock: Clock
-    /** The node address of each network, by CAIP-2 id. */
+    /** The node URL of each network, by CAIP-2 id. */
     rpcUrls: Readonly<Record<string, string>>
     environment: PairingEnvironment
     /** Runs related changes of the kit as one. */
@@ -170,7 +172,7 @@ function newestOf(sessions: readonly Session[]): Session | undefined {
   return sessions.toSorted((first, second) => second.expiry - first.expiry)[0]
 }
 
-/** Adds `wake`, which starts the next attempt to reach the relay at once. */
+/** Adds `wake`, which acts as if the page had just become visible: the client then tries at once to reach the relay. */
 function wakeable(surroundings: Surroundings): { surroundings: Surroundings; wake: () => void } {
   const listeners = new Set<() => void>()
   return {
@@ -190,6 +192,3 @@ function wakeable(surroundings: Surroundings): { surroundings: Surroundings; wak
     },
   }
 }
-
-/** Ignores a failure that an event reports, or from which the client recovers. */
-function ignore(): void {}

@@ -7,7 +7,7 @@ import type { PairingAccess, PairingSource } from './source.ts'
 /**
  * Creates the access to pairing. The pairing client is loaded when it is first needed.
  *
- * @returns undefined if the app switched pairing off, or gave no project or no relay.
+ * @returns undefined if the app switched pairing off, or if it has no project id or no relay.
  */
 export function createPairingAccess(kit: Kit, environment: PairingEnvironment = {}): PairingAccess | undefined {
   const options = kit.options.getState()
@@ -36,7 +36,7 @@ export function createPairingAccess(kit: Kit, environment: PairingEnvironment = 
   }
 }
 
-/** Returns the access to pairing that adapters get; undefined without pairing. */
+/** Returns the access to pairing that adapters get; undefined if pairing is off. */
 export function pairingSource(kit: Kit): PairingSource | undefined {
   const { pairing } = kit.internals
   if (!pairing) return undefined

@@ -7,8 +7,8 @@ import { deepLinkChoiceKey } from '../../storage/walletKeys.ts'
 import type { KitPairingClient } from './kitPairingClient.ts'
 
 /**
- * How long a request may wait for a lost relay connection before the page says so, in milliseconds. After a sleep, the
- * connection returns sooner.
+ * How long a request may wait for the relay connection to return before the page shows that it waits. After a device has slept,
+ * the connection returns sooner.
  */
 const RELAY_RETURN_MS = 1_000
 
@@ -22,7 +22,7 @@ export function followClient(kit: Kit, client: KitPairingClient): void {
   watchHeldRequests(kit, client)
 }
 
-/** Shows that a request waits for the relay, not for the wallet. Otherwise the user would see nothing until the request fails. */
+/** Shows that a request waits for the relay, not for the wallet. Otherwise, the user would see nothing until it fails. */
 function watchHeldRequests(kit: Kit, client: KitPairingClient): void {
   const { clock } = kit.internals
   let cancel = (): void => {}
@@ -43,8 +43,8 @@ function watchHeldRequests(kit: Kit, client: KitPairingClient): void {
 }
 
 /**
- * Brings the wallet's app to the front for a request, if it is on this device. Browsers let a page open an app only in response
- * to a tap. Therefore the request is also shown, so that the user can tap it.
+ * Brings the wallet's app to the front for a request, if the app is on this device. Browsers let a page open an app only in
+ * response to a tap. Therefore the request is also shown, so that the user can tap it.
  */
 function showRequest(kit: Kit, client: KitPairingClient, sent: { id: number; topic: string }): void {
   const { storage, window: target } = kit.internals

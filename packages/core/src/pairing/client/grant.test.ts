@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@holdfast/caip'
 import type { Session } from '@holdfast/pairing'
 import { describe, expect, test } from 'vitest'
 import { testNetwork } from '../../../test/testKit.ts'
-import { isGranted, isNetworkGranted, readGrant } from './grant.ts'
+import { isNamespaceGranted, isNetworkGranted, readGrant } from './grant.ts'
 
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -73,7 +73,7 @@ describe('readGrant', () => {
     ['no addresses', { eip155: { accounts: ['eip155:1:0x12', 'eip155:1', '', 'eip155:1:<b>'] } }],
   ])('error: returns undefined for %s', (_, namespaces) => {
     expect(read(sessionOf(namespaces))).toBeUndefined()
-    expect(isGranted(sessionOf(namespaces), 'eip155')).toBe(false)
+    expect(isNamespaceGranted(sessionOf(namespaces), 'eip155')).toBe(false)
   })
 
   test('behavior: a network under its older id is the same network', () => {

@@ -17,7 +17,7 @@ import { currentId } from '../rules.ts'
 /** A session's grant in one namespace. */
 export type Grant = {
   /**
-   * Each address once, starting with that on the network in use. In a namespace whose addresses differ by network, the
+   * Each address once, starting with the one on the network in use. In a namespace whose addresses differ by network, the
    * addresses on other networks are left out.
    */
   addresses: readonly [string, ...string[]]
@@ -35,10 +35,10 @@ const UNDERSTATING_WALLET = 'MetaMask Wallet'
 type Account = { caipNetworkId: CaipNetworkId; address: string }
 
 /**
- * Reads what a session grants in a namespace. The account in use is the one on the preferred network, else on a configured one,
- * else the first. Entries that are not an account of the namespace are left out.
+ * Reads what a session grants in a namespace. The account in use is the first on the preferred network, else the first on a
+ * configured network, else the first of all. Entries that are not valid accounts of the namespace are ignored.
  *
- * @returns undefined when there is no account.
+ * @returns undefined if the session has no account in the namespace.
  */
 export function readGrant(session: Session, parameters: readGrant.Parameters): Grant | undefined {
   const { namespace, caipNetworks, preferred } = parameters
@@ -50,7 +50,7 @@ export function readGrant(session: Session, parameters: readGrant.Parameters): G
     accounts[0]
   if (!chosen) return undefined
   const onChosen = accounts.filter(({ caipNetworkId }) => caipNetworkId === chosen.caipNetworkId)
-  const usable = hasKnownForm(namespace) ? [...onChosen, ...accounts] : onChosen
+  const usable = hasUniformAddresses(namespace) ? [...onChosen, ...accounts] : onChosen
   const addresses = new Set(usable.map(({ address }) => address))
   addresses.delete(chosen.address)
   const { metadata } = session.peer
@@ -72,13 +72,13 @@ export declare namespace readGrant {
     namespace: ChainNamespace
     /** The configured networks. */
     caipNetworks: readonly CaipNetwork[]
-    /** The network in use. */
+    /** The network to use if the session has an account on it. */
     preferred: CaipNetworkId | undefined
   }
 }
 
 /** Tells whether a session grants an account in the namespace. */
-export function isGranted(session: Session, namespace: ChainNamespace): boolean {
+export function isNamespaceGranted(session: Session, namespace: ChainNamespace): boolean {
   return accountsOf(session, namespace).length > 0
 }
 
@@ -102,21 +102,24 @@ function accountsOf(session: Session, namespace: ChainNamespace): Account[] {
 function readAccount(account: string, namespace: ChainNamespace): Account[] {
   if (!isCaipAddress(account)) return []
   const { caipNetworkId, address, namespace: accountNamespace } = parseCaipAddress(account)
-  if (accountNamespace !== namespace || (hasKnownForm(accountNamespace) && !isAddress(address, accountNamespace)))
+  if (
+    accountNamespace !== namespace ||
+    (hasUniformAddresses(accountNamespace) && !isAddress(address, accountNamespace))
+  )
     return []
-  const shown = accountNamespace === 'eip155' ? checksumAddress(address) : address
-  return [{ caipNetworkId: currentId(caipNetworkId), address: shown }]
+  const normalized = accountNamespace === 'eip155' ? checksumAddress(address) : address
+  return [{ caipNetworkId: currentId(caipNetworkId), address: normalized }]
 }
 
 /**
  * Tells whether accounts of a namespace have the same address on each network, in a known form. In other namespaces, an address
  * may have any form that CAIP-10 allows.
  */
-function hasKnownForm(namespace: ChainNamespace): boolean {
+function hasUniformAddresses(namespace: ChainNamespace): boolean {
   return namespace === 'eip155' || namespace === 'solana'
 }
 
-/** Returns the chains that the wallet has listed, and those of its accounts. */
+/** Returns the namespace's chains that the wallet has listed, and those of its accounts. */
 function approvedIn(session: Session, namespace: ChainNamespace, accounts: readonly Account[]): CaipNetworkId[] {
   const listed = Object.entries(session.namespaces).flatMap(([key, { chains = [] }]) => [key, ...chains])
   const ids = [...listed.filter(isCaipNetworkId), ...accounts.map(({ caipNetworkId }) => caipNetworkId)]

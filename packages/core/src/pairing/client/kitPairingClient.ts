@@ -20,10 +20,10 @@ export type PairingProposal = {
   approval: Promise<Approval>
 }
 
-/** The result of a proposal: a session, and the sign-in that was signed with it. */
+/** The result of an approved proposal: the session, and the sign-in messages that the wallet signed with the approval. */
 export type Approval = { session: Session; auths: Authenticated['auths'] }
 
-/** The message to sign along with the session. */
+/** The sign-in that the wallet is asked to sign when it approves the session. */
 export type RequestedSignIn = Omit<Parameters<PairingClient['authenticate']>[0], 'methods' | 'expiry'>
 
 /** A call of a wallet's method. */
@@ -31,7 +31,7 @@ export type WalletCall = { method: string; params?: unknown }
 
 /** The client's events. */
 export type KitPairingEvents = {
-  /** A session was settled that this page did not propose: an earlier page or another tab did. */
+  /** A wallet settled a session, which this page, an earlier page or another tab had proposed. */
   settled: Session
   /** Accounts, networks or the default network of the session changed. */
   changed: undefined
@@ -40,6 +40,7 @@ export type KitPairingEvents = {
   relay: { isConnected: boolean }
   /** The relay, and so the wallet, has been out of reach for some seconds, or can be reached again. */
   reach: { isOutOfReach: boolean }
+  /** The relay refused the app. */
   refused: { reason: string }
   /** A request of this page is on its way to the wallet. */
   sent: { id: number; topic: string }
@@ -58,11 +59,11 @@ export type KitPairingClient = {
   isRelayConnected: () => boolean
   /** Tries at once to reach the relay, without waiting for the next scheduled attempt. */
   wake: () => void
-  /** Proposes a session; the URI is made from local data. */
+  /** Proposes a session. The URI is made locally, so it is available before the relay is reached. */
   propose: (namespaces: ProposalNamespaces, signIn: RequestedSignIn | undefined) => Promise<PairingProposal>
   /** Switches to a session, and ends all others. */
   adopt: (session: Session) => void
-  /** Uses the newest session, which an earlier page or another tab settled, if no session is in use. */
+  /** Returns the session in use. If there is none, first switches to the newest one, from an earlier page or another tab. */
   resume: () => Session | undefined
   /** Returns the network that receives a namespace's requests. */
   getDefaultNetwork: (namespace: ChainNamespace) => CaipNetworkId | undefined
