@@ -3,6 +3,7 @@ import { createRemoteJWKSet, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import { RefusedError } from '../http/errors.ts'
 import { DeviceNotApprovedError } from './errors.ts'
+import { isTokenRefusal } from './isTokenRefusal.ts'
 import type { DerivedKeys } from './shares/keys.ts'
 
 /** Refuses a statement while the other service's keys cannot be read. */
@@ -84,11 +85,7 @@ export function createStatementReader(options: {
       })
       return schema.parse(payload)
     } catch (cause) {
-      const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined
-      // The library's `ERR_J…` codes say what is wrong with the statement. Any other failure means that the other service was
-      // not reached.
-      const isRefused = typeof code === 'string' ? code !== 'ERR_JWKS_TIMEOUT' && code.startsWith('ERR_J') : false
-      if (isRefused || cause instanceof z.core.$ZodError) throw new DeviceNotApprovedError({ cause })
+      if (isTokenRefusal(cause) || cause instanceof z.core.$ZodError) throw new DeviceNotApprovedError({ cause })
       throw new OtherServiceUnavailableError({ code: `${service}_unavailable`, service, cause })
     }
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SocialProof, SocialProvider } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
 import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { isTokenRefusal } from '../../custody/isTokenRefusal.ts'
 import { ProviderDisabledError, ProviderUnavailableError, SocialProofError } from '../../custody/social/errors.ts'
 import { loginNonce } from '../../custody/social/loginNonce.ts'
 import { findLogin, type Login, type SocialLogins } from '../../custody/social/providers.ts'
@@ -73,10 +74,7 @@ export function createSocialProofs(options: {
       return profileOfClaims(payload).subject
     } catch (cause) {
       if (cause instanceof SocialProofError) throw cause
-      const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-      // The library's `ERR_J…` codes say what is wrong with the token. Any other failure means that the provider could not be
-      // reached.
-      if (code.startsWith('ERR_J') && code !== 'ERR_JWKS_TIMEOUT') {
+      if (isTokenRefusal(cause)) {
         throw new SocialProofError({ reason: 'is not valid', cause })
       }
       throw new ProviderUnavailableError({ name: login.name, cause })
