@@ -148,6 +148,23 @@ describe('createMemoryStore', () => {
     expect(await memory.names()).toEqual(['key', 'session'])
   })
 
+  test('error: a move that fails leaves the other store the device key that it had', async () => {
+    const [memory, other] = [createMemoryStore(), createMemoryStore()]
+    await loadDeviceKey(memory)
+    await memory.set('session', 'one')
+    const { jkt } = await loadDeviceKey(other)
+    const full: DeviceStore = {
+      ...other,
+      set: async (name, value) => {
+        if (name === 'session') throw new DOMException('Full', 'QuotaExceededError')
+        await other.set(name, value)
+      },
+    }
+    await expect(memory.moveTo(full)).rejects.toThrow('Full')
+    expect(await other.names()).toEqual(['key'])
+    expect((await loadDeviceKey(other)).jkt).toBe(jkt)
+  })
+
   test.each([
     ['cannot be written', { set: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')) }],
     ['loses values at once', { get: async () => undefined }],

@@ -37,14 +37,19 @@ export function createMemoryStore(): MemoryStore {
     names: async () => (isMoved && replacement ? replacement.names() : [...values.keys()]),
     moveTo: async (store) => {
       if ((await store.names()).some((name) => name !== deviceKeyName)) return 'occupied'
+      const keptKey = await store.get(deviceKeyName)
       replacement = store
       try {
         for (const [name, value] of values) await store.set(name, value)
         if ((await store.get(deviceKeyName)) === undefined) throw new DOMException('Nothing was kept', 'UnknownError')
       } catch (error) {
         replacement = undefined
-        // The next attempt would take values left in the other store for those of an existing device.
-        for (const name of values.keys()) await store.remove(name).catch(() => undefined)
+        // The next attempt would take values left in the other store for those of an existing device. Only the device key that
+        // the other store had is put back.
+        for (const name of values.keys()) {
+          const isKept = name === deviceKeyName && keptKey !== undefined
+          await (isKept ? store.set(name, keptKey) : store.remove(name)).catch(() => undefined)
+        }
         throw error
       }
       isMoved = true

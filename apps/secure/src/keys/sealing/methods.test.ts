@@ -26,6 +26,22 @@ function openWithNode(method: SealingMethod, secret: Uint8Array): Uint8Array {
 }
 
 describe('ways into a sealed wallet', () => {
+  test('behavior: overwrites the passkey’s answer also if the key cannot be wrapped or unwrapped', async () => {
+    const owner = await createOwnerKey()
+    const newPrf = () => new Uint8Array(32).fill(7)
+    const wrapping = { credentialId: 'abcd', prf: newPrf(), label: '' }
+    // The browser encrypts no shared memory, which the type excludes.
+    const shared = new Uint8Array(new SharedArrayBuffer(32)) as unknown as Uint8Array<ArrayBuffer>
+    await expect(createPasskeyMethod(walletId, { ...owner, privateKey: shared }, wrapping)).rejects.toThrow()
+    expect(wrapping.prf).toEqual(new Uint8Array(32))
+    const method = await createPasskeyMethod(walletId, owner, { ...wrapping, prf: newPrf() })
+    if (method.kind !== 'passkey') throw new Error('The method is not a passkey.')
+    const unwrapping = newPrf()
+    const opening = (async () => openByPasskey(walletId, { ...method, wrappedKey: '!' }, unwrapping))()
+    await expect(opening).rejects.toBeInstanceOf(WrongSealingSecretError)
+    expect(unwrapping).toEqual(new Uint8Array(32))
+  })
+
   // Our own code would also open a method with a weaker derivation, so the test opens it with another library.
   test('T-VLT-2: stretches a password by Argon2id over 64 MiB in three passes', async () => {
     const owner = await createOwnerKey()

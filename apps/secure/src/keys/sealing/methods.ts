@@ -70,18 +70,21 @@ async function wrappingKeyOf(secret: Bytes, { kind, walletId }: Binding): Promis
 
 /** Encrypts a private sealing key with a key derived from a secret, and overwrites the secret. */
 async function wrap(secret: Bytes, binding: Binding, privateKey: Bytes): Promise<string> {
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  const algorithm = { name: 'AES-GCM', iv, additionalData: aadOf(binding) }
-  const sealed = await crypto.subtle.encrypt(algorithm, await wrappingKeyOf(secret, binding), privateKey)
-  secret.fill(0)
-  return base64urlnopad.encode(new Uint8Array([...iv, ...new Uint8Array(sealed)]))
+  try {
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const algorithm = { name: 'AES-GCM', iv, additionalData: aadOf(binding) }
+    const sealed = await crypto.subtle.encrypt(algorithm, await wrappingKeyOf(secret, binding), privateKey)
+    return base64urlnopad.encode(new Uint8Array([...iv, ...new Uint8Array(sealed)]))
+  } finally {
+    secret.fill(0)
+  }
 }
 
 /** Decrypts a private sealing key, and overwrites the secret. @throws {WrongSealingSecretError} */
 async function unwrap(secret: Bytes, binding: Binding, wrapped: string): Promise<Bytes> {
-  const bytes = base64urlnopad.decode(wrapped)
-  const algorithm = { name: 'AES-GCM', iv: bytes.slice(0, 12), additionalData: aadOf(binding) }
   try {
+    const bytes = base64urlnopad.decode(wrapped)
+    const algorithm = { name: 'AES-GCM', iv: bytes.slice(0, 12), additionalData: aadOf(binding) }
     return new Uint8Array(await crypto.subtle.decrypt(algorithm, await wrappingKeyOf(secret, binding), bytes.slice(12)))
   } catch (cause) {
     throw new WrongSealingSecretError({ cause })

@@ -23,7 +23,8 @@ const outputOf = (credential: PublicKeyCredential): Bytes | undefined => {
   const first = credential.getClientExtensionResults().prf?.results?.first
   if (first === undefined) return undefined
   // The type allows shared memory, which a browser never returns here.
-  return first instanceof ArrayBuffer ? new Uint8Array(first) : new Uint8Array(first.buffer.slice(0) as ArrayBuffer)
+  if (first instanceof ArrayBuffer) return new Uint8Array(first)
+  return new Uint8Array(first.buffer as ArrayBuffer, first.byteOffset, first.byteLength)
 }
 
 /**

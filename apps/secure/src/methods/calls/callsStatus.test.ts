@@ -70,6 +70,13 @@ describe('wallet_getCallsStatus', () => {
     expect(await call('wallet_getCallsStatus', ['d'])).toMatchObject({ status, atomic: false })
   })
 
+  test('error: fails if the node’s receipt cannot be read, since the batch may be in a block', async () => {
+    const node = { eth_getTransactionReceipt: () => ({ ...receipt, status: '0x2', logs: [] }) }
+    const { call } = startApprovingWallet({ type: 'eoa', node })
+    await call('wallet_sendCalls', batch({ id: 'd', atomicRequired: false }))
+    await expect(call('wallet_getCallsStatus', ['d'])).rejects.toThrow('The answer of the node cannot be read.')
+  })
+
   test('error: refuses an id that belongs to none of the page’s batches', async () => {
     const { call } = startApprovingWallet()
     await expect(call('wallet_getCallsStatus', ['z'])).rejects.toMatchObject({ code: 5730 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { MethodContext } from '../../context.ts'
-import type { CallNode } from '../../node.ts'
+import { type CallNode, NodeError } from '../../node.ts'
 import { readReceipt } from '../../operation/receipt.ts'
 import { callsRefusal } from '../codes.ts'
 import type { Batch } from './readBatches.ts'
@@ -78,9 +78,15 @@ async function statusOfOperation({ hashes }: Batch, bundler: CallNode, isLate: b
   return { status: success ? 200 : 500, receipts: [ownReceipt] }
 }
 
+function parseReceipt(answer: unknown): Receipt {
+  const parsed = receiptSchema.safeParse(answer)
+  if (!parsed.success) throw new NodeError({ message: 'The answer of the node cannot be read.' })
+  return parsed.data
+}
+
 async function statusOfSequence({ hashes }: Batch, node: CallNode, isLate: boolean): Promise<StatusAndReceipts> {
   const answers = await Promise.all(hashes.map((hash) => node('eth_getTransactionReceipt', [hash])))
-  const receipts = answers.flatMap((answer) => receiptSchema.safeParse(answer).data ?? [])
+  const receipts = answers.filter((answer) => answer !== null).map(parseReceipt)
   if (receipts.length < hashes.length) {
     const nextHash = hashes[receipts.length] ?? ''
     const isKnown = !isLate || (await node('eth_getTransactionByHash', [nextHash])) !== null
