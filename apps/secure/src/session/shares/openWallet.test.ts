@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealShare } from '../../keys/shareTransport.ts'
 import { WrongShareError } from '../../keys/WrongShareError.ts'
 import { createSession } from '../createSession.ts'
+import { isOverwritten, recordShares } from '../test/recordShares.ts'
 import { createTestBrowser, LIMIT_MS } from '../test/testPage.ts'
 import { openWallet } from './openWallet.ts'
 import { renewShares } from './renewShares.ts'
@@ -36,14 +37,16 @@ describe('openWallet', () => {
     const wallet = await openWallet(page.sources, accessToken)
     const before = await page.sources.records.readShare(wallet.id)
     const again = await browser.open()
-    const wrongSources = { ...again.sources, api: withWrongShare(again.api) }
-    await expect(openWallet(wrongSources, accessToken)).rejects.toBeInstanceOf(WrongShareError)
+    const unlocking = recordShares({ ...again.sources, api: withWrongShare(again.api) })
+    await expect(openWallet(unlocking.sources, accessToken)).rejects.toBeInstanceOf(WrongShareError)
+    expect(unlocking.shares.map(isOverwritten)).toEqual([true])
     expect(await again.sources.records.readShare(wallet.id)).toEqual(before)
 
     const other = await createTestBrowser(custody).open()
     const tokens = await other.logIn(email)
-    const recovering = { ...other.sources, api: withWrongShare(other.api) }
-    await expect(openWallet(recovering, tokens.accessToken)).rejects.toBeInstanceOf(WrongShareError)
+    const recovering = recordShares({ ...other.sources, api: withWrongShare(other.api) })
+    await expect(openWallet(recovering.sources, tokens.accessToken)).rejects.toBeInstanceOf(WrongShareError)
+    expect(recovering.shares.map(isOverwritten)).toEqual([true, true])
     expect(await other.sources.records.readShare(wallet.id)).toBeUndefined()
     expect(await other.vault.listRecoveryShares(wallet.id)).toHaveLength(1)
     expect(await openWallet((await browser.open()).sources, accessToken)).toEqual(wallet)

@@ -53,7 +53,12 @@ export async function unlock(
   const { walletId, setId, version } = share
   const released = await api.readShare({ walletId, recipientKey: receiver.publicKey, version }, { accessToken })
   const apiShare = await receiver.open('api', { walletId, setId, version }, released.share)
-  await run('check', { device: share.box, other: apiShare, addresses: share.addresses })
+  try {
+    await run('check', { device: share.box, other: apiShare, addresses: share.addresses })
+  } catch (error) {
+    apiShare.fill(0)
+    throw error
+  }
   held.hold(share, apiShare)
 }
 
@@ -91,8 +96,8 @@ async function createWallet(
 async function recoverWallet(sources: WalletSources, wallet: EmbeddedWallet, accessToken: string): Promise<OpenWallet> {
   const addresses = { evm: wallet.evmAddress, solana: wallet.solanaAddress }
   const { api, vault, sealingKey } = await fetchShares(sources, wallet, accessToken)
-  const shares = await sources.run('recover', { shares: [api, vault], addresses })
-  for (const bytes of [api, vault]) bytes.fill(0)
+  const recovered = sources.run('recover', { shares: [api, vault], addresses })
+  const shares = await recovered.finally(() => [api, vault].forEach((bytes) => bytes.fill(0)))
   // A device that has lost its share writes the next version of its set. A new device starts a new set.
   const place: SharePlace = wallet.ownSet
     ? { walletId: wallet.id, setId: wallet.ownSet.setId, version: wallet.ownSet.version + 1 }
@@ -117,17 +122,22 @@ async function fetchShares(sources: WalletSources, wallet: EmbeddedWallet, acces
   const recipientKey = receiver.publicKey
   const { place, share } = await findCommonVersion(sources, wallet.id, recipientKey, accessToken)
   const apiShare = await receiver.open('api', place, share)
-  const released = await vault.releaseRecoveryShare({ ...place, recipientKey })
-  const vaultShare = await receiver.open('vault', place, released.share)
-  // Only a sealed wallet has methods. Its vault share is still encrypted to the owner.
-  if (!released.methods) return { api: apiShare, vault: vaultShare, sealingKey: undefined }
-  const { openForOwner, publicKeyOf } = await loadSealing()
-  const privateKey = await askOwner(wallet.id, released.methods)
   try {
-    const openedShare = await openForOwner(place, vaultShare, privateKey)
-    return { api: apiShare, vault: openedShare, sealingKey: await publicKeyOf(privateKey) }
-  } finally {
-    privateKey.fill(0)
+    const released = await vault.releaseRecoveryShare({ ...place, recipientKey })
+    const vaultShare = await receiver.open('vault', place, released.share)
+    // Only a sealed wallet has methods. Its vault share is still encrypted to the owner.
+    if (!released.methods) return { api: apiShare, vault: vaultShare, sealingKey: undefined }
+    const { openForOwner, publicKeyOf } = await loadSealing()
+    const privateKey = await askOwner(wallet.id, released.methods)
+    try {
+      const sealingKey = await publicKeyOf(privateKey)
+      return { api: apiShare, vault: await openForOwner(place, vaultShare, privateKey), sealingKey }
+    } finally {
+      privateKey.fill(0)
+    }
+  } catch (error) {
+    apiShare.fill(0)
+    throw error
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { startTestCustody, type TestCustody } from '@holdfast/testing-custody'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isOverwritten, recordShares } from '../test/recordShares.ts'
 import { createTestBrowser, PageGoneError, type TestBrowser } from '../test/testPage.ts'
 import { openWallet } from './openWallet.ts'
 import { renewShares } from './renewShares.ts'
@@ -71,6 +72,18 @@ describe('renewShares', () => {
     const record = await other.sources.records.readShare(wallet.id)
     expect(record && other.sources.held.use(record)).toBeUndefined()
     expect(await openWallet(other.sources, accessToken)).toEqual(wallet)
+  })
+
+  test('behavior: overwrites its copy of the API’s share if the task fails', async () => {
+    const { browser, setId, wallet, accessToken } = await createNewWallet()
+    const page = await browser.open()
+    await openWallet(page.sources, accessToken)
+    await makeDue(setId)
+    const { sources, shares } = recordShares({ ...page.sources, run: () => Promise.reject(new Error('No worker')) })
+    await expect(renewShares(sources, { walletId: wallet.id, accessToken, runExclusively })).rejects.toThrow(
+      'No worker',
+    )
+    expect(shares.map(isOverwritten)).toEqual([true])
   })
 
   test(

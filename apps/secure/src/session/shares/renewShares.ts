@@ -53,8 +53,8 @@ export async function renewShares(
     if (!sources.held.has(share)) await unlock(sources, share, accessToken)
     const apiShare = sources.held.use(share)
     if (!apiShare) return
-    const shares = await sources.run('refresh', { device: box, other: apiShare, addresses })
-    apiShare.fill(0)
+    const refreshed = sources.run('refresh', { device: box, other: apiShare, addresses })
+    const shares = await refreshed.finally(() => apiShare.fill(0))
     const place = { walletId, setId, version: version + 1 }
     await writeShares(sources, { place, addresses, shares, accessToken, sealingKey, limitedUntil })
   })

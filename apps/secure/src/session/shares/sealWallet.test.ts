@@ -12,6 +12,7 @@ import { createOwnerKey, openForOwner, sealForOwner } from '../../keys/sealing/o
 import { combineShares } from '../../keys/shares.ts'
 import { createShareReceiver } from '../../keys/shareTransport.ts'
 import { WrongShareError } from '../../keys/WrongShareError.ts'
+import { isOverwritten, recordShares } from '../test/recordShares.ts'
 import { createTestBrowser, type TestPage } from '../test/testPage.ts'
 import { openWallet } from './openWallet.ts'
 import { renewShares } from './renewShares.ts'
@@ -127,7 +128,9 @@ describe('sealWallet', () => {
       await seal(page, accessToken, wallet, { hasPassword: true })
       for (const askOwner of [byPassword('correct horse battery!'), byPasskey(new Uint8Array(32).fill(8))]) {
         const wrong = await openNew(email, askOwner)
-        await expect(wrong.open()).rejects.toBeInstanceOf(WrongSealingSecretError)
+        const { sources, shares } = recordShares(wrong.page.sources)
+        await expect(openWallet(sources, wrong.accessToken)).rejects.toBeInstanceOf(WrongSealingSecretError)
+        expect(shares[0] && isOverwritten(shares[0])).toBe(true)
         expect(await wrong.page.sources.records.readShare(wallet.id)).toBeUndefined()
         expect(await rowsAtVault(wallet.id)).toHaveLength(1)
       }
@@ -273,7 +276,9 @@ describe('sealWallet', () => {
     const owner = await createOwnerKey()
     const methods = [await createPasskeyMethod(wallet.id, owner, { credentialId: 'abcd', prf: prf(), label: '' })]
     const options = { owner, methods, isExported: false, accessToken }
-    await expect(sealWallet(page.sources, wallet, options)).rejects.toMatchObject({ code: 'sealing_unsafe' })
+    const { sources, shares } = recordShares(page.sources)
+    await expect(sealWallet(sources, wallet, options)).rejects.toMatchObject({ code: 'sealing_unsafe' })
+    expect(shares.map(isOverwritten)).toEqual([true])
     expect(await openWallet(page.sources, accessToken)).toEqual(wallet)
     custody.pass(1_801)
     const [method] = methods

@@ -45,15 +45,13 @@ export async function sealWallet(
   if (limitedUntil !== undefined) throw new RecentlyRecoveredError({ until: limitedUntil })
   if (!held.has(share)) await unlock(sources, share, accessToken)
   // With an empty share, if the held one has just expired, the task throws a WrongShareError.
-  const copyApiShare = (): Uint8Array => held.use(share) ?? new Uint8Array()
-  const bytes = new TextEncoder().encode(formatSealingStatement(wallet.id, owner.publicKey))
-  const proof = await run('sign', {
-    device: box,
-    other: copyApiShare(),
-    addresses,
-    signing: { kind: 'message', bytes },
-  })
-  const shares = await run('refresh', { device: box, other: copyApiShare(), addresses })
+  const other = held.use(share) ?? new Uint8Array()
+  const signAndRefresh = async () => {
+    const bytes = new TextEncoder().encode(formatSealingStatement(wallet.id, owner.publicKey))
+    const proof = await run('sign', { device: box, other, addresses, signing: { kind: 'message', bytes } })
+    return { proof, shares: await run('refresh', { device: box, other, addresses }) }
+  }
+  const { proof, shares } = await signAndRefresh().finally(() => other.fill(0))
   for (const method of methods) await vault.addSealingMethod({ walletId: wallet.id, method })
   const place = { walletId: wallet.id, setId, version: version + 1 }
   await writeShares(sources, {
