@@ -49,6 +49,8 @@ let spare: Worker | undefined
 export function prepareWorker(): void {
   if (spare) return
   spare = startWorker()
+  // A worker that did not start answers no task, so the next task starts another. A task replaces this listener.
+  spare.onerror = () => (spare = undefined)
   spare.postMessage(GET_READY)
 }
 
@@ -57,8 +59,8 @@ export const runInWorker: RunKeyTask = (name, input) => {
   const worker = spare ?? startWorker()
   spare = undefined
   return new Promise<KeyTaskAnswer>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<KeyTaskAnswer>) => resolve(data))
-    worker.addEventListener('error', () => reject(new KeyTaskError({ details: 'The worker did not start.' })))
+    worker.onmessage = ({ data }: MessageEvent<KeyTaskAnswer>) => resolve(data)
+    worker.onerror = () => reject(new KeyTaskError({ details: 'The worker did not start.' }))
     worker.postMessage({ name, input })
   })
     .then((reply) => {
