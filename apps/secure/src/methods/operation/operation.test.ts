@@ -1,3 +1,4 @@
+import { systemClock } from '@holdfast/base'
 import { encodeCalls } from '@holdfast/smart-account'
 import { toHex } from 'viem'
 import { entryPoint08Address } from 'viem/account-abstraction'
@@ -46,10 +47,24 @@ describe('eth_sendTransaction and eth_sendUserOperation of a smart account', () 
     expect(sent()).toMatchObject({ callData, nonce: '0x0', maxFeePerGas: toHex(11n) })
   })
 
+  test('error: reports an aborted request as aborted, not as an operation that is late', async () => {
+    const aborting = new AbortController()
+    const eth_getUserOperationReceipt = () => (aborting.abort(), null)
+    const { call, context } = startApprovingWallet({ bundler: { eth_getUserOperationReceipt } })
+    Object.assign(context, { signal: aborting.signal, clock: systemClock })
+    await expect(call('eth_sendTransaction', [{ from: smart, to: other }])).rejects.toThrow('Request was aborted')
+  })
+
+  test('error: says that the nonce cannot be read, not that the entry point is silent', async () => {
+    const { call } = startApprovingWallet({ node: { eth_call: '0x' } })
+    const sending = call('eth_sendTransaction', [{ from: smart, to: other }])
+    await expect(sending).rejects.toThrow('The answer of the entry point cannot be read.')
+  })
+
   test.each<[string, readonly unknown[], string]>([
     ['calls that cannot be read', [{ sender: smart, callData: '0x12345678' }, entryPoint08Address], 'cannot be read'],
     ['another account', [{ sender: other, callData: '0x' }, entryPoint08Address], 'from another account'],
-    ['the key’s own account', [{ sender: owner, callData: '0x' }, entryPoint08Address], 'from another account'],
+    ['the key’s own account', [{ sender: owner, callData: '0x' }, entryPoint08Address], 'not from the smart account'],
     ['another entry point', [{ sender: smart, callData: '0x' }, other], 'another entry point'],
     ['an empty operation', [{}, entryPoint08Address], 'cannot be read'],
   ])('error: refuses %s', async (_, params, text) => {

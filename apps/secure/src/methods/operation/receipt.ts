@@ -71,6 +71,7 @@ export async function waitForTransaction(hash: Hex, context: MethodContext): Pro
   } finally {
     stopShowing()
   }
+  if (signal.aborted) throw new FrameRefusal('Request was aborted')
   throw new FrameRefusal(
     'The transaction was sent and is not in a block yet. Look at the activity before sending it again.',
   )

@@ -23,7 +23,7 @@ export const sendUserOperation: Method = async (params, context) => {
   if (!parsed.success) throw callsRefusal('invalidParams', 'The operation cannot be read')
   const [{ sender, callData }, entryPoint] = parsed.data
   const account = accountNamed(context.accounts, sender, 'The operation is from another account')
-  if (account.type !== 'smartAccount') throw callsRefusal('unauthorized', 'The operation is from another account')
+  if (account.type !== 'smartAccount') throw callsRefusal('unauthorized', 'The operation is not from the smart account')
   if (entryPoint.toLowerCase() !== entryPoint08Address.toLowerCase()) {
     throw callsRefusal('invalidParams', 'The operation is for another entry point')
   }

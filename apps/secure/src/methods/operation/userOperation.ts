@@ -26,7 +26,8 @@ export async function readNonce(account: string, key: bigint, node: CallNode): P
   const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'getNonce', args })
   const answer = await node('eth_call', [{ to: entryPoint08Address, data }, 'latest'])
   const parsed = bytesSchema.safeParse(answer)
-  if (!parsed.success || parsed.data.length !== 66) throw new NodeError({ message: 'The entry point does not answer.' })
+  if (!parsed.success || parsed.data.length !== 66)
+    throw new NodeError({ message: 'The answer of the entry point cannot be read.' })
   return decodeFunctionResult({ abi: entryPointAbi, functionName: 'getNonce', data: parsed.data })
 }
 

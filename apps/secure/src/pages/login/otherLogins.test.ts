@@ -74,6 +74,18 @@ describe('logInAtProvider', () => {
     await expect(done).rejects.toThrow('Invalid code')
   })
 
+  test('behavior: closes the window if the signal is aborted before the user returns', async () => {
+    const early = start({ answers: [] })
+    early.controller.abort()
+    await expect(early.done).rejects.toThrow()
+    expect(early.loginWindow).toMatchObject({ location: { href: '' }, isClosed: true })
+    const { done, loginWindow, controller } = start({ answers: [] })
+    await settled()
+    controller.abort()
+    await expect(done).rejects.toThrow()
+    expect(loginWindow.isClosed).toBe(true)
+  })
+
   test('behavior: stops requesting the login once the signal is aborted', async () => {
     const { done, calls, controller, comeBack } = start({ answers: [notYet] })
     await settled()

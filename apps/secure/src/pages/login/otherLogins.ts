@@ -40,8 +40,11 @@ export async function logInAtProvider(
   const returned = new Promise<string>((resolve) => (onReturned = resolve))
   let unsubscribe = (): void => {}
   try {
-    loginWindow.location.href = await session.openSocial({ provider, origin: ownWindow.origin, onReturned })
+    const url = await session.openSocial({ provider, origin: ownWindow.origin, onReturned })
+    signal.throwIfAborted()
+    loginWindow.location.href = url
     const ended = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
       unsubscribe = session.login.subscribe(() => {
         if (session.login.get().step !== 'awaitSocial') reject(new Error('The login was abandoned'))
       })
