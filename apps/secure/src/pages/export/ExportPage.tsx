@@ -1,17 +1,17 @@
 import { systemClock } from '@holdfast/base'
-import { Spinner } from '@holdfast/ui'
 import { useTexts } from '../../messages/texts.ts'
+import { DeviceOutlet, type DevicePageProps } from '../login/DeviceOutlet.tsx'
 import { PageLogin } from '../login/PageLogin.tsx'
-import { useDevice } from '../login/useDevice.ts'
 import type { PageProps } from '../page.ts'
 import { ExportWords } from './ExportWords.tsx'
 
 /** Shows the page on which the user exports the wallet, as twelve words. */
 export function ExportPage({ config }: PageProps) {
-  const { keys, pages } = useTexts()
-  const device = useDevice(config)
-  if (!config.project) return <p className="page-text">{keys.unknownProject}</p>
-  if (!device) return <Spinner label={pages.loading} />
+  return <DeviceOutlet config={config} Page={WordsPage} />
+}
+
+function WordsPage({ device }: DevicePageProps) {
+  const { keys } = useTexts()
   const { api, session, records } = device
   return (
     <PageLogin title={keys.export.title} device={device}>

@@ -1,7 +1,6 @@
-import { Spinner } from '@holdfast/ui'
 import { useTexts } from '../../messages/texts.ts'
+import { DeviceOutlet, type DevicePageProps } from '../login/DeviceOutlet.tsx'
 import { PageLogin } from '../login/PageLogin.tsx'
-import { useDevice } from '../login/useDevice.ts'
 import type { PageProps } from '../page.ts'
 import { SealSteps } from './SealSteps.tsx'
 
@@ -10,13 +9,14 @@ import { SealSteps } from './SealSteps.tsx'
  * new browser.
  */
 export function PasskeyPage({ config }: PageProps) {
-  const { keys, pages } = useTexts()
-  const device = useDevice(config)
-  if (!config.project) return <p className="page-text">{keys.unknownProject}</p>
-  if (!device) return <Spinner label={pages.loading} />
+  return <DeviceOutlet config={config} Page={SealPage} />
+}
+
+function SealPage({ device, projectId }: DevicePageProps) {
+  const { keys } = useTexts()
   return (
     <PageLogin title={keys.seal.title} device={device}>
-      {(user) => <SealSteps user={user} device={device} projectId={config.project?.id ?? ''} />}
+      {(user) => <SealSteps user={user} device={device} projectId={projectId} />}
     </PageLogin>
   )
 }
