@@ -31,9 +31,11 @@ function draw(
     limitedUntil?: number | undefined
     approvals?: Approval['state'][]
     seal?: () => Promise<void>
+    email?: string | null
   } = {},
 ) {
   const { wallet = {}, isApproved = true, limitedUntil, approvals = [], seal = async () => {} } = options
+  const { email: address = user.email } = options
   const calls: string[] = []
   const sealed: Sealed[] = []
   let answer: (state: Approval['state']) => void = () => {}
@@ -72,7 +74,7 @@ function draw(
   }
   const drawn = render(
     <TextsContext value={english}>
-      <SealSteps user={user} device={device} projectId="p" />
+      <SealSteps user={{ ...user, email: address }} device={device} projectId="p" />
     </TextsContext>,
   )
   return { calls, sealed, answer: (state: Approval['state']) => answer(state), ...drawn }
@@ -139,6 +141,13 @@ describe('SealSteps', () => {
     }
     expect(seals).toBe(1)
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('error: a user without an email address, whom the vault has not approved, is told to log in again', async () => {
+    const { calls } = draw({ email: null, isApproved: false })
+    await waitFor(() => expect(alertText()).toBe(text.failed))
+    expect(screen.queryByLabelText(text.password)).toBeNull()
+    expect(calls).toEqual(['me with token', 'shares of w'])
   })
 
   test('behavior: does not seal with only a password if the words were never shown', async () => {

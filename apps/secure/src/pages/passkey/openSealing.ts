@@ -31,7 +31,8 @@ export type SealingDevice = {
  *
  * @param options.onOpen - called with the sealing, and if it has a `matchNumber`, again without it after the user's approval.
  * @param options.signal - ends the wait for the approval.
- * @throws Error when the user refuses the window or lets the link expire. Also throws what the services throw.
+ * @throws Error when the user refuses the window or lets the link expire, and if the vault has not approved the window of a
+ * user without an email address. Also throws what the services throw.
  */
 export async function openSealing(
   { api, vault, session, records, jkt }: SealingDevice,
@@ -52,7 +53,9 @@ export async function openSealing(
       throw error
     },
   )
-  if (isApproved || sealing.isSealed || email === null) return onOpen(sealing)
+  if (isApproved || sealing.isSealed) return onOpen(sealing)
+  // The vault sends its question by mail. A user without an address has the vault approve this window by a new login.
+  if (email === null) throw new Error('The vault has not approved this window.')
   // The API may have approved this window already, but sealing a wallet needs the vault's approval too.
   const { matchNumber } = await vault.askApproval({ email, projectId, origin })
   onOpen({ ...sealing, matchNumber })

@@ -164,6 +164,14 @@ describe('SecurityContent', () => {
     await waitFor(() => expect(again.disabled).toBe(false))
   })
 
+  test('error: shows a failure to log out', async () => {
+    const calls = draw({ signOut: () => Promise.reject(new Error('offline')) })
+    await screen.findByText('Firefox two')
+    screen.getByRole('button', { name: english.security.signOut }).click()
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(english.security.failed))
+    expect(calls).toEqual([])
+  })
+
   test('error: shows a failure if the devices cannot be listed', async () => {
     draw({ listDevices: () => Promise.reject(new Error('offline')) })
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(english.security.failed))

@@ -62,6 +62,11 @@ export function SecurityContent({
     run(async () => {
       setMessage(text.frozen(formatMoment(await account.freeze())))
     })
+  const signOut = () =>
+    run(async () => {
+      await account.signOut()
+      onSignedOut()
+    })
   const more = () =>
     run(async () => {
       const log = await account.readLog(next ?? undefined)
@@ -135,7 +140,7 @@ export function SecurityContent({
           </Button>
         )}
       </section>
-      <Button variant="ghost" onClick={() => void account.signOut().then(onSignedOut)}>
+      <Button variant="ghost" onClick={() => void signOut()}>
         {text.signOut}
       </Button>
     </div>
