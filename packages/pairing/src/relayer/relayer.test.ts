@@ -302,6 +302,51 @@ describe('createRelayer', () => {
     expect(Math.abs(sender.relayer.now() - Date.now())).toBeLessThan(1_000)
   })
 
+  test('behavior: a message that waited at the relay for two days does not set the estimate back', async () => {
+    const sender = await create()
+    const receiver = await create()
+    relay.skewMs = -2 * 86_400_000
+    await sender.relayer.publish({ ...message('a'), ttl: 604_800 })
+    relay.skewMs = 0
+    await receiver.relayer.subscribe([topic])
+    await until(() => receiver.received.length === 1)
+    expect(Math.abs(receiver.relayer.now() - Date.now())).toBeLessThan(1_000)
+  })
+
+  test('behavior: connects again with a token that is still valid after a message that waited for ten hours', async () => {
+    const now = Date.now() / 1_000
+    const iats: number[] = []
+    relay.refuse({ code: 3000, reason: 'JWT token not yet valid', unless: (iat) => iats.push(iat) > 0 && iat <= now })
+    const clock = aheadClock()
+    clock.aheadMs = 600_000
+    const sender = await create({ clock })
+    const receiver = await create({ clock })
+    relay.skewMs = -10 * 3_600_000
+    await sender.relayer.publish({ ...message('a'), ttl: 604_800 })
+    relay.skewMs = 0
+    await receiver.relayer.subscribe([topic])
+    await until(() => receiver.received.length === 1)
+    iats.length = 0
+    relay.cut()
+    await until(() => iats.length === 1)
+    expect(iats[0]).toBeGreaterThan(now - 43_200)
+  })
+
+  test('behavior: connects again after the client’s clock is set forward', async () => {
+    relay.refuse({ code: 3000, reason: 'JWT token not yet valid', unless: (iat) => iat <= Date.now() / 1_000 })
+    const clock = aheadClock()
+    clock.aheadMs = 600_000
+    const sender = await create({ clock })
+    const receiver = await create({ clock })
+    await receiver.relayer.subscribe([topic])
+    await sender.relayer.publish(message('a'))
+    await until(() => receiver.received.length === 1)
+    clock.aheadMs = 7_200_000
+    relay.cut()
+    await receiver.relayer.subscribe([other])
+    expect(receiver.relayer.isConnected()).toBe(true)
+  })
+
   test('behavior: connects with a backdated token if the client’s clock runs ahead', async () => {
     relay.refuse({ code: 3000, reason: 'JWT token not yet valid', unless: (iat) => iat <= Date.now() / 1_000 })
     const clock = aheadClock()

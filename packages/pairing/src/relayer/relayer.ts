@@ -20,6 +20,8 @@ const SLEPT_MS = 3 * HEARTBEAT_MS
 const IDLE_MS = 60_000
 /** Longest wait for the answer to a probe. */
 const PROBE_MS = 5_000
+/** How far a token's `iat` may be ahead of the relay's clock for the relay to accept the token, at most. */
+const LEEWAY_MS = 3_600_000
 
 /** Events of a relayer. */
 type RelayerEvents = {
@@ -91,7 +93,9 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   const connection = createConnection({
     ...options,
     url: async () => {
-      const iat = Math.floor(now() / 1_000) - backdateSeconds
+      // The estimate may be too early by the age of a message, which must not make the token expire.
+      const aheadMs = Math.max(relayAheadMs ?? -Infinity, -backdateSeconds * 1_000)
+      const iat = Math.floor((clock.now() + aheadMs) / 1_000)
       const auth = await signRelayToken(primitives, {
         seed: options.seed,
         sub: options.sub,
@@ -124,8 +128,10 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     onRefused: (reason) => {
       // The first refusal may be due to a wrong clock, so one more attempt follows. Its token is backdated by half its
       // lifetime, which a relay accepts even if the clocks differ by up to twelve hours.
-      const isFirst = backdateSeconds === 0
+      // An estimate may be wrong too, if the clock has been set since then.
+      const isFirst = backdateSeconds === 0 || relayAheadMs !== undefined
       backdateSeconds = TOKEN_TTL / 2
+      relayAheadMs = undefined
       if (isFirst) return true
       const error = new RelayRefusedError({ reason })
       calls.rejectAll(error)
@@ -151,12 +157,19 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     const frame = parseRelayFrame(text)
     if (frame.kind === 'message') {
       const { message } = frame
-      // Since a message takes time to arrive, this difference of the clocks is too small. The largest one comes closest.
-      if (message.publishedAt) relayAheadMs = Math.max(relayAheadMs ?? -Infinity, message.publishedAt - clock.now())
+      if (message.publishedAt) estimateClock(message.publishedAt)
       void handleInOrder(message).then(() => connection.send(formatRelayResult(frame.id, true)), ignore)
     } else if (frame.kind !== 'invalid') {
       calls.settle(frame)
     }
+  }
+
+  const estimateClock = (publishedAt: number): void => {
+    const aheadMs = publishedAt - clock.now()
+    // The relay has accepted our token, so its clock is not behind the token's `iat`: the message waited at the relay.
+    if (aheadMs < -backdateSeconds * 1_000 - LEEWAY_MS) return
+    // Since a message takes time to arrive, this difference of the clocks is too small. The largest one comes closest.
+    relayAheadMs = Math.max(relayAheadMs ?? -Infinity, aheadMs)
   }
 
   /** Handles the messages of a topic one after the other, in the order in which the relay sent them. */

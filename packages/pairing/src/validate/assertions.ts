@@ -191,8 +191,10 @@ export function assertSettle(
   const context = 'onSessionSettleRequest()'
   const { relay, controller, namespaces, expiry } = fieldsOf(params, context)
   if (!isRecord(relay) || !isText(relay['protocol'])) throw invalid(`${context} relay protocol should be a string`)
-  if (!isRecord(controller) || controller['publicKey'] !== expected.peerPublicKey) {
-    throw invalid(`${context} controller public key should be a string`)
+  const publicKey = isRecord(controller) ? controller['publicKey'] : undefined
+  if (!isText(publicKey)) throw invalid(`${context} controller public key should be a string`)
+  if (publicKey !== expected.peerPublicKey) {
+    throw invalid(`${context} controller public key is not the key of the approval`)
   }
   assertSessionNamespaces(namespaces, context)
   assertConforming(expected.proposal.requiredNamespaces, namespaces, context)

@@ -324,7 +324,11 @@ describe('an app refuses', () => {
   test.each([
     ['no namespaces', { namespaces: {} }, { code: 5 }],
     ['bad accounts', { namespaces: { eip155: { accounts: ['x'], methods: [], events: [] } } }, { code: 5103 }],
-    ['the wrong controller', { controller: { publicKey: 'ab'.repeat(32), metadata: {} } }, { code: 5 }],
+    [
+      'the wrong controller',
+      { controller: { publicKey: 'ab'.repeat(32), metadata: {} } },
+      { code: 5, message: expect.stringContaining('is not the key of the approval') },
+    ],
     ['an expiry in the past', { expiry: 1_600_000_000 }, { code: 6 }],
     ['no relay', { relay: {} }, { code: 5 }],
   ])('a settlement with %s', async (_what, change, expected) => {
@@ -333,6 +337,18 @@ describe('an app refuses', () => {
     expect(await outcomeOfRequest(impostor, topic, 'wc_sessionSettle', settlement)).toMatchObject(expected)
     expect(await failed).toBeInstanceOf(Error)
     expect(app.getSessions()).toEqual([])
+  })
+
+  test('properties of a settlement that are not objects, and accepts the session without them', async () => {
+    const properties = { sessionProperties: 'x', scopedProperties: [1], sessionConfig: 7 }
+    const { impostor, topic, approval, settlement } = await approveByHand(() => properties)
+    expect(await outcomeOfRequest(impostor, topic, 'wc_sessionSettle', settlement)).toBe('accepted')
+    const session = await approval()
+    expect([session.sessionProperties, session.scopedProperties, session.sessionConfig]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   test.each([['no key'], ['zz'.repeat(32)], ['00'.repeat(32)], ['ab'], [''], [null]])(
@@ -394,6 +410,16 @@ describe('an app refuses', () => {
     )
     const { acknowledged } = await wallet.update({ topic, namespaces: granted('eip155:10') })
     await expect(acknowledged()).rejects.toMatchObject({ code: 1003 })
+    expect(wallet.getSession(topic)?.namespaces).toEqual(granted('eip155:1'))
+  })
+
+  test('two overlapping updates, both of which the wallet then reverts', async () => {
+    const topic = await settle(app, wallet)
+    const impostor = await inTheNameOf(wallet, topic)
+    const ahead = { namespaces: granted('eip155:1', 'eip155:10') }
+    await outcomeOfRequest(impostor, topic, 'wc_sessionUpdate', ahead, (Date.now() + 60_000) * 1_000)
+    const updates = ['eip155:10', 'eip155:137'].map((chain) => wallet.update({ topic, namespaces: granted(chain) }))
+    for (const update of updates) await expect((await update).acknowledged()).rejects.toMatchObject({ code: 1003 })
     expect(wallet.getSession(topic)?.namespaces).toEqual(granted('eip155:1'))
   })
 

@@ -14,6 +14,9 @@ import { reply, sendAndWait } from '../messages/send.ts'
 /** `acknowledged` resolves once the peer has confirmed a change. */
 export type Acknowledged = { acknowledged: () => Promise<void> }
 
+/** By the namespaces of an undone update: those that it had replaced. Only the very object that `update` stored is a key. */
+const undone = new WeakMap<SessionNamespaces, SessionNamespaces>()
+
 /**
  * Replaces what a session grants. Only the side that controls the session, the wallet, may do so.
  *
@@ -25,7 +28,8 @@ export async function update(
 ): Promise<Acknowledged> {
   const session = assertUpdate(context, parameters)
   assertController(session, session.self.publicKey, 'UNAUTHORIZED_UPDATE_REQUEST')
-  const { topic, namespaces } = parameters
+  const { topic } = parameters
+  const namespaces = { ...parameters.namespaces }
   await keepSession(context, { ...session, namespaces })
   const { id, published, answered } = sendAndWait(context, {
     topic,
@@ -34,8 +38,11 @@ export async function update(
   })
   const revert = async (error: unknown): Promise<never> => {
     const current = context.records.sessions.get(topic)
-    // A later update is not undone here. If that update fails, it restores the namespaces that it replaced.
-    if (current?.namespaces === namespaces) await keepSession(context, { ...current, namespaces: session.namespaces })
+    undone.set(namespaces, session.namespaces)
+    // A later update is not undone here. If that update fails, it restores the newest namespaces that were not undone.
+    if (current?.namespaces === namespaces) {
+      await keepSession(context, { ...current, namespaces: newestStanding(session.namespaces) })
+    }
     throw error
   }
   await published.catch(revert)
@@ -62,6 +69,12 @@ function acknowledgedBy(answered: Promise<unknown>): Acknowledged {
   const acknowledged = answered.then(ignore)
   acknowledged.catch(ignore) // A caller that awaits it gets the rejection; otherwise it is ignored.
   return { acknowledged: () => acknowledged }
+}
+
+/** Returns namespaces, or those that they replaced if the update to them was undone. */
+function newestStanding(namespaces: SessionNamespaces): SessionNamespaces {
+  const replaced = undone.get(namespaces)
+  return replaced ? newestStanding(replaced) : namespaces
 }
 
 function assertController(session: Session, publicKey: string, key: ProtocolErrorKey): void {

@@ -5,7 +5,7 @@ import { assertSettle } from '../../validate/assertions.ts'
 import { readNamespaces } from '../../validate/namespaces.ts'
 import { ProtocolError, protocolError } from '../../wire/errors.ts'
 import { deliveries } from '../../wire/methods.ts'
-import type { SettleParams } from '../../wire/params.ts'
+import type { Properties, SettleParams } from '../../wire/params.ts'
 import { type Context, type Handler, ignore, raise } from '../context.ts'
 import { PeerError } from '../errors.ts'
 import { activatePairing, keepSession } from '../keep.ts'
@@ -109,9 +109,9 @@ export const onSettle: Handler = async (context, { topic, id, method, params }) 
     namespaces: readNamespaces(settled.namespaces),
     requiredNamespaces: proposal.requiredNamespaces,
     optionalNamespaces: proposal.optionalNamespaces,
-    sessionProperties: settled.sessionProperties,
-    scopedProperties: settled.scopedProperties,
-    sessionConfig: settled.sessionConfig,
+    sessionProperties: readProperties(settled.sessionProperties),
+    scopedProperties: readProperties(settled.scopedProperties),
+    sessionConfig: readProperties(settled.sessionConfig),
     self: proposal.proposer,
     peer,
   }
@@ -124,4 +124,9 @@ export const onSettle: Handler = async (context, { topic, id, method, params }) 
   await records.settling.delete(topic)
   await activatePairing(context, proposal.pairingTopic, peer.metadata)
   await endProposal(context, proposal.id, { settled: true })
+}
+
+/** Reads a wallet's properties, which are of no use to a session unless they are an object. */
+function readProperties(properties: unknown): Properties | undefined {
+  return isRecord(properties) ? properties : undefined
 }
