@@ -43,10 +43,12 @@ export async function asDeployer<Value>(rpcUrl: string, act: () => Promise<Value
   // would also mine by itself, a moment after it has answered a transaction.
   const minesByItself = await callRpc<boolean>(rpcUrl, 'anvil_getAutomine')
   if (minesByItself) await callRpc(rpcUrl, 'evm_setAutomine', [false])
-  const value = await act()
-  if (minesByItself) await callRpc(rpcUrl, 'evm_setAutomine', [true])
-  await callRpc(rpcUrl, 'anvil_stopImpersonatingAccount', [DEPLOYER])
-  return value
+  try {
+    return await act()
+  } finally {
+    if (minesByItself) await callRpc(rpcUrl, 'evm_setAutomine', [true])
+    await callRpc(rpcUrl, 'anvil_stopImpersonatingAccount', [DEPLOYER])
+  }
 }
 
 /** Returns whether there is a contract at an address. */

@@ -65,11 +65,14 @@ async function answerAddress(chain: Regtest, address: string, part: string, subs
   return [...pending, ...confirmed.slice(0, CONFIRMED_PAGE)].map(writeTransaction)
 }
 
-/** Answers `/address/:address/txs/chain/:last_seen_txid`: the next page of confirmed transactions, older than the given one. */
+/**
+ * Answers `/address/:address/txs/chain/:last_seen_txid`: the next page of confirmed transactions, older than the given one. The
+ * page is empty if the address has no such transaction.
+ */
 export async function answerOlder(chain: Regtest, address: string, last: string): Promise<EsploraAnswer> {
   const confirmed = (await chain.transactionsOf(scriptOf(address))).filter(({ meta }) => meta.height >= 0)
   const at = confirmed.findIndex(({ meta }) => meta.tx.txid() === last)
-  return confirmed.slice(at + 1, at + 1 + CONFIRMED_PAGE).map(writeTransaction)
+  return at < 0 ? [] : confirmed.slice(at + 1, at + 1 + CONFIRMED_PAGE).map(writeTransaction)
 }
 
 function statsOf(all: readonly KnownTransaction[], script: Uint8Array): object {

@@ -37,7 +37,9 @@ export async function serveBitcoin(options: {
 }
 
 async function answer(chain: Regtest, request: IncomingMessage): Promise<Reply> {
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  const url = URL.parse(request.url ?? '/', 'http://localhost')
+  if (!url) return { status: 400, answer: 'Invalid path' }
+  const { pathname } = url
   try {
     if (request.method === 'OPTIONS') return { status: 204, answer: '' }
     if (request.method === 'POST') return await answerPost(chain, pathname, await readBody(request))

@@ -1,10 +1,12 @@
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get as getHttp } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { p2pkh, p2sh, p2wpkh, RawTx, Transaction } from '@scure/btc-signer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ChainStateCorruptError } from '../errors.ts'
 import { type BitcoinKey, REGTEST } from './accounts.ts'
+import { appendBlock, readBlocks } from './blocksFile.ts'
 import { type BitcoinNode, startBitcoin } from './startBitcoin.ts'
 
 type Utxo = { txid: string; vout: number; value: number; status: { confirmed: boolean } }
@@ -137,6 +139,39 @@ describe('startBitcoin', () => {
     expect(await call('getblockcount')).toMatchObject({ result: node.chain.height() })
     const genesis = await call('getblockhash', 0)
     expect(node.caipNetworkId).toBe(`bip122:${String(genesis.result).slice(0, 32)}`)
+  })
+
+  it('error: refuses a path that is none, and goes on', async () => {
+    const { hostname, port } = new URL(node.rpcUrl)
+    const status = await new Promise((resolve, reject) => {
+      getHttp({ hostname, port, path: '//' }, (response) => resolve(response.resume().statusCode)).on('error', reject)
+    })
+    expect(status).toBe(400)
+    expect(await get('/blocks/tip/hash')).toBe(node.chain.tip())
+  })
+
+  it('behavior: no transactions are older than one that is not of the address', async () => {
+    const { address } = node.accounts[0].payment
+    expect(await get(`/address/${address}/txs/chain/${'ab'.repeat(32)}`)).toEqual([])
+  })
+
+  it('param: blocksFile: funds the accounts after a run that ended among the first blocks', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'holdfast-bitcoin-'))
+    const blocksFile = join(folder, 'bitcoin.blocks')
+    try {
+      await (await startBitcoin({ blocksFile })).stop()
+      const blocks = readBlocks(blocksFile)
+      for (const kept of [7, 20]) {
+        rmSync(blocksFile)
+        for (const block of blocks.slice(0, kept)) appendBlock(blocksFile, block)
+        const again = await startBitcoin({ blocksFile })
+        expect(again.chain.height()).toBe(21)
+        expect(await again.chain.utxosOf(again.accounts[1].payment.script)).toMatchObject([{ value: 500_000_000 }])
+        await again.stop()
+      }
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it('param: blocksFile: restores the chain, even after a crash during a write, and reports a damaged file', async () => {

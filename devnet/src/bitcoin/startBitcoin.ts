@@ -39,15 +39,15 @@ export type BitcoinNode = {
  */
 export async function startBitcoin(parameters: startBitcoin.Parameters = {}): Promise<BitcoinNode> {
   const { host = '127.0.0.1', port = 0, blocksFile, blockTimeS, clock = systemClock } = parameters
-  const blocks = blocksFile === undefined ? [] : readBlocks(blocksFile)
   const chain = await openRegtest({
-    blocks,
+    blocks: blocksFile === undefined ? [] : readBlocks(blocksFile),
     onBlock: (raw) => {
       if (blocksFile !== undefined) appendBlock(blocksFile, raw)
     },
   })
   const accounts = bitcoinAccounts()
-  if (blocks.length === 0) {
+  // One block funds all accounts, and an earlier run may have ended before that block.
+  if ((await chain.transactionsOf(accounts[0].payment.script)).length === 0) {
     for (const { payment, ordinals } of accounts) {
       await chain.fund(payment.address, PAYMENT_SATS)
       await chain.fund(ordinals.address, ORDINALS_SATS)
