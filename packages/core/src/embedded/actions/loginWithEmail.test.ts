@@ -152,6 +152,51 @@ describe('loginWithEmail', () => {
     expect(login()).toMatchObject({ step: 'code', isResending: false })
   })
 
+  test('behavior: no code is sent again while a code is being checked', async () => {
+    const { kit, frame, asked, clock } = await openCodeEntry()
+    clock.tick(30_000)
+    let answer = (): void => {}
+    frame.answer({ CONNECT_OTP: () => new Promise((resolve) => (answer = () => resolve(undefined))) })
+    const submitting = submitCode(kit, { code: '123456' })
+    await eventually(() => asked('CONNECT_OTP').length === 1)
+    await resendEmail(kit)
+    expect(asked('CONNECT_EMAIL')).toHaveLength(1)
+    answer()
+    await submitting
+  })
+
+  test('behavior: the answer to a second request that needs no code connects the account', async () => {
+    const { kit, frame, clock, toast } = await openCodeEntry()
+    clock.tick(30_000)
+    frame.session.isConnected = true
+    frame.answer({ CONNECT_EMAIL: async () => ({ action: 'CONNECT' }) })
+    await resendEmail(kit)
+    expect(getAccount(kit).isConnected).toBe(true)
+    expect(toast()).not.toBe('Code email resent')
+  })
+
+  test('behavior: once a second request leads to a code, the approval of the device changes nothing', async () => {
+    const { kit, frame, asked, clock, view, login, toast } = setUp()
+    let refuse = (_reason: string): void => {}
+    frame.answer({
+      CONNECT_EMAIL: async () => ({ action: asked('CONNECT_EMAIL').length < 2 ? 'VERIFY_DEVICE' : 'VERIFY_OTP' }),
+      CONNECT_DEVICE: () => new Promise((_resolve, reject) => (refuse = (reason) => reject(new FrameRefusal(reason)))),
+    })
+    openModal(kit)
+    const logIn = loginWithEmail(kit, { email })
+    await eventually(() => asked('CONNECT_DEVICE').length === 1)
+    // The frame answers before the request times out.
+    clock.tick(15_000)
+    refuse('Device not approved yet')
+    await eventually(() => asked('CONNECT_DEVICE').length === 2)
+    clock.tick(15_000)
+    await resendEmail(kit)
+    expect(view()).toBe('EmailVerifyOtp')
+    refuse('Device refused')
+    await logIn
+    expect([view(), login()?.step, toast()]).toEqual(['EmailVerifyOtp', 'code', 'Code email resent'])
+  })
+
   test('error: the limit outlives a reload, since the time of the last code is stored', async () => {
     const { window, clock } = await openCodeEntry()
     expect(window.stored.get('@holdfast/v1/last_email_login_time')).toBe(String(clock.now()))

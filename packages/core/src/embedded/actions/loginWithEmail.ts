@@ -93,9 +93,14 @@ export async function resendEmail(kit: Kit): Promise<void> {
   if ((login.step !== 'code' && login.step !== 'device') || login.isResending) return
   const { signal } = joined.internals.embedded.step
   joined.embedded.send({ type: 'login', event: { type: 'resendStarted' } })
+  // The machine has ignored the event: a code is being checked.
+  if (joined.embedded.getState().login === login) return
   try {
     const { action } = await joined.internals.embedded.client.frame.request('CONNECT_EMAIL', { email: login.email })
     if (signal.aborted) return
+    // Ends the wait for the approval of the device, which the frame no longer requires.
+    if (login.step === 'device' && action !== 'VERIFY_DEVICE') startStep(joined)
+    if (action === 'CONNECT') return await connectOrShow(joined)
     kit.internals.changes.run(() => {
       const isDevice = action === 'VERIFY_DEVICE'
       joined.embedded.send({ type: 'login', event: { type: isDevice ? 'deviceLinkSent' : 'codeSent' } })
@@ -134,10 +139,15 @@ export async function submitCode(kit: Kit, { code }: submitCode.Parameters): Pro
   }
   if (signal.aborted) return
   track(kit, { event: 'EMAIL_VERIFICATION_CODE_PASS' })
+  await connectOrShow(joined)
+}
+
+/** Connects the account. If that fails, shows the reason and the ways to log in. */
+async function connectOrShow(kit: KitWith<'embedded'>): Promise<void> {
   try {
-    await connectAccount(joined)
+    await connectAccount(kit)
   } catch (error) {
-    showFailure(joined, error)
+    showFailure(kit, error)
     replaceView(kit, 'Connect')
   }
 }

@@ -10,6 +10,7 @@ import { goBack } from '../../modal/goBack.ts'
 import { loginWithFarcaster } from './loginWithFarcaster.ts'
 import { loginWithSocial } from './loginWithSocial.ts'
 import { openEmbedded } from './openEmbedded.ts'
+import { returnFromSocial } from './returnFromSocial.ts'
 
 describe('loginWithSocial', () => {
   const popup = () => {
@@ -68,6 +69,18 @@ describe('loginWithSocial', () => {
     await done
     expect(view()).toBe('Connect')
     expect(names()).toContain('SOCIAL_LOGIN_CANCELED')
+  })
+
+  test('error: if the code cannot be loaded, rejects, closes the window and goes back', async () => {
+    const window = createTestWindow()
+    const opened = popup()
+    window.open = () => opened
+    const { kit, view } = setUp({ window })
+    openModal(kit)
+    const lost = Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+    kit.internals.joining.set('embedded', lost)
+    await expect(loginWithSocial(kit, { provider: 'google' })).rejects.toThrow('dynamically imported module')
+    expect([view(), opened.closed]).toEqual(['Connect', true])
   })
 
   test('error: a blocked window is reported, and nothing connects', async () => {
@@ -230,6 +243,18 @@ describe('a social login in a messaging app', () => {
     expect(window.replaced).toEqual([`${page}#top`])
     expect(window.stored.has('@holdfast/v1/social_provider')).toBe(false)
     expect(window.stored.get('@holdfast/v1/connected_social')).toBe('google')
+  })
+
+  test('error: if the code cannot be loaded, the address and the storage keep the login for the next load', async () => {
+    const stored = new Map([['@holdfast/v1/social_provider', 'google']])
+    const window = telegram(page, stored)
+    const { kit } = setUp({ window })
+    window.location.href = `${page}&result_uri=${encodeURIComponent(`${MOCK_SECURE_URL}/oauth/callback`)}`
+    const lost = Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+    kit.internals.joining.set('embedded', lost)
+    await returnFromSocial(kit)
+    expect(window.replaced).toEqual([])
+    expect(window.stored.get('@holdfast/v1/social_provider')).toBe('google')
   })
 
   test('behavior: without a login of the kit, the page’s address stays unchanged', async () => {

@@ -31,7 +31,9 @@ export type WindowedProvider = Exclude<SocialProvider, 'farcaster'>
 
 /**
  * Begins a login with a provider. The provider's window opens within the click, before the first await: browsers block windows
- * that open later. Never rejects: a failure is shown.
+ * that open later.
+ *
+ * @throws if the wallet's code cannot be loaded. Any other failure is shown to the user.
  */
 export async function loginWithSocial(kit: Kit, { provider }: loginWithSocial.Parameters): Promise<void> {
   const { isTelegram } = readDevice(kit.internals.window)
@@ -39,7 +41,11 @@ export async function loginWithSocial(kit: Kit, { provider }: loginWithSocial.Pa
   pushView(kit, 'ConnectingSocial')
   track(kit, { event: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
   try {
-    const joined = await joinEmbedded(kit)
+    const joined = await joinEmbedded(kit).catch((error: unknown) => {
+      // The view would wait for a login that has not begun.
+      if (kit.router.getState().view === 'ConnectingSocial') goBack(kit)
+      throw error
+    })
     const signal = startStep(joined)
     joined.internals.embedded.socialWindow = popup
     joined.embedded.send({ type: 'login', event: { type: 'socialStarted', provider } })
@@ -50,9 +56,6 @@ export async function loginWithSocial(kit: Kit, { provider }: loginWithSocial.Pa
       if (signal.aborted) return
       failSocial(joined, provider, error)
     }
-  } catch (error) {
-    kit.internals.log.info('Unable to load the embedded wallet', error)
-    showEmbeddedToast(kit, 'somethingWentWrong')
   } finally {
     popup?.close()
   }

@@ -9,8 +9,8 @@ import { startStep } from './step.ts'
 
 /**
  * Resumes a social login for which the page itself went to the provider, as in Telegram's browser. The login completes in the
- * modal; its traces in the address bar and the storage are cleared at once. Never rejects: a failed login is shown, and a
- * failure to load the wallet's code is logged.
+ * modal; its traces in the address bar and the storage are cleared when it begins. Never rejects: a failed login is shown. A
+ * failure to load the wallet's code is logged, and the next load of the page tries again.
  */
 export async function returnFromSocial(kit: Kit): Promise<void> {
   const { storage, window: page, log } = kit.internals
@@ -20,10 +20,11 @@ export async function returnFromSocial(kit: Kit): Promise<void> {
   const provider = socialProviders.find((each) => each === stored)
   // If the kit has begun no login, a result URL in the page's address belongs to the app.
   if (uri === undefined || !provider) return
-  storage.remove(socialProviderKey)
-  page?.history?.replaceState(page.history.state, '', withoutResultUri(href))
   try {
     const joined = await joinEmbedded(kit)
+    storage.remove(socialProviderKey)
+    // The app may have changed its address while the code was loading.
+    page?.history?.replaceState(page.history.state, '', withoutResultUri(page.location?.href ?? href))
     const signal = startStep(joined)
     openModal(kit, { view: 'ConnectingSocial' })
     await confirmSocial(joined, { provider, uri, signal })
