@@ -40,7 +40,7 @@ function setUp() {
     readings.at(-1)?.(native)
   }
   const forget = (accounts?: readonly `0x${string}`[]): void => service.forget(31_337, accounts)
-  return { clock, ask, answer, forget, count: () => readings.length }
+  return { clock, ask, answer, forget, readings, count: () => readings.length }
 }
 
 const ether = (count: number): bigint => BigInt(count) * 10n ** 18n
@@ -121,4 +121,21 @@ describe('createBalanceService', () => {
       void early
     },
   )
+
+  it('behavior: a call after two changes does not share a reading that began between them', async () => {
+    const { clock, ask, readings, forget } = setUp()
+    const first = ask()
+    await clock.advance(0)
+    forget([me])
+    const second = ask()
+    await clock.advance(0)
+    forget([me])
+    readings[0]?.(ether(1))
+    expect(await first).toBe('1')
+    const third = ask()
+    await clock.advance(0)
+    readings[1]?.(ether(2))
+    readings[2]?.(ether(3))
+    expect(await Promise.all([second, third])).toEqual(['2', '3'])
+  })
 })

@@ -56,8 +56,9 @@ export function createBalanceService(options: {
   // By chain: how often the balances of all accounts were dropped. Cached balances of an earlier generation are not used.
   const generations = new Map<number, number>()
   const generationOf = (chainId: number): number => generations.get(chainId) ?? 0
-  // By chain and account: the readings in progress. A change marks them as stale, so that they are not cached.
-  const readingsInProgress = new Map<string, Set<{ isStale: boolean }>>()
+  // By chain and account, while readings are in progress: how many they are, and how often the balances have changed since the
+  // first of them began.
+  const inProgress = new Map<string, { readings: number; changes: number }>()
 
   const read = async (
     chain: DataChain,
@@ -69,27 +70,28 @@ export function createBalanceService(options: {
     const { id } = chain.network
     const key = keyOf(id, account)
     const generation = generationOf(id)
-    const reading = { isStale: false }
-    const readings = readingsInProgress.get(key) ?? new Set()
-    readingsInProgress.set(key, readings.add(reading))
+    const progress = inProgress.get(key) ?? { readings: 0, changes: 0 }
+    inProgress.set(key, progress)
+    progress.readings += 1
+    const { changes } = progress
     try {
       const holdings = await readHoldings({ chain, store, account, wanted, now: clock.now })
-      if (!reading.isStale) {
+      // Balances that changed during the reading are not cached.
+      if (progress.changes === changes) {
         const cost = holdings.tokens.length * BYTES_PER_TOKEN
         cache.set(key, { holdings, until: clock.monotonic() + CACHE_MS, generation }, cost)
       }
       return holdings
     } finally {
-      readings.delete(reading)
-      if (readings.size === 0) readingsInProgress.delete(key)
+      progress.readings -= 1
+      if (progress.readings === 0) inProgress.delete(key)
     }
   }
   const readShared = onceInFlight(read, (chain, account, wanted) => {
     const { id } = chain.network
     const key = keyOf(id, account)
     // A call that comes after a change must not share a reading that began before the change, so each change alters the key.
-    const staleCount = [...(readingsInProgress.get(key) ?? [])].filter(({ isStale }) => isStale).length
-    return `${key} ${generationOf(id)} ${staleCount} ${wanted.join()}`
+    return `${key} ${generationOf(id)} ${inProgress.get(key)?.changes ?? 0} ${wanted.join()}`
   })
 
   const holdingsOf = async (
@@ -147,7 +149,8 @@ export function createBalanceService(options: {
         const key = keyOf(chainId, account)
         const entry = cache.get(key)
         if (entry) cache.set(key, { ...entry, until: 0 }, 0)
-        for (const reading of readingsInProgress.get(key) ?? []) reading.isStale = true
+        const progress = inProgress.get(key)
+        if (progress) progress.changes += 1
       }
     },
   }

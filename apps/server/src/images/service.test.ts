@@ -87,6 +87,26 @@ describe('createPictures', () => {
     },
   )
 
+  it('behavior: a picture that is read from the disk stays in memory only until its day is over', async () => {
+    show(10)
+    await find()
+    clock.aheadMs = 23 * HOUR_MS
+    open()
+    expect(await find()).toMatch(/^disk /)
+    show(20)
+    clock.aheadMs = 25 * HOUR_MS
+    expect(await find()).toMatch(/^fetched /)
+  })
+
+  it('behavior: a file that is stored already is not drawn again', async () => {
+    show(10)
+    const [, etag] = (await find()).split(' ')
+    painter.stop()
+    clock.aheadMs = 25 * HOUR_MS
+    expect(await find()).toBe(`fetched ${etag}`)
+    expect(await pictures.find(source.replace('1.png', '2.png'), 64)).toMatchObject({ from: 'fetched', etag })
+  })
+
   it('behavior: while its host is down, the old picture stays, and the host is asked again soon', async () => {
     show(10)
     const [, before] = (await find()).split(' ')

@@ -62,7 +62,15 @@ export function createPictures(options: {
     onFull: () => new PictureError('busy', 'too many pictures wait to be fetched'),
   })
 
+  const readKeptPicture = async (digest: string, size: ImageSize): Promise<Buffer | undefined> =>
+    (await store.read(pictureName(digest, size)))?.content
+
   const drawAndStore = async (digest: string, content: Buffer): Promise<Drawn> => {
+    // The same file may be stored already, from another URL or from an earlier time.
+    const stored = await Promise.all(
+      imageSizes.map(async (size) => [size, await readKeptPicture(digest, size)] as const),
+    )
+    if (stored.every(([, bytes]) => bytes)) return Object.fromEntries(stored) as Drawn // Each size has its entry.
     const pictures = await painter.draw(content)
     await Promise.all(imageSizes.map((size) => store.write(pictureName(digest, size), pictures[size])))
     return pictures
@@ -95,21 +103,16 @@ export function createPictures(options: {
   const fetchShared = onceInFlight(fetchInTurn, (key) => key)
 
   /**
-   * Reads the digest of the file that a source had when it was last fetched, and whether that was too long ago.
+   * Reads the digest of the file that a source had when it was last fetched, and how long ago that was.
    *
    * @returns undefined if the source was never fetched, or its record is lost.
    */
-  const readDigest = async (
-    key: string,
-    isImmutable: boolean,
-  ): Promise<{ digest: string; isOld: boolean } | undefined> => {
+  const readDigest = async (key: string): Promise<{ digest: string; ageMs: number } | undefined> => {
     const file = await store.read(sourceName(key))
     const digest = file?.content.toString('latin1') ?? ''
     if (!file || !/^[\da-f]{64}$/.test(digest)) return undefined
-    return { digest, isOld: !isImmutable && clock.now() - file.writtenAtMs > MUTABLE_MS }
+    return { digest, ageMs: Math.max(0, clock.now() - file.writtenAtMs) }
   }
-  const readKeptPicture = async (digest: string, size: ImageSize): Promise<Buffer | undefined> =>
-    (await store.read(pictureName(digest, size)))?.content
 
   return {
     load: slots.load,
@@ -126,9 +129,11 @@ export function createPictures(options: {
         memory.set(memoryKey, { picture, keptAt }, bytes.byteLength + 256)
         return { ...picture, from }
       }
-      const kept = await readDigest(key, isImmutable)
+      const kept = await readDigest(key)
       const bytes = kept && (await readKeptPicture(kept.digest, size))
-      if (kept && bytes && !kept.isOld) return answer(bytes, kept.digest, 'disk')
+      if (kept && bytes && (isImmutable || kept.ageMs < MUTABLE_MS)) {
+        return answer(bytes, kept.digest, 'disk', now - kept.ageMs)
+      }
       try {
         const problem = problems.get(key)
         if (problem && problem.endsAt > now) throw problem.error

@@ -29,7 +29,7 @@ export function createMailQueue(options: { mailer: Pick<Mailer, 'send'>; log: Lo
       } catch (error) {
         log.warn({ error, attempt: attempt + 1 }, 'a mail could not be sent')
       }
-      if (stopping.signal.aborted) return
+      if (stopping.signal.aborted || attempt === TRIES - 1) return
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, pauseMs * 2 ** attempt)
         stopping.signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })

@@ -34,7 +34,7 @@ export async function dropFailed(
   // For a race, no entity is to blame.
   const { banned, acquitted } = isRace ? { banned: [], acquitted: [] } : blame(row, reason)
   for (const address of banned) await reputations.set(db, address, bannedReputation, now)
-  await reputations.countSeen(db, [acquitted], now, -1)
+  await db.transaction((writer) => reputations.countSeen(writer, [acquitted], now, -1))
   await mempool.drop(row.hash, reason.text, now)
   metrics.count('dropped')
   log.info({ hash: row.hash, reason: reason.text, banned }, 'a user operation was dropped')

@@ -75,7 +75,7 @@ async function settle(context: BundleContext, bundle: BundleRow, receipt: Receip
   const entities = rows.map(({ sender, factory, paymaster }) =>
     [sender, factory, paymaster].filter((address) => address !== null),
   )
-  await reputations.countIncluded(db, entities, now)
+  await db.transaction((writer) => reputations.countIncluded(writer, entities, now))
   const cost = receipt.gasUsed * receipt.effectiveGasPrice
   await bundles.settle(
     bundle.id,

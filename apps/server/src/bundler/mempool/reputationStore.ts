@@ -5,7 +5,9 @@ import { entityReputation as table } from '../tables.ts'
 import { decay, type Reputation, unknownEntity } from './reputation.ts'
 
 type Reader = Pick<Database, 'select'>
-type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>
+type Writer = Pick<Database, 'insert' | 'delete'>
+/** A transaction: a change locks the rows that it reads until it has written them. */
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /** Stores the reputations of a chain's entities. */
 export type Reputations = {
@@ -15,9 +17,9 @@ export type Reputations = {
    *
    * @param operations - the entities of each operation. An entity counts once for each operation that names it.
    */
-  countSeen: (writer: Writer, operations: readonly (readonly Hex[])[], now: Date, by?: 1 | -1) => Promise<void>
+  countSeen: (writer: Transaction, operations: readonly (readonly Hex[])[], now: Date, by?: 1 | -1) => Promise<void>
   /** Counts included operations, only for entities that were seen. */
-  countIncluded: (writer: Writer, operations: readonly (readonly Hex[])[], now: Date) => Promise<void>
+  countIncluded: (writer: Transaction, operations: readonly (readonly Hex[])[], now: Date) => Promise<void>
   set: (writer: Writer, address: Hex, reputation: Reputation, now: Date) => Promise<void>
   list: (reader: Reader, now: Date) => Promise<{ address: Hex; reputation: Reputation }[]>
   clear: (writer: Writer) => Promise<void>
@@ -44,7 +46,7 @@ export function createReputations(chainId: number): Reputations {
   const decayRow = (row: typeof table.$inferSelect, now: Date) => decay(row, now.getTime() - row.updatedAt.getTime())
 
   const change = async (
-    writer: Writer,
+    writer: Transaction,
     operations: readonly (readonly Hex[])[],
     now: Date,
     update: (known: Reputation | undefined, times: number) => Reputation | undefined,

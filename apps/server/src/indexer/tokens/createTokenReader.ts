@@ -8,7 +8,10 @@ const RETRY = { baseMs: 2_000, maxMs: 60_000 } as const
 
 /** Reads the names, symbols and decimals of new tokens, while the indexing of blocks goes on. */
 export type TokenReader = {
-  /** Starts reading the tokens that have not been read yet. A call during a read or a pause takes effect when that ends. */
+  /**
+   * Starts reading the tokens that have not been read yet. A call during a read or a pause takes effect when that ends. The
+   * node of the latest call is used.
+   */
   read: (node: NodeClient) => void
   stop: () => Promise<void>
 }
@@ -20,14 +23,15 @@ export function createTokenReader(options: { db: Database; chainId: number; log:
   let isReadRequested = false
   let isStopped = false
   let failures = 0
-  let notBefore = 0
+  let isPaused = false
+  let latestNode: NodeClient
   let cancelRetry = (): void => {}
 
-  const readAll = async (node: NodeClient): Promise<void> => {
+  const readAll = async (): Promise<void> => {
     try {
       while (!isStopped && isReadRequested) {
         isReadRequested = false
-        while (!isStopped && (await readTokens(db, node, chainId)) > 0);
+        while (!isStopped && (await readTokens(db, latestNode, chainId)) > 0);
       }
       failures = 0
     } catch (error) {
@@ -39,14 +43,18 @@ export function createTokenReader(options: { db: Database; chainId: number; log:
         )
       const ms = backoffMs({ attempt: failures, ...RETRY })
       failures += 1
-      notBefore = clock.monotonic() + ms
-      cancelRetry = clock.setTimeout(() => read(node), ms)
+      isPaused = true
+      cancelRetry = clock.setTimeout(() => {
+        isPaused = false
+        read(latestNode)
+      }, ms)
     }
   }
   const read = (node: NodeClient): void => {
+    latestNode = node
     isReadRequested = true
-    if (isStopped || running || clock.monotonic() < notBefore) return
-    running = readAll(node).finally(() => (running = undefined))
+    if (isStopped || running || isPaused) return
+    running = readAll().finally(() => (running = undefined))
   }
 
   return {
