@@ -87,7 +87,8 @@ export async function lookUpName(
       writeCache(kit, nameCacheKey, subject, { address, ens: [name] })
       return name
     } catch (error) {
-      if (isUnknown(error)) continue
+      // The registry has no name for the address, or one that cannot be normalised.
+      if (isUnknown(error) || (error instanceof NameResolutionError && error.problem === 'invalid')) continue
       hasFailed = true
       kit.internals.log.info('Unable to look up a name', error)
     }

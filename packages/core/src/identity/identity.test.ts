@@ -151,6 +151,13 @@ describe('lookUpName', () => {
     expect(window.stored.get(nameCacheKey.key)).toBeUndefined()
   })
 
+  test('behavior: a name that cannot be normalised counts as no name, which is stored', async () => {
+    const { kit, window } = await createPageWith({ addresses: {}, reverse: { [key]: 'ro wan.eth' } })
+    expect(await lookUpName(kit, { address: FRIEND, chainId: 1 })).toBeUndefined()
+    const stored = nameCacheKey.parse(window.stored.get(nameCacheKey.key) ?? '')
+    expect(stored?.[`eip155:1:${FRIEND}`]).toMatchObject({ ens: [] })
+  })
+
   test.each<[string, Names]>([
     ['resolves to another address', { addresses: { 'rowan.eth': OTHER }, reverse: { [key]: 'rowan.eth' } }],
     ['is not normalised', { addresses: { 'rowan.eth': FRIEND }, reverse: { [key]: 'ROWAN.eth' } }],

@@ -44,6 +44,12 @@ describe('createLogBuffer', () => {
     expect(textOf(lines()[0])).not.toMatch(/^0 /)
   })
 
+  test('behavior: masks a long word on which a message is cut', () => {
+    const { log, lines } = setUp()
+    log.info(`${'a '.repeat(500)}${'secret'.repeat(20)}`)
+    expect(textOf(lines()[0])).toBe(`${'a '.repeat(500)}…`)
+  })
+
   test('behavior: a very long message is cut, and stays on one line', () => {
     const { log, lines } = setUp()
     log.info('Strange', new Error('a b\n'.repeat(1_000_000)))

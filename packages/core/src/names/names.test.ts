@@ -73,6 +73,12 @@ async function type(page: Awaited<ReturnType<typeof setUp>>, label: string): Pro
 }
 
 describe('enterName', () => {
+  test('error: without a service, the check fails at once', async () => {
+    const { kit } = createTestKit()
+    await enterName(kit, { label: 'rowan' })
+    expect(kit.getState().names).toMatchObject({ label: 'rowan', check: 'failed', loading: false })
+  })
+
   test('default: half a second after typing, asks whether the name is taken, and for similar names', async () => {
     const page = await setUp()
     const entered = enterName(page.kit, { label: ' rowan ' })
@@ -214,7 +220,9 @@ describe('registerName', () => {
     ],
   ])('error: rejects, and shows the form again, if the service refuses %s', async (_name, refusal, message) => {
     const page = await setUp({ respond: ({ path }) => (path === '/v1/profile/account' ? refusal : undefined) })
-    await expect(registerName(page.kit, { label: 'rowan' })).rejects.toThrow(NameRegistrationError)
+    const error = await registerName(page.kit, { label: 'rowan' }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(NameRegistrationError)
+    expect((error as Error).cause).not.toBeInstanceOf(NameRegistrationError)
     expect([page.toast(), page.view(), page.names().loading]).toEqual([message, 'RegisterAccountName', false])
     expect(getAccount(page.kit).profileName).toBeUndefined()
     expect(page.eventNames()).toEqual(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_ERROR'])

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { holdAnswers } from '../../test/testData.ts'
-import { eventually } from '../../test/testKit.ts'
+import { createTestKit, eventually } from '../../test/testKit.ts'
 import { buy, openOnRampPage, passInSteps, sentOptions, typeAmount } from '../../test/testOnRamp.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { disconnect } from '../connections/actions/disconnect.ts'
@@ -51,6 +51,14 @@ describe('loadOnRamp', () => {
     page.answers['/v1/onramp/options'] = sentOptions
     await loadOnRamp(page.kit)
     expect(page.state().isFallback).toBe(false)
+  })
+
+  test('error: rejects if the code cannot be loaded, so that the view can offer another try', async () => {
+    const { kit } = createTestKit()
+    kit.internals.joining.set('onramp', Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+    await expect(loadOnRamp(kit)).rejects.toThrow('dynamically imported module')
+    kit.destroy()
+    await expect(loadOnRamp(kit)).resolves.toBeUndefined()
   })
 
   test('error: missing currencies and broken limits leave a usable offer', async () => {

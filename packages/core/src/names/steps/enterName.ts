@@ -17,7 +17,8 @@ export async function enterName(kit: KitWith<'names'>, typed: string): Promise<v
   internals.names.checking = checking
   kit.names.send({ type: 'typed', label, problem: findNameProblem(label) })
   const { service } = internals.names
-  if (kit.names.getState().check === 'none' || !service) return
+  if (kit.names.getState().check === 'none') return
+  if (!service) return kit.names.send({ type: 'checkFailed', label })
   await pause(kit, checking.signal)
   if (checking.signal.aborted) return
   kit.names.send({ type: 'checkStarted', label })

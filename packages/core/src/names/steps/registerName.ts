@@ -59,13 +59,12 @@ async function register(
   const coinType = toEvmCoinType(chainId)
   const message = writeNameMessage({ name, avatar, address, chainId: caipNetworkId, nowMs: kit.internals.clock.now() })
   const signature = await (await loadClient(kit, namespace)).signMessage({ address, message })
-  try {
-    const request = { coinType, address, message, signature: signature as `0x${string}` /* checked by the client */ }
-    const { success } = await service.client.registerName({ ...request, signal: kit.internals.lifetime.signal })
-    if (!success) throw new NameRegistrationError({ name })
-  } catch (cause) {
+  const request = { coinType, address, message, signature: signature as `0x${string}` /* checked by the client */ }
+  const { signal } = kit.internals.lifetime
+  const { success } = await service.client.registerName({ ...request, signal }).catch((cause: unknown) => {
     throw new NameRegistrationError({ name, reason: reasonOf(cause), cause })
-  }
+  })
+  if (!success) throw new NameRegistrationError({ name })
   kit.accounts.send({ namespace, event: { type: 'profileReceived', caipAddress, name, image: profileImage } })
   writeCache(kit, nameCacheKey, caipAddress, { address, ens: [name] })
 }

@@ -88,11 +88,7 @@ function readDescription(text: string): string {
   return text
     .slice(0, MAX_DESCRIPTION)
     .split(/\n+/)
-    .map((line) =>
-      Array.from(line.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, ''))
-        .join('')
-        .trim(),
-    )
+    .map((line) => line.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, '').trim())
     .filter(Boolean)
     .join('\n')
 }
