@@ -62,6 +62,27 @@ describe('createAnswers', () => {
     expect(client.sent).toMatchObject([{ response: { id: 7, error: { code: 4001 } } }])
   })
 
+  it('error: an answer of no use that cannot be deleted is deleted at the next try', async () => {
+    const expired = () => new ProtocolError('EXPIRED', 'request: 7')
+    const storage = memoryStorage()
+    let failures = 1
+    const failing = {
+      ...storage,
+      delete: async (key: string) => {
+        if (failures-- > 0) throw new DOMException('Full', 'QuotaExceededError')
+        await storage.delete(key)
+      },
+    }
+    const { answers } = create(createClient([expired(), expired()]), failing)
+    await answers.give('topic', 7, { result: null })
+    await until(() => expect(failures).toBe(0))
+    expect(answers.has(7)).toBe(true)
+    await until(() => {
+      answers.resend()
+      expect(answers.has(7)).toBe(false)
+    })
+  })
+
   it('behavior: an answer to a request that is no longer pending is deleted, and so is a damaged entry', async () => {
     const { storage, answers } = create(createClient([new ProtocolError('EXPIRED', 'request: 7')]))
     await answers.give('topic', 7, { result: null })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openWallet, requestedNamespaces } from '../../test/pairedWallet.ts'
+import { SettingsNotStoredError } from '../settings/errors.ts'
 import { pairByLink, spendLink } from './actions.ts'
 
 /** Opens a wallet, with the link of an app that wants to connect. */
@@ -48,6 +49,21 @@ describe('pairByLink', () => {
     expect(await pairByLink(app, connected, uri)).toEqual(first)
     await spendLink(app, first.topic)
     expect(await pairByLink(app, connected, uri)).toEqual({ status: 'problem', problem: 'used' })
+  })
+})
+
+describe('a browser that does not store the settings', () => {
+  it('error: the link is paired and counts as used all the same', async () => {
+    const { app, connected, uri } = await openWithLink()
+    const change: typeof app.settings.change = async (changes) => {
+      await app.settings.change(changes)
+      throw new SettingsNotStoredError({ cause: 'full' })
+    }
+    const full = { ...app, settings: { ...app.settings, change } }
+    const paired = await pairByLink(full, connected, uri, { isFromThisDevice: true })
+    if (paired.status !== 'paired') throw new Error(paired.problem)
+    await spendLink(full, paired.topic)
+    expect(await pairByLink(full, connected, uri)).toEqual({ status: 'problem', problem: 'used' })
   })
 })
 

@@ -1,5 +1,7 @@
 import { PairingExistsError, ProtocolError } from '@holdfast/pairing'
 import type { Connected, WalletApp } from '../app/walletApp.ts'
+import { SettingsNotStoredError } from '../settings/errors.ts'
+import type { SettingsValues } from '../settings/settings.ts'
 import { type LinkProblem, readLink } from './readLink.ts'
 
 /** How many pairings with apps on this device are remembered. */
@@ -32,7 +34,7 @@ export async function pairByLink(
   try {
     const pairing = await wallet.client.pair({ uri })
     if (options.isFromThisDevice && !linkedPairings.includes(topic)) {
-      await app.settings.change({ linkedPairings: [...linkedPairings, topic].slice(-MAX_REMEMBERED) })
+      await remember(app, { linkedPairings: [...linkedPairings, topic].slice(-MAX_REMEMBERED) })
     }
     wallet.refreshTabs()
     return { status: 'paired', topic: pairing.topic, expiry: pairing.expiry }
@@ -46,10 +48,22 @@ export async function pairByLink(
  *
  * @param topic - the topic of the pairing.
  */
-export async function spendLink({ settings }: WalletApp, topic: string): Promise<void> {
+export async function spendLink(app: WalletApp, topic: string): Promise<void> {
   const nowS = Math.floor(Date.now() / 1_000)
-  const usedLinks = settings.values.get().usedLinks.filter((used) => used.expiry > nowS && used.topic !== topic)
-  await settings.change({ usedLinks: [...usedLinks, { topic, expiry: nowS + LINK_LIFE_S }] })
+  const usedLinks = app.settings.values.get().usedLinks.filter((used) => used.expiry > nowS && used.topic !== topic)
+  await remember(app, { usedLinks: [...usedLinks, { topic, expiry: nowS + LINK_LIFE_S }] })
+}
+
+/**
+ * Changes what is remembered about links. If the browser does not store it, it applies until the page is closed, which is no
+ * failure of the pairing or of the user's answer, which have succeeded already.
+ */
+async function remember({ settings }: WalletApp, changes: Partial<SettingsValues>): Promise<void> {
+  try {
+    await settings.change(changes)
+  } catch (error) {
+    if (!(error instanceof SettingsNotStoredError)) throw error
+  }
 }
 
 function problemOf(error: unknown): LinkProblem | 'unreachable' {
