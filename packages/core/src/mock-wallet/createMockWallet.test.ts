@@ -45,6 +45,31 @@ describe('createMockWallet', () => {
     expect(wallet.listenerCount('accountsChanged')).toBe(0)
   })
 
+  test('behavior: signs the bytes of a hex message, and any other message as text', async () => {
+    const wallet = createMockWallet()
+    const { address } = wallet.account
+    for (const [sent, message] of [
+      ['0xff00', { raw: '0xff00' }],
+      ['hello', 'hello'],
+    ] as const) {
+      const signature = (await ask(wallet, 'personal_sign', [sent])) as `0x${string}`
+      expect(await verifyMessage({ address, message, signature })).toBe(true)
+    }
+  })
+
+  test('behavior: removes a listener from one event, and keeps it for another', () => {
+    const wallet = createMockWallet()
+    const seen: unknown[] = []
+    const listener = (value: unknown) => void seen.push(value)
+    wallet.on?.('accountsChanged', listener)
+    wallet.on?.('chainChanged', listener)
+    wallet.removeListener?.('accountsChanged', listener)
+    wallet.emit('accountsChanged', [])
+    wallet.emit('chainChanged', '0x1')
+    wallet.removeListener?.('chainChanged', listener)
+    expect([seen, wallet.listenerCount('chainChanged')]).toEqual([['0x1'], 0])
+  })
+
   test('error: uses each planned answer once, for the next request that prompts the user', async () => {
     const wallet = createMockWallet()
     wallet.rejectNext()

@@ -19,7 +19,7 @@ export function createMockWallet(options: createMockWallet.Options = {}): MockWa
   const { key = generatePrivateKey(), chainId = 31_337, name = 'Mock Wallet', rdns = 'test.mock', rpcUrl } = options
   const account = privateKeyToAccount(key)
   const emitter = createEmitter<Record<string, unknown>>()
-  const undos = new Map<unknown, () => void>()
+  const subscriptions: { event: string; listener: unknown; undo: () => void }[] = []
   const { take: takePlanned, ...planners } = createPlannedAnswers()
   const wallet: MockWallet = {
     ...planners,
@@ -55,8 +55,12 @@ export function createMockWallet(options: createMockWallet.Options = {}): MockWa
       wallet.emit('chainChanged', `0x${id.toString(16)}`)
     },
     // A listener is typed by the value that it expects, but a wallet may send any value.
-    on: (event, listener) => undos.set(listener, emitter.on(event, listener as (value: unknown) => void)),
-    removeListener: (_, listener) => undos.get(listener)?.(),
+    on: (event, listener) =>
+      subscriptions.push({ event, listener, undo: emitter.on(event, listener as (value: unknown) => void) }),
+    removeListener: (event, listener) => {
+      const index = subscriptions.findIndex((each) => each.event === event && each.listener === listener)
+      if (index >= 0) subscriptions.splice(index, 1)[0]?.undo()
+    },
     emit: (event, value) => emitter.emit(event, value),
     listenerCount: (event) => emitter.count(event),
     announce: (target) => {

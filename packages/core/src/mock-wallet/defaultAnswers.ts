@@ -1,5 +1,5 @@
 import { isRecord, postJsonRpc, readJsonRpcAnswer } from '@holdfast/base'
-import { type Hex, hexToString, isHex } from 'viem'
+import { type Hex, isHex } from 'viem'
 import type { Answer, MockWallet } from './mockWallet.ts'
 import { walletError } from './walletError.ts'
 
@@ -31,7 +31,8 @@ export function defaultAnswers(wallet: MockWallet, rpcUrl: string | undefined): 
       wallet.knownChainIds.add(readChainId(params))
       return null
     },
-    personal_sign: ([message]) => account.signMessage({ message: isHex(message) ? hexToString(message) : '' }),
+    // Like other wallets, takes a message that is not hex for the text itself.
+    personal_sign: ([message]) => account.signMessage({ message: isHex(message) ? { raw: message } : String(message) }),
     eth_sendTransaction: async ([given]) => {
       if (rpcUrl === undefined) throw walletError(4900, 'The mock wallet has no node: pass `rpcUrl`.')
       const transaction = isRecord(given) ? given : {}
