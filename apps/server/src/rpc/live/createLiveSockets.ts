@@ -49,6 +49,7 @@ export function createLiveSockets(options: {
     clock,
     onNotification: metrics.countNotification,
     onClose: metrics.countClosed,
+    log,
   })
   return {
     ...sockets,

@@ -1,8 +1,10 @@
+import type { Logger } from 'pino'
 import { networkOf } from '../../http/clientAddress.ts'
 import { RateLimitedError } from '../../http/rateLimits.ts'
 import type { OpenSocket, SocketOwner } from '../../sockets/createSocketServer.ts'
 import type { RpcBudget } from '../limits.ts'
-import { readBody } from '../request.ts'
+import { writeAnswer } from '../nodes/answer.ts'
+import { type InvalidCall, type RpcCall, readBody } from '../request.ts'
 import { type Rpc, refuseBody } from '../service.ts'
 import type { ChainFeed } from './chainFeed.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
@@ -46,9 +48,10 @@ export function serveSocket(
     onNotification: () => void
     /** Called when the service closes the socket. */
     onClose: (reason: CloseReason) => void
+    log: Logger
   },
 ): RpcSocket {
-  const { rpc, feed, budget, onNotification, onClose } = options
+  const { rpc, feed, budget, onNotification, onClose, log } = options
   const { socket, intake } = opened
   const { chainId, project, address } = opened.owner
   const caller = { network: networkOf(address), project }
@@ -73,16 +76,23 @@ export function serveSocket(
     },
   })
 
+  const answerCall = async (call: RpcCall | InvalidCall, onSent: (() => void)[]): Promise<string> => {
+    try {
+      const subscriptionReply = 'method' in call ? subscriptions.answer(call, onSent) : undefined
+      return await (subscriptionReply ??
+        rpc.answer(chainId, { isBatch: false, calls: [call] }).then(({ body }) => body))
+    } catch (error) {
+      // The other calls of a batch keep their answers: one of them may have opened a subscription.
+      log.error({ error, chainId }, 'call failed')
+      return writeAnswer(call.id, { error: JSON.stringify(toRpcError(error)) })
+    }
+  }
   const answer = async (text: string, onSent: (() => void)[]): Promise<string> => {
     budget.takeBody(caller, text)
     const body = readBody(text)
     if ('code' in body) return refuseBody(body).body
     if (body.calls.length > 1) budget.takeCalls(caller, body.calls.length - 1)
-    const replies = body.calls.map(async (call) => {
-      const subscriptionReply = 'method' in call ? subscriptions.answer(call, onSent) : undefined
-      return subscriptionReply ?? (await rpc.answer(chainId, { isBatch: false, calls: [call] })).body
-    })
-    const texts = await Promise.all(replies)
+    const texts = await Promise.all(body.calls.map((call) => answerCall(call, onSent)))
     return body.isBatch ? `[${texts.join(',')}]` : (texts[0] ?? '')
   }
   const handle = async (text: string): Promise<void> => {
@@ -94,6 +104,7 @@ export function serveSocket(
       for (const callback of onSent) callback()
       refusals = 0
     } catch (error) {
+      if (!(error instanceof RateLimitedError)) log.error({ error, chainId }, 'message failed')
       send(JSON.stringify({ jsonrpc: '2.0', id: null, error: toRpcError(error) }))
       refusals += 1
       if (refusals >= MAX_REFUSALS) close('flood')

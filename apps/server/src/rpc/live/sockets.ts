@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Clock } from '@holdfast/base'
+import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { refuseUpgrade } from '../../http/refuseUpgrade.ts'
 import { createSocketServer } from '../../sockets/createSocketServer.ts'
@@ -40,8 +41,9 @@ export function createRpcSockets(options: {
   clock: Clock
   onNotification: () => void
   onClose: (reason: CloseReason) => void
+  log: Logger
 }): RpcSockets {
-  const { rpc, feedOf, budget, admit, limits, clock, onNotification, onClose } = options
+  const { rpc, feedOf, budget, admit, limits, clock, onNotification, onClose, log } = options
   const open = new Map<WebSocket, RpcSocket>()
   const sockets = createSocketServer<RpcSocketOwner>({
     maxFrameBytes: MAX_FRAME_BYTES,
@@ -51,7 +53,7 @@ export function createRpcSockets(options: {
     onOpen: (opened) => {
       const { socket, owner } = opened
       const feed = feedOf(owner.chainId)
-      open.set(socket, serveSocket(opened, { rpc, feed, budget, onNotification, onClose }))
+      open.set(socket, serveSocket(opened, { rpc, feed, budget, onNotification, onClose, log }))
       socket.on('close', () => open.delete(socket))
     },
   })
