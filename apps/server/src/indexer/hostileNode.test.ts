@@ -255,6 +255,16 @@ describe('a node that lies', () => {
     expect(running.log()).toContain('internal transfers of some blocks are not indexed')
   })
 
+  it('behavior: traces of another shape count as malformed', async () => {
+    let isLying = true
+    node.lie = async ({ method }) => (isLying && method === 'trace_block' ? { result: [{ type: 'call' }] } : undefined)
+    const running = await start()
+    await expect.poll(() => failuresOf(running, 'malformed')).toBeGreaterThan(0)
+    expect(failuresOf(running, 'inconsistent')).toBe(0)
+    isLying = false
+    await running.reaches(await chain.head())
+  })
+
   it.each([
     ['a block of another shape', { result: { number: '0x1' } }],
     ['a number out of range', { result: { number: `0x${'f'.repeat(64)}` } }],

@@ -1,7 +1,7 @@
 import type { NodeError } from '../node/errors.ts'
 import type { Range } from './fetchAhead.ts'
 
-/** After this many failed trace calls, the next blocks are indexed without traces. */
+/** After this many failed trace calls for the same blocks, the next blocks are indexed without traces. */
 const MAX_FAILURES = 3
 /**
  * A node without old state fails for many blocks in a row. So each time that traces are omitted, they are omitted for this many
@@ -24,6 +24,7 @@ export type TraceChoice = {
 /** Creates the choice: everything is traced until it fails. */
 export function createTraceChoice(): TraceChoice {
   let failures = 0
+  let failedFrom: number | undefined
   let span = 1
   let untracedBefore = 0
   return {
@@ -31,7 +32,9 @@ export function createTraceChoice(): TraceChoice {
     recordFailure: ({ method, reason }, { from, blocks }) => {
       const isTraceCall = method === 'debug_traceBlockByNumber' || method === 'trace_block'
       if (!isTraceCall || reason === 'limited') return false
-      failures += 1
+      // Once a later block is the next one, the blocks before it have been traced.
+      failures = from === failedFrom ? failures + 1 : 1
+      failedFrom = from
       if (failures < MAX_FAILURES) return false
       failures = 0
       untracedBefore = from + Math.max(span, blocks)

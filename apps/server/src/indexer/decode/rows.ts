@@ -95,7 +95,7 @@ function columnsOf({ hash, from, to, value, nonce, input }: RawTransaction, rece
     gasUsed: receipt?.gasUsed ?? null,
     fee: receipt ? feeOf(receipt) : null,
     selector: to && input.length === 10 ? input : null,
-    createdContract: receipt?.contractAddress ?? null,
+    createdContract: createdBy(receipt) ?? null,
   }
 }
 
@@ -122,6 +122,11 @@ function transfersOf(
   return [...native, ...internal, ...traded, ...logs.flatMap(decodeLog)]
 }
 
+/** Returns the contract that a transaction created. A receipt also names the address of a contract whose creation failed. */
+function createdBy(receipt: Receipt | undefined): Hex | undefined {
+  return receipt?.status === 0 ? undefined : (receipt?.contractAddress ?? undefined)
+}
+
 /** Lists the accounts that a transaction concerns. An approval does not concern its spender. */
 function accountsOf(
   transaction: RawTransaction,
@@ -130,7 +135,8 @@ function accountsOf(
 ): Set<Hex> {
   const accounts = new Set<Hex>([transaction.from])
   if (transaction.to) accounts.add(transaction.to)
-  if (receipt?.contractAddress) accounts.add(receipt.contractAddress)
+  const created = createdBy(receipt)
+  if (created) accounts.add(created)
   for (const { kind, from, to } of transfers) {
     accounts.add(from)
     if (kind !== 'approval' && kind !== 'approvalForAll') accounts.add(to)

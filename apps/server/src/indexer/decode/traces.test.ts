@@ -24,11 +24,11 @@ describe('readDebugTraces', () => {
     expect(moved(readDebugTraces(traces, [hash(1), hash(2)]))).toEqual([[1, ['2→3 5', '3→4 1', '2→5 2']]])
   })
 
-  it('behavior: creations and destructions carry value; delegate and static calls, zeros and self-transfers do not', () => {
+  it('behavior: creations and destructions move value; delegate, static and code calls, zeros and self-transfers do not', () => {
     const types = ['CREATE', 'CREATE2', 'SELFDESTRUCT', 'DELEGATECALL', 'STATICCALL', 'CALLCODE']
     const calls = [...types.map((type) => call(2, 3, 1, { type })), call(2, 2, 1), call(2, 3, 0)]
     const found = readDebugTraces([{ result: call(1, 2, 0, { calls }) }], [hash(1)])
-    expect(found.get(0)).toHaveLength(4)
+    expect(found.get(0)).toHaveLength(3)
   })
 
   it('behavior: a failed call moves nothing, nor do the calls within it', () => {
@@ -75,6 +75,7 @@ describe('readParityTraces', () => {
       trace([], of(1, 2, 9)),
       trace([0], of(2, 3, 5)),
       trace([1], { ...of(2, 4, 5), callType: 'delegatecall' }),
+      trace([1], { ...of(2, 4, 5), callType: 'callcode' }),
       trace([2], { from: account(2), value: '0x2' }, { type: 'create', result: { address: account(6) } }),
       trace([3], { address: account(6), refundAddress: account(2), balance: '0x2' }, { type: 'suicide' }),
       { type: 'reward', traceAddress: [], action: { value: '0x1' } },

@@ -4,8 +4,11 @@ import { nativeTransfer, type Transfer } from './transfer.ts'
 /** The internal transfers of a block's transactions, by the transaction's index in the block. */
 export type InternalTransfers = ReadonlyMap<number, readonly Transfer[]>
 
-/** The types of calls that carry value of their own. A delegate call only repeats the value of its parent. */
-const VALUE_CALLS: ReadonlySet<string> = new Set(['CALL', 'CALLCODE', 'CREATE', 'CREATE2', 'SELFDESTRUCT'])
+/**
+ * The types of calls that move value. A delegate call only repeats the value of its parent, and CALLCODE runs another contract's
+ * code with the caller's own account, which also receives the value.
+ */
+const VALUE_CALLS: ReadonlySet<string> = new Set(['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT'])
 
 /**
  * Reads the result of `debug_traceBlockByNumber` with geth's `callTracer`. Failed calls, and all calls below them, moved

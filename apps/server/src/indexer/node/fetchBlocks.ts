@@ -207,6 +207,12 @@ async function fetchTraces(
           : readParityTraces(values[at], { hash: block.hash, transactions: hashes.length })
       found.set(block, transfers)
     } catch (cause) {
+      if (!(cause instanceof RangeError)) {
+        throw new NodeError('malformed', `the traces of the block ${block.number} have a wrong shape`, {
+          method,
+          cause,
+        })
+      }
       throw new NodeError('inconsistent', `the traces of the block ${block.number} do not belong to it`, {
         method,
         cause,
