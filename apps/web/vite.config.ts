@@ -33,9 +33,21 @@ const startPageModules = /\/apps\/web\/src\/(?:home\/HomePage|app\/Islands)\.tsx
  * their file is never part of a cycle of imports.
  */
 const sharedModules =
-  /\/packages\/(?:ui\/src\/(?!dialog|menu|tabs|qr-code|exports)|core\/src\/(?!adapters\/(?!foundWallets|solana\/getSolanaWallet|eip155\/switchChain)|exports)|react\/src\/(?:hooks\/|messages\/(?!languages|useText\.|coreText)|status\/)|api\/src\/(?:data\/nativeToken|\w+\/limits)\.|pairing\/src\/crypto\/base58\.|(?:caip|base)\/src\/(?!exports))|\/lucide\//
+  /\/packages\/(?:ui\/src\/(?!dialog|menu|tabs|qr-code|exports)|core\/src\/(?!adapters\/(?!foundWallets|solana\/getSolanaWallet|eip155\/switchChain)|exports)|react\/src\/(?:hooks\/|messages\/(?!languages|useText\.|coreText)|status\/)|api\/src\/(?:data\/(?:nativeToken|operationTypes)|\w+\/limits)\.|pairing\/src\/crypto\/base58\.|(?:caip|base)\/src\/(?!exports))|\/lucide\//
+
+/** What the shared modules import of other packages. Every part that loads the shared modules needs these too. */
+const sharedPackages = /\/node_modules\/(?:@noble\/hashes\/(?:sha3|utils|_u64)\.js|@scure\/base\/)/
+
+/** Returns whether a shared module imports a module of these packages. Several versions of a package may be installed. */
+function isSharedPackage(id: string, importersOf: (id: string) => readonly string[]): boolean {
+  if (!sharedPackages.test(id)) return false
+  return importersOf(id).some((importer) => sharedModules.test(importer) || isSharedPackage(importer, importersOf))
+}
 
 const isChainBound = createChainBound()
+
+/** The bundler's report about a module. */
+type ModuleInfo = { importers: readonly string[]; importedIds: readonly string[] } | null
 
 /**
  * The shared modules, in two files instead of forty: those that import chain access (viem, the Solana packages), and the rest.
@@ -46,11 +58,25 @@ const sharedGroups = [
   { name: 'shared-chain', isChosen: (isBound: boolean) => isBound },
 ].map(({ name, isChosen }) => ({
   debugName: name,
-  name: (id: string, context: { getModuleInfo: Parameters<typeof isChainBound>[1] }) =>
-    sharedModules.test(id) && isChosen(isChainBound(id, (module) => context.getModuleInfo(module))) ? name : null,
+  name: (id: string, context: { getModuleInfo: (id: string) => ModuleInfo }) => {
+    const isShared =
+      sharedModules.test(id) || isSharedPackage(id, (each) => context.getModuleInfo(each)?.importers ?? [])
+    return isShared && isChosen(isChainBound(id, (each) => context.getModuleInfo(each))) ? name : null
+  },
   minShareCount: 2,
   includeDependenciesRecursively: false,
 }))
+
+/**
+ * The modules of viem that several parts use, in one file. The browser takes longer to request twenty small files at once than to
+ * read one: each request occupies the page for a millisecond or more.
+ */
+const chainAccessGroup = {
+  name: 'chain-access',
+  test: /\/node_modules\/(?:viem|ox|abitype)\//,
+  minShareCount: 3,
+  includeDependenciesRecursively: false,
+}
 
 /** Small parts of the page that several lazy views use, in one file. */
 const partsGroup = {
@@ -97,6 +123,7 @@ export default defineConfig({
             startPageGroup,
             imagesGroup,
             ...sharedGroups,
+            chainAccessGroup,
             partsGroup,
           ],
         },
